@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { StartProblem } from '#kernel/start-problem.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../db/migrations')
+/** Any number that nobody else locks in this database. */
+const LOCK = 6_174_001
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/**
+ * Brings the database up to date: db/migrations in the order of their names, each once and in a
+ * transaction of its own, then the job queue's own tables. Processes that start together wait for
+ * each other.
+ *
+ * @returns the names of what was applied now
+ * @throws StartProblem where an applied file has changed since, or one fails
+ */
+export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'neiro-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`create table if not exists migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+    const waiting = await findWaiting(client, folder)
+    for (const migration of waiting) await apply(client, migration)
+    await runMigrations({ connectionString: url, maxPoolSize: 2, logger: silent })
+    return waiting.map((migration) => migration.name)
+  } finally {
+    await client.end() // lets go of the lock as well
+  }
+}
+
+const silent = new Logger(() => () => {})
+
+async function findWaiting(client: pg.Client, folder: string): Promise<Migration[]> {
+  const applied = new Map<string, string>()
+  for (const row of (await client.query('select name, checksum from migrations')).rows) {
+    applied.set(String(row.name), String(row.checksum))
+  }
+  const all = await readMigrations(folder)
+  for (const { name, checksum } of all) {
+    const before = applied.get(name)
+    if (before !== undefined && before !== checksum) {
+      throw new StartProblem(
+        `The migration ${name} has changed after it was applied to this database: restore it and write a new one.`,
+      )
+    }
+  }
+  return all.filter((migration) => !applied.has(migration.name))
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout may write other line ends; that is no change.
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new StartProblem(`The migration ${name} fails: ${why}`, { cause })
+  }
+}

@@ -1,0 +1,69 @@
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import type { DB } from './tables.ts'
+
+/** The typed query builder; a transaction may stand wherever a database is asked for. */
+export type Database = Kysely<DB>
+export type Transaction = KyselyTransaction<DB>
+
+export interface OpenDatabase {
+  db: Database
+  /** The same connections, for what Kysely does not do. */
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+const { builtins } = pg.types
+
+/**
+ * Opens a pool of at most `max` connections. bigint and numeric are read as numbers and fail beyond
+ * what a number holds exactly, timestamptz as Date, date as `YYYY-MM-DD`. A statement is ended
+ * after 30 s.
+ */
+export function openDatabase(
+  url: string,
+  { max, log }: { max: number; log?: Pick<Log, 'warn'> },
+): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'neiro',
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  })
+  // A lost idle connection is replaced by the pool; whoever needs one and gets none is told so.
+  pool.on('error', (error) => log?.warn({ error: error.message }, 'lost a database connection'))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return Promise.resolve({ db, pool, close: () => db.destroy() })
+}
+
+const ARRAY_OF: Record<number, number> = { 1016: builtins.INT8, 1231: builtins.NUMERIC }
+
+/** pg's own parsers but for whole numbers and days; its signature gives `any`, ours `unknown`. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
+  if (oid === builtins.INT8 || oid === builtins.NUMERIC) return parseNumber
+  if (oid === builtins.DATE) return String
+  const parse = pg.types.getTypeParser(oid, 'text')
+  if (oid in ARRAY_OF) {
+    return (value) => {
+      const items: unknown = parse(value)
+      return Array.isArray(items)
+        ? items.map((item) => (item === null ? null : parseNumber(String(item))))
+        : items
+    }
+  }
+  return parse
+}
+
+/** @throws RangeError for a whole number beyond 2^53 */
+function parseNumber(text: string): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && !Number.isSafeInteger(number)) {
+    throw new RangeError(`The database holds ${text}, more than a number can`)
+  }
+  return number
+}

@@ -1,0 +1,31 @@
+import { inject } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { onServer } from './on-server.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server for tests: any database of it may be made and dropped. */
+    testServerUrl: string
+    /** The database on it that is migrated already, and copied for each test file. */
+    testTemplate: string
+  }
+}
+
+/** A migrated database of one's own, empty, on the server that the whole test run shares. */
+export async function testDatabase(): Promise<OpenDatabase & { url: string }> {
+  const server = inject('testServerUrl')
+  const name = `test_${newId()}`
+  await onServer(server, `create database ${name} template ${inject('testTemplate')}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const opened = await openDatabase(url.href, { max: 5 })
+  return {
+    ...opened,
+    url: url.href,
+    async close() {
+      await opened.close()
+      await onServer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
