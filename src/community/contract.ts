@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageOf } from '#kernel/pagination.ts'
+import type { ProblemCatalogue } from '#kernel/problem.ts'
+
+export const communityProblems = {
+  comment_required: 400,
+  comment_too_long: 400,
+  position_invalid: 400,
+  own_sound: 403,
+  own_profile: 403,
+} as const satisfies ProblemCatalogue
+
+export const CLAPS_MAX = 50
+export const COMMENT_LENGTH = 2000
+
+const position = z.optional(z.number('position_invalid').check(z.minimum(0, 'position_invalid')))
+const byId = z.object({ id: z.string() })
+const byUsername = z.object({ username: z.string() })
+
+export const Claps = z.object({ mine: z.number(), total: z.number() })
+export type Claps = z.output<typeof Claps>
+
+export const Comment = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** Seconds into the sound, or null. */
+  position: z.nullable(z.number()),
+  createdAt: z.string(),
+  user: z.object({ username: z.string(), name: z.string(), user_image: z.nullable(z.string()) }),
+  /** The viewer wrote it, or owns the sound. */
+  deletable: z.boolean(),
+})
+export type Comment = z.output<typeof Comment>
+
+export const Follow = z.object({ following: z.boolean(), followers: z.number() })
+export type Follow = z.output<typeof Follow>
+
+export const getClaps = endpoint({
+  method: 'GET',
+  path: '/sounds/:id/claps',
+  summary: 'One’s own claps, all claps, and where in the sound people clap',
+  audience: 'anyone',
+  params: byId,
+  reply: z.extend(Claps, {
+    positions: z.array(z.object({ position: z.number(), count: z.number() })),
+  }),
+})
+export const addClaps = endpoint({
+  method: 'POST',
+  path: '/sounds/:id/claps',
+  summary: 'Clap; more than 50 a listener are clamped',
+  audience: 'registered',
+  params: byId,
+  body: z.strictObject({ count: z.int().check(z.minimum(1), z.maximum(CLAPS_MAX)), position }),
+  reply: Claps,
+  limit: { requests: 240, seconds: 60 },
+})
+export const removeClaps = endpoint({
+  method: 'DELETE',
+  path: '/sounds/:id/claps',
+  summary: 'Withdraw all of one’s own claps',
+  audience: 'registered',
+  params: byId,
+  reply: Claps,
+})
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/sounds/:id/comments',
+  summary: 'Comments, newest first',
+  audience: 'anyone',
+  params: byId,
+  query: z.object({ cursor: z.optional(z.string()) }),
+  reply: z.extend(pageOf(Comment), { total: z.number() }),
+})
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/sounds/:id/comments',
+  summary: 'Leave a comment',
+  audience: 'registered',
+  params: byId,
+  body: z.strictObject({
+    text: z
+      .string('comment_required')
+      .check(
+        z.trim(),
+        z.minLength(1, 'comment_required'),
+        z.maxLength(COMMENT_LENGTH, 'comment_too_long'),
+      ),
+    position,
+  }),
+  reply: Comment,
+  limit: { requests: 20, seconds: 60 },
+})
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/comments/:id',
+  summary: 'Remove one’s own comment, or one on one’s own sound',
+  audience: 'registered',
+  params: byId,
+})
+export const follow = endpoint({
+  method: 'PUT',
+  path: '/users/:username/follow',
+  summary: 'Follow',
+  audience: 'registered',
+  params: byUsername,
+  reply: Follow,
+})
+export const unfollow = endpoint({ ...follow, method: 'DELETE', summary: 'Unfollow' })

@@ -1,0 +1,14 @@
+import type {} from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+
+/** What routes are registered with: the server, the context, and who tells the viewer. */
+export interface Http {
+  app: FastifyInstance
+  context: Context
+  /** Reads the session of a request; a missing or ended one makes a visitor. */
+  viewerOf(request: FastifyRequest): Promise<Viewer>
+}
+
+export type { FastifyReply, FastifyRequest }

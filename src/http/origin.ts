@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '#kernel/problem.ts'
+import type { Http } from './http.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * Unsafe methods that come with the session cookie need an own Origin. A request with a Bearer
+ * token cannot be made by another site's page, so it needs none.
+ *
+ * @throws Problem not_allowed
+ */
+export function checkOrigin(http: Http, request: FastifyRequest): void {
+  if (SAFE.has(request.method) || request.headers.authorization !== undefined) return
+  if (!isOwnOrigin(http, request)) throw new Problem('not_allowed')
+}
+
+/** Without `PUBLIC_URL` any loopback host is own, if it is the one that was asked. */
+export function isOwnOrigin(http: Http, request: FastifyRequest): boolean {
+  const origin = request.headers.origin
+  const cookies = request.headers.cookie
+  if (origin === undefined) return cookies === undefined
+  const { publicUrl } = http.context.config
+  if (publicUrl !== undefined) return origin === new URL(publicUrl).origin
+  if (!URL.canParse(origin)) return false
+  const { host, hostname } = new URL(origin)
+  return LOOPBACK.test(hostname) && host === request.headers.host
+}
+
+/** The origin that links in mails and redirects start with; never taken from an unknown Host. */
+export function originOf(http: Pick<Http, 'context'>, host: string | undefined): string {
+  const { publicUrl, port } = http.context.config
+  if (publicUrl !== undefined) return publicUrl
+  const asked =
+    host !== undefined && URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined
+  return asked && LOOPBACK.test(asked.hostname) ? asked.origin : `http://localhost:${port}`
+}

@@ -1,0 +1,63 @@
+import type {} from '@fastify/cookie'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { translate } from '#i18n/translate.ts'
+import type { ErrorBody } from '#kernel/endpoint.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale, localeFromHeader } from '#kernel/locale.ts'
+import { Problem, type ProblemCatalogue } from '#kernel/problem.ts'
+import type { Log } from '#ports/log.ts'
+
+/** The language of a call: Accept-Language, then the cookie NEXT_LOCALE, then English. */
+export function localeOf(request: FastifyRequest): Locale {
+  const cookie = request.cookies?.NEXT_LOCALE
+  return (
+    localeFromHeader(request.headers['accept-language']) ??
+    (isLocale(cookie) ? cookie : DEFAULT_LOCALE)
+  )
+}
+
+/** The one place where problems become HTTP: status by the catalogue, words by the reader. */
+export function problemSender(catalogue: ProblemCatalogue, log: Log) {
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = asProblem(error, request, log)
+    const status = catalogue[problem.code] ?? 400
+    if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(errorBody(problem, localeOf(request)))
+  }
+}
+
+export function errorBody(problem: Problem, locale: Locale): ErrorBody {
+  const say = translate(locale)
+  const word = (code: string) => say.problem(code, problem.values)
+  const fields = Object.entries(problem.fields).map(
+    ([name, code]) => [name, { code, message: word(code) }] as const,
+  )
+  return {
+    error: {
+      code: problem.code,
+      message: word(problem.code),
+      ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+      ...(problem.retryAfter !== undefined && { retryAfter: problem.retryAfter }),
+    },
+  }
+}
+
+const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006'])
+
+function asProblem(error: FastifyError | Error, request: FastifyRequest, log: Log): Problem {
+  if (error instanceof Problem) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (DATABASE_AWAY.has(code)) {
+    log.error({ err: error, url: request.url }, 'database away')
+    return new Problem('unavailable', { retryAfter: 5 })
+  }
+  if (code === 'ENOSPC') return new Problem('storage_full')
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return new Problem('too_large')
+  if (status !== undefined && status >= 400 && status < 500) return new Problem('bad_request')
+  log.error({ err: error, method: request.method, url: request.url }, 'request failed')
+  return new Problem('unexpected')
+}

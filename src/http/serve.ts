@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint, In, Out, Schema } from '#kernel/endpoint.ts'
+import { Problem } from '#kernel/problem.ts'
+import { isMember, type Member, type Viewer } from '#kernel/viewer.ts'
+import type { Http } from './http.ts'
+import { checkOrigin } from './origin.ts'
+import { takeFromLimit } from './rate-limit.ts'
+
+type ViewerFor<E extends Endpoint> = E['audience'] extends 'anyone' ? Viewer : Member
+
+export interface Call<E extends Endpoint> {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+  viewer: ViewerFor<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Every endpoint that was served, for the OpenAPI document. */
+const served = new WeakMap<object, Endpoint[]>()
+
+export function servedEndpoints(http: Http): Endpoint[] {
+  return served.get(http.app) ?? []
+}
+
+/**
+ * Serves one call: parse with the contract, find the viewer, ask the handler, send its answer as
+ * JSON (204 where the contract has no reply).
+ */
+export function serve<E extends Endpoint>(
+  http: Http,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<In<E['reply']>>,
+): void {
+  served.set(http.app, [...servedEndpoints(http), endpoint])
+  http.app.route({
+    method: endpoint.method,
+    url: `${endpoint.base ?? '/api'}${endpoint.path}`,
+    handler: async (request, reply) => {
+      checkOrigin(http, request)
+      const viewer = await http.viewerOf(request)
+      checkAudience(endpoint, viewer)
+      if (endpoint.limit) await takeFromLimit(http, endpoint, viewer)
+      const parsed = {
+        params: parse(endpoint.params, request.params),
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, request.body ?? undefined),
+      }
+      // The schemas of E have just said so; the compiler cannot follow them through the generic.
+      const answer = await handler({ ...parsed, viewer, request, reply } as unknown as Call<E>)
+      if (reply.sent) return reply
+      if (endpoint.reply === undefined) return reply.code(204).send()
+      return answer
+    },
+  })
+}
+
+function checkAudience(endpoint: Endpoint, viewer: Viewer): void {
+  if (endpoint.audience === 'anyone') return
+  if (!isMember(viewer)) throw new Problem('not_logged_in')
+  if (endpoint.audience === 'registered' && !viewer.registered) {
+    throw new Problem('registration_unfinished')
+  }
+}
+
+function parse(schema: Schema | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  throw problemOf(result.error.issues)
+}
+
+const CODE = /^[a-z][a-z0-9_]+$/
+
+/** The contract's own codes stand as messages of its checks; anything else is a bad request. */
+function problemOf(issues: z.core.$ZodIssue[]): Problem {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const code = CODE.test(issue.message) ? issue.message : 'bad_request'
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')]
+    for (const name of names) fields[name] ??= code
+  }
+  const first = Object.values(fields)[0] ?? 'bad_request'
+  return new Problem(first, { fields })
+}

@@ -1,0 +1,23 @@
+import { createTranslator } from 'use-intl/core'
+import type { Locale } from '#kernel/locale.ts'
+import { en } from './en/index.ts'
+import { ja } from './ja/index.ts'
+import type { Messages } from './messages.ts'
+
+const messages: Record<Locale, Messages> = { en, ja }
+
+/** The words of a language outside React: problems, mails, titles of files. */
+export function translate(locale: Locale) {
+  const say = createTranslator({ locale, messages: messages[locale] })
+  const problems: Record<string, string> = messages[locale].problems
+  return {
+    say,
+    /** The words of a problem code, with its values filled in. */
+    problem(code: string, values: Record<string, string | number> = {}): string {
+      const text = problems[code] ?? problems.unexpected ?? code
+      return createTranslator({ locale, messages: { text } })('text', values)
+    },
+  }
+}
+
+export { messages }

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import type { ProblemCatalogue } from '#kernel/problem.ts'
+
+export const insightsProblems = {} as const satisfies ProblemCatalogue
+
+/** A start counts after this many heard seconds, or half of the playable segment. */
+export const COUNTED_AFTER_SECONDS = 30
+
+export const recordPlay = endpoint({
+  method: 'POST',
+  path: '/plays',
+  summary: 'The record of a start; user and creator are checked, not believed',
+  audience: 'anyone',
+  body: z.strictObject({
+    sound: z.string(),
+    album: z.optional(z.nullable(z.string())),
+    creator: z.optional(z.nullable(z.string())),
+    user: z.optional(z.nullable(z.string())),
+  }),
+  reply: z.object({ id: z.string() }),
+  limit: { requests: 120, seconds: 60 },
+})
+export const reportHeard = endpoint({
+  method: 'POST',
+  path: '/plays/:id',
+  summary: 'What was heard, as ranges of seconds; by beacon',
+  audience: 'anyone',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({
+    ranges: z
+      .array(z.tuple([z.number().check(z.minimum(0)), z.number().check(z.minimum(0))]))
+      .check(z.maxLength(500)),
+  }),
+})
+export const reportPageView = endpoint({
+  method: 'POST',
+  path: '/page-views',
+  summary: 'One page view, by beacon',
+  audience: 'anyone',
+  body: z.strictObject({ path: z.string().check(z.maxLength(500)) }),
+  limit: { requests: 300, seconds: 60 },
+})
+
+export const Report = z.object({
+  days: z.array(
+    z.object({ day: z.string(), plays: z.number(), sales: z.number(), yen: z.number() }),
+  ),
+  totals: z.object({ plays: z.number(), sales: z.number(), yen: z.number() }),
+  sounds: z.array(
+    z.object({
+      id: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      plays: z.number(),
+      sales: z.number(),
+      yen: z.number(),
+    }),
+  ),
+})
+export type Report = z.output<typeof Report>
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/my/reports',
+  summary: 'Plays and sales by day (Asia/Tokyo); `yen` is what is the artist’s after the fee',
+  audience: 'registered',
+  query: z.object({
+    days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366)), 30),
+  }),
+  reply: Report,
+})

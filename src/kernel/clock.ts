@@ -1,0 +1,17 @@
+/** The present moment, passed in so that tests can choose it. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that stands still until it is moved. */
+export function fixedClock(start: Date): Clock & { advance(seconds: number): void } {
+  let at = start.getTime()
+  return {
+    now: () => new Date(at),
+    advance(seconds) {
+      at += seconds * 1000
+    },
+  }
+}

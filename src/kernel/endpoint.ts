@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini'
+import type { Locale } from './locale.ts'
+
+export type Schema = z.ZodMiniType
+
+/** Who may call: anyone; who is signed in; who has also finished registration. */
+export type Audience = 'anyone' | 'signed-in' | 'registered'
+
+/**
+ * One call of the API, as both sides see it. The server serves it, the browser calls it and the
+ * OpenAPI document describes it, all from this one value.
+ */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema | undefined = Schema | undefined,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Under /api, or under /auth where `base` says so; parameters as `:name`. */
+  path: string
+  base?: '/api' | '/auth'
+  summary: string
+  audience: Audience
+  params: Params
+  query: Query
+  body: Body
+  reply: Reply
+  /** Requests allowed per window, counted by session or else by address. */
+  limit?: { requests: number; seconds: number }
+}
+
+/** Describes a call; parts left out are undefined in its type. */
+export function endpoint<
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Reply extends Schema | undefined = undefined,
+>(
+  call: Pick<Endpoint, 'method' | 'path' | 'base' | 'summary' | 'audience' | 'limit'> & {
+    params?: Params
+    query?: Query
+    body?: Body
+    reply?: Reply
+  },
+): Endpoint<Params, Query, Body, Reply> {
+  const { params, query, body, reply, ...rest } = call
+  return {
+    ...rest,
+    params: params as Params,
+    query: query as Query,
+    body: body as Body,
+    reply: reply as Reply,
+  }
+}
+
+export type Out<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
+export type In<S extends Schema | undefined> = S extends Schema ? z.input<S> : undefined
+
+/** The body of every error reply. */
+export interface ErrorBody {
+  error: {
+    code: string
+    message: string
+    fields?: Record<string, { code: string; message: string }>
+    retryAfter?: number
+  }
+}
+
+export interface CallOptions {
+  locale?: Locale
+  /** A session token passed in wins over the cookie. */
+  token?: string
+  signal?: AbortSignal
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { Problem } from './problem.ts'
+
+export const PAGE_SIZE = 20
+
+/** A page of a listing: the items and, where more follow, the cursor that fetches them. */
+export interface Page<Item> {
+  items: Item[]
+  next: string | null
+}
+
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), next: z.nullable(z.string()) })
+}
+
+/** A cursor is the sort key of the last row, as base64url JSON; its reader checks its shape. */
+export function encodeCursor(key: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+/** @throws Problem bad_request for a cursor that `shape` refuses. */
+export function decodeCursor<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  cursor: string,
+): z.output<Shape> {
+  try {
+    return z.parse(shape, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+  } catch {
+    throw new Problem('bad_request', { fields: { cursor: 'bad_request' } })
+  }
+}
+
+/** Cuts a listing that was read with one row more than the page holds. */
+export function cutPage<Row>(
+  rows: Row[],
+  key: (row: Row) => readonly (string | number)[],
+  size = PAGE_SIZE,
+): Page<Row> {
+  const items = rows.slice(0, size)
+  const last = items.at(-1)
+  return { items, next: rows.length > size && last !== undefined ? encodeCursor(key(last)) : null }
+}

@@ -1,0 +1,47 @@
+/**
+ * An expected failure with a catalogued code. Each room's contract lists its codes with their HTTP
+ * status; the words stand in `i18n/{en,ja}` under `problems.<code>`.
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: string
+  readonly values: Record<string, string | number>
+  /** Problem code by field of the request body, for messages beside the field. */
+  readonly fields: Record<string, string>
+  /** Seconds until it is worth trying again, said as Retry-After. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: string,
+    more: {
+      values?: Record<string, string | number>
+      fields?: Record<string, string>
+      retryAfter?: number
+    } = {},
+  ) {
+    super(code)
+    this.code = code
+    this.values = more.values ?? {}
+    this.fields = more.fields ?? {}
+    this.retryAfter = more.retryAfter
+  }
+}
+
+/** Problem code → HTTP status. */
+export type ProblemCatalogue = Readonly<Record<string, number>>
+
+/** The codes that no room owns. */
+export const kernelProblems = {
+  bad_request: 400,
+  not_logged_in: 401,
+  registration_unfinished: 403,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  stale_version: 409,
+  too_large: 413,
+  rate_limited: 429,
+  unexpected: 500,
+  unavailable: 503,
+  storage_full: 507,
+} as const satisfies ProblemCatalogue

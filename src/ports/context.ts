@@ -1,0 +1,22 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Database } from './database/open-database.ts'
+import type { Listeners } from './jobs/announce.ts'
+import type { Log } from './log.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Media } from './media/media.ts'
+import type { Payments } from './payments/payments.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What every verb may use, chosen once in `main/context.ts` and passed as its first argument. */
+export interface Context {
+  config: Config
+  db: Database
+  storage: Storage
+  mail: Mail
+  payments: Payments
+  media: Media
+  clock: Clock
+  log: Log
+  listeners: Listeners
+}
