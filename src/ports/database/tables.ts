@@ -131,6 +131,16 @@ export interface Images {
   width: number;
 }
 
+export interface InboxLetters {
+  delivered_at: Generated<Timestamp>;
+  headers: Generated<Json>;
+  html_body: string;
+  id: Generated<number>;
+  recipient: string;
+  subject: string;
+  text_body: string;
+}
+
 export interface LedgerEntries {
   account: string;
   amount_yen: number;
@@ -151,6 +161,7 @@ export interface LedgerTransactions {
 export interface Letters {
   created_at: Generated<Timestamp>;
   event_key: string;
+  expires_at: Timestamp | null;
   failed_at: Timestamp | null;
   headers: Generated<Json>;
   html_body: string;
@@ -181,6 +192,10 @@ export interface OrderItems {
   order_id: number;
   paid_yen: number;
   price_yen: number;
+  refund_id: string | null;
+  refund_reason: string | null;
+  refund_wanted_at: Timestamp | null;
+  refunded_at: Timestamp | null;
   seller_id: number;
   seller_name: string;
   sound_id: number | null;
@@ -188,13 +203,16 @@ export interface OrderItems {
 }
 
 export interface Orders {
-  access_hash: Buffer;
+  asked_by: number | null;
   attempt: Generated<number>;
+  body_hash: Buffer;
   buyer_id: number | null;
+  canceled_at: Timestamp | null;
   checkout_url: string | null;
   created_at: Generated<Timestamp>;
   email: string;
   fee_percent: number;
+  held_at: Timestamp | null;
   held_reason: string | null;
   id: Generated<number>;
   idempotency_key: string | null;
@@ -203,6 +221,8 @@ export interface Orders {
   payment_id: string | null;
   provider: string;
   public_id: string;
+  refunded_at: Timestamp | null;
+  save_card: Generated<boolean>;
   status: Generated<string>;
   total_yen: number;
 }
@@ -259,6 +279,7 @@ export interface Recordings {
   error: string | null;
   failed_at: Timestamp | null;
   file_name: string;
+  full_link_id: number | null;
   id: Generated<number>;
   loudness_lufs: number | null;
   original_bytes: number;
@@ -336,7 +357,6 @@ export interface SoundCounts {
 }
 
 export interface Sounds {
-  access_version: Generated<number>;
   cc_type: Generated<number>;
   cover_id: number | null;
   created_at: Generated<Timestamp>;
@@ -350,15 +370,15 @@ export interface Sounds {
   limit_to: Generated<number>;
   name_your_price: Generated<boolean>;
   owner_id: number;
-  preview_id: number | null;
   price_yen: Generated<number>;
   public_id: string;
-  recording_id: number;
+  recording_id: number | null;
   released_at: Timestamp | null;
   sales: Generated<boolean>;
   sampling: Generated<boolean>;
   slug: string;
   status: Generated<string>;
+  stream_link_id: number | null;
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -369,6 +389,15 @@ export interface SoundTags {
   position: number;
   sound_id: number;
   tag: string;
+}
+
+export interface StreamLinks {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  preview_id: number | null;
+  public_id: string;
+  recording_id: number;
+  revoked_at: Timestamp | null;
 }
 
 export interface Uploads {
@@ -412,6 +441,7 @@ export interface DB {
   grants: Grants;
   idempotent_replies: IdempotentReplies;
   images: Images;
+  inbox_letters: InboxLetters;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   letters: Letters;
@@ -431,6 +461,7 @@ export interface DB {
   sound_counts: SoundCounts;
   sound_tags: SoundTags;
   sounds: Sounds;
+  stream_links: StreamLinks;
   uploads: Uploads;
   users: Users;
 }
