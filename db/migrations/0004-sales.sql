@@ -7,18 +7,28 @@ create table orders (
   total_yen integer not null check (total_yen >= 0),
   fee_percent integer not null check (fee_percent between 0 and 100),
   status text not null default 'open' check (status in ('open', 'paid', 'canceled', 'held', 'refunded')),
+  -- the caller's key and a hash of what was asked with it: the same question has the same answer
   idempotency_key text,
-  provider text not null,
+  -- who asked (null: a guest), which does not change when an account claims the order
+  asked_by bigint,
+  body_hash bytea not null,
+  save_card boolean not null default false,
+  -- 'none' where nothing is to be paid
+  provider text not null check (provider in ('none', 'sandbox', 'stripe')),
   payment_id text unique,
   checkout_url text,
   attempt integer not null default 1,
-  -- an unguessable part of the address of a guest's own order page
-  access_hash bytea not null,
   created_at timestamptz not null default now(),
   paid_at timestamptz,
-  held_reason text
+  canceled_at timestamptz,
+  held_at timestamptz,
+  held_reason text,
+  refunded_at timestamptz,
+  check (status <> 'paid' or paid_at is not null),
+  check (status <> 'held' or held_reason is not null)
 );
-create unique index orders_idempotency on orders (coalesce(buyer_id, 0), email, idempotency_key) where idempotency_key is not null;
+create unique index orders_idempotency on orders (coalesce(asked_by, 0), idempotency_key) where idempotency_key is not null;
+create index on orders (email) where buyer_id is null;
 create index on orders (buyer_id, created_at desc);
 create index on orders (created_at) where status = 'open';
 
@@ -35,10 +45,16 @@ create table order_items (
   item_version integer not null,
   price_yen integer not null,
   paid_yen integer not null check (paid_yen >= 0),
+  -- set in the transaction that queues the refund; refunded_at when the provider has carried it out
+  refund_wanted_at timestamptz,
+  refund_reason text check (refund_reason in ('already_owned', 'operator')),
+  refund_id text,
+  refunded_at timestamptz,
   check ((kind = 'sound') = (sound_id is not null) and (kind = 'album') = (album_id is not null))
 );
 create index on order_items (order_id);
 create index on order_items (seller_id, id desc);
+create index on order_items (sound_id);
 
 -- What a buyer may hear whole and download, whatever comes later.
 create table grants (
@@ -132,7 +148,8 @@ create table sandbox.payments (
   locale text not null,
   lines jsonb not null,
   amount_yen integer not null,
-  refunded_yen integer not null default 0,
+  refunded_yen integer not null default 0 check (refunded_yen between 0 and amount_yen),
+  disputed_yen integer not null default 0,
   save_card boolean not null,
   customer_key text,
   return_url text not null,
@@ -141,7 +158,11 @@ create table sandbox.payments (
     ('requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled')),
   card_brand text,
   card_last4 text,
+  -- the outcome that a card waits for while its owner is asked (3-D Secure)
+  card_expiry text,
+  keep_card boolean not null default false,
   voucher text,
+  voucher_expires_at timestamptz,
   created_at timestamptz not null default now(),
   unique (order_id, attempt)
 );
