@@ -1,0 +1,72 @@
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod/mini'
+import { StartProblem } from '#kernel/start-problem.ts'
+
+export interface FolderLock {
+  release(): void
+}
+
+/** Says who holds the lock; `main` writes it beside once it listens. */
+const RunFile = z.object({ pid: z.number(), port: z.number() })
+
+/**
+ * Makes the folder ours alone. The lock is the operating system's own on a file: it ends with our
+ * process, however that ends, and holds between containers that share the folder. SQLite takes it,
+ * because Node itself has no file locks.
+ *
+ * @throws StartProblem where another process has it, or the folder cannot be written to
+ */
+export function lockDataFolder(folder: string): Promise<FolderLock> {
+  return Promise.resolve().then(() => takeLock(folder))
+}
+
+function takeLock(folder: string): FolderLock {
+  makeWritable(folder)
+  const file = join(folder, 'lock')
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(file)
+    lock.exec('begin exclusive') // nothing is ever written
+    const held = lock
+    return { release: () => held.close() }
+  } catch (cause) {
+    lock?.close()
+    if (isBusy(cause)) throw new StartProblem(whoHolds(folder), { cause })
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new StartProblem(`The file ${file} cannot be locked: ${why}`, { cause })
+  }
+}
+
+function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
+    throw new StartProblem(
+      `The data folder ${folder} cannot be written to${code}: give this user the right to, or set DATA_DIR to another folder.`,
+      { cause },
+    )
+  }
+}
+
+/** SQLITE_BUSY, https://www.sqlite.org/rescode.html#busy */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5
+}
+
+function whoHolds(folder: string): string {
+  const run = z.safeParse(RunFile, readRunFile(folder))
+  const who = run.success ? `pid ${run.data.pid}, port ${run.data.port}` : 'still starting'
+  return `Another process (${who}) is using the data folder ${folder}: stop it, or set DATA_DIR to another folder.`
+}
+
+function readRunFile(folder: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'))
+  } catch {
+    return undefined // not written yet
+  }
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import type { Context } from '../context.ts'
+
+/** What a job knows of this attempt. */
+export interface JobRun {
+  /** Aborted when the worker stops: leave soon, by throwing; the job is then run again. */
+  signal: AbortSignal
+  /** 1 for the first. */
+  attempt: number
+  /** True where a failure is final. */
+  lastAttempt: boolean
+}
+
+export interface JobOptions {
+  /** Attempts in all, with a growing pause between: e^n seconds after the n-th, 6 h at most. */
+  maxAttempts?: number
+  /** Jobs of one queue run one after the other, on all machines together. */
+  queue?: string
+  /** When it runs by itself, in UTC: minute, hour, day, month, weekday. The payload is then `{}`. */
+  cron?: string
+}
+
+/** A job that takes this payload; a worker sees a `Job<unknown>`. */
+export interface Job<Payload> {
+  readonly name: string
+  readonly options: JobOptions & { maxAttempts: number }
+  parse(payload: unknown): Payload
+  /** Parses a stored payload and runs; a throw is a failed attempt. */
+  perform(context: Context, payload: unknown, run: JobRun): Promise<void>
+}
+
+/**
+ * Names a piece of work that runs later, outside of the request. Its payload carries ids only. It
+ * may run twice, and may die at any moment and be run again.
+ */
+export function defineJob<Schema extends z.ZodMiniType>(
+  name: string,
+  schema: Schema,
+  run: (context: Context, payload: z.output<Schema>, run: JobRun) => Promise<void>,
+  options: JobOptions = {},
+): Job<z.output<Schema>> {
+  return {
+    name,
+    options: { maxAttempts: 10, ...options },
+    parse: (payload) => z.parse(schema, payload),
+    perform: async (context, payload, attempt) => run(context, z.parse(schema, payload), attempt),
+  }
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Context } from '../context.ts'
+import { testDatabase } from '../database/testing.ts'
+import { addJob } from './add-job.ts'
+import { announce, createListeners, defineFact } from './announce.ts'
+import { defineJob, type Job, type JobRun } from './define-job.ts'
+import { startWorker, type Worker } from './start-worker.ts'
+import { testContext, until } from './testing.ts'
+
+const { db, url, close } = await testDatabase()
+const workers: Worker[] = []
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop()
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+})
+afterAll(close)
+
+const Note = z.object({ id: z.number() })
+type Note = z.infer<typeof Note>
+
+test('a job added in a transaction that is rolled back does not exist', async () => {
+  const job = defineJob('noted', Note, async () => {})
+  const failing = db.transaction().execute(async (trx) => {
+    await addJob(trx, job, { id: 1 })
+    throw new Error('the rule says no')
+  })
+  await expect(failing).rejects.toThrow('the rule says no')
+  expect(await waiting()).toEqual([])
+  await db.transaction().execute((trx) => addJob(trx, job, { id: 2 }))
+  expect(await waiting()).toMatchObject([{ name: 'noted' }])
+})
+
+test('a job added twice with the same key is one job, with the last payload', async () => {
+  const ran: number[] = []
+  const job = defineJob('keyed', Note, async (_, { id }) => void ran.push(id))
+  const other = defineJob('other', Note, async (_, { id }) => void ran.push(id))
+  await addJob(db, job, { id: 1 }, { key: 'same' })
+  await addJob(db, job, { id: 2 }, { key: 'same' })
+  await addJob(db, other, { id: 3 }, { key: 'same' })
+  await work(job, other)
+  await until(async () => (await waiting()).length === 0)
+  expect(ran.sort()).toEqual([2, 3])
+})
+
+test('adding a job again with a key and a later time puts it off', async () => {
+  const job = defineJob('later', Note, async () => {})
+  const at = new Date('2100-01-01T00:00:00Z')
+  await addJob(db, job, { id: 1 }, { key: 'one' })
+  await addJob(db, job, { id: 1 }, { key: 'one', runAt: at })
+  expect(await waiting()).toMatchObject([{ runAt: at }])
+})
+
+test('a payload that its schema refuses is never added', async () => {
+  const job = defineJob('strict', Note, async () => {})
+  // What comes from JSON is not always what its type says.
+  const payload = JSON.parse('{"id": "one"}')
+  await expect(addJob(db, job, payload)).rejects.toThrow()
+  expect(await waiting()).toEqual([])
+})
+
+test('a job that fails is tried again later, and knows its last attempt', async () => {
+  const runs: Partial<JobRun>[] = []
+  const fails = async (_: Context, __: Note, { attempt, lastAttempt }: JobRun) => {
+    runs.push({ attempt, lastAttempt })
+    throw new Error('not today')
+  }
+  const job = defineJob('failing', Note, fails, { maxAttempts: 2 })
+  await addJob(db, job, { id: 1 })
+  await work(job)
+  await until(() => runs.length === 2)
+  expect(runs).toEqual([
+    { attempt: 1, lastAttempt: false },
+    { attempt: 2, lastAttempt: true },
+  ])
+  await until(async () => (await waiting())[0]?.error === 'not today')
+})
+
+test('jobs of one queue run one after the other', async () => {
+  let now = 0
+  let most = 0
+  const job = defineJob(
+    'queued',
+    Note,
+    async () => {
+      most = Math.max(most, ++now)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      now--
+    },
+    { queue: 'till' },
+  )
+  for (let id = 0; id < 5; id++) await addJob(db, job, { id })
+  await work(job)
+  await until(async () => (await waiting()).length === 0)
+  expect(most).toBe(1)
+})
+
+test('a stopping worker aborts the signal of its job and frees it, with all its attempts', async () => {
+  let aborted = false
+  const job = defineJob('long', Note, (_, __, { signal }) => {
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        aborted = true
+        reject(signal.reason)
+      })
+    })
+  })
+  await addJob(db, job, { id: 1 })
+  const worker = await work(job)
+  await until(async () => (await waiting())[0]?.lockedBy !== null)
+  await worker.stop()
+  expect(aborted).toBe(true)
+  expect(await waiting()).toMatchObject([{ name: 'long', attempts: 0, lockedBy: null }])
+  expect((await waiting())[0]?.runAt.getTime()).toBeLessThanOrEqual(Date.now())
+})
+
+test('a worker leaves the jobs that it does not know to others', async () => {
+  const known = defineJob('known', Note, async () => {})
+  const unknown = defineJob('unknown', Note, async () => {})
+  await addJob(db, unknown, { id: 1 })
+  await addJob(db, known, { id: 1 })
+  await work(known)
+  await until(async () => (await waiting()).length === 1)
+  expect(await waiting()).toMatchObject([{ name: 'unknown', attempts: 0 }])
+})
+
+test('a periodic job that was missed runs once, with an empty payload', async () => {
+  const payloads: unknown[] = []
+  const run = async (_: Context, payload: unknown) => void payloads.push(payload)
+  const job = defineJob('periodic', z.strictObject({}), run, { cron: '* * * * *' })
+  await (await work(job)).stop()
+  await sql`update graphile_worker._private_known_crontabs
+    set known_since = now() - interval '1 hour', last_execution = now() - interval '1 hour'`.execute(
+    db,
+  )
+  await work(job)
+  await until(() => payloads.length > 0)
+  await until(async () => (await waiting()).length === 0)
+  expect(payloads).toEqual([{}])
+})
+
+test('a fact is recorded and every listener runs, once the transaction has committed', async () => {
+  const heard: string[] = []
+  const fact = defineFact('sound-heard', Note)
+  const first = defineJob('first', Note, async (_, { id }) => void heard.push(`first ${id}`))
+  const second = defineJob('second', Note, async (_, { id }) => void heard.push(`second ${id}`))
+  const listeners = createListeners()
+  listeners.listenTo(fact, first)
+  listeners.listenTo(fact, second)
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await announce({ listeners }, trx, fact, { id: 1 })
+      throw new Error('rolled back')
+    })
+    .catch((error) => expect(error.message).toBe('rolled back'))
+  await db.transaction().execute((trx) => announce({ listeners }, trx, fact, { id: 2 }))
+  await work(...listeners.jobs())
+  await until(() => heard.length === 2)
+  expect(heard.sort()).toEqual(['first 2', 'second 2'])
+  const facts = await db.selectFrom('facts').select(['name', 'payload']).execute()
+  expect(facts).toEqual([{ name: 'sound-heard', payload: { id: 2 } }])
+})
+
+async function work(...jobs: Job<unknown>[]): Promise<Worker> {
+  const context = testContext(db)
+  const worker = await startWorker({ url, context, jobs, concurrency: 3, log: context.log })
+  workers.push(worker)
+  return worker
+}
+
+async function waiting() {
+  const found = await sql<{
+    name: string
+    attempts: number
+    lockedBy: string | null
+    error: string | null
+    runAt: Date
+  }>`
+    select task_identifier as name, attempts, locked_by as "lockedBy", last_error as error,
+      run_at as "runAt"
+    from graphile_worker.jobs order by id
+  `.execute(db)
+  return found.rows
+}

@@ -1,0 +1,67 @@
+import type { JobHelpers } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Context } from '../context.ts'
+import type { Log } from '../log.ts'
+import type { Job } from './define-job.ts'
+
+export interface Attempts {
+  /** One attempt of a job. @throws whatever it throws, for the library to plan the next one */
+  perform(job: Job<unknown>, payload: unknown, helpers: JobHelpers): Promise<void>
+  /** After the stop: what it has cut short keeps its attempts and runs again at once. */
+  free(pool: Pool, workerIds: string[]): Promise<void>
+}
+
+/** Runs the jobs of one worker, reports how they end, and remembers those that have not. */
+export function trackAttempts({ context, log }: { context: Context; log: Log }): Attempts {
+  const unfinished = new Map<string, number>()
+  const caughtUp = new Set<string>()
+
+  async function perform(job: Job<unknown>, payload: unknown, helpers: JobHelpers) {
+    const { id, attempts: attempt, max_attempts } = helpers.job
+    const { own, missed } = readPayload(payload)
+    if (missed && attempt === 1) {
+      // A run now makes up for all the times that were missed while nobody worked.
+      if (caughtUp.has(job.name)) return
+      caughtUp.add(job.name)
+    }
+    const lastAttempt = attempt >= max_attempts
+    const signal = helpers.abortSignal
+    const about = { job: job.name, jobId: id, attempt }
+    const startedAt = Date.now()
+    unfinished.set(id, attempt)
+    try {
+      await job.perform(context, own, { signal, attempt, lastAttempt })
+      unfinished.delete(id)
+      log.info({ ...about, ms: Date.now() - startedAt }, 'job done')
+    } catch (error) {
+      if (!signal.aborted) {
+        unfinished.delete(id)
+        const failed = { ...about, error: error instanceof Error ? error.stack : String(error) }
+        if (lastAttempt) log.error(failed, 'job failed for good')
+        else log.warn(failed, 'job failed, it will be tried again')
+      }
+      throw error
+    }
+  }
+
+  async function free(pool: Pool, workerIds: string[]) {
+    // The library may still be writing their failure; without the lock it leaves them alone.
+    await pool.query('select graphile_worker.force_unlock_workers($1)', [workerIds])
+    for (const [id, attempt] of unfinished) {
+      await pool.query(
+        'select from graphile_worker.reschedule_jobs(array[$1::bigint], run_at => now(), attempts => $2)',
+        [id, attempt - 1],
+      )
+    }
+  }
+  return { perform, free }
+}
+
+/** For a periodic job the library adds the planned time to the payload. */
+function readPayload(payload: unknown): { own: unknown; missed: boolean } {
+  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) {
+    return { own: payload, missed: false }
+  }
+  const { _cron: cron, ...own } = payload
+  return { own, missed: typeof cron === 'object' && cron !== null && 'backfilled' in cron }
+}

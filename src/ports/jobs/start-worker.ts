@@ -1,0 +1,148 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type JobHelpers,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import pg from 'pg'
+import type { Context } from '../context.ts'
+import type { Log } from '../log.ts'
+import type { Job } from './define-job.ts'
+import { type Attempts, trackAttempts } from './perform-job.ts'
+import { openWorkerLock } from './worker-lock.ts'
+
+interface WorkerOptions {
+  url: string
+  context: Context
+  /** This worker runs these alone, and leaves the others to other workers. */
+  jobs: readonly Job<unknown>[]
+  /** Jobs at the same time. */
+  concurrency: number
+  log: Log
+  /** How often the jobs of killed workers are looked for. */
+  sweepSeconds?: number
+}
+
+export interface Worker {
+  /** Takes no more jobs, aborts the signals of those that run, and frees them for another start. */
+  stop(): Promise<void>
+}
+
+/** How long jobs may take to end by themselves after the stop, and then after their signal. */
+const FINISH_MS = 1_000
+const ABORT_MS = 8_000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Runs jobs until it is stopped, through outages of the database. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { url, concurrency, log, sweepSeconds = 10 } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: concurrency + 2,
+    application_name: 'neiro-worker',
+  })
+  const lost = (error: Error) => log.warn({ error: error.message }, 'a worker lost its connection')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  const lock = await openWorkerLock(url, { log, sweepSeconds })
+  const attempts = trackAttempts(options)
+  const events: WorkerEvents = new EventEmitter()
+  const workerIds: string[] = []
+  events.on('pool:create', ({ workerPool }) => {
+    workerIds.push(workerPool.id)
+    const failed = (error: unknown) => log.error({ error: String(error) }, 'a worker has no lock')
+    lock.hold(workerPool.id).catch(failed) // the next sweep takes it
+  })
+
+  const runners = await keepRunning(() => startRunner(options, pool, events, attempts), log)
+  let stopping: Promise<void> | undefined
+  async function stopAll() {
+    await runners.stop()
+    await attempts.free(pool, workerIds)
+    await lock.close()
+    await pool.end()
+  }
+  return {
+    stop() {
+      stopping ??= stopAll()
+      return stopping
+    },
+  }
+}
+
+/** The library gives up where it cannot write a job's result; then it is started anew. */
+async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Worker> {
+  const stopping = new AbortController()
+  let runner: Runner | undefined = await start()
+  async function restart() {
+    while (!stopping.signal.aborted) {
+      try {
+        runner ??= await start()
+        await runner.promise
+      } catch (error) {
+        log.error({ error: String(error) }, 'the worker failed, it starts again')
+      }
+      if (stopping.signal.aborted) return
+      runner = undefined
+      await sleep(2_000, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const restarting = restart()
+  return {
+    async stop() {
+      stopping.abort()
+      if (runner) await stopRunner(runner)
+      await restarting
+    },
+  }
+}
+
+function startRunner(
+  { jobs, concurrency, log }: WorkerOptions,
+  pgPool: pg.Pool,
+  events: WorkerEvents,
+  attempts: Attempts,
+): Promise<Runner> {
+  const taskList: TaskList = {}
+  for (const job of jobs) {
+    taskList[job.name] = (payload: unknown, helpers: JobHelpers) =>
+      attempts.perform(job, payload, helpers)
+  }
+  return run({
+    pgPool,
+    events,
+    concurrency,
+    taskList,
+    noHandleSignals: true, // main stops us, in its own order
+    pollInterval: 1_000, // also the pause between two jobs of one queue
+    gracefulShutdownAbortTimeout: FINISH_MS,
+    logger: new Logger(() => (level, message, meta) => {
+      // Failed jobs are reported below, with more about them.
+      if (meta?.failure) return
+      if (level === 'error') log.error({}, message)
+      else if (level === 'warning') log.warn({}, message)
+    }),
+    parsedCronItems: parseCronItems(jobs.flatMap(cronItem)),
+  })
+}
+
+/** The queue keeps the periodic jobs of the day before that nobody was there to run. */
+function cronItem({ name, options: { cron, maxAttempts, queue } }: Job<unknown>) {
+  if (cron === undefined) return []
+  const key = `${name}:cron`
+  const options = { backfillPeriod: DAY_MS, jobKey: key, maxAttempts, queueName: queue }
+  return [{ task: name, match: cron, options }]
+}
+
+async function stopRunner(runner: Runner): Promise<void> {
+  const stopped = runner.stop()
+  const inTime = stopped.then(() => true)
+  if (await Promise.race([inTime, sleep(FINISH_MS + ABORT_MS, false, { ref: false })])) return
+  await runner.kill()
+  await stopped
+}

@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Log } from '../log.ts'
+
+/** A context for jobs that use the database alone; the other engines are not there. */
+export function testContext(db: Database): Context {
+  return Object.assign(Object.create(null), { db, log: quiet })
+}
+
+const quiet: Log = { info() {}, warn() {}, error() {} }
+
+/** Waits until something is so. @throws Error where it is not within the time */
+export async function until(isSo: () => boolean | Promise<boolean>, seconds = 15): Promise<void> {
+  const end = Date.now() + seconds * 1000
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`Not so after ${seconds} s: ${isSo}`)
+    await sleep(20)
+  }
+}
