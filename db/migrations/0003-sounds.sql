@@ -2,7 +2,8 @@ create table sounds (
   id bigint generated always as identity primary key,
   public_id text not null unique,
   owner_id bigint not null references users,
-  recording_id bigint not null references recordings,
+  -- null once a deleted sound's files are gone
+  recording_id bigint unique references recordings on delete set null,
   title text not null check (char_length(title) between 1 and 200),
   slug text not null,
   description text not null default '' check (char_length(description) <= 10000),
@@ -23,18 +24,19 @@ create table sounds (
   -- what those hear who have no right of their own; null: nothing to hear (yet)
   stream_link_id bigint references stream_links on delete set null,
   version integer not null default 1,
-  created_at timestamptz not null default now(),
+  -- whole milliseconds: cursors carry these moments
+  created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now(),
-  released_at timestamptz,
+  released_at timestamptz(3),
   deleted_at timestamptz,
   check (price_yen > 0 or name_your_price),
-  check (not limit_on or limit_to > limit_from)
+  check (status <> 'Released' or released_at is not null),
+  check (recording_id is not null or deleted_at is not null)
 );
 create index on sounds (owner_id, created_at desc, id desc) where deleted_at is null;
 create index on sounds (owner_id, released_at desc, id desc) where status = 'Released' and deleted_at is null;
 create index on sounds (released_at desc, id desc) where status = 'Released' and deleted_at is null;
 create index on sounds (genre, released_at desc, id desc) where status = 'Released' and deleted_at is null;
-create index on sounds (recording_id);
 
 create table sound_tags (
   sound_id bigint not null references sounds on delete cascade,
@@ -59,9 +61,9 @@ create table albums (
   price_yen integer not null default 1000 check (price_yen = 0 or price_yen >= 50),
   name_your_price boolean not null default true,
   version integer not null default 1,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now(),
-  released_at timestamptz,
+  released_at timestamptz(3),
   deleted_at timestamptz,
   check (price_yen > 0 or name_your_price)
 );
@@ -91,3 +93,4 @@ create table sound_counts (
   claps bigint not null default 0,
   comments bigint not null default 0
 );
+create index on sound_counts (plays desc, sound_id desc);

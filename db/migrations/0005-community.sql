@@ -37,7 +37,8 @@ create table comments (
   user_id bigint not null references users on delete cascade,
   text text not null check (char_length(text) between 1 and 2000),
   position_seconds double precision check (position_seconds >= 0),
-  created_at timestamptz not null default now(),
+  -- whole milliseconds: cursors carry this moment
+  created_at timestamptz(3) not null default now(),
   deleted_at timestamptz
 );
 create index on comments (sound_id, created_at desc, id desc) where deleted_at is null;

@@ -1,0 +1,31 @@
+import { newId } from '#kernel/ids.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { findStandingGrant, insertGrant } from './store.ts'
+
+export interface GrantOfSound {
+  /** Undefined for a guest. */
+  userId: number | undefined
+  email: string
+  soundId: number
+  orderItemId: number
+  /** SHA-256 of the secret in a guest’s download link, and its end. */
+  token?: { hash: Buffer; expiresAt: Date }
+  at: Date
+}
+
+/**
+ * Lets a buyer hear and download a sound. Granting again for the same item, or what the account
+ * has already, changes nothing and gives the grant that stands.
+ */
+export async function grantSound(
+  trx: Transaction,
+  { token, ...grant }: GrantOfSound,
+): Promise<{ id: number; publicId: string }> {
+  const made = await insertGrant(trx, {
+    ...grant,
+    publicId: newId(),
+    tokenHash: token?.hash,
+    tokenExpiresAt: token?.expiresAt,
+  })
+  return made ?? findStandingGrant(trx, grant)
+}

@@ -1,0 +1,14 @@
+import { isMember, type Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { listGrants } from './store.ts'
+
+/** Which of these sounds the viewer has bought: internal key → public id of the live grant. */
+export async function listGrantedSounds(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  soundIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (!isMember(viewer) || soundIds.length === 0) return new Map()
+  const grants = await listGrants(db, viewer.userId, soundIds)
+  return new Map(grants.map((grant) => [grant.soundId, grant.publicId]))
+}

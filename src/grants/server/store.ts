@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+
+export function listGrants(db: Database, userId: number, soundIds: readonly number[]) {
+  return db
+    .selectFrom('grants')
+    .select(['sound_id as soundId', 'public_id as publicId'])
+    .where('user_id', '=', userId)
+    .where('sound_id', 'in', soundIds)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export interface NewGrant {
+  publicId: string
+  /** Undefined for a guest: the grant waits for the account that proves the address. */
+  userId: number | undefined
+  email: string
+  soundId: number
+  orderItemId: number
+  /** SHA-256 of the secret in the receipt’s link. */
+  tokenHash: Buffer | undefined
+  tokenExpiresAt: Date | undefined
+  at: Date
+}
+
+/** @returns undefined where this item has already given it, or its buyer has it from another */
+export async function insertGrant(trx: Database, grant: NewGrant) {
+  return trx
+    .insertInto('grants')
+    .values({
+      public_id: grant.publicId,
+      user_id: grant.userId ?? null,
+      email: grant.email,
+      sound_id: grant.soundId,
+      order_item_id: grant.orderItemId,
+      token_hash: grant.tokenHash ?? null,
+      token_expires_at: grant.tokenExpiresAt ?? null,
+      created_at: grant.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'public_id as publicId'])
+    .executeTakeFirst()
+}
+
+/** The grant that stood in the way of a new one. */
+export function findStandingGrant(
+  trx: Database,
+  { userId, soundId, orderItemId }: Pick<NewGrant, 'userId' | 'soundId' | 'orderItemId'>,
+) {
+  return trx
+    .selectFrom('grants')
+    .select(['id', 'public_id as publicId'])
+    .where('sound_id', '=', soundId)
+    .where((row) =>
+      row.or([
+        row('order_item_id', '=', orderItemId),
+        ...(userId === undefined
+          ? []
+          : [row.and([row('user_id', '=', userId), row('revoked_at', 'is', null)])]),
+      ]),
+    )
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+}
+
+export async function markRevoked(trx: Database, orderItemId: number, at: Date) {
+  return trx
+    .updateTable('grants')
+    .set({ revoked_at: at })
+    .where('order_item_id', '=', orderItemId)
+    .where('revoked_at', 'is', null)
+    .returning('sound_id as soundId')
+    .execute()
+}
+
+/** Gives an account the waiting grants of its address, one for each sound that it lacks. */
+export async function assignGrants(trx: Database, userId: number, email: string): Promise<number> {
+  const assigned = await trx
+    .updateTable('grants')
+    .set({ user_id: userId })
+    .where('id', 'in', (waiting) =>
+      waiting
+        .selectFrom('grants as g')
+        .select(sql<number>`min(g.id)`.as('id'))
+        .where('g.email', '=', email)
+        .where('g.user_id', 'is', null)
+        .where('g.revoked_at', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('grants as own')
+                .select('own.id')
+                .where('own.user_id', '=', userId)
+                .where('own.revoked_at', 'is', null)
+                .whereRef('own.sound_id', '=', 'g.sound_id'),
+            ),
+          ),
+        )
+        .groupBy('g.sound_id'),
+    )
+    .returning('id')
+    .execute()
+  return assigned.length
+}
+
+export async function hasLiveGrant(db: Database, soundId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('grants')
+    .select('id')
+    .where('sound_id', '=', soundId)
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { slugOf } from './slug.ts'
+
+test('a title becomes lower-case words joined by hyphens, in its own script', () => {
+  expect(slugOf('Night Walk (Live at 渋谷)')).toBe('night-walk-live-at-渋谷')
+  expect(slugOf('ＦＵＬＬ　ｗｉｄｔｈ')).toBe('full-width')
+  expect(slugOf('夜の散歩')).toBe('夜の散歩')
+  expect(slugOf('!!! ???')).toBe('sound')
+})
+
+test('any title gives a part of an address that needs no other escape than its letters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (title) => {
+      const slug = slugOf(title)
+      expect(slug).toMatch(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u)
+      expect([...slug].length).toBeLessThanOrEqual(80)
+      expect(decodeURIComponent(encodeURIComponent(slug))).toBe(slug)
+    }),
+  )
+})
