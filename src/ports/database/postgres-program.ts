@@ -45,8 +45,10 @@ export async function choosePostgresProgram(folder: string): Promise<PostgresPro
     await giveFolder(folder, user)
     const asUser = { ...direct, user }
     if (await runs(asUser, folder)) return asUser
-    const copied = { ...asUser, ...(await copyBinaries(direct, folder, user)) }
-    if (await runs(copied, folder)) return copied
+    if (await canWrite(asUser, folder)) {
+      const copied = { ...asUser, ...(await copyBinaries(direct, folder, user)) }
+      if (await runs(copied, folder)) return copied
+    }
   }
   throw new StartProblem(
     `PostgreSQL does not run as root, and no other user of this machine can reach ${folder}: start as an ordinary user, allow user namespaces (sysctl kernel.unprivileged_userns_clone=1), set DATA_DIR to a folder outside /root, or set DATABASE_URL.`,
@@ -127,9 +129,13 @@ async function readUsers() {
 }
 
 async function runs(program: PostgresProgram, folder: string): Promise<boolean> {
-  const test = 'test -w "$1" && test -x "$1" && exec "$2" --version'
-  const { code } = await runProgram(program, ['sh', '-c', test, 'sh', folder, program.postgres])
-  return code === 0
+  const { code } = await runProgram(program, [program.postgres, '--version'])
+  return code === 0 && (await canWrite(program, folder))
+}
+
+async function canWrite(program: PostgresProgram, folder: string): Promise<boolean> {
+  const test = 'test -w "$1" && test -x "$1"'
+  return (await runProgram(program, ['sh', '-c', test, 'sh', folder])).code === 0
 }
 
 async function giveFolder(folder: string, user: { uid: number; gid: number }) {

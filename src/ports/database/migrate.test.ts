@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StartProblem } from '#kernel/start-problem.ts'
+import { migrate } from './migrate.ts'
+import { testDatabase } from './testing.ts'
+
+const { url, pool, close } = await testDatabase()
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'neiro-migrations-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await close()
+})
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text)
+
+test('what a new file brings is applied, in the order of names', async () => {
+  await write('9002-b.sql', 'insert into tried values (2);')
+  await write('9001-a.sql', 'create table tried (x int); insert into tried values (1);')
+  expect(await migrate(url, folder)).toEqual(['9001-a.sql', '9002-b.sql'])
+  await write('9003-c.sql', 'insert into tried values (3);')
+  expect(await migrate(url, folder)).toEqual(['9003-c.sql'])
+  expect((await pool.query('select x from tried')).rows).toEqual([{ x: 1 }, { x: 2 }, { x: 3 }])
+})
+
+test('other line ends are no change of a migration', async () => {
+  await write('9004-d.sql', 'insert into tried\nvalues (4);\n')
+  await migrate(url, folder)
+  await write('9004-d.sql', 'insert into tried\r\nvalues (4);\r\n')
+  expect(await migrate(url, folder)).toEqual([])
+})
+
+test('a migration that fails leaves nothing, and the start says why', async () => {
+  await write('9005-e.sql', 'insert into tried values (5); insert into nowhere values (1);')
+  await expect(migrate(url, folder)).rejects.toThrow(
+    new StartProblem('The migration 9005-e.sql fails: relation "nowhere" does not exist'),
+  )
+  expect((await pool.query('select x from tried where x = 5')).rows).toEqual([])
+  await write('9005-e.sql', 'insert into tried values (5);')
+  expect(await migrate(url, folder)).toEqual(['9005-e.sql'])
+})
+
+test('a migration that has changed after it was applied stops the start', async () => {
+  await write('9005-e.sql', 'insert into tried values (55);')
+  await expect(migrate(url, folder)).rejects.toThrow(
+    'The migration 9005-e.sql has changed after it was applied to this database: restore it and write a new one.',
+  )
+})

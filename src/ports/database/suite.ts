@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { migrate } from './migrate.ts'
+import { onServer } from './on-server.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+
+/**
+ * What the service asks of any PostgreSQL, ours or one given by DATABASE_URL.
+ *
+ * @param findServer address of a server where databases may be made
+ */
+export function databaseSuite(engine: string, findServer: () => Promise<string>): void {
+  describe(`the database, ${engine}`, () => {
+    const name = `test_suite_${newId()}`
+    let url = ''
+    let server = ''
+    let opened: OpenDatabase
+    beforeAll(async () => {
+      server = await findServer()
+      await onServer(server, `create database ${name}`)
+      url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+      opened = await openDatabase(url, { max: 4 })
+    })
+    afterAll(async () => {
+      await opened.close()
+      await onServer(server, `drop database ${name} with (force)`)
+    })
+
+    test('two processes that migrate at once apply each migration once', async () => {
+      const [one, other] = await Promise.all([migrate(url), migrate(url)])
+      expect(Math.min(one.length, other.length)).toBe(0)
+      const applied = [...one, ...other]
+      expect(applied).toContain('0001-accounts.sql')
+      expect(applied).toEqual([...applied].sort())
+      const { rows } = await opened.pool.query('select count(*) as count from migrations')
+      expect(rows).toEqual([{ count: applied.length }])
+      expect(await migrate(url)).toEqual([])
+    })
+
+    test('is PostgreSQL 15 or later, in UTF-8', async () => {
+      const { rows } = await opened.pool.query(
+        `select current_setting('server_version_num')::int as version,
+          current_setting('server_encoding') as encoding`,
+      )
+      expect(rows[0].version).toBeGreaterThanOrEqual(15_00_00)
+      expect(rows[0].encoding).toBe('UTF8')
+    })
+
+    test('reads whole numbers and sums as numbers, moments as dates, days as text', async () => {
+      const { rows } = await opened.pool.query(
+        `select 9007199254740991::int8 as int8, 1.5::numeric as numeric, null::int8 as none,
+          sum(x) as sum, array_agg(x) as items, '2026-11-20T12:00:00+09'::timestamptz as moment,
+          '2026-11-20'::date as day, '音色 🎵' as text, '{"a": [1]}'::jsonb as json
+        from (values (1::int8), (2::int8)) as list (x)`,
+      )
+      expect(rows).toEqual([
+        {
+          int8: Number.MAX_SAFE_INTEGER,
+          numeric: 1.5,
+          none: null,
+          sum: 3,
+          items: [1, 2],
+          moment: new Date('2026-11-20T03:00:00Z'),
+          day: '2026-11-20',
+          text: '音色 🎵',
+          json: { a: [1] },
+        },
+      ])
+    })
+
+    test('refuses to read a number that would lose digits, and goes on', async () => {
+      await expect(opened.pool.query('select 9007199254740993::int8')).rejects.toThrow(
+        'The database holds 9007199254740993, more than a number can',
+      )
+      expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    })
+
+    test('keeps all of a transaction or nothing', async () => {
+      await sql`create table kept (name text primary key)`.execute(opened.db)
+      const broken = opened.db.transaction().execute(async (trx) => {
+        await sql`insert into kept values ('a')`.execute(trx)
+        await sql`insert into kept values ('a')`.execute(trx)
+      })
+      await expect(broken).rejects.toMatchObject({ code: '23505' })
+      expect((await sql`select * from kept`.execute(opened.db)).rows).toEqual([])
+    })
+
+    test('ends a statement that runs too long, and says who asks', async () => {
+      const { rows } = await opened.pool.query(
+        `select current_setting('statement_timeout') as timeout,
+          current_setting('application_name') as name`,
+      )
+      expect(rows).toEqual([{ timeout: '30s', name: 'neiro' }])
+      const client = await opened.pool.connect()
+      await client.query('set statement_timeout = 50')
+      await expect(client.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
+      client.release(true)
+    })
+
+    test('has the extensions that search and accounts need', async () => {
+      const { rows } = await opened.pool.query(
+        `select 'A'::citext = 'a' as same, similarity('neiro', 'neiros') > 0.5 as similar`,
+      )
+      expect(rows).toEqual([{ same: true, similar: true }])
+    })
+  })
+}
