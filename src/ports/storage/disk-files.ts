@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Where a disk storage keeps its files. Both stand on one file system, so that renames are atomic. */
+export interface DiskFolders {
+  objects: string
+  incoming: string
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Makes the folders and clears what a killed process left half-written. */
+export async function openFolders(folder: string): Promise<DiskFolders> {
+  const folders = { objects: join(folder, 'objects'), incoming: join(folder, 'incoming') }
+  for (const path of Object.values(folders)) await mkdir(path, { recursive: true })
+  for (const name of await readdir(folders.incoming)) {
+    const path = join(folders.incoming, name)
+    const found = await stat(path).catch(ignoreMissing)
+    // Another process may be writing into a young one.
+    if (found && Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { force: true })
+  }
+  return folders
+}
+
+export function incomingFile(folders: DiskFolders): string {
+  return join(folders.incoming, randomUUID())
+}
+
+/** Flushes a finished file and gives it its name; after a crash it is there whole or not at all. */
+export async function commitFile(from: string, to: string): Promise<void> {
+  await sync(from)
+  for (let attempt = 1; ; attempt++) {
+    await mkdir(dirname(to), { recursive: true })
+    try {
+      await rename(from, to)
+      break
+    } catch (error) {
+      // The folder was empty a moment ago and a delete next to us has taken it away.
+      if (codeOf(error) !== 'ENOENT' || attempt === 5) throw error
+    }
+  }
+  await sync(dirname(to))
+}
+
+/** Copies without moving bytes where the file system can share them. */
+export async function copyShared(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE)
+}
+
+/** Removes a file and the folders that it leaves empty, up to `root`. */
+export async function removeFile(root: string, path: string): Promise<void> {
+  await rm(path, { force: true })
+  for (let folder = dirname(path); folder !== root; folder = dirname(folder)) {
+    try {
+      await rmdir(folder)
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') continue
+      if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return
+      throw error
+    }
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
+export function ignoreMissing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') throw error
+}

@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type Clock, systemClock } from '#kernel/clock.ts'
+import {
+  commitFile,
+  copyShared,
+  type DiskFolders,
+  ignoreMissing,
+  incomingFile,
+  openFolders,
+  removeFile,
+} from './disk-files.ts'
+import { assertObjectKey } from './object-key.ts'
+import { typeOfKey } from './object-type.ts'
+import { type PostGrant, signPost, verifyPost } from './post-policy.ts'
+import { ObjectMissing, type Storage, type StoredObject } from './storage.ts'
+
+interface Options {
+  folder: string
+  /** Signs the forms that browsers post. */
+  secret: Buffer
+  /** Where `registerDiskStorage` listens. */
+  postUrl: string
+  clock?: Clock
+}
+
+/** What the route for posted forms needs beside the port's own calls. */
+export interface DiskStorage extends Storage {
+  /** @throws PostRefusal where the fields of a form allow nothing */
+  checkPost(fields: ReadonlyMap<string, string>): Omit<PostGrant, 'expiresAt'>
+  /** A path of its own for bytes that are coming in. */
+  incomingFile(): string
+  /** Makes a file written there the object, at once and durably. */
+  keep(file: string, key: string, type: string): Promise<void>
+}
+
+export function isDiskStorage(storage: Storage): storage is DiskStorage {
+  return 'checkPost' in storage
+}
+
+const TYPE_ENDING = '.~type'
+
+/** Objects as plain files below one folder, under their keys. */
+export async function createDiskStorage(options: Options): Promise<DiskStorage> {
+  const { folder, secret, postUrl, clock = systemClock } = options
+  const folders = await openFolders(folder)
+  return {
+    ...reading(folders),
+    ...writing(folders),
+    incomingFile: () => incomingFile(folders),
+    checkPost: (fields) => verifyPost(secret, fields, clock.now()),
+    async presignPost(grant) {
+      assertObjectKey(grant.key)
+      return { url: postUrl, params: signPost(secret, grant, clock.now()) }
+    },
+    signedUrl: async () => undefined,
+  }
+}
+
+function reading(folders: DiskFolders) {
+  async function head(key: string): Promise<StoredObject | undefined> {
+    const path = pathOf(folders, key)
+    const found = await stat(path).catch(ignoreMissing)
+    if (!found?.isFile()) return undefined
+    const type = (await readFile(path + TYPE_ENDING, 'utf8').catch(ignoreMissing)) ?? typeOfKey(key)
+    return { key, bytes: found.size, type, modifiedAt: found.mtime }
+  }
+  return {
+    head,
+    async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
+      if ((await head(key)) === undefined) throw new ObjectMissing(key)
+      return createReadStream(pathOf(folders, key), { ...range, highWaterMark: 256 * 1024 })
+    },
+    async fetchTo(key: string, file: string): Promise<void> {
+      if ((await head(key)) === undefined) throw new ObjectMissing(key)
+      await copyShared(pathOf(folders, key), file)
+    },
+    async *list(prefix: string): AsyncIterable<StoredObject> {
+      const start = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+      for await (const path of walk(join(folders.objects, start))) {
+        const key = relative(folders.objects, path).split(sep).join('/')
+        if (!key.startsWith(prefix) || key.endsWith(TYPE_ENDING)) continue
+        const found = await head(key)
+        if (found) yield found
+      }
+    },
+  }
+}
+
+function writing(folders: DiskFolders) {
+  async function keep(file: string, key: string, type: string): Promise<void> {
+    const path = pathOf(folders, key)
+    const typePath = path + TYPE_ENDING
+    if (type !== typeOfKey(key)) {
+      const typeFile = incomingFile(folders)
+      await writeFile(typeFile, type)
+      await commitFile(typeFile, typePath)
+    }
+    await commitFile(file, path)
+    if (type === typeOfKey(key)) await rm(typePath, { force: true })
+  }
+  return {
+    keep,
+    async put(key: string, body: Buffer | { file: string }, type: string): Promise<void> {
+      const file = incomingFile(folders)
+      try {
+        if (Buffer.isBuffer(body)) await writeFile(file, body)
+        else await copyShared(body.file, file)
+        await keep(file, key, type)
+      } finally {
+        await rm(file, { force: true })
+      }
+    },
+    async delete(keys: string[]): Promise<void> {
+      for (const key of keys) {
+        const path = pathOf(folders, key)
+        await rm(path + TYPE_ENDING, { force: true })
+        await removeFile(folders.objects, path)
+      }
+    },
+  }
+}
+
+function pathOf(folders: DiskFolders, key: string): string {
+  assertObjectKey(key)
+  return join(folders.objects, ...key.split('/'))
+}
+
+/** Files below a folder, by name; one that vanishes meanwhile is left out. */
+async function* walk(folder: string): AsyncIterable<string> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? []
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* walk(path)
+    else yield path
+  }
+}

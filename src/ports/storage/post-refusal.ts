@@ -1,0 +1,30 @@
+const STATUS = {
+  AccessDenied: 403,
+  SignatureDoesNotMatch: 403,
+  EntityTooLarge: 400,
+  EntityTooSmall: 400,
+  IncompleteBody: 400,
+  MalformedPOSTRequest: 400,
+  InsufficientStorage: 507,
+} as const
+
+/** Why a posted form is not taken, in the words of Amazon S3's error replies. */
+export class PostRefusal extends Error {
+  override readonly name = 'PostRefusal'
+  readonly code: keyof typeof STATUS
+
+  constructor(code: keyof typeof STATUS, message: string) {
+    super(message)
+    this.code = code
+  }
+
+  get status(): number {
+    return STATUS[this.code]
+  }
+
+  /** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+  toXml(): string {
+    const message = this.message.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${this.code}</Code><Message>${message}</Message></Error>`
+  }
+}

@@ -1,0 +1,118 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { codeOf } from './disk-files.ts'
+import type { DiskStorage } from './disk-storage.ts'
+import { PostRefusal } from './post-refusal.ts'
+
+interface Received {
+  key: string
+  type: string
+  file: string
+}
+
+const LIMITS = { fields: 30, fieldSize: 32 * 1024, files: 1, parts: 31, headerPairs: 20 }
+
+/**
+ * Takes one form, field by field as it comes in: what precedes the file decides whether a byte of
+ * it is written. The object is there once the whole form has arrived, and not before; a form that
+ * is refused or broken off leaves nothing.
+ *
+ * @throws PostRefusal
+ */
+export async function receivePost(storage: DiskStorage, request: IncomingMessage): Promise<void> {
+  const type = request.headers['content-type'] ?? ''
+  const file = storage.incomingFile()
+  try {
+    const { key, type: objectType } = await readForm(storage, request, type, file)
+    await storage.keep(file, key, objectType)
+  } catch (error) {
+    throw asRefusal(error)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+async function readForm(
+  storage: DiskStorage,
+  request: IncomingMessage,
+  contentType: string,
+  file: string,
+): Promise<Omit<Received, 'file'>> {
+  const form = new Busboy({
+    headers: { ...request.headers, 'content-type': contentType },
+    // Only the part named `file` is the file, whatever it says of itself.
+    isPartAFile: (name) => name === 'file',
+    fileHwm: 256 * 1024,
+    limits: LIMITS,
+  })
+  const fields = new Map<string, string>()
+  const written = Promise.withResolvers<Omit<Received, 'file'>>()
+  let fileStream: BusboyFileStream | undefined
+  form.on('field', (name, value) => {
+    // As in S3, what follows the file is not read.
+    if (!fileStream) fields.set(name, value)
+  })
+  form.on('file', (_name, stream) => {
+    fileStream = stream
+    writeFile(storage, fields, stream, file).then(written.resolve, written.reject)
+  })
+  form.on('finish', () => {
+    if (!fileStream) written.reject(new PostRefusal('MalformedPOSTRequest', 'It has no file.'))
+  })
+  const parsed = pipeline(request, form).catch(async (error: unknown) => {
+    // What was broken off must have let go of its file before that is removed.
+    fileStream?.destroy()
+    if (fileStream) await written.promise.catch(() => {})
+    throw error
+  })
+  // A refusal is said at once, while the rest of the form may still be on its way.
+  const [received] = await Promise.all([written.promise, parsed])
+  return received
+}
+
+async function writeFile(
+  storage: DiskStorage,
+  fields: ReadonlyMap<string, string>,
+  stream: BusboyFileStream,
+  file: string,
+): Promise<Omit<Received, 'file'>> {
+  try {
+    const { key, type, maxBytes } = storage.checkPost(fields)
+    await pipeline(bounded(stream, maxBytes), createWriteStream(file, { flags: 'wx' }))
+    return { key, type }
+  } catch (error) {
+    stream.resume()
+    throw error
+  }
+}
+
+async function* bounded(stream: Readable, maxBytes: number) {
+  let bytes = 0
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length
+    if (bytes > maxBytes) {
+      throw new PostRefusal('EntityTooLarge', 'Your proposed upload exceeds the maximum size.')
+    }
+    yield chunk
+  }
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof PostRefusal) return error
+  const code = codeOf(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new PostRefusal('InsufficientStorage', 'There is no room left to store files.')
+  }
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') {
+    return new PostRefusal('IncompleteBody', 'The form broke off.')
+  }
+  const message = error instanceof Error ? error.message : ''
+  if (/multipart|boundary|content type/i.test(message)) {
+    return new PostRefusal('MalformedPOSTRequest', message)
+  }
+  return error
+}
