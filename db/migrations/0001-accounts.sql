@@ -36,7 +36,7 @@ create table sign_in_requests (
   collected_at timestamptz,
   user_id bigint references users on delete cascade
 );
-create index on sign_in_requests (email) where confirmed_at is null and cancelled_at is null;
+create index on sign_in_requests (email, created_at desc);
 create index on sign_in_requests (expires_at);
 
 create table sessions (
@@ -62,7 +62,8 @@ create table facts (
   at timestamptz not null default now()
 );
 
--- Letters to send, written in the transaction that causes them.
+-- Letters to send, written in the transaction that causes them. Once sent, a letter's words go:
+-- they may hold a link that signs somebody in.
 create table letters (
   id bigint generated always as identity primary key,
   event_key text not null unique,
@@ -72,8 +73,21 @@ create table letters (
   html_body text not null,
   headers jsonb not null default '{}',
   created_at timestamptz not null default now(),
+  -- not worth sending after this
+  expires_at timestamptz,
   sent_at timestamptz,
   failed_at timestamptz,
   last_error text
 );
 create index on letters (created_at desc);
+
+-- What the embedded mail engine has delivered.
+create table inbox_letters (
+  id bigint generated always as identity primary key,
+  recipient text not null,
+  subject text not null,
+  text_body text not null,
+  html_body text not null,
+  headers jsonb not null default '{}',
+  delivered_at timestamptz not null default now()
+);

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { defineFact } from '#ports/jobs/announce.ts'
+
+const ofUser = z.object({ userId: z.number() })
+
+/** Somebody has shown that the account's e-mail address is theirs. */
+export const emailProved = defineFact('email-proved', ofUser)
+/** Registration is finished: the creator has a public profile from now on. */
+export const userRegistered = defineFact('user-registered', ofUser)
+/** Something of a public profile has changed. */
+export const userChanged = defineFact('user-changed', ofUser)

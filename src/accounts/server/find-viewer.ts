@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import { localeOf } from '#http/send-problem.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { SESSION_COOKIE } from './sign-in/cookies.ts'
+import { hashSecret } from './sign-in/secrets.ts'
+import { findSession, markSeen } from './sign-in/store.ts'
+
+const SEEN_EVERY_MS = 5 * 60 * 1000
+
+/**
+ * Who asks: one indexed query, so that a session that was ended is ended in all processes at once.
+ * No token, or one that does not hold (any more), makes a visitor.
+ */
+export async function findViewer(context: Context, request: FastifyRequest): Promise<Viewer> {
+  const visitor: Viewer = {
+    userId: undefined,
+    publicId: undefined,
+    registered: false,
+    sessionId: undefined,
+    locale: localeOf(request),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  }
+  const token = tokenOf(request)
+  if (token === undefined) return visitor
+  const now = context.clock.now()
+  const session = await findSession(context.db, hashSecret(token), now)
+  if (!session) return visitor
+  if (now.getTime() - session.seen_at.getTime() > SEEN_EVERY_MS) {
+    await markSeen(context.db, session.id, now)
+  }
+  return {
+    ...visitor,
+    userId: session.user_id,
+    publicId: session.public_id,
+    registered: session.registered_at !== null,
+    sessionId: session.id,
+  }
+}
+
+/** A token passed in wins over the cookie, even one that does not hold. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const { authorization } = request.headers
+  const token =
+    authorization === undefined
+      ? request.cookies[SESSION_COOKIE]
+      : /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+  return token === undefined || token === '' || token.length > 200 ? undefined : token
+}

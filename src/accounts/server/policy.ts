@@ -1,0 +1,50 @@
+/**
+ * Names that would pass for the service itself, or that its own addresses use or may come to use.
+ * Compared without case, hyphens and plural.
+ */
+const RESERVED = new Set(
+  `about abuse account accounts admin administrator album albums api app apps artist artists assets
+  auth authenticate billing blog bot brand cart cdn charts checkout company contact copyright
+  dashboard dev developer developers docs download downloads edit email embed en error explore
+  facebook faq feed feeds follow follower followers following forum genre genres google grant guest
+  health help home image images inbox info invite ipfs ja jobs language legal license licence login
+  logout mail manifest media me member members message messages moderator music my news newsletter
+  noreply notification notifications null oauth official order orders owner page pages password
+  payment payments payout payouts play player playlist playlists plays policy postmaster press price
+  pricing privacy profile profiles public purchase purchases register registration report reports
+  robots root rss sale sales search secure security sell server service session sessions settings
+  setting shop signin signout signup sitemap sound sounds staff static stats status storage store
+  stream studio support system tag tags team terms test token transcode trust twitter undefined
+  unfollow update upload uploads user username users verified verify visitor webhook webhooks
+  webmaster welcome wellknown www x youtube`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** Whether a username may not be taken by anybody: routes, roles, and the product's own name. */
+export function isReserved(username: string, brandName: string): boolean {
+  const plain = username.toLowerCase().replaceAll('-', '')
+  const brand = brandName.toLowerCase().replace(/[^a-z0-9]/g, '')
+  if (plain === '' || RESERVED.has(plain)) return true
+  if (brand === '') return false
+  return plain === brand || [...RESERVED].some((word) => isPair(plain, brand, word))
+}
+
+/** `neiro-support`, `official-neiro` */
+function isPair(plain: string, brand: string, word: string): boolean {
+  return plain === `${brand}${word}` || plain === `${word}${brand}`
+}
+
+/** Control characters (NUL, which the database refuses, too) and those that turn text around. */
+const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+const UNSEEN_BUT_BREAKS = /(?![\n\t])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** One line of text as it is kept. */
+export function cleanLine(text: string): string {
+  return text.normalize('NFC').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
+}
+
+/** Text of several lines as it is kept. */
+export function cleanText(text: string): string {
+  return text.normalize('NFC').replace(/\r\n?/g, '\n').replace(UNSEEN_BUT_BREAKS, '').trim()
+}

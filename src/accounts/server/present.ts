@@ -1,0 +1,50 @@
+import type { Me, Profile } from '#accounts/contract.ts'
+import type { Config } from '#kernel/config.ts'
+import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { ProfileCounts, UserRow } from './store.ts'
+
+export function presentMe(config: Config, row: UserRow): Me {
+  return {
+    id: row.public_id,
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    locale: isLocale(row.locale) ? row.locale : DEFAULT_LOCALE,
+    user_image: imageAddress(config, row.image),
+    bio: row.bio,
+    location: row.location,
+    links: row.links,
+    registered_at: row.registered_at?.toISOString() ?? null,
+  }
+}
+
+/** A creator as everybody sees them; null where registration is unfinished. */
+export function presentProfile(
+  config: Config,
+  viewer: Viewer,
+  row: UserRow,
+  counts: ProfileCounts,
+): Profile | null {
+  if (row.username === null || row.name === null || row.registered_at === null) return null
+  return {
+    id: row.public_id,
+    username: row.username,
+    name: row.name,
+    user_image: imageAddress(config, row.image),
+    header_image: imageAddress(config, row.header_image),
+    bio: row.bio,
+    location: row.location,
+    links: row.links,
+    registered_at: row.registered_at.toISOString(),
+    followers: counts.followers,
+    following: counts.following,
+    sounds: counts.sounds,
+    followedByMe: counts.followed_by_viewer,
+    isMe: viewer.userId === row.id,
+  }
+}
+
+function imageAddress({ links }: Config, publicId: string | null): string | null {
+  return publicId === null ? null : `${links.image}/${publicId}.jpg`
+}

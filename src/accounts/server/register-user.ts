@@ -1,0 +1,66 @@
+import type { Registration } from '#accounts/contract.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Member } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { announce } from '#ports/jobs/announce.ts'
+import { saveImage } from '#uploads/server/save-image.ts'
+import { userRegistered } from './facts.ts'
+import { cleanLine, isReserved } from './policy.ts'
+import { changeUser, getUserRow, lockUser, type UserRow } from './store.ts'
+
+/**
+ * Finishes a registration. The unique index decides who gets a username that several want at once.
+ * Sent twice, it answers the second time as it did the first.
+ *
+ * @throws Problem email_differs, username_reserved, username_taken, name_required,
+ *   already_registered (under another username), image_unknown
+ */
+export async function registerUser(
+  context: Context,
+  viewer: Member,
+  { name, username, email, userImage }: Registration,
+): Promise<UserRow> {
+  const shownName = cleanLine(name)
+  if (shownName === '') throw fieldProblem('name_required', 'name')
+  if (isReserved(username, context.config.brandName)) {
+    throw fieldProblem('username_reserved', 'username')
+  }
+  return context.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, viewer.userId)
+    if (user.email?.toLowerCase() !== email) throw fieldProblem('email_differs', 'email')
+    if (user.registered_at !== null) {
+      if (user.username?.toLowerCase() === username.toLowerCase()) return getUserRow(trx, user.id)
+      throw new Problem('already_registered')
+    }
+    const image = userImage ? await saveImage(context, trx, user.id, userImage) : undefined
+    await takeUsername(() =>
+      changeUser(trx, user.id, {
+        name: shownName,
+        username,
+        locale: viewer.locale,
+        registered_at: context.clock.now(),
+        ...(image && { image_id: image.id }),
+      }),
+    )
+    await announce(context, trx, userRegistered, { userId: user.id })
+    return getUserRow(trx, user.id)
+  })
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** @throws Problem username_taken */
+async function takeUsername(write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) {
+      throw fieldProblem('username_taken', 'username')
+    }
+    throw error
+  }
+}
+
+function fieldProblem(code: string, field: string): Problem {
+  return new Problem(code, { fields: { [field]: code } })
+}

@@ -1,0 +1,39 @@
+import {
+  getMe,
+  getUser,
+  getUsernameAvailable,
+  patchMe,
+  putMe,
+  register,
+} from '#accounts/contract.ts'
+import type { Http } from '#http/http.ts'
+import { serve } from '#http/serve.ts'
+import { changeProfile } from './change-profile.ts'
+import { isUsernameAvailable } from './check-username.ts'
+import { getProfile } from './get-profile.ts'
+import { presentMe } from './present.ts'
+import { registerUser } from './register-user.ts'
+import { registerSignIn } from './sign-in/routes.ts'
+import { getUserRow } from './store.ts'
+
+export function registerAccounts(http: Http): void {
+  const { context } = http
+  const { config } = context
+  registerSignIn(http)
+
+  serve(http, getMe, async ({ viewer }) =>
+    presentMe(config, await getUserRow(context.db, viewer.userId)),
+  )
+  for (const endpoint of [putMe, patchMe]) {
+    serve(http, endpoint, async ({ viewer, body }) =>
+      presentMe(config, await changeProfile(context, viewer, body)),
+    )
+  }
+  serve(http, getUsernameAvailable, async ({ params }) => ({
+    available: await isUsernameAvailable(context, params.username),
+  }))
+  serve(http, register, async ({ viewer, body }) =>
+    presentMe(config, await registerUser(context, viewer, body)),
+  )
+  serve(http, getUser, ({ viewer, params }) => getProfile(context, viewer, params.username))
+}

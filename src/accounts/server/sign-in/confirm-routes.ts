@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Http } from '#http/http.ts'
+import { checkOrigin, originOf } from '#http/origin.ts'
+import { localeOf } from '#http/send-problem.ts'
+import { isLocale } from '#kernel/locale.ts'
+import { Problem } from '#kernel/problem.ts'
+import { CONFIRM_POLICY, type ConfirmView, confirmPage } from './confirm-page.ts'
+import { confirmSignIn, findLink, type Link } from './confirm-sign-in.ts'
+
+const PATH = '/auth/email/confirm'
+const WithToken = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
+
+/** The page behind the mailed link: a plain form, so that it works with no script. */
+export function registerConfirmPage(http: Http): void {
+  const { app, context } = http
+
+  app.get(PATH, async (request, reply) => {
+    const token = tokenIn(request.query)
+    const link = token === undefined ? UNKNOWN : await findLink(context, token)
+    const isOpen = link.state === 'open' && token !== undefined
+    return send(request, reply, link, isOpen ? { kind: 'ask', token } : { kind: closed(link) })
+  })
+  app.post(PATH, async (request, reply) => {
+    if (!isOwn(request)) return send(request, reply, UNKNOWN, { kind: 'refused' })
+    const token = tokenIn(request.body)
+    const link = token === undefined ? UNKNOWN : await confirmSignIn(context, token)
+    return send(request, reply, link, { kind: link.state === 'open' ? 'done' : closed(link) })
+  })
+
+  function isOwn(request: FastifyRequest): boolean {
+    try {
+      checkOrigin(http, request)
+      return true
+    } catch (error) {
+      if (error instanceof Problem) return false
+      throw error
+    }
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, link: Link, view: ConfirmView) {
+    // The page follows the letter's language, not that of the program that opened its link.
+    const asked = link.request?.locale
+    const html = confirmPage(view, link, {
+      brand: context.config.brandName,
+      home: originOf(http, request.headers.host),
+      locale: isLocale(asked) ? asked : localeOf(request),
+      now: context.clock.now(),
+    })
+    return reply
+      .code(STATUS[view.kind])
+      .header('content-security-policy', CONFIRM_POLICY)
+      .header('referrer-policy', 'same-origin')
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+}
+
+const UNKNOWN: Link = { state: 'expired', request: undefined }
+const STATUS = { ask: 200, done: 200, used: 410, expired: 410, refused: 403 } as const
+
+function closed({ state }: Link): 'used' | 'expired' {
+  return state === 'used' ? 'used' : 'expired'
+}
+
+function tokenIn(value: unknown): string | undefined {
+  const parsed = z.safeParse(WithToken, value)
+  return parsed.success ? parsed.data.token : undefined
+}

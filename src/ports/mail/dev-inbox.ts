@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Http } from '#http/http.ts'
+import { isLoopback } from '#kernel/loopback.ts'
+import { Problem } from '#kernel/problem.ts'
+import { findDeliveredLetter, listDeliveredLetters } from './embedded-mail.ts'
+import { INBOX_STYLE, inboxPage, letterPage } from './inbox-pages.ts'
+
+const styleHash = createHash('sha256').update(INBOX_STYLE).digest('base64')
+const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+const LETTER_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`
+
+/**
+ * Serves the embedded mail engine's inbox: `/dev/inbox` to read, `/dev/inbox.json` for programs.
+ * Whoever reads it may sign in as anybody, so it is there on a loopback address only.
+ */
+export function registerDevInbox(http: Http): void {
+  const { app, context } = http
+  const { config, db } = context
+  if (!config.devInbox || config.mailUrl !== undefined || !isLoopback(config.host)) return
+
+  app.get('/dev/inbox.json', async (request, reply) => {
+    checkHost(request)
+    const letters = await listDeliveredLetters(db)
+    reply.header('cache-control', 'no-store')
+    return letters.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at }))
+  })
+  app.get('/dev/inbox', async (request, reply) => {
+    checkHost(request)
+    const letters = await listDeliveredLetters(db)
+    // The list asks again by itself; a letter that is being read stays as it is.
+    reply.header('refresh', '3')
+    return sendPage(reply, PAGE_POLICY, inboxPage(config.brandName, letters))
+  })
+  app.get<{ Params: { id: string } }>('/dev/inbox/:id', async (request, reply) => {
+    const letter = await getLetter(request)
+    return sendPage(reply, PAGE_POLICY, letterPage(config.brandName, letter))
+  })
+  app.get<{ Params: { id: string } }>('/dev/inbox/:id/html', async (request, reply) => {
+    const { html } = await getLetter(request)
+    return sendPage(reply, LETTER_POLICY, html)
+  })
+
+  async function getLetter(request: FastifyRequest<{ Params: { id: string } }>) {
+    checkHost(request)
+    const id = /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : undefined
+    const letter = id === undefined ? undefined : await findDeliveredLetter(db, id)
+    if (!letter) throw new Problem('not_found')
+    return letter
+  }
+}
+
+/** A name that another site has pointed at this machine (DNS rebinding) reads nothing here. */
+function checkHost(request: FastifyRequest): void {
+  const host = request.headers.host ?? ''
+  const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+  if (!isLoopback(name)) throw new Problem('not_allowed')
+}
+
+function sendPage(reply: FastifyReply, policy: string, html: string) {
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/open-database.ts'
+import { checkAddress } from './check-address.ts'
+import type { Letter, Mail } from './mail.ts'
+
+/** Letters that the embedded inbox keeps. */
+const KEPT = 1000
+
+export interface DeliveredLetter extends Required<Letter> {
+  id: number
+  at: Date
+}
+
+/** The embedded mail engine: delivers into an inbox on the same database, read at /dev/inbox. */
+export function createEmbeddedMail(db: Database): Mail {
+  return {
+    async deliver({ to, subject, text, html, headers = {} }) {
+      checkAddress(to)
+      const { id } = await db
+        .insertInto('inbox_letters')
+        .values({
+          recipient: to,
+          subject: subject.replace(/[\r\n]+/g, ' '),
+          text_body: text,
+          html_body: html,
+          headers: JSON.stringify(headers),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .deleteFrom('inbox_letters')
+        .where('id', '<=', id - KEPT)
+        .execute()
+    },
+  }
+}
+
+const columns = [
+  'id',
+  'recipient as to',
+  'subject',
+  'text_body as text',
+  'html_body as html',
+  sql<Record<string, string>>`headers`.as('headers'),
+  'delivered_at as at',
+] as const
+
+/** Newest first. */
+export async function listDeliveredLetters(db: Database): Promise<DeliveredLetter[]> {
+  return db.selectFrom('inbox_letters').select(columns).orderBy('id', 'desc').limit(200).execute()
+}
+
+export async function findDeliveredLetter(
+  db: Database,
+  id: number,
+): Promise<DeliveredLetter | undefined> {
+  return db.selectFrom('inbox_letters').select(columns).where('id', '=', id).executeTakeFirst()
+}
