@@ -1,3 +1,5 @@
+import { accounts } from './accounts.ts'
+import { common } from './common.ts'
 import { problems } from './problems.ts'
 
-export const en = { problems }
+export const en = { accounts, common, problems }

@@ -1,0 +1,80 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
+import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
+import { originOf } from '#http/origin.ts'
+import { Problem } from '#kernel/problem.ts'
+import { isPagePath } from '#web/i18n/locale-path.ts'
+import { registerAssets } from './web/assets.ts'
+import { contentSecurityPolicy, entityTag, PAGE_HEADERS } from './web/page-headers.ts'
+import { visitOf } from './web/visit.ts'
+import { openVisit, type WebBuild } from './web/web-build.ts'
+
+export { openDevBuild } from './web/dev-build.ts'
+export { loadWebBuild } from './web/load-build.ts'
+
+/**
+ * Serves the pages: the build's files as they are, every other address that no call has by React
+ * Router. `build` comes from `loadWebBuild()` or, in development, `openDevBuild(http)`.
+ */
+export async function registerWeb(http: Http, { build }: { build: WebBuild }): Promise<void> {
+  if (build.assets !== undefined) await registerAssets(http, build.assets)
+  http.app.get('/*', (request, reply) => sendPage(http, build, request, reply))
+}
+
+async function sendPage(http: Http, build: WebBuild, request: FastifyRequest, reply: FastifyReply) {
+  if (!isPagePath(request.url)) throw new Problem('not_found')
+  const server = await build.server()
+  const visit = visitOf(http, request, build.wordChunks)
+  const dev = build.assets === undefined
+  const handle = handlerOf(server, dev)
+  const page = await handle(asRequest(http, request, reply), openVisit(server, visit))
+  for (const [name, value] of page.headers) reply.header(name, value)
+  reply.code(page.status).headers(PAGE_HEADERS)
+  if (!page.headers.get('content-type')?.startsWith('text/html')) {
+    if (!page.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
+    return reply.send(page.body ?? '')
+  }
+  return sendHtml(http, await page.text(), request, reply, dev)
+}
+
+const handlers = new WeakMap<ServerBuild, RequestHandler>()
+
+/** Making a handler sorts all routes: once for each build. */
+function handlerOf(server: ServerBuild, dev: boolean): RequestHandler {
+  const made =
+    handlers.get(server) ?? createRequestHandler(server, dev ? 'development' : 'production')
+  handlers.set(server, made)
+  return made
+}
+
+/** The page is held whole before it is sent: its policy needs the hashes of its scripts. */
+function sendHtml(
+  { context }: Http,
+  html: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dev: boolean,
+) {
+  const tag = entityTag(html)
+  reply
+    .header('content-security-policy', contentSecurityPolicy(context.config, html, dev))
+    .header('vary', 'cookie')
+    .header('etag', tag)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === tag) {
+    return reply.code(304).send()
+  }
+  return reply.send(html)
+}
+
+function asRequest(http: Http, request: FastifyRequest, reply: FastifyReply): Request {
+  const leaving = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) leaving.abort()
+  })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  const url = new URL(request.url, originOf(http, request.headers.host))
+  return new Request(url, { method: request.method, headers, signal: leaving.signal })
+}

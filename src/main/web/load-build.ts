@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
+import { LOCALES } from '#kernel/locale.ts'
+import { StartProblem } from '#kernel/start-problem.ts'
+import type { WebBuild } from './web-build.ts'
+
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }),
+)
+type Manifest = z.output<typeof Manifest>
+
+/**
+ * The production build in `folder`, as `npm run build` leaves it.
+ *
+ * @throws StartProblem where there is none
+ */
+export async function loadWebBuild(folder = 'build'): Promise<WebBuild> {
+  const file = join(folder, 'server', 'index.js')
+  if (!existsSync(file)) throw new StartProblem('Cannot start: run npm run build first.')
+  const server = await import(pathToFileURL(file).href)
+  const assets = join(folder, 'client')
+  const text = await readFile(join(assets, '.vite', 'manifest.json'), 'utf8')
+  const manifest = z.parse(Manifest, JSON.parse(text))
+  const chunks = LOCALES.map((locale) => [locale, chunksOf(manifest, locale)] as const)
+  return { server: async () => server, assets, wordChunks: Object.fromEntries(chunks) }
+}
+
+function chunksOf(manifest: Manifest, locale: string): string[] {
+  const chunk = manifest[`src/i18n/${locale}/index.ts`]
+  return chunk ? [`/${chunk.file}`] : []
+}

@@ -1,0 +1,61 @@
+import type {} from '@fastify/cookie'
+import type { FastifyRequest, Http } from '#http/http.ts'
+import { originOf } from '#http/origin.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { addressOf, type CallApi, type CallArguments, readAnswer } from '#web/api-call.ts'
+import { localeOfPath } from '#web/i18n/locale-path.ts'
+import type { PublicConfig, Visit } from '#web/server-api.ts'
+
+/** Everything that the loaders of one request may ask. */
+export function visitOf(
+  http: Http,
+  request: FastifyRequest,
+  wordChunks: Readonly<Record<string, readonly string[]>>,
+): Visit {
+  // Client navigation asks for the page's data at its address with an ending.
+  const locale = localeOfPath(request.url.replace(/\.data(?=$|\?)/, ''))
+  return {
+    api: apiInMemory(http, request, locale),
+    config: publicConfig(http, request),
+    locale,
+    cookies: request.cookies,
+    wordChunks: wordChunks[locale] ?? [],
+  }
+}
+
+/**
+ * Calls the API in this process, without a socket: as the asking person (the cookie is passed on as
+ * Bearer), in the page's language, from the client's own address.
+ */
+function apiInMemory(http: Http, request: FastifyRequest, locale: Locale): CallApi {
+  return async <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) => {
+    const { params, query, body, token = request.cookies.token, headers } = input ?? {}
+    const answer = await http.app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, { params, query }),
+      remoteAddress: request.ip,
+      headers: {
+        accept: 'application/json',
+        'accept-language': locale,
+        host: request.headers.host ?? 'localhost',
+        'user-agent': request.headers['user-agent'] ?? '',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    })
+    return readAnswer(endpoint, answer.statusCode, answer.body)
+  }
+}
+
+function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
+  const { brandName, links, internalImageHosts } = http.context.config
+  return {
+    brandName,
+    origin: originOf(http, request.headers.host),
+    blogUrl: links.blog,
+    studioUrl: links.studio,
+    image: { url: links.image, internalHosts: internalImageHosts },
+  }
+}

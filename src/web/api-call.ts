@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import type { Endpoint, ErrorBody, In, Out, Schema } from '#kernel/endpoint.ts'
+
+/** What a call gives where it did not succeed: never thrown (specification section 8). */
+export interface ApiFailure {
+  error: true
+  /** HTTP status; 0 where there was no answer. */
+  status: number
+  code: string
+  message: string
+  /** Code and words by field of the body. */
+  fields: Record<string, { code: string; message: string }>
+  /** Seconds. */
+  retryAfter?: number
+}
+
+type Part<Name extends string, S extends Schema | undefined> = S extends Schema
+  ? Record<never, never> extends In<S>
+    ? { [K in Name]?: In<S> }
+    : { [K in Name]: In<S> }
+  : { [K in Name]?: undefined }
+
+export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> & {
+    signal?: AbortSignal
+    /** A session token passed in wins over the cookie. */
+    token?: string
+    headers?: Record<string, string>
+  }
+
+export type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+/** Calls the API: the reply, parsed by the contract, or a failure as a value. */
+export type CallApi = <E extends Endpoint>(
+  endpoint: E,
+  ...input: CallArguments<E>
+) => Promise<Out<E['reply']> | ApiFailure>
+
+export interface LooseInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+/** The address of a call below the origin: `/api/sounds/abc?sort=new`. */
+export function addressOf(endpoint: Endpoint, { params, query }: LooseInput = {}): string {
+  const values = entriesOf(params)
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of entriesOf(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  const asked = search.toString()
+  return `${endpoint.base ?? '/api'}${path}${asked ? `?${asked}` : ''}`
+}
+
+export function isFailure(answer: unknown): answer is ApiFailure {
+  return typeof answer === 'object' && answer !== null && 'error' in answer && answer.error === true
+}
+
+/** Reads an answer: a status outside 200–399 or a body that does not parse is a failure. */
+export function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  text: string,
+): Out<E['reply']> | ApiFailure {
+  const body = parseJson(text)
+  if (status < 200 || status > 399) return failureOf(status, body)
+  const result = z.safeParse(endpoint.reply ?? z.undefined(), endpoint.reply ? body : undefined)
+  // The schema that has just said yes is the reply's own.
+  if (result.success) return result.data as Out<E['reply']>
+  return failure(status, 'unexpected', z.prettifyError(result.error))
+}
+
+export function failure(status: number, code: string, message: string): ApiFailure {
+  return { error: true, status, code, message, fields: {} }
+}
+
+function failureOf(status: number, body: unknown): ApiFailure {
+  if (!isErrorBody(body)) return failure(status, 'unexpected', `HTTP ${status}`)
+  const { code, message, fields, retryAfter } = body.error
+  return {
+    error: true,
+    status,
+    code,
+    message,
+    fields: fields ?? {},
+    ...(retryAfter !== undefined && { retryAfter }),
+  }
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return false
+  const { error } = body
+  return typeof error === 'object' && error !== null && 'code' in error && 'message' in error
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function entriesOf(values: unknown): Map<string, unknown> {
+  return new Map(typeof values === 'object' && values !== null ? Object.entries(values) : [])
+}

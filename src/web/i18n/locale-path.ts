@@ -1,0 +1,32 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
+
+const PREFIX = /^\/ja(?=\/|$|\?|#)/
+
+/** The language that an address of a page decides: `/ja/…` is Japanese, all others are English. */
+export function localeOfPath(path: string): Locale {
+  return PREFIX.test(path) ? 'ja' : DEFAULT_LOCALE
+}
+
+/** The address without its language: `/ja/terms` → `/terms`. */
+export function withoutLocale(path: string): string {
+  const rest = path.replace(PREFIX, '')
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** The same page in a language; addresses that are no own path (https:, #, mailto:) stay. */
+export function pathIn(locale: Locale, path: string): string {
+  if (!path.startsWith('/') || path.startsWith('//')) return path
+  const bare = withoutLocale(path)
+  if (locale === DEFAULT_LOCALE) return bare
+  return bare === '/' ? `/${locale}` : `/${locale}${bare.replace(/^\/(?=[?#])/, '')}`
+}
+
+/** The page in every language, for hreflang. */
+export function alternatesOf(path: string): { locale: Locale; path: string }[] {
+  return LOCALES.map((locale) => ({ locale, path: pathIn(locale, path) }))
+}
+
+/** Parts of the service that are no pages: they bear no language and are no client navigation. */
+export function isPagePath(path: string): boolean {
+  return !/^\/(api|auth|media|images|embed|search\/1|dev|storage|assets)(\/|$)/.test(path)
+}

@@ -1,0 +1,41 @@
+import { useLocation, useRouteLoaderData } from 'react-router'
+import type { Me } from '#accounts/contract.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { localeOfPath } from './i18n/locale-path.ts'
+import type { PublicConfig } from './server-api.ts'
+
+/** What the whole shell knows. */
+export interface RootData {
+  me: Me | undefined
+  config: PublicConfig
+  /** Whether the consent banner was answered. */
+  consent: boolean
+  wordChunks: readonly string[]
+}
+
+/** Undefined where the root itself failed: then only a plain fallback is shown. */
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root')
+}
+
+/** The signed-in person, or undefined. After signing in or out: `useRevalidator().revalidate()`. */
+export function useMe(): Me | undefined {
+  return useRootData()?.me
+}
+
+const NO_CONFIG: PublicConfig = {
+  brandName: '',
+  origin: '',
+  blogUrl: undefined,
+  studioUrl: undefined,
+  image: { url: '/images', internalHosts: [] },
+}
+
+export function useConfig(): PublicConfig {
+  return useRootData()?.config ?? NO_CONFIG
+}
+
+/** The language of this page, as its address decides. */
+export function usePageLocale(): Locale {
+  return localeOfPath(useLocation().pathname)
+}

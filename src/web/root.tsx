@@ -1,0 +1,118 @@
+import { type ReactNode, use } from 'react'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from 'react-router'
+import { IntlProvider } from 'use-intl'
+import { getMe } from '#accounts/contract.ts'
+import { isFailure } from './api-call.ts'
+import { alternatesOf, withoutLocale } from './i18n/locale-path.ts'
+import { loadWords, wordsOf } from './i18n/words.ts'
+import { type RootData, useConfig, usePageLocale, useRootData } from './root-data.ts'
+import { orThrow, viewerContext, visitContext } from './server-api.ts'
+import { FallbackScreen } from './shell/fallback-screen.tsx'
+import { isOpenToUnfinished } from './shell/open-to-unfinished.ts'
+import { Shell } from './shell/shell.tsx'
+import './ui/tokens.css'
+import './ui/base.css'
+
+/** Before any loader: who asks, and where that person has to go first. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  async ({ url, context }) => {
+    const { api, cookies, locale } = context.get(visitContext)
+    const { pathname, search } = url
+    if (pathname === '/' && cookies.NEXT_LOCALE === 'ja') throw redirect(`/ja${search}`)
+    const answer = cookies.token === undefined ? undefined : await api(getMe)
+    const known = answer && isFailure(answer) && answer.status === 401 ? undefined : answer
+    const me = known && orThrow(known)
+    context.set(viewerContext, me)
+    const page = withoutLocale(pathname)
+    if (me && me.registered_at === null && !isOpenToUnfinished(page)) {
+      const from = encodeURIComponent(pathname + search)
+      throw redirect(`${locale === 'ja' ? '/ja' : ''}/register?from=${from}`)
+    }
+  },
+]
+
+export function loader({ context }: LoaderFunctionArgs): RootData {
+  const { config, cookies, wordChunks } = context.get(visitContext)
+  const me = context.get(viewerContext)
+  return { me, config, consent: cookies.consent !== undefined, wordChunks }
+}
+
+/** Nothing here hangs on the address: only what was sent or asked for reads it again. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  if (args.formMethod && args.formMethod !== 'GET') return args.defaultShouldRevalidate
+  return args.currentUrl.href === args.nextUrl.href && args.defaultShouldRevalidate
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = usePageLocale()
+  const { pathname } = useLocation()
+  const data = useRootData()
+  const origin = data?.config.origin ?? ''
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121214" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="canonical" href={origin + pathname} />
+        {alternatesOf(pathname).map((page) => (
+          <link
+            key={page.locale}
+            rel="alternate"
+            hrefLang={page.locale}
+            href={origin + page.path}
+          />
+        ))}
+        <link rel="alternate" hrefLang="x-default" href={origin + withoutLocale(pathname)} />
+        <Meta />
+        <Links />
+        {data?.wordChunks.map((chunk) => (
+          <link key={chunk} rel="modulepreload" href={chunk} />
+        ))}
+      </head>
+      <body>
+        <Words>{children}</Words>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Words({ children }: { children: ReactNode }) {
+  const locale = usePageLocale()
+  const messages = wordsOf(locale) ?? use(loadWords(locale))
+  return (
+    // One time zone, or the server’s dates would differ from the browser’s.
+    <IntlProvider locale={locale} messages={messages} timeZone="Asia/Tokyo">
+      {children}
+    </IntlProvider>
+  )
+}
+
+export default function Root() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** What no page caught: an error while rendering. */
+export function ErrorBoundary() {
+  const { brandName } = useConfig()
+  return <FallbackScreen brandName={brandName} />
+}

@@ -1,0 +1,52 @@
+import { createContext, data, type RouterContextProvider } from 'react-router'
+import type { Me } from '#accounts/contract.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { type ApiFailure, type CallApi, isFailure } from './api-call.ts'
+
+/** The part of the configuration that browsers may see. */
+export interface PublicConfig {
+  brandName: string
+  /** Origin that canonical addresses start with, without a final slash. */
+  origin: string
+  blogUrl: string | undefined
+  studioUrl: string | undefined
+  image: { url: string; internalHosts: readonly string[] }
+}
+
+/** One request for a page: what its loaders may ask. */
+export interface Visit {
+  api: CallApi
+  config: PublicConfig
+  locale: Locale
+  cookies: Readonly<Record<string, string | undefined>>
+  /** Addresses of the chunks with the words of this language, to be fetched early. */
+  wordChunks: readonly string[]
+}
+
+export const visitContext = createContext<Visit>()
+export const viewerContext = createContext<Me | undefined>()
+
+type Context = Readonly<RouterContextProvider>
+
+/** Calls the API in memory, as the viewer, in the page's language. */
+export const apiOf = (context: Context): CallApi => context.get(visitContext).api
+/** The signed-in person, or undefined. */
+export const viewerOf = (context: Context): Me | undefined => context.get(viewerContext)
+export const localeOf = (context: Context): Locale => context.get(visitContext).locale
+export const configOf = (context: Context): PublicConfig => context.get(visitContext).config
+
+/** What the error page is told. */
+export interface PageProblem {
+  code: string
+  message: string
+}
+
+/** Turns a failure into the page-level error: the error page with its code and message. */
+export function orThrow<Reply>(answer: Reply | ApiFailure): Reply {
+  if (!isFailure(answer)) return answer
+  throw pageError(answer.status || 503, answer)
+}
+
+export function pageError(status: number, { code, message }: PageProblem) {
+  return data({ code, message } satisfies PageProblem, { status })
+}

@@ -1,0 +1,12 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  build: {
+    // One style sheet blocks rendering, and it is cached for every later page.
+    cssCodeSplit: false,
+    manifest: true,
+    target: 'es2022',
+  },
+})
