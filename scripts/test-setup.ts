@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { newId } from '#kernel/ids.ts'
+import { stopOrphan } from '#ports/database/embedded/stop-orphan.ts'
 import { startEmbeddedPostgres } from '#ports/database/embedded-postgres.ts'
 import { migrate } from '#ports/database/migrate.ts'
 import { onServer } from '#ports/database/on-server.ts'
-import { stopOrphan } from '#ports/database/stop-orphan.ts'
 
 const PREFIX = 'neiro-test-'
 const log = { info() {}, warn: console.warn, error: console.error }

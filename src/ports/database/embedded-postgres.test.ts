@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readPostmasterPid } from './embedded/stop-orphan.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { readPostmasterPid } from './stop-orphan.ts'
 
 const log = { info() {}, warn() {}, error: console.error }
 const isRoot = process.getuid?.() === 0

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '#kernel/start-problem.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../../log.ts'
 
 /**
  * Stops the PostgreSQL that an earlier process left running on this cluster when it was killed, and

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, renameSync } from 'node:fs'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartProblem } from '#kernel/start-problem.ts'
+import type { Log } from '../../log.ts'
+import { freePort, isFreePort } from './free-port.ts'
+import { POSTGRES_ENVIRONMENT, type PostgresProgram } from './postgres-program.ts'
+import { readPostmasterPid } from './stop-orphan.ts'
+
+interface Launch {
+  folder: string
+  program: PostgresProgram
+  durable: boolean
+  log: Log
+  onLost: ((lastLine: string) => void) | undefined
+}
+
+export interface RunningServer {
+  port: number
+  stop(): Promise<void>
+}
+
+/** Small in memory: the server's part of an idle service, with its connections, is about 45 MB. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '', // a socket's path is limited to 107 bytes
+  max_connections: '80',
+  shared_buffers: '128MB', // taken page by page, as they are used
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  autovacuum_max_workers: '2',
+  max_worker_processes: '4',
+  max_logical_replication_workers: '0',
+  io_method: 'sync', // the default keeps three processes for it
+  jit: 'off',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Failed statements are the caller's to report; they could also carry what people wrote.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+}
+
+const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const LOG_BYTES = 1_000_000
+
+/**
+ * Starts the server on the remembered port where that is free, else on another one.
+ *
+ * @throws StartProblem with the server's last words
+ */
+export async function launchServer(launch: Launch): Promise<RunningServer> {
+  const { folder, log } = launch
+  const portFile = join(folder, 'port')
+  const known = Number(await readFile(portFile, 'utf8').catch(() => ''))
+  let port = known > 0 && (await isFreePort(known)) ? known : await freePort()
+  for (let attempt = 1; ; attempt++) {
+    const logged = await turnLog(folder)
+    const server = spawnServer(launch, port)
+    if (await comesUp(server, join(folder, 'data'), log)) {
+      if (port !== known) await writeFile(portFile, `${port}\n`)
+      return keepServer(server, port, launch)
+    }
+    const said = await readLog(folder, logged)
+    if (attempt >= 10 || !/Address already in use|shared memory block/.test(said)) {
+      throw new StartProblem(`The database in ${folder} does not come up: ${lastWords(said)}`)
+    }
+    // What is left of a killed server ends within a moment; a port may have been taken meanwhile.
+    await sleep(300)
+    if (said.includes('Address already in use')) port = await freePort()
+  }
+}
+
+function spawnServer({ folder, program, durable }: Launch, port: number): ChildProcess {
+  const settings = { ...SETTINGS, ...(durable ? {} : THROW_AWAY), port: String(port) }
+  const [file = '', ...args] = [
+    ...program.prefix,
+    program.postgres,
+    '-D',
+    join(folder, 'data'),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+  // A file, not a pipe: the server may outlive us, and what it says then is worth reading.
+  const output = openSync(join(folder, 'postgres.log'), 'a', 0o600)
+  const server = spawn(file, args, {
+    detached: true,
+    stdio: ['ignore', output, output],
+    env: POSTGRES_ENVIRONMENT,
+    cwd: '/',
+    ...program.user,
+  })
+  closeSync(output)
+  server.unref()
+  return server
+}
+
+/** Waits through a recovery too, for as long as the server lives. */
+async function comesUp(server: ChildProcess, cluster: string, log: Log): Promise<boolean> {
+  let ended = false
+  const end = () => {
+    ended = true
+  }
+  server.once('exit', end).once('error', end)
+  const wait = 'the database is recovering from an unclean end, please wait'
+  const slow = setTimeout(() => log.info({}, wait), 5_000)
+  try {
+    while (!ended) {
+      const state = readPostmasterPid(cluster)
+      if (state?.pid === server.pid && state?.status === 'ready') return true
+      await sleep(10)
+    }
+    return false
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+function keepServer(server: ChildProcess, port: number, launch: Launch): RunningServer {
+  let stopping: Promise<void> | undefined
+  server.once('exit', async () => {
+    const said = (await readLog(launch.folder, 0)).trim()
+    if (!stopping) launch.onLost?.(said.slice(said.lastIndexOf('\n') + 1))
+  })
+  return {
+    port,
+    stop() {
+      stopping ??= stopServer(server, launch.durable)
+      return stopping
+    },
+  }
+}
+
+async function stopServer(server: ChildProcess, durable: boolean): Promise<void> {
+  const ended = new Promise<true>((done) => server.once('exit', () => done(true)))
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.ref()
+  // Fast shutdown, immediate shutdown (a recovery follows at the next start), and the end.
+  for (const signal of durable ? (['SIGINT', 'SIGQUIT'] as const) : (['SIGQUIT'] as const)) {
+    server.kill(signal)
+    if (await Promise.race([ended, sleep(30_000, false, { ref: false })])) return
+  }
+  server.kill('SIGKILL')
+  await ended
+}
+
+/** Keeps one earlier log. Resolves with the bytes that the present one has already. */
+async function turnLog(folder: string): Promise<number> {
+  const log = join(folder, 'postgres.log')
+  const { size } = await stat(log).catch(() => ({ size: 0 }))
+  if (size < LOG_BYTES) return size
+  renameSync(log, `${log}.1`)
+  return 0
+}
+
+async function readLog(folder: string, from: number): Promise<string> {
+  const log = await readFile(join(folder, 'postgres.log')).catch(() => Buffer.alloc(0))
+  return log.subarray(from).toString('utf8')
+}
+
+function lastWords(said: string): string {
+  const lines = said.trim().split('\n')
+  const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line))
+  return fatal ?? (lines.at(-1) || 'it said nothing.')
+}
