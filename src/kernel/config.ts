@@ -12,6 +12,7 @@ export interface Config {
   dataFolder: string
   /** Origin without a final slash, or undefined: any loopback host as asked. */
   publicUrl: string | undefined
+  /** Address of the database; once started, the embedded one's where none was set. */
   databaseUrl: string | undefined
   storageUrl: string | undefined
   mailUrl: string | undefined

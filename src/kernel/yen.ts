@@ -12,3 +12,8 @@ export function platformFee(amount: Yen, percent: number): Yen {
 export function minimumPayment(price: Yen): Yen {
   return price === 0 ? 0 : Math.max(MINIMUM_PRICE_YEN, price)
 }
+
+/** As it is written in both languages: ¥1,000. */
+export function formatYen(amount: Yen): string {
+  return `¥${amount.toLocaleString('en-US')}`
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * The whole test command: each check counts as one test, the suites count their own. The last line
+ * is `N passed, N failed`, with `, N skipped` where something was left out.
+ */
+interface Count {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const BIN = join(ROOT, 'node_modules/.bin')
+const total: Count = { passed: 0, failed: 0, skipped: 0 }
+
+/** Environment is read here because this is a script of its own, not the service. */
+const inCi = process.env.CI === 'true'
+
+async function main(): Promise<void> {
+  await check('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])
+  await check('route types', 'react-router', ['typegen'])
+  await check('types', 'tsc', ['-p', '.'])
+  await check('walls', 'depcruise', ['src'])
+  await check('nothing unused', 'knip', [])
+  await check('sizes of files and folders', 'node', ['scripts/check-sizes.ts'])
+  await check('the specification and its tests', 'node', ['scripts/check-spec.ts'])
+  await suite('unit and integration', 'vitest', (report) => [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  await check('production build', 'react-router', ['build'])
+  await stories()
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+async function stories(): Promise<void> {
+  if (existsSync(chromium())) {
+    await suite('stories in Chromium', 'playwright', () => [
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+    ])
+    return
+  }
+  process.stdout.write(
+    '\nThe stories in a browser are skipped: install it with  apt-get install chromium fonts-noto-cjk\n',
+  )
+  if (inCi) total.failed += 1
+  else total.skipped += 1
+}
+
+export function chromium(): string {
+  return process.env.CHROMIUM ?? '/usr/bin/chromium'
+}
+
+async function check(name: string, command: string, args: string[]): Promise<void> {
+  const status = await run(name, command, args, {})
+  total[status === 0 ? 'passed' : 'failed'] += 1
+  if (status !== 0) process.stdout.write(`FAILED: ${name}\n`)
+}
+
+async function suite(name: string, command: string, args: (report: string) => string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'neiro-report-'))
+  const report = join(folder, 'report.json')
+  const status = await run(name, command, args(report), { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const count = countOf(await readFile(report, 'utf8').catch(() => '{}'))
+  await rm(folder, { recursive: true, force: true })
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += count[key]
+  // A suite that broke off, or ran nothing, is a failure even if no test of it says so.
+  if ((status !== 0 && count.failed === 0) || count.passed + count.failed === 0) total.failed += 1
+  if (status !== 0) process.stdout.write(`FAILED: ${name}\n`)
+}
+
+/** Reads Vitest's and Playwright's JSON reports. */
+function countOf(text: string): Count {
+  const report: unknown = JSON.parse(text)
+  const number = (from: unknown, key: string): number => {
+    const value: unknown = from instanceof Object ? Reflect.get(from, key) : undefined
+    return typeof value === 'number' ? value : 0
+  }
+  const stats: unknown = report instanceof Object ? Reflect.get(report, 'stats') : undefined
+  return {
+    passed: number(report, 'numPassedTests') + number(stats, 'expected') + number(stats, 'flaky'),
+    failed: number(report, 'numFailedTests') + number(stats, 'unexpected'),
+    skipped:
+      number(report, 'numPendingTests') + number(report, 'numTodoTests') + number(stats, 'skipped'),
+  }
+}
+
+function run(
+  name: string,
+  command: string,
+  args: string[],
+  more: Record<string, string>,
+): Promise<number | null> {
+  process.stdout.write(`\n— ${name}\n`)
+  const program = command === 'node' ? process.execPath : join(BIN, command)
+  const env = {
+    ...process.env,
+    ...more,
+    NODE_ENV: command === 'react-router' ? 'production' : 'test',
+  }
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code))
+  })
+}
+
+await main()

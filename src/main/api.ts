@@ -1,0 +1,50 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { findViewer } from '#accounts/server/find-viewer.ts'
+import type { Http } from '#http/http.ts'
+import { problemSender } from '#http/send-problem.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Context } from '#ports/context.ts'
+import { registerOpenApi } from './open-api.ts'
+import { problemCatalogue, registerRooms } from './rooms.ts'
+
+const BODY_BYTES = 1024 ** 2
+
+/** The server with every room's calls; not yet listening. */
+export async function createApi(context: Context): Promise<Http> {
+  const app = Fastify({
+    bodyLimit: BODY_BYTES,
+    trustProxy:
+      context.config.trustedProxies.length > 0 ? [...context.config.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: true,
+  })
+  await app.register(cookie)
+  await app.register(formbody)
+  const sendProblem = problemSender(problemCatalogue, context.log)
+  app.setErrorHandler(sendProblem)
+  app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply))
+  acceptEmptyJson(app)
+  refuseEncodedBodies(app)
+  const http: Http = { app, context, viewerOf: (request) => findViewer(context, request) }
+  registerRooms(http)
+  registerOpenApi(http)
+  return http
+}
+
+/** A DELETE with a JSON content type and no body is a body left out, not a broken one. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}
+
+function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const encoding = request.headers['content-encoding']
+    if (encoding !== undefined && encoding !== 'identity') throw new Problem('bad_request')
+  })
+}

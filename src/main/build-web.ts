@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { StartProblem } from '#kernel/start-problem.ts'
+import type { Log } from '#ports/log.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const STAMP = join(ROOT, 'build/stamp')
+/** What the build is made of. */
+const SOURCES = ['src', 'package.json', 'vite.config.ts', 'react-router.config.ts']
+
+export type WebBuild = { kind: 'built'; folder: string } | { kind: 'dev'; root: string }
+
+/**
+ * The pages, built where they are missing or older than their sources: the first start takes a
+ * while, those after it do not.
+ *
+ * @throws StartProblem with the build's last words
+ */
+export async function buildWeb({ dev, log }: { dev: boolean; log: Log }): Promise<WebBuild> {
+  if (dev) return { kind: 'dev', root: ROOT }
+  const folder = join(ROOT, 'build')
+  const wanted = await sourceHash()
+  const present = await readFile(STAMP, 'utf8').catch(() => undefined)
+  if (present === wanted) return { kind: 'built', folder }
+  process.stdout.write('Building the pages, this once …\n')
+  const startedAt = Date.now()
+  await runBuild()
+  await mkdir(folder, { recursive: true })
+  await writeFile(STAMP, wanted)
+  log.info({ ms: Date.now() - startedAt }, 'built the pages')
+  return { kind: 'built', folder }
+}
+
+async function runBuild(): Promise<void> {
+  const packageFile = createRequire(import.meta.url).resolve('@react-router/dev/package.json')
+  const cli = join(dirname(packageFile), 'bin.js')
+  let output = ''
+  const status = await new Promise<number | null>((resolve, reject) => {
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const child = spawn(process.execPath, [cli, 'build'], { cwd: ROOT, env, stdio: 'pipe' })
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  if (status !== 0) {
+    throw new StartProblem(`The pages could not be built:\n${output.trim().slice(-2000)}`)
+  }
+}
+
+/** Names, sizes and times of all sources: tells a change without reading 500 files. */
+async function sourceHash(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    const path = join(ROOT, source)
+    const entries = (await stat(path)).isDirectory()
+      ? (await readdir(path, { recursive: true })).sort().map((name) => join(path, name))
+      : [path]
+    for (const entry of entries) {
+      const { size, mtimeMs } = await stat(entry)
+      hash.update(`${entry}\0${size}\0${mtimeMs}\n`)
+    }
+  }
+  return hash.digest('hex')
+}

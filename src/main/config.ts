@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+import { type Config, SERVICES, type Service } from '#kernel/config.ts'
+import { StartProblem } from '#kernel/start-problem.ts'
+import type { Env } from './env.ts'
+
+/** The version label of the specification. */
+const VERSION = '2.1.1'
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+
+export interface Arguments {
+  services?: string
+}
+
+/** Checks the environment as a whole. The secret may still be missing: see `findSecret`. */
+export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secret'> {
+  const releaseStage = env.RELEASE_STAGE ?? 'development'
+  const host = env.HOST ?? '127.0.0.1'
+  const loopback = LOOPBACK.test(host)
+  const devInbox = env.MAIL_URL === undefined && (env.DEV_INBOX ?? (loopback ? '1' : '0')) === '1'
+  if (devInbox && !loopback) {
+    throw new StartProblem(`Cannot start: /dev/inbox is only for a loopback HOST, not ${host}.`)
+  }
+  if (releaseStage === 'production') refuseFakes(env)
+  const services = readServices(given.services)
+  if (services.length < SERVICES.length && env.DATABASE_URL === undefined) {
+    throw new StartProblem('Cannot start: --services needs DATABASE_URL, a database of its own.')
+  }
+  return {
+    brandName: env.BRAND_NAME ?? 'Neiro',
+    releaseStage,
+    services,
+    host,
+    port: readPort(env.PORT),
+    dataFolder: resolve(env.DATA_DIR ?? 'data'),
+    publicUrl: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).origin,
+    databaseUrl: env.DATABASE_URL,
+    storageUrl: env.STORAGE_URL,
+    mailUrl: env.MAIL_URL,
+    mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME ?? 'Neiro'} <noreply@localhost>`,
+    devInbox,
+    trustedProxies: list(env.TRUSTED_PROXIES),
+    feePercent: Number(env.FEE_PERCENT ?? 10),
+    links: {
+      blog: env.BLOG_URL,
+      studio: env.STUDIO_URL,
+      image: (env.IMAGE_URL ?? '/images').replace(/\/$/, ''),
+      static: env.STATIC_URL,
+      cdn: env.CDN_URL,
+      embed: env.EMBED_URL,
+    },
+    internalImageHosts: list(env.INTERNAL_IMAGE_HOSTS),
+    workerConcurrency: Number(env.WORKER_CONCURRENCY ?? 2),
+    version: VERSION,
+  }
+}
+
+/** Production takes no fake provider unless it is allowed by name, and no missing secret. */
+function refuseFakes(env: Env): void {
+  const missing = [
+    env.SECRET === undefined && 'SECRET',
+    env.PUBLIC_URL === undefined && 'PUBLIC_URL',
+    env.MAIL_URL === undefined && env.DEV_INBOX !== '1' && 'MAIL_URL (or DEV_INBOX=1)',
+    env.ALLOW_SANDBOX !== '1' && 'ALLOW_SANDBOX=1 (payments are a sandbox: no money moves)',
+  ].filter((name) => name !== false)
+  if (missing.length > 0) {
+    throw new StartProblem(`Cannot start in production without ${missing.join(', ')}.`)
+  }
+}
+
+function readServices(given: string | undefined): readonly Service[] {
+  if (given === undefined) return SERVICES
+  const asked = list(given)
+  const unknown = asked.filter((name) => !SERVICES.some((service) => service === name))
+  if (asked.length === 0 || unknown.length > 0) {
+    throw new StartProblem(`Cannot start: --services takes ${SERVICES.join(', ')}.`)
+  }
+  return SERVICES.filter((service) => asked.includes(service))
+}
+
+function readPort(text: string | undefined): number {
+  const port = Number(text ?? 3000)
+  if (port > 65_535) throw new StartProblem(`Cannot start: PORT ${text} is no port.`)
+  return port
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}

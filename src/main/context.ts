@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { type Clock, systemClock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Context } from '#ports/context.ts'
+import type { OpenDatabase } from '#ports/database/open-database.ts'
+import { createListeners } from '#ports/jobs/announce.ts'
+import type { Log } from '#ports/log.ts'
+import { createMail } from '#ports/mail/create-mail.ts'
+import { createMedia } from '#ports/media/embedded-media.ts'
+import { createPayments } from '#ports/payments/create-payments.ts'
+import { createStorage } from '#ports/storage/create-storage.ts'
+import { connectRooms } from './rooms.ts'
+
+interface Parts {
+  config: Config
+  database: OpenDatabase
+  log: Log
+  clock?: Clock
+}
+
+/** Chooses the engines once; everything else is handed this context. */
+export async function createContext(parts: Parts): Promise<Context> {
+  const { config, database, log, clock = systemClock } = parts
+  const listeners = createListeners()
+  connectRooms(listeners)
+  return {
+    config,
+    db: database.db,
+    clock,
+    log,
+    listeners,
+    storage: await createStorage(config),
+    mail: createMail(config, database.db),
+    payments: createPayments(config, database.db, clock),
+    media: await createMedia({
+      scratchFolder: join(config.dataFolder, 'scratch'),
+      log,
+      requireSandbox: config.releaseStage === 'production',
+    }),
+  }
+}

@@ -1,0 +1,67 @@
+import { accountsProblems } from '#accounts/contract.ts'
+import { accountsJobs, connectAccounts } from '#accounts/server/jobs.ts'
+import { registerAccounts } from '#accounts/server/routes.ts'
+import { communityProblems } from '#community/contract.ts'
+import { registerCommunity } from '#community/server/routes.ts'
+import { connectGrants, grantsJobs } from '#grants/server/jobs.ts'
+import type { Http } from '#http/http.ts'
+import { insightsProblems } from '#insights/contract.ts'
+import { registerInsights } from '#insights/server/routes.ts'
+import { kernelProblems, type ProblemCatalogue } from '#kernel/problem.ts'
+import type { Listeners } from '#ports/jobs/announce.ts'
+import type { Job } from '#ports/jobs/define-job.ts'
+import { mailJobs } from '#ports/mail/jobs.ts'
+import { salesProblems } from '#sales/contract.ts'
+import { connectSales, salesJobs } from '#sales/server/jobs.ts'
+import { registerSales } from '#sales/server/routes.ts'
+import { searchProblems } from '#search/contract.ts'
+import { connectSearch, searchJobs } from '#search/server/jobs.ts'
+import { registerSearch } from '#search/server/routes.ts'
+import { soundsProblems } from '#sounds/contract.ts'
+import { connectSounds, soundsJobs } from '#sounds/server/jobs.ts'
+import { registerSounds } from '#sounds/server/routes.ts'
+import { uploadsProblems } from '#uploads/contract.ts'
+import { connectUploads, uploadsJobs } from '#uploads/server/jobs.ts'
+import { registerUploads } from '#uploads/server/routes.ts'
+
+/** Every code that a reply may carry, with its HTTP status. */
+export const problemCatalogue: ProblemCatalogue = {
+  ...kernelProblems,
+  ...accountsProblems,
+  ...uploadsProblems,
+  ...soundsProblems,
+  ...communityProblems,
+  ...insightsProblems,
+  ...searchProblems,
+  ...salesProblems,
+}
+
+export const jobs: readonly Job<unknown>[] = [
+  ...mailJobs,
+  ...uploadsJobs,
+  ...accountsJobs,
+  ...grantsJobs,
+  ...soundsJobs,
+  ...searchJobs,
+  ...salesJobs,
+]
+
+/** Which room follows which other's facts. */
+export function connectRooms(listeners: Listeners): void {
+  connectUploads(listeners)
+  connectAccounts(listeners)
+  connectGrants(listeners)
+  connectSounds(listeners)
+  connectSearch(listeners)
+  connectSales(listeners)
+}
+
+export function registerRooms(http: Http): void {
+  registerUploads(http)
+  registerAccounts(http)
+  registerSounds(http)
+  registerCommunity(http)
+  registerSales(http)
+  registerInsights(http)
+  registerSearch(http)
+}

@@ -1,0 +1,114 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#kernel/config.ts'
+import type { Context } from '#ports/context.ts'
+import { startEmbeddedPostgres } from '#ports/database/embedded-postgres.ts'
+import { lockDataFolder } from '#ports/database/lock-data-folder.ts'
+import { migrate } from '#ports/database/migrate.ts'
+import { openDatabase } from '#ports/database/open-database.ts'
+import { startWorker } from '#ports/jobs/start-worker.ts'
+import type { Log } from '#ports/log.ts'
+import { createApi } from './api.ts'
+import { buildWeb } from './build-web.ts'
+import { createContext } from './context.ts'
+import type { Env } from './env.ts'
+import { checkPort, listen } from './listen.ts'
+import { jobs } from './rooms.ts'
+import { findSecret } from './secret.ts'
+import { registerWeb } from './web.ts'
+
+interface Options {
+  env: Env
+  config: Omit<Config, 'secret'>
+  log: Log
+  dev: boolean
+  /** The embedded database ended by itself: the service cannot go on. */
+  onLost: () => void
+}
+
+export interface RunningService {
+  context: Context
+  /** Where people reach it; undefined for workers. */
+  address: string | undefined
+  /** Ends everything in the reverse order of its start. */
+  stop(): Promise<void>
+}
+
+const POOL = 20
+
+/**
+ * Starts what `config.services` names. What was started is stopped again when a later step fails.
+ *
+ * @throws StartProblem with one clear line
+ */
+export async function startService(options: Options): Promise<RunningService> {
+  const undo: (() => Promise<unknown> | unknown)[] = []
+  const stop = async () => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step()
+  }
+  try {
+    const running = await startParts(options, undo)
+    let stopping: Promise<void> | undefined
+    return {
+      ...running,
+      stop() {
+        stopping ??= stop()
+        return stopping
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Undo = (() => Promise<unknown> | unknown)[]
+
+async function startParts(options: Options, undo: Undo): Promise<Omit<RunningService, 'stop'>> {
+  const { env, log, dev } = options
+  const { services, dataFolder, port, host } = options.config
+  const serves = services.includes('api') || services.includes('web')
+  const url = options.config.databaseUrl ?? (await startOwnDatabase(options, undo, serves))
+  await migrate(url)
+  const secret = await findSecret(env, dataFolder)
+  const config: Config = { ...options.config, databaseUrl: url, secret }
+  const database = await openDatabase(url, { max: POOL, log })
+  undo.push(() => database.close())
+  const context = await createContext({ config, database, log })
+  if (services.includes('worker')) {
+    const concurrency = config.workerConcurrency
+    const worker = await startWorker({ url, context, jobs, concurrency, log })
+    undo.push(() => worker.stop())
+  }
+  if (!serves) return { context, address: undefined }
+  const http = await createApi(context)
+  undo.push(() => http.app.close())
+  if (services.includes('web')) await registerWeb(http, await buildWeb({ dev, log }))
+  await listen(http.app, host, port)
+  return { context, address: config.publicUrl ?? `http://localhost:${port}` }
+}
+
+/** The data folder's lock, then the database in it; `run.json` tells the CLI where we are. */
+async function startOwnDatabase(options: Options, undo: Undo, serves: boolean): Promise<string> {
+  const { dataFolder, host, port } = options.config
+  const lock = await lockDataFolder(dataFolder)
+  undo.push(() => lock.release())
+  if (serves) await checkPort(host, port)
+  await mkdir(join(dataFolder, 'scratch'), { recursive: true })
+  const runFile = join(dataFolder, 'run.json')
+  await writeFile(runFile, JSON.stringify({ pid: process.pid, port }))
+  undo.push(() => rm(runFile, { force: true }))
+  const { log, onLost } = options
+  const folder = join(dataFolder, 'postgres')
+  const postgres = await startEmbeddedPostgres({
+    folder,
+    log,
+    onLost(lastLine) {
+      log.error({ lastLine }, 'the database ended')
+      process.exitCode = 1
+      onLost()
+    },
+  })
+  undo.push(() => postgres.stop())
+  return postgres.url
+}

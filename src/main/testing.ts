@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { runOnce } from 'graphile-worker'
+import { type Clock, fixedClock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Endpoint, In, Out } from '#kernel/endpoint.ts'
+import { newId, newSecret } from '#kernel/ids.ts'
+import type { Context } from '#ports/context.ts'
+import { testDatabase } from '#ports/database/testing.ts'
+import type { Log } from '#ports/log.ts'
+import { createApi } from './api.ts'
+import { readConfig } from './config.ts'
+import { createContext } from './context.ts'
+import { jobs } from './rooms.ts'
+
+export interface TestMember {
+  userId: number
+  publicId: string
+  username: string
+  token: string
+}
+
+export interface TestAnswer<E extends Endpoint> {
+  status: number
+  /** The reply, as the contract has it; an error reply has `error` instead. */
+  body: Out<E['reply']>
+  error: {
+    code: string
+    message: string
+    fields?: Record<string, { code: string; message: string }>
+  }
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+interface CallInput<E extends Endpoint> {
+  params?: In<E['params']>
+  query?: In<E['query']>
+  body?: In<E['body']>
+  as?: TestMember
+  headers?: Record<string, string>
+}
+
+export interface TestService {
+  app: FastifyInstance
+  context: Context
+  clock: ReturnType<typeof fixedClock>
+  signUp(username: string, more?: { registered?: boolean }): Promise<TestMember>
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<TestAnswer<E>>
+  /** Works the queue until nothing is left to do now. */
+  runJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The whole service on a database and a data folder of its own, with its real engines. */
+export async function startTestService(
+  more: { env?: Record<string, string>; log?: Log } = {},
+): Promise<TestService> {
+  const database = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'neiro-test-'))
+  const config: Config = {
+    ...readConfig({ DATA_DIR: folder, ...more.env }),
+    databaseUrl: database.url,
+    secret: Buffer.from(newSecret()),
+  }
+  const clock = fixedClock(new Date())
+  const context = await createContext({ config, database, log: more.log ?? quiet, clock })
+  const { app } = await createApi(context)
+  await app.ready()
+  return {
+    app,
+    context,
+    clock,
+    signUp: (username, options) => signUp(context, clock, username, options),
+    call: (endpoint, input) => call(app, endpoint, input),
+    runJobs: () => runJobs(context, database.url),
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const quiet: Log = {
+  info() {},
+  warn() {},
+  // What a test did not expect must be seen.
+  error: (fields, message) => console.error(message, fields),
+}
+
+/** Puts a member and a session there, as registration and sign-in would. */
+async function signUp(
+  context: Context,
+  clock: Clock,
+  username: string,
+  { registered = true }: { registered?: boolean } = {},
+): Promise<TestMember> {
+  const now = clock.now()
+  const token = newSecret()
+  const row = await context.db
+    .insertInto('users')
+    .values({
+      public_id: newId(),
+      email: `${username.toLowerCase()}@example.com`,
+      username: registered ? username : null,
+      name: registered ? username : null,
+      registered_at: registered ? now : null,
+    })
+    .returning(['id', 'public_id'])
+    .executeTakeFirstOrThrow()
+  await context.db
+    .insertInto('sessions')
+    .values({
+      public_id: newId(),
+      user_id: row.id,
+      token_hash: createHash('sha256').update(token).digest(),
+      user_agent: 'test',
+      ip: '127.0.0.1',
+      created_at: now,
+      seen_at: now,
+      // The clock of a test may be moved far ahead.
+      expires_at: new Date(now.getTime() + 365 * 86_400_000),
+    })
+    .execute()
+  return { userId: row.id, publicId: row.public_id, username, token }
+}
+
+async function call<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<TestAnswer<E>> {
+  const params = Object.entries(input.params ?? {})
+  const path = params.reduce(
+    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
+    endpoint.path,
+  )
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: `${endpoint.base ?? '/api'}${path}`,
+    query: Object.fromEntries(query.map(([name, value]) => [name, String(value)])),
+    headers: {
+      'accept-language': 'en',
+      ...(input.as && { authorization: `Bearer ${input.as.token}` }),
+      ...input.headers,
+    },
+    ...(input.body !== undefined && { payload: Object(input.body) }),
+  })
+  const body = answer.body === '' ? undefined : answer.json()
+  return {
+    status: answer.statusCode,
+    body,
+    error: body?.error ?? { code: '', message: '' },
+    headers: answer.headers,
+  }
+}
+
+/** Jobs add jobs: the queue is worked again until a round leaves nothing that is due. */
+async function runJobs(context: Context, connectionString: string): Promise<void> {
+  const signal = new AbortController().signal
+  const taskList = Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      (payload: unknown) =>
+        job.perform(context, payload, { signal, attempt: 1, lastAttempt: false }),
+    ]),
+  )
+  await runOnce({ connectionString, taskList, concurrency: 2, noHandleSignals: true })
+}

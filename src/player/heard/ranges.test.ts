@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hear, heardSeconds, mergeRanges, type Range } from './ranges.ts'
+
+test('steps that follow each other become one range', () => {
+  expect(hear(hear([], 0, 0.5), 0.5, 1)).toEqual([[0, 1]])
+})
+
+test('a jump is not listening, and time that runs back is none', () => {
+  expect(hear([], 10, 70)).toEqual([])
+  expect(hear([], 10, 4)).toEqual([])
+})
+
+test('what is heard twice is counted once', () => {
+  expect(
+    heardSeconds([
+      [0, 10],
+      [5, 12],
+      [20, 21],
+    ]),
+  ).toBe(13)
+})
+
+test('merged ranges are sorted, apart from each other, and cover what went in', () => {
+  const second = fc.integer({ min: 0, max: 300 })
+  const range = fc.tuple(second, second).map(([a, b]): Range => [Math.min(a, b), Math.max(a, b)])
+  fc.assert(
+    fc.property(fc.array(range), second, (ranges, at) => {
+      const merged = mergeRanges(ranges)
+      merged.slice(1).forEach(([from], index) => {
+        expect(from).toBeGreaterThan(merged[index]?.[1] ?? Number.POSITIVE_INFINITY)
+      })
+      const covers = (all: readonly Range[]) => all.some(([from, to]) => from <= at && at < to)
+      expect(covers(merged)).toBe(covers(ranges))
+    }),
+  )
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { barsOf } from './bars.ts'
+
+const size = { barWidth: 2, gap: 1 }
+
+test('as many bars as fit, the last without a gap behind it', () => {
+  expect(barsOf([1, 1], { ...size, width: 300 })).toHaveLength(100)
+  expect(barsOf([1, 1], { ...size, width: 299 })).toHaveLength(100)
+  expect(barsOf([1, 1], { ...size, width: 298 })).toHaveLength(99)
+})
+
+test('each bar is the loudest peak of its stretch, as a share of the loudest of all', () => {
+  expect(barsOf([0.1, 0.5, -0.25, 0], { ...size, width: 5 })).toEqual([1, 0.5])
+})
+
+test('fewer peaks than bars repeat, and silence stays flat', () => {
+  expect(barsOf([0.5], { ...size, width: 8 })).toEqual([1, 1, 1])
+  expect(barsOf([0, 0], { ...size, width: 5 })).toEqual([0, 0])
+})
+
+test('without peaks or room there is nothing to draw', () => {
+  expect(barsOf([], { ...size, width: 300 })).toEqual([])
+  expect(barsOf([1], { ...size, width: 0 })).toEqual([])
+})

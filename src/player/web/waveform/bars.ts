@@ -1,0 +1,20 @@
+export interface BarOptions {
+  /** CSS pixels. */
+  width: number
+  barWidth: number
+  gap: number
+}
+
+/** Heights (0..1) of as many bars as fit, each the loudest peak of its stretch. */
+export function barsOf(peaks: readonly number[], { width, barWidth, gap }: BarOptions): number[] {
+  const count = Math.floor((width + gap) / (barWidth + gap))
+  if (count <= 0 || peaks.length === 0) return []
+  const loudest = Math.max(...peaks.map(Math.abs), 0.001)
+  return Array.from({ length: count }, (_, bar) => {
+    const from = Math.floor((bar * peaks.length) / count)
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count))
+    let peak = 0
+    for (let at = from; at < to; at += 1) peak = Math.max(peak, Math.abs(peaks[at] ?? 0))
+    return peak / loudest
+  })
+}

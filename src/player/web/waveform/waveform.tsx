@@ -1,0 +1,119 @@
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatTime } from '#web/ui/format-time.ts'
+import { drawWaveform } from './draw.ts'
+import styles from './waveform.module.css'
+
+interface Props {
+  /** Undefined while they load: the room is kept. Null: nothing is drawn. */
+  peaks: readonly number[] | null | undefined
+  /** Seconds. */
+  duration: number
+  /** Asked for on every frame while `moving`, else once. */
+  time: () => number
+  /** Drawn anew when it changes. */
+  moving: boolean
+  onSeek?: (time: number) => void
+  segment?: { min: number; max: number } | undefined
+  height?: number
+  barWidth?: number
+  gap?: number
+  /** Marks above the waveform, placed by their share of the duration. */
+  children?: ReactNode
+}
+
+const STEP_SECONDS = 5
+const KEYS: Record<string, (time: number, duration: number) => number> = {
+  ArrowLeft: (time) => time - STEP_SECONDS,
+  ArrowDown: (time) => time - STEP_SECONDS,
+  ArrowRight: (time) => time + STEP_SECONDS,
+  ArrowUp: (time) => time + STEP_SECONDS,
+  PageDown: (time) => time - 30,
+  PageUp: (time) => time + 30,
+  Home: () => 0,
+  End: (_, duration) => duration,
+}
+
+/** The waveform: coloured by progress, sought by pointer and by keyboard. */
+export function Waveform(props: Props) {
+  const { peaks, duration, time, moving, onSeek, segment, height = 40, children } = props
+  const { barWidth = 2, gap = 1 } = props
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const slider = useRef<HTMLDivElement>(null)
+  const [hover, setHover] = useState<number>()
+  const say = useTranslations('player')
+  const spoken = (at: number) =>
+    say('position', { at: formatTime(at), total: formatTime(duration) })
+
+  useEffect(() => {
+    const element = canvas.current
+    if (element === null || !peaks) return
+    let frame = 0
+    const draw = () => {
+      const at = time()
+      const progress = duration > 0 ? at / duration : 0
+      drawWaveform(element, { peaks, progress, height, barWidth, gap })
+      slider.current?.setAttribute('aria-valuenow', String(Math.floor(at)))
+      slider.current?.setAttribute('aria-valuetext', spoken(at))
+    }
+    const loop = () => {
+      draw()
+      frame = requestAnimationFrame(loop)
+    }
+    const observer = new ResizeObserver(draw)
+    observer.observe(element)
+    const scheme = matchMedia('(prefers-color-scheme: dark)')
+    scheme.addEventListener('change', draw)
+    if (moving) loop()
+    else draw()
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      scheme.removeEventListener('change', draw)
+    }
+  })
+
+  if (peaks === null) return null
+  const timeAt = (event: PointerEvent) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * duration
+  }
+  const percent = (seconds: number) => `${duration > 0 ? (100 * seconds) / duration : 0}%`
+  return (
+    <div
+      ref={slider}
+      className={styles.wave}
+      style={{ height }}
+      role="slider"
+      tabIndex={onSeek ? 0 : -1}
+      aria-label={say('seek')}
+      aria-valuemin={0}
+      aria-valuemax={Math.floor(duration)}
+      aria-valuenow={0}
+      aria-disabled={onSeek === undefined}
+      onPointerDown={(event) => event.button === 0 && onSeek?.(timeAt(event))}
+      onPointerMove={(event) => setHover(timeAt(event))}
+      onPointerLeave={() => setHover(undefined)}
+      onKeyDown={(event) => {
+        const move = KEYS[event.key]
+        if (move === undefined || onSeek === undefined) return
+        event.preventDefault()
+        onSeek(Math.min(duration, Math.max(0, move(time(), duration))))
+      }}
+    >
+      {segment && (
+        <span
+          className={styles.segment}
+          style={{ left: percent(segment.min), width: percent(segment.max - segment.min) }}
+        />
+      )}
+      <canvas ref={canvas} className={styles.canvas} style={{ height }} />
+      {children}
+      {hover !== undefined && onSeek && (
+        <span className={styles.hover} style={{ left: percent(hover) }}>
+          {formatTime(hover)}
+        </span>
+      )}
+    </div>
+  )
+}
