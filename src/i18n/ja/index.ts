@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { common } from './common.ts'
 import { problems } from './problems.ts'
+import { sales } from './sales.ts'
 
-export const ja = { accounts, common, problems }
+export const ja = { accounts, common, problems, sales }

@@ -1,5 +1,5 @@
 export interface CheckoutOrder {
-  /** Public order id; also the idempotency key at the provider. */
+  /** Public order id; with `attempt` it is the idempotency key at the provider. */
   orderId: string
   attempt: number
   totalYen: number
@@ -22,11 +22,14 @@ export interface Payment {
   /** The provider's own fee, 0 in the sandbox. */
   feeYen: number
   refundedYen: number
+  /** What the buyer's bank has taken back for now. */
+  disputedYen: number
   card: { brand: string; last4: string } | undefined
 }
 
+/** Named as Stripe's are. */
 export interface PaymentEvent {
-  /** Unique at the provider; the same event may arrive many times. */
+  /** Unique at the provider; the same event may arrive many times, late and out of order. */
   id: string
   type: string
   paymentId: string
@@ -34,10 +37,15 @@ export interface PaymentEvent {
 
 export interface Payments {
   readonly provider: 'sandbox' | 'stripe'
+  /** The same order and attempt give the same payment. */
   createCheckout(order: CheckoutOrder): Promise<{ checkoutUrl: string; paymentId: string }>
+  /** @throws Error where there is no such payment */
   getPayment(paymentId: string): Promise<Payment>
   /** Verifies the signature over the raw body (300 s tolerance). @throws Problem bad_signature */
   readWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): PaymentEvent
+  /**
+   * The same key refunds once. @throws Error where more would go back than was paid
+   */
   refund(
     paymentId: string,
     amountYen: number,

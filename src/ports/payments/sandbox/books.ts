@@ -1,0 +1,105 @@
+import type { ColumnType, Generated, Kysely, Selectable } from 'kysely'
+import type { Database } from '../../database/open-database.ts'
+import type { DB } from '../../database/tables.ts'
+import type { CheckoutOrder, Payment } from '../payments.ts'
+import type { Card } from './test-cards.ts'
+
+/** The provider's own tables: apart from ours, as a real provider's are. */
+type SandboxTables = {
+  'sandbox.payments': PaymentsTable
+  'sandbox.cards': Pick<Card, keyof Card> & { customer_key: string; created_at: Date }
+  'sandbox.events': {
+    id: string
+    type: string
+    payment_id: string
+    created_at: Generated<Date>
+    delivered_at: Date | null
+  }
+  'sandbox.refunds': {
+    id: string
+    payment_id: string
+    amount_yen: number
+    idempotency_key: string
+    created_at: Generated<Date>
+  }
+}
+
+type PaymentsTable = {
+  id: string
+  order_id: string
+  attempt: number
+  email: string
+  locale: CheckoutOrder['locale']
+  lines: ColumnType<CheckoutOrder['lines'], string, string>
+  amount_yen: number
+  refunded_yen: Generated<number>
+  disputed_yen: Generated<number>
+  save_card: boolean
+  customer_key: string | null
+  return_url: string
+  cancel_url: string
+  status: Generated<Payment['status']>
+  card_brand: string | null
+  card_last4: string | null
+  card_expiry: string | null
+  keep_card: Generated<boolean>
+  voucher: string | null
+  voucher_expires_at: Date | null
+  created_at: Date
+}
+
+export type PaymentRow = Selectable<PaymentsTable>
+export type Books = Kysely<DB & SandboxTables>
+
+export function booksOf(db: Database): Books {
+  return db.withTables<SandboxTables>()
+}
+
+export function findPaymentRow(db: Database, id: string): Promise<PaymentRow | undefined> {
+  return booksOf(db)
+    .selectFrom('sandbox.payments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Held until the transaction ends, so that two clicks come one after the other. */
+export function lockPaymentRow(db: Database, id: string): Promise<PaymentRow | undefined> {
+  return booksOf(db)
+    .selectFrom('sandbox.payments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updatePaymentRow(
+  db: Database,
+  id: string,
+  change: Partial<PaymentRow>,
+): Promise<void> {
+  const { lines: _, ...columns } = change
+  await booksOf(db).updateTable('sandbox.payments').set(columns).where('id', '=', id).execute()
+}
+
+/** The newest card that was saved under this key. */
+export function findSavedCard(db: Database, customerKey: string): Promise<Card | undefined> {
+  return booksOf(db)
+    .selectFrom('sandbox.cards')
+    .select(['brand', 'last4', 'expiry'])
+    .where('customer_key', '=', customerKey)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+}
+
+export async function saveCard(db: Database, customerKey: string, card: Card, at: Date) {
+  await booksOf(db)
+    .insertInto('sandbox.cards')
+    .values({ customer_key: customerKey, ...card, created_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_key', 'brand', 'last4', 'expiry'])
+        .doUpdateSet({ created_at: at }),
+    )
+    .execute()
+}

@@ -1,0 +1,108 @@
+import type { Database } from '../../database/open-database.ts'
+import { booksOf, type PaymentRow, saveCard, updatePaymentRow } from './books.ts'
+import { recordEvent } from './deliver-event.ts'
+import { disputeLater } from './dispute-payment.ts'
+import { onPayment } from './on-payment.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { Card, Charge } from './test-cards.ts'
+
+const ABANDONED_HOURS = 24
+const COMPLETED = 'checkout.session.completed'
+
+const isOpen = ({ status, voucher }: PaymentRow) =>
+  status === 'requires_payment_method' || (status === 'requires_action' && voucher === null)
+
+/** Takes an outcome of the test list that needs nobody's answer, or waits for the owner's. */
+export function chargeCard(
+  sandbox: Sandbox,
+  id: string,
+  { card, outcome, keep }: { card: Card; outcome: Charge; keep: boolean },
+): Promise<void> {
+  return onPayment(sandbox, id, async (trx, payment) => {
+    if (!isOpen(payment)) return
+    const named = { card_brand: card.brand, card_last4: card.last4, card_expiry: card.expiry }
+    const change = { ...named, keep_card: keep && payment.customer_key !== null }
+    if (outcome === 'asks_owner') {
+      await updatePaymentRow(trx, id, { ...change, status: 'requires_action' })
+      return
+    }
+    await updatePaymentRow(trx, id, change)
+    await succeed(sandbox, trx, { ...payment, ...change })
+    if (outcome === 'succeeds_then_disputed') await disputeLater(sandbox, trx, id)
+  })
+}
+
+/** The owner's answer to 3-D Secure. */
+export function answerChallenge(sandbox: Sandbox, id: string, passed: boolean): Promise<void> {
+  return onPayment(sandbox, id, async (trx, payment) => {
+    if (payment.status !== 'requires_action' || payment.voucher !== null) return
+    if (passed) await succeed(sandbox, trx, payment)
+    else await updatePaymentRow(trx, id, { status: 'requires_payment_method' })
+  })
+}
+
+/** A number to pay at a convenience store within three days. */
+export function issueVoucher(sandbox: Sandbox, id: string, voucher: string): Promise<void> {
+  return onPayment(sandbox, id, async (trx, payment) => {
+    if (!isOpen(payment)) return
+    const expires = new Date(sandbox.clock.now().getTime() + 3 * 24 * 3_600_000)
+    const change = { voucher, voucher_expires_at: expires }
+    await updatePaymentRow(trx, id, { ...change, status: 'requires_action', card_brand: null })
+    // As at Stripe: the session is complete, the money comes later.
+    await recordEvent(sandbox, trx, id, COMPLETED)
+  })
+}
+
+export function payVoucher(sandbox: Sandbox, id: string): Promise<void> {
+  return onPayment(sandbox, id, async (trx, payment) => {
+    if (payment.status !== 'requires_action' || payment.voucher === null) return
+    await updatePaymentRow(trx, id, { status: 'succeeded' })
+    await recordEvent(sandbox, trx, id, 'checkout.session.async_payment_succeeded')
+  })
+}
+
+export function expireVoucher(sandbox: Sandbox, id: string): Promise<void> {
+  return onPayment(sandbox, id, async (trx, payment) => {
+    if (payment.status !== 'requires_action' || payment.voucher === null) return
+    await updatePaymentRow(trx, id, { status: 'canceled' })
+    await recordEvent(sandbox, trx, id, 'checkout.session.async_payment_failed')
+  })
+}
+
+/** Ends what was left open for a day, and vouchers past their time. */
+export async function expirePayments(sandbox: Sandbox): Promise<void> {
+  const now = sandbox.clock.now()
+  const abandoned = new Date(now.getTime() - ABANDONED_HOURS * 3_600_000)
+  const open = await booksOf(sandbox.db)
+    .selectFrom('sandbox.payments')
+    .select(['id', 'voucher'])
+    .where('status', 'in', ['requires_payment_method', 'requires_action'])
+    .where((is) =>
+      is.or([
+        is.and([is('voucher', 'is', null), is('created_at', '<', abandoned)]),
+        is('voucher_expires_at', '<', now),
+      ]),
+    )
+    .limit(500)
+    .execute()
+  for (const { id, voucher } of open) {
+    if (voucher !== null) await expireVoucher(sandbox, id)
+    else await expireOpen(sandbox, id)
+  }
+}
+
+function expireOpen(sandbox: Sandbox, id: string): Promise<void> {
+  return onPayment(sandbox, id, async (trx, payment) => {
+    if (!isOpen(payment)) return
+    await updatePaymentRow(trx, id, { status: 'canceled' })
+    await recordEvent(sandbox, trx, id, 'checkout.session.expired')
+  })
+}
+
+async function succeed(sandbox: Sandbox, trx: Database, payment: PaymentRow): Promise<void> {
+  await updatePaymentRow(trx, payment.id, { status: 'succeeded' })
+  await recordEvent(sandbox, trx, payment.id, COMPLETED)
+  const { customer_key: key, card_brand: brand, card_last4: last4, card_expiry: expiry } = payment
+  if (!payment.keep_card || key === null || !brand || !last4 || !expiry) return
+  await saveCard(trx, key, { brand, last4, expiry }, sandbox.clock.now())
+}

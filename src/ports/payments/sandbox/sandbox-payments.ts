@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import type { Clock } from '#kernel/clock.ts'
+import { deriveKey } from '#kernel/derive-key.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { CheckoutOrder, Payment } from '../payments.ts'
+import { booksOf, findPaymentRow, lockPaymentRow, updatePaymentRow } from './books.ts'
+import { recordEvent } from './deliver-event.ts'
+import { type Delivery, newSandboxId, type Sandbox, type SandboxPayments } from './sandbox.ts'
+import { isSigned } from './signature.ts'
+
+export interface SandboxOptions {
+  db: Database
+  clock: Clock
+  secret: Buffer
+  webhookUrl: () => string
+  delivery?: Partial<Delivery>
+}
+
+/**
+ * A provider that moves no money, and otherwise behaves as one: own books, own checkout page,
+ * signed webhooks over HTTP.
+ */
+export function createSandboxPayments(options: SandboxOptions): SandboxPayments {
+  const { db, clock, secret, webhookUrl, delivery } = options
+  const key = deriveKey(secret, 'sandbox-webhook')
+  const usual: Delivery = { copies: 1, delaySeconds: () => 0, disputeAfterSeconds: 60 }
+  const sandbox = { db, clock, key, webhookUrl, delivery: { ...usual, ...delivery } }
+  return {
+    provider: 'sandbox',
+    sandbox,
+    createCheckout: (order) => createCheckout(sandbox, order),
+    getPayment: (id) => getPayment(sandbox, id),
+    readWebhook: (rawBody, headers) => readWebhook(sandbox, rawBody, headers),
+    refund: (id, amountYen, key) => refund(sandbox, id, amountYen, key),
+  }
+}
+
+async function createCheckout(sandbox: Sandbox, order: CheckoutOrder) {
+  const books = booksOf(sandbox.db)
+  await books
+    .insertInto('sandbox.payments')
+    .values({
+      id: newSandboxId('pay'),
+      order_id: order.orderId,
+      attempt: order.attempt,
+      email: order.email,
+      locale: order.locale,
+      lines: JSON.stringify(order.lines),
+      amount_yen: order.totalYen,
+      save_card: order.saveCard,
+      customer_key: order.customerKey ?? null,
+      return_url: order.returnUrl,
+      cancel_url: order.cancelUrl,
+      created_at: sandbox.clock.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['order_id', 'attempt']).doNothing())
+    .execute()
+  const { id, amount_yen } = await books
+    .selectFrom('sandbox.payments')
+    .select(['id', 'amount_yen'])
+    .where('order_id', '=', order.orderId)
+    .where('attempt', '=', order.attempt)
+    .executeTakeFirstOrThrow()
+  if (amount_yen !== order.totalYen) {
+    throw new Error(`The checkout of order ${order.orderId} was made for another amount`)
+  }
+  const checkoutUrl = new URL(`/sandbox/checkout/${id}`, order.returnUrl).href
+  return { paymentId: id, checkoutUrl }
+}
+
+async function getPayment(sandbox: Sandbox, id: string): Promise<Payment> {
+  const row = await findPaymentRow(sandbox.db, id)
+  if (!row) throw new Error(`The sandbox knows no payment ${id}`)
+  const card = row.card_brand && row.card_last4
+  return {
+    id,
+    orderId: row.order_id,
+    status: row.status,
+    amountYen: row.amount_yen,
+    feeYen: 0,
+    refundedYen: row.refunded_yen,
+    disputedYen: row.disputed_yen,
+    card: card ? { brand: row.card_brand ?? '', last4: row.card_last4 ?? '' } : undefined,
+  }
+}
+
+const Event = z.object({ id: z.string(), type: z.string(), paymentId: z.string() })
+
+function readWebhook(
+  { key, clock }: Sandbox,
+  rawBody: Buffer,
+  headers: Record<string, string | string[] | undefined>,
+) {
+  if (!isSigned(key, rawBody, headers['sandbox-signature'], clock.now())) {
+    throw new Problem('bad_signature')
+  }
+  return z.parse(Event, JSON.parse(rawBody.toString('utf8')))
+}
+
+async function refund(sandbox: Sandbox, id: string, amountYen: number, idempotencyKey: string) {
+  return sandbox.db.transaction().execute(async (trx) => {
+    const payment = await lockPaymentRow(trx, id)
+    const books = booksOf(trx)
+    const known = await books
+      .selectFrom('sandbox.refunds')
+      .select(['id', 'payment_id', 'amount_yen'])
+      .where('idempotency_key', '=', idempotencyKey)
+      .executeTakeFirst()
+    if (known) {
+      if (known.payment_id === id && known.amount_yen === amountYen) return { refundId: known.id }
+      throw new Error(`The refund key ${idempotencyKey} was used for another refund`)
+    }
+    const left = payment?.status === 'succeeded' ? payment.amount_yen - payment.refunded_yen : 0
+    if (!payment || !Number.isInteger(amountYen) || amountYen < 1 || amountYen > left) {
+      throw new Error(`¥${amountYen} of ${id} cannot be refunded: ¥${left} are left`)
+    }
+    const refundId = newSandboxId('re')
+    await books
+      .insertInto('sandbox.refunds')
+      .values({
+        id: refundId,
+        payment_id: id,
+        amount_yen: amountYen,
+        idempotency_key: idempotencyKey,
+      })
+      .execute()
+    await updatePaymentRow(trx, id, { refunded_yen: payment.refunded_yen + amountYen })
+    await recordEvent(sandbox, trx, id, 'refund.updated')
+    return { refundId }
+  })
+}

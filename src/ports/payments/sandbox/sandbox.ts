@@ -1,0 +1,40 @@
+import type { Clock } from '#kernel/clock.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { Payments } from '../payments.ts'
+
+/** How events go out; a real provider's come twice, late and out of order. */
+export interface Delivery {
+  /** How often each event is sent. */
+  copies: number
+  /** Seconds until an event of this type is sent: different ones change the order. */
+  delaySeconds: (type: string) => number
+  disputeAfterSeconds: number
+}
+
+export interface Sandbox {
+  db: Database
+  clock: Clock
+  /** Signs the webhooks. */
+  key: Buffer
+  webhookUrl: () => string
+  delivery: Delivery
+}
+
+/** The engine with its inside, which its own pages and jobs use. */
+export interface SandboxPayments extends Payments {
+  readonly provider: 'sandbox'
+  readonly sandbox: Sandbox
+}
+
+export function sandboxOf(payments: Payments): Sandbox | undefined {
+  return isSandbox(payments) ? payments.sandbox : undefined
+}
+
+function isSandbox(payments: Payments): payments is SandboxPayments {
+  return payments.provider === 'sandbox' && 'sandbox' in payments
+}
+
+export function newSandboxId(kind: 'pay' | 'evt' | 're'): string {
+  return `sbx_${kind}_${newId(24)}`
+}

@@ -1,0 +1,73 @@
+/** What happens to a card of the test list; every other number is refused. */
+export type CardOutcome =
+  | 'succeeds'
+  | 'asks_owner'
+  | 'declined'
+  | 'insufficient_funds'
+  | 'succeeds_then_disputed'
+
+export type Decline = 'declined' | 'insufficient_funds'
+/** What may be charged. */
+export type Charge = Exclude<CardOutcome, Decline>
+
+export const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
+  '4242424242424242': 'succeeds',
+  '4000002760003184': 'asks_owner',
+  '4000000000000002': 'declined',
+  '4000000000009995': 'insufficient_funds',
+  '4000000000000259': 'succeeds_then_disputed',
+}
+
+export interface CardInput {
+  number: string
+  /** MM/YY */
+  expiry: string
+  cvc: string
+}
+
+/** All that is kept of a card. */
+export interface Card {
+  brand: string
+  last4: string
+  /** MM/YY */
+  expiry: string
+}
+
+export type CardProblem = 'card_not_test' | 'expiry_invalid' | 'cvc_invalid'
+
+/** Reads what was typed, full-width digits included; nobody's real card passes. */
+export function readCard(
+  input: CardInput,
+  now: Date,
+): { card: Card; outcome: CardOutcome } | { problem: CardProblem } {
+  const number = digits(input.number)
+  const outcome = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined
+  if (outcome === undefined) return { problem: 'card_not_test' }
+  const expiry = readExpiry(input.expiry, now)
+  if (expiry === undefined) return { problem: 'expiry_invalid' }
+  if (!/^\d{3}$/.test(digits(input.cvc))) return { problem: 'cvc_invalid' }
+  return { card: { brand: 'Visa', last4: number.slice(-4), expiry }, outcome }
+}
+
+export function isDecline(outcome: CardOutcome): outcome is Decline {
+  return outcome === 'declined' || outcome === 'insufficient_funds'
+}
+
+/** A saved card pays as its test number does, told by its last four. */
+export function outcomeOfSaved(last4: string): CardOutcome | undefined {
+  const number = Object.keys(TEST_CARDS).find((known) => known.endsWith(last4))
+  return number === undefined ? undefined : TEST_CARDS[number]
+}
+
+function readExpiry(text: string, now: Date): string | undefined {
+  const match = /^(\d{1,2})\/?(\d{2})$/.exec(text.normalize('NFKC').replace(/\s/g, ''))
+  const [month, year] = [Number(match?.[1]), 2000 + Number(match?.[2])]
+  if (!match || month < 1 || month > 12) return undefined
+  // A card holds until the end of its month.
+  if (Date.UTC(year, month, 1) <= now.getTime()) return undefined
+  return `${String(month).padStart(2, '0')}/${match[2]}`
+}
+
+function digits(text: string): string {
+  return text.normalize('NFKC').replace(/[\s-]/g, '')
+}
