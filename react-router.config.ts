@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { compressAssets } from './scripts/compress-assets.ts'
 
 export default {
   appDirectory: 'src/web',
@@ -6,4 +8,6 @@ export default {
   ssr: true,
   // Some thirty routes make a manifest of 2 kB: cheaper than asking for each of them later.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) =>
+    compressAssets(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config

@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { compileWords } from './scripts/compile-words.ts'
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [compileWords(), reactRouter()],
   build: {
     // One style sheet blocks rendering, and it is cached for every later page.
     cssCodeSplit: false,

@@ -35,7 +35,8 @@ export function compileWords(): Plugin {
 
 function compileTree(tree: Tree): unknown {
   const entries = Object.entries(tree).map(
-    ([key, value]) => [key, typeof value === 'string' ? compile(value) : compileTree(value)] as const,
+    ([key, value]) =>
+      [key, typeof value === 'string' ? compile(value) : compileTree(value)] as const,
   )
   return Object.fromEntries(entries)
 }

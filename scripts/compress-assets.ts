@@ -9,7 +9,9 @@ const PACKABLE = new Set(['.js', '.css', '.svg', '.json', '.txt'])
 export async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(
-    names.filter((name) => PACKABLE.has(extname(name))).map((name) => compressFile(join(folder, name))),
+    names
+      .filter((name) => PACKABLE.has(extname(name)))
+      .map((name) => compressFile(join(folder, name))),
   )
 }
 
