@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { composeLetter } from './compose.ts'
+
+const letter = composeLetter({
+  locale: 'ja',
+  brandName: 'Neiro <&>',
+  title: 'Hello "you"',
+  paragraphs: ['<script>alert(1)</script>', 'two\nlines'],
+  action: { label: 'Open', url: 'https://example.com/?a=1&b=2' },
+  footer: 'Small print',
+})
+
+test('the text has every part, and the address stands alone on its line', () => {
+  expect(letter.text.split('\n')).toContain('https://example.com/?a=1&b=2')
+  for (const part of ['Hello "you"', '<script>alert(1)</script>', 'two\nlines', 'Small print']) {
+    expect(letter.text).toContain(part)
+  }
+})
+
+test('the HTML escapes what it is given, tells its language, and loads nothing', () => {
+  expect(letter.html).toContain('<html lang="ja">')
+  expect(letter.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(letter.html).toContain('href="https://example.com/?a=1&amp;b=2"')
+  expect(letter.html).not.toMatch(/<script|<img|<link|src=|url\(/)
+})

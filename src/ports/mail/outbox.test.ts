@@ -1,0 +1,108 @@
+import { afterAll, expect, test } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import { testDatabase } from '../database/testing.ts'
+import { testContext } from '../jobs/testing.ts'
+import { sendLetter } from './jobs.ts'
+import { type Letter, MailRefused } from './mail.ts'
+import { writeLetter } from './outbox.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+const clock = fixedClock(new Date('2026-11-20T12:00:00Z'))
+const letter = { to: 'a@example.com', subject: 'Hello', text: 'secret link', html: '<p>secret</p>' }
+const first = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
+
+/** A context whose mail engine answers as told, and remembers what it was handed. */
+function contextWith(deliver: (letter: Letter) => void) {
+  const handed: Letter[] = []
+  const mail = {
+    async deliver(letter: Letter) {
+      handed.push(letter)
+      deliver(letter)
+    },
+  }
+  const config = { mailFrom: 'Neiro <noreply@example.com>' }
+  return { handed, context: Object.assign(testContext(db), { mail, clock, config }) }
+}
+
+async function write(eventKey: string, expiresAt?: Date) {
+  await db.transaction().execute((trx) => writeLetter(trx, { ...letter, eventKey, expiresAt }))
+  return row(eventKey)
+}
+
+function row(eventKey: string) {
+  return db
+    .selectFrom('letters')
+    .selectAll()
+    .where('event_key', '=', eventKey)
+    .executeTakeFirstOrThrow()
+}
+
+test('a letter of a transaction that fails is never sent', async () => {
+  const failing = db.transaction().execute(async (trx) => {
+    await writeLetter(trx, { ...letter, eventKey: 'rolled-back' })
+    throw new Error('the order fails')
+  })
+  await expect(failing).rejects.toThrow('the order fails')
+  await expect(row('rolled-back')).rejects.toThrow()
+})
+
+test('a letter written twice under one key is one letter', async () => {
+  const { id } = await write('receipt-1')
+  expect((await write('receipt-1')).id).toBe(id)
+})
+
+test('a letter is handed over once, however often its job runs, and keeps no words after', async () => {
+  const { id } = await write('once')
+  const { context, handed } = contextWith(() => {})
+  await sendLetter.perform(context, { id }, first)
+  await sendLetter.perform(context, { id }, { ...first, attempt: 2 })
+  expect(handed).toHaveLength(1)
+  expect(handed[0]).toMatchObject({
+    ...letter,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Message-ID': expect.stringMatching(/^<\S+@example\.com>$/),
+    },
+  })
+  expect(await row('once')).toMatchObject({ sent_at: clock.now(), text_body: '', html_body: '' })
+})
+
+test('a failed hand-over is tried again under the same Message-ID', async () => {
+  const { id } = await write('again')
+  let isDown = true
+  const { context, handed } = contextWith(() => {
+    if (isDown) throw new Error('connection refused')
+  })
+  await expect(sendLetter.perform(context, { id }, first)).rejects.toThrow('connection refused')
+  expect(await row('again')).toMatchObject({ sent_at: null, failed_at: null })
+  isDown = false
+  await sendLetter.perform(context, { id }, { ...first, attempt: 2 })
+  expect((await row('again')).sent_at).toEqual(clock.now())
+  expect(handed[0]?.headers).toEqual(handed[1]?.headers)
+})
+
+test('a refused letter is given up at once, one that always fails at the last attempt', async () => {
+  const refused = await write('refused')
+  const refusing = contextWith(() => {
+    throw new MailRefused('no such mailbox')
+  })
+  await sendLetter.perform(refusing.context, { id: refused.id }, first)
+  expect(await row('refused')).toMatchObject({ failed_at: clock.now(), text_body: '' })
+
+  const failing = await write('failing')
+  const down = contextWith(() => {
+    throw new Error('connection refused')
+  })
+  const last = { ...first, attempt: 12, lastAttempt: true }
+  await sendLetter.perform(down.context, { id: failing.id }, last)
+  expect(await row('failing')).toMatchObject({ failed_at: clock.now() })
+})
+
+test('a letter that came too late is not sent', async () => {
+  const { id } = await write('late', new Date(clock.now().getTime() - 1))
+  const { context, handed } = contextWith(() => {})
+  await sendLetter.perform(context, { id }, first)
+  expect(handed).toEqual([])
+  expect((await row('late')).failed_at).toEqual(clock.now())
+})

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, expect, test } from 'vitest'
+import { type Letter, MailRefused } from './mail.ts'
+import { createSmtpMail } from './smtp-mail.ts'
+import { testMailEngine } from './suite.ts'
+
+const FROM = 'Neiro 音色 <noreply@example.com>'
+
+/** A real SMTP server on a free port. It turns away `greylisted@` for now and `unknown@` for good. */
+async function startServer() {
+  const received: (Required<Letter> & { from: string | undefined })[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'us@er' && password === 'p:ss'
+        ? done(null, { user: username })
+        : done(new Error('Wrong password')),
+    onRcptTo({ address }, _session, done) {
+      if (address.startsWith('greylisted@')) return done(smtpError('Come back later', 451))
+      if (address.startsWith('unknown@')) return done(smtpError('No such mailbox', 550))
+      done()
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(chunks))
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address).join(', '),
+          from: mail.from?.name,
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+          html: mail.html ?? '',
+          headers: Object.fromEntries(
+            mail.headers.map(({ originalKey, value }) => [originalKey, value]),
+          ),
+        })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { host: `127.0.0.1:${address.port}`, received, close }
+}
+
+function smtpError(message: string, responseCode: number): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+testMailEngine('SMTP', async () => {
+  const { host, received, close } = await startServer()
+  const mail = createSmtpMail(`smtp://${host}`, FROM)
+  return { mail, received: async () => received, close }
+})
+
+const server = await startServer()
+afterAll(server.close)
+const letter = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+
+test('the letter says who sent it, in any script', async () => {
+  await createSmtpMail(`smtp://${server.host}`, FROM).deliver(letter)
+  expect(server.received.at(-1)?.from).toBe('Neiro 音色')
+})
+
+test('a mailbox that does not exist is refused for good, one that is busy is not', async () => {
+  const mail = createSmtpMail(`smtp://${server.host}`, FROM)
+  await expect(mail.deliver({ ...letter, to: 'unknown@example.com' })).rejects.toThrow(MailRefused)
+  const busy = mail.deliver({ ...letter, to: 'greylisted@example.com' })
+  await expect(busy).rejects.toThrow('Come back later')
+  await expect(busy).rejects.not.toThrow(MailRefused)
+})
+
+test('user and password of the address may hold any character', async () => {
+  const url = `smtp://${encodeURIComponent('us@er')}:${encodeURIComponent('p:ss')}@${server.host}`
+  await createSmtpMail(url, FROM).deliver(letter)
+  const wrong = createSmtpMail(url.replace('p%3Ass', 'wrong'), FROM).deliver(letter)
+  await expect(wrong).rejects.not.toThrow(MailRefused)
+})
+
+test('a server that is away makes the delivery fail, to be tried again', async () => {
+  const gone = await startServer()
+  await gone.close()
+  const delivery = createSmtpMail(`smtp://${gone.host}`, FROM).deliver(letter)
+  await expect(delivery).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a server without TLS gets nothing where TLS is required', async () => {
+  const before = server.received.length
+  const delivery = createSmtpMail(`smtp://${server.host}?tls=required`, FROM).deliver(letter)
+  await expect(delivery).rejects.toThrow()
+  expect(server.received).toHaveLength(before)
+})

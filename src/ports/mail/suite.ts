@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Letter, type Mail, MailRefused } from './mail.ts'
+
+/** What an engine's test tells the suite: the engine, and a look at what has arrived. */
+export interface MailTrial {
+  mail: Mail
+  /** Letters that arrived, oldest first, decoded. */
+  received(): Promise<Required<Letter>[]>
+  close(): Promise<void>
+}
+
+/** What every mail engine must do. */
+export function testMailEngine(name: string, open: () => Promise<MailTrial>): void {
+  let trial: MailTrial
+  beforeAll(async () => {
+    trial = await open()
+  })
+  afterAll(() => trial.close())
+
+  const letter: Letter = {
+    to: 'listener@example.com',
+    subject:
+      'ログインのリンク · Sign in “now”, and a subject that is longer than one line of a header',
+    text: `こんにちは。\n\nhttps://example.com/${'a'.repeat(200)}?x=1&y=2\n.\nFrom here on: 音色 🎧\n`,
+    html: '<!doctype html><html lang="ja"><body><p>こんにちは &amp; hello 🎧</p></body></html>',
+    headers: { 'Auto-Submitted': 'auto-generated', 'Message-ID': '<once@example.com>' },
+  }
+
+  test(`${name} delivers words of any language, long lines and headers unharmed`, async () => {
+    await trial.mail.deliver(letter)
+    const arrived = (await trial.received()).at(-1)
+    expect(arrived).toMatchObject({ to: letter.to, subject: letter.subject })
+    expect(arrived?.text.trim()).toBe(letter.text.trim())
+    expect(arrived?.html.trim()).toBe(letter.html)
+    expect(arrived?.headers).toMatchObject(letter.headers ?? {})
+  })
+
+  test(`${name} delivers each letter to its own address alone`, async () => {
+    const before = (await trial.received()).length
+    await trial.mail.deliver({ ...letter, to: 'one@example.com' })
+    await trial.mail.deliver({ ...letter, to: 'two@example.com' })
+    const arrived = (await trial.received()).slice(before)
+    expect(arrived.map(({ to }) => to)).toEqual(['one@example.com', 'two@example.com'])
+  })
+
+  test.each([
+    'one@example.com, two@example.com',
+    'one@example.com\r\nBcc: two@example.com',
+    'Name <one@example.com>',
+    'nobody',
+    '',
+  ])(`${name} refuses the address %j for good and delivers nothing`, async (to) => {
+    const before = (await trial.received()).length
+    await expect(trial.mail.deliver({ ...letter, to })).rejects.toThrow(MailRefused)
+    expect(await trial.received()).toHaveLength(before)
+  })
+
+  test(`${name} lets no line break of a subject become a header`, async () => {
+    await trial.mail.deliver({ ...letter, subject: 'Hello\r\nBcc: two@example.com' })
+    const arrived = (await trial.received()).at(-1)
+    expect(arrived?.subject).toBe('Hello Bcc: two@example.com')
+    expect(arrived?.headers).not.toHaveProperty('Bcc')
+  })
+}
