@@ -4,18 +4,24 @@ import { originOf } from '#http/origin.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isPagePath } from '#web/i18n/locale-path.ts'
 import { registerAssets } from './web/assets.ts'
+import { openDevBuild } from './web/dev-build.ts'
+import { loadWebBuild } from './web/load-build.ts'
 import { contentSecurityPolicy, entityTag, PAGE_HEADERS } from './web/page-headers.ts'
 import { visitOf } from './web/visit.ts'
 import { openVisit, type WebBuild } from './web/web-build.ts'
 
-export { openDevBuild } from './web/dev-build.ts'
-export { loadWebBuild } from './web/load-build.ts'
+/** Where the pages come from: a build in a folder, or Vite over the sources in `root`. */
+export type WebPlace = { kind: 'built'; folder: string } | { kind: 'dev'; root: string }
 
 /**
  * Serves the pages: the build's files as they are, every other address that no call has by React
- * Router. `build` comes from `loadWebBuild()` or, in development, `openDevBuild(http)`.
+ * Router.
+ *
+ * @throws StartProblem where the folder holds no build
  */
-export async function registerWeb(http: Http, { build }: { build: WebBuild }): Promise<void> {
+export async function registerWeb(http: Http, place: WebPlace): Promise<void> {
+  const build =
+    place.kind === 'dev' ? await openDevBuild(http, place.root) : await loadWebBuild(place.folder)
   if (build.assets !== undefined) await registerAssets(http, build.assets)
   http.app.get('/*', (request, reply) => sendPage(http, build, request, reply))
 }

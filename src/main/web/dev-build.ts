@@ -3,9 +3,10 @@ import type { Http } from '#http/http.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** Vite in the same server: pages are compiled as they are asked for and reload on change. */
-export async function openDevBuild({ app }: Pick<Http, 'app'>): Promise<WebBuild> {
+export async function openDevBuild({ app }: Pick<Http, 'app'>, root: string): Promise<WebBuild> {
   const { createServer } = await import('vite')
   const vite = await createServer({
+    root,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })

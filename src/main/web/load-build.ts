@@ -18,7 +18,7 @@ type Manifest = z.output<typeof Manifest>
  *
  * @throws StartProblem where there is none
  */
-export async function loadWebBuild(folder = 'build'): Promise<WebBuild> {
+export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const file = join(folder, 'server', 'index.js')
   if (!existsSync(file)) throw new StartProblem('Cannot start: run npm run build first.')
   const server = await import(pathToFileURL(file).href)
