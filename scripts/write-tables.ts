@@ -5,31 +5,42 @@ import codegen from 'kysely-codegen'
 import { startEmbeddedPostgres } from '#ports/database/embedded-postgres.ts'
 import { migrate } from '#ports/database/migrate.ts'
 
-/** Writes the types of all tables, as db/migrations make them on a throw-away database. */
 const OUTPUT = join(import.meta.dirname, '../src/ports/database/tables.ts')
 // A CommonJS package whose named exports Node does not see.
 const { PostgresDialect, generate } = codegen
-const log = { info() {}, warn: console.warn, error: console.error }
 
-const folder = await mkdtemp(join(tmpdir(), 'neiro-types-'))
-const server = await startEmbeddedPostgres({ folder, log, durable: false })
-try {
-  await migrate(server.url)
-  const dialect = new PostgresDialect({
-    dateParser: 'string',
-    numericParser: 'number',
-  })
-  const db = await dialect.introspector.connect({ connectionString: server.url, dialect })
-  await generate({
-    db,
-    dialect,
-    outFile: OUTPUT,
-    defaultSchemas: ['public'],
-    includePattern: 'public.*',
-    typeMapping: { int8: 'number', numeric: 'number' },
-  })
-  await db.destroy()
-} finally {
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
+/**
+ * Writes the types of all our tables as they are in a migrated database.
+ *
+ * @throws Error with `verify`, where the file that is there says something else; nothing is written
+ */
+export async function writeTables(url: string, { verify = false } = {}): Promise<void> {
+  const dialect = new PostgresDialect({ dateParser: 'string', numericParser: 'number' })
+  const db = await dialect.introspector.connect({ connectionString: url, dialect })
+  try {
+    await generate({
+      db,
+      dialect,
+      outFile: OUTPUT,
+      verify,
+      defaultSchemas: ['public'],
+      includePattern: 'public.*',
+      typeMapping: { int8: 'number', numeric: 'number' },
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+if (import.meta.main) {
+  const folder = await mkdtemp(join(tmpdir(), 'neiro-types-'))
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const server = await startEmbeddedPostgres({ folder, log, durable: false })
+  try {
+    await migrate(server.url)
+    await writeTables(server.url)
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -1,6 +1,8 @@
 import { accounts } from './accounts.ts'
 import { common } from './common.ts'
+import { player } from './player.ts'
 import { problems } from './problems.ts'
 import { sales } from './sales.ts'
+import { uploads } from './uploads.ts'
 
-export const ja = { accounts, common, problems, sales }
+export const ja = { accounts, common, player, problems, sales, uploads }
