@@ -249,6 +249,7 @@ export interface Plays {
   album_id: number | null;
   counted_at: Timestamp | null;
   creator_id: number;
+  heard_ranges: Generated<Json>;
   heard_seconds: Generated<number>;
   id: Generated<number>;
   listener: string;
