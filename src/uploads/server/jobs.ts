@@ -1,6 +1,10 @@
 import type { Listeners } from '#ports/jobs/announce.ts'
 import type { Job } from '#ports/jobs/define-job.ts'
+import { makePreviewJob } from './previews/make-preview.ts'
+import { dropRecordingJob } from './recordings/drop-recording.ts'
+import { transcodeRecordingJob } from './recordings/transcode-recording.ts'
 
-export const uploadsJobs: Job<unknown>[] = []
+export const uploadsJobs: Job<unknown>[] = [transcodeRecordingJob, makePreviewJob, dropRecordingJob]
 
+/** Files come first: this room follows nobody's facts. */
 export function connectUploads(_listeners: Listeners): void {}

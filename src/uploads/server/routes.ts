@@ -1,3 +1,32 @@
 import type { Http } from '#http/http.ts'
+import { serve } from '#http/serve.ts'
+import { registerDiskStorage } from '#ports/storage/disk-routes.ts'
+import { isDiskStorage } from '#ports/storage/disk-storage.ts'
+import {
+  deleteTranscode as deleteTranscodeCall,
+  getImagePolicy,
+  getSoundPolicy,
+  getTranscodeStatus as getTranscodeStatusCall,
+  requestTranscode as requestTranscodeCall,
+} from '../contract.ts'
+import { offerUpload } from './posting/offer-upload.ts'
+import { deleteTranscode } from './recordings/delete-transcode.ts'
+import { getTranscodeStatus } from './recordings/get-transcode-status.ts'
+import { requestTranscode } from './recordings/request-transcode.ts'
 
-export function registerUploads(_http: Http): void {}
+export function registerUploads(http: Http): void {
+  const { context } = http
+  if (isDiskStorage(context.storage)) registerDiskStorage(http, context.storage)
+  serve(http, getImagePolicy, ({ viewer, query }) => offerUpload(context, viewer, 'image', query))
+  serve(http, getSoundPolicy, ({ viewer, query }) => offerUpload(context, viewer, 'sound', query))
+  serve(http, requestTranscodeCall, async ({ viewer, body }) => ({
+    transcodeId: await requestTranscode(context, viewer, body.filename),
+  }))
+  serve(http, getTranscodeStatusCall, ({ viewer, params }) =>
+    getTranscodeStatus(context, viewer, params.id),
+  )
+  serve(http, deleteTranscodeCall, async ({ viewer, params }) => {
+    await deleteTranscode(context, viewer, params.id)
+    return undefined
+  })
+}

@@ -1,0 +1,38 @@
+import { SOUND_EXTENSIONS } from './contract.ts'
+
+/** What a browser or a system calls the formats that are taken. */
+const SOUND_TYPES = new Set(
+  'wav x-wav wave vnd.wave aiff x-aiff flac x-flac mpeg mp3 mp4 x-m4a m4a aac aacp x-aac ogg opus vorbis'
+    .split(' ')
+    .map((kind) => `audio/${kind}`),
+)
+const CLEARLY_OTHER = /^(image|text|font|model|message)\/|^application\/(pdf|zip|json|x-zip)/
+
+export const UNKNOWN_TYPE = 'application/octet-stream'
+
+/** `Song.WAV` → `wav`; empty where there is none. */
+export function extensionOf(fileName: string): string {
+  return /\.([^./\\\s]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+}
+
+/** Refuses what is clearly no sound by its name or type; the content decides in the end. */
+export function mayBeSound(fileName: string, type: string): boolean {
+  if (CLEARLY_OTHER.test(type)) return false
+  const extension = extensionOf(fileName)
+  if (SOUND_EXTENSIONS.some((accepted) => accepted === extension)) return true
+  if (SOUND_TYPES.has(type)) return true
+  return extension === '' && (type === UNKNOWN_TYPE || type === '')
+}
+
+const IMAGE_EXTENSIONS = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif'])
+
+/** Any image type; a drawing that is a program (SVG) is not one. */
+export function mayBeImage(fileName: string, type: string): boolean {
+  if (type.startsWith('image/')) return !type.startsWith('image/svg')
+  return (type === UNKNOWN_TYPE || type === '') && IMAGE_EXTENSIONS.has(extensionOf(fileName))
+}
+
+/** The title that a file proposes: its name without the extension. */
+export function titleOfFile(fileName: string): string {
+  return fileName.replace(/\.[^./\\\s]+$/, '').trim() || fileName
+}

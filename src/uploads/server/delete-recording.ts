@@ -1,0 +1,22 @@
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { dropRecordingJob } from './recordings/drop-recording.ts'
+import { hasLiveGrant, markDropped } from './recordings/store.ts'
+import { revokeLinks } from './serving/store.ts'
+
+/**
+ * Drops a recording with all its files: its addresses end with the commit, work on it within a
+ * second, its files a moment later. Its row stays as long as a deleted sound hangs on it. While
+ * somebody's purchase needs it, everything stays.
+ */
+export async function deleteRecording(
+  context: Pick<Context, 'clock'>,
+  trx: Database,
+  recordingId: number,
+): Promise<void> {
+  if (await hasLiveGrant(trx, recordingId)) return
+  await markDropped(trx, recordingId, context.clock.now())
+  await revokeLinks(trx, { recordingId })
+  await addJob(trx, dropRecordingJob, { recordingId }, { key: String(recordingId) })
+}

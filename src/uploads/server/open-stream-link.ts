@@ -1,0 +1,20 @@
+import { newId } from '#kernel/ids.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { insertStreamLink } from './serving/store.ts'
+
+/**
+ * A new address for the streams of a recording, or of its preview alone. Who holds it can hear them
+ * until it is revoked; it says nothing about the recording's other addresses.
+ *
+ * @returns the link's internal key
+ */
+export function openStreamLink(
+  trx: Database,
+  { recordingId, previewId }: { recordingId: number; previewId?: number },
+): Promise<number> {
+  return insertStreamLink(trx, {
+    public_id: newId(),
+    recording_id: recordingId,
+    preview_id: previewId ?? null,
+  })
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+import type { Previews } from '#ports/database/tables.ts'
+
+export type PreviewRow = Selectable<Previews>
+
+interface Segment {
+  recordingId: number
+  fromSeconds: number
+  toSeconds: number
+}
+
+/** The row of this segment, made where there is none; one that failed waits again. */
+export async function upsertPreview(
+  trx: Database,
+  { recordingId, fromSeconds, toSeconds }: Segment,
+  publicId: string,
+): Promise<Pick<PreviewRow, 'id' | 'status'>> {
+  await trx
+    .insertInto('previews')
+    .values({
+      public_id: publicId,
+      recording_id: recordingId,
+      from_seconds: fromSeconds,
+      to_seconds: toSeconds,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['recording_id', 'from_seconds', 'to_seconds'])
+        .doUpdateSet({ status: 'WAITING' })
+        .where('previews.status', '=', 'ERROR'),
+    )
+    .execute()
+  return trx
+    .selectFrom('previews')
+    .select(['id', 'status'])
+    .where('recording_id', '=', recordingId)
+    .where('from_seconds', '=', fromSeconds)
+    .where('to_seconds', '=', toSeconds)
+    .executeTakeFirstOrThrow()
+}
+
+export function findPreview(db: Database, id: number): Promise<PreviewRow | undefined> {
+  return db.selectFrom('previews').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function listWaitingPreviews(db: Database, recordingId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('previews')
+    .select('id')
+    .where('recording_id', '=', recordingId)
+    .where('status', '=', 'WAITING')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** False where another run came first. */
+export async function markPreviewReady(
+  trx: Database,
+  id: number,
+  more: { streamPrefix: string; now: Date },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('previews')
+    .set({ status: 'READY', stream_prefix: more.streamPrefix, ready_at: more.now })
+    .where('id', '=', id)
+    .where('status', '=', 'WAITING')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function markPreviewFailed(trx: Database, id: number): Promise<boolean> {
+  const row = await trx
+    .updateTable('previews')
+    .set({ status: 'ERROR' })
+    .where('id', '=', id)
+    .where('status', '=', 'WAITING')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,59 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+import type { StreamLinks } from '#ports/database/tables.ts'
+
+/** Processes that serve streams listen here for the public ids of withdrawn links. */
+export const REVOKED_CHANNEL = 'stream_link_revoked'
+
+export async function insertStreamLink(
+  trx: Database,
+  link: Insertable<StreamLinks>,
+): Promise<number> {
+  const row = await trx
+    .insertInto('stream_links')
+    .values(link)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Revokes what still holds, and tells every process when the transaction commits. */
+export async function revokeLinks(
+  trx: Database,
+  which: { id: number } | { recordingId: number } | { previewId: number },
+): Promise<void> {
+  const live = trx
+    .updateTable('stream_links')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('revoked_at', 'is', null)
+  const chosen =
+    'id' in which
+      ? live.where('id', '=', which.id)
+      : 'recordingId' in which
+        ? live.where('recording_id', '=', which.recordingId)
+        : live.where('preview_id', '=', which.previewId)
+  for (const { public_id } of await chosen.returning('public_id').execute()) {
+    await sql`select pg_notify(${REVOKED_CHANNEL}, ${public_id})`.execute(trx)
+  }
+}
+
+/** Where the streams of a link stand; undefined where it is unknown, revoked or not ready. */
+export async function findStreamPrefix(
+  db: Database,
+  linkPublicId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('stream_links')
+    .innerJoin('recordings', 'recordings.id', 'stream_links.recording_id')
+    .leftJoin('previews', 'previews.id', 'stream_links.preview_id')
+    .select([
+      'stream_links.preview_id',
+      'recordings.stream_prefix as full',
+      'previews.stream_prefix as preview',
+    ])
+    .where('stream_links.public_id', '=', linkPublicId)
+    .where('stream_links.revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return (row.preview_id === null ? row.full : row.preview) ?? undefined
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '#kernel/clock.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Context } from '#ports/context.ts'
+import type { OpenDatabase } from '#ports/database/open-database.ts'
+import { testDatabase } from '#ports/database/testing.ts'
+import { createListeners } from '#ports/jobs/announce.ts'
+import type { JobRun } from '#ports/jobs/define-job.ts'
+import { type AudioFacts, type Media, PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
+import { createDiskStorage } from '#ports/storage/disk-storage.ts'
+import { findOwnUpload, insertUpload } from './posting/store.ts'
+import { insertRecording } from './recordings/store.ts'
+
+export const FACTS: AudioFacts = {
+  durationSeconds: 12,
+  sampleRate: 44_100,
+  channels: 2,
+  bits: 16,
+  codec: 'pcm_s16le',
+  container: 'wav',
+  loudnessLufs: -14,
+  truePeakDb: -1,
+}
+
+/** A media engine that does what a test says; without a word it leaves all files. */
+export function scriptedMedia(more: Partial<Media> = {}): Media {
+  return {
+    sandbox: 'limits',
+    async transcode({ outputFolder }) {
+      await leaveStreams(outputFolder)
+      return { ok: true, value: FACTS }
+    },
+    async preview({ outputFolder }) {
+      await leaveStreams(outputFolder)
+      return { ok: true, value: { durationSeconds: 12 } }
+    },
+    async download({ outputFolder, format }) {
+      const file = join(outputFolder, `download.${format}`)
+      await writeFile(file, format)
+      return { ok: true, value: { file } }
+    },
+    ...more,
+  }
+}
+
+export async function leaveStreams(folder: string, text = 'stream'): Promise<void> {
+  for (const file of STREAM_FILES) await writeFile(join(folder, file), `${text} ${file}`)
+  await writeFile(join(folder, PEAKS_FILE), '{"peaks":[0,0.5,1]}')
+}
+
+export interface UploadsBench {
+  context: Context
+  ownerId: number
+  /** What is stored, by key. */
+  keys(prefix?: string): Promise<string[]>
+  /** A file as the browser has posted it, with the row of its transcode. */
+  addRecording(body?: string): Promise<{ id: number; publicId: string; originalKey: string }>
+  close(): Promise<void>
+}
+
+/** A database, a disk storage and a user; everything else that this room does not use is absent. */
+export async function openUploadsBench(media: Media = scriptedMedia()): Promise<UploadsBench> {
+  const database: OpenDatabase & { url: string } = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'neiro-uploads-'))
+  const secret = Buffer.alloc(32, 1)
+  const { db } = database
+  const storage = await createDiskStorage({
+    folder: join(folder, 'storage'),
+    secret,
+    postUrl: '/storage/',
+  })
+  const log = { info() {}, warn() {}, error() {} }
+  const config = {
+    dataFolder: folder,
+    secret,
+    databaseUrl: database.url,
+    links: { image: '/images' },
+  }
+  const parts = {
+    config,
+    db,
+    storage,
+    media,
+    clock: systemClock,
+    log,
+    listeners: createListeners(),
+  }
+  const context: Context = Object.assign(Object.create(null), parts)
+  const owner = await db
+    .insertInto('users')
+    .values({ public_id: newId(), email: 'artist@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    context,
+    ownerId: owner.id,
+    async keys(prefix = '') {
+      const keys: string[] = []
+      for await (const { key } of storage.list(prefix)) keys.push(key)
+      return keys
+    },
+    addRecording: (body = 'RIFF') => addRecording(context, owner.id, body),
+    async close() {
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function addRecording(context: Context, ownerId: number, body: string) {
+  const key = `originals/${newId()}`
+  const publicId = newId()
+  const now = new Date()
+  const upload = { public_id: newId(), owner_id: ownerId, kind: 'sound', key, expires_at: now }
+  await insertUpload(context.db, { ...upload, file_name: 'a.wav', type: 'audio/wav' })
+  await context.storage.put(key, Buffer.from(body), 'audio/wav')
+  const row = await findOwnUpload(context.db, ownerId, 'sound', { key })
+  if (!row) throw new Error('The upload was not stored')
+  const made = await insertRecording(context.db, row, { publicId, bytes: body.length, now })
+  if (!made) throw new Error('The recording was not stored')
+  return { id: made.id, publicId, originalKey: key }
+}
+
+export function jobRun(more: Partial<JobRun> = {}): JobRun {
+  return { signal: new AbortController().signal, attempt: 1, lastAttempt: false, ...more }
+}
