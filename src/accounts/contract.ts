@@ -153,7 +153,8 @@ export const sendMagicLink = endpoint({
   body: z.strictObject({ email }),
   /** `code`: two digits that the mail’s confirm page shows too. */
   reply: z.object({ id: z.string(), code: z.string() }),
-  limit: { requests: 10, seconds: 600 },
+  /** Beside this limit by address of the client, letters are counted by e-mail address. */
+  limit: { requests: 60, seconds: 600 },
 })
 export const getSignInStatus = endpoint({
   method: 'GET',
@@ -166,6 +167,7 @@ export const getSignInStatus = endpoint({
     status: z.enum(['waiting', 'confirmed', 'expired']),
     token: z.optional(z.string()),
   }),
+  limit: { requests: 120, seconds: 60 },
 })
 export const cancelMagicLink = endpoint({
   method: 'DELETE',

@@ -3,7 +3,7 @@
  * Compared without case, hyphens and plural.
  */
 const RESERVED = new Set(
-  `about abuse account accounts admin administrator album albums api app apps artist artists assets
+  `about abuse account accounts admin administrator album albumnew albums api app apps artist artists assets
   auth authenticate billing blog bot brand cart cdn charts checkout company contact copyright
   dashboard dev developer developers docs download downloads edit email embed en error explore
   facebook faq feed feeds follow follower followers following forum genre genres google grant guest
@@ -13,7 +13,7 @@ const RESERVED = new Set(
   payment payments payout payouts play player playlist playlists plays policy postmaster press price
   pricing privacy profile profiles public purchase purchases register registration report reports
   robots root rss sale sales search secure security sell server service session sessions settings
-  setting shop signin signout signup sitemap sound sounds staff static stats status storage store
+  setting shop signin signout signup sitemap sound soundnew sounds staff static stats status storage store
   stream studio support system tag tags team terms test token transcode trust twitter undefined
   unfollow update upload uploads user username users verified verify visitor webhook webhooks
   webmaster welcome wellknown www x youtube`

@@ -1,0 +1,116 @@
+import { afterAll, expect, test } from 'vitest'
+import { getMe, getUser, patchMe, putMe } from '#accounts/contract.ts'
+import { startTestService } from '#main/testing.ts'
+
+const service = await startTestService()
+afterAll(service.close)
+const { call, context, signUp } = service
+
+test('PUT and PATCH both change what is given and leave the rest, with or without the slash', async () => {
+  const as = await signUp('mika')
+  expect((await call(putMe, { as, body: { bio: 'Piano.' } })).body).toMatchObject({
+    bio: 'Piano.',
+    name: 'mika',
+  })
+  const patched = await call(patchMe, { as, body: { locale: 'ja', location: '札幌' } })
+  expect(patched.body).toMatchObject({ bio: 'Piano.', locale: 'ja', location: '札幌' })
+  const slashed = await service.app.inject({
+    method: 'PUT',
+    url: '/api/users/me/',
+    headers: { authorization: `Bearer ${as.token}` },
+    payload: { links: ['https://example.com/mika'] },
+  })
+  expect(slashed.json().links).toEqual(['https://example.com/mika'])
+  expect((await call(getMe, { as })).body).toEqual(slashed.json())
+})
+
+test('what cannot be kept is refused beside its field, and nothing is changed', async () => {
+  const as = await signUp('strict')
+  const cases = [
+    [{ name: '  ' }, 'name', 'name_required'],
+    [{ name: 'x'.repeat(81) }, 'name', 'text_too_long'],
+    [{ bio: 'x'.repeat(5001) }, 'bio', 'text_too_long'],
+    [{ links: ['javascript:alert(1)'] }, 'links', 'link_invalid'],
+    [{ links: ['https://['] }, 'links', 'link_invalid'],
+    [{ links: Array.from({ length: 9 }, () => 'https://a.example') }, 'links', 'link_invalid'],
+    [{ userImage: '../../etc/pa' }, 'userImage', 'image_unknown'],
+    [{ username: 'other' }, 'username', 'bad_request'],
+    [{ email: 'other@example.com' }, 'email', 'bad_request'],
+    [{ locale: 'fr' }, 'locale', 'bad_request'],
+  ] as const
+  for (const [body, field, code] of cases) {
+    const answer = await service.app.inject({
+      method: 'PUT',
+      url: '/api/users/me',
+      headers: { authorization: `Bearer ${as.token}` },
+      payload: { location: 'Kyoto', ...body },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error.fields[field]?.code).toBe(code)
+  }
+  expect((await call(getMe, { as })).body).toMatchObject({ name: 'strict', location: '' })
+})
+
+test('text loses what cannot be seen or turns other text around', async () => {
+  const as = await signUp('clean')
+  const body = { name: 'a\u202eb\u0000c', bio: 'one\r\ntwo\u0000\u202e', location: 'x\ny' }
+  const { body: me } = await call(putMe, { as, body })
+  expect(me).toMatchObject({ name: 'a b c', bio: 'one\ntwo', location: 'x y' })
+})
+
+test('a profile shows counts, the viewer’s own follow, and whose it is', async () => {
+  const [artist, fan] = [await signUp('artist'), await signUp('fan')]
+  await context.db
+    .insertInto('follows')
+    .values({ follower_id: fan.userId, followed_id: artist.userId })
+    .execute()
+  const params = { username: 'ARTIST' }
+  const seen = { followers: 1, following: 0, sounds: 0 }
+  expect((await call(getUser, { params, as: fan })).body).toMatchObject({
+    ...seen,
+    followedByMe: true,
+    isMe: false,
+  })
+  expect((await call(getUser, { params, as: artist })).body).toMatchObject({
+    ...seen,
+    followedByMe: false,
+    isMe: true,
+  })
+  expect((await call(getUser, { params })).body).toMatchObject({ followedByMe: false, isMe: false })
+})
+
+test('a profile tells nothing private', async () => {
+  await signUp('quiet')
+  const { body } = await call(getUser, { params: { username: 'quiet' } })
+  expect(JSON.stringify(body)).not.toContain('@')
+})
+
+test.each(['nobody-here', 'a', 'ａｏｉ', 'a\u0000b', '%', "x' or 1=1"])(
+  'the profile of %j is not found',
+  async (username) => {
+    const answer = await call(getUser, { params: { username } })
+    expect(answer).toMatchObject({ status: 404, error: { code: 'not_found' } })
+  },
+)
+
+test('unfinished and deleted accounts have no profile', async () => {
+  const { userId } = await signUp('erased')
+  await context.db
+    .updateTable('users')
+    .set({ deleted_at: service.clock.now() })
+    .where('id', '=', userId)
+    .execute()
+  expect((await call(getUser, { params: { username: 'erased' } })).status).toBe(404)
+})
+
+test('changing a profile tells the rooms that follow', async () => {
+  const as = await signUp('loud')
+  await call(putMe, { as, body: { name: 'Louder' } })
+  const { payload } = await context.db
+    .selectFrom('facts')
+    .select('payload')
+    .where('name', '=', 'user-changed')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(payload).toEqual({ userId: as.userId })
+})

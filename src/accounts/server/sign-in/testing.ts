@@ -1,0 +1,67 @@
+import type { TestService } from '#main/testing.ts'
+
+export const HOST = 'localhost:3000'
+export const ORIGIN = `http://${HOST}`
+
+/** A browser of its own: keeps its cookies, and says where its pages come from. */
+export function openBrowser({ app }: TestService, more: Record<string, string> = {}) {
+  const jar = new Map<string, string>()
+  /** Set-Cookie lines as they came. */
+  const set: string[] = []
+
+  async function ask(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object | string,
+    headers: Record<string, string> = {},
+  ) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        host: HOST,
+        ...(method !== 'GET' && { origin: ORIGIN }),
+        ...(cookie !== '' && { cookie }),
+        ...more,
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    })
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      set.push(line)
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return answer
+  }
+
+  return {
+    jar,
+    set,
+    ask,
+    async askForLink(email: string) {
+      const answer = await ask('POST', '/auth/email/', { email })
+      return { status: answer.statusCode, id: '', code: '', ...answer.json(), answer }
+    },
+    poll: async (id: string) => (await ask('GET', `/auth/email/status/${id}`)).json(),
+    /** Presses the button of the confirm page. */
+    confirm: (token: string, headers: Record<string, string> = {}) =>
+      ask('POST', '/auth/email/confirm', new URLSearchParams({ token }).toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      }),
+  }
+}
+
+/** The token of the newest sign-in letter to an address, delivered for real. */
+export async function mailedToken(service: TestService, email: string): Promise<string> {
+  await service.runJobs()
+  const letters = (await service.app.inject({ url: '/dev/inbox.json', headers: { host: HOST } }))
+    .json()
+    .filter(({ to }: { to: string }) => to === email)
+  const token = /\/auth\/email\/confirm\?token=([\w-]{43})$/m.exec(letters[0]?.text ?? '')?.[1]
+  if (token === undefined) throw new Error(`No sign-in letter to ${email}`)
+  return token
+}
