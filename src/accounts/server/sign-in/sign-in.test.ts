@@ -211,7 +211,8 @@ test('the letter is in the language of the page that asked, and so is the page b
   await browser.askForLink('ja@example.com')
   const token = await mailedToken(service, 'ja@example.com')
   const inbox = await app.inject({ url: '/dev/inbox.json', headers: { host: HOST } })
-  expect(inbox.json()[0]).toMatchObject({ subject: 'Neiroへのログイン', to: 'ja@example.com' })
+  const letter = inbox.json().find(({ to }: { to: string }) => to === 'ja@example.com')
+  expect(letter.subject).toBe('Neiroへのログイン')
   const page = await app.inject({
     url: `/auth/email/confirm?token=${token}`,
     headers: { host: HOST, 'accept-language': 'en' },
