@@ -10,6 +10,7 @@ import { registerInsights } from '#insights/server/routes.ts'
 import { kernelProblems, type ProblemCatalogue } from '#kernel/problem.ts'
 import type { Listeners } from '#ports/jobs/announce.ts'
 import type { Job } from '#ports/jobs/define-job.ts'
+import { registerDevInbox } from '#ports/mail/dev-inbox.ts'
 import { mailJobs } from '#ports/mail/jobs.ts'
 import { salesProblems } from '#sales/contract.ts'
 import { connectSales, salesJobs } from '#sales/server/jobs.ts'
@@ -64,4 +65,5 @@ export function registerRooms(http: Http): void {
   registerSales(http)
   registerInsights(http)
   registerSearch(http)
+  registerDevInbox(http)
 }
