@@ -11,7 +11,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 
 const log = { info() {}, warn() {}, error: console.error }
 const isRoot = process.getuid?.() === 0
-const hasNamespaces = spawnSync('unshare', ['-U', 'true']).status === 0
+const hasNamespaces = spawnSync('sh', ['-c', 'unshare -U true']).status === 0
 const running: EmbeddedPostgres[] = []
 let base = ''
 let folder = ''

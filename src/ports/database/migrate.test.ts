@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartProblem } from '#kernel/start-problem.ts'
+import { freePort } from './embedded/free-port.ts'
 import { migrate } from './migrate.ts'
 import { testDatabase } from './testing.ts'
 
@@ -48,5 +49,14 @@ test('a migration that has changed after it was applied stops the start', async 
   await write('9005-e.sql', 'insert into tried values (55);')
   await expect(migrate(url, folder)).rejects.toThrow(
     'The migration 9005-e.sql has changed after it was applied to this database: restore it and write a new one.',
+  )
+})
+
+test('a database that does not answer is a problem that names it, without its password', async () => {
+  const away = Object.assign(new URL(url), { port: String(await freePort()), pathname: '/away' })
+  const problem = await migrate(away.href, folder).catch((error) => error)
+  expect(problem).toBeInstanceOf(StartProblem)
+  expect(problem.message).toMatch(
+    /^The database away at 127\.0\.0\.1:\d+ does not answer: connect ECONNREFUSED/,
   )
 })

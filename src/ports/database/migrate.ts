@@ -21,11 +21,10 @@ interface Migration {
  * each other.
  *
  * @returns the names of what was applied now
- * @throws StartProblem where an applied file has changed since, or one fails
+ * @throws StartProblem where nobody answers, an applied file has changed since, or one fails
  */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'neiro-migrate' })
-  await client.connect()
+  const client = await connect(url)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(`create table if not exists migrations (
@@ -39,6 +38,20 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     return waiting.map((migration) => migration.name)
   } finally {
     await client.end() // lets go of the lock as well
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'neiro-migrate' })
+  try {
+    await client.connect()
+    return client
+  } catch (cause) {
+    const why = cause instanceof Error && cause.message ? cause.message : String(cause)
+    throw new StartProblem(
+      `The database ${client.database} at ${client.host}:${client.port} does not answer: ${why}`,
+      { cause },
+    )
   }
 }
 

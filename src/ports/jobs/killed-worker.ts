@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { Context } from '../context.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { defineJob } from './define-job.ts'
+import { defineJob, type JobRun } from './define-job.ts'
 import { startWorker } from './start-worker.ts'
 import { testContext } from './testing.ts'
 
-/** Notes the process that runs it, and does not end before it is told to. */
-export const endless = defineJob('endless', z.object({}), async ({ db }, _, { signal }) => {
+async function noteAndStay({ db }: Context, _: unknown, { signal }: JobRun): Promise<void> {
   await sql`insert into runs (pid) values (${process.pid})`.execute(db)
   if (!signal.aborted) await new Promise((done) => signal.addEventListener('abort', done))
   signal.throwIfAborted()
-})
+}
+
+/** Notes the process that runs it, and does not end before it is told to. One attempt is all. */
+export const endless = defineJob('endless', z.object({}), noteAndStay, { maxAttempts: 1 })
 
 /** A worker in a process of its own, for a test that kills it: `node killed-worker.ts <url>`. */
 const url = process.argv[2]

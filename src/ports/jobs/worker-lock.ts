@@ -6,24 +6,30 @@ import type { Log } from '../log.ts'
 const NAMESPACE = 6_174_002
 
 /**
- * The jobs of workers whose lock nobody holds: their process is gone. A worker that has just begun
- * may not have its lock yet, so its first seconds are left alone.
+ * Workers that have jobs and no lock: their process is gone. One that has just begun may not have
+ * its lock yet, so the first seconds are left alone.
  */
-const RELEASE_DEAD = `
-  with dead as (
-    select distinct locked_by as id
-    from graphile_worker.jobs
-    where locked_by is not null and locked_at < now() - interval '4 seconds'
-    and not exists (
-      select from pg_locks
-      where locktype = 'advisory' and classid = $1::int::oid
-      and objid = (hashtext(locked_by)::bigint & 4294967295)::oid
-      and database = (select oid from pg_database where datname = current_database())
-    )
+const FIND_DEAD = `
+  select array_agg(distinct locked_by) as ids,
+    array_agg(id) filter (where attempts >= max_attempts and attempts < $2) as exhausted
+  from graphile_worker.jobs
+  where locked_at < now() - interval '4 seconds'
+  and not exists (
+    select from pg_locks
+    where locktype = 'advisory' and classid = $1::int::oid
+    and objid = (hashtext(locked_by)::bigint & 4294967295)::oid
+    and database = (select oid from pg_database where datname = current_database())
   )
-  select array_agg(id) as ids, graphile_worker.force_unlock_workers(array_agg(id))
-  from dead having count(*) > 0
 `
+
+/** Who was killed on the last attempt gets another: nothing could say that the job had failed. */
+const ALLOW_ANOTHER = `
+  select from graphile_worker.jobs,
+    graphile_worker.reschedule_jobs(array[jobs.id], max_attempts => jobs.attempts + 1)
+  where jobs.id = any($1) and jobs.attempts >= jobs.max_attempts
+`
+/** In the end it may be the job that kills its workers. */
+const MOST_ATTEMPTS = 20
 
 export interface WorkerLock {
   /** Says that this worker lives, for as long as our session does. */
@@ -57,8 +63,12 @@ export async function openWorkerLock(
 
   async function sweep(): Promise<void> {
     try {
-      const { rows } = await client.query(RELEASE_DEAD, [NAMESPACE])
-      if (rows[0]) log.warn({ workers: rows[0].ids }, 'freed the jobs of workers that were killed')
+      const { rows } = await client.query(FIND_DEAD, [NAMESPACE, MOST_ATTEMPTS])
+      const { ids, exhausted } = rows[0] ?? {}
+      if (!ids) return
+      await client.query('select graphile_worker.force_unlock_workers($1)', [ids])
+      if (exhausted) await client.query(ALLOW_ANOTHER, [exhausted])
+      log.warn({ workers: ids }, 'freed the jobs of workers that were killed')
     } catch (error) {
       if (stopping.signal.aborted) return
       log.warn({ error: String(error) }, 'the worker lock is broken, taking it anew')

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+
+export interface ChannelListener {
+  /** False while the connection is lost: then something may have been missed. */
+  isListening(): boolean
+  close(): Promise<void>
+}
+
+interface Options {
+  url: string
+  channel: string
+  log: Log
+  onNotice(payload: string): void
+  /** Listening has begun, or begun again: what was known before may be out of date. */
+  onListening(): void
+}
+
+/** Listens to `pg_notify` on a connection of its own, which is made anew when it is lost. */
+export function listenToChannel(options: Options): ChannelListener {
+  const stopping = new AbortController()
+  let client: pg.Client | undefined
+  let listening = false
+
+  async function listenOnce(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString: options.url,
+      application_name: 'neiro-listener',
+      keepAlive: true,
+    })
+    const lost = new Promise<void>((resolve) => {
+      fresh.once('error', () => resolve())
+      fresh.once('end', () => resolve())
+    })
+    client = fresh
+    await fresh.connect()
+    fresh.on('notification', (notice) => options.onNotice(notice.payload ?? ''))
+    await fresh.query(`listen ${fresh.escapeIdentifier(options.channel)}`)
+    options.onListening()
+    listening = true
+    await lost
+  }
+
+  async function listenForever(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await listenOnce()
+      } catch (error) {
+        options.log.warn({ error: String(error) }, 'cannot listen to the database')
+      }
+      listening = false
+      await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const running = listenForever()
+  return {
+    isListening: () => listening,
+    async close() {
+      stopping.abort()
+      await client?.end()
+      await running
+    },
+  }
+}
