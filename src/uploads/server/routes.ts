@@ -13,10 +13,12 @@ import { offerUpload } from './posting/offer-upload.ts'
 import { deleteTranscode } from './recordings/delete-transcode.ts'
 import { getTranscodeStatus } from './recordings/get-transcode-status.ts'
 import { requestTranscode } from './recordings/request-transcode.ts'
+import { registerMedia } from './serving/media-routes.ts'
 
 export function registerUploads(http: Http): void {
   const { context } = http
   if (isDiskStorage(context.storage)) registerDiskStorage(http, context.storage)
+  registerMedia(http)
   serve(http, getImagePolicy, ({ viewer, query }) => offerUpload(context, viewer, 'image', query))
   serve(http, getSoundPolicy, ({ viewer, query }) => offerUpload(context, viewer, 'sound', query))
   serve(http, requestTranscodeCall, async ({ viewer, body }) => ({

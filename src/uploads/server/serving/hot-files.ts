@@ -1,0 +1,59 @@
+interface Hot {
+  body: Promise<Buffer>
+  bytes: number
+}
+
+/**
+ * Whole files in memory, the least recently used leaving first. A file is loaded once, however many
+ * ask for it at the same time; a load that fails is forgotten.
+ */
+export class HotFiles {
+  readonly #files = new Map<string, Hot>()
+  readonly #budget: number
+  readonly #largest: number
+  #bytes = 0
+
+  /** @param budget bytes in all @param largest bytes of one file; greater ones are not held */
+  constructor(budget: number, largest: number) {
+    this.#budget = budget
+    this.#largest = largest
+  }
+
+  find(key: string): Promise<Buffer> | undefined {
+    const hot = this.#files.get(key)
+    if (hot === undefined) return undefined
+    this.#files.delete(key)
+    this.#files.set(key, hot)
+    return hot.body
+  }
+
+  /** Undefined for a file that is too large to hold. */
+  load(key: string, bytes: number, read: () => Promise<Buffer>): Promise<Buffer> | undefined {
+    const found = this.find(key)
+    if (found) return found
+    if (bytes > this.#largest) return undefined
+    const body = read()
+    const hot = { body, bytes }
+    this.#files.set(key, hot)
+    this.#bytes += bytes
+    this.#shrink()
+    body.catch(() => {
+      if (this.#files.get(key) === hot) this.forget(key)
+    })
+    return body
+  }
+
+  forget(key: string): void {
+    const hot = this.#files.get(key)
+    if (hot === undefined) return
+    this.#files.delete(key)
+    this.#bytes -= hot.bytes
+  }
+
+  #shrink(): void {
+    for (const key of this.#files.keys()) {
+      if (this.#bytes <= this.#budget) return
+      this.forget(key)
+    }
+  }
+}
