@@ -9,6 +9,7 @@ import {
   getTranscodeStatus as getTranscodeStatusCall,
   requestTranscode as requestTranscodeCall,
 } from '../contract.ts'
+import { registerImages } from './images/image-routes.ts'
 import { offerUpload } from './posting/offer-upload.ts'
 import { deleteTranscode } from './recordings/delete-transcode.ts'
 import { getTranscodeStatus } from './recordings/get-transcode-status.ts'
@@ -19,6 +20,7 @@ export function registerUploads(http: Http): void {
   const { context } = http
   if (isDiskStorage(context.storage)) registerDiskStorage(http, context.storage)
   registerMedia(http)
+  registerImages(http)
   serve(http, getImagePolicy, ({ viewer, query }) => offerUpload(context, viewer, 'image', query))
   serve(http, getSoundPolicy, ({ viewer, query }) => offerUpload(context, viewer, 'sound', query))
   serve(http, requestTranscodeCall, async ({ viewer, body }) => ({

@@ -1,0 +1,79 @@
+import sharp, { type Sharp } from 'sharp'
+import { Problem } from '#kernel/problem.ts'
+
+const MAX_PIXELS = 50_000_000
+const MAX_SIDE = 3840
+const SECONDS = 30
+
+// What libvips could read beyond these (SVG, PDF, TIFF, …) stays shut for the whole process.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+})
+// Pictures are decoded once and kept as files; the library's own cache would only hold memory.
+sharp.cache(false)
+
+/** By their first bytes; a name or a posted type proves nothing. */
+const STARTS: readonly (readonly [offset: number, bytes: string])[] = [
+  [0, '\xff\xd8\xff'],
+  [0, '\x89PNG\r\n\x1a\n'],
+  [0, 'GIF8'],
+  [8, 'WEBP'],
+  [4, 'ftypavif'],
+  [4, 'ftypavis'],
+  [4, 'ftypheic'],
+  [4, 'ftypheix'],
+  [4, 'ftypmif1'],
+]
+
+export interface DecodedImage {
+  /** JPEG without metadata, upright, in sRGB, at most 3,840 pixels a side. */
+  jpeg: Buffer
+  width: number
+  height: number
+}
+
+/**
+ * Draws a picture anew from what somebody sent: only its pixels remain. Of a moving one, the first
+ * frame; transparent parts become white.
+ *
+ * @throws Problem file_not_allowed for what is no such picture, or beyond 50 megapixels
+ */
+export async function decodeImage(file: Buffer, fileName: string): Promise<DecodedImage> {
+  const refuse = (cause?: unknown) =>
+    Object.assign(new Problem('file_not_allowed', { values: { files: fileName } }), { cause })
+  if (!STARTS.some(([offset, bytes]) => startsAt(file, offset, bytes))) throw refuse()
+  try {
+    const { data, info } = await draw(open(file))
+    return { jpeg: data, width: info.width, height: info.height }
+  } catch (error) {
+    throw refuse(error)
+  }
+}
+
+/** Opens a picture that may be anything, within bounds. */
+function open(file: Buffer): Sharp {
+  return sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({
+    seconds: SECONDS,
+  })
+}
+
+function draw(picture: Sharp) {
+  return picture
+    .autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    .toBuffer({ resolveWithObject: true })
+}
+
+function startsAt(file: Buffer, offset: number, bytes: string): boolean {
+  return file.subarray(offset, offset + bytes.length).equals(Buffer.from(bytes, 'latin1'))
+}

@@ -1,0 +1,74 @@
+import sharp from 'sharp'
+
+const SIDE = 64
+/** Hues are gathered in this many parts of the circle. */
+const PARTS = 24
+/** Chroma below which a colour reads as grey, in OKLab. */
+const GREY = 0.03
+const NEUTRAL = '#6b7280'
+
+interface Gathered {
+  weight: number
+  red: number
+  green: number
+  blue: number
+}
+
+/**
+ * The colour that a picture is remembered by, as #rrggbb: the hue with the most colourful area in
+ * it. A picture without colours gives a neutral grey. Contrast is the matter of where it is shown.
+ */
+export async function findAccent(image: Buffer): Promise<string> {
+  const pixels = await sharp(image)
+    .resize(SIDE, SIDE, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const parts = Array.from(
+    { length: PARTS },
+    (): Gathered => ({ weight: 0, red: 0, green: 0, blue: 0 }),
+  )
+  for (let at = 0; at + 2 < pixels.length; at += 3) {
+    gather(parts, pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)
+  }
+  const strongest = parts.reduce((best, part) => (part.weight > best.weight ? part : best))
+  if (strongest.weight < 1) return NEUTRAL
+  return `#${[strongest.red, strongest.green, strongest.blue]
+    .map((sum) =>
+      Math.round(sum / strongest.weight)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
+
+function gather(parts: Gathered[], red: number, green: number, blue: number): void {
+  const { lightness, chroma, hue } = toOklch(red, green, blue)
+  if (chroma < GREY) return
+  // Very dark and very light colours look alike whatever their hue.
+  const weight = chroma ** 1.5 * Math.max(0, 1 - Math.abs(lightness - 0.6) * 1.8)
+  const part = parts[Math.floor((hue / (2 * Math.PI)) * PARTS) % PARTS]
+  if (!part || weight <= 0) return
+  part.weight += weight
+  part.red += red * weight
+  part.green += green * weight
+  part.blue += blue * weight
+}
+
+/** https://bottosson.github.io/posts/oklab/ */
+function toOklch(red: number, green: number, blue: number) {
+  const [r, g, b] = [linear(red), linear(green), linear(blue)]
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  const lightness = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
+  const bb = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+  const hue = (Math.atan2(bb, a) + 2 * Math.PI) % (2 * Math.PI)
+  return { lightness, chroma: Math.hypot(a, bb), hue }
+}
+
+function linear(channel: number): number {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}

@@ -1,0 +1,85 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { Context } from '#ports/context.ts'
+import { ObjectMissing } from '#ports/storage/storage.ts'
+import { IMAGE_SIZES } from '../../contract.ts'
+import { takeTurn } from './image-turns.ts'
+
+export const IMAGE_FORMATS = ['avif', 'webp', 'jpg'] as const
+export type ImageFormat = (typeof IMAGE_FORMATS)[number]
+
+/** Strengths of blur that are made, in pixels of the fitted picture. */
+export const IMAGE_BLURS = [5, 10, 20, 30, 40, 50, 60, 80, 100] as const
+
+/** The specification's quality. */
+const QUALITY = 75
+
+export interface Fit {
+  publicId: string
+  width: number
+  height: number
+  blur: number | undefined
+  format: ImageFormat
+}
+
+/** Nothing but these is made, or a stranger could fill the disk with sizes. */
+export function isOffered(width: number, height: number, blur: number | undefined): boolean {
+  const isSize = (pixels: number) => IMAGE_SIZES.some((size) => size === pixels)
+  const isBlur = blur === undefined || IMAGE_BLURS.some((amount) => amount === blur)
+  return isSize(width) && isSize(height) && isBlur
+}
+
+export function keyOfFit({ publicId, width, height, blur, format }: Fit): string {
+  const blurred = blur === undefined ? '' : `-${blur}`
+  return `image-sizes/${publicId}/${width}x${height}${blurred}.${format}`
+}
+
+const making = new Map<string, Promise<void>>()
+
+/**
+ * Sees that a size is stored; those who ask for it at the same time wait for the same work. An
+ * image is never enlarged.
+ *
+ * @returns its key, or undefined where there is no such image
+ */
+export async function fitImage(
+  { storage }: Pick<Context, 'storage'>,
+  fit: Fit,
+): Promise<string | undefined> {
+  const key = keyOfFit(fit)
+  if (await storage.head(key)) return key
+  try {
+    const work = making.get(key) ?? makeFit(storage, fit, key).finally(() => making.delete(key))
+    making.set(key, work)
+    await work
+    return key
+  } catch (error) {
+    if (error instanceof ObjectMissing) return undefined
+    throw error
+  }
+}
+
+async function makeFit(storage: Context['storage'], fit: Fit, key: string): Promise<void> {
+  const original = await buffer(await storage.read(`images/${fit.publicId}.jpg`))
+  const made = await takeTurn(() => draw(original, fit))
+  await storage.put(key, made, typeOfFormat(fit.format))
+}
+
+function draw(original: Buffer, { width, height, blur, format }: Fit): Promise<Buffer> {
+  const picture = sharp(original).resize({ width, height, fit: 'inside', withoutEnlargement: true })
+  const fitted = blur === undefined ? picture : picture.blur(blur)
+  // Higher efforts take seconds for a large picture and save a few per cent.
+  if (format === 'avif') return fitted.avif({ quality: QUALITY, effort: 2 }).toBuffer()
+  if (format === 'webp') return fitted.webp({ quality: QUALITY, effort: 3 }).toBuffer()
+  return fitted.jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
+}
+
+export function typeOfFormat(format: ImageFormat): string {
+  return format === 'jpg' ? 'image/jpeg' : `image/${format}`
+}
+
+/** The best format that an Accept header names; JPEG for everything else. */
+export function formatFor(accept: string | undefined): ImageFormat {
+  if (accept?.includes('image/avif')) return 'avif'
+  return accept?.includes('image/webp') ? 'webp' : 'jpg'
+}

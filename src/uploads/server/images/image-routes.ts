@@ -1,0 +1,93 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
+import { Problem } from '#kernel/problem.ts'
+import { HotFiles } from '../serving/hot-files.ts'
+import { etagOfKey, sendBytes } from '../serving/send-bytes.ts'
+import { fitImage, formatFor, isOffered, keyOfFit, typeOfFormat } from './fit-image.ts'
+
+interface Params {
+  width: string
+  height: string
+  amount?: string
+  file: string
+}
+
+const HOT_BYTES = 24 * 1024 ** 2
+const HOT_LARGEST = 1024 ** 2
+const FILE = /^([a-z0-9]{12})\.jpg$/
+/** Should somebody open a picture as a page, it can do nothing there. */
+const SEALED = ['Content-Security-Policy', "default-src 'none'; sandbox"]
+
+/** `/images/…`: what is under an id never changes, so everybody may keep it for good. */
+export function registerImages(http: Http): void {
+  const hot = new HotFiles(HOT_BYTES, HOT_LARGEST)
+  const method = ['GET', 'HEAD']
+  for (const url of [
+    '/images/fit/:width/:height/:file',
+    '/images/fit/:width/:height/blur/:amount/:file',
+  ]) {
+    http.app.route<{ Params: Params }>({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const format = formatFor(request.headers.accept)
+        const fit = { ...readParams(request.params), format }
+        const held = hot.find(keyOfFit(fit))
+        const key = held ? keyOfFit(fit) : await fitImage(http.context, fit)
+        if (key === undefined) throw new Problem('not_found')
+        return send({ http, hot, request, reply }, key, typeOfFormat(format), ['Vary', 'Accept'])
+      },
+    })
+  }
+  http.app.route<{ Params: Pick<Params, 'file'> }>({
+    method,
+    url: '/images/:file',
+    handler: (request, reply) => {
+      const key = `images/${publicIdOf(request.params.file)}.jpg`
+      return send({ http, hot, request, reply }, key, 'image/jpeg', [])
+    },
+  })
+}
+
+/** @throws Problem not_found for sizes that are not offered */
+function readParams({ width, height, amount, file }: Params) {
+  const blur = amount === undefined ? undefined : Number(amount)
+  const fit = { publicId: publicIdOf(file), width: Number(width), height: Number(height), blur }
+  if (!isOffered(fit.width, fit.height, blur)) throw new Problem('not_found')
+  return fit
+}
+
+function publicIdOf(file: string): string {
+  const id = FILE.exec(file)?.[1]
+  if (id === undefined) throw new Problem('not_found')
+  return id
+}
+
+interface Exchange {
+  http: Http
+  hot: HotFiles
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function send(
+  { http, hot, request, reply }: Exchange,
+  key: string,
+  type: string,
+  more: string[],
+): Promise<void> {
+  const { storage } = http.context
+  const held = await hot.find(key)
+  const bytes = held?.length ?? (await storage.head(key))?.bytes
+  if (bytes === undefined) throw new Problem('not_found')
+  const body = held ?? (await hot.load(key, bytes, async () => buffer(await storage.read(key))))
+  reply.hijack()
+  await sendBytes(request.raw, reply.raw, {
+    bytes,
+    type,
+    etag: etagOfKey(key),
+    cacheControl: 'public, max-age=31536000, immutable',
+    more: [...SEALED, ...more],
+    body: body ?? ((range) => storage.read(key, range)),
+  })
+}

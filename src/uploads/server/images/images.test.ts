@@ -1,0 +1,162 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemSender } from '#http/send-problem.ts'
+import { newId } from '#kernel/ids.ts'
+import { kernelProblems } from '#kernel/problem.ts'
+import { insertUpload } from '../posting/store.ts'
+import { saveImage } from '../save-image.ts'
+import { openUploadsBench, type UploadsBench } from '../testing.ts'
+import { registerImages } from './image-routes.ts'
+
+let bench: UploadsBench
+let app: FastifyInstance
+beforeAll(async () => {
+  bench = await openUploadsBench()
+  app = Fastify()
+  app.setErrorHandler(problemSender(kernelProblems, bench.context.log))
+  const viewerOf = async () => Promise.reject(new Error('Images ask no session'))
+  registerImages({ app, context: bench.context, viewerOf })
+})
+afterAll(async () => {
+  await app.close()
+  await bench.close()
+})
+
+/** A picture that was posted, and its policy's id. */
+async function post(body: Buffer, fileName = 'cover.png'): Promise<string> {
+  const id = newId()
+  const key = `posted-images/${id}`
+  const row = { public_id: id, owner_id: bench.ownerId, kind: 'image', key, type: 'image/png' }
+  await insertUpload(bench.context.db, { ...row, file_name: fileName, expires_at: new Date() })
+  await bench.context.storage.put(key, body, 'image/png')
+  return id
+}
+
+const save = async (body: Buffer) =>
+  saveImage(bench.context, bench.context.db, bench.ownerId, await post(body))
+
+const picture = (width: number, height: number, background = '#d33a2c') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+test('a picture is drawn anew as JPEG, upright and without its metadata', async () => {
+  const exif = { IFD0: { Copyright: 'secret place' } }
+  const turned = await picture(40, 20)
+    .withExif(exif)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const { publicId } = await save(turned)
+  const stored = await app.inject(`/images/${publicId}.jpg`)
+  const facts = await sharp(stored.rawPayload).metadata()
+  expect(facts).toMatchObject({ format: 'jpeg', width: 20, height: 40 })
+  expect(facts.exif).toBeUndefined()
+  expect(stored.rawPayload.includes('secret')).toBe(false)
+})
+
+test('the accent is the colour that the picture is remembered by', async () => {
+  expect((await save(await picture(30, 30).png().toBuffer())).accent).toMatch(
+    /^#d[0-9a-f]3[0-9a-f]2[0-9a-f]$/,
+  )
+  expect((await save(await picture(30, 30, '#777777').png().toBuffer())).accent).toBe('#6b7280')
+})
+
+test.each(['png', 'webp', 'gif', 'avif'] as const)('%s is taken too', async (format) => {
+  const saved = await save(await picture(30, 20).toFormat(format).toBuffer())
+  expect((await app.inject(`/images/${saved.publicId}.jpg`)).statusCode).toBe(200)
+})
+
+test('a large picture is stored with 3,840 pixels at most, and transparent parts white', async () => {
+  const clear = sharp({
+    create: { width: 5000, height: 100, channels: 4, background: '#00000000' },
+  })
+  const { publicId } = await save(await clear.png().toBuffer())
+  const stored = await app.inject(`/images/${publicId}.jpg`)
+  expect(await sharp(stored.rawPayload).metadata()).toMatchObject({ width: 3840 })
+  const { channels } = await sharp(stored.rawPayload).stats()
+  expect(channels.map((channel) => Math.round(channel.mean))).toEqual([255, 255, 255])
+})
+
+test('the same policy saved again is the same image, and that of another person is unknown', async () => {
+  const id = await post(await picture(10, 10).png().toBuffer())
+  const { context, ownerId } = bench
+  const first = await saveImage(context, context.db, ownerId, id)
+  expect(await saveImage(context, context.db, ownerId, id)).toEqual(first)
+  await expect(saveImage(context, context.db, ownerId + 1, id)).rejects.toThrow('image_unknown')
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+
+/** A PNG of 9,000 × 9,000 pixels in 11 kB: its header says so, and its rows are empty. */
+const bomb = () =>
+  sharp({
+    create: { width: 9000, height: 9000, channels: 3, background: '#000' },
+    limitInputPixels: false,
+  })
+    .png({ palette: true, colours: 2 })
+    .toBuffer()
+
+test.each([
+  ['a drawing in SVG', async () => Buffer.from(svg)],
+  ['a drawing behind a byte order mark', async () => Buffer.from(`\ufeff${svg}`)],
+  ['an empty file', async () => Buffer.alloc(0)],
+  ['a sound', async () => Buffer.from('RIFF....WAVEfmt ')],
+  [
+    'a JPEG that breaks off',
+    async () => (await picture(300, 300).jpeg().toBuffer()).subarray(0, 400),
+  ],
+  ['a picture of more than 50 megapixels', bomb],
+])('%s is refused', async (_what, body) => {
+  const before = await bench.keys('images/')
+  await expect(save(await body())).rejects.toThrow('file_not_allowed')
+  expect(await bench.keys('images/')).toEqual(before)
+})
+
+test('sizes are made once, however many ask, in the format that the reader takes', async () => {
+  const { publicId } = await save(await picture(1000, 800).png().toBuffer())
+  const url = `/images/fit/400/400/${publicId}.jpg`
+  const accept = 'image/avif,image/webp,*/*'
+  const answers = await Promise.all([1, 2, 3].map(() => app.inject({ url, headers: { accept } })))
+  for (const answer of answers) {
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/avif',
+      vary: 'Accept',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+  }
+  expect(await bench.keys(`image-sizes/${publicId}/`)).toHaveLength(1)
+  const first = answers[0]?.rawPayload ?? Buffer.alloc(0)
+  expect(await sharp(first).metadata()).toMatchObject({ width: 400, height: 320 })
+  expect(
+    (await app.inject({ url, headers: { accept: 'image/webp' } })).headers['content-type'],
+  ).toBe('image/webp')
+  expect((await app.inject({ url })).headers['content-type']).toBe('image/jpeg')
+  const { etag } = answers[0]?.headers ?? {}
+  const again = await app.inject({ url, headers: { accept, 'if-none-match': String(etag) } })
+  expect(again.statusCode).toBe(304)
+})
+
+test('a blurred size is another picture', async () => {
+  const { publicId } = await save(await picture(300, 300).png().toBuffer())
+  const blurred = await app.inject(`/images/fit/160/160/blur/20/${publicId}.jpg`)
+  expect(blurred.statusCode).toBe(200)
+  expect(await bench.keys(`image-sizes/${publicId}/`)).toEqual([
+    `image-sizes/${publicId}/160x160-20.jpg`,
+  ])
+})
+
+test.each([
+  '/images/fit/401/400/ID.jpg',
+  '/images/fit/400/0/ID.jpg',
+  '/images/fit/400/400/blur/7/ID.jpg',
+  '/images/fit/400/400/ID.png',
+  '/images/fit/400/400/..%2f..%2fID.jpg',
+  '/images/fit/400/400/aaaaaaaaaaaa.jpg',
+  '/images/aaaaaaaaaaaa.jpg',
+])('%s is not found, and makes nothing', async (path) => {
+  const { publicId } = await save(await picture(10, 10).png().toBuffer())
+  expect((await app.inject(path.replace('ID', publicId))).statusCode).toBe(404)
+  expect(await bench.keys(`image-sizes/${publicId}/`)).toEqual([])
+})
