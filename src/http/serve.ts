@@ -9,6 +9,9 @@ import { takeFromLimit } from './rate-limit.ts'
 
 type ViewerFor<E extends Endpoint> = E['audience'] extends 'anyone' ? Viewer : Member
 
+/** The reply that the contract names; nothing where it names none. */
+type Answer<E extends Endpoint> = E['reply'] extends Schema ? In<E['reply']> : undefined | void
+
 export interface Call<E extends Endpoint> {
   params: Out<E['params']>
   query: Out<E['query']>
@@ -32,7 +35,7 @@ export function servedEndpoints(http: Http): Endpoint[] {
 export function serve<E extends Endpoint>(
   http: Http,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<In<E['reply']>>,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   served.set(http.app, [...servedEndpoints(http), endpoint])
   http.app.route({

@@ -51,7 +51,7 @@ export const common = {
   optional: 'optional',
   avatar: '{name} avatar',
   play: 'Play {title}',
-  free: 'Free',
+  price: { free: 'Free', from: '{yen}+', fromFree: '¥0+' },
   error: {
     notFoundTitle: 'Sorry, but no pages exists here.',
     notFoundText: 'Find something interesting to listen.',

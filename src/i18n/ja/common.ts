@@ -53,7 +53,7 @@ export const common: Words<typeof en> = {
   optional: '任意',
   avatar: '{name} avatar',
   play: '{title}を再生',
-  free: '無料',
+  price: { free: '無料', from: '{yen}〜', fromFree: '無料〜' },
   error: {
     notFoundTitle: 'お探しのページは見つかりませんでした。',
     notFoundText: '気になるサウンドを探してみませんか。',

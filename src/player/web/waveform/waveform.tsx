@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatTime } from '#web/ui/format-time.ts'
+import { formatTime } from '#web/ui/sound/format-time.ts'
 import { drawWaveform } from './draw.ts'
 import styles from './waveform.module.css'
 

@@ -1,0 +1,32 @@
+import type { soundPage as en } from '../en/sound-page.ts'
+import type { Words } from '../messages.ts'
+
+export const soundPage: Words<typeof en> = {
+  kind: 'サウンド',
+  by: '{name}',
+  details: '詳細',
+  plays: '再生',
+  claps: '拍手',
+  released: '公開日',
+  quality: '音質',
+  licence: 'ライセンス',
+  length: '長さ',
+  allRights: 'All Rights Reserved(すべての権利を保有)',
+  bits: '{bits} bit / {khz} kHz',
+  khz: '{codec}・{khz} kHz',
+  mono: 'モノラル',
+  share: '共有',
+  copied: 'リンクをコピーしました。',
+  copyFailed: 'リンクをコピーできませんでした: {link}',
+  edit: '編集',
+  more: '{name} のほかの作品',
+  preview: '試聴は {from}–{to} です。購入すると全曲を聴けます。',
+  noSampling: '購入すると聴けるサウンドです。',
+  noSamplingFree: 'このサウンドは試聴できません。',
+  draft: '下書き(自分のみ)',
+  private: '限定公開(リンクを知っている人のみ)',
+  transcoding: 'このサウンドは準備中です。',
+  failed: 'このファイルは変換できませんでした。',
+  bought: '購入済みです。',
+  download: 'ダウンロード',
+}

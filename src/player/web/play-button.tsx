@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import type { Track } from '#sounds/contract.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { isPlayable } from '../engine/engine.ts'
+import { currentTrack } from '../state.ts'
+import styles from './play-button.module.css'
+import { usePlayer, usePlayerState } from './player-provider.tsx'
+
+/** Plays a track, or pauses it where it is the one that plays. Nothing for one that may not be heard. */
+export function PlayButton({ track, size = 'm' }: { track: Track; size?: 'm' | 'l' }) {
+  const player = usePlayer()
+  const say = useTranslations('player')
+  const isThis = usePlayerState((state) => state.isPlaying && currentTrack(state)?.id === track.id)
+  if (!isPlayable(track)) return null
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${styles[size]}`}
+      aria-label={say(isThis ? 'pauseTitle' : 'playTitle', { title: track.title })}
+      data-playing={isThis}
+      onPointerEnter={player.warmUp}
+      onFocus={player.warmUp}
+      onClick={() => (isThis ? player.toggle() : player.play(track))}
+    >
+      <Icon name={isThis ? 'pause' : 'play'} />
+    </button>
+  )
+}

@@ -1,0 +1,84 @@
+import { useTranslations } from 'use-intl'
+import { ClapButton } from '#community/web/clap-button.tsx'
+import { FollowButton } from '#community/web/follow-button.tsx'
+import { PlayButton } from '#player/web/play-button.tsx'
+import { BuyButton } from '#sales/web/buy-button.tsx'
+import { A } from '#web/ui/a.tsx'
+import { Avatar } from '#web/ui/page/avatar.tsx'
+import { Cover } from '#web/ui/sound/cover.tsx'
+import { formatTime } from '#web/ui/sound/format-time.ts'
+import type { Sound } from '../../contract.ts'
+import { ShareButton } from './share-button.tsx'
+import styles from './sound-hero.module.css'
+
+/** Cover, title, artist and what one can do with the sound. */
+export function SoundHero({ sound }: { sound: Sound }) {
+  const say = useTranslations('soundPage')
+  const genres = useTranslations('genres')
+  return (
+    <section className={styles.hero}>
+      <div className={styles.cover}>
+        <Cover
+          address={sound.coverart}
+          seed={sound.id}
+          accent={sound.accent}
+          sizes="(max-width: 760px) 100vw, 320px"
+          eager
+        />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kind}>
+          {say('kind')}
+          {sound.genre !== '' && <A href={`/genre/${sound.genre}`}>{genres(sound.genre)}</A>}
+          <StatusLabel sound={sound} />
+        </p>
+        <h1>{sound.title}</h1>
+        <div className={styles.by}>
+          <A href={`/user/${sound.username}`} className={styles.artist}>
+            <Avatar image={sound.userImage} name={sound.user} size={28} />
+            <b>{sound.user}</b>
+          </A>
+          {sound.releasedAt && <span>{sound.releasedAt.slice(0, 10)}</span>}
+          {sound.duration > 0 && <span>{formatTime(sound.duration)}</span>}
+        </div>
+        <div className={styles.acts}>
+          <PlayButton track={sound} size="l" />
+          <BuyButton sound={sound} />
+          <ClapButton sound={sound} />
+          <FollowButton username={sound.username} />
+          <ShareButton title={sound.title} />
+          {sound.mine === 'owner' && (
+            <A href={`/sound/${sound.id}/edit`} className={styles.edit}>
+              {say('edit')}
+            </A>
+          )}
+        </div>
+        <Notes sound={sound} />
+      </div>
+    </section>
+  )
+}
+
+function StatusLabel({ sound }: { sound: Sound }) {
+  const say = useTranslations('soundPage')
+  if (sound.status === 'Released') return null
+  return (
+    <span className={styles.status}>{say(sound.status === 'Draft' ? 'draft' : 'private')}</span>
+  )
+}
+
+function Notes({ sound }: { sound: Sound }) {
+  const say = useTranslations('soundPage')
+  const { limit, edit } = sound
+  const notes = [
+    edit?.transcodeStatus === 'TRANSCODING' && say('transcoding'),
+    edit?.transcodeStatus === 'ERROR' && say('failed'),
+    limit.on && say('preview', { from: formatTime(limit.min), to: formatTime(limit.max) }),
+    sound.mp3Url === null && edit === null && say(sound.sales ? 'noSampling' : 'noSamplingFree'),
+  ].filter((note) => note !== false)
+  return notes.map((note) => (
+    <p key={note} className={styles.note}>
+      {note}
+    </p>
+  ))
+}
