@@ -9,6 +9,8 @@ create table plays (
   -- visitors are a hash salted anew each day
   listener text not null,
   started_at timestamptz not null default now(),
+  -- what was heard so far, as merged ranges of seconds
+  heard_ranges jsonb not null default '[]',
   heard_seconds double precision not null default 0,
   counted_at timestamptz
 );

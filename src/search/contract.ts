@@ -14,6 +14,8 @@ export const FoundUser = z.object({
   sounds: z.number(),
 })
 
+export type FoundUser = z.output<typeof FoundUser>
+
 export const search = endpoint({
   method: 'GET',
   path: '/search',

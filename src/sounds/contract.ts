@@ -100,6 +100,7 @@ export const SoundFields = z.strictObject({
 export type SoundFields = z.output<typeof SoundFields>
 
 export const NewSound = z.extend(SoundFields, { transcodeId: z.string() })
+export type NewSound = z.output<typeof NewSound>
 export const SoundChange = z.extend(SoundFields, { version: z.optional(z.int()) })
 export type SoundChange = z.output<typeof SoundChange>
 

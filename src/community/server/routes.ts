@@ -1,3 +1,39 @@
-import type { Http } from '#http/http.ts'
+import type { FastifyRequest, Http } from '#http/http.ts'
+import { serve } from '#http/serve.ts'
+import * as contract from '../contract.ts'
+import { addClaps } from './claps/add-claps.ts'
+import { getClaps } from './claps/get-claps.ts'
+import { removeClaps } from './claps/remove-claps.ts'
+import { addComment, deleteComment } from './comments/change-comments.ts'
+import { listComments } from './comments/list-comments.ts'
+import { followCreator, unfollowCreator } from './follow-creator.ts'
 
-export function registerCommunity(_http: Http): void {}
+export function registerCommunity(http: Http): void {
+  const { context } = http
+  serve(http, contract.getClaps, ({ viewer, params }) => getClaps(context, viewer, params.id))
+  serve(http, contract.addClaps, ({ viewer, params, body, request }) =>
+    addClaps(context, viewer, params.id, { ...body, idempotencyKey: keyOf(request) }),
+  )
+  serve(http, contract.removeClaps, ({ viewer, params }) => removeClaps(context, viewer, params.id))
+  serve(http, contract.listComments, ({ viewer, params, query }) =>
+    listComments(context, viewer, params.id, query.cursor),
+  )
+  serve(http, contract.addComment, ({ viewer, params, body }) =>
+    addComment(context, viewer, params.id, body),
+  )
+  serve(http, contract.deleteComment, async ({ viewer, params }) => {
+    await deleteComment(context, viewer, params.id)
+    return undefined
+  })
+  serve(http, contract.follow, ({ viewer, params }) =>
+    followCreator(context, viewer, params.username),
+  )
+  serve(http, contract.unfollow, ({ viewer, params }) =>
+    unfollowCreator(context, viewer, params.username),
+  )
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  return Array.isArray(key) ? key[0] : key
+}

@@ -1,3 +1,25 @@
 import type { Http } from '#http/http.ts'
+import { serve } from '#http/serve.ts'
+import * as contract from '../contract.ts'
+import { recordPlay } from './plays/record-play.ts'
+import { reportHeard } from './plays/report-heard.ts'
+import { reportPageView } from './plays/report-page-view.ts'
+import { getReport } from './reports/get-report.ts'
+import { sendReportCsv } from './reports/send-csv.ts'
 
-export function registerInsights(_http: Http): void {}
+export function registerInsights(http: Http): void {
+  const { context } = http
+  serve(http, contract.recordPlay, async ({ viewer, body }) => ({
+    id: await recordPlay(context, viewer, body),
+  }))
+  serve(http, contract.reportHeard, async ({ viewer, params, body }) => {
+    await reportHeard(context, viewer, params.id, body.ranges)
+    return undefined
+  })
+  serve(http, contract.reportPageView, async ({ viewer, body }) => {
+    await reportPageView(context, viewer, body.path)
+    return undefined
+  })
+  serve(http, contract.getReport, ({ viewer, query }) => getReport(context, viewer, query.days))
+  http.app.get('/api/my/reports.csv', (request, reply) => sendReportCsv(http, request, reply))
+}

@@ -1,6 +1,38 @@
+import * as z from 'zod/mini'
+import { userChanged, userRegistered } from '#accounts/server/facts.ts'
 import type { Listeners } from '#ports/jobs/announce.ts'
-import type { Job } from '#ports/jobs/define-job.ts'
+import { defineJob, type Job } from '#ports/jobs/define-job.ts'
+import { soundChanged, soundReleased } from '#sounds/server/facts.ts'
+import { indexCreator } from './index-creator.ts'
+import { indexSound } from './index-sound.ts'
+import { refreshPopularity } from './store.ts'
 
-export const searchJobs: Job<unknown>[] = []
+const indexSoundLater = defineJob(
+  'index-sound',
+  z.object({ soundId: z.int() }),
+  (context, { soundId }) => indexSound(context, soundId),
+)
+const indexCreatorLater = defineJob(
+  'index-creator',
+  z.object({ userId: z.int() }),
+  (context, { userId }) => indexCreator(context, userId),
+)
+const refreshPopularityHourly = defineJob(
+  'refresh-popularity',
+  z.strictObject({}),
+  ({ db }) => refreshPopularity(db),
+  { cron: '17 * * * *' },
+)
 
-export function connectSearch(_listeners: Listeners): void {}
+export const searchJobs: Job<unknown>[] = [
+  indexSoundLater,
+  indexCreatorLater,
+  refreshPopularityHourly,
+]
+
+export function connectSearch(listeners: Listeners): void {
+  listeners.listenTo(soundReleased, indexSoundLater)
+  listeners.listenTo(soundChanged, indexSoundLater)
+  listeners.listenTo(userRegistered, indexCreatorLater)
+  listeners.listenTo(userChanged, indexCreatorLater)
+}

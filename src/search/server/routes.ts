@@ -1,3 +1,8 @@
 import type { Http } from '#http/http.ts'
+import { serve } from '#http/serve.ts'
+import * as contract from '../contract.ts'
+import { search } from './search.ts'
 
-export function registerSearch(_http: Http): void {}
+export function registerSearch(http: Http): void {
+  serve(http, contract.search, ({ viewer, query }) => search(http.context, viewer, query.q))
+}

@@ -1,6 +1,52 @@
+import * as z from 'zod/mini'
+import { addJob } from '#ports/jobs/add-job.ts'
 import type { Listeners } from '#ports/jobs/announce.ts'
-import type { Job } from '#ports/jobs/define-job.ts'
+import { defineJob, type Job } from '#ports/jobs/define-job.ts'
+import {
+  previewFailed,
+  previewReady,
+  recordingFailed,
+  recordingReady,
+} from '#uploads/server/facts.ts'
+import { removeSoundFiles } from './edit/remove-sound-files.ts'
+import { dropWaiting, followPreview, followRecording } from './release/follow-recording.ts'
 
-export const soundsJobs: Job<unknown>[] = []
+const RETRY_SECONDS = 600
 
-export function connectSounds(_listeners: Listeners): void {}
+const recording = z.object({ recordingId: z.int() })
+const preview = z.object({ previewId: z.int() })
+const sound = z.object({ soundId: z.int() })
+
+const followRecordingLater = defineJob('follow-recording', recording, (context, { recordingId }) =>
+  followRecording(context, recordingId),
+)
+const followPreviewLater = defineJob('follow-preview', preview, (context, { previewId }) =>
+  followPreview(context, previewId),
+)
+const dropWaitingLater = defineJob('drop-waiting-release', preview, (context, { previewId }) =>
+  dropWaiting(context, previewId),
+)
+export const removeSoundFilesLater: Job<{ soundId: number }> = defineJob(
+  'remove-sound-files',
+  sound,
+  async (context, { soundId }) => {
+    if (await removeSoundFiles(context, soundId)) return
+    // The queue goes by the real time, whatever the service's clock says.
+    const runAt = new Date(Date.now() + RETRY_SECONDS * 1000)
+    await addJob(context.db, removeSoundFilesLater, { soundId }, { key: String(soundId), runAt })
+  },
+)
+
+export const soundsJobs: Job<unknown>[] = [
+  followRecordingLater,
+  followPreviewLater,
+  dropWaitingLater,
+  removeSoundFilesLater,
+]
+
+export function connectSounds(listeners: Listeners): void {
+  listeners.listenTo(recordingReady, followRecordingLater)
+  listeners.listenTo(recordingFailed, followRecordingLater)
+  listeners.listenTo(previewReady, followPreviewLater)
+  listeners.listenTo(previewFailed, dropWaitingLater)
+}

@@ -1,3 +1,36 @@
 import type { Http } from '#http/http.ts'
+import { serve } from '#http/serve.ts'
+import * as contract from '../contract.ts'
+import { createSound } from './edit/create-sound.ts'
+import { deleteSound } from './edit/delete-sound.ts'
+import { renewSoundLink } from './edit/renew-sound-link.ts'
+import { updateSound } from './edit/update-sound.ts'
+import { getSound, getSoundByKey } from './reading/get-sound.ts'
+import { listMySounds, listSounds, listUserSounds } from './reading/list-sounds.ts'
+import { registerStreams } from './streaming/stream-routes.ts'
 
-export function registerSounds(_http: Http): void {}
+export function registerSounds(http: Http): void {
+  const { context } = http
+  serve(http, contract.listSounds, ({ viewer, query }) => listSounds(context, viewer, query))
+  serve(http, contract.listUserSounds, ({ viewer, params, query }) =>
+    listUserSounds(context, viewer, params.username, query.cursor),
+  )
+  serve(http, contract.listMySounds, ({ viewer, query }) =>
+    listMySounds(context, viewer, query.cursor),
+  )
+  serve(http, contract.createSound, async ({ viewer, body }) =>
+    getSoundByKey(context, viewer, await createSound(context, viewer, body)),
+  )
+  serve(http, contract.getSound, ({ viewer, params }) => getSound(context, viewer, params.id))
+  serve(http, contract.updateSound, async ({ viewer, params, body }) =>
+    getSoundByKey(context, viewer, await updateSound(context, viewer, params.id, body)),
+  )
+  serve(http, contract.renewSoundLink, async ({ viewer, params }) =>
+    getSoundByKey(context, viewer, await renewSoundLink(context, viewer, params.id)),
+  )
+  serve(http, contract.deleteSound, async ({ viewer, params }) => {
+    await deleteSound(context, viewer, params.id)
+    return undefined
+  })
+  registerStreams(http)
+}

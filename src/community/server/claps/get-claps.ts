@@ -1,0 +1,24 @@
+import { isMember, type Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { Claps } from '../../contract.ts'
+import { getOpenSound } from '../open-sound.ts'
+import { findOwnClaps, findTotals, listClapPositions } from '../store.ts'
+
+interface ClapsAndPlaces extends Claps {
+  positions: { position: number; count: number }[]
+}
+
+/** @throws Problem not_found */
+export async function getClaps(
+  context: Context,
+  viewer: Viewer,
+  publicId: string,
+): Promise<ClapsAndPlaces> {
+  const { sound } = await getOpenSound(context, viewer, publicId)
+  const [mine, totals, positions] = await Promise.all([
+    isMember(viewer) ? findOwnClaps(context.db, sound.id, viewer.userId) : 0,
+    findTotals(context.db, sound.id),
+    listClapPositions(context.db, sound.id),
+  ])
+  return { mine, total: totals.claps, positions }
+}

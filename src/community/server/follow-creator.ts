@@ -1,0 +1,34 @@
+import { Problem } from '#kernel/problem.ts'
+import type { Member } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { Follow } from '../contract.ts'
+import { countFollowers, deleteFollow, findCreator, insertFollow } from './store.ts'
+
+/** Again changes nothing. @throws Problem not_found, own_profile */
+export async function followCreator(
+  { db, clock }: Context,
+  viewer: Member,
+  username: string,
+): Promise<Follow> {
+  const creatorId = await getCreator(db, username)
+  if (creatorId === viewer.userId) throw new Problem('own_profile')
+  await insertFollow(db, viewer.userId, creatorId, clock.now())
+  return { following: true, followers: await countFollowers(db, creatorId) }
+}
+
+/** Again changes nothing. @throws Problem not_found */
+export async function unfollowCreator(
+  { db }: Context,
+  viewer: Member,
+  username: string,
+): Promise<Follow> {
+  const creatorId = await getCreator(db, username)
+  await deleteFollow(db, viewer.userId, creatorId)
+  return { following: false, followers: await countFollowers(db, creatorId) }
+}
+
+async function getCreator(db: Context['db'], username: string): Promise<number> {
+  const creatorId = await findCreator(db, username)
+  if (creatorId === undefined) throw new Problem('not_found')
+  return creatorId
+}

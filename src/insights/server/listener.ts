@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { isbot } from 'isbot'
+import { isMember, type Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { findSalt, insertSalt } from './salt-store.ts'
+
+export const ROBOT = 'robot'
+
+/**
+ * One listener, as far as counting needs to know: a member, or a visitor as a hash that is salted
+ * anew each day, so that nobody can be followed from one day to the next.
+ */
+export async function listenerOf(context: Context, viewer: Viewer): Promise<string> {
+  if (isbot(viewer.userAgent)) return ROBOT
+  if (isMember(viewer)) return `user:${viewer.userId}`
+  const salt = await saltOfToday(context)
+  const hash = createHash('sha256').update(salt).update(`${viewer.ip}\n${viewer.userAgent}`)
+  return `visitor:${hash.digest('base64url')}`
+}
+
+async function saltOfToday({ db, clock }: Context): Promise<Buffer> {
+  const day = dayInTokyo(clock.now())
+  const known = await findSalt(db, day)
+  if (known !== undefined) return known
+  await insertSalt(db, day, randomBytes(32))
+  const made = await findSalt(db, day)
+  if (made === undefined) throw new Error(`No salt for ${day}`)
+  return made
+}
+
+const TOKYO = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short' })
+
+/** YYYY-MM-DD */
+export function dayInTokyo(at: Date): string {
+  return TOKYO.format(at)
+}

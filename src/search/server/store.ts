@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+
+/** Lets the indexing of one thing follow one another, so that the newest state is written last. */
+export async function lockDocument(trx: Transaction, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`search ${name}`}, 0))`.execute(trx)
+}
+
+/** What a sound is found by; undefined where it may not be found. */
+export async function findSoundWords(db: Database, soundId: number) {
+  return db
+    .selectFrom('sounds as s')
+    .innerJoin('users as u', 'u.id', 's.owner_id')
+    .leftJoin('sound_counts as c', 'c.sound_id', 's.id')
+    .select(['s.public_id as publicId', 's.title', 'u.name', 'u.username', 'c.plays'])
+    .select((row) =>
+      row
+        .selectFrom('sound_tags as t')
+        .select(sql<string[]>`coalesce(array_agg(t.tag), '{}')`.as('tags'))
+        .whereRef('t.sound_id', '=', 's.id')
+        .as('tags'),
+    )
+    .where('s.id', '=', soundId)
+    .where('s.status', '=', 'Released')
+    .where('s.deleted_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** What a creator is found by; undefined where there is no public profile. */
+export async function findCreatorWords(db: Database, userId: number) {
+  return db
+    .selectFrom('users as u')
+    .select(['u.public_id as publicId', 'u.name', 'u.username'])
+    .select((row) =>
+      row
+        .selectFrom('follows as f')
+        .select(row.fn.countAll<number>().as('followers'))
+        .whereRef('f.followed_id', '=', 'u.id')
+        .as('followers'),
+    )
+    .where('u.id', '=', userId)
+    .where('u.registered_at', 'is not', null)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function listReleasedSoundIds(db: Database, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sounds')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('status', '=', 'Released')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+interface Document {
+  objectId: string
+  terms: string[]
+  popularity: number
+}
+
+export async function writeSoundDocument(
+  trx: Transaction,
+  soundId: number,
+  { objectId, terms, popularity }: Document,
+): Promise<void> {
+  const values = { object_id: objectId, terms, popularity, updated_at: sql<Date>`now()` }
+  await trx
+    .insertInto('search_documents')
+    .values({ ...values, index_name: 'media', sound_id: soundId })
+    .onConflict((conflict) => conflict.column('sound_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function writeUserDocument(
+  trx: Transaction,
+  userId: number,
+  { objectId, terms, popularity }: Document,
+): Promise<void> {
+  const values = { object_id: objectId, terms, popularity, updated_at: sql<Date>`now()` }
+  await trx
+    .insertInto('search_documents')
+    .values({ ...values, index_name: 'users', user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteDocument(
+  trx: Transaction,
+  of: { soundId: number } | { userId: number },
+): Promise<void> {
+  const query = trx.deleteFrom('search_documents')
+  await ('soundId' in of
+    ? query.where('sound_id', '=', of.soundId)
+    : query.where('user_id', '=', of.userId)
+  ).execute()
+}
+
+/** Plays are not announced one by one; the order of what is found follows them by the hour. */
+export async function refreshPopularity(db: Database): Promise<void> {
+  await sql`
+    update search_documents d set popularity = c.plays from sound_counts c
+    where c.sound_id = d.sound_id and d.popularity <> c.plays
+  `.execute(db)
+}
+
+const matches = (query: string): RawBuilder<boolean> =>
+  sql<boolean>`array_to_tsvector(d.terms) @@ ${query}::tsquery`
+
+/** Internal keys of sounds, the most popular first. */
+export async function findSoundIds(db: Database, query: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_documents as d')
+    .select('d.sound_id as id')
+    .where('d.index_name', '=', 'media')
+    .where(matches(query))
+    .orderBy('d.popularity', 'desc')
+    .orderBy('d.object_id')
+    .limit(limit)
+    .execute()
+  return rows.flatMap((row) => row.id ?? [])
+}
+
+/** Registered creators, those with the most followers first, with their number of sounds. */
+export function findUsers(db: Database, query: string, limit: number) {
+  return db
+    .selectFrom('search_documents as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .leftJoin('images as i', 'i.id', 'u.image_id')
+    .select(['u.username', 'u.name', 'i.public_id as image'])
+    .select((row) =>
+      row
+        .selectFrom('sounds as s')
+        .select(row.fn.countAll<number>().as('sounds'))
+        .whereRef('s.owner_id', '=', 'u.id')
+        .where('s.status', '=', 'Released')
+        .where('s.deleted_at', 'is', null)
+        .as('sounds'),
+    )
+    .where('d.index_name', '=', 'users')
+    .where('u.registered_at', 'is not', null)
+    .where('u.deleted_at', 'is', null)
+    .where(matches(query))
+    .orderBy('d.popularity', 'desc')
+    .orderBy('d.object_id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,39 @@
+import type { Member } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { announce } from '#ports/jobs/announce.ts'
+import { revokeStreamLink } from '#uploads/server/revoke-stream-link.ts'
+import { soundChanged } from '../facts.ts'
+import { removeSoundFilesLater } from '../jobs.ts'
+import { changeSound, findSoundById, lockSound } from '../store.ts'
+import { getOwnSound } from './update-sound.ts'
+
+/**
+ * Takes a sound away: nobody but its buyers finds or hears it any more. Its files go once nobody
+ * needs them (`remove-sound-files`).
+ *
+ * @throws Problem not_found, not_allowed
+ */
+export async function deleteSound(
+  context: Context,
+  viewer: Member,
+  publicId: string,
+): Promise<void> {
+  const { id } = await getOwnSound(context, viewer, publicId)
+  await context.db.transaction().execute(async (trx) => {
+    await lockSound(trx, id)
+    const sound = await findSoundById(trx, id)
+    if (sound === undefined || sound.deletedAt !== null) return
+    const { streamLinkId } = sound
+    const now = context.clock.now()
+    await changeSound(trx, id, {
+      deleted_at: now,
+      updated_at: now,
+      wanted_status: null,
+      stream_link_id: null,
+    })
+    if (streamLinkId !== null) await revokeStreamLink(trx, streamLinkId)
+    await announce(context, trx, soundChanged, { soundId: id })
+    await addJob(trx, removeSoundFilesLater, { soundId: id })
+  })
+}

@@ -1,0 +1,112 @@
+import { Problem } from '#kernel/problem.ts'
+import { slugOf } from '#kernel/slug.ts'
+import type { SoundFields } from '../../contract.ts'
+import type { SoundRow } from '../store.ts'
+
+/** What the artist chooses, beside status, cover and tags. */
+export type Settings = Pick<
+  SoundRow,
+  | 'title'
+  | 'description'
+  | 'genre'
+  | 'sales'
+  | 'priceYen'
+  | 'nameYourPrice'
+  | 'sampling'
+  | 'limitOn'
+  | 'limitFrom'
+  | 'limitTo'
+  | 'license'
+  | 'ccType'
+>
+
+/** Specification section 9, Upload defaults. */
+export const DEFAULT_SETTINGS: Omit<Settings, 'title'> = {
+  description: '',
+  genre: '',
+  sales: true,
+  priceYen: 100,
+  nameYourPrice: true,
+  sampling: true,
+  limitOn: false,
+  limitFrom: 0,
+  limitTo: 0,
+  license: 1,
+  ccType: 1,
+}
+
+/** What a browser measures may differ a little from what the decoder counts. */
+const LENGTH_TOLERANCE_SECONDS = 1
+
+/**
+ * The settings after a change.
+ *
+ * @param durationSeconds null while unknown
+ * @throws Problem price_too_low, limit_invalid
+ */
+export function mergeSettings(
+  before: Settings,
+  change: SoundFields,
+  durationSeconds: number | null,
+): Settings {
+  const after: Settings = {
+    title: change.title ?? before.title,
+    description: change.description ?? before.description,
+    genre: change.genre ?? before.genre,
+    sales: change.sales ?? before.sales,
+    priceYen: change.price ?? before.priceYen,
+    nameYourPrice: change.nameyourprice ?? before.nameYourPrice,
+    sampling: change.sampling ?? before.sampling,
+    limitOn: change.limit ?? before.limitOn,
+    limitFrom: change.limitFrom ?? before.limitFrom,
+    limitTo: change.limitTo ?? before.limitTo,
+    license: change.license ?? before.license,
+    ccType: change.ccType ?? before.ccType,
+  }
+  if (after.priceYen === 0 && !after.nameYourPrice) {
+    throw new Problem('price_too_low', { fields: { price: 'price_too_low' } })
+  }
+  return after.limitOn ? { ...after, ...limitWithin(after, durationSeconds) } : after
+}
+
+/** An end that was never set is the end of the sound. */
+function limitWithin({ limitFrom, limitTo }: Settings, durationSeconds: number | null) {
+  const end = durationSeconds ?? Number.POSITIVE_INFINITY
+  const to = limitTo === 0 ? end : limitTo
+  const fits = limitFrom < Math.min(to, end) && to <= end + LENGTH_TOLERANCE_SECONDS
+  if (!fits || !Number.isFinite(Math.min(to, end))) {
+    throw new Problem('limit_invalid', { fields: { limitTo: 'limit_invalid' } })
+  }
+  return { limitFrom, limitTo: Math.min(to, end) }
+}
+
+export function toColumns(settings: Settings) {
+  return {
+    title: settings.title,
+    slug: slugOf(settings.title),
+    description: settings.description,
+    genre: settings.genre,
+    sales: settings.sales,
+    price_yen: settings.priceYen,
+    name_your_price: settings.nameYourPrice,
+    sampling: settings.sampling,
+    limit_on: settings.limitOn,
+    limit_from: settings.limitFrom,
+    limit_to: settings.limitTo,
+    license: settings.license,
+    cc_type: settings.ccType,
+  }
+}
+
+/** Tags as one word each way of writing: NFKC, lower-case, single spaces, no leading #, once. */
+export function normaliseTags(tags: readonly string[]): string[] {
+  const words = tags.map((tag) =>
+    tag
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s#]+/, '')
+      .trim(),
+  )
+  return [...new Set(words)].filter((word) => word !== '' && word.length <= 40)
+}

@@ -1,0 +1,62 @@
+import { Problem } from '#kernel/problem.ts'
+import type { Member } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { SoundChange, Status } from '../../contract.ts'
+import { findSoundFor } from '../find-sound-for.ts'
+import { canEdit } from '../policy.ts'
+import { settleSound } from '../release/settle-sound.ts'
+import { changeSound, findSoundById, lockSound, replaceTags, type SoundRow } from '../store.ts'
+import { chooseCover } from './choose-cover.ts'
+import { mergeSettings, normaliseTags, toColumns } from './settings.ts'
+
+/**
+ * Changes any of a sound's fields. A status that cannot be had yet is stored as wanted.
+ *
+ * @returns its internal key
+ * @throws Problem not_found, not_allowed, stale_version, transcode_errored, price_too_low,
+ * limit_invalid, cover_unknown
+ */
+export async function updateSound(
+  context: Context,
+  viewer: Member,
+  publicId: string,
+  { version, coverartURL, status, tags, ...fields }: SoundChange,
+): Promise<number> {
+  const { id } = await getOwnSound(context, viewer, publicId)
+  await context.db.transaction().execute(async (trx) => {
+    const cover = await chooseCover(context, trx, viewer.userId, coverartURL)
+    await lockSound(trx, id)
+    const sound = await findSoundById(trx, id)
+    if (sound === undefined || sound.deletedAt !== null) throw new Problem('not_found')
+    if (version !== undefined && version !== sound.version) throw new Problem('stale_version')
+    await changeSound(trx, id, {
+      ...toColumns(mergeSettings(sound, fields, sound.durationSeconds)),
+      ...cover,
+      ...statusColumns(sound, status),
+      version: sound.version + 1,
+      updated_at: context.clock.now(),
+    })
+    if (tags !== undefined) await replaceTags(trx, id, normaliseTags(tags))
+    await settleSound(context, trx, id, { edited: true })
+  })
+  return id
+}
+
+/** @throws Problem not_found where the viewer may not open it, not_allowed where it is another’s */
+export async function getOwnSound(
+  context: Context,
+  viewer: Member,
+  publicId: string,
+): Promise<SoundRow> {
+  const found = await findSoundFor(context, viewer, publicId)
+  if (found === undefined) throw new Problem('not_found')
+  if (!canEdit(found.sound, found.rights)) throw new Problem('not_allowed')
+  return found.sound
+}
+
+function statusColumns(sound: SoundRow, asked: Status | undefined) {
+  if (asked === undefined) return {}
+  if (asked === 'Draft') return { status: asked, wanted_status: null }
+  if (sound.transcodeStatus === 'ERROR') throw new Problem('transcode_errored')
+  return { wanted_status: asked === sound.status ? null : asked }
+}

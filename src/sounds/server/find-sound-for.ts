@@ -1,0 +1,44 @@
+import { findGrant } from '#grants/server/find-grant.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { canOpen, type Rights } from './policy.ts'
+import { findSoundById, findSoundByPublicId, type SoundRow } from './store.ts'
+import { audibleSegment, type Segment } from './streaming/audible-segment.ts'
+
+export interface FoundSound {
+  sound: SoundRow
+  rights: Rights
+  /** What this viewer may hear of it; undefined: nothing (yet). */
+  audible: Segment | undefined
+}
+
+/** A sound that the viewer may open; undefined for all others, as if they did not exist. */
+export async function findSoundFor(
+  context: Pick<Context, 'db'>,
+  viewer: Viewer,
+  publicId: string,
+): Promise<FoundSound | undefined> {
+  const sound = await findSoundByPublicId(context.db, publicId)
+  return sound && withRights(context, viewer, sound)
+}
+
+/** The same by internal key. */
+export async function findSoundByKeyFor(
+  context: Pick<Context, 'db'>,
+  viewer: Viewer,
+  soundId: number,
+): Promise<FoundSound | undefined> {
+  const sound = await findSoundById(context.db, soundId)
+  return sound && withRights(context, viewer, sound)
+}
+
+async function withRights(
+  context: Pick<Context, 'db'>,
+  viewer: Viewer,
+  sound: SoundRow,
+): Promise<FoundSound | undefined> {
+  const grant = await findGrant(context, viewer, sound.id)
+  const rights = { isOwner: viewer.userId === sound.ownerId, grant }
+  if (!canOpen(sound, rights)) return undefined
+  return { sound, rights, audible: audibleSegment(sound, rights) }
+}

@@ -1,0 +1,99 @@
+import type { Config } from '#kernel/config.ts'
+import type { Sound, SoundSummary, Track } from '../contract.ts'
+import { canHearWhole, canStream, type Rights } from './policy.ts'
+import type { SoundRow } from './store.ts'
+import { streamedSegment } from './streaming/audible-segment.ts'
+
+type Links = Pick<Config, 'links'>
+
+/** @param publicId of an image, or null for none */
+export function imageAddress({ links }: Links, publicId: string | null): string | null {
+  return publicId === null ? null : `${links.image}/${publicId}.jpg`
+}
+
+export function presentTrack(config: Links, sound: SoundRow, rights: Rights): Track {
+  const base = `/api/sounds/${sound.publicId}`
+  const ready = sound.transcodeStatus === 'READY'
+  const streams = ready && canStream(sound, rights)
+  return {
+    id: sound.publicId,
+    slug: sound.slug,
+    title: sound.title,
+    user: sound.ownerName ?? '',
+    username: sound.username ?? '',
+    coverart: imageAddress(config, sound.cover),
+    accent: sound.accent,
+    duration: sound.durationSeconds ?? 0,
+    waveformUrl: ready ? `${base}/waveform` : null,
+    mp3Url: streams ? `${base}/stream.mp3` : null,
+    hlsUrl: streams ? `${base}/stream.m3u8` : null,
+    albumId: null,
+    creatorId: sound.ownerPublicId,
+    limit: presentLimit(sound, rights),
+  }
+}
+
+/** Off for those who hear the whole; else what is streamed, or will be. */
+function presentLimit(sound: SoundRow, rights: Rights): Track['limit'] {
+  const end = sound.durationSeconds ?? 0
+  if (!sound.limitOn || canHearWhole(sound, rights)) return { on: false, min: 0, max: end }
+  const { from, to } = streamedSegment(sound) ?? { from: sound.limitFrom, to: sound.limitTo }
+  return { on: true, min: from, max: to }
+}
+
+export function presentSummary(config: Links, sound: SoundRow, rights: Rights): SoundSummary {
+  return {
+    ...presentTrack(config, sound, rights),
+    status: sound.status,
+    genre: sound.genre,
+    sales: sound.sales && sound.deletedAt === null,
+    price: sound.priceYen,
+    nameyourprice: sound.nameYourPrice,
+    releasedAt: sound.releasedAt?.toISOString() ?? null,
+    plays: sound.plays ?? 0,
+    claps: sound.claps ?? 0,
+    comments: sound.comments ?? 0,
+    mine: rights.isOwner ? 'owner' : rights.grant === undefined ? 'none' : 'bought',
+  }
+}
+
+export function presentSound(
+  config: Links,
+  sound: SoundRow,
+  rights: Rights,
+  tags: string[],
+): Sound {
+  return {
+    ...presentSummary(config, sound, rights),
+    description: sound.description,
+    tags,
+    sampling: sound.sampling,
+    license: sound.license,
+    ccType: sound.ccType,
+    userImage: imageAddress(config, sound.ownerImage),
+    quality: presentQuality(sound),
+    version: sound.version,
+    grant: rights.grant ?? null,
+    edit: rights.isOwner ? presentEdit(sound) : null,
+  }
+}
+
+function presentQuality(sound: SoundRow): Sound['quality'] {
+  const { codec, bits, sampleRate, channels } = sound
+  if (codec === null || sampleRate === null || channels === null) return null
+  return { codec, bits, sampleRate, channels }
+}
+
+function presentEdit(sound: SoundRow): Sound['edit'] {
+  return {
+    wantedStatus: sound.wantedStatus,
+    limit: sound.limitOn,
+    limitFrom: sound.limitFrom,
+    limitTo: sound.limitTo,
+    transcodeId: sound.transcodeId ?? '',
+    transcodeStatus: sound.transcodeStatus ?? 'ERROR',
+    transcodeProgress: sound.transcodeProgress ?? 0,
+    transcodeError: sound.transcodeError,
+    fileName: sound.fileName ?? '',
+  }
+}

@@ -1,0 +1,24 @@
+import { canHearWhole, canStream, type Rights } from '../policy.ts'
+import type { SoundRow } from '../store.ts'
+
+/** Seconds of a sound. */
+export interface Segment {
+  from: number
+  to: number
+}
+
+/** What this viewer may hear of a sound; undefined: nothing (yet). */
+export function audibleSegment(sound: SoundRow, rights: Rights): Segment | undefined {
+  if (sound.durationSeconds === null || !canStream(sound, rights)) return undefined
+  const whole = { from: 0, to: sound.durationSeconds }
+  return canHearWhole(sound, rights) ? whole : streamedSegment(sound)
+}
+
+/** What those hear who have no right of their own. While a wider preview is made, the old one. */
+export function streamedSegment(sound: SoundRow): Segment | undefined {
+  if (sound.streamLinkId === null || sound.durationSeconds === null) return undefined
+  if (sound.heardFrom === null || sound.heardTo === null) {
+    return { from: 0, to: sound.durationSeconds }
+  }
+  return { from: sound.heardFrom, to: sound.heardTo }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
+import { Problem } from '#kernel/problem.ts'
+import { readPeaks } from '#uploads/server/read-peaks.ts'
+import { streamAddress } from '#uploads/server/stream-address.ts'
+import { type FoundSound, findSoundFor } from '../find-sound-for.ts'
+import { canHearWhole } from '../policy.ts'
+import { findLinkPublicId } from '../store.ts'
+
+const ById = z.object({ id: z.string() })
+
+/** The lasting addresses of a sound: they check rights, and never say where the files are. */
+export function registerStreams(http: Http): void {
+  http.app.get('/api/sounds/:id/stream.mp3', (request, reply) =>
+    redirectToStream(http, request, reply, 'audio.mp3'),
+  )
+  http.app.get('/api/sounds/:id/stream.m3u8', (request, reply) =>
+    redirectToStream(http, request, reply, 'master.m3u8'),
+  )
+  http.app.get('/api/sounds/:id/waveform', (request, reply) => sendPeaks(http, request, reply))
+}
+
+async function redirectToStream(
+  http: Http,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: 'audio.mp3' | 'master.m3u8',
+) {
+  const found = await getFound(http, request)
+  const link = found.audible && (await linkOf(http, found))
+  if (link === undefined) throw new Problem('not_allowed')
+  return reply
+    .header('cache-control', 'private, no-store')
+    .redirect(streamAddress(http.context, link, file), 302)
+}
+
+/** Owner and buyers hear the whole recording, others what was made for them. */
+async function linkOf({ context }: Http, { sound, rights }: FoundSound) {
+  if (!canHearWhole(sound, rights)) return sound.streamLink ?? undefined
+  return sound.fullLinkId === null ? undefined : findLinkPublicId(context.db, sound.fullLinkId)
+}
+
+async function sendPeaks(http: Http, request: FastifyRequest, reply: FastifyReply) {
+  const { sound } = await getFound(http, request)
+  if (sound.recordingId === null || sound.transcodeStatus !== 'READY') {
+    throw new Problem('not_found')
+  }
+  const tag = createHash('sha256').update(`peaks ${sound.transcodeId}`).digest('base64url')
+  const etag = `"${tag.slice(0, 16)}"`
+  reply.header('etag', etag).header('cache-control', 'private, max-age=300')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const peaks = await readPeaks(http.context, sound.recordingId)
+  if (peaks === undefined) throw new Problem('not_found')
+  return { peaks }
+}
+
+async function getFound(http: Http, request: FastifyRequest): Promise<FoundSound> {
+  const { id } = z.parse(ById, request.params)
+  const found = await findSoundFor(http.context, await http.viewerOf(request), id)
+  if (found === undefined) throw new Problem('not_found')
+  return found
+}

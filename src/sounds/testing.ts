@@ -1,0 +1,119 @@
+import { newId } from '#kernel/ids.ts'
+import type { TestMember, TestService } from '#main/testing.ts'
+import { announce } from '#ports/jobs/announce.ts'
+import { previewReady, recordingFailed, recordingReady } from '#uploads/server/facts.ts'
+import { createSound, type NewSound, type Sound } from './contract.ts'
+
+type Base = Pick<TestService, 'context'>
+export const TEST_SECONDS = 120
+
+/** A recording as the uploads room leaves it, without a file being decoded for it. */
+export async function insertRecording(
+  { context }: Base,
+  owner: TestMember,
+  { ready = true, fileName = 'night.wav' } = {},
+): Promise<{ id: number; transcodeId: string }> {
+  const { db, clock } = context
+  const upload = await db
+    .insertInto('uploads')
+    .values({
+      public_id: newId(),
+      owner_id: owner.userId,
+      kind: 'sound',
+      key: `sounds/${newId()}`,
+      file_name: fileName,
+      type: 'audio/wav',
+      expires_at: clock.now(),
+    })
+    .returning(['id', 'key'])
+    .executeTakeFirstOrThrow()
+  const { id, public_id } = await db
+    .insertInto('recordings')
+    .values({
+      public_id: newId(),
+      owner_id: owner.userId,
+      upload_id: upload.id,
+      original_key: upload.key,
+      original_bytes: 1000,
+      file_name: fileName,
+    })
+    .returning(['id', 'public_id'])
+    .executeTakeFirstOrThrow()
+  if (ready) await markReady({ context }, id)
+  return { id, transcodeId: public_id }
+}
+
+/** The recording becomes READY, with a link for its owner and buyers, and its fact. */
+export async function markReady({ context }: Base, recordingId: number): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const link = await trx
+      .insertInto('stream_links')
+      .values({ public_id: newId(), recording_id: recordingId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .updateTable('recordings')
+      .set({
+        status: 'READY',
+        stream_prefix: `streams/${newId()}`,
+        duration_seconds: TEST_SECONDS,
+        sample_rate: 44_100,
+        channels: 2,
+        bits: 16,
+        codec: 'pcm_s16le',
+        container: 'wav',
+        full_link_id: link.id,
+        ready_at: context.clock.now(),
+      })
+      .where('id', '=', recordingId)
+      .execute()
+    await announce(context, trx, recordingReady, { recordingId })
+  })
+}
+
+export async function markFailed({ context }: Base, recordingId: number): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('recordings')
+      .set({ status: 'ERROR', error: 'not_audio' })
+      .where('id', '=', recordingId)
+      .execute()
+    await announce(context, trx, recordingFailed, { recordingId })
+  })
+}
+
+/** Every preview that waits is made. */
+export async function finishPreviews({ context }: Base): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const made = await trx
+      .updateTable('previews')
+      .set({ status: 'READY', stream_prefix: 'previews/test' })
+      .where('status', '=', 'WAITING')
+      .returning('id')
+      .execute()
+    for (const { id } of made) await announce(context, trx, previewReady, { previewId: id })
+  })
+}
+
+/** A sound from a recording that is ready; Released where nothing else is said. */
+export async function makeSound(
+  service: TestService,
+  owner: TestMember,
+  fields: Partial<NewSound> = {},
+): Promise<Sound> {
+  const { transcodeId } = await insertRecording(service, owner)
+  const body: NewSound = { title: 'Night walk', status: 'Released', transcodeId, ...fields }
+  const made = await service.call(createSound, { as: owner, body })
+  if (made.status !== 200) throw new Error(`No sound: ${JSON.stringify(made.error)}`)
+  return made.body
+}
+
+/** The internal key behind a public id. */
+export async function keyOf({ context }: Base, publicId: string): Promise<number> {
+  const row = await context.db
+    .selectFrom('sounds')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
