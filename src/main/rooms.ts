@@ -2,8 +2,8 @@ import { accountsProblems } from '#accounts/contract.ts'
 import { accountsJobs, connectAccounts } from '#accounts/server/jobs.ts'
 import { registerAccounts } from '#accounts/server/routes.ts'
 import { communityProblems } from '#community/contract.ts'
+import { communityJobs } from '#community/server/jobs.ts'
 import { registerCommunity } from '#community/server/routes.ts'
-import { connectGrants, grantsJobs } from '#grants/server/jobs.ts'
 import type { Http } from '#http/http.ts'
 import { insightsProblems } from '#insights/contract.ts'
 import { registerInsights } from '#insights/server/routes.ts'
@@ -41,7 +41,7 @@ export const jobs: readonly Job<unknown>[] = [
   ...mailJobs,
   ...uploadsJobs,
   ...accountsJobs,
-  ...grantsJobs,
+  ...communityJobs,
   ...soundsJobs,
   ...searchJobs,
   ...salesJobs,
@@ -51,7 +51,6 @@ export const jobs: readonly Job<unknown>[] = [
 export function connectRooms(listeners: Listeners): void {
   connectUploads(listeners)
   connectAccounts(listeners)
-  connectGrants(listeners)
   connectSounds(listeners)
   connectSearch(listeners)
   connectSales(listeners)

@@ -114,13 +114,3 @@ export async function hasLiveGrant(db: Database, soundId: number): Promise<boole
     .executeTakeFirst()
   return row !== undefined
 }
-
-export async function findEmail(db: Database, userId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.email ?? undefined
-}

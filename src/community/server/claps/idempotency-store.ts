@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '#ports/database/open-database.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
 
 interface Request {
   userId: number
@@ -32,10 +32,7 @@ export async function keepReply(
     .execute()
 }
 
-export async function deleteReplies(
-  db: Pick<Transaction, 'deleteFrom'>,
-  olderThanDays: number,
-): Promise<void> {
+export async function deleteReplies(db: Database, olderThanDays: number): Promise<void> {
   await db
     .deleteFrom('idempotent_replies')
     .where('created_at', '<', sql<Date>`now() - make_interval(days => ${olderThanDays}::int)`)
