@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../button.tsx'
+import styles from './dialog.module.css'
+
+/** The specification’s: a modal closes over 200 ms. */
+export const DIALOG_CLOSE_MS = 200
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Keep the title for screen readers alone. */
+  titleHidden?: boolean
+  width?: 'narrow' | 'normal' | 'wide'
+  children: ReactNode
+}
+
+/**
+ * The browser’s own modal dialog: it keeps focus inside, closes on Escape and a press beside it, and
+ * gives focus back to where it was. Its content is mounted while it is open or closing.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  titleHidden,
+  width = 'normal',
+  children,
+}: DialogProps) {
+  const t = useTranslations('common')
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const mounted = useStaysWhileClosing(open)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !mounted) return
+    if (!dialog.open) dialog.showModal()
+    return () => dialog.close()
+  }, [mounted])
+  if (!mounted) return null
+  return (
+    <dialog
+      ref={ref}
+      className={`${styles.dialog} ${styles[width]}`}
+      aria-labelledby={titleId}
+      data-closing={!open || undefined}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={styles.panel}>
+        <header className={styles.head}>
+          <h2 id={titleId} className={titleHidden ? 'visually-hidden' : styles.title}>
+            {title}
+          </h2>
+          <IconButton icon="close" label={t('close')} className={styles.close} onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+function useStaysWhileClosing(open: boolean): boolean {
+  const [closing, setClosing] = useState(false)
+  const wasOpen = useRef(open)
+  if (wasOpen.current && !open && !closing) setClosing(true)
+  wasOpen.current = open
+  useEffect(() => {
+    if (!closing) return
+    const timer = setTimeout(() => setClosing(false), DIALOG_CLOSE_MS)
+    return () => clearTimeout(timer)
+  }, [closing])
+  return open || closing
+}

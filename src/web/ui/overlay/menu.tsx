@@ -1,0 +1,165 @@
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigation } from 'react-router'
+import { A } from '../a.tsx'
+import { Icon, type IconName } from '../icon.tsx'
+import styles from './menu.module.css'
+import { nextIndex } from './next-index.ts'
+
+const CloseContext = createContext<() => void>(() => {})
+
+interface MenuProps {
+  /** What the button shows. */
+  button: ReactNode
+  /** What it is called. */
+  label: string
+  heading?: ReactNode
+  buttonClass?: string | undefined
+  align?: 'start' | 'end'
+  side?: 'below' | 'above'
+  children: ReactNode
+}
+
+/**
+ * A button with a menu of MenuItems: toggles on a press, closes on a press or touch outside, on
+ * Escape and when a route change begins; arrow keys, Home and End move inside.
+ */
+export function Menu(props: MenuProps) {
+  const { button, label, heading, buttonClass, align = 'end', side = 'below', children } = props
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const close = () => setOpen(false)
+  useClosing(open, root, close)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and the items alike
+    <div ref={root} className={styles.menu} onKeyDown={(event) => moveFocus(event, root, setOpen)}>
+      <button
+        type="button"
+        className={buttonClass}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {button}
+      </button>
+      {open && (
+        <div
+          id={id}
+          role="menu"
+          aria-label={label}
+          className={`${styles.list} ${styles[align]} ${styles[side]}`}
+        >
+          {heading && <p className={styles.heading}>{heading}</p>}
+          <CloseContext value={close}>{children}</CloseContext>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface MenuItemProps {
+  icon?: IconName
+  href?: string
+  onSelect?: () => void
+  children: ReactNode
+}
+
+/** A link where it has `href`, else an act. */
+export function MenuItem({ icon, href, onSelect, children }: MenuItemProps) {
+  const close = use(CloseContext)
+  const shared: Pick<ComponentProps<'a'>, 'role' | 'tabIndex'> = { role: 'menuitem', tabIndex: -1 }
+  const inside = (
+    <>
+      {icon && <Icon name={icon} size={18} />}
+      {children}
+    </>
+  )
+  const act = () => {
+    close()
+    onSelect?.()
+  }
+  if (href !== undefined) {
+    return (
+      <A {...shared} href={href} className={styles.item} onClick={act}>
+        {inside}
+      </A>
+    )
+  }
+  return (
+    <button {...shared} type="button" className={styles.item} onClick={act}>
+      {inside}
+    </button>
+  )
+}
+
+export function MenuLine() {
+  return <hr className={styles.line} />
+}
+
+function useClosing(open: boolean, root: { current: HTMLElement | null }, close: () => void): void {
+  const moving = useNavigation().state === 'loading'
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (moving) latest.current()
+  }, [moving])
+  useEffect(() => {
+    if (!open) return
+    const press = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) latest.current()
+    }
+    document.addEventListener('pointerdown', press)
+    return () => document.removeEventListener('pointerdown', press)
+  }, [open, root])
+}
+
+function moveFocus(
+  event: KeyboardEvent,
+  root: { current: HTMLElement | null },
+  setOpen: (open: boolean) => void,
+): void {
+  const items = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  if (event.key === 'Escape' && items.length > 0) {
+    event.stopPropagation()
+    setOpen(false)
+    root.current?.querySelector('button')?.focus()
+    return
+  }
+  if (event.key === 'Tab') setOpen(false)
+  else if (items.length === 0) openWithKey(event, root, setOpen)
+  else moveAmong(event, items)
+}
+
+function moveAmong(event: KeyboardEvent, items: readonly HTMLElement[]): void {
+  const at = items.findIndex((item) => item.matches(':focus'))
+  const next = nextIndex(event.key, at, items.length)
+  if (next === undefined) return
+  event.preventDefault()
+  items[next]?.focus()
+}
+
+function openWithKey(
+  event: KeyboardEvent,
+  root: { current: HTMLElement | null },
+  setOpen: (open: boolean) => void,
+): void {
+  if (event.key !== 'ArrowDown') return
+  event.preventDefault()
+  setOpen(true)
+  // The items are drawn first.
+  requestAnimationFrame(() => {
+    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  })
+}

@@ -1,0 +1,25 @@
+import { useFormatter } from 'use-intl'
+
+interface DateTextProps {
+  /** ISO 8601 */
+  at: string
+  /** date: 2026-10-03 in words; time: with hours; ago: how long ago. */
+  look?: 'date' | 'time' | 'ago'
+}
+
+/** A moment, in the time zone of the service and the words of the page. */
+export function DateText({ at, look = 'date' }: DateTextProps) {
+  const format = useFormatter()
+  const moment = new Date(at)
+  const exact = format.dateTime(moment, {
+    dateStyle: 'medium',
+    ...(look === 'time' && { timeStyle: 'short' }),
+  })
+  if (look !== 'ago') return <time dateTime={at}>{exact}</time>
+  return (
+    // A page may be read a while after it was rendered.
+    <time dateTime={at} title={exact} suppressHydrationWarning>
+      {format.relativeTime(moment, new Date())}
+    </time>
+  )
+}

@@ -1,0 +1,85 @@
+import { useId } from 'react'
+
+const PALETTES = [
+  ['#f2a65a', '#c2402a', '#2a1a3a'],
+  ['#9ad0c2', '#2d9596', '#112233'],
+  ['#8f86d8', '#5a3d9e', '#1d1230'],
+  ['#e8d9b0', '#b98a4a', '#3a2a18'],
+  ['#f0a7b8', '#a33a5e', '#24101f'],
+  ['#9cc4ff', '#2f5fc0', '#0b1530'],
+  ['#b6cf9a', '#4b7a4a', '#14231a'],
+] as const
+
+/** A drawn cover for a sound that has none: always the same one for the same id. */
+export function DefaultCover({ seed }: { seed: string }) {
+  const id = useId()
+  const number = hash(seed)
+  const [light, middle, dark] = PALETTES[number % PALETTES.length] ?? PALETTES[0]
+  const turn = (number >> 4) % 5
+  return (
+    <svg viewBox="0 0 100 100" width="100%" height="100%" aria-hidden="true">
+      <linearGradient id={id} x1="0" y1="0" x2={0.4 + turn / 10} y2="1">
+        <stop stopColor={light} />
+        <stop offset=".6" stopColor={middle} />
+        <stop offset="1" stopColor={dark} />
+      </linearGradient>
+      <rect width="100" height="100" fill={`url(#${id})`} />
+      {
+        [
+          <Hills key="hills" number={number} />,
+          <Rings key="rings" number={number} />,
+          <Bars key="bars" number={number} />,
+        ][(number >> 8) % 3]
+      }
+    </svg>
+  )
+}
+
+function Hills({ number }: { number: number }) {
+  const x = 24 + (number % 52)
+  return (
+    <>
+      <circle cx={x} cy="37" r="16" fill="#fff" opacity=".9" />
+      <path d="M0 72Q25 58 50 70T100 64V100H0Z" opacity=".28" />
+      <path d="M0 84Q30 72 60 82T100 78V100H0Z" opacity=".3" />
+    </>
+  )
+}
+
+function Rings({ number }: { number: number }) {
+  const x = 34 + (number % 33)
+  return (
+    <g stroke="#fff" strokeWidth="1.2" opacity=".75" fill="none">
+      {[9, 18, 27, 36, 45].map((radius) => (
+        <circle key={radius} cx={x} cy="50" r={radius} />
+      ))}
+    </g>
+  )
+}
+
+function Bars({ number }: { number: number }) {
+  return (
+    <g fill="#fff" opacity=".82">
+      {[0, 1, 2, 3, 4, 5].map((index) => {
+        const height = 16 + (((number >> (index * 3)) & 7) + 1) * 6
+        return (
+          <rect
+            key={index}
+            x={19 + index * 11}
+            y={50 - height / 2}
+            width="6"
+            height={height}
+            rx="3"
+          />
+        )
+      })}
+    </g>
+  )
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 2_166_136_261
+  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16_777_619)
+  return value >>> 0
+}
