@@ -7,8 +7,8 @@ import { revokeLinks } from './serving/store.ts'
 
 /**
  * Drops a recording with all its files: its addresses end with the commit, work on it within a
- * second, its files a moment later. Its row stays as long as a deleted sound hangs on it. While
- * somebody's purchase needs it, everything stays.
+ * second, its files and rows a moment later. A sound that stands on it has to be deleted before.
+ * While somebody's purchase needs it, everything stays.
  */
 export async function deleteRecording(
   context: Pick<Context, 'clock'>,

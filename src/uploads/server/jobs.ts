@@ -3,8 +3,15 @@ import type { Job } from '#ports/jobs/define-job.ts'
 import { makePreviewJob } from './previews/make-preview.ts'
 import { dropRecordingJob } from './recordings/drop-recording.ts'
 import { transcodeRecordingJob } from './recordings/transcode-recording.ts'
+import { failStuckRecordingsJob, sweepStorageJob } from './sweep/sweep-storage.ts'
 
-export const uploadsJobs: Job<unknown>[] = [transcodeRecordingJob, makePreviewJob, dropRecordingJob]
+export const uploadsJobs: Job<unknown>[] = [
+  transcodeRecordingJob,
+  makePreviewJob,
+  dropRecordingJob,
+  failStuckRecordingsJob,
+  sweepStorageJob,
+]
 
 /** Files come first: this room follows nobody's facts. */
 export function connectUploads(_listeners: Listeners): void {}

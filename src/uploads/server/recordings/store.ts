@@ -158,14 +158,10 @@ export async function markDropped(trx: Database, id: number, now: Date): Promise
     .execute()
 }
 
-/** Removes the rows, unless a deleted sound still hangs on them. */
 export async function removeRecordingRows(trx: Database, id: number): Promise<void> {
   const removed = await trx
     .deleteFrom('recordings')
     .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('sounds').select('sounds.id').where('recording_id', '=', id))),
-    )
     .returning('upload_id')
     .executeTakeFirst()
   if (removed) await trx.deleteFrom('uploads').where('id', '=', removed.upload_id).execute()

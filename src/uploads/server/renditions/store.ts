@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+import type { DownloadFormat } from '#ports/media/media.ts'
+
+export interface RenditionKey {
+  recordingId: number
+  format: DownloadFormat
+  tagsHash: string
+}
+
+export interface RenditionFile {
+  /** In the storage. */
+  key: string
+  bytes: number
+}
+
+export async function findReadyRendition(
+  db: Database,
+  { recordingId, format, tagsHash }: RenditionKey,
+): Promise<RenditionFile | undefined> {
+  const row = await db
+    .selectFrom('renditions')
+    .select(['key', 'bytes'])
+    .where('recording_id', '=', recordingId)
+    .where('format', '=', format)
+    .where('tags_hash', '=', tagsHash)
+    .where('status', '=', 'READY')
+    .executeTakeFirst()
+  if (!row || row.key === null || row.bytes === null) return undefined
+  return { key: row.key, bytes: row.bytes }
+}
+
+/** False where another work has finished the same one before. */
+export async function insertReadyRendition(
+  db: Database,
+  { recordingId, format, tagsHash }: RenditionKey,
+  file: RenditionFile,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('renditions')
+    .values({
+      recording_id: recordingId,
+      format,
+      tags_hash: tagsHash,
+      status: 'READY',
+      ready_at: now,
+      ...file,
+    })
+    .onConflict((conflict) => conflict.columns(['recording_id', 'format', 'tags_hash']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those whose sound has other tags by now, and whose newer version is there since `before`. */
+export async function removeSupersededRenditions(db: Database, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('renditions as old')
+    .where(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom('renditions as newer')
+          .select(sql`1`.as('one'))
+          .where('newer.recording_id', '=', ref('old.recording_id'))
+          .where('newer.format', '=', ref('old.format'))
+          .where('newer.id', '>', ref('old.id'))
+          .where('newer.ready_at', '<', before),
+      ),
+    )
+    .returning('key')
+    .execute()
+  return rows.flatMap((row) => row.key ?? [])
+}

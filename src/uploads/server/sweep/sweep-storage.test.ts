@@ -1,0 +1,133 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import { newId } from '#kernel/ids.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { makeRendition } from '../make-rendition.ts'
+import { openStreamLink } from '../open-stream-link.ts'
+import { insertUpload } from '../posting/store.ts'
+import { preparePreview } from '../prepare-preview.ts'
+import { makePreviewJob } from '../previews/make-preview.ts'
+import { findRecording } from '../recordings/store.ts'
+import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
+import { saveImage } from '../save-image.ts'
+import { jobRun, openUploadsBench, type UploadsBench } from '../testing.ts'
+import { failStuckRecordingsJob, sweepStorageJob } from './sweep-storage.ts'
+
+let bench: UploadsBench
+const clock = fixedClock(new Date())
+beforeEach(async () => {
+  bench = await openUploadsBench()
+  bench.context.clock = clock
+})
+afterEach(() => bench.close())
+
+const sweep = () => sweepStorageJob.perform(bench.context, {}, jobRun())
+
+async function readyRecording(): Promise<number> {
+  const { id } = await bench.addRecording()
+  await transcodeRecordingJob.perform(bench.context, { recordingId: id }, jobRun())
+  return id
+}
+
+async function postImage(): Promise<string> {
+  const id = newId()
+  const key = `posted-images/${id}`
+  const row = { public_id: id, owner_id: bench.ownerId, kind: 'image', key, file_name: 'a.png' }
+  await insertUpload(bench.context.db, { ...row, type: 'image/png', expires_at: clock.now() })
+  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
+  await bench.context.storage.put(key, await picture.png().toBuffer(), 'image/png')
+  return id
+}
+
+test('what some row needs stays, and what none knows goes after a day', async () => {
+  const { context, ownerId } = bench
+  const recordingId = await readyRecording()
+  const { previewId } = await preparePreview(context, context.db, recordingId, 1, 5)
+  await makePreviewJob.perform(context, { previewId }, jobRun())
+  await openStreamLink(context.db, { recordingId, previewId })
+  await makeRendition(context, recordingId, 'mp3', { title: 'A', artist: 'B' })
+  await saveImage(context, context.db, ownerId, await postImage())
+  const needed = (await bench.keys()).filter((key) => !key.startsWith('posted-images/'))
+  expect(needed).toHaveLength(1 + 7 + 6 + 1 + 1)
+
+  await postImage()
+  for (const key of [
+    'originals/unknown',
+    'recordings/unknown/run/high.mp4',
+    'previews/unknown/run/high.mp4',
+    'renditions/unknown.mp3',
+    'images/unknown.jpg',
+    'image-sizes/unknown/64x64.jpg',
+  ]) {
+    await context.storage.put(key, Buffer.from('x'), 'text/plain')
+  }
+  const all = await bench.keys()
+  await sweep()
+  expect(await bench.keys()).toEqual(all)
+  clock.advance(25 * 3600)
+  await sweep()
+  expect(await bench.keys()).toEqual(needed)
+})
+
+test('an upload that was never transcoded goes, with its row', async () => {
+  const { context } = bench
+  const key = `originals/${newId()}`
+  const row = { public_id: newId(), owner_id: bench.ownerId, kind: 'sound', key, type: 'audio/wav' }
+  await insertUpload(context.db, { ...row, file_name: 'a.wav', expires_at: clock.now() })
+  await context.storage.put(key, Buffer.from('x'), 'audio/wav')
+  clock.advance(25 * 3600)
+  await sweep()
+  expect(await bench.keys()).toEqual([])
+  expect(await context.db.selectFrom('uploads').select('id').execute()).toEqual([])
+})
+
+test('a recording whose job died at each attempt becomes ERROR, others wait on', async () => {
+  const dead = (await bench.addRecording()).id
+  const waiting = (await bench.addRecording()).id
+  await addJob(
+    bench.context.db,
+    transcodeRecordingJob,
+    { recordingId: waiting },
+    { key: String(waiting) },
+  )
+  clock.advance(3600)
+  await failStuckRecordingsJob.perform(bench.context, {}, jobRun())
+  expect(await findRecording(bench.context.db, dead)).toMatchObject({
+    status: 'ERROR',
+    error: 'unexpected',
+  })
+  expect(await findRecording(bench.context.db, waiting)).toMatchObject({ status: 'TRANSCODING' })
+})
+
+test('a rendition is made once for the same tags, anew for others, and the old one goes', async () => {
+  const { context } = bench
+  const recordingId = await readyRecording()
+  const tags = { title: 'A', artist: 'B' }
+  const [one, same] = await Promise.all([
+    makeRendition(context, recordingId, 'mp3', tags),
+    makeRendition(context, recordingId, 'mp3', { artist: 'B', title: 'A' }),
+  ])
+  expect(same).toEqual(one)
+  const other = await makeRendition(context, recordingId, 'mp3', { ...tags, title: 'C' })
+  expect(other.key).not.toBe(one.key)
+  clock.advance(25 * 3600)
+  await sweep()
+  expect(await bench.keys('renditions/')).toEqual([other.key])
+})
+
+test('a preview that nobody has a link to any more goes', async () => {
+  const { context } = bench
+  const recordingId = await readyRecording()
+  const { previewId, ready } = await preparePreview(context, context.db, recordingId, 1, 5)
+  expect(ready).toBe(false)
+  await makePreviewJob.perform(context, { previewId }, jobRun())
+  expect(await preparePreview(context, context.db, recordingId, 1, 5)).toEqual({
+    previewId,
+    ready: true,
+  })
+  expect(await bench.keys('previews/')).toHaveLength(6)
+  clock.advance(25 * 3600)
+  await sweep()
+  expect(await bench.keys('previews/')).toEqual([])
+})
