@@ -9,6 +9,10 @@ export const MEDIA_ERRORS = [
 ] as const
 export type MediaError = (typeof MEDIA_ERRORS)[number]
 
+/** Bounds of what is taken in. */
+export const MAX_INPUT_BYTES = 2_000_000_000
+export const MAX_SECONDS = 4 * 3600
+
 export interface AudioFacts {
   durationSeconds: number
   sampleRate: number

@@ -1,0 +1,141 @@
+import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Log } from '#ports/log.ts'
+import { MAX_INPUT_BYTES, type Media, type MediaError, type MediaResult } from './media.ts'
+import { type Bounds, runChild } from './sandbox/child.ts'
+import { chooseLevel, LEVELS } from './sandbox/choose-level.ts'
+import { buildCommand, type Limits, type SandboxLevel } from './sandbox/command.ts'
+import type { MediaJob } from './sandbox/job.ts'
+import type { Outcome } from './sandbox/message.ts'
+import { createQueue } from './sandbox/queue.ts'
+
+const LIMITS: Limits = { cpuSeconds: 3600, fileBytes: 3_000_000_000, openFiles: 256 }
+const BOUNDS: Bounds = { memoryBytes: 1_500_000_000, openingSeconds: 90, secondsPerSecond: 0.5 }
+
+export interface MediaOptions {
+  /** For the sandbox's own needs; made if absent. */
+  scratchFolder: string
+  /** Children at a time; each uses about three cores. */
+  concurrency?: number
+  log: Log
+  /** Refuses to start where a child could see other files or the network. */
+  requireSandbox: boolean
+  /** Tighter bounds and other levels, for tests. */
+  bounds?: Partial<Bounds>
+  levels?: readonly SandboxLevel[]
+}
+
+interface Call {
+  job: MediaJob
+  signal?: AbortSignal | undefined
+  onProgress?: ((share: number) => void) | undefined
+}
+
+/** Media by FFmpeg as a library, a sandboxed child process for each file. */
+export async function createMedia(options: MediaOptions): Promise<Media> {
+  await mkdir(options.scratchFolder, { recursive: true })
+  const scratchFolder = await realpath(options.scratchFolder)
+  const rootFolder = join(scratchFolder, 'root')
+  await mkdir(rootFolder, { recursive: true })
+  const { log } = options
+  const bounds = { ...BOUNDS, ...options.bounds }
+  const levels = options.levels ?? LEVELS
+  const sandbox = await chooseLevel({
+    scratchFolder,
+    rootFolder,
+    limits: LIMITS,
+    bounds,
+    log,
+    levels,
+  })
+  if (sandbox === 'limits') refuseOrWarn(options)
+  const queue = createQueue(
+    options.concurrency ?? Math.max(1, Math.floor(availableParallelism() / 3)),
+  )
+
+  const run = (call: Call): Promise<Outcome> =>
+    queue(call.signal, async () => {
+      const job = await withRealPaths(call.job)
+      const early = await refuseBySize(job.inputFile)
+      if (early) return { type: 'refused', error: early }
+      const command = buildCommand(sandbox, { ...reachOf(job), rootFolder }, LIMITS)
+      if (!command) throw new Error(`the sandbox ${sandbox} is gone`)
+      return cleaningUp(job.outputFolder, () => runChild(command, job, { ...call, bounds, log }))
+    })
+  return {
+    sandbox,
+    async transcode({ inputFile, outputFolder, signal, onProgress }) {
+      const job = { kind: 'transcode' as const, inputFile, outputFolder }
+      return result(await run({ job, signal, onProgress }), (outcome) =>
+        outcome.type === 'transcoded' ? outcome.facts : undefined,
+      )
+    },
+    async preview({ inputFile, outputFolder, signal, fromSeconds, toSeconds }) {
+      const job = { kind: 'preview' as const, inputFile, outputFolder, fromSeconds, toSeconds }
+      return result(await run({ job, signal }), (outcome) =>
+        outcome.type === 'previewed' ? { durationSeconds: outcome.durationSeconds } : undefined,
+      )
+    },
+    async download({ inputFile, outputFolder, signal, format, tags }) {
+      const job = { kind: 'download' as const, inputFile, outputFolder, format, tags }
+      return result(await run({ job, signal }), (outcome) =>
+        outcome.type === 'downloaded'
+          ? { file: join(outputFolder, `download.${format}`) }
+          : undefined,
+      )
+    },
+  }
+}
+
+function refuseOrWarn({ requireSandbox, log }: MediaOptions): void {
+  const advice = 'install bubblewrap, or allow unprivileged user namespaces'
+  if (requireSandbox)
+    throw new Error(`Uploaded files cannot be opened in a sandbox here: ${advice}.`)
+  log.warn({}, `uploaded files are opened with limits alone: ${advice}`)
+}
+
+/** Binds need real paths, and what a link points to is what a child may see. */
+async function withRealPaths(job: MediaJob): Promise<MediaJob> {
+  const inputFile = await realpath(job.inputFile)
+  const outputFolder = await realpath(job.outputFolder)
+  if (job.kind !== 'download' || !job.tags.coverFile) return { ...job, inputFile, outputFolder }
+  const tags = { ...job.tags, coverFile: await realpath(job.tags.coverFile) }
+  return { ...job, inputFile, outputFolder, tags }
+}
+
+async function refuseBySize(inputFile: string): Promise<MediaError | undefined> {
+  const { size } = await stat(inputFile)
+  if (size === 0) return 'empty'
+  return size > MAX_INPUT_BYTES ? 'too_large' : undefined
+}
+
+function reachOf(job: MediaJob): { readable: string[]; writable: string } {
+  const cover = job.kind === 'download' && job.tags.coverFile ? [job.tags.coverFile] : []
+  return { readable: [job.inputFile, ...cover], writable: job.outputFolder }
+}
+
+/** Leaves the folder empty unless the work came to a good end. */
+async function cleaningUp(folder: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  let isGood = false
+  try {
+    const outcome = await work()
+    isGood = outcome.type !== 'refused'
+    return outcome
+  } finally {
+    if (!isGood) {
+      const names = await readdir(folder)
+      await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true })))
+    }
+  }
+}
+
+function result<Value>(
+  outcome: Outcome,
+  pick: (outcome: Outcome) => Value | undefined,
+): MediaResult<Value> {
+  if (outcome.type === 'refused') return { ok: false, error: outcome.error }
+  const value = pick(outcome)
+  if (value === undefined) throw new Error(`the media child answered ${outcome.type}`)
+  return { ok: true, value }
+}

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { Log } from '#ports/log.ts'
+import type { MediaJob } from './job.ts'
+import { groupMemory } from './memory.ts'
+import { ChildMessage, type Outcome } from './message.ts'
+
+export interface Bounds {
+  memoryBytes: number
+  /** Wall-clock seconds until the file's length must be known. */
+  openingSeconds: number
+  /** Seconds of work allowed for a second of sound, beside the opening. */
+  secondsPerSecond: number
+}
+
+interface Options {
+  bounds: Bounds
+  log: Log
+  signal?: AbortSignal | undefined
+  onProgress?: ((share: number) => void) | undefined
+}
+
+const WATCH_MS = 250
+const MAX_LINE_CHARACTERS = 10_000
+
+/**
+ * Runs one child to its end and gives what it said last. Overrunning time or memory is an outcome
+ * (`too_slow`); throws the signal's reason when aborted, and an Error when the child ends otherwise
+ * without a word: that is nothing about the file, and the job may be tried again.
+ */
+export async function runChild(
+  [program, ...parameters]: [string, ...string[]],
+  job: MediaJob,
+  options: Options,
+): Promise<Outcome> {
+  options.signal?.throwIfAborted()
+  const child = spawn(program, parameters, {
+    cwd: '/',
+    env: {},
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+  })
+  const end = () => killGroup(child)
+  options.signal?.addEventListener('abort', end)
+  try {
+    return await attend(child, job, options)
+  } finally {
+    options.signal?.removeEventListener('abort', end)
+    end()
+  }
+}
+
+async function attend(child: ChildProcess, job: MediaJob, options: Options): Promise<Outcome> {
+  const { bounds, log, signal } = options
+  const started = Date.now()
+  let deadline = started + bounds.openingSeconds * 1000
+  let outcome: Outcome | undefined
+  let overran: string | undefined
+
+  listen(child, (message) => {
+    if (message.type === 'length') deadline += message.seconds * bounds.secondsPerSecond * 1000
+    else if (message.type === 'progress') options.onProgress?.(clamp(message.share))
+    else outcome = message
+  })
+  const complaints = collectComplaints(child)
+  const watch = setInterval(async () => {
+    const memory = await groupMemory(child.pid ?? -1)
+    if (memory > bounds.memoryBytes) overran = 'memory'
+    if (Date.now() > deadline) overran = 'time'
+    if (overran) killGroup(child)
+  }, WATCH_MS)
+  // A child that is gone does not read its job; its end is told by `close`.
+  child.stdin?.on('error', () => {})
+  child.stdin?.write(`${JSON.stringify(job)}\n`)
+  const { code, endedBy } = await closed(child).finally(() => clearInterval(watch))
+
+  signal?.throwIfAborted()
+  if (overran || hasOverrunCpu(code, endedBy)) {
+    log.warn({ job: job.kind, overran: overran ?? 'cpu' }, 'a media child overran its bounds')
+    return { type: 'refused', error: 'too_slow' }
+  }
+  if (outcome && code === 0) return outcome
+  const how = endedBy ?? `code ${code}`
+  throw new Error(`the media child ended with ${how}: ${complaints().trim() || 'no word'}`)
+}
+
+function listen(child: ChildProcess, hear: (message: ChildMessage) => void): void {
+  const voice = child.stdio[3]
+  if (!(voice instanceof Readable)) throw new Error('the media child has no voice')
+  createInterface({ input: voice }).on('line', (line) => {
+    if (line.length > MAX_LINE_CHARACTERS) return killGroup(child)
+    const parsed = ChildMessage.safeParse(parseJson(line))
+    // Whoever speaks another language is no longer our program.
+    if (parsed.success) hear(parsed.data)
+    else killGroup(child)
+  })
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** The end of what the child wrote to its standard error. */
+function collectComplaints(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => {
+    text = (text + part).slice(-2000)
+  })
+  return () => text
+}
+
+function closed(child: ChildProcess): Promise<{ code: number | null; endedBy: string | null }> {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, endedBy) => resolve({ code, endedBy }))
+  })
+}
+
+/** SIGXCPU, as itself or as a shell passes it on. */
+function hasOverrunCpu(code: number | null, endedBy: string | null): boolean {
+  return endedBy === 'SIGXCPU' || code === 128 + 24
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH'
+    if (!isGone) throw error
+  }
+}
+
+function clamp(share: number): number {
+  return Math.min(1, Math.max(0, share))
+}

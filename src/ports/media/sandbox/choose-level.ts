@@ -1,0 +1,64 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '#ports/log.ts'
+import { type Bounds, runChild } from './child.ts'
+import { buildCommand, type Limits, type SandboxLevel } from './command.ts'
+import type { Outcome } from './message.ts'
+
+interface Options {
+  scratchFolder: string
+  rootFolder: string
+  limits: Limits
+  bounds: Bounds
+  log: Log
+  /** Levels to try, best first. */
+  levels: readonly SandboxLevel[]
+}
+
+export const LEVELS: readonly SandboxLevel[] = ['bwrap', 'namespaces', 'limits']
+
+/** The best level in which a child works and sees neither our files nor the network. */
+export async function chooseLevel(options: Options): Promise<SandboxLevel> {
+  const refused: string[] = []
+  for (const level of options.levels) {
+    const trial = await tryLevel(level, options)
+    if (trial === true) {
+      options.log.info({ level, refused }, 'the media sandbox is chosen')
+      return level
+    }
+    refused.push(`${level}: ${trial}`)
+  }
+  throw new Error(`no media child can run here: ${refused.join('; ')}`)
+}
+
+async function tryLevel(level: SandboxLevel, options: Options): Promise<true | string> {
+  const folder = join(options.scratchFolder, `probe-${process.pid}`)
+  const inputFile = join(folder, 'input')
+  const outputFolder = join(folder, 'output')
+  const forbiddenFile = join(folder, 'forbidden')
+  const reach = {
+    readable: [inputFile],
+    writable: outputFolder,
+    rootFolder: options.rootFolder,
+  }
+  const command = buildCommand(level, reach, options.limits)
+  if (!command) return 'not installed'
+  await mkdir(outputFolder, { recursive: true })
+  await Promise.all([inputFile, forbiddenFile].map((file) => writeFile(file, 'x')))
+  try {
+    const job = { kind: 'probe' as const, inputFile, outputFolder, forbiddenFile }
+    return judge(level, await runChild(command, job, options))
+  } catch (error) {
+    // Which tools and namespaces a host grants is what we want to know: a failure is an answer.
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function judge(level: SandboxLevel, outcome: Outcome): true | string {
+  if (outcome.type !== 'probed') return `it said ${outcome.type}`
+  if (level === 'limits') return true
+  if (outcome.readsForbidden) return 'other files can be read'
+  return outcome.networkInterfaces === 0 ? true : 'the network is there'
+}

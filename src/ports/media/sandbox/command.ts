@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Media } from '../media.ts'
+import { CHILD_PROGRAM, findRuntimePaths, NODE_PROGRAM } from './runtime-paths.ts'
+
+export type SandboxLevel = Media['sandbox']
+
+/** What one job may touch. */
+export interface Reach {
+  readable: string[]
+  writable: string
+  /** An empty folder on which a child builds its own root. */
+  rootFolder: string
+}
+
+export interface Limits {
+  cpuSeconds: number
+  fileBytes: number
+  openFiles: number
+}
+
+/** Soft CPU limit → SIGXCPU, which says why; the hard one is for who ignores it. */
+const LIMIT_SCRIPT = `
+ulimit -c 0
+ulimit -f "$1"
+ulimit -n "$2"
+ulimit -H -t "$(($3 + 10))"
+ulimit -S -t "$3"
+shift 3
+exec "$@"
+`
+
+/**
+ * Builds a root of read-only binds and moves there. The shell stays, as the first process of its
+ * namespace: a signal from within does not reach that one, and the child must be able to end itself.
+ * No /proc of the host: it holds the environment of others.
+ */
+const NAMESPACE_SCRIPT = `
+set -eu
+PATH=/usr/sbin:/usr/bin:/sbin:/bin
+root=$1; shift
+mount -t tmpfs -o mode=755 tmpfs "$root"
+place() {
+  if [ -d "$1" ]; then mkdir -p "$root$1"; else mkdir -p "$root\${1%/*}"; : >"$root$1"; fi
+  mount --bind "$1" "$root$1" 2>/dev/null || mount --rbind "$1" "$root$1"
+}
+read_only() {
+  for locked in '' ,nodev ,nosuid ,nosuid,nodev ,nosuid,nodev,noexec; do
+    mount -o "remount,bind,ro$locked" "$root$1" 2>/dev/null && return
+  done
+  return 1
+}
+while [ "$1" != -- ]; do
+  case $1 in
+    -r) place "$2"; read_only "$2"; shift 2 ;;
+    -w) place "$2"; shift 2 ;;
+    -l) ln -s "$3" "$root$2"; shift 3 ;;
+  esac
+done
+shift
+mkdir -p "$root/proc" "$root/.old"
+cd "$root"
+pivot_root . .old
+cd /
+mount -t proc proc /proc 2>/dev/null || :
+umount -l /.old
+rmdir /.old
+mount -o remount,ro /
+set +e
+setpriv --bounding-set=-all --inh-caps=-all --no-new-privs -- "$@"
+exit $?
+`
+
+/** Program and arguments for a child at this level; undefined where its tools are missing. */
+export function buildCommand(
+  level: SandboxLevel,
+  reach: Reach,
+  limits: Limits,
+): [string, ...string[]] | undefined {
+  const inner = buildInner(level, reach)
+  if (!inner) return undefined
+  const { fileBytes, openFiles, cpuSeconds } = limits
+  const numbers = [Math.ceil(fileBytes / 512), openFiles, cpuSeconds].map(String)
+  return ['/bin/sh', '-c', LIMIT_SCRIPT, 'sh', ...numbers, ...inner]
+}
+
+function buildInner(level: SandboxLevel, reach: Reach): string[] | undefined {
+  // A bound on V8's own heap makes it give up with a message, before the parent has to kill it.
+  const node = [NODE_PROGRAM, '--max-old-space-size=512', CHILD_PROGRAM]
+  switch (level) {
+    case 'bwrap':
+      return withBwrap(reach, node)
+    case 'namespaces':
+      return withNamespaces(reach, node)
+    case 'limits':
+      return node
+  }
+}
+
+function withBwrap(reach: Reach, node: string[]): string[] | undefined {
+  const bwrap = findProgram('bwrap')
+  if (!bwrap) return undefined
+  const { readable, links } = findRuntimePaths()
+  return [
+    ...[bwrap, '--unshare-all', '--die-with-parent', '--clearenv', '--cap-drop', 'ALL'],
+    ...links.flatMap(({ path, target }) => ['--symlink', target, path]),
+    ...['--proc', '/proc', '--dev', '/dev'],
+    ...[...readable, ...reach.readable].flatMap((path) => ['--ro-bind', path, path]),
+    ...['--bind', reach.writable, reach.writable, '--chdir', '/', '--'],
+    ...node,
+  ]
+}
+
+function withNamespaces(reach: Reach, node: string[]): string[] | undefined {
+  const unshare = findProgram('unshare')
+  if (!unshare || !findProgram('setpriv')) return undefined
+  const { readable, links } = findRuntimePaths()
+  return [
+    ...[unshare, '--user', '--map-root-user', '--mount', '--net', '--ipc', '--uts'],
+    ...['--pid', '--fork', '--kill-child', '--', '/bin/sh', '-c', NAMESPACE_SCRIPT, 'sh'],
+    reach.rootFolder,
+    ...links.flatMap(({ path, target }) => ['-l', path, target]),
+    ...[...readable, ...reach.readable].flatMap((path) => ['-r', path]),
+    ...['-w', '/dev/null', '-w', reach.writable, '--'],
+    ...node,
+  ]
+}
+
+function findProgram(name: string): string | undefined {
+  const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin']
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}

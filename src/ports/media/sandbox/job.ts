@@ -1,0 +1,22 @@
+import type { DownloadFormat, FileTags, MediaError } from '../media.ts'
+
+interface Folders {
+  inputFile: string
+  outputFolder: string
+}
+
+/** What the parent writes, as one line of JSON, to the standard input of a child. */
+export type MediaJob =
+  | (Folders & { kind: 'probe'; forbiddenFile: string })
+  | (Folders & { kind: 'transcode' })
+  | (Folders & { kind: 'preview'; fromSeconds: number; toSeconds: number })
+  | (Folders & { kind: 'download'; format: DownloadFormat; tags: FileTags })
+
+/** A verdict on the file, as against a fault of the machine: it travels to the artist. */
+export class Refusal extends Error {
+  readonly reason: MediaError
+  constructor(reason: MediaError) {
+    super(`the file is refused: ${reason}`)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { MEDIA_ERRORS } from '../media.ts'
+
+const Finite = z.number()
+const Name = z.string().check(z.maxLength(40))
+
+const Facts = z.object({
+  durationSeconds: Finite,
+  sampleRate: Finite,
+  channels: Finite,
+  bits: z.nullable(Finite),
+  codec: Name,
+  container: Name,
+  loudnessLufs: z.nullable(Finite),
+  truePeakDb: z.nullable(Finite),
+})
+
+/** What a child says on descriptor 3, one line of JSON each; it is not believed unparsed. */
+export const ChildMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('length'), seconds: Finite }),
+  z.object({ type: z.literal('progress'), share: Finite }),
+  z.object({ type: z.literal('refused'), error: z.enum(MEDIA_ERRORS) }),
+  z.object({
+    type: z.literal('probed'),
+    /** Whether a file outside of the job's own could be read. */
+    readsForbidden: z.boolean(),
+    /** Network interfaces other than the loopback. */
+    networkInterfaces: Finite,
+  }),
+  z.object({ type: z.literal('transcoded'), facts: Facts }),
+  z.object({ type: z.literal('previewed'), durationSeconds: Finite }),
+  z.object({ type: z.literal('downloaded') }),
+])
+export type ChildMessage = z.infer<typeof ChildMessage>
+
+/** The last thing a child says. */
+export type Outcome = Exclude<ChildMessage, { type: 'length' | 'progress' }>

@@ -1,0 +1,80 @@
+import * as av from 'node-av/constants'
+import { Codec, CodecContext, Frame, type Packet, type Stream } from 'node-av/lib'
+import { check, present } from '../ffmpeg.ts'
+import { ticksToSeconds } from './length.ts'
+import { readPackets } from './packets.ts'
+import { type Source, withInput } from './source.ts'
+
+/** A decoded frame; it is valid until the next one is asked for. */
+export interface Decoded {
+  frame: Frame
+  /** Where the frame starts in the sound. */
+  startSeconds: number
+}
+
+/**
+ * Calls `take` with every decoded frame until it answers false. Packets before `fromSeconds` are
+ * read and not decoded. Packets that cannot be decoded are left out: the caller compares lengths.
+ */
+export function decode(
+  source: Source,
+  fromSeconds: number,
+  take: (decoded: Decoded) => boolean,
+): void {
+  withInput(source.file, source.sniffed, (format, stream) => {
+    const decoder = openDecoder(stream, source.decoder)
+    const frame = new Frame()
+    frame.alloc()
+    const clock = createClock(stream)
+    try {
+      for (const packet of readPackets(format, stream)) {
+        if (fromSeconds > 0 && clock.secondsOf(packet) < fromSeconds) continue
+        decoder.sendPacketSync(packet)
+        if (!drain(decoder, frame, clock, take)) return
+      }
+      decoder.sendPacketSync(null)
+      drain(decoder, frame, clock, take)
+    } finally {
+      frame.free()
+      decoder.freeContext()
+    }
+  })
+}
+
+function openDecoder(stream: Stream, name: string): CodecContext {
+  const codec = present(Codec.findDecoder(stream.codecpar.codecId), name)
+  const decoder = new CodecContext()
+  decoder.allocContext3(codec)
+  check(decoder.parametersToContext(stream.codecpar), 'decoder parameters')
+  decoder.pktTimebase = stream.timeBase
+  decoder.threadCount = 1
+  check(decoder.open2Sync(codec, null), 'decoder')
+  return decoder
+}
+
+function drain(
+  decoder: CodecContext,
+  frame: Frame,
+  clock: Clock,
+  take: (decoded: Decoded) => boolean,
+): boolean {
+  while (decoder.receiveFrameSync(frame) >= 0) {
+    const goesOn = frame.nbSamples <= 0 || take({ frame, startSeconds: clock.secondsAt(frame) })
+    frame.unref()
+    if (!goesOn) return false
+  }
+  return true
+}
+
+type Clock = ReturnType<typeof createClock>
+
+/** Time stamps count from the stream's own start, which is seldom zero. */
+function createClock(stream: Stream) {
+  const start = stream.startTime === av.AV_NOPTS_VALUE ? 0n : stream.startTime
+  const toSeconds = (ticks: bigint) =>
+    ticks === av.AV_NOPTS_VALUE ? 0 : ticksToSeconds(stream, ticks - start)
+  return {
+    secondsOf: (packet: Packet) => toSeconds(packet.pts),
+    secondsAt: (frame: Frame) => toSeconds(frame.bestEffortTimestamp),
+  }
+}

@@ -1,0 +1,102 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { MAX_INPUT_BYTES } from '../../media.ts'
+import { Refusal } from '../../sandbox/job.ts'
+import { readAdtsLength, readMp3Header } from './mpeg-header.ts'
+
+/** FFmpeg's names of the demuxers that a file may reach. */
+export type Container = 'mp3' | 'flac' | 'wav' | 'w64' | 'ogg' | 'mov' | 'aac' | 'aiff'
+
+export interface Sniffed {
+  container: Container
+  fileBytes: number
+  /** Length of the ID3 tags in front, which no demuxer gets to read: they may hold any picture. */
+  skipBytes: number
+  /** Samples that an MP3's Xing tag announces. */
+  announcedSamples?: number
+}
+
+const WINDOW_BYTES = 256 * 1024
+const MAX_TAGS = 8
+const W64_RIFF = Buffer.from('726966662e91cf11a5d628db04c10000', 'hex')
+const MOV_BOXES = ['ftyp', 'moov', 'wide', 'mdat']
+
+/**
+ * Tells the container by content alone; names and media types prove nothing.
+ * Refuses as empty, too_large or not_audio.
+ */
+export function sniff(file: string): Sniffed {
+  const descriptor = openSync(file, 'r')
+  try {
+    const fileBytes = fstatSync(descriptor).size
+    if (fileBytes === 0) throw new Refusal('empty')
+    if (fileBytes > MAX_INPUT_BYTES) throw new Refusal('too_large')
+    const skipBytes = measureId3(descriptor)
+    const data = readAt(descriptor, skipBytes, WINDOW_BYTES)
+    const container = byMagic(data)
+    if (container) return { container, fileBytes, skipBytes }
+    return { ...byFrames(data), fileBytes, skipBytes }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function measureId3(descriptor: number): number {
+  let end = 0
+  for (let tags = 0; tags < MAX_TAGS; tags++) {
+    const head = readAt(descriptor, end, 10)
+    if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') break
+    const hasFooter = (head.readUInt8(5) & 0x10) !== 0
+    const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (head.readUInt8(at) & 0x7f), 0)
+    end += 10 + size + (hasFooter ? 10 : 0)
+  }
+  return end
+}
+
+function byMagic(data: Buffer): Container | undefined {
+  const tag = (at: number) => data.toString('latin1', at, at + 4)
+  if (tag(0) === 'fLaC') return 'flac'
+  if (tag(0) === 'OggS') return 'ogg'
+  if (['RIFF', 'RF64', 'BW64'].includes(tag(0)) && tag(8) === 'WAVE') return 'wav'
+  if (tag(0) === 'FORM' && ['AIFF', 'AIFC'].includes(tag(8))) return 'aiff'
+  if (data.subarray(0, 16).equals(W64_RIFF)) return 'w64'
+  if (MOV_BOXES.includes(tag(4))) return 'mov'
+  return undefined
+}
+
+/** MP3 and ADTS have no magic: three frames in a row, each where the one before ends. */
+function byFrames(data: Buffer): { container: Container; announcedSamples?: number } {
+  for (let at = 0; at < data.length - 4; at++) {
+    if (data[at] !== 0xff) continue
+    if (hasChain(at, (next) => readAdtsLength(data, next), data.length)) return { container: 'aac' }
+    if (!hasChain(at, (next) => readMp3Header(data, next)?.bytes, data.length)) continue
+    const announcedSamples = readXing(data, at)
+    return announcedSamples ? { container: 'mp3', announcedSamples } : { container: 'mp3' }
+  }
+  throw new Refusal('not_audio')
+}
+
+function hasChain(at: number, lengthAt: (at: number) => number | undefined, end: number) {
+  let next = at
+  for (let frames = 0; frames < 3; frames++) {
+    const length = lengthAt(next)
+    if (length === undefined) return false
+    next += length
+    if (next === end) return true
+  }
+  return true
+}
+
+function readXing(data: Buffer, at: number): number | undefined {
+  const header = readMp3Header(data, at)
+  if (!header) return undefined
+  const tag = at + header.tagOffset
+  const name = data.toString('latin1', tag, tag + 4)
+  if ((name !== 'Xing' && name !== 'Info') || tag + 12 > data.length) return undefined
+  const hasFrames = (data.readUInt32BE(tag + 4) & 1) !== 0
+  return hasFrames ? data.readUInt32BE(tag + 8) * header.samples : undefined
+}
+
+function readAt(descriptor: number, position: number, length: number): Buffer {
+  const buffer = Buffer.alloc(length)
+  return buffer.subarray(0, readSync(descriptor, buffer, 0, length, position))
+}

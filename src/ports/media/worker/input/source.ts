@@ -1,0 +1,99 @@
+import * as av from 'node-av/constants'
+import { Codec, Dictionary, FormatContext, InputFormat, type Stream } from 'node-av/lib'
+import { MAX_SECONDS } from '../../media.ts'
+import { Refusal } from '../../sandbox/job.ts'
+import { present } from '../ffmpeg.ts'
+import { measure, refuseBrokenOff } from './length.ts'
+import { type Sniffed, sniff } from './sniff.ts'
+
+/** Decoders that a file may reach, by FFmpeg's names. */
+const DECODERS = [
+  ...['mp3float', 'flac', 'vorbis', 'opus', 'aac', 'alac', 'pcm_u8', 'pcm_s8', 'pcm_alaw'],
+  ...['pcm_mulaw', 'pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_s32be'],
+  ...['pcm_f32le', 'pcm_f32be', 'pcm_f64le', 'pcm_f64be'],
+]
+const MAX_CHANNELS = 8
+const MAX_SAMPLE_RATE = 768_000
+
+export interface Source {
+  file: string
+  sniffed: Sniffed
+  decoder: string
+  /** Name of the codec as people know it. */
+  codec: string
+  sampleRate: number
+  channels: number
+  bits: number | null
+  /** Read from the file's packets, not believed from its header. */
+  seconds: number
+}
+
+/**
+ * Looks at a file as far as it goes without decoding, bounded by what is really there.
+ * Refuses as empty, not_audio, damaged, too_long or too_large.
+ */
+export function inspect(file: string): Source {
+  const sniffed = sniff(file)
+  return withInput(file, sniffed, (format, stream) => {
+    const parameters = stream.codecpar
+    const decoder = decoderOf(stream)
+    const { sampleRate, channels } = parameters
+    if (sampleRate <= 0 || channels <= 0) throw new Refusal('damaged')
+    if (sampleRate > MAX_SAMPLE_RATE || channels > MAX_CHANNELS) throw new Refusal('not_audio')
+    const { announced, seconds } = measure(format, stream, sniffed)
+    if (seconds > MAX_SECONDS) throw new Refusal('too_long')
+    if (announced !== null) refuseBrokenOff(announced, seconds)
+    const codec = decoder === 'mp3float' ? 'mp3' : decoder
+    const bits = bitsOf(stream, decoder)
+    return { file, sniffed, decoder, codec, sampleRate, channels, bits, seconds }
+  })
+}
+
+/** Opens the file with its one demuxer, for the length of `use`. */
+export function withInput<Value>(
+  file: string,
+  sniffed: Sniffed,
+  use: (format: FormatContext, stream: Stream) => Value,
+): Value {
+  const format = new FormatContext()
+  format.allocContext()
+  const options = Dictionary.fromObject({
+    format_whitelist: sniffed.container === 'mov' ? 'mov,mp4,m4a,3gp,3g2,mj2' : sniffed.container,
+    codec_whitelist: DECODERS.join(','),
+    protocol_whitelist: 'file',
+    skip_initial_bytes: sniffed.skipBytes,
+    max_streams: 50,
+  })
+  try {
+    const demuxer = InputFormat.findInputFormat(sniffed.container)
+    if (format.openInputSync(`file:${file}`, present(demuxer, 'demuxer'), options) < 0) {
+      throw new Refusal('damaged')
+    }
+    format.findStreamInfoSync(null)
+    return use(format, audioStream(format))
+  } finally {
+    format.closeInputSync()
+  }
+}
+
+function audioStream(format: FormatContext): Stream {
+  const index = format.findBestStream(av.AVMEDIA_TYPE_AUDIO)
+  for (const stream of format.streams) {
+    if (stream.index !== index) stream.discard = av.AVDISCARD_ALL
+  }
+  const stream = format.streams[index]
+  if (!stream) throw new Refusal(format.nbStreams === 0 ? 'damaged' : 'not_audio')
+  return stream
+}
+
+function decoderOf(stream: Stream): string {
+  const name = Codec.findDecoder(stream.codecpar.codecId)?.name
+  if (!name || !DECODERS.includes(name)) throw new Refusal('not_audio')
+  return name
+}
+
+function bitsOf(stream: Stream, decoder: string): number | null {
+  const { bitsPerRawSample, bitsPerCodedSample } = stream.codecpar
+  if (decoder.startsWith('pcm_')) return bitsPerCodedSample || null
+  return decoder === 'flac' || decoder === 'alac' ? bitsPerRawSample || null : null
+}

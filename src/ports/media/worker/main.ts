@@ -1,0 +1,62 @@
+import { readSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { AV_LOG_ERROR } from 'node-av/constants'
+import { Log } from 'node-av/lib'
+import { type MediaJob, Refusal } from '../sandbox/job.ts'
+import type { Outcome } from '../sandbox/message.ts'
+import { download } from './download.ts'
+import { preview } from './preview.ts'
+import { probe } from './probe.ts'
+import { speak } from './speak.ts'
+import { transcode } from './transcode.ts'
+
+/** Ends this process with its parent, whatever this thread may be stuck in. */
+const WATCHDOG = `
+  const { Socket } = require('node:net')
+  const end = () => process.kill(process.pid, 'SIGKILL')
+  new Socket({ fd: 0, readable: true, writable: false }).on('close', end).on('error', end).resume()
+`
+
+const job = readJob()
+new Worker(WATCHDOG, { eval: true, env: {} }).unref()
+Log.setLevel(AV_LOG_ERROR)
+process.chdir(job.outputFolder)
+speak(outcomeOf(job))
+process.exit(0)
+
+function outcomeOf(work: MediaJob): Outcome {
+  try {
+    return run(work)
+  } catch (error) {
+    if (error instanceof Refusal) return { type: 'refused', error: error.reason }
+    throw error
+  }
+}
+
+function run(work: MediaJob): Outcome {
+  switch (work.kind) {
+    case 'probe':
+      return { type: 'probed', ...probe(work.forbiddenFile) }
+    case 'transcode':
+      return { type: 'transcoded', facts: transcode(work.inputFile) }
+    case 'preview': {
+      const durationSeconds = preview(work.inputFile, work.fromSeconds, work.toSeconds)
+      return { type: 'previewed', durationSeconds }
+    }
+    case 'download':
+      download(work.inputFile, work.format, work.tags)
+      return { type: 'downloaded' }
+  }
+}
+
+/** The first line of the standard input, which stays open as long as the parent lives. */
+function readJob(): MediaJob {
+  const parts: Buffer[] = []
+  for (;;) {
+    const part = Buffer.alloc(65_536)
+    const length = readSync(0, part)
+    if (length === 0) process.exit(1)
+    parts.push(part.subarray(0, length))
+    if (part[length - 1] === 10) return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  }
+}

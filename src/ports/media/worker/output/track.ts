@@ -1,0 +1,145 @@
+import type { AVSampleFormat, FFAudioEncoder } from 'node-av/constants'
+import * as av from 'node-av/constants'
+import {
+  type ChannelLayout,
+  Codec,
+  CodecContext,
+  Dictionary,
+  FormatContext,
+  type Frame,
+  Packet,
+  Rational,
+  type Stream,
+} from 'node-av/lib'
+import { check, isDrained, present } from '../ffmpeg.ts'
+import { addCover, readCover } from './cover.ts'
+
+export interface TrackOptions {
+  encoder: FFAudioEncoder
+  muxer: 'mp3' | 'hls' | 'flac'
+  /** Relative to the working folder, so that playlists hold relative names. */
+  file: string
+  bitRate?: number
+  sampleRate: number
+  channelLayout: ChannelLayout
+  sampleFormat: AVSampleFormat
+  bits?: number
+  muxerOptions: Record<string, string | number>
+  metadata?: Record<string, string>
+  /** A local JPEG or PNG. */
+  coverFile?: string
+}
+
+/** An encoder and the file it writes. */
+export interface Track {
+  readonly frameSize: number
+  /** Samples that the encoder puts before the first one. */
+  readonly padding: number
+  /** The sample behind the last packet, which starts `padding` before the sound. */
+  readonly end: number
+  encode(frame: Frame): void
+  /** Writes a packet that was made before, at this sample. */
+  repeat(data: Buffer, position: number): void
+  /** Ends the encoding; the file stays open for `repeat`. */
+  flush(): void
+  close(): void
+}
+
+export function openTrack(options: TrackOptions): Track {
+  const encoder = openEncoder(options)
+  const format = new FormatContext()
+  check(format.allocOutputContext2(null, options.muxer, options.file), options.muxer)
+  const stream = format.newStream(null)
+  check(stream.codecpar.fromContext(encoder), 'parameters')
+  stream.timeBase = encoder.timeBase
+  if (options.metadata) format.metadata = Dictionary.fromObject(options.metadata)
+  const writeCover = options.coverFile ? addCover(format, readCover(options.coverFile)) : undefined
+  if (options.muxer !== 'hls') check(format.openOutputSync(), 'output')
+  check(format.writeHeaderSync(Dictionary.fromObject(options.muxerOptions)), 'header')
+  writeCover?.()
+
+  const send = createWriter(format, stream, options.sampleRate)
+  let end = 0
+  const write = (packet: Packet) => {
+    end = Number(packet.pts) + encoder.frameSize
+    send(packet)
+  }
+  const packet = new Packet()
+  packet.alloc()
+  const drain = () => receive(encoder, packet, write)
+  return {
+    frameSize: encoder.frameSize,
+    padding: stream.codecpar.initialPadding,
+    get end() {
+      return end
+    },
+    encode(frame) {
+      check(encoder.sendFrameSync(frame), 'encoding')
+      drain()
+    },
+    repeat(data, position) {
+      packet.data = data
+      packet.pts = BigInt(position)
+      packet.dts = packet.pts
+      packet.duration = BigInt(encoder.frameSize)
+      packet.isKeyframe = true
+      write(packet)
+      packet.unref()
+    },
+    flush() {
+      check(encoder.sendFrameSync(null), 'encoding')
+      drain()
+    },
+    close() {
+      check(format.writeTrailerSync(), 'trailer')
+      if (options.muxer !== 'hls') check(format.pb?.error ?? 0, 'output')
+      if (options.muxer !== 'hls') format.closeOutputSync()
+      packet.free()
+      encoder.freeContext()
+      format.freeContext()
+    },
+  }
+}
+
+export function openEncoder(
+  options: Omit<TrackOptions, 'muxer' | 'file' | 'muxerOptions'>,
+): CodecContext {
+  const codec = present(Codec.findEncoderByName(options.encoder), options.encoder)
+  const encoder = new CodecContext()
+  encoder.allocContext3(codec)
+  encoder.sampleFormat = options.sampleFormat
+  encoder.sampleRate = options.sampleRate
+  encoder.channelLayout = options.channelLayout
+  encoder.timeBase = new Rational(1, options.sampleRate)
+  if (options.bitRate) encoder.bitRate = BigInt(options.bitRate)
+  if (options.bits) encoder.bitsPerRawSample = options.bits
+  encoder.threadCount = 1
+  encoder.setFlags(av.AV_CODEC_FLAG_GLOBAL_HEADER)
+  check(encoder.open2Sync(codec, null), options.encoder)
+  return encoder
+}
+
+/** Gives each packet to `write` and empties it afterwards. */
+export function receive(
+  encoder: CodecContext,
+  packet: Packet,
+  write: (packet: Packet) => void,
+): void {
+  for (;;) {
+    const code = encoder.receivePacketSync(packet)
+    if (isDrained(code)) break
+    check(code, 'encoding')
+    write(packet)
+    packet.unref()
+  }
+}
+
+function createWriter(format: FormatContext, stream: Stream, sampleRate: number) {
+  const from = { num: 1, den: sampleRate }
+  const to = stream.timeBase
+  return (packet: Packet) => {
+    packet.streamIndex = stream.index
+    packet.rescaleTs(from, to)
+    check(format.interleavedWriteFrameSync(packet), 'writing')
+  }
+}
