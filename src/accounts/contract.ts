@@ -151,8 +151,11 @@ export const sendMagicLink = endpoint({
   summary: 'Mail a sign-in link; sets the cookie of the asking browser',
   audience: 'anyone',
   body: z.strictObject({ email }),
-  /** `code`: two digits that the mail’s confirm page shows too. */
-  reply: z.object({ id: z.string(), code: z.string() }),
+  /**
+   * `code`: two digits that the mail’s confirm page shows too; `inbox`: where the mail can be read,
+   * with the embedded mail engine.
+   */
+  reply: z.object({ id: z.string(), code: z.string(), inbox: z.optional(z.string()) }),
   /** Beside this limit by address of the client, letters are counted by e-mail address. */
   limit: { requests: 60, seconds: 600 },
 })

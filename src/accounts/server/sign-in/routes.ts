@@ -31,7 +31,8 @@ export function registerSignIn(http: Http): void {
     const origin = originOf(http, request.headers.host)
     const asked = await sendMagicLink(context, viewer, { email: body.email, origin })
     setPollCookie(config, reply, asked.id, asked.pollSecret)
-    return { id: asked.id, code: asked.code }
+    const { id, code } = asked
+    return { id, code, ...(config.devInbox && { inbox: '/dev/inbox' }) }
   })
   serve(http, getSignInStatus, async ({ viewer, params, request, reply }) => {
     reply.header('cache-control', 'no-store')

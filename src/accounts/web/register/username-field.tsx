@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { callApi } from '#web/api-client.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/inputs.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './register.module.css'
+import { type UsernameState, watchUsername } from './watch-username.ts'
+
+interface UsernameFieldProps {
+  /** What the registration said of it. */
+  error: string | undefined
+  onEdit: () => void
+}
+
+/** A username with its live check. */
+export function UsernameField({ error, onEdit }: UsernameFieldProps) {
+  const t = useTranslations('accounts.register')
+  const [username, setUsername] = useState('')
+  const [state, setState] = useState<UsernameState>()
+  useEffect(() => watchUsername(username, callApi, setState), [username])
+  const refused = state === 'used' || state === 'invalid' ? t(state) : undefined
+  const said = error ?? refused
+  return (
+    <div className={styles.username}>
+      <Field label={t('username')} hint={t('usernameHint')} error={said}>
+        <TextInput
+          name="username"
+          required
+          maxLength={30}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          before="@"
+          onChange={(event) => {
+            setUsername(event.currentTarget.value)
+            onEdit()
+          }}
+        />
+      </Field>
+      <p className={styles.state} role="status" data-state={said ? undefined : state}>
+        {!said && state === 'checking' && t('checking')}
+        {!said && state === 'available' && (
+          <>
+            <Icon name="check" size={16} />
+            {t('available')}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { callApi, isFailure } from '#web/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/inputs.tsx'
+import { sendMagicLink } from '../../contract.ts'
+import styles from './sign-in.module.css'
+
+/** A sign-in that was asked for and waits for its link to be used. */
+export interface AskedSignIn {
+  id: string
+  email: string
+  code: string
+  /** Where this service's own inbox is read, with the embedded mail engine. */
+  inbox: string | undefined
+}
+
+interface EmailFormProps {
+  /** What was typed before. */
+  email: string
+  onAsked: (asked: AskedSignIn) => void
+}
+
+/**
+ * One e-mail input. When the mail fails the form stays and says nothing (specification section 8);
+ * only a limit on letters is said, beside the field.
+ */
+export function EmailForm({ email: typed, onAsked }: EmailFormProps) {
+  const t = useTranslations('accounts.signIn')
+  const problems = useTranslations('problems')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entries = Object.fromEntries(new FormData(event.currentTarget))
+    const body = z.safeParse(sendMagicLink.body, entries)
+    if (!body.success) return setError(problems('email_invalid'))
+    setError(undefined)
+    setBusy(true)
+    const answer = await callApi(sendMagicLink, { body: body.data })
+    setBusy(false)
+    if (!isFailure(answer)) {
+      const { id, code, inbox } = answer
+      return onAsked({ id, code, inbox, email: body.data.email })
+    }
+    if (answer.code === 'rate_limited') setError(answer.message)
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      <Field label={t('email')} error={error}>
+        <TextInput
+          ref={takeFocus}
+          type="email"
+          name="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          placeholder={t('placeholder')}
+          defaultValue={typed}
+          onChange={() => setError(undefined)}
+        />
+      </Field>
+      <Button type="submit" look="accent" size="large" wide busy={isBusy} icon="mail">
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+/** Now, and when the modal around it opens: by itself that would focus its close button. */
+function takeFocus(input: HTMLInputElement | null): void {
+  input?.setAttribute('autofocus', '')
+  input?.focus()
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { useSignIn } from '../sign-in-modal.tsx'
+
+/** In place of a page that is for signed-in people only. */
+export function SignInPrompt({ title, text }: { title?: ReactNode; text?: ReactNode }) {
+  const t = useTranslations('accounts.signIn')
+  const signIn = useSignIn()
+  return (
+    <EmptyState icon="lock" title={title ?? t('promptTitle')} text={text ?? t('promptText')}>
+      <Button look="accent" onClick={() => signIn.open('sign-in')}>
+        {t('toSignIn')}
+      </Button>
+      <Button look="outline" onClick={() => signIn.open('sign-up')}>
+        {t('toSignUp')}
+      </Button>
+    </EmptyState>
+  )
+}
