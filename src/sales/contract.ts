@@ -27,6 +27,15 @@ export const DOWNLOAD_LINK_DAYS = 30
 export const PURCHASE_FORMATS = ['original', 'mp3', 'flac'] as const
 export type PurchaseFormat = (typeof PURCHASE_FORMATS)[number]
 
+/** One file that may be downloaded; `bytes` is null where it is made on demand. */
+export const DownloadChoice = z.object({
+  format: z.enum(PURCHASE_FORMATS),
+  /** In the reader’s language. */
+  label: z.string(),
+  bytes: z.nullable(z.number()),
+})
+export type DownloadChoice = z.output<typeof DownloadChoice>
+
 export const OrderItem = z.object({
   /** sound-{id} */
   id: z.string(),
@@ -38,7 +47,11 @@ export const OrderItem = z.object({
   coverart: z.nullable(z.string()),
   /** The buyer’s grant, once paid. */
   grant: z.nullable(z.string()),
+  /** Paid back, or about to be. */
+  refunded: z.boolean(),
+  formats: z.array(DownloadChoice),
 })
+export type OrderItem = z.output<typeof OrderItem>
 export const Order = z.object({
   id: z.string(),
   status: z.enum(['open', 'paid', 'canceled', 'held', 'refunded']),
@@ -47,6 +60,8 @@ export const Order = z.object({
   items: z.array(OrderItem),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
+  /** Where to go on paying, while it is open. */
+  checkoutUrl: z.nullable(z.string()),
   sandbox: z.boolean(),
 })
 export type Order = z.output<typeof Order>
@@ -61,9 +76,7 @@ export const createOrder = endpoint({
       .array(
         z.strictObject({
           id: z.string().check(z.regex(/^sound-[a-z0-9]{12}$/)),
-          price: z
-            .int('price_not_integer')
-            .check(z.maximum(1_000_000, 'price_too_high')),
+          price: z.int('price_not_integer').check(z.maximum(1_000_000, 'price_too_high')),
         }),
       )
       .check(z.minLength(1), z.maxLength(50)),
@@ -83,6 +96,14 @@ export const getOrder = endpoint({
   query: z.object({ key: z.optional(z.string()) }),
   reply: Order,
 })
+export const resendReceipt = endpoint({
+  method: 'POST',
+  path: '/orders/:id/resend',
+  summary: 'The receipt once more, with a new link, to the address of the order',
+  audience: 'anyone',
+  params: z.object({ id: z.string() }),
+  limit: { requests: 5, seconds: 600 },
+})
 
 export const Purchase = z.object({
   grant: z.string(),
@@ -99,13 +120,7 @@ export const Purchase = z.object({
     /** False where the artist has taken it away: the download stays. */
     listed: z.boolean(),
   }),
-  formats: z.array(
-    z.object({
-      format: z.enum(PURCHASE_FORMATS),
-      label: z.string(),
-      bytes: z.nullable(z.number()),
-    }),
-  ),
+  formats: z.array(DownloadChoice),
 })
 export type Purchase = z.output<typeof Purchase>
 
@@ -117,3 +132,14 @@ export const listMyPurchases = endpoint({
   query: z.object({ cursor: z.optional(z.string()) }),
   reply: pageOf(Purchase),
 })
+
+/**
+ * Address of a download, outside of the JSON calls: 503 download_preparing with Retry-After while
+ * the file is made, then the file. HEAD tells the same.
+ *
+ * @param key of a guest’s link
+ */
+export function downloadPath(grant: string, format: PurchaseFormat, key?: string): string {
+  const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`
+  return `/api/downloads/${grant}/${format}${query}`
+}

@@ -1,6 +1,31 @@
+import * as z from 'zod/mini'
+import { emailProved } from '#accounts/server/facts.ts'
 import type { Listeners } from '#ports/jobs/announce.ts'
-import type { Job } from '#ports/jobs/define-job.ts'
+import { defineJob, type Job } from '#ports/jobs/define-job.ts'
+import { sandboxJobs } from '#ports/payments/sandbox/jobs.ts'
+import { joinPurchases } from './orders/join-purchases.ts'
+import { reconcileOrders } from './orders/reconcile-orders.ts'
+import { refundOrderItem } from './orders/refund-item.ts'
+import { workPaymentEventJob } from './payments/work-payment-event.ts'
 
-export const salesJobs: Job<unknown>[] = []
+const joinPurchasesJob = defineJob(
+  'join-purchases',
+  z.object({ userId: z.number() }),
+  (context, { userId }) => joinPurchases(context, userId),
+)
 
-export function connectSales(_listeners: Listeners): void {}
+const reconcileOrdersJob = defineJob('reconcile-orders', z.object({}), reconcileOrders, {
+  cron: '*/5 * * * *',
+})
+
+export const salesJobs: Job<unknown>[] = [
+  ...sandboxJobs,
+  workPaymentEventJob,
+  refundOrderItem,
+  reconcileOrdersJob,
+  joinPurchasesJob,
+]
+
+export function connectSales(listeners: Listeners): void {
+  listeners.listenTo(emailProved, joinPurchasesJob)
+}

@@ -1,4 +1,40 @@
 import type { Http } from '#http/http.ts'
+import { originOf } from '#http/origin.ts'
+import { serve } from '#http/serve.ts'
+import { Problem } from '#kernel/problem.ts'
+import { registerSandbox } from '#ports/payments/sandbox/pages/routes.ts'
+import { createOrder, getOrder, listMyPurchases, resendReceipt } from '../contract.ts'
+import { registerDownloads } from './downloads/routes.ts'
+import { createOrder as placeOrder } from './orders/create-order.ts'
+import { readOrder } from './orders/read-order.ts'
+import { resendReceipt as sendReceiptAgain } from './orders/resend-receipt.ts'
+import { registerWebhook } from './payments/webhook-routes.ts'
+import { listPurchases } from './purchases/list-purchases.ts'
 
 /** Orders, what the payment provider tells, downloads and purchases. */
-export function registerSales(_http: Http): void {}
+export function registerSales(http: Http): void {
+  const { context } = http
+  serve(http, createOrder, ({ viewer, body, request }) =>
+    placeOrder(context, viewer, body, {
+      origin: originOf(http, request.headers.host),
+      idempotencyKey: readKey(request.headers['idempotency-key']),
+    }),
+  )
+  serve(http, getOrder, async ({ viewer, params, query, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return readOrder(context, viewer, params.id, query.key)
+  })
+  serve(http, resendReceipt, ({ params }) => sendReceiptAgain(context, params.id))
+  serve(http, listMyPurchases, ({ viewer, query }) => listPurchases(context, viewer, query.cursor))
+  registerDownloads(http)
+  registerWebhook(http)
+  registerSandbox(http)
+}
+
+function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(header)) {
+    throw new Problem('bad_request')
+  }
+  return header
+}

@@ -1,0 +1,178 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { platformFee } from '#kernel/yen.ts'
+import { testDatabase } from '#ports/database/testing.ts'
+import { getBalances, getPayable } from './get-balances.ts'
+import { insertPosting } from './store.ts'
+import { recordDispute, recordRefund, recordSale, type SoldItem } from './write-ledger.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+const at = new Date()
+const artists = [await addArtist(), await addArtist(), await addArtist()]
+
+test('a sale owes each artist the paid amount less the fee, and sums to zero', async () => {
+  const [first, second] = [await addArtist(), await addArtist()]
+  const { orderId, items } = await addOrder([
+    { sellerId: first, paidYen: 305 },
+    { sellerId: second, paidYen: 99 },
+  ])
+  await recordSale(db, { orderId, feePercent: 10, items, providerFeeYen: 14, at })
+  expect(await getPayable(db, first)).toBe(275)
+  expect(await getPayable(db, second)).toBe(90)
+  expect(await total()).toBe(0)
+})
+
+test('a sale that is written twice counts once, also at the same time', async () => {
+  const artist = await addArtist()
+  const { orderId, items } = await addOrder([{ sellerId: artist, paidYen: 1000 }])
+  const sale = { orderId, feePercent: 10, items, providerFeeYen: 0, at }
+  await Promise.all([1, 2, 3].map(() => db.transaction().execute((trx) => recordSale(trx, sale))))
+  expect(await getPayable(db, artist)).toBe(900)
+})
+
+test('a refund takes back what the sale gave, once', async () => {
+  const artist = await addArtist()
+  const { orderId, items } = await addOrder([{ sellerId: artist, paidYen: 333 }])
+  await recordSale(db, { orderId, feePercent: 10, items, providerFeeYen: 0, at })
+  for (const item of [...items, ...items]) {
+    await recordRefund(db, { orderId, feePercent: 10, at, item })
+  }
+  expect(await getPayable(db, artist)).toBe(0)
+})
+
+test('a disputed amount is held apart, and the artist’s share stays', async () => {
+  const artist = await addArtist()
+  const { orderId, items } = await addOrder([{ sellerId: artist, paidYen: 500 }])
+  await recordSale(db, { orderId, feePercent: 10, items, providerFeeYen: 0, at })
+  const before = await getBalances(db)
+  await recordDispute(db, { orderId, paymentId: newId(), disputedYen: 500, at })
+  const after = await getBalances(db)
+  expect(after('disputes') - before('disputes')).toBe(500)
+  expect(after('provider_clearing') - before('provider_clearing')).toBe(-500)
+  expect(await getPayable(db, artist)).toBe(450)
+})
+
+test('the database refuses entries that do not sum to zero', async () => {
+  const { orderId } = await addOrder([])
+  const posting = { kind: 'sale', reference: newId(), orderId, at } as const
+  const entries = [{ account: 'provider_clearing', amountYen: 1 } as const]
+  const writing = db.transaction().execute((trx) => insertPosting(trx, { ...posting, entries }))
+  await expect(writing).rejects.toThrow('does not sum to zero')
+})
+
+test('the database refuses to change or delete what was written', async () => {
+  const { orderId, items } = await addOrder([{ sellerId: artists[0] ?? 0, paidYen: 100 }])
+  await recordSale(db, { orderId, feePercent: 10, items, providerFeeYen: 0, at })
+  for (const statement of [
+    sql`update ledger_entries set amount_yen = 1`,
+    sql`delete from ledger_entries`,
+    sql`truncate ledger_entries`,
+    sql`update ledger_transactions set reference = 'x'`,
+    sql`delete from ledger_transactions`,
+  ]) {
+    await expect(statement.execute(db)).rejects.toThrow('append-only')
+  }
+})
+
+test('after any sales and refunds all sums to zero, and artists are owed paid less fees', async () => {
+  const steps = fc.array(
+    fc.record({
+      paid: fc.array(
+        fc.record({
+          artist: fc.nat(2),
+          yen: fc.oneof(fc.constant(0), fc.integer({ min: 50, max: 1_000_000 })),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+      feePercent: fc.nat(100),
+      providerFeeYen: fc.nat(2000),
+      refunded: fc.array(fc.nat(3), { maxLength: 6 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  await fc.assert(
+    fc.asyncProperty(steps, async (orders) => {
+      const before = await Promise.all(artists.map((artist) => getPayable(db, artist)))
+      const owed = artists.map(() => 0)
+      for (const { paid, feePercent, providerFeeYen, refunded } of orders) {
+        const { orderId, items } = await addOrder(
+          paid.map(({ artist, yen }) => ({ sellerId: artists[artist] ?? 0, paidYen: yen })),
+        )
+        await recordSale(db, { orderId, feePercent, items, providerFeeYen, at })
+        for (const index of refunded) {
+          const item = items[index]
+          if (item) await recordRefund(db, { orderId, feePercent, at, item })
+        }
+        paid.forEach(({ artist, yen }, index) => {
+          if (refunded.includes(index)) return
+          owed[artist] = (owed[artist] ?? 0) + yen - platformFee(yen, feePercent)
+        })
+      }
+      const after = await Promise.all(artists.map((artist) => getPayable(db, artist)))
+      expect(after.map((sum, index) => sum - (before[index] ?? 0))).toEqual(owed)
+      expect(await total()).toBe(0)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+async function total(): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => fn.sum<number>('amount_yen').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(row.sum)
+}
+
+async function addArtist(): Promise<number> {
+  const row = await db
+    .insertInto('users')
+    .values({ public_id: newId() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function addOrder(items: Omit<SoldItem, 'orderItemId'>[]) {
+  const { id: orderId } = await db
+    .insertInto('orders')
+    .values({
+      public_id: newId(),
+      email: 'a@example.com',
+      locale: 'en',
+      total_yen: items.reduce((sum, { paidYen }) => sum + paidYen, 0),
+      fee_percent: 10,
+      provider: 'sandbox',
+      body_hash: Buffer.alloc(32),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sold: SoldItem[] = []
+  for (const { sellerId, paidYen } of items) {
+    const { id: soundId } = await db
+      .insertInto('albums')
+      .values({ public_id: newId(), owner_id: sellerId, title: 'A', slug: 'a' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const row = await db
+      .insertInto('order_items')
+      .values({
+        order_id: orderId,
+        kind: 'album',
+        album_id: soundId,
+        seller_id: sellerId,
+        title: 'A',
+        seller_name: 'B',
+        item_version: 1,
+        price_yen: 0,
+        paid_yen: paidYen,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    sold.push({ orderItemId: row.id, sellerId, paidYen })
+  }
+  return { orderId, items: sold }
+}

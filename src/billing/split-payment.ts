@@ -1,0 +1,7 @@
+import { platformFee, type Yen } from '#kernel/yen.ts'
+
+/** What one paid item brings: the fee is rounded down once, everything else is the artist's. */
+export function splitPayment(paidYen: Yen, feePercent: number): { fee: Yen; share: Yen } {
+  const fee = platformFee(paidYen, feePercent)
+  return { fee, share: paidYen - fee }
+}

@@ -1,0 +1,33 @@
+import { MINIMUM_PRICE_YEN, minimumPayment, type Yen } from '#kernel/yen.ts'
+
+export interface Offer {
+  priceYen: Yen
+  nameYourPrice: boolean
+}
+
+export type PriceProblem =
+  | { code: 'price_not_integer' }
+  | { code: 'price_below_minimum'; leastYen: Yen }
+  | { code: 'price_changed' }
+
+/**
+ * What is wrong with paying this amount, if anything: an integer, at least the price, and exactly
+ * that where the price is not the buyer's to name. A price of ¥0 takes ¥0, or ¥50 and more, since
+ * no provider takes less.
+ */
+export function findPriceProblem(offer: Offer, amountYen: number): PriceProblem | undefined {
+  if (!Number.isSafeInteger(amountYen)) return { code: 'price_not_integer' }
+  const least = minimumPayment(offer.priceYen)
+  if (amountYen < least) return { code: 'price_below_minimum', leastYen: least }
+  if (amountYen > 0 && amountYen < MINIMUM_PRICE_YEN) {
+    return { code: 'price_below_minimum', leastYen: MINIMUM_PRICE_YEN }
+  }
+  if (!offer.nameYourPrice && amountYen !== offer.priceYen) return { code: 'price_changed' }
+  return undefined
+}
+
+/** Reads what was typed into a price field; NaN for what is no number. */
+export function readAmount(text: string): number {
+  const plain = text.normalize('NFKC').replace(/[¥,\s]/g, '')
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+}

@@ -1,0 +1,56 @@
+import type { Database } from '#ports/database/open-database.ts'
+
+export type DownloadRow = NonNullable<Awaited<ReturnType<typeof findDownload>>>
+
+/** What a live grant gives, whatever has become of the sound. */
+export function findDownload(db: Database, grantPublicId: string) {
+  return db
+    .selectFrom('grants as g')
+    .innerJoin('order_items as i', 'i.id', 'g.order_item_id')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .innerJoin('sounds as s', 's.id', 'g.sound_id')
+    .innerJoin('recordings as r', 'r.id', 's.recording_id')
+    .innerJoin('users as seller', 'seller.id', 's.owner_id')
+    .leftJoin('images as cover', 'cover.id', 's.cover_id')
+    .select([
+      'g.id as grantId',
+      'g.user_id as userId',
+      'o.public_id as orderPublicId',
+      'o.asked_by as askedBy',
+      's.title',
+      's.genre',
+      's.released_at as releasedAt',
+      's.created_at as createdAt',
+      'seller.name as artist',
+      'i.seller_name as sellerName',
+      'cover.key as coverKey',
+      'r.id as recordingId',
+      'r.original_key as originalKey',
+      'r.file_name as fileName',
+    ])
+    .where('g.public_id', '=', grantPublicId)
+    .where('g.revoked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function insertDownload(db: Database, grantId: number, format: string, at: Date) {
+  await db.insertInto('downloads').values({ grant_id: grantId, format, at }).execute()
+}
+
+/** Sizes of the files of these recordings, as far as they have been made. */
+export async function listFileSizes(db: Database, recordingIds: number[]) {
+  if (recordingIds.length === 0) return { originals: [], renditions: [] }
+  const originals = await db
+    .selectFrom('recordings')
+    .select(['id', 'file_name as fileName', 'original_bytes as bytes'])
+    .where('id', 'in', recordingIds)
+    .execute()
+  const renditions = await db
+    .selectFrom('renditions')
+    .select(({ fn }) => ['recording_id as recordingId', 'format', fn.max('bytes').as('bytes')])
+    .where('recording_id', 'in', recordingIds)
+    .where('status', '=', 'READY')
+    .groupBy(['recording_id', 'format'])
+    .execute()
+  return { originals, renditions }
+}

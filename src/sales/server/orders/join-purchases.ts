@@ -1,0 +1,13 @@
+import { claimGrants } from '#grants/server/claim-grants.ts'
+import type { Context } from '#ports/context.ts'
+import { assignOrders, findEmail } from './store.ts'
+
+/** What a guest bought joins the account that has proved the same address. */
+export async function joinPurchases({ db }: Context, userId: number): Promise<void> {
+  const email = await findEmail(db, userId)
+  if (email === undefined) return
+  await db.transaction().execute(async (trx) => {
+    await claimGrants(trx, userId, email)
+    await assignOrders(trx, userId, email)
+  })
+}

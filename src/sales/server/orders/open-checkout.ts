@@ -1,0 +1,51 @@
+import { isLocale } from '#kernel/locale.ts'
+import type { Context } from '#ports/context.ts'
+import { fulfilOrder } from './fulfil-order.ts'
+import { type ItemRow, listItems } from './item-store.ts'
+import { orderAddress, pageAddress } from './order-links.ts'
+import { type OrderRow, setCheckout } from './store.ts'
+
+/**
+ * Where the buyer goes next: the provider's page, or, with nothing to pay, the order's own. May be
+ * called again: the provider gives the same payment for the same order and attempt.
+ */
+export async function openCheckout(
+  context: Context,
+  order: OrderRow,
+  origin: string,
+): Promise<{ id: string; checkoutUrl: string }> {
+  const id = order.publicId
+  if (order.checkoutUrl !== null) return { id, checkoutUrl: order.checkoutUrl }
+  const returnUrl = orderAddress(context, origin, order)
+  if (order.totalYen === 0) {
+    await fulfilOrder(context, order.id)
+    return { id, checkoutUrl: returnUrl }
+  }
+  const items = await listItems(context.db, order.id)
+  const checkout = await context.payments.createCheckout({
+    orderId: id,
+    attempt: order.attempt,
+    totalYen: order.totalYen,
+    email: order.email,
+    locale: isLocale(order.locale) ? order.locale : 'en',
+    lines: items.map(({ title, sellerName, paidYen }) => ({
+      title,
+      by: sellerName,
+      amountYen: paidYen,
+    })),
+    saveCard: order.saveCard,
+    customerKey: order.askedBy === null ? undefined : `user-${order.askedBy}`,
+    returnUrl,
+    cancelUrl: backAddress(origin, order, items),
+  })
+  await setCheckout(context.db, order.id, checkout)
+  return { id, checkoutUrl: checkout.checkoutUrl }
+}
+
+/** Who does not pay is where he came from: at the sound. */
+function backAddress(origin: string, order: OrderRow, items: ItemRow[]): string {
+  const [first, ...others] = items
+  if (!first || others.length > 0) return pageAddress(origin, order.locale, '/')
+  const path = `/sound/${first.soundPublicId}/${encodeURIComponent(first.slug)}`
+  return pageAddress(origin, order.locale, path)
+}

@@ -1,0 +1,166 @@
+import { newId } from '#kernel/ids.ts'
+import type { Yen } from '#kernel/yen.ts'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { freePort } from '#ports/database/embedded/free-port.ts'
+import type { Log } from '#ports/log.ts'
+import { createOrder } from '../contract.ts'
+
+export interface Shop extends TestService {
+  /** http://127.0.0.1:{port}, where the service really listens, so that webhooks arrive. */
+  origin: string
+  addSound(owner: TestMember, more?: Partial<TestSound>): Promise<{ id: number; publicId: string }>
+  order(request: TestOrder): Promise<{ id: string; checkoutUrl: string; paymentId: string }>
+  /** Types a card into the checkout page; gives where the browser is sent then, or the page. */
+  pay(checkoutUrl: string, card?: string, more?: Record<string, string>): Promise<Response>
+  letters(): Promise<{ recipient: string; subject: string; text_body: string }[]>
+}
+
+interface TestSound {
+  title: string
+  priceYen: Yen
+  nameYourPrice: boolean
+  status: 'Released' | 'Private' | 'Draft'
+  sales: boolean
+}
+
+interface TestOrder {
+  sounds: { publicId: string }[]
+  price?: Yen
+  as?: TestMember
+  email?: string
+  saveCard?: boolean
+}
+
+/** The whole service, listening, with shelves to fill. */
+export async function openShop(more: { log?: Log } = {}): Promise<Shop> {
+  const port = await freePort()
+  const service = await startTestService({ ...more, env: { PORT: String(port) } })
+  await service.app.listen({ host: '127.0.0.1', port })
+  return {
+    ...service,
+    origin: `http://127.0.0.1:${port}`,
+    addSound: (owner, sound) => addSound(service, owner, sound),
+    order: (request) => order(service, request),
+    pay: (checkoutUrl, card = '4242 4242 4242 4242', fields = {}) =>
+      postForm(checkoutUrl, {
+        method: 'card',
+        number: card,
+        expiry: '12/40',
+        cvc: '123',
+        ...fields,
+      }),
+    letters: () =>
+      service.context.db
+        .selectFrom('letters')
+        .select(['recipient', 'subject', 'text_body'])
+        .orderBy('id')
+        .execute(),
+  }
+}
+
+/** A form as a browser without script posts it; redirects are left to look at. */
+export function postForm(url: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+}
+
+async function addSound(
+  { context: { db, storage } }: TestService,
+  { userId }: TestMember,
+  more: Partial<TestSound> = {},
+): Promise<{ id: number; publicId: string }> {
+  const { title = 'Harbour', priceYen = 300, nameYourPrice = true } = more
+  const { status = 'Released', sales = true } = more
+  const key = `originals/${newId()}`
+  const wav = toneWav()
+  await storage.put(key, wav, 'audio/wav')
+  const named = { file_name: 'take 3.wav', type: 'audio/wav' }
+  const upload = await db
+    .insertInto('uploads')
+    .values({
+      public_id: newId(),
+      owner_id: userId,
+      kind: 'sound',
+      key,
+      ...named,
+      expires_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const recording = await db
+    .insertInto('recordings')
+    .values({
+      public_id: newId(),
+      owner_id: userId,
+      upload_id: upload.id,
+      original_key: key,
+      original_bytes: wav.length,
+      file_name: named.file_name,
+      status: 'READY',
+      stream_prefix: `streams/${newId()}`,
+      duration_seconds: 1,
+      ready_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const publicId = newId()
+  const sound = await db
+    .insertInto('sounds')
+    .values({
+      public_id: publicId,
+      owner_id: userId,
+      recording_id: recording.id,
+      title,
+      slug: 'harbour',
+      genre: 'electronic',
+      status,
+      sales,
+      price_yen: priceYen,
+      name_your_price: nameYourPrice,
+      released_at: new Date('2026-04-01T00:00:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: sound.id, publicId }
+}
+
+async function order(service: TestService, { sounds, price = 300, ...who }: TestOrder) {
+  const items = sounds.map(({ publicId }) => ({ id: `sound-${publicId}`, price }))
+  const answer = await service.call(createOrder, {
+    body: {
+      items,
+      ...(who.email && { email: who.email }),
+      ...(who.saveCard && { saveCard: true }),
+    },
+    headers: { host: `127.0.0.1:${service.context.config.port}` },
+    ...(who.as && { as: who.as }),
+  })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.error)}`)
+  const { payment_id } = await service.context.db
+    .selectFrom('orders')
+    .select('payment_id')
+    .where('public_id', '=', answer.body.id)
+    .executeTakeFirstOrThrow()
+  return { ...answer.body, paymentId: payment_id ?? '' }
+}
+
+/** One second of A at 440 Hz, 16 bit, 44.1 kHz, mono. */
+function toneWav(): Buffer {
+  const samples = 44_100
+  const wav = Buffer.alloc(44 + samples * 2)
+  wav.write('RIFF', 0)
+  wav.writeUInt32LE(36 + samples * 2, 4)
+  wav.write('WAVEfmt ', 8)
+  wav.writeUInt32LE(16, 16)
+  wav.writeUInt16LE(1, 20)
+  wav.writeUInt16LE(1, 22)
+  wav.writeUInt32LE(44_100, 24)
+  wav.writeUInt32LE(88_200, 28)
+  wav.writeUInt16LE(2, 32)
+  wav.writeUInt16LE(16, 34)
+  wav.write('data', 36)
+  wav.writeUInt32LE(samples * 2, 40)
+  for (let i = 0; i < samples; i++) {
+    wav.writeInt16LE(Math.round(Math.sin((i * 440 * 2 * Math.PI) / 44_100) * 8000), 44 + i * 2)
+  }
+  return wav
+}
