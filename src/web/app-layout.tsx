@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
-import { useConfig } from './root-data.ts'
 import type { PageProblem } from './server-api.ts'
-import { ErrorPage } from './shell/error-page.tsx'
-import { FallbackScreen } from './shell/fallback-screen.tsx'
+import { ErrorPage } from './shell/error/error-page.tsx'
+import { FallbackScreen } from './shell/error/fallback-screen.tsx'
 
 /** `ja?`: the layout of every page in both languages. */
 export default function AppLayout() {
@@ -12,10 +11,9 @@ export default function AppLayout() {
 /** Inside the shell, so that music goes on: a page’s error code and message replace the page. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { brandName } = useConfig()
   if (!isRouteErrorResponse(error)) {
     if (typeof document !== 'undefined') console.error(error)
-    return <FallbackScreen brandName={brandName} />
+    return <FallbackScreen />
   }
   return <ErrorPage status={error.status} message={messageOf(error.data)} />
 }

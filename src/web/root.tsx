@@ -16,9 +16,9 @@ import { getMe } from '#accounts/contract.ts'
 import { isFailure } from './api-call.ts'
 import { alternatesOf, withoutLocale } from './i18n/locale-path.ts'
 import { loadWords, wordsOf } from './i18n/words.ts'
-import { type RootData, useConfig, usePageLocale, useRootData } from './root-data.ts'
+import { type RootData, usePageLocale, useRootData } from './root-data.ts'
 import { orThrow, viewerContext, visitContext } from './server-api.ts'
-import { FallbackScreen } from './shell/fallback-screen.tsx'
+import { FallbackScreen } from './shell/error/fallback-screen.tsx'
 import { isOpenToUnfinished } from './shell/open-to-unfinished.ts'
 import { Shell } from './shell/shell.tsx'
 import './ui/tokens.css'
@@ -113,6 +113,5 @@ export default function Root() {
 
 /** What no page caught: an error while rendering. */
 export function ErrorBoundary() {
-  const { brandName } = useConfig()
-  return <FallbackScreen brandName={brandName} />
+  return <FallbackScreen />
 }

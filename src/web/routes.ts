@@ -26,6 +26,6 @@ export default [
     route('privacy', 'static/privacy-page.tsx'),
     route('legal/commerce', 'static/commerce-page.tsx'),
 
-    route('*', 'shell/not-found-page.tsx'),
+    route('*', 'shell/error/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig

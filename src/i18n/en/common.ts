@@ -71,6 +71,7 @@ export const common = {
     genres: 'Genres',
     browse: 'Show all',
     publish: 'Publish a sound',
+    begin: 'Begin',
     emptyTitle: 'The first sound is yours to make',
     emptyText: 'Nothing has been published here yet. This is how it begins:',
     stepAccount: 'Sign in with your e-mail address',

@@ -73,6 +73,7 @@ export const common: Words<typeof en> = {
     genres: 'ジャンル',
     browse: 'すべて見る',
     publish: 'サウンドを公開する',
+    begin: 'はじめる',
     emptyTitle: '最初のサウンドを、あなたから。',
     emptyText: 'まだ何も公開されていません。はじめ方は次のとおりです。',
     stepAccount: 'メールアドレスでログイン',

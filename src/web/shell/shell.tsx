@@ -1,5 +1,47 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
+import { PlayerBar } from '#player/web/player-bar.tsx'
+import { PlayerProvider } from '#player/web/player-provider.tsx'
+import { usePageLocale } from '../root-data.ts'
+import { ToastProvider } from '../ui/overlay/toasts.tsx'
+import { ConsentBanner } from './consent-banner.tsx'
+import { rememberLocale } from './cookies.ts'
+import { useFollowLinks } from './follow-links.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header/header.tsx'
+import { usePageViews } from './page-views.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import styles from './shell.module.css'
 
+/** What stands around every page, and goes on when the page changes. */
 export function Shell({ children }: { children: ReactNode }) {
-  return <main>{children}</main>
+  const t = useTranslations('common')
+  useFollowLinks()
+  usePageViews()
+  useRememberedLocale()
+  return (
+    <ToastProvider>
+      <SignInModalProvider>
+        <PlayerProvider>
+          <a href="#content" className="visually-hidden">
+            {t('skip')}
+          </a>
+          <ProgressBar />
+          <Header />
+          <main id="content" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+          <Footer />
+          <ConsentBanner />
+          <PlayerBar />
+        </PlayerProvider>
+      </SignInModalProvider>
+    </ToastProvider>
+  )
+}
+
+function useRememberedLocale(): void {
+  const locale = usePageLocale()
+  useEffect(() => rememberLocale(locale), [locale])
 }

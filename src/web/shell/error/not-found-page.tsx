@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { sayIn } from '../i18n/words.ts'
-import { type HeadArguments, headWords, pageHead } from '../page-head.ts'
-import { localeOf, pageError } from '../server-api.ts'
+import { sayIn } from '../../i18n/words.ts'
+import { type HeadArguments, headWords, pageHead } from '../../page-head.ts'
+import { localeOf, pageError } from '../../server-api.ts'
 
 export function loader({ context }: LoaderFunctionArgs): never {
   const message = sayIn(localeOf(context))('problems.not_found')

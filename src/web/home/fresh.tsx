@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl'
+import { PlayButton } from '#player/web/play-button.tsx'
+import { GENRES, type Genre, type SoundSummary } from '#sounds/contract.ts'
+import { A } from '../ui/a.tsx'
+import { accentStyle } from '../ui/sound/accent.ts'
+import { Cover } from '../ui/sound/cover.tsx'
+import { Price } from '../ui/sound/price.tsx'
+import { SoundGrid, soundHref } from '../ui/sound/sound-tile.tsx'
+import styles from './home.module.css'
+
+const LEAD_SIZES = '(max-width: 760px) 92vw, 420px'
+
+/** New sounds: the newest one large, the others around it. */
+export function Fresh({ sounds }: { sounds: readonly SoundSummary[] }) {
+  const t = useTranslations('common.homePage')
+  const [newest, ...others] = sounds
+  if (!newest) return null
+  return (
+    <section>
+      <h2>{t('fresh')}</h2>
+      <div className={styles.fresh}>
+        <Newest sound={newest} />
+        {others.length > 0 && (
+          <div className={styles.others}>
+            <SoundGrid
+              sounds={others}
+              eager={6}
+              renderAction={(sound) => <PlayButton track={sound} />}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Newest({ sound }: { sound: SoundSummary }) {
+  const t = useTranslations('common')
+  const { id, title, user, username, coverart, accent, genre, sales } = sound
+  return (
+    <article className={styles.newest} style={accentStyle(accent)}>
+      <A href={soundHref(sound)} tabIndex={-1} aria-hidden="true">
+        <Cover address={coverart} seed={id} accent={accent} sizes={LEAD_SIZES} eager />
+      </A>
+      <div className={styles.newestText}>
+        <PlayButton track={sound} size="l" />
+        <div>
+          {isGenre(genre) && <p className={styles.kind}>{t(`genres.${genre}`)}</p>}
+          <h3>
+            <A href={soundHref(sound)}>{title}</A>
+          </h3>
+          <p className={styles.by}>
+            <A href={`/user/${username}`}>{user}</A>
+            {sales && (
+              <span>
+                <Price {...sound} />
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function isGenre(genre: string): genre is Genre {
+  return GENRES.some((each) => each === genre)
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { isPagePath } from '../i18n/locale-path.ts'
+
+/** Makes client navigation of every plain link to a page, by one listener for all. */
+export function useFollowLinks(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      const to = pageOfPress(event)
+      if (to === undefined) return
+      event.preventDefault()
+      navigate(to)
+    }
+    document.addEventListener('click', press)
+    return () => document.removeEventListener('click', press)
+  }, [navigate])
+}
+
+/** The page that a press leads to; undefined where the browser should do as it always does. */
+function pageOfPress(event: MouseEvent): string | undefined {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
+  if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link?.href || link.hasAttribute('download') || (link.target && link.target !== '_self'))
+    return
+  const { origin, pathname, search, hash } = new URL(link.href)
+  if (origin !== location.origin || !isPagePath(pathname)) return
+  // A place on this page is the browser’s own matter.
+  if (hash && pathname === location.pathname && search === location.search) return
+  return pathname + search + hash
+}

@@ -1,0 +1,85 @@
+import { useMatches } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
+import { useConfig, useMe } from '../../root-data.ts'
+import { A } from '../../ui/a.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './header.module.css'
+import { Logo } from './logo.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/**
+ * `export const handle: PageHandle = { header: 'plain' }` in a route module: plain has no
+ * navigation, inverse stands on a dark picture.
+ */
+export interface PageHandle {
+  header?: 'plain' | 'inverse'
+}
+
+export function Header() {
+  const t = useTranslations('common')
+  const { brandName } = useConfig()
+  const me = useMe()
+  const mode = useHeaderMode()
+  return (
+    <header className={styles.header} data-mode={mode} data-member={me ? true : undefined}>
+      <div className={styles.inside}>
+        <A href="/" aria-label={brandName} className={styles.logo}>
+          <Logo name={brandName} />
+        </A>
+        {mode !== 'plain' && (
+          <>
+            <SearchBox className={styles.searchPlace} />
+            <nav aria-label={t('header.main')} className={styles.acts}>
+              {me ? (
+                <>
+                  <A href="/search" aria-label={t('header.search')} className={styles.searchLink}>
+                    <Icon name="search" size={22} />
+                  </A>
+                  <ButtonLink
+                    href="/sound-new"
+                    icon="upload"
+                    look="outline"
+                    className={styles.upload}
+                  >
+                    {t('header.upload')}
+                  </ButtonLink>
+                  <ProfileMenu me={me} />
+                </>
+              ) : (
+                <VisitorActs />
+              )}
+            </nav>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function VisitorActs() {
+  const t = useTranslations('common')
+  const { open } = useSignIn()
+  return (
+    <>
+      <Button look="quiet" className={styles.act} onClick={() => open('sign-in')}>
+        {t('signIn')}
+      </Button>
+      <Button className={styles.act} onClick={() => open('sign-up')}>
+        {t('getStarted')}
+      </Button>
+    </>
+  )
+}
+
+/** The innermost route that says so decides. */
+function useHeaderMode(): PageHandle['header'] {
+  const handles = useMatches().map((match) => match.handle)
+  return handles.filter(isPageHandle).at(-1)?.header
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null && 'header' in handle
+}

@@ -1,0 +1,75 @@
+import { useNavigate, useRevalidator } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Me } from '#accounts/contract.ts'
+import { pathIn } from '../../i18n/locale-path.ts'
+import { usePageLocale } from '../../root-data.ts'
+import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx'
+import { useToast } from '../../ui/overlay/toasts.tsx'
+import { Avatar } from '../../ui/page/avatar.tsx'
+import styles from './header.module.css'
+
+/** The specification’s profile menu, headed Artist tools. */
+export function ProfileMenu({ me }: { me: Me }) {
+  const t = useTranslations('common.menu')
+  const label = useTranslations('common.header')('menu')
+  const signOut = useSignOut()
+  const name = me.name ?? me.email ?? ''
+  return (
+    <Menu
+      label={label}
+      heading={t('title')}
+      buttonClass={styles.me}
+      button={<Avatar name={name} image={me.user_image} size={36} />}
+    >
+      {me.registered_at === null || me.username === null ? (
+        <MenuItem icon="person" href="/register">
+          {t('register')}
+        </MenuItem>
+      ) : (
+        <>
+          <MenuItem icon="person" href={`/user/${me.username}`}>
+            {t('profile')}
+          </MenuItem>
+          <MenuItem icon="plus" href="/sound-new">
+            {t('newSound')}
+          </MenuItem>
+          <MenuItem icon="note" href="/my/sounds">
+            {t('mySounds')}
+          </MenuItem>
+          <MenuItem icon="chart" href="/my/reports">
+            {t('report')}
+          </MenuItem>
+          <MenuItem icon="bag" href="/my/purchases">
+            {t('shoppingList')}
+          </MenuItem>
+          <MenuItem icon="settings" href="/settings">
+            {t('settings')}
+          </MenuItem>
+        </>
+      )}
+      <MenuLine />
+      <MenuItem icon="exit" onSelect={signOut}>
+        {t('signOut')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** Ends the session and shows the first page as a visitor sees it. */
+function useSignOut(): () => void {
+  const t = useTranslations('common.menu')
+  const toast = useToast()
+  const navigate = useNavigate()
+  const locale = usePageLocale()
+  const { revalidate } = useRevalidator()
+  return async () => {
+    const [{ callApi, isFailure }, accounts] = await Promise.all([
+      import('../../api-client.ts'),
+      import('#accounts/contract.ts'),
+    ])
+    const answer = await callApi(accounts.signOut)
+    if (isFailure(answer)) return toast(t('signOutFailed'), 'failed')
+    await navigate(pathIn(locale, '/'))
+    await revalidate()
+  }
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { pathIn } from '../../i18n/locale-path.ts'
+import { usePageLocale } from '../../root-data.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './header.module.css'
+
+const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable=false])'
+
+/** Leads to /search; the key / brings the cursor here. It works without script too. */
+export function SearchBox({ className }: { className?: string | undefined }) {
+  const t = useTranslations('common.header')
+  const locale = usePageLocale()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  useSlashKey(input)
+  const page = pathIn(locale, '/search')
+  const asked = pathname === page ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = input.current?.value.trim() ?? ''
+    navigate(words ? `${page}?${new URLSearchParams({ q: words })}` : page)
+  }
+  return (
+    <search className={className}>
+      <form action={page} onSubmit={submit} className={styles.search}>
+        <Icon name="search" size={18} />
+        <input
+          // What was asked for belongs to the page: a new page begins with its own.
+          key={asked}
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={asked}
+          maxLength={512}
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={t('searchHint')}
+          placeholder={t('searchHint')}
+        />
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      </form>
+    </search>
+  )
+}
+
+function useSlashKey(input: { current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey) return
+      if (event.target instanceof Element && event.target.matches(TYPING)) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [input])
+}
