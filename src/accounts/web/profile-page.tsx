@@ -1,10 +1,42 @@
-import { useTranslations } from 'use-intl'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { listUserSounds } from '#sounds/contract.ts'
 import { type HeadArguments, headWords, pageHead } from '#web/page-head.ts'
+import { apiOf, orThrow } from '#web/server-api.ts'
+import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
+import { getUser } from '../contract.ts'
+import { ProfileHeader } from './profile/profile-header.tsx'
+import { ProfileSounds } from './profile/profile-sounds.tsx'
 
-export const meta = (args: HeadArguments) =>
-  pageHead(args, { title: headWords(args)('common.menu.profile') })
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = apiOf(context)
+  const of = { params: { username: params.username ?? '' } }
+  const [profile, sounds] = await Promise.all([
+    api(getUser, of),
+    api(listUserSounds, { ...of, query: {} }),
+  ])
+  return { profile: orThrow(profile), sounds: orThrow(sounds) }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
+  if (!loaderData) return []
+  const { name, bio, user_image } = loaderData.profile
+  return pageHead(args, {
+    title: name,
+    description: bio.slice(0, 200) || headWords(args)('accounts.profile.description', { name }),
+    image: user_image ?? undefined,
+    type: 'profile',
+  })
+}
 
 export default function ProfilePage() {
-  const t = useTranslations('common')
-  return <h1>{t('menu.profile')}</h1>
+  const { profile, sounds } = useLoaderData<Data>()
+  return (
+    <>
+      <Breadcrumbs items={[{ label: profile.name }]} />
+      <ProfileHeader key={`${profile.id}${profile.followedByMe}`} profile={profile} />
+      <ProfileSounds key={profile.id} profile={profile} first={sounds} />
+    </>
+  )
 }

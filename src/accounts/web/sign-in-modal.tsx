@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   createContext,
   type ReactNode,
   use,
@@ -9,13 +10,10 @@ import {
 } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { callApi } from '#web/api-client.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
-import { cancelMagicLink } from '../contract.ts'
 import type { AskedSignIn } from './sign-in/email-form.tsx'
-import { SignInDialog, type SignInFlow } from './sign-in/sign-in-dialog.tsx'
+import type { SignInDialogProps } from './sign-in/sign-in-dialog.tsx'
 import type { SignInMode } from './sign-in/sign-in-panel.tsx'
-import { watchSignIn } from './sign-in/watch-sign-in.ts'
 
 export interface SignIn {
   /** Opens the modal: Sign in, or Get Started. A sign-in that waits for its link is shown again. */
@@ -36,45 +34,64 @@ export function SignInModalProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<AskedSignIn>()
   const [email, setEmail] = useState('')
+  const { Dialog, load } = useDialogOnDemand(() => setOpen(false))
   const wait = useSignInWait(asked?.id, () => {
     setOpen(false)
     setAsked(undefined)
     setEmail('')
   })
-
-  const flow: SignInFlow = {
-    mode,
-    email,
-    asked,
-    hasExpired: wait === 'expired',
-    toggle: () => setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in'),
-    wait(next) {
-      setEmail(next.email)
-      setAsked(next)
-    },
-    undo() {
-      // The link dies with it; should the call fail, it dies of age, and the form is back anyway.
-      if (asked) void callApi(cancelMagicLink, { params: { id: asked.id } })
-      setAsked(undefined)
-    },
-    again: () => setAsked(undefined),
-    close: () => setOpen(false),
-  }
   const signIn = useMemo<SignIn>(
     () => ({
       open(next) {
         setMode(next)
         setOpen(true)
+        load()
       },
     }),
-    [],
+    [load],
   )
   return (
     <SignInContext value={signIn}>
       {children}
-      <SignInDialog open={isOpen} flow={flow} />
+      {Dialog && (
+        <Dialog
+          open={isOpen}
+          mode={mode}
+          email={email}
+          asked={asked}
+          hasExpired={wait === 'expired'}
+          onToggle={() => setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')}
+          onAsked={(next) => {
+            setEmail(next.email)
+            setAsked(next)
+          }}
+          onEnd={() => setAsked(undefined)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </SignInContext>
   )
+}
+
+/** The dialog stands on every page and is needed on few: it is fetched when it is first opened. */
+function useDialogOnDemand(onFailure: () => void) {
+  const problems = useTranslations('problems')
+  const toast = useToast()
+  const [Dialog, setDialog] = useState<ComponentType<SignInDialogProps>>()
+  const failed = useEffectEvent(() => {
+    onFailure()
+    toast(problems('unavailable'), 'failed')
+  })
+  const [wanted, setWanted] = useState(0)
+  const load = useMemo(() => () => setWanted((times) => times + 1), [])
+  useEffect(() => {
+    if (wanted === 0) return
+    import('./sign-in/sign-in-dialog.tsx').then(
+      ({ SignInDialog }) => setDialog(() => SignInDialog),
+      () => failed(),
+    )
+  }, [wanted])
+  return { Dialog, load }
 }
 
 /** Waits for a link to be used; then the page is loaded anew, as the person who has signed in. */
@@ -90,8 +107,12 @@ function useSignInWait(id: string | undefined, onSignedIn: () => void): 'waiting
   })
   useEffect(() => {
     if (id === undefined) return
-    const onExpired = () => setExpiredId(id)
-    return watchSignIn({ id, api: callApi, onConfirmed, onExpired }, window)
+    const ends = { onConfirmed: () => onConfirmed(), onExpired: () => setExpiredId(id) }
+    // In the same chunk as the dialog, which must have been there to ask for the link.
+    const watching = import('./sign-in/watch-sign-in.ts').then(({ watchSignIn }) =>
+      watchSignIn({ id, ...ends }, window),
+    )
+    return () => void watching.then((stop) => stop())
   }, [id])
   return id !== undefined && expiredId === id ? 'expired' : 'waiting'
 }

@@ -1,10 +1,9 @@
-import type { CallApi } from '#web/api-client.ts'
-import { isFailure } from '#web/api-client.ts'
+import { type CallApi, callApi, isFailure } from '#web/api-client.ts'
 import { getSignInStatus, STATUS_POLL_SECONDS } from '../../contract.ts'
 
 interface Watch {
   id: string
-  api: CallApi
+  api?: CallApi
   onConfirmed: () => void
   onExpired: () => void
 }
@@ -35,7 +34,7 @@ export function watchSignIn(watch: Watch, win: EventTarget): () => void {
   return stop
 }
 
-async function askOnce({ api, id }: Watch, signal: AbortSignal) {
+async function askOnce({ api = callApi, id }: Watch, signal: AbortSignal) {
   try {
     const answer = await api(getSignInStatus, { params: { id }, signal })
     return isFailure(answer) ? 'waiting' : answer.status
