@@ -31,7 +31,7 @@ function figures({ userId, from, to }: ReportPeriod) {
           where le.order_item_id = oi.id and le.account = 'artist_payable'
             and le.user_id = ${userId} and lt.kind in ('sale', 'refund', 'dispute')), 0)
       from order_items oi join orders o on o.id = oi.order_id
-      where oi.seller_id = ${userId} and o.status = 'paid'
+      where oi.seller_id = ${userId} and o.status = 'paid' and oi.refunded_at is null
         and o.paid_at >= ${start} and o.paid_at < ${end}
     )`
 }

@@ -1,3 +1,4 @@
+import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
@@ -29,7 +30,9 @@ export async function updateSound(
     const sound = await findSoundById(trx, id)
     if (sound === undefined || sound.deletedAt !== null) throw new Problem('not_found')
     if (version !== undefined && version !== sound.version) throw new Problem('stale_version')
+    const hides = isHidden(sound, status)
     await changeSound(trx, id, {
+      ...(hides && { public_id: newId() }),
       ...toColumns(mergeSettings(sound, fields, sound.durationSeconds)),
       ...cover,
       ...statusColumns(sound, status),
@@ -37,7 +40,7 @@ export async function updateSound(
       updated_at: context.clock.now(),
     })
     if (tags !== undefined) await replaceTags(trx, id, normaliseTags(tags))
-    await settleSound(context, trx, id, { edited: true })
+    await settleSound(context, trx, id, { edited: true, freshLink: hides })
   })
   return id
 }
@@ -52,6 +55,12 @@ export async function getOwnSound(
   if (found === undefined) throw new Problem('not_found')
   if (!canEdit(found.sound, found.rights)) throw new Problem('not_allowed')
   return found.sound
+}
+
+/** What everyone knew the address of is Private only at a new one. */
+function isHidden(sound: SoundRow, asked: Status | undefined): boolean {
+  if (asked !== 'Private' || sound.releasedAt === null) return false
+  return sound.status !== 'Private' && sound.wantedStatus !== 'Private'
 }
 
 function statusColumns(sound: SoundRow, asked: Status | undefined) {

@@ -1,4 +1,3 @@
-import { newId } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { announce } from '#ports/jobs/announce.ts'
@@ -31,19 +30,17 @@ export async function settleSound(
   const sound = await findSoundById(trx, soundId)
   if (sound === undefined || sound.deletedAt !== null || sound.recordingId === null) return
   const { plan, limit, previewId } = await planFor(context, trx, sound, sound.recordingId)
-  const hides = plan.status === 'Private' && sound.status !== 'Private' && sound.releasedAt !== null
   const released = plan.status === 'Released' && sound.status !== 'Released'
-  const link = await linkFor(trx, sound, plan, previewId, freshLink || hides)
+  const link = await linkFor(trx, sound, plan, previewId, freshLink)
   const values = {
     status: plan.status,
     wanted_status: plan.wantedStatus,
     stream_link_id: link,
     ...(limit && { limit_to: limit.to }),
-    ...(hides && { public_id: newId() }),
     ...(released && { released_at: sound.releasedAt ?? context.clock.now() }),
   }
   await changeSound(trx, soundId, values)
-  const changed = edited || hides || plan.status !== sound.status || link !== sound.streamLinkId
+  const changed = edited || plan.status !== sound.status || link !== sound.streamLinkId
   if (released) await announce(context, trx, soundReleased, { soundId })
   else if (changed) await announce(context, trx, soundChanged, { soundId })
 }

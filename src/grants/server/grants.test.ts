@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { getSound } from '#sounds/contract.ts'
+import { keyOf, makeSound } from '#sounds/testing.ts'
+import { buySound } from '../testing.ts'
+import { claimGrants } from './claim-grants.ts'
+import { grantSound } from './grant-sound.ts'
+import { revokeGrantsOfItem } from './revoke-grants-of-item.ts'
+
+let service: TestService
+let artist: TestMember
+let buyer: TestMember
+beforeAll(async () => {
+  service = await startTestService()
+  artist = await service.signUp('artist')
+  buyer = await service.signUp('buyer')
+})
+afterAll(() => service.close())
+
+async function released() {
+  const { id } = await makeSound(service, artist)
+  return { id, soundId: await keyOf(service, id), sellerId: artist.userId }
+}
+const grantSeenBy = async (id: string, as: TestMember) =>
+  (await service.call(getSound, { params: { id }, as })).body.grant
+
+test('granting again for the same item gives the grant that stands', async () => {
+  const { id, ...sound } = await released()
+  const { orderItemId, grant } = await buySound(service, { ...sound, buyer })
+  const again = await service.context.db.transaction().execute((trx) =>
+    grantSound(trx, {
+      userId: buyer.userId,
+      email: 'buyer@example.com',
+      soundId: sound.soundId,
+      orderItemId,
+      at: service.clock.now(),
+    }),
+  )
+  expect(again.publicId).toBe(grant)
+  expect(await grantSeenBy(id, buyer)).toBe(grant)
+})
+
+test('a revoked grant gives nothing any more, and can be bought again', async () => {
+  const { id, ...sound } = await released()
+  const { orderItemId } = await buySound(service, { ...sound, buyer })
+  await service.context.db
+    .transaction()
+    .execute((trx) => revokeGrantsOfItem(trx, orderItemId, service.clock.now()))
+  expect(await grantSeenBy(id, buyer)).toBeNull()
+  const { grant } = await buySound(service, { ...sound, buyer })
+  expect(await grantSeenBy(id, buyer)).toBe(grant)
+})
+
+test('a guest’s purchases join the account of the same address, each sound once', async () => {
+  const email = 'Guest@Example.com'
+  const one = await released()
+  const two = await released()
+  const first = await buySound(service, { ...one, email })
+  await buySound(service, { ...one, email })
+  const second = await buySound(service, { ...two, email })
+  await buySound(service, { ...two, email: 'someone@else.example' })
+  const member = await service.signUp('guest')
+  expect(await grantSeenBy(one.id, member)).toBeNull()
+  const { db } = service.context
+  expect(await claimGrants(db, member.userId, 'guest@example.com')).toBe(2)
+  expect(await grantSeenBy(one.id, member)).toBe(first.grant)
+  expect(await grantSeenBy(two.id, member)).toBe(second.grant)
+  expect(await claimGrants(db, member.userId, 'guest@example.com')).toBe(0)
+})

@@ -1,0 +1,57 @@
+import { newId } from '#kernel/ids.ts'
+import type { TestMember, TestService } from '#main/testing.ts'
+import { grantSound } from './server/grant-sound.ts'
+
+interface Purchase {
+  soundId: number
+  sellerId: number
+  /** Undefined: a guest. */
+  buyer?: TestMember
+  email?: string
+  paidYen?: number
+}
+
+/** A paid order of one sound with the grant it gives, as a purchase leaves them. */
+export async function buySound(
+  { context, clock }: Pick<TestService, 'context' | 'clock'>,
+  { soundId, sellerId, buyer, email = 'buyer@example.com', paidYen = 100 }: Purchase,
+): Promise<{ orderItemId: number; grant: string }> {
+  const at = clock.now()
+  return context.db.transaction().execute(async (trx) => {
+    const order = await trx
+      .insertInto('orders')
+      .values({
+        public_id: newId(),
+        buyer_id: buyer?.userId ?? null,
+        email,
+        locale: 'en',
+        total_yen: paidYen,
+        fee_percent: 10,
+        status: 'paid',
+        paid_at: at,
+        provider: 'sandbox',
+        body_hash: Buffer.from('test'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const item = await trx
+      .insertInto('order_items')
+      .values({
+        order_id: order.id,
+        kind: 'sound',
+        sound_id: soundId,
+        seller_id: sellerId,
+        title: 'Night walk',
+        seller_name: 'artist',
+        item_version: 1,
+        price_yen: paidYen,
+        paid_yen: paidYen,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const orderItemId = item.id
+    const userId = buyer?.userId
+    const { publicId } = await grantSound(trx, { userId, email, soundId, orderItemId, at })
+    return { orderItemId, grant: publicId }
+  })
+}
