@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buySound } from '#grants/testing.ts'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { getSound, updateSound } from '#sounds/contract.ts'
+import { keyOf, makeSound, TEST_SECONDS } from '#sounds/testing.ts'
+import { getReport, recordPlay, reportHeard, reportPageView } from '../contract.ts'
+
+let service: TestService
+let artist: TestMember
+let listener: TestMember
+let id: string
+beforeAll(async () => {
+  service = await startTestService()
+  artist = await service.signUp('artist')
+  listener = await service.signUp('listener')
+})
+beforeEach(async () => {
+  id = (await makeSound(service, artist)).id
+})
+afterAll(() => service.close())
+
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
+type Who = { as?: TestMember; headers?: Record<string, string> }
+
+async function start({ as, headers = browser }: Who = {}): Promise<string> {
+  const answer = await service.call(recordPlay, { body: { sound: id }, headers, ...(as && { as }) })
+  expect(answer.status).toBe(200)
+  return answer.body.id
+}
+const hear = (play: string, ranges: [number, number][], { as, headers = browser }: Who = {}) =>
+  service.call(reportHeard, { params: { id: play }, body: { ranges }, headers, ...(as && { as }) })
+const plays = async (sound = id) =>
+  (await service.call(getSound, { params: { id: sound }, as: artist })).body.plays
+
+describe('a play', () => {
+  test('counts after 30 heard seconds, and not before', async () => {
+    const play = await start()
+    await hear(play, [[0, 29]])
+    expect(await plays()).toBe(0)
+    await hear(play, [[0, 29]])
+    expect(await plays()).toBe(0)
+    await hear(play, [[40, 41.5]])
+    expect(await plays()).toBe(1)
+  })
+
+  test('of a short limit counts after half of what is playable', async () => {
+    const limit = { limit: true, limitFrom: 20, limitTo: 40 }
+    id = (await makeSound(service, artist, { ...limit, status: 'Draft' })).id
+    const soundId = await keyOf(service, id)
+    const { db } = service.context
+    const { recording_id } = await db
+      .selectFrom('sounds')
+      .select('recording_id')
+      .where('id', '=', soundId)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('previews')
+      .values({
+        public_id: `p${soundId}`,
+        recording_id: recording_id ?? 0,
+        from_seconds: 20,
+        to_seconds: 40,
+        status: 'READY',
+      })
+      .execute()
+    await service.call(updateSound, { params: { id }, body: { status: 'Released' }, as: artist })
+    const play = await start()
+    await hear(play, [[0, 29]])
+    expect(await plays()).toBe(0)
+    await hear(play, [[29, 31]])
+    expect(await plays()).toBe(1)
+  })
+
+  test('counts once per listener within the sound’s own length', async () => {
+    for (let number = 0; number < 3; number++) await hear(await start(), [[0, 60]])
+    expect(await plays()).toBe(1)
+    service.clock.advance(TEST_SECONDS + 1)
+    await hear(await start(), [[0, 60]])
+    expect(await plays()).toBe(2)
+    await hear(await start({ as: listener }), [[0, 60]], { as: listener })
+    expect(await plays()).toBe(3)
+  })
+
+  test('reported twice at once counts once', async () => {
+    const both = [await start(), await start()]
+    await Promise.all(both.map((play) => hear(play, [[0, 60]])))
+    expect(await plays()).toBe(1)
+  })
+
+  test('of the owner or of a robot is recorded and never counts', async () => {
+    await hear(await start({ as: artist }), [[0, 60]], { as: artist })
+    const headers = { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }
+    await hear(await start({ headers }), [[0, 60]], { headers })
+    expect(await plays()).toBe(0)
+    const rows = await service.context.db
+      .selectFrom('plays')
+      .select('heard_seconds')
+      .where('sound_id', '=', await keyOf(service, id))
+      .execute()
+    expect(rows).toEqual([{ heard_seconds: 60 }, { heard_seconds: 60 }])
+  })
+
+  test('belongs to who plays and who made it, whatever the caller says', async () => {
+    const body = { sound: id, user: listener.publicId, creator: listener.publicId }
+    const answer = await service.call(recordPlay, { body, headers: browser })
+    const row = await service.context.db
+      .selectFrom('plays')
+      .select(['user_id', 'creator_id', 'listener'])
+      .where('public_id', '=', answer.body.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ user_id: null, creator_id: artist.userId })
+    expect(row.listener).toMatch(/^visitor:/)
+  })
+
+  test('of a visitor cannot be followed to the next day', async () => {
+    const listenerOf = async (play: string) => {
+      const found = service.context.db.selectFrom('plays').select('listener')
+      return (await found.where('public_id', '=', play).executeTakeFirstOrThrow()).listener
+    }
+    const today = await listenerOf(await start())
+    expect(await listenerOf(await start())).toBe(today)
+    service.clock.advance(86_400)
+    expect(await listenerOf(await start())).not.toBe(today)
+    const salts = await service.context.db.selectFrom('listener_salts').selectAll().execute()
+    expect(salts).toHaveLength(1)
+  })
+
+  test('that nobody started is not found, and odd ranges are refused', async () => {
+    expect((await hear('nosuchplay12', [[0, 60]])).status).toBe(404)
+    expect((await hear(await start(), [[-1, 60]])).status).toBe(400)
+  })
+})
+
+test('a page view is kept with its language, a robot’s is not', async () => {
+  const body = { path: '/ja/search' }
+  const headers = { ...browser, 'accept-language': 'ja' }
+  expect((await service.call(reportPageView, { body, headers })).status).toBe(204)
+  await service.call(reportPageView, { body, headers: { 'user-agent': 'Googlebot/2.1' } })
+  const views = await service.context.db
+    .selectFrom('page_views')
+    .select(['path', 'locale'])
+    .execute()
+  expect(views).toEqual([{ path: '/ja/search', locale: 'ja' }])
+})
+
+describe('the report', () => {
+  test('has plays and sales by day in Japan, with zeros between, yen after the fee', async () => {
+    const maker = await service.signUp('maker')
+    const sound = await makeSound(service, maker, { title: 'Counted' })
+    id = sound.id
+    const soundId = await keyOf(service, id)
+    await hear(await start({ as: listener }), [[0, 60]], { as: listener })
+    service.clock.advance(2 * 86_400)
+    const buyer = await service.signUp('buyer')
+    const { orderItemId } = await buySound(service, {
+      soundId,
+      sellerId: maker.userId,
+      buyer,
+      paidYen: 500,
+    })
+    await service.context.db.transaction().execute(async (trx) => {
+      const sale = await trx
+        .insertInto('ledger_transactions')
+        .values({ kind: 'sale', reference: `order ${orderItemId}`, at: service.clock.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const entry = { transaction_id: sale.id, order_item_id: orderItemId }
+      await trx
+        .insertInto('ledger_entries')
+        .values([
+          { ...entry, account: 'provider_clearing', amount_yen: 500 },
+          { ...entry, account: 'artist_payable', user_id: maker.userId, amount_yen: -450 },
+          { ...entry, account: 'platform_fee', amount_yen: -50 },
+        ])
+        .execute()
+    })
+    const report = await service.call(getReport, { as: maker, query: { days: 4 } })
+    const { days, totals, sounds } = report.body
+    expect(days.map(({ plays, sales, yen }) => [plays, sales, yen])).toEqual([
+      [0, 0, 0],
+      [1, 0, 0],
+      [0, 0, 0],
+      [0, 1, 450],
+    ])
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' })
+    expect(days.at(-1)?.day).toBe(today.format(service.clock.now()))
+    expect(totals).toEqual({ plays: 1, sales: 1, yen: 450 })
+    expect(sounds).toEqual([
+      { id, slug: 'counted', title: 'Counted', plays: 1, sales: 1, yen: 450 },
+    ])
+    const csv = await service.app.inject({
+      url: '/api/my/reports.csv?days=4',
+      headers: { authorization: `Bearer ${maker.token}` },
+    })
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = csv.body.replace('\uFEFF', '').split('\r\n')
+    expect(lines[0]).toBe('day,plays,sales,yen')
+    expect(lines.slice(1, 5)).toEqual(
+      days.map(({ day, plays, sales, yen }) => `${day},${plays},${sales},${yen}`),
+    )
+  })
+
+  test('is one’s own', async () => {
+    expect((await service.call(getReport)).status).toBe(401)
+    expect((await service.app.inject({ url: '/api/my/reports.csv' })).statusCode).toBe(401)
+  })
+})

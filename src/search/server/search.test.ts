@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { userChanged } from '#accounts/server/facts.ts'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { announce } from '#ports/jobs/announce.ts'
+import { deleteSound, updateSound } from '#sounds/contract.ts'
+import { makeSound } from '#sounds/testing.ts'
+import { search } from '../contract.ts'
+
+let service: TestService
+let artist: TestMember
+beforeAll(async () => {
+  service = await startTestService()
+  artist = await service.signUp('tsukimi')
+  await rename('月見 Gärtner')
+  for (const title of ['東京夜景のうた', 'カタカナ・ソング', 'Midnight Rain', 'ﾋﾟｱﾉ練習曲']) {
+    await makeSound(service, artist, { title })
+  }
+  await makeSound(service, artist, { title: 'Draft of rain', status: 'Draft' })
+  await makeSound(service, artist, { title: 'Private rain', status: 'Private' })
+  await service.runJobs()
+})
+afterAll(() => service.close())
+
+async function rename(name: string): Promise<void> {
+  const { userId } = artist
+  await service.context.db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ name }).where('id', '=', userId).execute()
+    await announce(service.context, trx, userChanged, { userId })
+  })
+}
+
+const find = async (q: string) => (await service.call(search, { query: { q } })).body
+const titles = async (q: string) => (await find(q)).sounds.map((sound) => sound.title)
+
+describe('sounds are found', () => {
+  test('by two Japanese letters inside of a word, and by one', async () => {
+    expect(await titles('夜景')).toEqual(['東京夜景のうた'])
+    expect(await titles('京')).toEqual(['東京夜景のうた'])
+    expect(await titles('夜空')).toEqual([])
+  })
+
+  test('in katakana and hiragana, full and half width alike', async () => {
+    for (const q of ['かたかな', 'カタカナ', 'ｶﾀｶﾅ']) {
+      expect(await titles(q)).toEqual(['カタカナ・ソング'])
+    }
+    expect(await titles('ピアノ')).toEqual(['ﾋﾟｱﾉ練習曲'])
+    expect(await titles('ＭＩＤＮＩＧＨＴ')).toEqual(['Midnight Rain'])
+  })
+
+  test('by the beginnings of words, all of them', async () => {
+    expect(await titles('mid')).toEqual(['Midnight Rain'])
+    expect(await titles('rai midn')).toEqual(['Midnight Rain'])
+    expect(await titles('night')).toEqual([])
+    expect(await titles('midnight snow')).toEqual([])
+  })
+
+  test('by their artist', async () => {
+    expect(await titles('月見')).toHaveLength(4)
+    expect(await titles('gartner rain')).toEqual(['Midnight Rain'])
+  })
+})
+
+test('creators are found by name and username, with what they have released', async () => {
+  const expected = [{ username: 'tsukimi', name: '月見 Gärtner', user_image: null, sounds: 4 }]
+  for (const q of ['月見', 'gart', 'tsuki']) expect((await find(q)).users).toEqual(expected)
+})
+
+test('nothing is found by nothing, or by what could be meant as code', async () => {
+  for (const q of ['', '   ', '…!', "'", "\\' | !", '& | ! <-> :*']) {
+    expect(await find(q)).toEqual({ sounds: [], users: [] })
+  }
+  expect((await service.call(search, { query: { q: 'a'.repeat(513) } })).status).toBe(400)
+})
+
+test('what is no longer public is not found, even before the index knows', async () => {
+  const { id } = await makeSound(service, artist, { title: 'Shooting star' })
+  await service.runJobs()
+  expect(await titles('shooting')).toEqual(['Shooting star'])
+  const hide = { params: { id }, body: { status: 'Draft' as const }, as: artist }
+  await service.call(updateSound, hide)
+  expect(await titles('shooting')).toEqual([])
+  await service.call(updateSound, { ...hide, body: { status: 'Released', title: 'Falling star' } })
+  await service.runJobs()
+  expect(await titles('shooting')).toEqual([])
+  expect(await titles('falling')).toEqual(['Falling star'])
+  await service.call(deleteSound, { params: { id }, as: artist })
+  await service.runJobs()
+  expect(await titles('falling')).toEqual([])
+})
+
+test('a new name is found for the creator and their sounds, the old one no longer', async () => {
+  await rename('Haruka')
+  await service.runJobs()
+  expect((await find('haruka')).users).toHaveLength(1)
+  expect(await titles('haruka')).toHaveLength(4)
+  expect(await find('月見')).toEqual({ sounds: [], users: [] })
+})
