@@ -47,6 +47,9 @@ export function errorBody(problem: Problem, locale: Locale): ErrorBody {
 
 const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006'])
 
+/** PostgreSQL keeps no text with a NUL character in it. */
+const NOT_TEXT = new Set(['22021', '22P05'])
+
 function asProblem(error: FastifyError | Error, request: FastifyRequest, log: Log): Problem {
   if (error instanceof Problem) return error
   const code = 'code' in error ? String(error.code) : ''
@@ -54,6 +57,7 @@ function asProblem(error: FastifyError | Error, request: FastifyRequest, log: Lo
     log.error({ err: error, url: request.url }, 'database away')
     return new Problem('unavailable', { retryAfter: 5 })
   }
+  if (NOT_TEXT.has(code)) return new Problem('bad_request')
   if (code === 'ENOSPC') return new Problem('storage_full')
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Problem('too_large')

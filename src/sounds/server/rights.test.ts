@@ -71,6 +71,11 @@ describe('a Draft', () => {
   })
 })
 
+test('an id that cannot be one is answered, not stumbled over', async () => {
+  expect((await streamOf('%00')).statusCode).toBe(400)
+  expect((await streamOf('..%2F..%2Fetc')).statusCode).toBe(404)
+})
+
 test('a Private sound opens for anyone with its link and is listed nowhere', async () => {
   const made = await makeSound(service, artist, { status: 'Private', title: 'Secret tune' })
   await service.runJobs()
