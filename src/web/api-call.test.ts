@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { addressOf, isFailure, readAnswer } from './api-call.ts'
+
+const call = endpoint({
+  method: 'GET',
+  path: '/things/:id/parts/:part',
+  summary: 'A part',
+  audience: 'anyone',
+  params: z.object({ id: z.string(), part: z.string() }),
+  query: z.object({ sort: z.optional(z.string()), cursor: z.optional(z.string()) }),
+  reply: z.object({ size: z.number() }),
+})
+const silent = endpoint({ method: 'DELETE', path: '/x', summary: 'Gone', audience: 'anyone' })
+
+describe('addresses', () => {
+  test('an address stands below the base of its call, with its parameters and query', () => {
+    const params = { id: 'a/b', part: '夜?' }
+    expect(addressOf(call, { params })).toBe('/api/things/a%2Fb/parts/%E5%A4%9C%3F')
+    const query = { sort: 'new & old', cursor: undefined }
+    expect(addressOf(call, { params: { id: '1', part: '2' }, query })).toBe(
+      '/api/things/1/parts/2?sort=new+%26+old',
+    )
+    expect(addressOf({ ...silent, base: '/auth' })).toBe('/auth/x')
+  })
+})
+
+describe('answers', () => {
+  test('what the contract names is given, and nothing more', () => {
+    expect(readAnswer(call, 200, '{"size":3,"secret":1}')).toEqual({ size: 3 })
+    expect(readAnswer(silent, 204, '')).toBeUndefined()
+  })
+
+  test('a status outside 200–399 is a failure with error true, never thrown', () => {
+    for (const status of [199, 400, 401, 404, 500, 503]) {
+      const answer = readAnswer(call, status, '{"size":3}')
+      expect(answer).toMatchObject({ error: true, status })
+      expect(isFailure(answer)).toBe(true)
+    }
+    for (const status of [200, 204, 302, 399]) {
+      expect(isFailure(readAnswer(call, status, '{"size":3}'))).toBe(false)
+    }
+  })
+
+  test('an answer that does not parse is a failure too', () => {
+    for (const text of ['', '<html>', '{"size":', '{"size":"3"}', 'null']) {
+      expect(readAnswer(call, 200, text)).toMatchObject({ error: true, code: 'unexpected' })
+    }
+  })
+
+  test('a failure carries the code, the words and the fields that were returned', () => {
+    const fields = { username: { code: 'username_taken', message: 'Username already used.' } }
+    const error = { code: 'username_taken', message: 'Username already used.', fields }
+    expect(readAnswer(call, 409, JSON.stringify({ error }))).toEqual({
+      error: true,
+      status: 409,
+      ...error,
+    })
+    const limited = { code: 'rate_limited', message: 'Wait.', retryAfter: 7 }
+    expect(readAnswer(call, 429, JSON.stringify({ error: limited }))).toMatchObject(limited)
+  })
+
+  test('a failure without words of ours has a code all the same', () => {
+    for (const text of ['Bad gateway', '', '{}', '{"error":"x"}', '{"error":null}']) {
+      expect(readAnswer(call, 502, text)).toEqual({
+        error: true,
+        status: 502,
+        code: 'unexpected',
+        message: 'HTTP 502',
+        fields: {},
+      })
+    }
+  })
+})

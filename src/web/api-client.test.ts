@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { callApi, isFailure } from './api-client.ts'
+
+const reply = z.object({ size: z.number() })
+const read = endpoint({ method: 'GET', path: '/a', summary: 'A', audience: 'anyone', reply })
+const write = endpoint({
+  ...read,
+  method: 'POST',
+  body: z.strictObject({ title: z.string() }),
+})
+
+let sent: { address: string; request: RequestInit }[]
+let logged: unknown[][]
+let answer: () => Response
+
+beforeEach(() => {
+  ;[sent, logged] = [[], []]
+  answer = () => Response.json({ size: 3 })
+  vi.stubGlobal('document', { documentElement: { lang: 'ja' } })
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    sent.push({ address, request })
+    return answer()
+  })
+  vi.spyOn(console, 'error').mockImplementation((...line) => void logged.push(line))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const headers = () => new Headers(sent.at(-1)?.request.headers)
+
+test('every call accepts JSON, in the language of the page', async () => {
+  expect(await callApi(read)).toEqual({ size: 3 })
+  expect(sent[0]?.address).toBe('/api/a')
+  expect(headers().get('accept')).toBe('application/json')
+  expect(headers().get('accept-language')).toBe('ja')
+  document.documentElement.lang = ''
+  await callApi(read)
+  expect(headers().get('accept-language')).toBe('en')
+})
+
+test('a body goes as JSON and says so, without one nothing is said', async () => {
+  await callApi(write, { body: { title: '夜' } })
+  expect(headers().get('content-type')).toBe('application/json')
+  expect(sent[0]?.request.body).toBe('{"title":"夜"}')
+  await callApi(read)
+  expect(headers().has('content-type')).toBe(false)
+  expect(sent[1]?.request.body).toBeNull()
+})
+
+test('a token that is passed in goes as Bearer', async () => {
+  await callApi(read, { token: 'abc' })
+  expect(headers().get('authorization')).toBe('Bearer abc')
+  await callApi(read)
+  expect(headers().has('authorization')).toBe(false)
+})
+
+test('GET, POST, PUT and DELETE are sent as the call has them', async () => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+    await callApi({ ...read, method })
+  }
+  expect(sent.map(({ request }) => request.method)).toEqual(['GET', 'POST', 'PUT', 'DELETE'])
+})
+
+test('a failure is logged outside production, and given instead of thrown', async () => {
+  answer = () => new Response('nothing here', { status: 404 })
+  const failed = await callApi(read)
+  expect(failed).toMatchObject({ error: true, status: 404 })
+  expect(logged).toEqual([['GET', '/api/a', failed]])
+})
+
+test('a network that is away is a failure without a status', async () => {
+  answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  expect(await callApi(read)).toMatchObject({ error: true, status: 0, code: 'unavailable' })
+})
+
+test('a call that was given up is thrown, so that nobody takes it for an answer', async () => {
+  const giving = new AbortController()
+  answer = () => {
+    giving.abort(new Error('given up'))
+    throw new Error('aborted')
+  }
+  await expect(callApi(read, { signal: giving.signal })).rejects.toThrow('aborted')
+  expect(isFailure(undefined)).toBe(false)
+})
