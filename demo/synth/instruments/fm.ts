@@ -43,6 +43,7 @@ function addPair(buffer: Float32Array, pair: Pair, tone: Tone): void {
     buffer[i] = (buffer[i] ?? 0) + Math.sin(carrierStep * i + swing) * level * start
     level *= fall
     index *= indexFall
+    if (level < 2e-5) break
   }
 }
 

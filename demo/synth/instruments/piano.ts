@@ -28,7 +28,7 @@ export function pianoOf(character: {
   }
 }
 
-export const piano = pianoOf({ brightness: 1, knock: 0.05, ring: 5 })
+export const piano = pianoOf({ brightness: 0.7, knock: 0.05, ring: 5 })
 export const feltPiano = pianoOf({ brightness: 0.45, knock: 0.11, ring: 4.5 })
 
 function addStrings(buffer: Float32Array, tone: Tone, brightness: number): void {

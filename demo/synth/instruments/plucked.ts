@@ -88,7 +88,7 @@ const WOOD = [
 
 export const steelGuitar = pluckedString({
   sustain: 4.5,
-  brightness: 0.86,
+  brightness: 0.8,
   at: 0.18,
   body: WOOD,
   ring: 3.6,
@@ -118,7 +118,7 @@ export const mutedGuitar = pluckedString({
 })
 export const koto = pluckedString({
   sustain: 4,
-  brightness: 0.93,
+  brightness: 0.9,
   at: 0.09,
   pull: 34,
   ring: 3.6,

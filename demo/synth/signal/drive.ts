@@ -24,8 +24,8 @@ export function amplifier(buffer: Float32Array, rate: number, gain: number): voi
   applyFilter(buffer, peaking({ frequency: 750, rate, q: 0.7, decibels: 5 }))
   saturate(buffer, gain)
   applyFilter(buffer, highpass({ frequency: 70, rate }))
-  applyFilter(buffer, peaking({ frequency: 430, rate, q: 0.9, decibels: -4 }))
-  applyFilter(buffer, peaking({ frequency: 2400, rate, q: 1, decibels: 4 }))
-  applyFilter(buffer, lowpass({ frequency: 4700, rate, q: 0.8 }))
+  applyFilter(buffer, peaking({ frequency: 330, rate, q: 0.8, decibels: 2 }))
+  applyFilter(buffer, peaking({ frequency: 2400, rate, q: 1, decibels: 0.5 }))
+  applyFilter(buffer, lowpass({ frequency: 4200, rate, q: 0.8 }))
   applyFilter(buffer, lowpass({ frequency: 5600, rate }))
 }

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { STYLES } from '../synth/arrangers/styles.ts'
+import { readPlan } from '../synth/music/song.ts'
+import { ARTISTS, LISTENERS } from './catalogue.ts'
+
+const SOUNDS = ARTISTS.flatMap((artist) => artist.sounds.map((sound) => ({ ...sound, artist })))
+const PEOPLE = [...ARTISTS, ...LISTENERS]
+const NAMES = PEOPLE.map((person) => person.username)
+const JAPANESE = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u
+
+function secondsOf(song: (typeof SOUNDS)[number]['song']): number {
+  const score = STYLES[song.style](readPlan(song))
+  return (score.beats * 60) / score.tempo + score.tail
+}
+
+describe('the catalogue', () => {
+  test('has eight artists, three albums, 24 sounds in all 18 genres', () => {
+    expect(ARTISTS).toHaveLength(8)
+    expect(ARTISTS.flatMap((artist) => artist.albums)).toHaveLength(3)
+    expect(SOUNDS).toHaveLength(24)
+    expect(new Set(SOUNDS.map((sound) => sound.key)).size).toBe(24)
+    expect(new Set(SOUNDS.map((sound) => sound.genre)).size).toBe(18)
+  })
+
+  test('has one Draft and one Private sound, one without sampling, some with a limit', () => {
+    const count = (status: string) => SOUNDS.filter((sound) => sound.status === status).length
+    expect([count('Draft'), count('Private'), count('Released')]).toEqual([1, 1, 22])
+    expect(SOUNDS.filter((sound) => sound.sampling === false)).toHaveLength(1)
+    expect(SOUNDS.filter((sound) => sound.limit).length).toBeGreaterThanOrEqual(3)
+    expect(new Set(SOUNDS.map((sound) => sound.price))).toEqual(
+      new Set([0, 50, 100, 300, 500, 1000]),
+    )
+  })
+
+  test('names its people as the service allows, once each', () => {
+    for (const name of NAMES) expect(name).toMatch(/^[A-Za-z0-9-]{3,30}$/)
+    expect(new Set(NAMES).size).toBe(12)
+    for (const person of PEOPLE) {
+      for (const other of person.follows) {
+        expect(NAMES).toContain(other)
+        expect(other).not.toBe(person.username)
+      }
+    }
+  })
+
+  test('keeps the price rules: ¥50 or more, or nothing with a price of one’s own', () => {
+    for (const { price, nameyourprice } of SOUNDS) {
+      expect(price >= 50 || (price === 0 && nameyourprice)).toBe(true)
+    }
+  })
+
+  test('speaks both languages, about half of the titles each', () => {
+    const titles = SOUNDS.filter((sound) => JAPANESE.test(sound.title)).length
+    expect(titles).toBeGreaterThanOrEqual(10)
+    expect(titles).toBeLessThanOrEqual(16)
+    const comments = SOUNDS.flatMap((sound) => sound.comments)
+    const japanese = comments.filter((comment) => JAPANESE.test(comment.text)).length
+    expect(comments.length).toBeGreaterThanOrEqual(55)
+    expect(japanese / comments.length).toBeGreaterThan(0.35)
+    expect(japanese / comments.length).toBeLessThan(0.65)
+  })
+
+  test('comments and claps come from others, and stand where they may listen', () => {
+    for (const sound of SOUNDS) {
+      const end = secondsOf(sound.song)
+      for (const { by, at } of sound.comments) {
+        expect(NAMES).toContain(by)
+        expect(by).not.toBe(sound.artist.username)
+        if (at === undefined) continue
+        expect(at, sound.key).toBeGreaterThanOrEqual(sound.limit?.from ?? 0)
+        expect(at, sound.key).toBeLessThan(Math.min(end, sound.limit?.to ?? end))
+      }
+      for (const [by, count] of Object.entries(sound.claps)) {
+        expect(NAMES).toContain(by)
+        expect(by).not.toBe(sound.artist.username)
+        expect(count).toBeGreaterThanOrEqual(1)
+        expect(count).toBeLessThanOrEqual(50)
+      }
+      if (sound.status === 'Draft') expect(sound.comments).toHaveLength(0)
+    }
+  })
+
+  test('every song lasts one to five minutes, and holds its limit', () => {
+    for (const sound of SOUNDS) {
+      const seconds = secondsOf(sound.song)
+      expect(seconds, sound.key).toBeGreaterThanOrEqual(60)
+      expect(seconds, sound.key).toBeLessThanOrEqual(300)
+      if (sound.limit) expect(sound.limit.to).toBeLessThan(seconds)
+    }
+    expect(new Set(SOUNDS.map((sound) => sound.song.tempo)).size).toBeGreaterThan(15)
+  })
+
+  test('an album holds its own artist’s published sounds', () => {
+    for (const artist of ARTISTS) {
+      for (const key of artist.albums.flatMap((album) => album.sounds)) {
+        expect(artist.sounds.find((sound) => sound.key === key)?.status).toBe('Released')
+      }
+    }
+  })
+})

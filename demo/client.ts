@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getSignInStatus, register, sendMagicLink } from '#accounts/contract.ts'
+import type { Endpoint, ErrorBody, In, Out } from '#kernel/endpoint.ts'
+import { createSound, type SoundFields } from '#sounds/contract.ts'
+import {
+  getImagePolicy,
+  getSoundPolicy,
+  getTranscodeStatus,
+  requestTranscode,
+  type UploadPolicy,
+} from '#uploads/contract.ts'
+
+interface Input<E extends Endpoint> {
+  params?: In<E['params']>
+  query?: In<E['query']>
+  body?: In<E['body']>
+}
+
+export interface Person {
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Out<E['reply']>>
+  /** Posts a picture under a policy. @returns the policy's id, for `coverartURL` and `userImage` */
+  uploadImage(file: Buffer, name: string): Promise<string>
+  /** Uploads a file and makes a Draft of it, still to be transcoded. */
+  uploadSound(
+    file: Buffer,
+    name: string,
+    fields: SoundFields,
+  ): Promise<Out<typeof createSound.reply>>
+  /** Waits until a recording is ready. @throws Error with the reason where it cannot be made so */
+  untilReady(transcodeId: string): Promise<void>
+}
+
+/** A person who uses the service over HTTP alone, as a browser would: mail, link, cookie. */
+export async function signIn(base: string, email: string): Promise<Person> {
+  const asked = await send(base, sendMagicLink, { body: { email } })
+  const { id } = asked.body
+  await confirm(base, await linkFor(base, email))
+  const poll = await send(base, getSignInStatus, { params: { id } }, { cookie: asked.cookie })
+  const { token } = poll.body
+  if (token === undefined) throw new Error(`${email} was not signed in: ${poll.body.status}`)
+  return personOf(base, token)
+}
+
+/** Signs in and registers where that was not done yet. */
+export async function join(
+  base: string,
+  who: { email: string; username: string; name: string; image?: Buffer },
+): Promise<Person> {
+  const person = await signIn(base, who.email)
+  const { email, username, name, image } = who
+  const userImage = image && (await person.uploadImage(image, `${username}.jpg`))
+  await person.call(register, { body: { email, username, name, ...(userImage && { userImage }) } })
+  return person
+}
+
+function personOf(base: string, token: string): Person {
+  const headers = { authorization: `Bearer ${token}` }
+  const call: Person['call'] = async (endpoint, input) =>
+    (await send(base, endpoint, input, headers)).body
+  return {
+    call,
+    async uploadImage(file, name) {
+      const type = 'image/jpeg'
+      const policy = await call(getImagePolicy, { query: { name, type } })
+      await post(base, policy, file, name, type)
+      return policy.id
+    },
+    async uploadSound(file, name, fields) {
+      const type = 'audio/wav'
+      const policy = await call(getSoundPolicy, { query: { name, type } })
+      await post(base, policy, file, name, type)
+      const body = { filename: policy.params.key ?? '' }
+      const { transcodeId } = await call(requestTranscode, { body })
+      return call(createSound, { body: { ...fields, transcodeId } })
+    },
+    async untilReady(id) {
+      for (;;) {
+        const { status, error } = await call(getTranscodeStatus, { params: { id } })
+        if (status === 'READY') return
+        if (status === 'ERROR') throw new Error(error?.message ?? 'could not be transcoded')
+        await sleep(250)
+      }
+    },
+  }
+}
+
+async function linkFor(base: string, email: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const answer = await fetch(`${base}/dev/inbox.json`)
+    const letters: { to: string; text: string }[] = await answer.json()
+    const text = letters.find((letter) => letter.to === email)?.text
+    const link = text && /https?:\/\/\S+/.exec(text)?.[0]
+    if (link) return link
+    await sleep(100)
+  }
+  throw new Error(`no letter came to ${email}`)
+}
+
+async function confirm(base: string, link: string): Promise<void> {
+  const token = new URL(link).searchParams.get('token') ?? ''
+  const answer = await fetch(`${base}/auth/email/confirm`, {
+    method: 'POST',
+    headers: { origin: new URL(base).origin },
+    body: new URLSearchParams({ token }),
+  })
+  if (!answer.ok) throw new Error(`the link could not be confirmed: ${answer.status}`)
+}
+
+async function post(base: string, policy: UploadPolicy, file: Buffer, name: string, type: string) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(policy.params)) form.append(field, value)
+  form.append('file', new Blob([Uint8Array.from(file)], { type }), name)
+  const answer = await fetch(new URL(policy.url, base), { method: 'POST', body: form })
+  if (!answer.ok) throw new Error(`${name} was not stored: ${answer.status} ${await answer.text()}`)
+}
+
+async function send<E extends Endpoint>(
+  base: string,
+  endpoint: E,
+  input: Input<E> = {},
+  headers: Record<string, string> = {},
+): Promise<{ body: Out<E['reply']>; cookie: string }> {
+  const path = Object.entries(input.params ?? {}).reduce(
+    (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(String(value))),
+    endpoint.path,
+  )
+  const url = new URL(`${endpoint.base ?? '/api'}${path}`, base)
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    url.searchParams.set(name, String(value))
+  }
+  const answer = await fetch(url, {
+    method: endpoint.method,
+    headers: {
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      origin: url.origin,
+      ...headers,
+    },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  })
+  const text = await answer.text()
+  const body = text === '' ? undefined : JSON.parse(text)
+  if (!answer.ok) {
+    const failure: ErrorBody = body
+    throw new Error(`${endpoint.method} ${url.pathname}: ${JSON.stringify(failure.error)}`)
+  }
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { body, cookie }
+}
