@@ -9,6 +9,12 @@ test('as many bars as fit, the last without a gap behind it', () => {
   expect(barsOf([1, 1], { ...size, width: 298 })).toHaveLength(99)
 })
 
+test('bars are 2 wide with a gap of 1 where nothing else is asked', () => {
+  expect(barsOf([1, 1], { width: 299 })).toHaveLength(100)
+  expect(barsOf([1, 1], { width: 5 })).toHaveLength(2)
+  expect(barsOf([1, 1], { width: 4 })).toHaveLength(1)
+})
+
 test('each bar is the loudest peak of its stretch, as a share of the loudest of all', () => {
   expect(barsOf([0.1, 0.5, -0.25, 0], { ...size, width: 5 })).toEqual([1, 0.5])
 })

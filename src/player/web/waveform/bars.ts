@@ -1,12 +1,19 @@
+/** The specification's bars, in CSS pixels. */
+export const BAR_WIDTH = 2
+export const BAR_GAP = 1
+
 export interface BarOptions {
   /** CSS pixels. */
   width: number
-  barWidth: number
-  gap: number
+  barWidth?: number
+  gap?: number
 }
 
 /** Heights (0..1) of as many bars as fit, each the loudest peak of its stretch. */
-export function barsOf(peaks: readonly number[], { width, barWidth, gap }: BarOptions): number[] {
+export function barsOf(
+  peaks: readonly number[],
+  { width, barWidth = BAR_WIDTH, gap = BAR_GAP }: BarOptions,
+): number[] {
   const count = Math.floor((width + gap) / (barWidth + gap))
   if (count <= 0 || peaks.length === 0) return []
   const loudest = Math.max(...peaks.map(Math.abs), 0.001)

@@ -28,7 +28,10 @@ export function usePeaks(src: string | null): readonly number[] | null | undefin
 }
 
 /** Reads the peaks field of the waveform file (specification §7). */
-async function fetchPeaks(src: string, signal: AbortSignal): Promise<readonly number[] | null> {
+export async function fetchPeaks(
+  src: string,
+  signal: AbortSignal,
+): Promise<readonly number[] | null> {
   const response = await fetch(src, { signal })
   if (!response.ok) throw new Error(`waveform ${response.status}`)
   const body: unknown = await response.json()

@@ -1,6 +1,7 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatTime } from '#web/ui/sound/format-time.ts'
+import { BAR_GAP, BAR_WIDTH } from './bars.ts'
 import { drawWaveform } from './draw.ts'
 import styles from './waveform.module.css'
 
@@ -37,7 +38,7 @@ const KEYS: Record<string, (time: number, duration: number) => number> = {
 /** The waveform: coloured by progress, sought by pointer and by keyboard. */
 export function Waveform(props: Props) {
   const { peaks, duration, time, moving, onSeek, segment, height = 40, children } = props
-  const { barWidth = 2, gap = 1 } = props
+  const { barWidth = BAR_WIDTH, gap = BAR_GAP } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const slider = useRef<HTMLDivElement>(null)
   const [hover, setHover] = useState<number>()
