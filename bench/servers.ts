@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Server {
+  url: string
+  stop(): Promise<void>
+}
+
+/** The whole service on an empty data folder, in a process of its own. */
+export async function startNeiro(): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'neiro-bench-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main/start.ts')], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let attempt = 0; ; attempt += 1) {
+    if (child.exitCode !== null || attempt > 1200) throw new Error('the service did not start')
+    const answer = await fetch(`${url}/api/openapi.json`).catch(() => undefined)
+    if (answer?.ok) break
+    await sleep(100)
+  }
+  return {
+    url,
+    async stop() {
+      await end(child)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A bare server that answers every request with this body. */
+export async function startBare(kind: 'node' | 'fastify', type: string, body: Buffer) {
+  const file = join(import.meta.dirname, 'bare-server.ts')
+  const child = spawn(process.execPath, [file, kind, type], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(body)
+  const [chunk] = await once(child.stdout, 'data')
+  return { url: `http://127.0.0.1:${String(chunk).trim()}/`, stop: () => end(child) }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,68 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { translate } from '../../src/i18n/translate.ts'
+import type { Locale } from '../../src/kernel/locale.ts'
+
+export const wordsOf = (locale: Locale) => translate(locale).say
+
+/** A name that no other story uses. */
+export function uniqueName(stem: string): string {
+  return `${stem}-${Math.random().toString(36).slice(2, 8)}`
+}
+
+/** The newest letter to an address, waited for. */
+export async function letterTo(request: APIRequestContext, to: string, about?: RegExp) {
+  let found: { to: string; subject: string; text: string } | undefined
+  await expect
+    .poll(async () => {
+      const answer = await request.get('/dev/inbox.json')
+      const letters: { to: string; subject: string; text: string }[] = await answer.json()
+      found = letters.find((letter) => letter.to === to && (about?.test(letter.subject) ?? true))
+      return found !== undefined
+    })
+    .toBe(true)
+  if (found === undefined) throw new Error(`no letter to ${to}`)
+  return found
+}
+
+export function linkIn(text: string): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (link === undefined) throw new Error(`no link in: ${text}`)
+  return link
+}
+
+/** Signs in through the modal and the mail's page, as a person does: two windows, one waiting. */
+export async function signIn(page: Page, email: string, locale: Locale = 'en'): Promise<void> {
+  const say = wordsOf(locale)
+  await page.goto(locale === 'ja' ? '/ja' : '/')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('common.getStarted') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('accounts.signIn.email')).fill(email)
+  await dialog.getByRole('button', { name: say('accounts.signIn.send') }).click()
+  await expect(dialog.getByText(say('accounts.signIn.checkTitle'))).toBeVisible()
+  const letter = await letterTo(page.request, email)
+  const mailWindow = await page.context().newPage()
+  await mailWindow.goto(linkIn(letter.text))
+  await mailWindow.getByRole('button', { name: say('accounts.confirm.button') }).click()
+  await expect(mailWindow.getByText(say('accounts.confirm.doneTitle'))).toBeVisible()
+  await mailWindow.close()
+}
+
+/** Signs in for the first time and finishes the registration. */
+export async function register(
+  page: Page,
+  { username, name, locale = 'en' }: { username: string; name: string; locale?: Locale },
+): Promise<string> {
+  const say = wordsOf(locale)
+  const email = `${username}@example.com`
+  await signIn(page, email, locale)
+  await page.waitForURL('**/register**')
+  await page.getByLabel(say('accounts.register.name'), { exact: true }).fill(name)
+  await page.getByLabel(say('accounts.register.username'), { exact: true }).fill(username)
+  await expect(page.getByText(say('accounts.register.available'))).toBeVisible()
+  await page.getByRole('button', { name: say('accounts.register.submit') }).click()
+  await expect(page.getByRole('button', { name: say('common.header.menu') })).toBeVisible()
+  return email
+}
