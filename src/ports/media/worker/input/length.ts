@@ -1,15 +1,14 @@
+import { AV_NOPTS_VALUE } from 'node-av/constants'
 import type { FormatContext, Stream } from 'node-av/lib'
 import { MAX_SECONDS } from '../../media.ts'
 import { Refusal } from '../../sandbox/job.ts'
 import { readPackets } from './packets.ts'
+import { findPcmData } from './pcm-data.ts'
 import type { Sniffed } from './sniff.ts'
 
 /** An announced length may pass the real one by this much: padding is often miscounted. */
 const TOLERATED_SHARE = 0.02
 const TOLERATED_SECONDS = 0.2
-
-/** All ones in a WAV header: written to a pipe, the length was unknown. */
-const UNKNOWN_BYTES = 0xffffffff
 
 interface Length {
   /** What the header says; null where the format says nothing. */
@@ -18,26 +17,36 @@ interface Length {
   seconds: number
 }
 
-export function measure(format: FormatContext, stream: Stream, sniffed: Sniffed): Length {
-  const { sampleRate, channels, bitsPerCodedSample, codecId } = stream.codecpar
-  const announced = announcedSeconds(stream, sniffed)
-  const isPcm = codecId >= FIRST_PCM && codecId < FIRST_ADPCM && sniffed.container !== 'mov'
-  if (!isPcm) return { announced, seconds: packetSeconds(format, stream) }
-
-  const bytesPerSecond = (sampleRate * channels * bitsPerCodedSample) / 8
-  if (bytesPerSecond <= 0) throw new Refusal('damaged')
-  const held = sniffed.fileBytes / bytesPerSecond
-  const isUnknown = (announced ?? 0) * bytesPerSecond > UNKNOWN_BYTES - 64
-  // A piped file goes on for a while; less than a second under such a header is a broken one.
-  if (isUnknown && sniffed.container === 'wav' && held >= 1) {
-    return { announced: null, seconds: held }
-  }
-  return { announced, seconds: Math.min(held, announced ?? held) }
-}
-
 /** libavcodec's numbers: PCM codecs lie between these two. */
 const FIRST_PCM = 0x10000
 const FIRST_ADPCM = 0x11000
+
+export function measure(
+  file: string,
+  format: FormatContext,
+  stream: Stream,
+  sniffed: Sniffed,
+): Length {
+  const { codecId } = stream.codecpar
+  const isPcm = codecId >= FIRST_PCM && codecId < FIRST_ADPCM && sniffed.container !== 'mov'
+  if (isPcm) return measurePcm(file, stream, sniffed)
+  return { announced: announcedSeconds(stream, sniffed), seconds: packetSeconds(format, stream) }
+}
+
+function measurePcm(file: string, stream: Stream, { container, fileBytes }: Sniffed): Length {
+  const { sampleRate, channels, bitsPerCodedSample } = stream.codecpar
+  const bytesPerSecond = (sampleRate * channels * bitsPerCodedSample) / 8
+  const data = findPcmData(file, container)
+  if (!data || bytesPerSecond <= 0) throw new Refusal('damaged')
+  const held = Math.max(0, fileBytes - data.offset) / bytesPerSecond
+  if (data.bytes !== null) {
+    const announced = data.bytes / bytesPerSecond
+    return { announced, seconds: Math.min(held, announced) }
+  }
+  // A piped file goes on for a while; a moment under such a header is a broken one.
+  if (held > 0 && held < 1) throw new Refusal('damaged')
+  return { announced: null, seconds: held }
+}
 
 /** Refuses as damaged what is clearly less than was announced. */
 export function refuseBrokenOff(announcedSeconds: number, seconds: number): void {
@@ -54,13 +63,13 @@ function announcedSeconds(stream: Stream, sniffed: Sniffed): number | null {
       return sniffed.announcedSamples ? sniffed.announcedSamples / sampleRate : null
     case 'flac':
       return extradata ? streamInfoSamples(extradata) / sampleRate || null : null
-    case 'wav':
-    case 'w64':
-    case 'aiff':
     case 'mov':
       return stream.duration > 0n ? ticksToSeconds(stream, stream.duration) : null
     case 'aac':
     case 'ogg':
+    case 'wav':
+    case 'w64':
+    case 'aiff':
       return null
   }
 }
@@ -73,10 +82,15 @@ function streamInfoSamples(info: Buffer): number {
 
 /** Sums the packets, without decoding; stops where no answer can change any more. */
 function packetSeconds(format: FormatContext, stream: Stream): number {
-  let ticks = 0n
   const bound = BigInt(Math.ceil((MAX_SECONDS * stream.timeBase.den) / stream.timeBase.num))
+  let ticks = 0n
+  let last: bigint | undefined
   for (const packet of readPackets(format, stream)) {
-    if (packet.duration > 0n) ticks += packet.duration
+    const { duration, pts } = packet
+    // FLAC frames of 65,535 samples come without a duration.
+    if (duration > 0n) ticks += duration
+    else if (last !== undefined && pts > last) ticks += pts - last
+    if (pts !== AV_NOPTS_VALUE) last = pts
     if (ticks > bound) break
   }
   return ticksToSeconds(stream, ticks)

@@ -40,7 +40,7 @@ export function inspect(file: string): Source {
     const { sampleRate, channels } = parameters
     if (sampleRate <= 0 || channels <= 0) throw new Refusal('damaged')
     if (sampleRate > MAX_SAMPLE_RATE || channels > MAX_CHANNELS) throw new Refusal('not_audio')
-    const { announced, seconds } = measure(format, stream, sniffed)
+    const { announced, seconds } = measure(file, format, stream, sniffed)
     if (seconds > MAX_SECONDS) throw new Refusal('too_long')
     if (announced !== null) refuseBrokenOff(announced, seconds)
     const codec = decoder === 'mp3float' ? 'mp3' : decoder

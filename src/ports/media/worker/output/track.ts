@@ -16,7 +16,7 @@ import { addCover, readCover } from './cover.ts'
 
 export interface TrackOptions {
   encoder: FFAudioEncoder
-  muxer: 'mp3' | 'hls' | 'flac'
+  muxer: string
   /** Relative to the working folder, so that playlists hold relative names. */
   file: string
   bitRate?: number

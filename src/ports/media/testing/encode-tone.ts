@@ -1,0 +1,90 @@
+import * as av from 'node-av/constants'
+import { Codec, Frame } from 'node-av/lib'
+import { check, present } from '../worker/ffmpeg.ts'
+import { openTrack, type TrackOptions } from '../worker/output/track.ts'
+import { type Tone, toneAt } from './make-wav.ts'
+
+export interface Encoding {
+  encoder: av.FFAudioEncoder
+  muxer: string
+  bitRate?: number
+  coverFile?: string
+  muxerOptions?: TrackOptions['muxerOptions']
+}
+
+/** Every kind of file that is taken, beside the WAVs. */
+export const ENCODINGS: Record<string, Encoding> = {
+  'tone.mp3': { encoder: av.FF_ENCODER_LIBMP3LAME, muxer: 'mp3', bitRate: 192_000 },
+  'tone.flac': { encoder: av.FF_ENCODER_FLAC, muxer: 'flac' },
+  'tone.m4a': { encoder: av.FF_ENCODER_AAC, muxer: 'ipod', bitRate: 128_000 },
+  'alac.m4a': { encoder: av.FF_ENCODER_ALAC, muxer: 'ipod' },
+  'tone.aac': { encoder: av.FF_ENCODER_AAC, muxer: 'adts', bitRate: 128_000 },
+  'vorbis.ogg': { encoder: av.FF_ENCODER_LIBVORBIS, muxer: 'ogg', bitRate: 128_000 },
+  'tone.opus': { encoder: av.FF_ENCODER_LIBOPUS, muxer: 'ogg', bitRate: 96_000 },
+  'flac.ogg': { encoder: av.FF_ENCODER_FLAC, muxer: 'ogg' },
+  'tone.aiff': { encoder: av.FF_ENCODER_PCM_S16BE, muxer: 'aiff' },
+  'tone.aifc': { encoder: av.FF_ENCODER_PCM_F32BE, muxer: 'aiff' },
+  'tone.w64': { encoder: av.FF_ENCODER_PCM_S24LE, muxer: 'w64' },
+  'tone.rf64': {
+    encoder: av.FF_ENCODER_PCM_S16LE,
+    muxer: 'wav',
+    muxerOptions: { rf64: 'always' },
+  },
+}
+
+/** Writes the tone, in stereo, through FFmpeg's encoder and muxer. */
+export function encodeTone(file: string, tone: Tone, encoding: Encoding): string {
+  const { sampleRate = 44_100 } = tone
+  const codec = present(Codec.findEncoderByName(encoding.encoder), encoding.encoder)
+  const sampleFormat = present(codec.sampleFormats?.[0], 'sample format')
+  const channelLayout = { nbChannels: 2, order: av.AV_CHANNEL_ORDER_NATIVE, mask: 3n }
+  const track = openTrack({
+    muxerOptions: {},
+    ...encoding,
+    file,
+    sampleRate,
+    channelLayout,
+    sampleFormat,
+  })
+  const size = track.frameSize || 1024
+  const total = Math.round(tone.seconds * sampleRate)
+  for (let at = 0; at < total; at += size) {
+    const samples = Math.min(size, total - at)
+    const frame = new Frame()
+    frame.alloc()
+    frame.format = sampleFormat
+    frame.sampleRate = sampleRate
+    frame.channelLayout = channelLayout
+    frame.nbSamples = samples
+    check(frame.getBuffer(), 'frame')
+    frame.pts = BigInt(at)
+    fill(frame, sampleFormat, at, tone)
+    track.encode(frame)
+    frame.free()
+  }
+  track.flush()
+  track.close()
+  return file
+}
+
+function fill(frame: Frame, format: av.AVSampleFormat, start: number, tone: Tone): void {
+  const planes = present(frame.data, 'samples')
+  const isPlanar = planes.length > 1
+  for (const plane of planes) {
+    const values = isPlanar ? frame.nbSamples : frame.nbSamples * 2
+    for (let index = 0; index < values; index++) {
+      const value = toneAt(start + (isPlanar ? index : Math.floor(index / 2)), tone)
+      write(plane, format, index, value)
+    }
+  }
+}
+
+function write(plane: Buffer, format: av.AVSampleFormat, index: number, value: number): void {
+  if (format === av.AV_SAMPLE_FMT_FLT || format === av.AV_SAMPLE_FMT_FLTP) {
+    plane.writeFloatLE(value, index * 4)
+  } else if (format === av.AV_SAMPLE_FMT_S32 || format === av.AV_SAMPLE_FMT_S32P) {
+    plane.writeInt32LE(Math.round(value * 0x7fffffff), index * 4)
+  } else {
+    plane.writeInt16LE(Math.round(value * 0x7fff), index * 2)
+  }
+}
