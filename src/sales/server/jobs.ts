@@ -3,6 +3,7 @@ import { emailProved } from '#accounts/server/facts.ts'
 import type { Listeners } from '#ports/jobs/announce.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { sandboxJobs } from '#ports/payments/sandbox/jobs.ts'
+import { makeDownload } from './downloads/prepare-file.ts'
 import { joinPurchases } from './orders/join-purchases.ts'
 import { reconcileOrders } from './orders/reconcile-orders.ts'
 import { refundOrderItem } from './orders/refund-item.ts'
@@ -22,6 +23,7 @@ export const salesJobs: Job<unknown>[] = [
   ...sandboxJobs,
   workPaymentEventJob,
   refundOrderItem,
+  makeDownload,
   reconcileOrdersJob,
   joinPurchasesJob,
 ]

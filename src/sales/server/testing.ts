@@ -3,6 +3,7 @@ import type { Yen } from '#kernel/yen.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { freePort } from '#ports/database/embedded/free-port.ts'
 import type { Log } from '#ports/log.ts'
+import { type DeliveredLetter, listDeliveredLetters } from '#ports/mail/embedded-mail.ts'
 import { createOrder } from '../contract.ts'
 
 export interface Shop extends TestService {
@@ -12,7 +13,8 @@ export interface Shop extends TestService {
   order(request: TestOrder): Promise<{ id: string; checkoutUrl: string; paymentId: string }>
   /** Types a card into the checkout page; gives where the browser is sent then, or the page. */
   pay(checkoutUrl: string, card?: string, more?: Record<string, string>): Promise<Response>
-  letters(): Promise<{ recipient: string; subject: string; text_body: string }[]>
+  /** What has arrived in the inbox, oldest first. */
+  letters(): Promise<DeliveredLetter[]>
 }
 
 interface TestSound {
@@ -49,12 +51,7 @@ export async function openShop(more: { log?: Log } = {}): Promise<Shop> {
         cvc: '123',
         ...fields,
       }),
-    letters: () =>
-      service.context.db
-        .selectFrom('letters')
-        .select(['recipient', 'subject', 'text_body'])
-        .orderBy('id')
-        .execute(),
+    letters: async () => (await listDeliveredLetters(service.context.db)).reverse(),
   }
 }
 

@@ -14,7 +14,7 @@ export async function disputeLater(
   paymentId: string,
 ): Promise<void> {
   const seconds = sandbox.delivery.disputeAfterSeconds
-  const runAt = new Date(sandbox.clock.now().getTime() + seconds * 1000)
+  const runAt = seconds > 0 ? new Date(sandbox.clock.now().getTime() + seconds * 1000) : undefined
   await addJob(trx, disputeSandboxPayment, { paymentId }, { key: paymentId, runAt })
 }
 

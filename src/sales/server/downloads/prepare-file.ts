@@ -1,7 +1,16 @@
+import * as z from 'zod/mini'
+import { translate } from '#i18n/translate.ts'
+import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { defineJob } from '#ports/jobs/define-job.ts'
+import { hasJob } from '#ports/jobs/has-job.ts'
+import { DOWNLOAD_FORMATS } from '#ports/media/media.ts'
+import { GENRES } from '#sounds/contract.ts'
+import { findRendition, makeRendition, type RenditionTags } from '#uploads/server/make-rendition.ts'
 import type { PurchaseFormat } from '../../contract.ts'
 import { extensionOf, typeOf } from './original-type.ts'
-import type { DownloadRow } from './store.ts'
+import { type DownloadRow, findDownload } from './store.ts'
 
 export interface PreparedFile {
   key: string
@@ -11,11 +20,43 @@ export interface PreparedFile {
 
 /** The stored file of a format; undefined while it is being made, which this begins. */
 export async function prepareFile(
-  _context: Context,
+  context: Context,
   row: DownloadRow,
   format: PurchaseFormat,
 ): Promise<PreparedFile | undefined> {
-  if (format !== 'original') return undefined
-  const extension = extensionOf(row.fileName)
-  return { key: row.originalKey, extension, type: typeOf(extension) }
+  if (format === 'original') {
+    const extension = extensionOf(row.fileName)
+    return { key: row.originalKey, extension, type: typeOf(extension) }
+  }
+  const made = await findRendition(context, row.recordingId, format, tagsOf(row))
+  if (made) return { key: made.key, extension: format, type: typeOf(format) }
+  const key = `${row.recordingId}-${format}`
+  const { db } = context
+  if (!(await hasJob(db, makeDownload, key))) {
+    await addJob(db, makeDownload, { grant: row.grantPublicId, format }, { key, priority: -1 })
+  }
+  return undefined
+}
+
+/** Somebody waits for it: it comes before other jobs. */
+export const makeDownload = defineJob(
+  'make-download',
+  z.object({ grant: z.string(), format: z.enum(DOWNLOAD_FORMATS) }),
+  async (context, { grant, format }, { signal }) => {
+    const row = await findDownload(context.db, grant)
+    if (row) await makeRendition(context, row.recordingId, format, tagsOf(row), signal)
+  },
+  { maxAttempts: 3 },
+)
+
+function tagsOf(row: DownloadRow): RenditionTags {
+  const genre = GENRES.find((known) => known === row.genre)
+  const year = (row.releasedAt ?? row.createdAt).getUTCFullYear()
+  return {
+    title: row.title,
+    artist: row.artist ?? row.sellerName,
+    year,
+    ...(genre && { genre: translate(DEFAULT_LOCALE).say(`common.genres.${genre}`) }),
+    ...(row.coverKey !== null && { coverKey: row.coverKey }),
+  }
 }

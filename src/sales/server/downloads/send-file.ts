@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from '#http/http.ts'
 import type { Context } from '#ports/context.ts'
 import type { StoredObject } from '#ports/storage/storage.ts'
@@ -46,5 +47,7 @@ export async function sendFile(
   if (part) {
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${stored.bytes}`)
   }
-  return reply.send(request.method === 'HEAD' ? '' : await storage.read(key, part))
+  // An empty stream, whose length the server does not put in place of the file's.
+  const isLook = request.method === 'HEAD'
+  return reply.send(isLook ? Readable.from([]) : await storage.read(key, part))
 }

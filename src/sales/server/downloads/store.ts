@@ -14,6 +14,7 @@ export function findDownload(db: Database, grantPublicId: string) {
     .leftJoin('images as cover', 'cover.id', 's.cover_id')
     .select([
       'g.id as grantId',
+      'g.public_id as grantPublicId',
       'g.user_id as userId',
       'o.public_id as orderPublicId',
       'o.asked_by as askedBy',

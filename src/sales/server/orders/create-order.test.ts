@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { createOrder, getOrder } from '../../contract.ts'
 import { openShop } from '../testing.ts'
 
@@ -134,12 +135,10 @@ function ask(
   headers: Record<string, string> = {},
 ) {
   const body = { items: [{ id: `sound-${publicId}`, price }], ...who }
-  // Each call from an address of its own, or the limit of the call would end the test.
-  return shop.call(createOrder, { body, headers, as: undefined })
+  return shop.call(createOrder, { body, headers })
 }
 
 async function returnUrl(paymentId: string) {
-  const { booksOf } = await import('#ports/payments/sandbox/books.ts')
   return booksOf(shop.context.db)
     .selectFrom('sandbox.payments')
     .select('return_url')

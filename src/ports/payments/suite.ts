@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import type { CheckoutOrder, Payments } from './payments.ts'
+
+interface Webhook {
+  body: Buffer
+  headers: Record<string, string>
+}
+
+/** What an engine brings along, so that the suite can be its buyer. */
+export interface PaymentsBench {
+  payments: Payments
+  /** Pays at the checkout with a card that succeeds. */
+  pay(paymentId: string): Promise<void>
+  /** Lets the checkout end without a payment. */
+  abandon(paymentId: string): Promise<void>
+  /** What the engine has sent for this payment by now, oldest first. */
+  sentWebhooks(paymentId: string): Promise<Webhook[]>
+  /** Moves the engine's clock. */
+  advance(seconds: number): void
+}
+
+/** Every engine of the payments port does this. */
+export function testPayments(bench: PaymentsBench): void {
+  const { payments } = bench
+  const open = (more: Partial<CheckoutOrder> = {}) => payments.createCheckout(newOrder(more))
+
+  test('a checkout has a page, and a payment of the order’s amount that is not paid yet', async () => {
+    const orderId = newId()
+    const { checkoutUrl, paymentId } = await open({ orderId })
+    expect(URL.canParse(checkoutUrl)).toBe(true)
+    const payment = await payments.getPayment(paymentId)
+    expect(payment).toMatchObject({ id: paymentId, orderId, amountYen: 500, refundedYen: 0 })
+    expect(payment.status).toBe('requires_payment_method')
+  })
+
+  test('the same order and attempt give the same checkout, another attempt a new one', async () => {
+    const orderId = newId()
+    const [first, again] = await Promise.all([open({ orderId }), open({ orderId })])
+    expect(again).toEqual(first)
+    const second = await open({ orderId, attempt: 2 })
+    expect(second.paymentId).not.toBe(first?.paymentId)
+  })
+
+  test('the same order with another amount is refused', async () => {
+    const orderId = newId()
+    await open({ orderId })
+    await expect(open({ orderId, totalYen: 501 })).rejects.toThrow()
+  })
+
+  test('a payment that was made has succeeded, and tells the card’s last four', async () => {
+    const { paymentId } = await open()
+    await bench.pay(paymentId)
+    const payment = await payments.getPayment(paymentId)
+    expect(payment).toMatchObject({ status: 'succeeded', amountYen: 500, disputedYen: 0 })
+    expect(payment.card?.last4).toBe('4242')
+  })
+
+  test('a checkout that was left is canceled', async () => {
+    const { paymentId } = await open()
+    await bench.abandon(paymentId)
+    expect((await payments.getPayment(paymentId)).status).toBe('canceled')
+  })
+
+  test('a webhook that was sent is read, by its raw bytes', async () => {
+    const { paymentId } = await open()
+    await bench.pay(paymentId)
+    const [webhook] = await bench.sentWebhooks(paymentId)
+    if (!webhook) throw new Error('Nothing was sent')
+    const event = payments.readWebhook(webhook.body, webhook.headers)
+    expect(event).toMatchObject({ paymentId, type: 'checkout.session.completed' })
+    expect(event.id).not.toBe('')
+  })
+
+  test('a webhook with other bytes, no signature, or one of long ago is refused', async () => {
+    const { paymentId } = await open()
+    await bench.pay(paymentId)
+    const [webhook] = await bench.sentWebhooks(paymentId)
+    if (!webhook) throw new Error('Nothing was sent')
+    const spaced = Buffer.concat([webhook.body, Buffer.from(' ')])
+    const refused = expect.objectContaining({ code: 'bad_signature' })
+    expect(() => payments.readWebhook(spaced, webhook.headers)).toThrow(refused)
+    expect(() => payments.readWebhook(webhook.body, {})).toThrow(refused)
+    bench.advance(301)
+    expect(() => payments.readWebhook(webhook.body, webhook.headers)).toThrow(refused)
+  })
+
+  test('refunds add up, and the same key refunds once', async () => {
+    const { paymentId } = await open()
+    await bench.pay(paymentId)
+    const key = newId()
+    const both = await Promise.all([1, 2].map(() => payments.refund(paymentId, 200, key)))
+    expect(both[0]).toEqual(both[1])
+    await payments.refund(paymentId, 300, newId())
+    expect((await payments.getPayment(paymentId)).refundedYen).toBe(500)
+  })
+
+  test('more than was paid, and what was not paid, is not refunded', async () => {
+    const { paymentId } = await open()
+    await expect(payments.refund(paymentId, 100, newId())).rejects.toThrow()
+    await bench.pay(paymentId)
+    await expect(payments.refund(paymentId, 501, newId())).rejects.toThrow()
+    expect((await payments.getPayment(paymentId)).refundedYen).toBe(0)
+  })
+
+  test('a payment that does not exist is an error, not an answer', async () => {
+    await expect(payments.getPayment('unknown')).rejects.toThrow()
+  })
+}
+
+function newOrder(more: Partial<CheckoutOrder>): CheckoutOrder {
+  return {
+    orderId: newId(),
+    attempt: 1,
+    totalYen: 500,
+    email: 'listener@example.com',
+    locale: 'en',
+    lines: [{ title: 'Harbour Lights', by: 'Mio Kanda', amountYen: 500 }],
+    saveCard: false,
+    customerKey: undefined,
+    returnUrl: 'http://localhost:3000/checkout/aaaaaaaaaaaa',
+    cancelUrl: 'http://localhost:3000/',
+    ...more,
+  }
+}
