@@ -27,43 +27,43 @@ describe('addresses', () => {
 })
 
 describe('answers', () => {
-  test('what the contract names is given, and nothing more', () => {
-    expect(readAnswer(call, 200, '{"size":3,"secret":1}')).toEqual({ size: 3 })
-    expect(readAnswer(silent, 204, '')).toBeUndefined()
+  test('what the contract names is given, and nothing more', async () => {
+    expect(await readAnswer(call, 200, '{"size":3,"secret":1}')).toEqual({ size: 3 })
+    expect(await readAnswer(silent, 204, '')).toBeUndefined()
   })
 
-  test('a status outside 200–399 is a failure with error true, never thrown', () => {
+  test('a status outside 200–399 is a failure with error true, never thrown', async () => {
     for (const status of [199, 400, 401, 404, 500, 503]) {
-      const answer = readAnswer(call, status, '{"size":3}')
+      const answer = await readAnswer(call, status, '{"size":3}')
       expect(answer).toMatchObject({ error: true, status })
       expect(isFailure(answer)).toBe(true)
     }
     for (const status of [200, 204, 302, 399]) {
-      expect(isFailure(readAnswer(call, status, '{"size":3}'))).toBe(false)
+      expect(isFailure(await readAnswer(call, status, '{"size":3}'))).toBe(false)
     }
   })
 
-  test('an answer that does not parse is a failure too', () => {
+  test('an answer that does not parse is a failure too', async () => {
     for (const text of ['', '<html>', '{"size":', '{"size":"3"}', 'null']) {
-      expect(readAnswer(call, 200, text)).toMatchObject({ error: true, code: 'unexpected' })
+      expect(await readAnswer(call, 200, text)).toMatchObject({ error: true, code: 'unexpected' })
     }
   })
 
-  test('a failure carries the code, the words and the fields that were returned', () => {
+  test('a failure carries the code, the words and the fields that were returned', async () => {
     const fields = { username: { code: 'username_taken', message: 'Username already used.' } }
     const error = { code: 'username_taken', message: 'Username already used.', fields }
-    expect(readAnswer(call, 409, JSON.stringify({ error }))).toEqual({
+    expect(await readAnswer(call, 409, JSON.stringify({ error }))).toEqual({
       error: true,
       status: 409,
       ...error,
     })
     const limited = { code: 'rate_limited', message: 'Wait.', retryAfter: 7 }
-    expect(readAnswer(call, 429, JSON.stringify({ error: limited }))).toMatchObject(limited)
+    expect(await readAnswer(call, 429, JSON.stringify({ error: limited }))).toMatchObject(limited)
   })
 
-  test('a failure without words of ours has a code all the same', () => {
+  test('a failure without words of ours has a code all the same', async () => {
     for (const text of ['Bad gateway', '', '{}', '{"error":"x"}', '{"error":null}']) {
-      expect(readAnswer(call, 502, text)).toEqual({
+      expect(await readAnswer(call, 502, text)).toEqual({
         error: true,
         status: 502,
         code: 'unexpected',
