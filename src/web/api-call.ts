@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Endpoint, ErrorBody, In, Out, Schema } from '#kernel/endpoint.ts'
 
 /** What a call gives where it did not succeed: never thrown (specification section 8). */
@@ -63,17 +62,26 @@ export function isFailure(answer: unknown): answer is ApiFailure {
 }
 
 /** Reads an answer: a status outside 200–399 or a body that does not parse is a failure. */
-export function readAnswer<E extends Endpoint>(
+export async function readAnswer<E extends Endpoint>(
   endpoint: E,
   status: number,
   text: string,
-): Out<E['reply']> | ApiFailure {
+): Promise<Out<E['reply']> | ApiFailure> {
   const body = parseJson(text)
   if (status < 200 || status > 399) return failureOf(status, body)
-  const result = z.safeParse(endpoint.reply ?? z.undefined(), endpoint.reply ? body : undefined)
+  const schema = await schemaOf(endpoint)
+  const result = schema === undefined ? NO_REPLY : schema.safeParse(body)
   // The schema that has just said yes is the reply's own.
   if (result.success) return result.data as Out<E['reply']>
-  return failure(status, 'unexpected', z.prettifyError(result.error))
+  return failure(status, 'unexpected', result.error.message)
+}
+
+const NO_REPLY = { success: true, data: undefined } as const
+
+/** In the browser's build a reply's schema is fetched when it is first needed, with zod itself. */
+export async function schemaOf(endpoint: Endpoint): Promise<Schema | undefined> {
+  const reply: unknown = endpoint.reply
+  return typeof reply === 'function' ? reply() : endpoint.reply
 }
 
 export function failure(status: number, code: string, message: string): ApiFailure {

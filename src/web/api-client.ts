@@ -7,6 +7,7 @@ import {
   failure,
   isFailure,
   readAnswer,
+  schemaOf,
 } from './api-call.ts'
 
 export { type ApiFailure, type CallApi, isFailure }
@@ -43,8 +44,9 @@ async function send<E extends Endpoint>(
   request: RequestInit,
 ): Promise<Out<E['reply']> | ApiFailure> {
   try {
-    const response = await fetch(address, request)
-    return readAnswer(endpoint, response.status, await response.text())
+    // What reads the answer is on its way with it.
+    const [response] = await Promise.all([fetch(address, request), schemaOf(endpoint)])
+    return await readAnswer(endpoint, response.status, await response.text())
   } catch (error) {
     if (request.signal?.aborted) throw error
     return failure(0, 'unavailable', error instanceof Error ? error.message : String(error))

@@ -8,6 +8,9 @@ import { Price } from '../ui/sound/price.tsx'
 import { SoundGrid, soundHref } from '../ui/sound/sound-tile.tsx'
 import styles from './home.module.css'
 
+/** Two rows of three are as tall as the large one. */
+const BESIDE = 6
+const playButton = (sound: SoundSummary) => <PlayButton track={sound} />
 const LEAD_SIZES = '(max-width: 760px) 92vw, 420px'
 
 /** New sounds: the newest one large, the others around it. */
@@ -20,16 +23,15 @@ export function Fresh({ sounds }: { sounds: readonly SoundSummary[] }) {
       <h2>{t('fresh')}</h2>
       <div className={styles.fresh}>
         <Newest sound={newest} />
-        {others.length > 0 && (
-          <div className={styles.others}>
-            <SoundGrid
-              sounds={others}
-              eager={6}
-              renderAction={(sound) => <PlayButton track={sound} />}
-            />
-          </div>
-        )}
+        <div className={styles.beside}>
+          <SoundGrid sounds={others.slice(0, BESIDE)} eager={BESIDE} renderAction={playButton} />
+        </div>
       </div>
+      {others.length > BESIDE && (
+        <div className={styles.below}>
+          <SoundGrid sounds={others.slice(BESIDE)} renderAction={playButton} />
+        </div>
+      )}
     </section>
   )
 }

@@ -35,8 +35,13 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !mounted) return
+    const before = document.activeElement
     if (!dialog.open) dialog.showModal()
-    return () => dialog.close()
+    return () => {
+      dialog.close()
+      // The element is gone from the page by now, and so cannot give the focus back itself.
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
   }, [mounted])
   if (!mounted) return null
   return (

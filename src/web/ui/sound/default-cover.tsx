@@ -15,7 +15,7 @@ export function DefaultCover({ seed }: { seed: string }) {
   const id = useId()
   const number = hash(seed)
   const [light, middle, dark] = PALETTES[number % PALETTES.length] ?? PALETTES[0]
-  const turn = (number >> 4) % 5
+  const turn = (number >>> 4) % 5
   return (
     <svg viewBox="0 0 100 100" width="100%" height="100%" aria-hidden="true">
       <linearGradient id={id} x1="0" y1="0" x2={0.4 + turn / 10} y2="1">
@@ -29,7 +29,7 @@ export function DefaultCover({ seed }: { seed: string }) {
           <Hills key="hills" number={number} />,
           <Rings key="rings" number={number} />,
           <Bars key="bars" number={number} />,
-        ][(number >> 8) % 3]
+        ][(number >>> 8) % 3]
       }
     </svg>
   )
@@ -61,7 +61,7 @@ function Bars({ number }: { number: number }) {
   return (
     <g fill="#fff" opacity=".82">
       {[0, 1, 2, 3, 4, 5].map((index) => {
-        const height = 16 + (((number >> (index * 3)) & 7) + 1) * 6
+        const height = 16 + (((number >>> (index * 3)) & 7) + 1) * 6
         return (
           <rect
             key={index}
