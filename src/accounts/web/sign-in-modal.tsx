@@ -103,8 +103,14 @@ function useSignInWait(id: string | undefined, onSignedIn: () => void): 'waiting
   const onConfirmed = useEffectEvent(() => {
     onSignedIn()
     toast(t('signedIn'))
-    void revalidate()
+    void showPerson()
   })
+  async function showPerson() {
+    const { href } = window.location
+    await revalidate()
+    // A newcomer was sent to /register by this; the shell around it is not loaded anew on the way.
+    if (window.location.href !== href) await revalidate()
+  }
   useEffect(() => {
     if (id === undefined) return
     const ends = { onConfirmed: () => onConfirmed(), onExpired: () => setExpiredId(id) }

@@ -62,6 +62,6 @@ ${action ? button(action) : ''}
 /** The address stands in words too, for readers whose programs take buttons away. */
 function button({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url)
-  return `<p style="margin:24px 0"><a href="${address}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#19181a;color:#fbfaf8;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+  return `<p style="margin:24px 0"><a href="${address}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 24px;border-radius:99px;background:#19181a;color:#fbfaf8;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0;font-size:13px;color:#5d5a5e;word-break:break-all"><a href="${address}" target="_blank" rel="noopener" style="color:#5d5a5e">${address}</a></p>`
 }

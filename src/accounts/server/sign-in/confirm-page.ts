@@ -61,7 +61,8 @@ function askPage(token: string, { request }: Link, settings: PageSettings): stri
 /** How long ago, which needs no time zone: a page without script does not know the reader's. */
 function ago(then: Date, now: Date, locale: Locale): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000)
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-minutes, 'minute')
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return minutes < 1 ? format.format(0, 'second') : format.format(-minutes, 'minute')
 }
 
 function page({ brand, home, locale }: PageSettings, title: string, body: string): string {

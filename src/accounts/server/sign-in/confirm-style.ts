@@ -20,7 +20,7 @@ dt:last-of-type, dd:last-of-type { border-bottom: 0; align-self: center }
 .code { font-size: 1.6rem; line-height: 1.2; font-weight: 650; font-variant-numeric: tabular-nums; letter-spacing: .12em; margin-right: -.12em }
 .quiet { color: var(--ink-2); font-size: .875rem }
 form { margin: 24px 0 16px }
-button { width: 100%; min-height: 48px; padding: 10px 20px; border: 0; border-radius: 10px; background: var(--accent); color: var(--on-accent);
+button { width: 100%; min-height: 48px; padding: 10px 20px; border: 0; border-radius: 99px; background: var(--accent); color: var(--on-accent);
   font: inherit; font-weight: 600; cursor: pointer }
 button:hover { filter: brightness(1.06) }
 a { color: inherit; text-underline-offset: 3px }

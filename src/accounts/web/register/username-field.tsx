@@ -22,31 +22,31 @@ export function UsernameField({ error, onEdit }: UsernameFieldProps) {
   const refused = state === 'used' || state === 'invalid' ? t(state) : undefined
   const said = error ?? refused
   return (
-    <div className={styles.username}>
-      <Field label={t('username')} hint={t('usernameHint')} error={said}>
-        <TextInput
-          name="username"
-          required
-          maxLength={30}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          before="@"
-          onChange={(event) => {
-            setUsername(event.currentTarget.value)
-            onEdit()
-          }}
-        />
-      </Field>
-      <p className={styles.state} role="status" data-state={said ? undefined : state}>
-        {!said && state === 'checking' && t('checking')}
-        {!said && state === 'available' && (
-          <>
-            <Icon name="check" size={16} />
-            {t('available')}
-          </>
-        )}
-      </p>
-    </div>
+    <Field label={t('username')} hint={said ? undefined : <Check state={state} />} error={said}>
+      <TextInput
+        name="username"
+        required
+        maxLength={30}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        before="@"
+        onChange={(event) => {
+          setUsername(event.currentTarget.value)
+          onEdit()
+        }}
+      />
+    </Field>
+  )
+}
+
+/** Stands where the hint stands, so that nothing moves when the check speaks. */
+function Check({ state }: { state: UsernameState }) {
+  const t = useTranslations('accounts.register')
+  return (
+    <span role="status" className={styles.check} data-state={state}>
+      {state === 'available' && <Icon name="check" size={16} />}
+      {t(state === 'checking' || state === 'available' ? state : 'usernameHint')}
+    </span>
   )
 }

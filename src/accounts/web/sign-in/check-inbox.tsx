@@ -52,5 +52,5 @@ export function LinkExpired({ onAgain }: { onAgain: () => void }) {
 
 /** What had focus before is gone; the words that took its place are read out. */
 function takeFocus(panel: HTMLElement | null): void {
-  panel?.focus({ preventScroll: true })
+  if (panel?.closest('dialog')?.open) panel.focus({ preventScroll: true })
 }

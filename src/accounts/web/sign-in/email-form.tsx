@@ -72,8 +72,8 @@ export function EmailForm({ email: typed, onAsked }: EmailFormProps) {
   )
 }
 
-/** Now, and when the modal around it opens: by itself that would focus its close button. */
+/** When the modal around it opens (by itself it would focus its close button), or now if it has. */
 function takeFocus(input: HTMLInputElement | null): void {
   input?.setAttribute('autofocus', '')
-  input?.focus()
+  if (input?.closest('dialog')?.open) input.focus()
 }
