@@ -1,10 +1,41 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { type HeadArguments, headWords, pageHead } from '#web/page-head.ts'
+import { apiOf, orThrow, pageError, viewerOf } from '#web/server-api.ts'
+import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
+import { getSound, type Sound } from '../contract.ts'
+import styles from './editor/editor.module.css'
+import { RecordingNotice } from './editor/recording-notice.tsx'
+import { SoundEditor } from './editor/sound-editor.tsx'
+
+/** A visitor is asked to sign in; whoever does not own it finds nothing here. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  if (viewerOf(context) === undefined) return { sound: undefined }
+  const sound = orThrow(await apiOf(context)(getSound, { params: { id: params.id ?? '' } }))
+  if (sound.edit === null) throw pageError(404, { code: 'not_found', message: '' })
+  return { sound }
+}
 
 export const meta = (args: HeadArguments) =>
-  pageHead(args, { title: headWords(args)('common.homePage.fresh') })
+  pageHead(args, { title: headWords(args)('uploads.editPage.title'), hidden: true })
 
 export default function SoundEditPage() {
-  const t = useTranslations('common')
-  return <h1>{t('homePage.fresh')}</h1>
+  const t = useTranslations('uploads.editPage')
+  const { sound } = useLoaderData<{ sound: Sound | undefined }>()
+  if (!sound) return <SignInPrompt />
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs
+        items={[
+          { to: `/user/${sound.username}`, label: sound.user },
+          { to: `/sound/${sound.id}/${sound.slug}`, label: sound.title },
+          { label: t('title') },
+        ]}
+      />
+      <h1 className={styles.lead}>{t('title')}</h1>
+      <RecordingNotice sound={sound} />
+      <SoundEditor key={sound.id} sound={sound} />
+    </div>
+  )
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import styles from './editor.module.css'
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: ReactNode
+  text: ReactNode
+  /** The words on the button that does it. */
+  act: ReactNode
+  cancel: ReactNode
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** A question whose answer cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, act, cancel, busy = false, onConfirm, onCancel } = props
+  return (
+    <Dialog open={open} onClose={onCancel} title={title} width="narrow">
+      <p className={styles.question}>{text}</p>
+      <div className={styles.answers}>
+        <Button look="outline" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button look="danger" busy={busy} onClick={onConfirm}>
+          {act}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl'
+import { Switch } from '#web/ui/form/choices.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/inputs.tsx'
+import { formatTime } from '#web/ui/sound/format-time.ts'
+import styles from '../editor.module.css'
+import { useProblemWords } from '../use-problem-words.ts'
+import type { Edited, FieldsProps } from './fields.ts'
+
+/** What may be heard before it is bought: all, a part, or nothing. */
+export function ListeningFields({ form, problems, duration, onEdit }: FieldsProps & Edited) {
+  const t = useTranslations('uploads.form')
+  const wordsOf = useProblemWords()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('listening')}</legend>
+      <Switch
+        label={t('sampling')}
+        hint={t('samplingHint')}
+        checked={form.sampling}
+        onChange={(event) => onEdit({ sampling: event.target.checked })}
+      />
+      {form.sampling && (
+        <Switch
+          label={t('limit')}
+          hint={t('limitHint')}
+          checked={form.limit}
+          onChange={(event) => onEdit({ limit: event.target.checked })}
+        />
+      )}
+      {form.sampling && form.limit && (
+        <div className={styles.pair}>
+          <Field label={t('limitFrom')} hint={t('time')} error={wordsOf(problems.limitFrom)}>
+            <TextInput
+              value={form.limitFrom}
+              placeholder="00:00"
+              onChange={(event) => onEdit({ limitFrom: event.target.value })}
+            />
+          </Field>
+          <Field label={t('limitTo')} hint={t('time')} error={wordsOf(problems.limitTo)}>
+            <TextInput
+              value={form.limitTo}
+              placeholder={formatTime(duration ?? 60)}
+              onChange={(event) => onEdit({ limitTo: event.target.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </fieldset>
+  )
+}

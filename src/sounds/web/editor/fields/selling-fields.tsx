@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import { Switch } from '#web/ui/form/choices.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/inputs.tsx'
+import styles from '../editor.module.css'
+import { useProblemWords } from '../use-problem-words.ts'
+import type { FieldsProps } from './fields.ts'
+
+export function SellingFields({ form, problems, onEdit }: FieldsProps) {
+  const t = useTranslations('uploads.form')
+  const wordsOf = useProblemWords()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('selling')}</legend>
+      <Switch
+        label={t('sales')}
+        checked={form.sales}
+        onChange={(event) => onEdit({ sales: event.target.checked })}
+      />
+      {form.sales && (
+        <>
+          <Field label={t('price')} hint={t('priceHint')} error={wordsOf(problems.price)}>
+            <TextInput
+              before="¥"
+              inputMode="numeric"
+              value={form.price}
+              onChange={(event) => onEdit({ price: event.target.value })}
+            />
+          </Field>
+          <Switch
+            label={t('nameyourprice')}
+            hint={t('nameyourpriceHint')}
+            checked={form.nameyourprice}
+            onChange={(event) => onEdit({ nameyourprice: event.target.checked })}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { addTags } from './tags.ts'
+
+test('commas of both languages part tags, and a hash mark is no part of one', () => {
+  expect(addTags([], 'ambient, 夜、#lofi ,,')).toEqual(['ambient', '夜', 'lofi'])
+})
+
+test('a tag that is there already is not added, whatever its case', () => {
+  const tags = ['Ambient']
+  expect(addTags(tags, 'ambient')).toBe(tags)
+})
+
+test('there are 20 tags of 40 letters at most', () => {
+  const many = Array.from({ length: 25 }, (_, index) => `tag${index}`).join(',')
+  expect(addTags([], many)).toHaveLength(20)
+  expect(addTags([], '音'.repeat(60))[0]).toHaveLength(40)
+})

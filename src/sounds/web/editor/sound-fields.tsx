@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import styles from './editor.module.css'
+import { BasicFields } from './fields/basic-fields.tsx'
+import type { Edited, FieldsProps } from './fields/fields.ts'
+import { LicenceFields } from './fields/licence-fields.tsx'
+import { ListeningFields } from './fields/listening-fields.tsx'
+import { SellingFields } from './fields/selling-fields.tsx'
+import { StatusField } from './fields/status-field.tsx'
+
+interface SoundFieldsProps extends FieldsProps, Edited {
+  /** The rest may stay shut while several sounds are on one page. */
+  openAll: boolean
+  onCoverBusy: (busy: boolean) => void
+}
+
+const IN_MORE = ['price', 'limitFrom', 'limitTo', 'license', 'ccType'] as const
+
+/** Everything that an artist decides about a sound. */
+export function SoundFields({ openAll, onCoverBusy, ...props }: SoundFieldsProps) {
+  const t = useTranslations('uploads.form')
+  const { form, problems, onEdit } = props
+  const isWrong = IN_MORE.some((field) => problems[field] !== undefined)
+  return (
+    <div className={styles.fields}>
+      <BasicFields {...props} onCoverBusy={onCoverBusy} />
+      <StatusField status={form.status} onChange={(status) => onEdit({ status })} />
+      <details className={styles.more} open={openAll || isWrong || undefined}>
+        <summary>{t('more')}</summary>
+        <div className={styles.columns}>
+          <SellingFields {...props} />
+          <ListeningFields {...props} />
+        </div>
+        <LicenceFields {...props} />
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { newSoundForm, readSoundForm, readTime, type SoundForm } from './sound-form.ts'
+
+const read = (change: Partial<SoundForm>, duration?: number) =>
+  readSoundForm({ ...newSoundForm('Dawn'), ...change }, duration)
+
+test('a new sound has the defaults of the specification', () => {
+  expect(read({})).toEqual({
+    ok: true,
+    fields: {
+      title: 'Dawn',
+      description: '',
+      genre: '',
+      tags: [],
+      status: 'Draft',
+      sales: true,
+      price: 100,
+      nameyourprice: true,
+      sampling: true,
+      limit: false,
+      license: 1,
+      ccType: 1,
+    },
+  })
+})
+
+test.each([
+  [{ price: '49' }, { price: 'price_too_low' }],
+  [{ price: '' }, { price: 'price_not_integer' }],
+  [{ price: '99.5' }, { price: 'price_not_integer' }],
+  [{ price: '１００' }, { price: 'price_not_integer' }],
+  [{ price: '1000001' }, { price: 'price_too_high' }],
+  [{ price: '0', nameyourprice: false }, { price: 'price_too_low' }],
+  [{ title: '  ' }, { title: 'title_required' }],
+  [{ limit: true, limitFrom: '0:30', limitTo: '0:20' }, { limitTo: 'limit_invalid' }],
+  [{ limit: true, limitFrom: '0:30', limitTo: '9:00' }, { limitTo: 'limit_invalid' }],
+  [{ limit: true, limitFrom: 'soon', limitTo: '1:00' }, { limitFrom: 'limit_invalid' }],
+])('%j is refused with %j', (change, problems) => {
+  expect(read(change, 120)).toEqual({ ok: false, problems })
+})
+
+test('nothing may be asked for where more may be paid', () => {
+  expect(read({ price: '0' })).toMatchObject({ ok: true, fields: { price: 0 } })
+})
+
+test('a limit is read in seconds, and left out where it is off', () => {
+  const limit = { limit: true, limitFrom: '0:30', limitTo: '01:00' }
+  expect(read(limit, 60.2)).toMatchObject({ fields: { limitFrom: 30, limitTo: 60 } })
+  expect(read({ ...limit, limit: false, limitTo: 'x' })).toMatchObject({ ok: true })
+})
+
+test('a cover is written only where it was changed', () => {
+  expect(read({ cover: null })).toMatchObject({ fields: { coverartURL: null } })
+  expect(read({})).not.toHaveProperty('fields.coverartURL')
+})
+
+test.each([
+  ['1:05', 65],
+  ['65', 65],
+  ['01:02:05', 3725],
+  ['75:00', 4500],
+  ['0:01.5', 1.5],
+  ['1：05', 65],
+  ['', Number.NaN],
+  ['1:', Number.NaN],
+  ['-1', Number.NaN],
+])('the time %j is %d seconds', (text, seconds) => {
+  expect(readTime(text)).toBe(seconds)
+})
