@@ -1,26 +1,6 @@
+import type { Genre, SoundFields } from '#sounds/contract.ts'
 import type { CoverSpec } from '../covers/cover.ts'
 import type { SongSpec } from '../render.ts'
-
-/** The specification's 18 keys. */
-export type Genre =
-  | 'alternative'
-  | 'animation'
-  | 'blues'
-  | 'classics'
-  | 'dance'
-  | 'djmix'
-  | 'electronic'
-  | 'family'
-  | 'folk'
-  | 'hiphop'
-  | 'jazz'
-  | 'metal'
-  | 'pop'
-  | 'rb'
-  | 'reggae'
-  | 'rock'
-  | 'soundtracks'
-  | 'world'
 
 export type DemoPerson = {
   username: string
@@ -78,3 +58,17 @@ export type DemoAlbum = {
 }
 
 export type DemoArtist = DemoPerson & { sounds: DemoSound[]; albums: DemoAlbum[] }
+
+/** What the service is told of a sound, apart from its file and its cover. */
+export function soundFields(sound: DemoSound): SoundFields {
+  const { title, description, status, genre, tags, price, nameyourprice, license, ccType } = sound
+  const limit = sound.limit
+    ? { limit: true, limitFrom: sound.limit.from, limitTo: sound.limit.to }
+    : { limit: false }
+  return {
+    ...{ title, description, status, genre, tags, price, nameyourprice, license, ccType },
+    ...limit,
+    sampling: sound.sampling ?? true,
+    sales: true,
+  }
+}

@@ -98,6 +98,7 @@ function voices(song: Song): Part[] {
   return [
     {
       name: 'tune',
+      lowCut: 170,
       instrument: song.choose([flute, nylonGuitar, melodica]),
       notes: humanise(tune, song.random('tune'), FINGERS),
       level: { rms: -20 },

@@ -95,6 +95,7 @@ function breath(song: Song): Part[] {
   return [
     {
       name: 'shakuhachi',
+      lowCut: 170,
       instrument: shakuhachi,
       notes: long,
       level: { rms: -22 },

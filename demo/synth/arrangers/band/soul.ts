@@ -152,6 +152,7 @@ function voices(song: Song): Part[] {
   return [
     {
       name: 'tune',
+      lowCut: 170,
       instrument: song.choose([softReed, softLead]),
       notes: humanise(tune, song.random('tune'), LAID_BACK),
       level: { rms: -19 },

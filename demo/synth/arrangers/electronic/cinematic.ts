@@ -91,6 +91,7 @@ function theme(song: Song): Part[] {
   return [
     {
       name: 'solo',
+      lowCut: 170,
       instrument: song.choose([flute, flute, bell]),
       notes: solo,
       level: { rms: -21 },
