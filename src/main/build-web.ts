@@ -36,7 +36,7 @@ export async function buildWeb({ dev, log }: { dev: boolean; log: Log }): Promis
 
 async function runBuild(): Promise<void> {
   const packageFile = createRequire(import.meta.url).resolve('@react-router/dev/package.json')
-  const cli = join(dirname(packageFile), 'bin.js')
+  const cli = join(dirname(packageFile), 'bin.cjs')
   let output = ''
   const status = await new Promise<number | null>((resolve, reject) => {
     const env = { ...process.env, NODE_ENV: 'production' }
