@@ -5,6 +5,9 @@ import type { Plugin } from 'vite'
 
 const WORDS = /\/src\/i18n\/(en|ja)\/(?!index\.ts)[a-z-]+\.ts$/
 
+/** Words of mails and of pages that work without script: 3 kB that browsers never say. */
+const SERVER_ONLY = new Set(['accounts.mail', 'accounts.confirm', 'sales.letters', 'sales.sandbox'])
+
 type Tree = { [key: string]: string | Tree }
 
 /**
@@ -25,7 +28,7 @@ export function compileWords(): Plugin {
       if (!WORDS.test(id)) return null
       const module: Record<string, Tree> = await import(pathToFileURL(id).href)
       const lines = Object.entries(module).map(
-        ([name, tree]) => `export const ${name} = ${JSON.stringify(compileTree(tree))}`,
+        ([name, tree]) => `export const ${name} = ${JSON.stringify(compileTree(tree, name))}`,
       )
       if (lines.length === 0) throw new Error(`${basename(id)} exports no words`)
       return lines.join('\n')
@@ -33,10 +36,12 @@ export function compileWords(): Plugin {
   }
 }
 
-function compileTree(tree: Tree): unknown {
-  const entries = Object.entries(tree).map(
-    ([key, value]) =>
-      [key, typeof value === 'string' ? compile(value) : compileTree(value)] as const,
-  )
+function compileTree(tree: Tree, path: string): unknown {
+  const entries = Object.entries(tree)
+    .filter(([key]) => !SERVER_ONLY.has(`${path}.${key}`))
+    .map(([key, value]) => {
+      const said = typeof value === 'string' ? compile(value) : compileTree(value, `${path}.${key}`)
+      return [key, said] as const
+    })
   return Object.fromEntries(entries)
 }

@@ -28,5 +28,5 @@ export function alternatesOf(path: string): { locale: Locale; path: string }[] {
 
 /** Parts of the service that are no pages: they bear no language and are no client navigation. */
 export function isPagePath(path: string): boolean {
-  return !/^\/(api|auth|media|images|embed|search\/1|dev|storage|assets)(\/|$)/.test(path)
+  return !/^\/(api|auth|media|images|embed|search\/1|dev|storage|sandbox|assets)(\/|$)/.test(path)
 }

@@ -1,10 +1,8 @@
-import { useTranslations } from 'use-intl'
-import { type HeadArguments, headWords, pageHead } from '../page-head.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { DocumentPage } from './document.tsx'
+import { documentHead, loadDocument } from './load-document.ts'
+import { company } from './text/company.ts'
 
-export const meta = (args: HeadArguments) =>
-  pageHead(args, { title: headWords(args)('common.footer.company') })
-
-export default function CompanyPage() {
-  const t = useTranslations('common')
-  return <h1>{t('footer.company')}</h1>
-}
+export const loader = (args: LoaderFunctionArgs) => loadDocument(args, company)
+export const meta = documentHead
+export default DocumentPage

@@ -1,10 +1,8 @@
-import { useTranslations } from 'use-intl'
-import { type HeadArguments, headWords, pageHead } from '../page-head.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { DocumentPage } from './document.tsx'
+import { documentHead, loadDocument } from './load-document.ts'
+import { privacy } from './text/privacy.ts'
 
-export const meta = (args: HeadArguments) =>
-  pageHead(args, { title: headWords(args)('common.footer.privacy') })
-
-export default function PrivacyPage() {
-  const t = useTranslations('common')
-  return <h1>{t('footer.privacy')}</h1>
-}
+export const loader = (args: LoaderFunctionArgs) => loadDocument(args, privacy)
+export const meta = documentHead
+export default DocumentPage

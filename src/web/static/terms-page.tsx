@@ -1,10 +1,8 @@
-import { useTranslations } from 'use-intl'
-import { type HeadArguments, headWords, pageHead } from '../page-head.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { DocumentPage } from './document.tsx'
+import { documentHead, loadDocument } from './load-document.ts'
+import { terms } from './text/terms.ts'
 
-export const meta = (args: HeadArguments) =>
-  pageHead(args, { title: headWords(args)('common.footer.terms') })
-
-export default function TermsPage() {
-  const t = useTranslations('common')
-  return <h1>{t('footer.terms')}</h1>
-}
+export const loader = (args: LoaderFunctionArgs) => loadDocument(args, terms)
+export const meta = documentHead
+export default DocumentPage
