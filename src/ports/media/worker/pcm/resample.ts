@@ -23,6 +23,8 @@ export function createResampler(sampleRate: number) {
       context.allocSetOpts2(STEREO, AV_SAMPLE_FMT_FLTP, sampleRate, channelLayout, format, from),
       'resampler',
     )
+    // By itself FFmpeg plays one channel in two 3 dB lower.
+    if (channelLayout.nbChannels === 1) check(context.setMatrix([1, 1], 1), 'resampler')
     check(context.init(), 'resampler')
     idle = Array.from({ length: channelLayout.nbChannels }, () => Buffer.alloc(64))
   }
