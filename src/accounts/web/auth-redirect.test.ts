@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from './auth-redirect.ts'
+import { keepAuthRedirect, ownPath, takeAuthRedirect } from './auth-redirect.ts'
 
 const origin = 'https://music.example.com'
 
@@ -23,4 +23,29 @@ test.each([
   'javascript:alert(1)',
 ])('%j leads nowhere', (address) => {
   expect(ownPath(address, origin)).toBeUndefined()
+})
+
+/** Session storage as a browser has it. */
+function storage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    length: 0,
+    clear: () => kept.clear(),
+    key: () => null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+test('the way back is kept in session storage under authRedirect, and taken once', () => {
+  const session = storage()
+  keepAuthRedirect(session, '/sound-new', origin)
+  expect(session.getItem('authRedirect')).toBe('/sound-new')
+  keepAuthRedirect(session, '//evil.example', origin)
+  keepAuthRedirect(session, null, origin)
+  expect(takeAuthRedirect(session, origin)).toBe('/sound-new')
+  expect(takeAuthRedirect(session, origin)).toBeUndefined()
+  session.setItem('authRedirect', 'https://evil.example/')
+  expect(takeAuthRedirect(session, origin)).toBeUndefined()
 })

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { StartProblem } from '#kernel/start-problem.ts'
+import { readConfig } from './config.ts'
+import { readEnv } from './env.ts'
+
+const read = (variables: Record<string, string> = {}, services?: string) =>
+  readConfig(readEnv(variables), services === undefined ? {} : { services })
+
+test('the version label is 2.1.1', () => {
+  expect(read().version).toBe('2.1.1')
+})
+
+test('without any setting it is a development service for this machine alone', () => {
+  expect(read()).toMatchObject({
+    brandName: 'Neiro',
+    releaseStage: 'development',
+    services: ['api', 'web', 'worker'],
+    host: '127.0.0.1',
+    port: 3000,
+    devInbox: true,
+    feePercent: 10,
+    links: { image: '/images', blog: undefined, static: undefined, cdn: undefined },
+  })
+})
+
+test('image service, static host, CDN and embed host are settings', () => {
+  const { links } = read({
+    IMAGE_URL: 'https://images.example.com/',
+    STATIC_URL: 'https://static.example.com',
+    CDN_URL: 'https://cdn.example.com',
+    EMBED_URL: 'https://embed.example.com',
+    BLOG_URL: 'https://blog.example.com',
+    STUDIO_URL: 'https://studio.example.com',
+  })
+  expect(links).toEqual({
+    image: 'https://images.example.com',
+    static: 'https://static.example.com',
+    cdn: 'https://cdn.example.com',
+    embed: 'https://embed.example.com',
+    blog: 'https://blog.example.com',
+    studio: 'https://studio.example.com',
+  })
+})
+
+test.each([
+  [{ PORT: '70000' }, 'PORT 70000'],
+  [{ PORT: 'x' }, 'PORT'],
+  [{ PUBLIC_URL: 'music' }, 'PUBLIC_URL'],
+  [{ RELEASE_STAGE: 'live' }, 'RELEASE_STAGE'],
+  [{ SECRET: 'short' }, 'SECRET'],
+  [{ HOST: '0.0.0.0', DEV_INBOX: '1' }, '/dev/inbox'],
+])('%j stops the start with a line that names %s', (variables, named) => {
+  expect(() => read(variables)).toThrow(StartProblem)
+  expect(() => read(variables)).toThrow(named)
+})
+
+test('an empty variable counts as unset', () => {
+  expect(read({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 3000, publicUrl: undefined })
+})
+
+test('production starts with no missing secret and no fake that was not allowed', () => {
+  const production = { RELEASE_STAGE: 'production' }
+  expect(() => read(production)).toThrow(/SECRET, PUBLIC_URL, MAIL_URL .*, ALLOW_SANDBOX=1/)
+  const whole = {
+    ...production,
+    SECRET: 's'.repeat(32),
+    PUBLIC_URL: 'https://music.example.com',
+    MAIL_URL: 'smtp://mail.example.com',
+    ALLOW_SANDBOX: '1',
+  }
+  expect(read(whole)).toMatchObject({ releaseStage: 'production', devInbox: false })
+  for (const name of ['SECRET', 'PUBLIC_URL', 'MAIL_URL', 'ALLOW_SANDBOX'] as const) {
+    const { [name]: _, ...rest } = whole
+    expect(() => read(rest)).toThrow(name)
+  }
+})
+
+test('a part of the services needs a database of its own', () => {
+  expect(() => read({}, 'web')).toThrow('DATABASE_URL')
+  const database = { DATABASE_URL: 'postgres://db.example.com/neiro' }
+  expect(read(database, 'worker, api').services).toEqual(['api', 'worker'])
+  for (const wrong of ['', 'api,music']) {
+    expect(() => read(database, wrong)).toThrow('--services takes api, web, worker')
+  }
+})
