@@ -8,8 +8,9 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useMe } from '#web/root-data.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import type { AskedSignIn } from './sign-in/email-form.tsx'
 import type { SignInDialogProps } from './sign-in/sign-in-dialog.tsx'
@@ -98,19 +99,13 @@ function useDialogOnDemand(onFailure: () => void) {
 function useSignInWait(id: string | undefined, onSignedIn: () => void): 'waiting' | 'expired' {
   const t = useTranslations('accounts.signIn')
   const toast = useToast()
-  const { revalidate } = useRevalidator()
+  const showPerson = useShowPerson()
   const [expiredId, setExpiredId] = useState<string>()
   const onConfirmed = useEffectEvent(() => {
     onSignedIn()
     toast(t('signedIn'))
-    void showPerson()
+    showPerson()
   })
-  async function showPerson() {
-    const { href } = window.location
-    await revalidate()
-    // A newcomer was sent to /register by this; the shell around it is not loaded anew on the way.
-    if (window.location.href !== href) await revalidate()
-  }
   useEffect(() => {
     if (id === undefined) return
     const ends = { onConfirmed: () => onConfirmed(), onExpired: () => setExpiredId(id) }
@@ -121,4 +116,24 @@ function useSignInWait(id: string | undefined, onSignedIn: () => void): 'waiting
     return () => void watching.then((stop) => stop())
   }, [id])
   return id !== undefined && expiredId === id ? 'expired' : 'waiting'
+}
+
+const LOADS = 3
+
+/**
+ * Loads the page anew until it knows who has signed in. A newcomer is sent to /register by the
+ * first load, and what stands around the page is not loaded on that way.
+ */
+function useShowPerson(): () => void {
+  const me = useMe()
+  const { revalidate, state } = useRevalidator()
+  const isIdle = useNavigation().state === 'idle' && state === 'idle'
+  const [loadsLeft, setLoadsLeft] = useState(0)
+  useEffect(() => {
+    if (loadsLeft === 0 || !isIdle) return
+    const isKnown = me !== undefined
+    setLoadsLeft(isKnown ? 0 : loadsLeft - 1)
+    if (!isKnown) void revalidate()
+  }, [loadsLeft, isIdle, me, revalidate])
+  return () => setLoadsLeft(LOADS)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '#http/http.ts'
+import { localeOf } from '#http/send-problem.ts'
 import { isLoopback } from '#kernel/loopback.ts'
 import { Problem } from '#kernel/problem.ts'
 import { findDeliveredLetter, listDeliveredLetters } from './embedded-mail.ts'
@@ -30,15 +31,20 @@ export function registerDevInbox(http: Http): void {
     const letters = await listDeliveredLetters(db)
     // The list asks again by itself; a letter that is being read stays as it is.
     reply.header('refresh', '3')
-    return sendPage(reply, PAGE_POLICY, inboxPage(config.brandName, letters))
+    return sendPage(reply, PAGE_POLICY, inboxPage(settingsOf(request), letters))
   })
   app.get<{ Params: { id: string } }>('/dev/inbox/:id', async (request, reply) => {
     const letter = await getLetter(request)
-    return sendPage(reply, PAGE_POLICY, letterPage(config.brandName, letter))
+    return sendPage(reply, PAGE_POLICY, letterPage(settingsOf(request), letter))
   })
   app.get<{ Params: { id: string } }>('/dev/inbox/:id/html', async (request, reply) => {
     const { html } = await getLetter(request)
     return sendPage(reply, LETTER_POLICY, html)
+  })
+
+  const settingsOf = (request: FastifyRequest) => ({
+    brandName: config.brandName,
+    locale: localeOf(request),
   })
 
   async function getLetter(request: FastifyRequest<{ Params: { id: string } }>) {

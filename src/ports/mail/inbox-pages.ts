@@ -1,4 +1,7 @@
+import type { Messages } from '#i18n/messages.ts'
+import { translate } from '#i18n/translate.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { DeliveredLetter } from './embedded-mail.ts'
 
 export const INBOX_STYLE = `
@@ -21,41 +24,56 @@ pre { margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 10
 h2 { font-size: 1rem; margin: 0 0 8px }
 `
 
+interface PageSettings {
+  brandName: string
+  locale: Locale
+}
+
 /** Letters newest first. */
-export function inboxPage(brandName: string, letters: readonly DeliveredLetter[]): string {
+export function inboxPage(settings: PageSettings, letters: readonly DeliveredLetter[]): string {
+  const words = wordsIn(settings)
   const rows = letters.map(
     ({ id, to, subject, at }) =>
       `<li><a href="/dev/inbox/${id}"><strong>${escapeHtml(subject)}</strong><span class="quiet">${escapeHtml(to)} · ${time(at)}</span></a></li>`,
   )
   return page(
-    `Inbox · ${brandName}`,
-    `<h1>Inbox</h1>
-<p class="quiet">Every letter that this ${escapeHtml(brandName)} has sent, newest first. Nothing leaves this machine. The list refreshes by itself.</p>
-${rows.length > 0 ? `<ol>${rows.join('\n')}</ol>` : '<p>No letter yet. Ask for a sign-in link, and it arrives here.</p>'}`,
+    settings,
+    words('inbox'),
+    `<h1>${words('inbox')}</h1>
+<p class="quiet">${words('lead')}</p>
+${rows.length > 0 ? `<ol>${rows.join('\n')}</ol>` : `<p>${words('empty')}</p>`}`,
   )
 }
 
-export function letterPage(brandName: string, letter: DeliveredLetter): string {
+export function letterPage(settings: PageSettings, letter: DeliveredLetter): string {
+  const words = wordsIn(settings)
   const { id, to, subject, text, at } = letter
   return page(
-    `${subject} · ${brandName}`,
-    `<p><a href="/dev/inbox">← Inbox</a></p>
+    settings,
+    escapeHtml(subject),
+    `<p><a href="/dev/inbox">← ${words('inbox')}</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <p class="quiet">${escapeHtml(to)} · ${time(at)}</p>
-<iframe src="/dev/inbox/${id}/html" title="Letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<h2>As plain text</h2>
+<iframe src="/dev/inbox/${id}/html" title="${words('letter')}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>${words('asText')}</h2>
 <pre>${withLinks(text)}</pre>`,
   )
 }
 
-function page(title: string, body: string): string {
+/** The inbox's own words, escaped. */
+function wordsIn({ brandName, locale }: PageSettings) {
+  const { say } = translate(locale)
+  return (key: keyof Messages['mail']) => escapeHtml(say(`mail.${key}`, { brand: brandName }))
+}
+
+function page({ brandName, locale }: PageSettings, title: string, body: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+<title>${title} · ${escapeHtml(brandName)}</title>
 <style>${INBOX_STYLE}</style>
 </head>
 <body>

@@ -34,7 +34,6 @@ export function FollowButton({ username, following, onChange }: FollowButtonProp
     <Button
       look={following ? 'outline' : 'strong'}
       icon={following ? 'check' : 'plus'}
-      aria-pressed={following}
       title={following ? t('unfollow') : undefined}
       busy={isBusy}
       onClick={press}

@@ -7,6 +7,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/inputs.tsx'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { type Me, NAME_LENGTH, register } from '../../contract.ts'
+import { useFocusOnFailure } from '../use-focus-on-failure.ts'
 import styles from './register.module.css'
 import { UsernameField } from './username-field.tsx'
 
@@ -23,14 +24,16 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
   const toast = useToast()
   const [image, setImage] = useState<string | null>(null)
   const [errors, setErrors] = useState<Errors>({})
+  const [failures, setFailures] = useState(0)
+  const form = useFocusOnFailure(failures)
   const [isUploading, setUploading] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const forget = (field: string) => setErrors(({ [field]: _, ...others }) => others)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const typed = (field: string) => String(form.get(field) ?? '')
+    const entries = new FormData(event.currentTarget)
+    const typed = (field: string) => String(entries.get(field) ?? '')
     setBusy(true)
     const answer = await callApi(register, {
       body: { name: typed('name'), username: typed('username'), userImage: image, email },
@@ -38,11 +41,12 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
     setBusy(false)
     if (!isFailure(answer)) return onRegistered(answer)
     setErrors(answer.fields)
+    setFailures(failures + 1)
     if (Object.keys(answer.fields).length === 0) toast(answer.message, 'failed')
   }
 
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <form ref={form} onSubmit={submit} className={styles.form}>
       <ImageField
         label={t('image')}
         shown={null}

@@ -5,6 +5,7 @@ import { callApi, isFailure } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { type Me, putMe } from '../../contract.ts'
+import { useFocusOnFailure } from '../use-focus-on-failure.ts'
 import { AccountFields } from './account-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { readSettings } from './read-settings.ts'
@@ -22,6 +23,8 @@ export function SettingsForm({ me }: { me: Me }) {
   const showLocale = useShowLocale()
   const [image, setImage] = useState<string | null>()
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [failures, setFailures] = useState(0)
+  const form = useFocusOnFailure(failures)
   const [isUploading, setUploading] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -33,7 +36,9 @@ export function SettingsForm({ me }: { me: Me }) {
     setBusy(false)
     if (isFailure(answer)) {
       setErrors(answer.fields)
-      return toast(answer.message, 'failed')
+      setFailures(failures + 1)
+      if (Object.keys(answer.fields).length === 0) toast(answer.message, 'failed')
+      return
     }
     setErrors({})
     setImage(undefined)
@@ -43,7 +48,7 @@ export function SettingsForm({ me }: { me: Me }) {
   }
 
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <form ref={form} onSubmit={submit} className={styles.form}>
       <ProfileFields me={me} errors={errors} onImage={setImage} onUploading={setUploading} />
       <AccountFields me={me} errors={errors} />
       <div className={styles.save}>

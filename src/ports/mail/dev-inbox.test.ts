@@ -1,0 +1,67 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestService } from '#main/testing.ts'
+import type { Context } from '../context.ts'
+import { registerDevInbox } from './dev-inbox.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+  for (const subject of ['Older', 'Newer <b>']) {
+    await service.context.mail.deliver({
+      to: 'a@example.com',
+      subject,
+      text: `See https://example.com/?a=1&b=2\n<script>`,
+      html: '<p>Hello</p>',
+    })
+  }
+})
+afterAll(() => service.close())
+
+const get = (url: string, host = 'localhost:3000') => service.app.inject({ url, headers: { host } })
+
+test('the inbox is read by people and by programs, newest first', async () => {
+  const [newer, older] = (await get('/dev/inbox.json')).json()
+  expect(newer).toEqual({
+    to: 'a@example.com',
+    subject: 'Newer <b>',
+    text: 'See https://example.com/?a=1&b=2\n<script>',
+    html: '<p>Hello</p>',
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+  expect(older.subject).toBe('Older')
+  const page = await get('/dev/inbox')
+  expect(page.body.indexOf('Newer &lt;b&gt;')).toBeLessThan(page.body.indexOf('Older'))
+  expect(page.headers.refresh).toBe('3')
+})
+
+test('a letter is shown with links that work and no script', async () => {
+  const href = /href="(\/dev\/inbox\/\d+)"/.exec((await get('/dev/inbox')).body)?.[1] ?? ''
+  const page = await get(href)
+  expect(page.body).toContain('<a href="https://example.com/?a=1&amp;b=2"')
+  expect(page.body).not.toContain('<script>')
+  const inside = await get(`${href}/html`)
+  expect(inside.body).toBe('<p>Hello</p>')
+  expect(inside.headers['content-security-policy']).toContain('sandbox')
+  expect((await get('/dev/inbox/999999')).statusCode).toBe(404)
+  expect((await get('/dev/inbox/x')).statusCode).toBe(404)
+})
+
+test('a name that someone pointed at this machine reads nothing', async () => {
+  for (const url of ['/dev/inbox', '/dev/inbox.json', '/dev/inbox/1', '/dev/inbox/1/html']) {
+    expect((await get(url, 'evil.example:3000')).statusCode).toBe(403)
+  }
+})
+
+test.each([
+  ['it is switched off', { devInbox: false, host: '127.0.0.1' }],
+  ['mail goes to a real server', { devInbox: true, host: '127.0.0.1', mailUrl: 'smtp://mail' }],
+  ['the service listens to the network', { devInbox: true, host: '0.0.0.0' }],
+])('there is no inbox where %s', async (_, config) => {
+  const app = Fastify()
+  const context: Context = Object.assign(Object.create(null), { config })
+  registerDevInbox({ app, context, viewerOf: () => Promise.reject(new Error('nobody asks')) })
+  const answer = await app.inject({ url: '/dev/inbox.json', headers: { host: 'localhost' } })
+  expect(answer.statusCode).toBe(404)
+  await app.close()
+})
