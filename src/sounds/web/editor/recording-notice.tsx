@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useMessages, useTranslations } from 'use-intl'
 import type { Sound } from '../../contract.ts'
 import styles from './editor.module.css'
 
@@ -9,6 +9,7 @@ const POLL_MS = 2000
 /** What became of the file, where that is not simply READY; asks again until it is settled. */
 export function RecordingNotice({ sound: { edit } }: { sound: Sound }) {
   const t = useTranslations('uploads.state')
+  const reasons: Record<string, string> = useMessages().uploads.mediaErrors
   const { revalidate } = useRevalidator()
   const isMoving = edit?.transcodeStatus === 'TRANSCODING'
   useEffect(() => {
@@ -24,7 +25,7 @@ export function RecordingNotice({ sound: { edit } }: { sound: Sound }) {
         {t(edit.transcodeStatus)}
         {isMoving && ` ${t('percent', { percent })}`}
       </strong>
-      {edit.transcodeError && <p>{edit.transcodeError}</p>}
+      {edit.transcodeError && <p>{reasons[edit.transcodeError] ?? reasons.unexpected}</p>}
       {edit.wantedStatus && <p>{t('willPublish')}</p>}
     </div>
   )

@@ -88,7 +88,8 @@ export async function markReady(
       status: 'READY',
       progress: 1,
       stream_prefix: more.streamPrefix,
-      duration_seconds: facts.durationSeconds,
+      // Sums of frame lengths end in dust: microseconds are more than anybody hears.
+      duration_seconds: Math.round(facts.durationSeconds * 1e6) / 1e6,
       sample_rate: facts.sampleRate,
       channels: facts.channels,
       bits: facts.bits,
