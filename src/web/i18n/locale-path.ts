@@ -13,9 +13,9 @@ export function withoutLocale(path: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** The same page in a language; addresses that are no own path (https:, #, mailto:) stay. */
+/** The same page in a language; addresses that are no own path (https:, #, mailto:, /api) stay. */
 export function pathIn(locale: Locale, path: string): string {
-  if (!path.startsWith('/') || path.startsWith('//')) return path
+  if (!path.startsWith('/') || path.startsWith('//') || !isPagePath(path)) return path
   const bare = withoutLocale(path)
   if (locale === DEFAULT_LOCALE) return bare
   return bare === '/' ? `/${locale}` : `/${locale}${bare.replace(/^\/(?=[?#])/, '')}`

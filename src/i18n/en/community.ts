@@ -1,0 +1,36 @@
+/** Claps, comments and follows. */
+export const community = {
+  clap: {
+    label: 'Clap',
+    count: '{count, plural, one {# clap} other {# claps}}',
+    mine: '{mine} of {max} from you',
+    full: 'That was all {max} of your claps.',
+    own: 'Your own sound: others clap here.',
+    withdraw: 'Take back your claps',
+    withdrawn: 'Your claps are taken back.',
+  },
+  follow: {
+    follow: 'Follow',
+    following: 'Following',
+    unfollow: 'Unfollow',
+  },
+  comments: {
+    title: 'Comments',
+    signIn: 'Please sign in to leave comments.',
+    toSignIn: 'Sign in',
+    label: 'Your comment',
+    placeholder: 'What did you hear?',
+    at: 'At {time} of the sound',
+    send: 'Comment',
+    left: '{count, plural, one {# character left} other {# characters left}}',
+    jump: 'Play from {time}',
+    remove: 'Delete comment',
+    removeQuestion: 'Delete this comment by {name}?',
+    removeYes: 'Delete',
+    removeNo: 'Keep',
+    removed: 'The comment is deleted.',
+    more: 'Show more comments',
+    emptyTitle: 'No comments yet',
+    emptyText: 'Be the first to say what you heard.',
+  },
+}

@@ -1,0 +1,38 @@
+import type { community as en } from '../en/community.ts'
+import type { Words } from '../messages.ts'
+
+export const community: Words<typeof en> = {
+  clap: {
+    label: '拍手する',
+    count: '拍手 {count, number}',
+    mine: 'あなたの拍手 {mine}/{max}',
+    full: '拍手は{max}回までです。たくさんの拍手をありがとうございます。',
+    own: '自分のサウンドには拍手できません。',
+    withdraw: '自分の拍手を取り消す',
+    withdrawn: '拍手を取り消しました。',
+  },
+  follow: {
+    follow: 'フォローする',
+    following: 'フォロー中',
+    unfollow: 'フォローを解除',
+  },
+  comments: {
+    title: 'コメント',
+    signIn: 'コメントするにはログインしてください。',
+    toSignIn: 'ログイン',
+    label: 'コメントを書く',
+    placeholder: 'どこが心に残りましたか?',
+    at: '{time} の位置に付ける',
+    send: 'コメントする',
+    left: 'あと{count, number}文字',
+    jump: '{time} から再生',
+    remove: 'コメントを削除',
+    removeQuestion: '{name} さんのコメントを削除しますか?',
+    removeYes: '削除する',
+    removeNo: 'やめる',
+    removed: 'コメントを削除しました。',
+    more: 'コメントをもっと見る',
+    emptyTitle: 'まだコメントはありません',
+    emptyText: '聴いて感じたことを、最初に伝えてみませんか。',
+  },
+}

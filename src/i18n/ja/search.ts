@@ -1,0 +1,17 @@
+import type { search as en } from '../en/search.ts'
+import type { Words } from '../messages.ts'
+
+export const search: Words<typeof en> = {
+  title: '検索',
+  titleFor: '「{query}」の検索結果',
+  label: 'タイトル・名前に含まれる言葉',
+  submit: '検索',
+  sounds: 'サウンド',
+  creators: 'クリエイター',
+  soundCount: 'サウンド {count, number}',
+  startTitle: '何を聴きますか?',
+  startText: 'タイトル、アーティスト名、タグで探せます。言葉の一部だけでもかまいません。',
+  noneTitle: '「{query}」は見つかりませんでした',
+  noneText: '言葉を減らすか変えてみるか、ジャンルから探してみてください。',
+  genres: 'ジャンル',
+}
