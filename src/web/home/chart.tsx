@@ -21,8 +21,12 @@ export function Chart({ sounds }: { sounds: readonly SoundSummary[] }) {
               <Cover address={sound.coverart} seed={sound.id} accent={sound.accent} sizes="56px" />
             </A>
             <div className={styles.entryText}>
-              <A href={soundHref(sound)}>{sound.title}</A>
-              <A href={`/user/${sound.username}`}>{sound.user}</A>
+              <A href={soundHref(sound)} className={styles.entryTitle}>
+                {sound.title}
+              </A>
+              <A href={`/user/${sound.username}`} className={styles.entryArtist}>
+                {sound.user}
+              </A>
             </div>
             <span className={styles.length}>{formatTime(sound.duration)}</span>
             <PlayButton track={sound} />

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { PlayButton } from '#player/web/play-button.tsx'
-import { GENRES, type Genre, type SoundSummary } from '#sounds/contract.ts'
+import { isGenre, type SoundSummary } from '#sounds/contract.ts'
 import { A } from '../ui/a.tsx'
 import { accentStyle } from '../ui/sound/accent.ts'
 import { Cover } from '../ui/sound/cover.tsx'
@@ -63,8 +63,4 @@ function Newest({ sound }: { sound: SoundSummary }) {
       </div>
     </article>
   )
-}
-
-function isGenre(genre: string): genre is Genre {
-  return GENRES.some((each) => each === genre)
 }

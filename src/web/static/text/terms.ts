@@ -8,7 +8,7 @@ export const terms: DocumentText = {
       {
         heading: 'Your account',
         paragraphs: [
-          'You sign in by a link that is mailed to you. Whoever can read your mail can sign in as you, so look after your mailbox. One person may hold one account; you may end it at any time.',
+          'You sign in by a link that is mailed to you. Whoever can read your mail can sign in as you, so look after your mailbox. One person may hold one account; you may end it whenever you like.',
         ],
       },
       {

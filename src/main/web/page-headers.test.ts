@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { contentSecurityPolicy, entityTag, scriptHashes } from './page-headers.ts'
+
+const config = { ...readConfig({}), secret: Buffer.alloc(32) }
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('every inline script is allowed by its hash, and files by their origin alone', () => {
+  const html =
+    '<script src="/a.js"></script><script>one()</script><script type="module" async="">two()\n</script>'
+  expect(scriptHashes(html)).toEqual([hashOf('one()'), hashOf('two()\n')])
+  const policy = contentSecurityPolicy(config, html, false)
+  expect(policy).toContain(`script-src 'self' ${hashOf('one()')} ${hashOf('two()\n')};`)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test('pages are framed by nobody and fetch media from the configured hosts', () => {
+  const links = { ...config.links, cdn: 'https://cdn.example/media', image: 'https://img.example' }
+  const storageUrl = 's3://key:secret@s3.example/bucket'
+  const policy = contentSecurityPolicy({ ...config, links, storageUrl }, '', false)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("media-src 'self' blob: https://cdn.example https://s3.example")
+  expect(policy).toContain("connect-src 'self' https://cdn.example https://s3.example;")
+  expect(policy).toContain("img-src 'self' data: blob: https://img.example")
+  expect(policy).not.toContain('secret')
+})
+
+test('the same page has the same tag', () => {
+  expect(entityTag('<p>a</p>')).toBe(entityTag('<p>a</p>'))
+  expect(entityTag('<p>a</p>')).not.toBe(entityTag('<p>b</p>'))
+})

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { isOpenToUnfinished } from './open-to-unfinished.ts'
+
+test.each(['/register', '/terms', '/terms/', '/legal/commerce'])('%s is open', (page) => {
+  expect(isOpenToUnfinished(page)).toBe(true)
+})
+
+test.each(['/', '/my/sounds', '/registered', '/sound/abc'])('%s asks to register first', (page) => {
+  expect(isOpenToUnfinished(page)).toBe(false)
+})
