@@ -4,7 +4,6 @@ export const sales = {
     buyFor: 'Buy for {price}',
     buyFrom: 'Buy from {price}',
     free: 'Get it for free or more',
-    freeFixed: 'Get it for free',
     bought: 'Bought',
     title: 'Buy “{title}”',
     by: 'by {seller}',
@@ -33,8 +32,6 @@ export const sales = {
     toPayment: 'Go to payment',
     getFree: 'Get it now',
     working: 'One moment…',
-    close: 'Close',
-    sandbox: 'Sandbox: no money moves',
   },
   order: {
     title: 'Your order',
@@ -65,7 +62,6 @@ export const sales = {
     backToSound: 'Back to the sound',
   },
   purchases: {
-    title: 'Shopping List',
     empty: 'Nothing here yet',
     emptyText: 'What you buy waits here for you, ready to be downloaded whenever you like.',
     find: 'Find something interesting to listen.',
@@ -73,7 +69,6 @@ export const sales = {
     paid: 'Paid {price}',
     free: 'Free',
     takenAway: 'No longer offered by the artist; yours all the same.',
-    download: 'Download',
     receipt: 'Receipt',
     more: 'Show more',
   },

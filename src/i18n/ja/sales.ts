@@ -7,7 +7,6 @@ export const sales: Words<typeof en> = {
     buyFor: '{price}で購入',
     buyFrom: '{price}から購入',
     free: '無料から好きな価格で入手',
-    freeFixed: '無料で入手',
     bought: '購入済み',
     title: '「{title}」を購入',
     by: '{seller}',
@@ -36,8 +35,6 @@ export const sales: Words<typeof en> = {
     toPayment: 'お支払いへ進む',
     getFree: '入手する',
     working: '少しお待ちください…',
-    close: '閉じる',
-    sandbox: 'サンドボックス：実際のお金は動きません',
   },
   order: {
     title: 'ご注文',
@@ -68,7 +65,6 @@ export const sales: Words<typeof en> = {
     backToSound: 'サウンドに戻る',
   },
   purchases: {
-    title: '購入リスト',
     empty: 'まだ何もありません',
     emptyText: '購入したサウンドがここに並び、いつでもダウンロードできます。',
     find: '聴きたい音を探してみましょう。',
@@ -76,7 +72,6 @@ export const sales: Words<typeof en> = {
     paid: 'お支払い {price}',
     free: '無料',
     takenAway: 'アーティストによる公開は終了しましたが、引き続きダウンロードできます。',
-    download: 'ダウンロード',
     receipt: '注文内容',
     more: 'もっと見る',
   },

@@ -1,10 +1,60 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
+import { isFailure } from '#web/api-call.ts'
 import { type HeadArguments, headWords, pageHead } from '#web/page-head.ts'
+import { apiOf, orThrow, viewerOf } from '#web/server-api.ts'
+import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
+import { getOrder } from '../contract.ts'
+import styles from './order/order.module.css'
+import { OrderExpired } from './order/order-expired.tsx'
+import { OrderStanding } from './order/order-standing.tsx'
+import { OrderSummary } from './order/order-summary.tsx'
+import { usePolledOrder } from './order/use-polled-order.ts'
+
+/** The page of one order: where a buyer returns to, and what a receipt leads to. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const id = params.order ?? ''
+  const key = new URL(request.url).searchParams.get('key') ?? undefined
+  const answer = await apiOf(context)(getOrder, { params: { id }, query: { key } })
+  const code = isFailure(answer) ? answer.code : ''
+  if (code === 'download_expired') return { id, key, order: undefined, instead: 'expired' as const }
+  // A member's order opens by the session: it may be there once one has signed in.
+  const maySignIn = code === 'not_found' && viewerOf(context) === undefined && key === undefined
+  if (maySignIn) return { id, key, order: undefined, instead: 'sign-in' as const }
+  return { id, key, order: orThrow(answer), instead: undefined }
+}
+
+/** The address bears a key: it goes to no cache and to no other site. */
+export function headers() {
+  return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' }
+}
 
 export const meta = (args: HeadArguments) =>
-  pageHead(args, { title: headWords(args)('common.menu.shoppingList') })
+  pageHead(args, { title: headWords(args)('sales.order.title'), hidden: true })
+
+type Data = Awaited<ReturnType<typeof loader>>
 
 export default function OrderPage() {
-  const t = useTranslations('common')
-  return <h1>{t('menu.shoppingList')}</h1>
+  const { id, key, order: loaded, instead } = useLoaderData<Data>()
+  const t = useTranslations('sales')
+  const order = usePolledOrder(loaded, key)
+  return (
+    <>
+      {order?.sandbox && (
+        <p className={styles.banner} role="note">
+          {t('sandbox.banner')}
+        </p>
+      )}
+      <Breadcrumbs items={[{ label: t('order.title') }]} />
+      {instead === 'expired' && <OrderExpired id={id} />}
+      {instead === 'sign-in' && <SignInPrompt />}
+      {order && (
+        <div className={styles.page}>
+          <OrderStanding order={order} />
+          <OrderSummary order={order} accessKey={key} />
+        </div>
+      )}
+    </>
+  )
 }

@@ -1,0 +1,144 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatYen } from '#kernel/yen.ts'
+import type { SoundSummary } from '#sounds/contract.ts'
+import { isFailure } from '#web/api-client.ts'
+import { useMe } from '#web/root-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/inputs.tsx'
+import { findPriceProblem, readAmount } from '../price-rules.ts'
+import styles from './buy-dialog.module.css'
+import { useOrdering } from './use-ordering.ts'
+
+type Errors = Partial<Record<'price' | 'email' | 'form', string>>
+
+/** Price, address of a guest, and everything that is to be known before the button. */
+export function BuyForm({ sound }: { sound: SoundSummary }) {
+  const t = useTranslations('sales.buy')
+  const me = useMe()
+  const [price, setPrice] = useState(String(sound.price))
+  const [errors, setErrors] = useState<Errors>({})
+  const { isBusy, order } = useOrdering()
+  const amount = readAmount(price)
+  const needsEmail = !me?.email
+  const priceError = usePriceError(sound)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
+    const emailError = needsEmail && !/^\S+@\S+\.\S+$/.test(email) ? t('emailInvalid') : undefined
+    const found = { price: priceError(amount), email: emailError }
+    if (found.price || found.email) return setErrors(definedOf(found))
+    setErrors({})
+    const items = [{ id: `sound-${sound.id}`, price: amount }]
+    const failure = await order({ items, ...(needsEmail && { email }) })
+    if (!isFailure(failure)) return
+    const { price: refused, email: refusedEmail } = failure.fields
+    const beside = { price: refused?.message, email: refusedEmail?.message }
+    setErrors(definedOf(refused || refusedEmail ? beside : { form: failure.message }))
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      {sound.nameyourprice && (
+        <Field
+          label={t('yourPrice')}
+          hint={
+            sound.price === 0
+              ? t('nameYourPriceFree')
+              : t('nameYourPrice', { price: formatYen(sound.price) })
+          }
+          error={errors.price}
+        >
+          <TextInput
+            name="price"
+            before="¥"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            maxLength={12}
+            value={price}
+            onChange={({ currentTarget }) => {
+              setPrice(currentTarget.value)
+              if (errors.price) {
+                const { price: _, ...rest } = errors
+                setErrors(
+                  definedOf({ ...rest, price: priceError(readAmount(currentTarget.value)) }),
+                )
+              }
+            }}
+          />
+        </Field>
+      )}
+      {needsEmail && (
+        <Field label={t('email')} hint={t('emailNote')} error={errors.email}>
+          <TextInput
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            inputMode="email"
+            maxLength={254}
+          />
+        </Field>
+      )}
+      <Facts amount={amount} />
+      {errors.form && (
+        <p className={styles.problem} role="alert">
+          {errors.form}
+        </p>
+      )}
+      {!sound.nameyourprice && errors.price && (
+        <p className={styles.problem} role="alert">
+          {errors.price}
+        </p>
+      )}
+      <Button type="submit" look="accent" size="large" wide busy={isBusy}>
+        {amount === 0 ? t('getFree') : t('toPayment')}
+      </Button>
+      <p className={styles.next}>{amount === 0 ? t('nextFree') : t('next')}</p>
+    </form>
+  )
+}
+
+/** The final confirmation: what, how much, how, when, and that it stays bought. */
+function Facts({ amount }: { amount: number }) {
+  const t = useTranslations('sales.buy')
+  const isFree = amount === 0
+  return (
+    <div className={styles.facts}>
+      <dl>
+        <dt>{t('formats')}</dt>
+        <dd>{t('formatNames')}</dd>
+        <dt>{t('payment')}</dt>
+        <dd>{isFree ? t('paymentNone') : t('paymentFacts')}</dd>
+        <dt>{t('delivery')}</dt>
+        <dd>{t('deliveryFacts')}</dd>
+        <dt className={styles.total}>{t('total')}</dt>
+        <dd className={styles.total}>
+          <b>{Number.isFinite(amount) ? formatYen(amount) : '–'}</b> <span>{t('taxIncluded')}</span>
+        </dd>
+      </dl>
+      <p className={styles.final}>{t('cannotCancel')}</p>
+    </div>
+  )
+}
+
+/** The words of what is wrong with an amount, if anything. */
+function usePriceError(sound: SoundSummary): (amount: number) => string | undefined {
+  const t = useTranslations('sales.buy')
+  const offer = { priceYen: sound.price, nameYourPrice: sound.nameyourprice }
+  return (amount) => {
+    const problem = findPriceProblem(offer, amount)
+    if (problem === undefined) return undefined
+    if (problem.code === 'price_below_minimum') {
+      return t('belowMinimum', { price: formatYen(problem.leastYen) })
+    }
+    return t('notInteger')
+  }
+}
+
+function definedOf(errors: { [K in keyof Errors]: string | undefined }): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([, words]) => words !== undefined))
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { callApi, isFailure } from '#web/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { resendReceipt } from '../../contract.ts'
+
+/** A link of long ago: a new one goes to the address that the order was made with. */
+export function OrderExpired({ id }: { id: string }) {
+  const t = useTranslations('sales.order')
+  const toast = useToast()
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+
+  async function resend() {
+    setState('busy')
+    const answer = await callApi(resendReceipt, { params: { id } })
+    setState(isFailure(answer) ? 'idle' : 'sent')
+    if (isFailure(answer)) toast(answer.message, 'failed')
+  }
+
+  return (
+    <EmptyState icon="mail" title={t('title')} text={state === 'sent' ? t('resent') : t('expired')}>
+      {state !== 'sent' && (
+        <Button busy={state === 'busy'} onClick={resend}>
+          {t('resend')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

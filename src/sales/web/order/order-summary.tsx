@@ -1,0 +1,78 @@
+import { useTranslations } from 'use-intl'
+import { formatYen } from '#kernel/yen.ts'
+import { useMe } from '#web/root-data.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/page/date-text.tsx'
+import { Cover } from '#web/ui/sound/cover.tsx'
+import { DOWNLOAD_LINK_DAYS, type Order, type OrderItem } from '../../contract.ts'
+import { Downloads } from '../downloads.tsx'
+import styles from './order.module.css'
+
+interface OrderSummaryProps {
+  order: Order
+  /** Of a guest's link. */
+  accessKey: string | undefined
+}
+
+/** What was bought, for how much, and its downloads. */
+export function OrderSummary({ order, accessKey }: OrderSummaryProps) {
+  const t = useTranslations('sales.order')
+  const me = useMe()
+  return (
+    <section className={styles.summary} aria-label={t('items')}>
+      <ul className={styles.items}>
+        {order.items.map((item) => (
+          <ItemRow key={item.id} item={item} accessKey={accessKey} />
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        <dt>{t('total')}</dt>
+        <dd className={styles.total}>{formatYen(order.total)}</dd>
+        <dt>{t('number')}</dt>
+        <dd>{order.id}</dd>
+        <dt>{t('date')}</dt>
+        <dd>
+          <DateText at={order.paidAt ?? order.createdAt} look="time" />
+        </dd>
+      </dl>
+      {order.status === 'paid' && accessKey !== undefined && (
+        <p className={styles.note}>{t('keepLink', { days: DOWNLOAD_LINK_DAYS })}</p>
+      )}
+      {order.status === 'paid' && me && (
+        <ButtonLink href="/my/purchases" look="outline" icon="bag">
+          {t('toPurchases')}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function ItemRow({ item, accessKey }: { item: OrderItem; accessKey: string | undefined }) {
+  const t = useTranslations('sales.order')
+  return (
+    <li className={styles.item}>
+      <Cover
+        address={item.coverart}
+        seed={item.id.replace('sound-', '')}
+        sizes="64px"
+        className={styles.cover}
+      />
+      <div>
+        <p className={styles.title}>{item.title}</p>
+        <p className={styles.seller}>{item.seller}</p>
+      </div>
+      <p className={styles.paid}>{formatYen(item.paid)}</p>
+      {item.grant !== null && (
+        <div className={styles.downloads}>
+          <Downloads
+            title={item.title}
+            grant={item.grant}
+            formats={item.formats}
+            accessKey={accessKey}
+          />
+        </div>
+      )}
+      {item.refunded && <p className={styles.downloads}>{t('itemRefunded')}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { In } from '#kernel/endpoint.ts'
+import { type ApiFailure, callApi, isFailure } from '#web/api-client.ts'
+import { isPagePath } from '#web/i18n/locale-path.ts'
+import { createOrder } from '../contract.ts'
+
+type OrderRequest = In<typeof createOrder.body>
+
+/**
+ * Places an order and goes on to its checkout. The same request that is sent again bears the same
+ * key, so that a lost answer makes no second order.
+ */
+export function useOrdering(): {
+  isBusy: boolean
+  order: (body: OrderRequest) => Promise<ApiFailure | undefined>
+} {
+  const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const sent = useRef({ body: '', key: '' })
+
+  // Back from the checkout, the browser may show the page as it was left: busy.
+  useEffect(() => {
+    const shown = () => setBusy(false)
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [])
+
+  async function order(body: OrderRequest) {
+    setBusy(true)
+    const text = JSON.stringify(body)
+    if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
+    const headers = { 'Idempotency-Key': sent.current.key }
+    const answer = await callApi(createOrder, { body, headers })
+    if (isFailure(answer)) {
+      sent.current = { body: '', key: '' }
+      setBusy(false)
+      return answer
+    }
+    const { origin, pathname, search } = new URL(answer.checkoutUrl, location.href)
+    // An order that costs nothing has its page here, where the music goes on.
+    if (origin === location.origin && isPagePath(pathname)) await navigate(pathname + search)
+    else location.assign(answer.checkoutUrl)
+    return undefined
+  }
+  return { isBusy, order }
+}
+
+/** Also where the page is not served securely, and the browser offers no randomUUID. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
