@@ -21,7 +21,8 @@ if (kind === 'node') {
   const text = body.toString('utf8')
   app.get('/', (_request, reply) => reply.type(type).send(text))
   await app.listen({ port: 0, host: '127.0.0.1' })
-  tell(app.addresses()[0]?.port ?? 0)
+  const address = app.server.address()
+  tell(typeof address === 'object' && address ? address.port : 0)
 }
 
 function tell(port: number): void {

@@ -41,13 +41,14 @@ export async function signIn(base: string, email: string): Promise<Person> {
   return personOf(base, token)
 }
 
-/** Signs in and registers where that was not done yet. */
+/** Finishes the registration of someone new. */
 export async function join(
   base: string,
   who: { email: string; username: string; name: string; image?: Buffer },
+  signedIn?: Person,
 ): Promise<Person> {
-  const person = await signIn(base, who.email)
   const { email, username, name, image } = who
+  const person = signedIn ?? (await signIn(base, email))
   const userImage = image && (await person.uploadImage(image, `${username}.jpg`))
   await person.call(register, { body: { email, username, name, ...(userImage && { userImage }) } })
   return person

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { PlayButton } from '#player/web/play-button.tsx'
-import { isGenre, type SoundSummary } from '#sounds/contract.ts'
+import type { SoundSummary } from '#sounds/contract.ts'
+import { isGenre } from '#sounds/web/is-genre.ts'
 import { A } from '../ui/a.tsx'
 import { accentStyle } from '../ui/sound/accent.ts'
 import { Cover } from '../ui/sound/cover.tsx'

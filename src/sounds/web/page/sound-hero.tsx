@@ -8,13 +8,14 @@ import { Avatar } from '#web/ui/page/avatar.tsx'
 import { Cover } from '#web/ui/sound/cover.tsx'
 import { formatTime } from '#web/ui/sound/format-time.ts'
 import type { Sound } from '../../contract.ts'
+import { isGenre } from '../is-genre.ts'
 import { ShareButton } from './share-button.tsx'
 import styles from './sound-hero.module.css'
 
 /** Cover, title, artist and what one can do with the sound. */
 export function SoundHero({ sound }: { sound: Sound }) {
   const say = useTranslations('soundPage')
-  const genres = useTranslations('genres')
+  const common = useTranslations('common')
   return (
     <section className={styles.hero}>
       <div className={styles.cover}>
@@ -29,7 +30,9 @@ export function SoundHero({ sound }: { sound: Sound }) {
       <div className={styles.words}>
         <p className={styles.kind}>
           {say('kind')}
-          {sound.genre !== '' && <A href={`/genre/${sound.genre}`}>{genres(sound.genre)}</A>}
+          {isGenre(sound.genre) && (
+            <A href={`/genre/${sound.genre}`}>{common(`genres.${sound.genre}`)}</A>
+          )}
           <StatusLabel sound={sound} />
         </p>
         <h1>{sound.title}</h1>

@@ -1,0 +1,135 @@
+import { getMe, patchMe } from '#accounts/contract.ts'
+import { addClaps, addComment, follow } from '#community/contract.ts'
+import { listMySounds, type Sound, updateSound } from '#sounds/contract.ts'
+import { ARTISTS, LISTENERS } from './catalogue/catalogue.ts'
+import { type DemoPerson, type DemoSound, soundFields } from './catalogue/model.ts'
+import { join, type Person, signIn } from './client.ts'
+import { renderCover, renderPortrait } from './covers/render-cover.ts'
+import { renderSongs } from './render.ts'
+
+interface Options {
+  signal: AbortSignal
+  /** Told what goes on, a line at a time. */
+  say: (line: string) => void
+}
+
+interface Task {
+  artist: Person
+  sound: DemoSound
+}
+
+/**
+ * Signs everybody up, renders the sounds and uploads them through the API, then lets people follow,
+ * clap and comment. May be broken off and run again: what is there already is left.
+ */
+export async function fillDemo(base: string, { signal, say }: Options): Promise<void> {
+  say('Making the demo: artists, covers and 24 sounds. It takes a few minutes, once.')
+  const people = new Map<string, Person>()
+  for (const who of [...ARTISTS, ...LISTENERS]) {
+    signal.throwIfAborted()
+    people.set(who.username, await enter(base, who))
+  }
+  const person = (username: string) => {
+    const found = people.get(username)
+    if (found === undefined) throw new Error(`nobody in the demo is called ${username}`)
+    return found
+  }
+  const published = await publishAll(person, { signal, say })
+  await meet(person, published, signal)
+}
+
+async function enter(base: string, who: DemoPerson): Promise<Person> {
+  const { username, name, email, bio, location, links, locale } = who
+  const known = await signIn(base, email)
+  if ((await known.call(getMe)).registered_at !== null) return known
+  const person = await join(
+    base,
+    { username, name, email, image: await renderPortrait(who.portrait) },
+    known,
+  )
+  await person.call(patchMe, { body: { bio, location, links, locale } })
+  return person
+}
+
+/** Renders and uploads what is missing. @returns every sound of the catalogue by its key */
+async function publishAll(
+  person: (username: string) => Person,
+  { signal, say }: Options,
+): Promise<Map<string, Sound>> {
+  const published = new Map<string, Sound>()
+  const missing: Task[] = []
+  for (const { username, sounds } of ARTISTS) {
+    const artist = person(username)
+    const mine = await allSoundsOf(artist)
+    for (const sound of sounds) {
+      const found = mine.find(({ title }) => title === sound.title)
+      if (found) published.set(sound.key, found)
+      else missing.push({ artist, sound })
+    }
+  }
+  // One thread renders; the other core transcodes what has been uploaded meanwhile.
+  const songs = missing.map(({ sound }) => sound.song)
+  for await (const { wav, index } of renderSongs(songs, { concurrency: 1 })) {
+    signal.throwIfAborted()
+    const task = missing[index]
+    if (task === undefined) continue
+    const { artist, sound } = task
+    published.set(sound.key, await publish(artist, sound, wav))
+    say(`${published.size} of 24  ${sound.title}`)
+  }
+  for (const { username, sounds } of ARTISTS) {
+    for (const { key } of sounds) {
+      const id = published.get(key)?.edit?.transcodeId
+      if (id !== undefined) await person(username).untilReady(id)
+    }
+  }
+  return published
+}
+
+async function publish(artist: Person, sound: DemoSound, wav: Buffer): Promise<Sound> {
+  const draft = await artist.uploadSound(wav, sound.fileName, { title: sound.title })
+  const coverartURL = await artist.uploadImage(await renderCover(sound.cover), 'cover.jpg')
+  // A limit is checked against the length, which is known once the sound is ready.
+  if (draft.edit) await artist.untilReady(draft.edit.transcodeId)
+  const body = { ...soundFields(sound), coverartURL }
+  return artist.call(updateSound, { params: { id: draft.id }, body })
+}
+
+async function allSoundsOf(artist: Person): Promise<Sound[]> {
+  const all: Sound[] = []
+  let cursor: string | undefined
+  do {
+    const page = await artist.call(listMySounds, { query: cursor === undefined ? {} : { cursor } })
+    all.push(...page.items)
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
+  return all
+}
+
+/** Follows, claps and comments; those a broken-off run left are not made twice. */
+async function meet(
+  person: (username: string) => Person,
+  published: Map<string, Sound>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { username, follows } of [...ARTISTS, ...LISTENERS]) {
+    for (const other of follows) {
+      await person(username).call(follow, { params: { username: other } })
+    }
+  }
+  for (const { sounds } of ARTISTS) {
+    for (const { key, status, comments, claps } of sounds) {
+      const sound = published.get(key)
+      if (sound === undefined || status !== 'Released' || sound.comments > 0) continue
+      signal.throwIfAborted()
+      const params = { id: sound.id }
+      for (const [username, count] of Object.entries(claps)) {
+        await person(username).call(addClaps, { params, body: { count } })
+      }
+      for (const { by, text, at } of comments) {
+        const body = { text, ...(at !== undefined && { position: at }) }
+        await person(by).call(addComment, { params, body })
+      }
+    }
+  }
+}
