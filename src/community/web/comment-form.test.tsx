@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
+import { SoundSummary } from '#sounds/contract.ts'
+import { renderPart, testMe } from '#web/testing.tsx'
+import { ToastProvider } from '#web/ui/overlay/toasts.tsx'
+import { CommentForm } from './comment-form.tsx'
+
+const sound = SoundSummary.parse({
+  id: 'abcdefghijkl',
+  slug: 'rain',
+  title: 'Rain',
+  user: 'Mio',
+  username: 'mio',
+  coverart: null,
+  accent: null,
+  duration: 180,
+  waveformUrl: null,
+  mp3Url: null,
+  hlsUrl: null,
+  albumId: null,
+  creatorId: 'mio',
+  limit: { on: false, min: 0, max: 0 },
+  status: 'Released',
+  genre: '',
+  sales: false,
+  price: 100,
+  nameyourprice: true,
+  releasedAt: null,
+  plays: 0,
+  claps: 0,
+  comments: 0,
+  mine: 'none',
+})
+
+const form = (around?: Parameters<typeof renderPart>[1]) =>
+  renderPart(
+    <ToastProvider>
+      <SignInModalProvider>
+        <CommentForm sound={sound} onAdded={() => {}} />
+      </SignInModalProvider>
+    </ToastProvider>,
+    around,
+  )
+
+test('a visitor is asked to sign in to leave comments', () => {
+  expect(form()).toContain('<p>Please sign in to leave comments.</p>')
+  expect(form()).not.toContain('<textarea')
+})
+
+test('a member has a place to write', () => {
+  expect(form({ me: testMe })).toMatch(/<form .*<textarea .*type="submit"/s)
+  expect(form({ me: testMe })).not.toContain('Please sign in')
+})

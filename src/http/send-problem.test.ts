@@ -1,0 +1,67 @@
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { kernelProblems, Problem } from '#kernel/problem.ts'
+import { problemSender } from './send-problem.ts'
+
+const logged: unknown[] = []
+const log = { info() {}, warn() {}, error: (fields: object) => void logged.push(fields) }
+const catalogue = { ...kernelProblems, username_taken: 409, price_below_minimum: 400 }
+const app = Fastify()
+await app.register(cookie)
+app.setErrorHandler(problemSender(catalogue, log))
+app.get('/taken', async () => {
+  throw new Problem('username_taken', { fields: { username: 'username_taken' } })
+})
+app.get('/low', async () => {
+  throw new Problem('price_below_minimum', { values: { price: 300 } })
+})
+app.get('/often', async () => {
+  throw new Problem('rate_limited', { values: { seconds: 7 }, retryAfter: 7 })
+})
+app.get('/broken', async () => {
+  throw new Error('secret words of a driver')
+})
+afterAll(() => app.close())
+
+const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const wordsOf = async (headers: Record<string, string>) =>
+  (await ask('/taken', headers)).json().error.message
+
+test('an error has its code, words and fields, and the status of the catalogue', async () => {
+  const answer = await ask('/taken')
+  expect(answer.statusCode).toBe(409)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const said = { code: 'username_taken', message: 'Username already used.' }
+  expect(answer.json()).toMatchObject({ error: { ...said, fields: { username: said } } })
+})
+
+test('words are in the language of Accept-Language, else of NEXT_LOCALE, else English', async () => {
+  const [english, japanese] = ['Username already used.', 'このユーザー名はすでに使われています。']
+  expect(await wordsOf({})).toBe(english)
+  expect(await wordsOf({ 'accept-language': 'ja' })).toBe(japanese)
+  expect(await wordsOf({ cookie: 'NEXT_LOCALE=ja' })).toBe(japanese)
+  expect(await wordsOf({ cookie: 'NEXT_LOCALE=fr' })).toBe(english)
+  expect(await wordsOf({ cookie: 'NEXT_LOCALE=ja', 'accept-language': 'en' })).toBe(english)
+})
+
+test('values stand in the words', async () => {
+  expect((await ask('/low')).json().error.message).toBe('Please input ¥300 or more')
+})
+
+test('a limit says how long to wait', async () => {
+  const answer = await ask('/often')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '7'])
+  expect(answer.json().error.retryAfter).toBe(7)
+})
+
+test('what nobody expected is logged and told in general words', async () => {
+  const answer = await ask('/broken')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json().error).toMatchObject({
+    code: 'unexpected',
+    message: 'Error occurred, please try again, later.',
+  })
+  expect(answer.body).not.toContain('secret')
+  expect(logged).toHaveLength(1)
+})
