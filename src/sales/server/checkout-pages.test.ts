@@ -1,0 +1,175 @@
+import { afterAll, expect, test } from 'vitest'
+import { booksOf } from '#ports/payments/sandbox/books.ts'
+import { createOrder } from '../contract.ts'
+import { openShop, postForm } from './testing.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const artist = await shop.signUp('artist')
+const listener = await shop.signUp('listener')
+
+test('the checkout says what it is, what is bought, for how much, and that it is for good', async () => {
+  const { checkoutUrl } = await order({ title: '<b>Ferry & Bell</b>' })
+  const answer = await fetch(checkoutUrl)
+  const page = await answer.text()
+  for (const words of [
+    'Sandbox: no money moves',
+    '&lt;b&gt;Ferry &amp; Bell&lt;/b&gt;',
+    '¥300',
+    'Card: charged at once',
+    'Download at once after the payment',
+    'Purchase cannot be cancelled',
+    'guest@example.com',
+    '4242 4242 4242 4242',
+  ]) {
+    expect(page).toContain(words)
+  }
+  expect(page).not.toContain('<script')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const style = await fetch(`${shop.origin}/sandbox/checkout.css`)
+  expect([style.status, style.headers.get('content-type')]).toEqual([
+    200,
+    'text/css; charset=utf-8',
+  ])
+})
+
+test('the checkout is in the language of the order', async () => {
+  const sound = await shop.addSound(artist)
+  const { body } = await shop.call(createOrder, {
+    body: { items: [{ id: `sound-${sound.publicId}`, price: 300 }], email: 'a@example.com' },
+    headers: { 'accept-language': 'ja', host: new URL(shop.origin).host },
+  })
+  const page = await (await fetch(body.checkoutUrl)).text()
+  expect(page).toContain('lang="ja"')
+  expect(page).toContain('サンドボックス：実際のお金は動きません')
+  const paid = await shop.pay(body.checkoutUrl)
+  expect(paid.headers.get('location')).toContain(`/ja/checkout/${body.id}?key=`)
+})
+
+test('a card outside of the test list is refused, and its number is neither kept nor shown', async () => {
+  const { checkoutUrl, paymentId } = await order()
+  const answer = await shop.pay(checkoutUrl, '4111 1111 1111 1111')
+  expect(answer.status).toBe(422)
+  const page = await answer.text()
+  expect(page).toContain('Please do not type a real card.')
+  expect(page).not.toContain('4111')
+  expect(JSON.stringify(await row(paymentId))).not.toContain('1111')
+})
+
+test('a declined card and one without funds say so, and another one may be tried', async () => {
+  const { checkoutUrl, paymentId } = await order()
+  const declined = await shop.pay(checkoutUrl, '4000 0000 0000 0002')
+  expect(await declined.text()).toContain('The card was declined.')
+  const empty = await shop.pay(checkoutUrl, '4000 0000 0000 9995')
+  expect(await empty.text()).toContain('insufficient funds')
+  expect((await row(paymentId)).status).toBe('requires_payment_method')
+  expect((await shop.pay(checkoutUrl)).status).toBe(303)
+  expect((await row(paymentId)).status).toBe('succeeded')
+})
+
+test('3-D Secure is asked on a page of its own: fail leads back, pass pays', async () => {
+  const { checkoutUrl, id } = await order()
+  const asked = await shop.pay(checkoutUrl, '4000 0027 6000 3184')
+  const secure = new URL(asked.headers.get('location') ?? '', checkoutUrl).href
+  expect(secure).toBe(`${checkoutUrl}/secure`)
+  expect(await (await fetch(secure)).text()).toContain('ending in 3184')
+  const failed = await postForm(secure, { answer: 'fail' })
+  expect(failed.status).toBe(422)
+  expect(await failed.text()).toContain('Your bank could not confirm')
+  await shop.pay(checkoutUrl, '4000 0027 6000 3184')
+  const passed = await postForm(secure, { answer: 'pass' })
+  expect(passed.headers.get('location')).toContain(`/checkout/${id}`)
+})
+
+test('a convenience store gives a number; paid, the order follows; let go, nothing is bought', async () => {
+  for (const [answer, status] of [
+    ['pay', 'paid'],
+    ['expire', 'canceled'],
+  ] as const) {
+    const { checkoutUrl, id } = await order()
+    await postForm(checkoutUrl, { method: 'konbini' })
+    const page = await (await fetch(`${checkoutUrl}/voucher`)).text()
+    expect(page).toMatch(/\d{4}-\d{6}/)
+    const done = await postForm(`${checkoutUrl}/voucher`, { answer })
+    expect(done.headers.get('location')).toContain(`/checkout/${id}`)
+    await shop.runJobs()
+    expect(await orderStatus(id)).toBe(status)
+  }
+})
+
+test('a convenience store is not offered below what it takes', async () => {
+  const { checkoutUrl } = await order({ priceYen: 100 })
+  expect(await (await fetch(checkoutUrl)).text()).not.toContain('Convenience store</h2>')
+  expect((await postForm(checkoutUrl, { method: 'konbini' })).status).toBe(400)
+})
+
+test('a double click pays once and leads to the same place', async () => {
+  const { checkoutUrl, paymentId, id } = await order()
+  const answers = await Promise.all([shop.pay(checkoutUrl), shop.pay(checkoutUrl)])
+  expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1)
+  const again = await shop.pay(checkoutUrl)
+  expect(again.headers.get('location')).toContain(`/checkout/${id}`)
+  const events = await booksOf(shop.context.db)
+    .selectFrom('sandbox.events')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .execute()
+  expect(events).toHaveLength(1)
+})
+
+test('a saved card is offered to its member the next time, and to nobody else', async () => {
+  const first = await order({ as: listener })
+  await shop.pay(first.checkoutUrl, '4242 4242 4242 4242', { save: 'yes' })
+  const next = await order({ as: listener })
+  expect(await (await fetch(next.checkoutUrl)).text()).toContain(
+    'Visa ending in 4242, valid to 12/40',
+  )
+  const paid = await postForm(next.checkoutUrl, { method: 'saved' })
+  expect(paid.headers.get('location')).toContain(`/checkout/${next.id}`)
+  const guest = await order()
+  const page = await (await fetch(guest.checkoutUrl)).text()
+  expect(page).not.toContain('Visa ending in')
+  expect(page).not.toContain('Save this card')
+  expect((await postForm(guest.checkoutUrl, { method: 'saved' })).status).toBe(400)
+})
+
+test('a form that another site posts is refused', async () => {
+  const { checkoutUrl, paymentId } = await order()
+  const answer = await fetch(checkoutUrl, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example' },
+    body: new URLSearchParams({ method: 'card', number: '4242424242424242' }),
+  })
+  expect(answer.status).toBe(403)
+  expect((await row(paymentId)).status).toBe('requires_payment_method')
+})
+
+test('a checkout that does not exist is not found', async () => {
+  expect((await fetch(`${shop.origin}/sandbox/checkout/sbx_pay_none`)).status).toBe(404)
+})
+
+async function order({
+  as,
+  ...more
+}: {
+  title?: string
+  priceYen?: number
+  as?: typeof listener
+} = {}) {
+  const sound = await shop.addSound(artist, more)
+  const price = more.priceYen ?? 300
+  return shop.order({ sounds: [sound], price, ...(as ? { as } : { email: 'guest@example.com' }) })
+}
+
+function row(paymentId: string) {
+  return booksOf(shop.context.db)
+    .selectFrom('sandbox.payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+}
+
+async function orderStatus(id: string): Promise<string> {
+  const order = shop.context.db.selectFrom('orders').select('status').where('public_id', '=', id)
+  return (await order.executeTakeFirstOrThrow()).status
+}
