@@ -51,13 +51,14 @@ export default function RegisterPage() {
 
 /** `?from=` of the server's redirect moves into the session storage of this tab. */
 function useKeptRedirect(): void {
-  const [search, setSearch] = useSearchParams()
-  const from = search.get('from')
+  const from = useSearchParams()[0].get('from')
   useEffect(() => {
     if (from === null) return
-    keepAuthRedirect(sessionStorage, from, window.location.origin)
-    setSearch({}, { replace: true, preventScrollReset: true })
-  }, [from, setSearch])
+    const { origin, pathname } = window.location
+    keepAuthRedirect(sessionStorage, from, origin)
+    // Not a navigation: that would break off the loading of who has just signed in.
+    window.history.replaceState(window.history.state, '', pathname)
+  }, [from])
 }
 
 /** Back to where the way was interrupted, now as a registered person. */

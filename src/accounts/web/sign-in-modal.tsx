@@ -8,9 +8,8 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useMe } from '#web/root-data.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import type { AskedSignIn } from './sign-in/email-form.tsx'
 import type { SignInDialogProps } from './sign-in/sign-in-dialog.tsx'
@@ -104,7 +103,7 @@ function useSignInWait(id: string | undefined, onSignedIn: () => void): 'waiting
   const onConfirmed = useEffectEvent(() => {
     onSignedIn()
     toast(t('signedIn'))
-    showPerson()
+    void showPerson()
   })
   useEffect(() => {
     if (id === undefined) return
@@ -118,22 +117,15 @@ function useSignInWait(id: string | undefined, onSignedIn: () => void): 'waiting
   return id !== undefined && expiredId === id ? 'expired' : 'waiting'
 }
 
-const LOADS = 3
-
 /**
- * Loads the page anew until it knows who has signed in. A newcomer is sent to /register by the
- * first load, and what stands around the page is not loaded on that way.
+ * Loads the page anew, as the person who has signed in. A newcomer is sent to /register by this, and
+ * what stands around the page is not loaded on that way.
  */
-function useShowPerson(): () => void {
-  const me = useMe()
-  const { revalidate, state } = useRevalidator()
-  const isIdle = useNavigation().state === 'idle' && state === 'idle'
-  const [loadsLeft, setLoadsLeft] = useState(0)
-  useEffect(() => {
-    if (loadsLeft === 0 || !isIdle) return
-    const isKnown = me !== undefined
-    setLoadsLeft(isKnown ? 0 : loadsLeft - 1)
-    if (!isKnown) void revalidate()
-  }, [loadsLeft, isIdle, me, revalidate])
-  return () => setLoadsLeft(LOADS)
+function useShowPerson(): () => Promise<void> {
+  const { revalidate } = useRevalidator()
+  return async () => {
+    const { pathname } = window.location
+    await revalidate()
+    if (window.location.pathname !== pathname) await revalidate()
+  }
 }

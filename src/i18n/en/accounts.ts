@@ -39,8 +39,6 @@ export const accounts = {
     email: 'E-mail',
     placeholder: 'you@example.com',
     send: 'Send magic link',
-    with: 'Continue with {provider}',
-    or: 'or',
     noAccount: 'New to {brand}?',
     toSignUp: 'Get Started',
     hasAccount: 'You have an account?',

@@ -43,8 +43,6 @@ export const accounts: Words<typeof en> = {
     email: 'メールアドレス',
     placeholder: 'you@example.com',
     send: 'マジックリンクを送信',
-    with: '{provider}で続ける',
-    or: 'または',
     noAccount: '{brand}は初めてですか？',
     toSignUp: 'はじめる',
     hasAccount: 'アカウントをお持ちですか？',
