@@ -71,6 +71,29 @@ test('the genres are named as in the specification', () => {
   )
 })
 
+test('the statuses read as in the specification', () => {
+  const names = { Draft: 'Draft (only the owner)', Private: 'Private (link only)' }
+  expect(messages.en.sounds.mine.status).toEqual({ ...names, Released: 'Public' })
+  const { statusDraft, statusPrivate, statusReleased } = messages.en.uploads.form
+  expect([statusDraft, statusPrivate, statusReleased]).toEqual([
+    names.Draft,
+    names.Private,
+    'Public',
+  ])
+})
+
+test('the licences are named as in the specification', () => {
+  const { form } = messages.en.uploads
+  expect([form.licence1, form.licence2]).toEqual(['All Rights Reserved', 'Creative Commons'])
+  const kinds = [form.cc1, form.cc2, form.cc3, form.cc4, form.cc5, form.cc6]
+  const named =
+    'Attribution, Attribution-NonCommercial, NonCommercial-NoDerivs, NonCommercial-ShareAlike, NoDerivs, ShareAlike'
+  // Every one of them demands attribution, which the specification leaves out of the last four.
+  expect(kinds.map((kind) => kind.replace(/^Attribution-(?!NonCommercial$)/, ''))).toEqual(
+    named.split(', '),
+  )
+})
+
 test('Japanese words contain no half-width katakana', () => {
   const narrow = [...japanese].filter(([, word]) => /[\uff61-\uff9f]/.test(word))
   expect(narrow).toEqual([])
