@@ -64,7 +64,6 @@ export const accounts = {
     choose: 'Choose image',
     change: 'Change image',
     remove: 'Remove',
-    sending: 'Uploading',
     hint: 'Any image up to 20 MB, cut to a square.',
   },
   register: {

@@ -69,7 +69,6 @@ export const accounts: Words<typeof en> = {
     choose: '画像を選ぶ',
     change: '画像を変更',
     remove: '削除',
-    sending: 'アップロード中',
     hint: '20 MBまでの画像。正方形に切り抜かれます。',
   },
   register: {
