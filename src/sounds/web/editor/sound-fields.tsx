@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import styles from './editor.module.css'
 import { BasicFields } from './fields/basic-fields.tsx'
@@ -20,11 +21,21 @@ export function SoundFields({ openAll, onCoverBusy, ...props }: SoundFieldsProps
   const t = useTranslations('uploads.form')
   const { form, problems, onEdit } = props
   const isWrong = IN_MORE.some((field) => problems[field] !== undefined)
+  const [isOpen, setOpen] = useState(openAll)
+  useEffect(() => {
+    if (isWrong) setOpen(true)
+  }, [isWrong])
   return (
     <div className={styles.fields}>
       <BasicFields {...props} onCoverBusy={onCoverBusy} />
-      <StatusField status={form.status} onChange={(status) => onEdit({ status })} />
-      <details className={styles.more} open={openAll || isWrong || undefined}>
+      <div className={styles.status}>
+        <StatusField status={form.status} onChange={(status) => onEdit({ status })} />
+      </div>
+      <details
+        className={styles.more}
+        open={isOpen}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
         <summary>{t('more')}</summary>
         <div className={styles.columns}>
           <SellingFields {...props} />

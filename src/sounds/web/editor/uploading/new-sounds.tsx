@@ -23,17 +23,19 @@ export function NewSounds() {
       : undefined
   return (
     <>
-      <div className={styles.list}>
-        {uploads.map((upload) => (
-          <UploadCard
-            key={upload.id}
-            upload={upload}
-            onEdit={(change) => tell({ type: 'form-edited', id: upload.id, change })}
-            onSave={() => save(upload)}
-            onRemove={() => remove(upload)}
-          />
-        ))}
-      </div>
+      {!isEmpty && (
+        <div className={styles.list}>
+          {uploads.map((upload) => (
+            <UploadCard
+              key={upload.id}
+              upload={upload}
+              onEdit={(change) => tell({ type: 'form-edited', id: upload.id, change })}
+              onSave={() => save(upload)}
+              onRemove={() => remove(upload)}
+            />
+          ))}
+        </div>
+      )}
       <DropZone
         title={t(isEmpty ? 'dropTitle' : 'dropMore')}
         text={t('formats')}
