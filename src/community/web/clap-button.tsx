@@ -45,10 +45,17 @@ export function ClapButton({ sound }: { sound: SoundSummary }) {
         </span>
       </Button>
       {claps.mine > 0 && (
-        <span className={styles.mine}>
-          {t('mine', { mine: claps.mine, max: CLAPS_MAX })}
-          <IconButton icon="close" label={t('withdraw')} onClick={withdraw} />
+        <span className={styles.mine} title={t('mine', { mine: claps.mine, max: CLAPS_MAX })}>
+          +{claps.mine}
         </span>
+      )}
+      {me && !isOwn && (
+        <IconButton
+          icon="close"
+          label={t('withdraw')}
+          className={claps.mine > 0 ? styles.withdraw : styles.noWithdraw}
+          onClick={withdraw}
+        />
       )}
     </span>
   )

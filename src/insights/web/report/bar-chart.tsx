@@ -31,6 +31,7 @@ export function BarChart({ name, total, bars }: BarChartProps) {
           <g key={day} className={styles.day}>
             <title>{t('bar', { day, value: shown })}</title>
             <rect x={x} y={0} width={1} height={HEIGHT} className={styles.touch} />
+            <rect x={x + 0.12} width={0.76} y={HEIGHT - 1} height={1} className={styles.zero} />
             <rect x={x + 0.12} width={0.76} {...drawn[x]} className={styles.bar} />
           </g>
         ))}
