@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Plugin, transformWithOxc } from 'vite'
 
+const SRC = join(import.meta.dirname, '..', 'src')
 const CONTRACT = /\/src\/[a-z]+\/contract\.ts$/
 /** The whole file, for pages that use its schemas, and again apart, for what is fetched later. */
 const WHOLE = '?whole'
 const LATER = '?later'
+const IMPORT = /import \{([^}]*)\} from '([^']*\/contract\.ts)'/g
 
 /**
  * Keeps zod (10 kB gzipped) out of the first visit. A page imports contracts for the calls that it
  * may make later; in the browser's build such a call keeps its method and path, and fetches its
- * reply's schema when it is first called. Constants are written out; what else a contract exports
- * (schemas that a form checks with) comes from the whole file, for the pages that use it.
+ * reply's schema when it is first called. Constants are written out. Where a page uses schemas of a
+ * contract itself (its form checks with them), they come from the whole file.
  */
 export function lightContracts(): Plugin {
   return {
@@ -20,28 +23,68 @@ export function lightContracts(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     async load(id) {
-      if (CONTRACT.test(id)) {
-        const module: Record<string, unknown> = await import(pathToFileURL(id).href)
-        const lines = Object.entries(module).map(([name, value]) => lightExport(id, name, value))
-        return { code: lines.join('\n'), moduleSideEffects: false }
-      }
+      if (CONTRACT.test(id)) return { code: await lightContract(id), moduleSideEffects: false }
       const [file = '', query] = id.split(/(?=\?)/)
       if ((query !== WHOLE && query !== LATER) || !CONTRACT.test(file)) return null
-      const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
+      const text = await splitImports(await readFile(file, 'utf8'), file)
+      const { code } = await transformWithOxc(text, file)
       return { code, moduleSideEffects: false }
+    },
+    async transform(code, id) {
+      const [file = ''] = id.split('?')
+      if (!file.startsWith(SRC) || !code.includes('contract.ts')) return null
+      return { code: await splitImports(code, file), map: null }
     },
   }
 }
 
-function lightExport(file: string, name: string, value: unknown): string {
-  if (isPlain(value)) return `export const ${name} = ${JSON.stringify(value)}`
-  if (!isEndpoint(value)) return `export { ${name} } from ${JSON.stringify(file + WHOLE)}`
+async function lightContract(file: string): Promise<string> {
+  const exported = Object.entries(await contractIn(file))
+  return exported.flatMap(([name, value]) => lightExport(file, name, value)).join('\n')
+}
+
+function lightExport(file: string, name: string, value: unknown): string[] {
+  if (isPlain(value)) return [`export const ${name} = ${JSON.stringify(value)}`]
+  if (!isEndpoint(value)) return []
   const { method, path, base, reply } = value
   const light = JSON.stringify({ method, path, base })
-  const schema = reply
-    ? `() => import(${JSON.stringify(file + LATER)}).then((all) => all.${name}.reply)`
-    : 'undefined'
-  return `export const ${name} = { ...${light}, reply: ${schema} }`
+  const later = JSON.stringify(file + LATER)
+  const schema = reply ? `() => import(${later}).then((all) => all.${name}.reply)` : 'undefined'
+  return [`export const ${name} = { ...${light}, reply: ${schema} }`]
+}
+
+/** Takes the names that the light contract lacks from the whole one. */
+async function splitImports(code: string, importer: string): Promise<string> {
+  let text = code
+  for (const [statement, names = '', from = ''] of code.matchAll(IMPORT)) {
+    const file = from.startsWith('#') ? join(SRC, from.slice(1)) : join(dirname(importer), from)
+    const contract = await contractIn(file)
+    const isLight = (name: string) => {
+      const [exported = '', local = exported] = name.split(' as ')
+      const value = contract[exported]
+      if (isEndpoint(value)) return !readsSchemaOf(local, code)
+      return name.startsWith('type ') || isPlain(value)
+    }
+    const wanted = names.split(',').map((name) => name.trim())
+    const whole = wanted.filter((name) => name !== '' && !isLight(name))
+    if (whole.length === 0) continue
+    const light = wanted.filter((name) => !whole.includes(name))
+    const split = [
+      `import { ${light.join(', ')} } from '${from}'`,
+      `import { ${whole.join(', ')} } from '${file}${WHOLE}'`,
+    ]
+    text = text.replace(statement, split.join('; '))
+  }
+  return text
+}
+
+/** Whether a form checks with a call's own schema: `safeParse(sendMagicLink.body, …)`. */
+function readsSchemaOf(call: string, code: string): boolean {
+  return new RegExp(`(?<!typeof )\\b${call}\\.(body|query|params|reply)\\b`).test(code)
+}
+
+async function contractIn(file: string): Promise<Record<string, unknown>> {
+  return import(pathToFileURL(file).href)
 }
 
 interface EndpointLike {
@@ -60,6 +103,5 @@ function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain)
   if (typeof value !== 'object' || value === null) return typeof value !== 'function'
   if (Object.getPrototypeOf(value) !== Object.prototype || '_zod' in value) return false
-  if (isEndpoint(value)) return false
-  return Object.values(value).every(isPlain)
+  return !isEndpoint(value) && Object.values(value).every(isPlain)
 }
