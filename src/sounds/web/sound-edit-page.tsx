@@ -33,7 +33,7 @@ export default function SoundEditPage() {
           { label: t('title') },
         ]}
       />
-      <h1 className={styles.lead}>{t('title')}</h1>
+      <h1 className={styles.heading}>{t('title')}</h1>
       <RecordingNotice sound={sound} />
       <SoundEditor key={sound.id} sound={sound} />
     </div>

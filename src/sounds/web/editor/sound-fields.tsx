@@ -37,11 +37,13 @@ export function SoundFields({ openAll, onCoverBusy, ...props }: SoundFieldsProps
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary>{t('more')}</summary>
-        <div className={styles.columns}>
-          <SellingFields {...props} />
-          <ListeningFields {...props} />
+        <div className={styles.inside}>
+          <div className={styles.columns}>
+            <SellingFields {...props} />
+            <ListeningFields {...props} />
+          </div>
+          <LicenceFields {...props} />
         </div>
-        <LicenceFields {...props} />
       </details>
     </div>
   )

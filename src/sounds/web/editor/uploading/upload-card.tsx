@@ -7,7 +7,7 @@ import { SoundFields } from '../sound-fields.tsx'
 import type { SoundForm } from '../sound-form.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import styles from './uploading.module.css'
-import { isUnsaved, type Upload } from './uploads-state.ts'
+import { isSettled, isUnsaved, type Upload } from './uploads-state.ts'
 
 interface UploadCardProps {
   upload: Upload
@@ -93,10 +93,10 @@ function SavedNote({ upload }: { upload: Upload }) {
 }
 
 function noteOf(upload: Upload) {
-  const { saving, sound, state, savedForm } = upload
+  const { saving, sound, savedForm } = upload
   if (saving) return sound ? undefined : 'willSave'
   if (isUnsaved(upload)) return 'unsaved'
   if (!sound) return undefined
   if (savedForm.status === 'Draft') return 'saved'
-  return state === 'TRANSCODING' ? 'willPublish' : 'published'
+  return isSettled(upload) ? 'published' : 'willPublish'
 }

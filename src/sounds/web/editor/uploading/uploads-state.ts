@@ -115,3 +115,8 @@ export function isUploading(uploads: Uploads): boolean {
 export function isUnsaved({ state, form, savedForm }: Upload): boolean {
   return state !== 'ERROR' && form !== savedForm
 }
+
+/** The sound has the status that was saved; until its file and its preview are ready it waits. */
+export function isSettled({ sound, savedForm }: Upload): boolean {
+  return sound === undefined || sound.status === savedForm.status
+}

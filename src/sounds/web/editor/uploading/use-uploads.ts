@@ -2,15 +2,15 @@ import { useEffect, useReducer, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayBeSound } from '#uploads/accepted-files.ts'
 import { deleteTranscode, SOUND_MAX_BYTES } from '#uploads/contract.ts'
-import { callApi } from '#web/api-client.ts'
+import { callApi, isFailure } from '#web/api-client.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
-import { deleteSound } from '../../../contract.ts'
+import { deleteSound, getSound } from '../../../contract.ts'
 import { saveSound, successOf } from '../save-sound.ts'
 import { readSoundForm } from '../sound-form.ts'
 import { takeTurns } from './in-turn.ts'
 import { newLocalId } from './new-local-id.ts'
 import { runUpload } from './run-upload.ts'
-import { type Fact, noUploads, type Upload, uploadsReducer } from './uploads-state.ts'
+import { type Fact, isSettled, noUploads, type Upload, uploadsReducer } from './uploads-state.ts'
 
 const TRANSFERS = 3
 
@@ -24,6 +24,7 @@ export function useUploads() {
   }, [uploads])
   const begin = useTransfers(tell, latest)
   const { save, saveAll } = useSaving(uploads, tell)
+  useSettling(uploads, tell)
   const toast = useToast()
 
   function add(files: readonly File[]) {
@@ -119,4 +120,25 @@ function useSaving(uploads: readonly Upload[], tell: (fact: Fact) => void) {
     for (const upload of uploads) if (upload.state !== 'ERROR' && !upload.saving) save(upload)
   }
   return { save, saveAll }
+}
+
+const SETTLE_MS = 1500
+
+/** Looks again after a published sound until it has come out. */
+function useSettling(uploads: readonly Upload[], tell: (fact: Fact) => void) {
+  useEffect(() => {
+    const waiting = uploads.filter(
+      (upload) => upload.state === 'READY' && !upload.saving && !isSettled(upload),
+    )
+    if (waiting.length === 0) return
+    const timer = setTimeout(async () => {
+      for (const { id, sound } of waiting) {
+        if (!sound) continue
+        const now = await callApi(getSound, { params: { id: sound.id } })
+        // A failure ends the looking: the page itself stays as it is.
+        if (!isFailure(now)) tell({ type: 'sound-created', id, sound: now })
+      }
+    }, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [uploads, tell])
 }
