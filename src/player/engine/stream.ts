@@ -76,8 +76,10 @@ function playHls(
     startPosition: startAt,
     enableWorker: false, // fragmented MP4 needs no transmuxing
     maxBufferLength: 60,
+    maxMaxBufferLength: 60,
     backBufferLength: 60,
-    startLevel: -1,
+    // Audio is small: begin with the rate that nearly every line carries, and step down if it must.
+    testBandwidth: false,
     abrEwmaDefaultEstimate: 1_000_000,
   })
   const retry = retries(() => hls.loadSource(hlsUrl), giveUp)

@@ -21,8 +21,8 @@ export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void 
   pen.setTransform(density, 0, 0, density, 0, 0)
   pen.clearRect(0, 0, width, height)
   const style = getComputedStyle(canvas)
-  const played = style.getPropertyValue('--wave-played') || style.color
-  const rest = style.getPropertyValue('--wave-rest') || style.color
+  // Computed colours: a custom property would still say light-dark(…), which a canvas cannot read.
+  const [played, rest] = [style.color, style.outlineColor]
   const edge = progress * width
   barsOf(drawing.peaks, { width, barWidth, gap }).forEach((peak, index) => {
     const x = index * (barWidth + gap)
