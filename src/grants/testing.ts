@@ -1,19 +1,20 @@
+import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
-import type { TestMember, TestService } from '#main/testing.ts'
+import type { Context } from '#ports/context.ts'
 import { grantSound } from './server/grant-sound.ts'
 
 interface Purchase {
   soundId: number
   sellerId: number
   /** Undefined: a guest. */
-  buyer?: TestMember
+  buyer?: { userId: number }
   email?: string
   paidYen?: number
 }
 
 /** A paid order of one sound with the grant it gives, as a purchase leaves them. */
 export async function buySound(
-  { context, clock }: Pick<TestService, 'context' | 'clock'>,
+  { context, clock }: { context: Context; clock: Clock },
   { soundId, sellerId, buyer, email = 'buyer@example.com', paidYen = 100 }: Purchase,
 ): Promise<{ orderItemId: number; grant: string }> {
   const at = clock.now()

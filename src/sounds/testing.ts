@@ -1,16 +1,22 @@
 import { newId } from '#kernel/ids.ts'
-import type { TestMember, TestService } from '#main/testing.ts'
+import type { Member } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
 import { announce } from '#ports/jobs/announce.ts'
 import { previewReady, recordingFailed, recordingReady } from '#uploads/server/facts.ts'
-import { createSound, type NewSound, type Sound } from './contract.ts'
+import type { NewSound, Sound } from './contract.ts'
+import { createSound } from './server/edit/create-sound.ts'
+import { getSoundByKey } from './server/reading/get-sound.ts'
 
-type Base = Pick<TestService, 'context'>
+interface Base {
+  context: Context
+}
+type Owner = Pick<Member, 'userId' | 'publicId'>
 export const TEST_SECONDS = 120
 
 /** A recording as the uploads room leaves it, without a file being decoded for it. */
 export async function insertRecording(
   { context }: Base,
-  owner: TestMember,
+  owner: Owner,
   { ready = true, fileName = 'night.wav' } = {},
 ): Promise<{ id: number; transcodeId: string }> {
   const { db, clock } = context
@@ -97,15 +103,22 @@ export async function finishPreviews({ context }: Base): Promise<void> {
 
 /** A sound from a recording that is ready; Released where nothing else is said. */
 export async function makeSound(
-  service: TestService,
-  owner: TestMember,
+  { context }: Base,
+  owner: Owner,
   fields: Partial<NewSound> = {},
 ): Promise<Sound> {
-  const { transcodeId } = await insertRecording(service, owner)
-  const body: NewSound = { title: 'Night walk', status: 'Released', transcodeId, ...fields }
-  const made = await service.call(createSound, { as: owner, body })
-  if (made.status !== 200) throw new Error(`No sound: ${JSON.stringify(made.error)}`)
-  return made.body
+  const { transcodeId } = await insertRecording({ context }, owner)
+  const viewer: Member = {
+    userId: owner.userId,
+    publicId: owner.publicId,
+    registered: true,
+    sessionId: undefined,
+    locale: 'en',
+    ip: '127.0.0.1',
+    userAgent: 'test',
+  }
+  const made: NewSound = { title: 'Night walk', status: 'Released', transcodeId, ...fields }
+  return getSoundByKey(context, viewer, await createSound(context, viewer, made))
 }
 
 /** The internal key behind a public id. */
