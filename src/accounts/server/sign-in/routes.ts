@@ -10,7 +10,7 @@ import { serve } from '#http/serve.ts'
 import { tokenOf } from '../find-viewer.ts'
 import { cancelSignIn } from './cancel-sign-in.ts'
 import { collectToken } from './collect-token.ts'
-import { registerConfirmPage } from './confirm-routes.ts'
+import { registerConfirmPage } from './confirm/confirm-routes.ts'
 import {
   clearPollCookie,
   clearSessionCookie,

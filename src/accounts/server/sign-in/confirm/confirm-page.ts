@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { translate } from '#i18n/translate.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Link } from './confirm-sign-in.ts'
+import type { Link } from '../confirm-sign-in.ts'
 import { CONFIRM_STYLE } from './confirm-style.ts'
 import { describeBrowser } from './describe-browser.ts'
 

@@ -5,8 +5,8 @@ import { checkOrigin, originOf } from '#http/origin.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
+import { confirmSignIn, findLink, type Link } from '../confirm-sign-in.ts'
 import { CONFIRM_POLICY, type ConfirmView, confirmPage } from './confirm-page.ts'
-import { confirmSignIn, findLink, type Link } from './confirm-sign-in.ts'
 
 const PATH = '/auth/email/confirm'
 const WithToken = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
