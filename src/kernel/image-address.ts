@@ -19,7 +19,8 @@ export function fitAddress(
   height: number,
   blur?: number,
 ): string {
-  if (URL.canParse(address) && base.internalHosts.includes(new URL(address).hostname)) return address
+  if (URL.canParse(address) && base.internalHosts.includes(new URL(address).hostname))
+    return address
   const fileName = address.replace(/[?#].*$/, '').replace(/^.*\//, '')
   const blurred = blur === undefined ? '' : `blur/${blur}/`
   return `${base.url}/fit/${width}/${height}/${blurred}${fileName}`
