@@ -3,8 +3,20 @@ import { defineConfig } from 'vite'
 import { compileWords } from './scripts/compile-words.ts'
 import { lightContracts } from './scripts/light-contracts.ts'
 
-/** Together only with its like: zod is wanted by the pages that check forms, never by the first. */
-const codeSplitting = { groups: [{ name: 'zod', test: /node_modules\/zod\// }] }
+/**
+ * Few files instead of forty: what every page needs and seldom changes, what pages share, and zod
+ * apart, which only the pages that check forms want.
+ */
+const codeSplitting = {
+  groups: [
+    { name: 'zod', test: /node_modules\/zod\// },
+    {
+      name: 'vendor',
+      test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl|@formatjs)\//,
+    },
+    { name: 'parts', test: /src\/web\/(?!home|static)/, minShareCount: 2 },
+  ],
+}
 
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },

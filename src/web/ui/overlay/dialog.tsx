@@ -50,10 +50,15 @@ export function Dialog({
       className={`${styles.dialog} ${styles[width]}`}
       aria-labelledby={titleId}
       data-closing={!open || undefined}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return
+      // Escape is taken here: the browser cancels a dialog only now and then before it closes it.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         onClose()
+      }}
+      onClose={(event) => {
+        // Closed by other means of the system, such as the back gesture.
+        if (event.target === event.currentTarget && open) onClose()
       }}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose()
