@@ -1,5 +1,7 @@
 interface Hot {
   body: Promise<Buffer>
+  /** Once it is loaded. */
+  loaded?: Buffer
   bytes: number
 }
 
@@ -20,11 +22,12 @@ export class HotFiles {
   }
 
   find(key: string): Promise<Buffer> | undefined {
-    const hot = this.#files.get(key)
-    if (hot === undefined) return undefined
-    this.#files.delete(key)
-    this.#files.set(key, hot)
-    return hot.body
+    return this.#touch(key)?.body
+  }
+
+  /** The same without waiting: undefined too while it is being loaded. */
+  peek(key: string): Buffer | undefined {
+    return this.#touch(key)?.loaded
   }
 
   /** Undefined for a file that is too large to hold. */
@@ -33,17 +36,28 @@ export class HotFiles {
     if (found) return found
     if (bytes > this.#largest) return undefined
     const body = read()
-    const hot = { body, bytes }
+    const hot: Hot = { body, bytes }
     this.#files.set(key, hot)
     this.#bytes += bytes
     this.#shrink()
-    body.catch(() => {
-      if (this.#files.get(key) === hot) this.forget(key)
+    const loaded = (buffer: Buffer) => {
+      hot.loaded = buffer
+    }
+    body.then(loaded, () => {
+      if (this.#files.get(key) === hot) this.#forget(key)
     })
     return body
   }
 
-  forget(key: string): void {
+  #touch(key: string): Hot | undefined {
+    const hot = this.#files.get(key)
+    if (hot === undefined) return undefined
+    this.#files.delete(key)
+    this.#files.set(key, hot)
+    return hot
+  }
+
+  #forget(key: string): void {
     const hot = this.#files.get(key)
     if (hot === undefined) return
     this.#files.delete(key)
@@ -53,7 +67,7 @@ export class HotFiles {
   #shrink(): void {
     for (const key of this.#files.keys()) {
       if (this.#bytes <= this.#budget) return
-      this.forget(key)
+      this.#forget(key)
     }
   }
 }

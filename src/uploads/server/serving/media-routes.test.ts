@@ -123,6 +123,24 @@ test('a changed signature, bucket, link or file opens nothing', async () => {
   }
 })
 
+test('over a socket, hot or not, the answers are the same', async () => {
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { range: 'bytes=7-11' }
+  const url = new URL(address(), origin)
+  const ask = async () => {
+    const answer = await fetch(url, { headers })
+    const { date: _, ...rest } = Object.fromEntries(answer.headers)
+    return { status: answer.status, body: await answer.text(), rest }
+  }
+  const cold = await ask()
+  expect(cold).toMatchObject({ status: 206, body: 'audio' })
+  expect(await ask()).toEqual(cold)
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
+  expect((await fetch(url, { method: 'POST' })).status).toBe(404)
+  await bench.context.db.transaction().execute((trx) => revokeStreamLink(trx, link.id))
+  await expect.poll(async () => (await ask()).status, { interval: 5, timeout: 500 }).toBe(404)
+})
+
 test('a withdrawn link is refused at once, though it was hot, and others go on', async () => {
   const held = address()
   expect((await get(held)).statusCode).toBe(200)

@@ -1,5 +1,6 @@
 import type { Context } from '#ports/context.ts'
 import { listenToChannel } from '#ports/database/listen-to-channel.ts'
+import { remember } from './remember.ts'
 import { findStreamPrefix, REVOKED_CHANNEL } from './store.ts'
 
 export interface StreamLinksReader {
@@ -11,7 +12,6 @@ export interface StreamLinksReader {
 }
 
 const KEPT_MS = 30_000
-const MOST = 10_000
 
 /**
  * Remembers links for 30 s at most. Withdrawals come by notice from the database and end a link at
@@ -50,9 +50,7 @@ export function readStreamLinks(context: Context): StreamLinksReader {
       const prefix = await findStreamPrefix(context.db, id)
       known.delete(id)
       if (prefix === undefined || before !== withdrawals) return prefix
-      const [oldest] = known.keys()
-      if (known.size >= MOST && oldest !== undefined) known.delete(oldest)
-      known.set(id, { prefix, until: performance.now() + KEPT_MS })
+      remember(known, id, { prefix, until: performance.now() + KEPT_MS })
       return prefix
     },
     close: () => listener.close(),
