@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { messages } from '#i18n/translate.ts'
+import { callApi } from '#web/api-client.ts'
+import { saveSound, successOf } from './save-sound.ts'
+import { newSoundForm } from './sound-form.ts'
+
+vi.mock('#web/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  callApi: vi.fn(),
+}))
+
+let sent: unknown[]
+const answer = (reply: object) =>
+  vi.mocked(callApi).mockImplementation(async (_endpoint, ...[input]) => {
+    sent.push(input)
+    return JSON.parse(JSON.stringify(reply))
+  })
+beforeEach(() => {
+  sent = []
+})
+
+const form = newSoundForm('Dawn')
+
+test('the whole form is sent, with the version that it was read at', async () => {
+  answer({ id: 'abc', status: 'Draft' })
+  const { saved } = await saveSound('abc', form, { duration: 60, version: 3 })
+  expect(saved).toEqual({ id: 'abc', status: 'Draft' })
+  expect(sent).toMatchObject([
+    { params: { id: 'abc' }, body: { title: 'Dawn', price: 100, version: 3 } },
+  ])
+})
+
+test('a form that is wrong is not sent', async () => {
+  answer({})
+  const result = await saveSound('abc', { ...form, price: '49' }, { duration: 60 })
+  expect(result).toEqual({ problems: { price: 'price_too_low' }, failure: undefined })
+  expect(sent).toEqual([])
+})
+
+test('what the server refuses stands beside its fields', async () => {
+  const fields = { genre: { code: 'genre_unknown', message: 'Please choose.' } }
+  const failure = { error: true, status: 400, code: 'genre_unknown', message: 'No.', fields }
+  answer(failure)
+  const result = await saveSound('abc', form, { duration: undefined })
+  expect(result).toEqual({ problems: { genre: 'genre_unknown' }, failure })
+})
+
+test('there are messages of success for saved drafts, private and published sounds', () => {
+  const draft = successOf(saved('Draft'))
+  const all = [draft, successOf(saved('Private')), successOf(saved('Released'))]
+  expect(all).toEqual(['savedDraft', 'savedPrivate', 'published'])
+  expect(successOf(saved('Draft', 'Released'))).toBe('publishLater')
+  for (const { toasts } of [messages.en.uploads, messages.ja.uploads]) {
+    expect(new Set(all.map((key) => toasts[key])).size).toBe(3)
+    for (const key of all) expect(toasts[key]).toContain('{name}')
+  }
+})
+
+type Saved = Parameters<typeof successOf>[0]
+
+function saved(status: Saved['status'], wantedStatus: Saved['status'] | null = null): Saved {
+  const sound: Saved = Object.create(null)
+  return Object.assign(sound, { status, edit: { wantedStatus } })
+}
