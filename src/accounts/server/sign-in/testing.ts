@@ -1,4 +1,10 @@
-import type { TestService } from '#main/testing.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** The part of a service under test that these parts need. */
+interface TestService {
+  app: FastifyInstance
+  runJobs(): Promise<void>
+}
 
 export const HOST = 'localhost:3000'
 export const ORIGIN = `http://${HOST}`
