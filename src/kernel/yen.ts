@@ -3,6 +3,13 @@ export type Yen = number
 
 export const MINIMUM_PRICE_YEN = 50
 
+/** What a convenience store takes at its till. */
+const KONBINI_YEN = { least: 120, most: 300_000 }
+
+export function takesKonbini(amount: Yen): boolean {
+  return amount >= KONBINI_YEN.least && amount <= KONBINI_YEN.most
+}
+
 /** The platform's share of an amount: a percentage, rounded down to whole yen. */
 export function platformFee(amount: Yen, percent: number): Yen {
   return Math.floor((amount * percent) / 100)

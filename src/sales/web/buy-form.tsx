@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatYen } from '#kernel/yen.ts'
+import { formatYen, takesKonbini } from '#kernel/yen.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { isFailure } from '#web/api-client.ts'
 import { useMe } from '#web/root-data.ts'
@@ -112,7 +112,9 @@ function Facts({ amount }: { amount: number }) {
         <dt>{t('formats')}</dt>
         <dd>{t('formatNames')}</dd>
         <dt>{t('payment')}</dt>
-        <dd>{isFree ? t('paymentNone') : t('paymentFacts')}</dd>
+        <dd>
+          {isFree ? t('paymentNone') : t(takesKonbini(amount) ? 'paymentFacts' : 'paymentCard')}
+        </dd>
         <dt>{t('delivery')}</dt>
         <dd>{t('deliveryFacts')}</dd>
         <dt className={styles.total}>{t('total')}</dt>

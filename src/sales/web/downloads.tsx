@@ -45,9 +45,8 @@ function DownloadLink({ choice, path }: { choice: DownloadChoice; path: string }
       <a href={path} className={styles.link} aria-busy={isBusy || undefined} onClick={press}>
         {isBusy ? <Spinner size={18} /> : <Icon name="download" size={18} />}
         <span>{choice.label}</span>
-        <span className={styles.size}>
-          {isBusy ? t('preparing') : <Size bytes={choice.bytes} />}
-        </span>
+        {isBusy && <span className={styles.size}>{t('preparing')}</span>}
+        {!isBusy && choice.bytes !== null && <Size bytes={choice.bytes} />}
       </a>
       {state === 'failed' && (
         <p className={styles.failed} role="alert">
@@ -58,10 +57,8 @@ function DownloadLink({ choice, path }: { choice: DownloadChoice; path: string }
   )
 }
 
-function Size({ bytes }: { bytes: number | null }) {
-  const t = useTranslations('sales.download')
+function Size({ bytes }: { bytes: number }) {
   const format = useFormatter()
-  if (bytes === null) return <>{t('madeOnDemand')}</>
   const size = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const
-  return <>{format.number(Math.max(bytes / 1e6, 0.1), size)}</>
+  return <span className={styles.size}>{format.number(Math.max(bytes / 1e6, 0.1), size)}</span>
 }

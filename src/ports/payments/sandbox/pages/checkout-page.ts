@@ -1,12 +1,9 @@
-import { formatYen } from '#kernel/yen.ts'
+import { formatYen, takesKonbini } from '#kernel/yen.ts'
 import type { PaymentRow } from '../books.ts'
 import { type Card, type CardProblem, type Decline, TEST_CARDS } from '../test-cards.ts'
 import { type Html, html, renderPage, type Say, wordsOf } from './layout.ts'
 
 export type CheckoutProblem = CardProblem | Decline | 'challenge_failed'
-
-/** What a convenience store takes. */
-const KONBINI_YEN = { least: 120, most: 300_000 }
 
 interface Checkout {
   brandName: string
@@ -33,7 +30,7 @@ ${summary(say, payment)}
 <div>
 ${savedCard && savedForm(say, checkout, savedCard)}
 ${cardForm(say, checkout)}
-${takesKonbini(payment) && konbiniForm(say, checkout)}
+${takesKonbini(payment.amount_yen) && konbiniForm(say, checkout)}
 <p class="back"><a href="${payment.cancel_url}">${say('sales.sandbox.back')}</a></p>
 ${testCards(say)}
 </div>
@@ -41,11 +38,8 @@ ${testCards(say)}
   )
 }
 
-export function takesKonbini({ amount_yen }: PaymentRow): boolean {
-  return amount_yen >= KONBINI_YEN.least && amount_yen <= KONBINI_YEN.most
-}
-
 function summary(say: Say, payment: PaymentRow): Html {
+  const when = takesKonbini(payment.amount_yen) ? 'whenFacts' : 'whenCard'
   const lines = payment.lines.map(
     (line) => html`<li><span><b>${line.title}</b>
 <small>${say('sales.sandbox.by', { seller: line.by })}</small></span>
@@ -57,7 +51,7 @@ function summary(say: Say, payment: PaymentRow): Html {
 <p class="total"><span>${say('sales.sandbox.total')}</span>
 <b class="yen">${formatYen(payment.amount_yen)}</b></p>
 <dl>
-<dt>${say('sales.sandbox.when')}</dt><dd>${say('sales.sandbox.whenFacts')}</dd>
+<dt>${say('sales.sandbox.when')}</dt><dd>${say(`sales.sandbox.${when}`)}</dd>
 <dt>${say('sales.sandbox.delivery')}</dt><dd>${say('sales.sandbox.deliveryFacts')}</dd>
 <dt>${say('sales.sandbox.email')}</dt><dd class="address">${payment.email}</dd>
 </dl>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { checkOrigin } from '#http/origin.ts'
 import { Problem } from '#kernel/problem.ts'
+import { takesKonbini } from '#kernel/yen.ts'
 import { findPaymentRow, findSavedCard, type PaymentRow } from '../books.ts'
 import {
   answerChallenge,
@@ -13,12 +14,7 @@ import {
 } from '../change-payment.ts'
 import { type Sandbox, sandboxOf } from '../sandbox.ts'
 import { isDecline, outcomeOfSaved, readCard } from '../test-cards.ts'
-import {
-  type CheckoutProblem,
-  checkoutPath,
-  renderCheckout,
-  takesKonbini,
-} from './checkout-page.ts'
+import { type CheckoutProblem, checkoutPath, renderCheckout } from './checkout-page.ts'
 import { STYLE, STYLE_PATH } from './layout.ts'
 import { renderChallenge, renderEnded, renderVoucher } from './step-pages.ts'
 
@@ -93,7 +89,7 @@ async function pay(
   form: CheckoutForm,
 ): Promise<CheckoutProblem | undefined> {
   if (form.method === 'konbini') {
-    if (!takesKonbini(payment)) throw new Problem('bad_request')
+    if (!takesKonbini(payment.amount_yen)) throw new Problem('bad_request')
     const voucher = `${randomInt(1_000_000)}`.padStart(6, '0')
     await issueVoucher(sandbox, payment.id, `${randomInt(1000, 10_000)}-${voucher}`)
     return undefined

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { SoundSummary } from '#sounds/contract.ts'
+import { renderPart, testMe } from '#web/testing.tsx'
+import { BuyButton } from './buy-button.tsx'
+import { BuyForm } from './buy-form.tsx'
+
+const sound: SoundSummary = {
+  id: 'aaaaaaaaaaaa',
+  slug: 'harbour',
+  title: 'Harbour',
+  user: 'Mio',
+  username: 'mio',
+  coverart: null,
+  accent: null,
+  duration: 60,
+  waveformUrl: null,
+  mp3Url: null,
+  hlsUrl: null,
+  albumId: null,
+  creatorId: 'bbbbbbbbbbbb',
+  limit: { on: false, min: 0, max: 60 },
+  status: 'Released',
+  genre: 'pop',
+  sales: true,
+  price: 300,
+  nameyourprice: true,
+  releasedAt: null,
+  plays: 0,
+  claps: 0,
+  comments: 0,
+  mine: 'none',
+}
+
+test.each([
+  [{}, '/', 'Buy from ¥300'],
+  [{}, '/ja', '¥300から購入'],
+  [{ nameyourprice: false }, '/', 'Buy for ¥300'],
+  [{ price: 0 }, '/', 'Get it for free or more'],
+])('the button says the price: %o at %s', (more, path, words) => {
+  expect(renderPart(<BuyButton sound={{ ...sound, ...more }} />, { path })).toContain(words)
+})
+
+test('a buyer is led to the shopping list instead', () => {
+  const bought = renderPart(<BuyButton sound={{ ...sound, mine: 'bought' }} />, { path: '/ja' })
+  expect(bought).toContain('href="/ja/my/purchases"')
+})
+
+test('there is nothing to buy where nothing is sold, and for the owner', () => {
+  expect(renderPart(<BuyButton sound={{ ...sound, sales: false }} />)).toBe('')
+  expect(renderPart(<BuyButton sound={{ ...sound, mine: 'owner' }} />)).toBe('')
+})
+
+test('before the button stand price, files, payment, delivery, total, and that it is for good', () => {
+  const form = renderPart(<BuyForm sound={sound} />)
+  for (const words of [
+    'Your price',
+    'Name your price: ¥300 or more.',
+    'The original file, FLAC and MP3',
+    'convenience store',
+    'Download at once',
+    '<b>¥300</b>',
+    'Purchase cannot be cancelled',
+  ]) {
+    expect(form).toContain(words)
+  }
+})
+
+test('a guest is asked for an e-mail address, a member is not', () => {
+  expect(renderPart(<BuyForm sound={sound} />)).toContain('Needed for the download link.')
+  expect(renderPart(<BuyForm sound={sound} />, { me: testMe })).not.toContain('type="email"')
+})
+
+test('a fixed price has no field, and what a store does not take is not offered there', () => {
+  const fixed = { ...sound, price: 100, nameyourprice: false }
+  const form = renderPart(<BuyForm sound={fixed} />, { me: testMe })
+  expect(form).not.toContain('Your price')
+  expect(form).not.toContain('convenience store')
+})
