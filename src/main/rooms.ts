@@ -1,6 +1,8 @@
 import { accountsProblems } from '#accounts/contract.ts'
 import { accountsJobs, connectAccounts } from '#accounts/server/jobs.ts'
 import { registerAccounts } from '#accounts/server/routes.ts'
+import { albumsProblems } from '#albums/contract.ts'
+import { registerAlbums } from '#albums/server/routes.ts'
 import { communityProblems } from '#community/contract.ts'
 import { communityJobs } from '#community/server/jobs.ts'
 import { registerCommunity } from '#community/server/routes.ts'
@@ -31,6 +33,7 @@ export const problemCatalogue: ProblemCatalogue = {
   ...accountsProblems,
   ...uploadsProblems,
   ...soundsProblems,
+  ...albumsProblems,
   ...communityProblems,
   ...insightsProblems,
   ...searchProblems,
@@ -60,6 +63,7 @@ export function registerRooms(http: Http): void {
   registerUploads(http)
   registerAccounts(http)
   registerSounds(http)
+  registerAlbums(http)
   registerCommunity(http)
   registerSales(http)
   registerInsights(http)

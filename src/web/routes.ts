@@ -10,6 +10,7 @@ export default [
     route('sound-new', '../sounds/web/sound-new-page.tsx'),
     route('genre/:key', '../sounds/web/genre-page.tsx'),
     route('tag/:tag', '../sounds/web/genre-page.tsx', { id: 'tag' }),
+    route('album/:id/:slug?', '../albums/web/album-page.tsx'),
     route('search', '../search/web/search-page.tsx'),
     route('user/:username', '../accounts/web/profile-page.tsx'),
 

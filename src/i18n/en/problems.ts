@@ -42,6 +42,8 @@ export const problems = {
   cover_unknown: 'This cover is not available. Please choose it again.',
   transcode_unknown: 'This upload is not available. Please upload the file again.',
   transcode_errored: 'This file could not be made ready. Please remove sound and upload it again.',
+  album_empty: 'An album needs at least one sound before it is published.',
+  album_sounds_unknown: 'Only your own sounds can be in your album, each of them once.',
   comment_required: 'Please write something first.',
   comment_too_long: 'The comment is too long.',
   position_invalid: 'This position lies outside of what you can hear.',

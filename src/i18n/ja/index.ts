@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { albums } from './albums.ts'
 import { common } from './common.ts'
 import { community } from './community.ts'
 import { insights } from './insights.ts'
@@ -13,6 +14,7 @@ import { uploads } from './uploads.ts'
 
 export const ja = {
   accounts,
+  albums,
   common,
   player,
   mail,

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageOf } from '#kernel/pagination.ts'
+import type { ProblemCatalogue } from '#kernel/problem.ts'
+import { GENRES, SoundFields, SoundSummary, STATUSES } from '#sounds/contract.ts'
+
+export const albumsProblems = {
+  album_empty: 400,
+  album_sounds_unknown: 400,
+} as const satisfies ProblemCatalogue
+
+export const ALBUM_SOUNDS_MAX = 200
+/** Specification section 9: the price of a new album draft. */
+export const ALBUM_PRICE_YEN = 1000
+
+const { title, description, coverartURL, status, genre, tags, sales, price, nameyourprice } =
+  SoundFields.shape
+
+/** What is written of an album; any subset of it. */
+export const AlbumFields = z.strictObject({
+  title,
+  description,
+  coverartURL,
+  status,
+  genre,
+  tags,
+  sales,
+  price,
+  nameyourprice,
+  /** Ids of one’s own sounds in their order, each once. */
+  sounds: z.optional(
+    z.array(z.string()).check(z.maxLength(ALBUM_SOUNDS_MAX, 'album_sounds_unknown')),
+  ),
+})
+export type AlbumFields = z.output<typeof AlbumFields>
+export const NewAlbum = z.extend(AlbumFields, { title: z.nonoptional(title, 'title_required') })
+export type NewAlbum = z.output<typeof NewAlbum>
+export const AlbumChange = z.extend(AlbumFields, { version: z.optional(z.int()) })
+export type AlbumChange = z.output<typeof AlbumChange>
+
+export const AlbumSummary = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** The artist’s display name. */
+  user: z.string(),
+  username: z.string(),
+  coverart: z.nullable(z.string()),
+  accent: z.nullable(z.string()),
+  status: z.enum(STATUSES),
+  genre: z.string(),
+  sales: z.boolean(),
+  price: z.number(),
+  nameyourprice: z.boolean(),
+  /** ISO 8601 */
+  releasedAt: z.nullable(z.string()),
+  mine: z.enum(['owner', 'none']),
+})
+export type AlbumSummary = z.output<typeof AlbumSummary>
+
+export const Album = z.extend(AlbumSummary, {
+  description: z.string(),
+  tags: z.array(z.string()),
+  userImage: z.nullable(z.string()),
+  version: z.number(),
+  /** In their order: released ones; for the owner all of them. */
+  sounds: z.array(SoundSummary),
+})
+export type Album = z.output<typeof Album>
+
+const byId = z.object({ id: z.string() })
+const cursor = z.optional(z.string())
+
+export const createAlbum = endpoint({
+  method: 'POST',
+  path: '/albums',
+  summary: 'A new album of one’s own sounds, a Draft where nothing else is said',
+  audience: 'registered',
+  body: NewAlbum,
+  reply: Album,
+})
+export const getAlbum = endpoint({
+  method: 'GET',
+  path: '/albums/:id',
+  summary: 'An album that the viewer may open, with its sounds in order',
+  audience: 'anyone',
+  params: byId,
+  reply: Album,
+})
+export const updateAlbum = endpoint({
+  method: 'PUT',
+  path: '/albums/:id',
+  summary: 'Change any of its fields; a stale `version` is refused',
+  audience: 'registered',
+  params: byId,
+  body: AlbumChange,
+  reply: Album,
+})
+export const deleteAlbum = endpoint({
+  method: 'DELETE',
+  path: '/albums/:id',
+  summary: 'Take one’s own album away; its sounds stay',
+  audience: 'registered',
+  params: byId,
+})
+export const listAlbums = endpoint({
+  method: 'GET',
+  path: '/albums',
+  summary: 'Released albums, newest first',
+  audience: 'anyone',
+  query: z.object({ genre: z.optional(z.enum(GENRES)), cursor }),
+  reply: pageOf(AlbumSummary),
+})
+export const listUserAlbums = endpoint({
+  method: 'GET',
+  path: '/users/:username/albums',
+  summary: 'An artist’s released albums',
+  audience: 'anyone',
+  params: z.object({ username: z.string() }),
+  query: z.object({ cursor }),
+  reply: pageOf(AlbumSummary),
+})
+export const listMyAlbums = endpoint({
+  method: 'GET',
+  path: '/my/albums',
+  summary: 'All albums of one’s own, whatever their status',
+  audience: 'registered',
+  query: z.object({ cursor }),
+  reply: pageOf(AlbumSummary),
+})

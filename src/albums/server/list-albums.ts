@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { cutPage, decodeCursor, type Page } from '#kernel/pagination.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Member, Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { AlbumSummary } from '../contract.ts'
+import { presentSummary } from './present.ts'
+import { type AlbumRow, findCreator, listOwn, listReleased, type TimeCursor } from './store.ts'
+
+const Cursor = z.tuple([z.iso.datetime(), z.int()])
+
+/** Released albums, newest first. */
+export async function listAlbums(
+  context: Context,
+  viewer: Viewer,
+  { genre, cursor }: { genre?: string | undefined; cursor?: string | undefined },
+): Promise<Page<AlbumSummary>> {
+  const rows = await listReleased(context.db, { genre }, readCursor(cursor))
+  return pageOfReleased(context, viewer, rows)
+}
+
+/** @throws Problem not_found for a name that no registered creator has */
+export async function listUserAlbums(
+  context: Context,
+  viewer: Viewer,
+  username: string,
+  cursor: string | undefined,
+): Promise<Page<AlbumSummary>> {
+  const ownerId = await findCreator(context.db, username)
+  if (ownerId === undefined) throw new Problem('not_found')
+  const rows = await listReleased(context.db, { ownerId }, readCursor(cursor))
+  return pageOfReleased(context, viewer, rows)
+}
+
+/** All of one's own, newest first. */
+export async function listMyAlbums(
+  context: Context,
+  viewer: Member,
+  cursor: string | undefined,
+): Promise<Page<AlbumSummary>> {
+  const rows = await listOwn(context.db, viewer.userId, readCursor(cursor))
+  const page = cutPage(rows, (row) => [row.createdAt.toISOString(), row.id])
+  return { ...page, items: page.items.map((row) => presentSummary(context.config, row, viewer)) }
+}
+
+function pageOfReleased({ config }: Context, viewer: Viewer, rows: AlbumRow[]): Page<AlbumSummary> {
+  const page = cutPage(rows, (row) => [row.releasedAt?.toISOString() ?? '', row.id])
+  return { ...page, items: page.items.map((row) => presentSummary(config, row, viewer)) }
+}
+
+function readCursor(cursor: string | undefined): TimeCursor | undefined {
+  return cursor === undefined ? undefined : decodeCursor(Cursor, cursor)
+}
