@@ -3,11 +3,13 @@ import { loadHls, openStream, type Stream } from './stream.ts'
 
 /** How often the time is told while sound advances. */
 const TICK_MS = 100
+const DEFAULT_VOLUME = 1
 
 /** The engine on one audio element. Playing and pausing follow the last wish, whatever is loading. */
 export function createBrowserEngine(events: EngineEvents): Engine {
   const audio = new Audio()
   audio.preload = 'auto'
+  audio.volume = DEFAULT_VOLUME
   let stream: Stream | undefined
   let wantsSound = false
   const undo = listen(audio, events, () => wantsSound)
