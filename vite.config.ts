@@ -20,6 +20,17 @@ const codeSplitting = {
 
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+  // Known beforehand, or the first page of development would load twice.
+  optimizeDeps: {
+    include: [
+      'react-dom/client',
+      'react-router/dom',
+      'use-intl',
+      'use-intl/core',
+      'zod/mini',
+      'hls.js/light',
+    ],
+  },
   plugins: [compileWords(), lightContracts(), reactRouter()],
   build: {
     // One style sheet blocks rendering, and it is cached for every later page.

@@ -1,4 +1,5 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -8,7 +9,7 @@ import { openDevBuild } from './web/dev-build.ts'
 import { loadWebBuild } from './web/load-build.ts'
 import { contentSecurityPolicy, entityTag, PAGE_HEADERS } from './web/page-headers.ts'
 import { visitOf } from './web/visit.ts'
-import { openVisit, type WebBuild } from './web/web-build.ts'
+import { handlerOf, type WebBuild } from './web/web-build.ts'
 
 /** Where the pages come from: a build in a folder, or Vite over the sources in `root`. */
 export type WebPlace = { kind: 'built'; folder: string } | { kind: 'dev'; root: string }
@@ -31,8 +32,7 @@ async function sendPage(http: Http, build: WebBuild, request: FastifyRequest, re
   const server = await build.server()
   const visit = visitOf(http, request, build.wordChunks)
   const dev = build.assets === undefined
-  const handle = handlerOf(server, dev)
-  const page = await handle(asRequest(http, request, reply), openVisit(server, visit))
+  const page = await handlerOf(server, dev)(asRequest(http, request, reply), visit)
   for (const [name, value] of page.headers) reply.header(name, value)
   reply.code(page.status).headers(PAGE_HEADERS)
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
@@ -42,18 +42,8 @@ async function sendPage(http: Http, build: WebBuild, request: FastifyRequest, re
   return sendHtml(http, await page.text(), request, reply, dev)
 }
 
-const handlers = new WeakMap<ServerBuild, RequestHandler>()
-
-/** Making a handler sorts all routes: once for each build. */
-function handlerOf(server: ServerBuild, dev: boolean): RequestHandler {
-  const made =
-    handlers.get(server) ?? createRequestHandler(server, dev ? 'development' : 'production')
-  handlers.set(server, made)
-  return made
-}
-
 /** The page is held whole before it is sent: its policy needs the hashes of its scripts. */
-function sendHtml(
+async function sendHtml(
   { context }: Http,
   html: string,
   request: FastifyRequest,
@@ -63,14 +53,19 @@ function sendHtml(
   const tag = entityTag(html)
   reply
     .header('content-security-policy', contentSecurityPolicy(context.config, html, dev))
-    .header('vary', 'cookie')
+    .header('vary', 'cookie, accept-encoding')
     .header('etag', tag)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
   if (reply.statusCode === 200 && request.headers['if-none-match'] === tag) {
     return reply.code(304).send()
   }
-  return reply.send(html)
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(html)
+  return reply.header('content-encoding', 'br').send(await compress(html, BROTLI))
 }
+
+const compress = promisify(brotliCompress)
+/** Half a millisecond for a page; the best quality takes fifty. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 function asRequest(http: Http, request: FastifyRequest, reply: FastifyReply): Request {
   const leaving = new AbortController()
@@ -82,5 +77,6 @@ function asRequest(http: Http, request: FastifyRequest, reply: FastifyReply): Re
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
   const url = new URL(request.url, originOf(http, request.headers.host))
-  return new Request(url, { method: request.method, headers, signal: leaving.signal })
+  // HEAD is answered as GET is; the server leaves the body out.
+  return new Request(url, { headers, signal: leaving.signal })
 }

@@ -1,6 +1,13 @@
 import { PassThrough, Readable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
 import { en } from '#i18n/en/index.ts'
 import { ja } from '#i18n/ja/index.ts'
 import { provideWords } from './i18n/words.ts'
@@ -11,11 +18,20 @@ provideWords('ja', ja)
 
 export const streamTimeout = 5_000
 
-/** Called by `main/web.ts` for each request; the keys of this bundle are its own. */
-export function openVisit(visit: Visit): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(visitContext, visit)
-  return context
+/**
+ * Answers requests for pages, for `main/web.ts`. It stands in the build because the keys of the
+ * context, and in development the router itself, are other ones there than outside.
+ */
+export function createVisitHandler(
+  server: ServerBuild,
+  mode: 'development' | 'production',
+): (request: Request, visit: Visit) => Promise<Response> {
+  const handle = createRequestHandler(server, mode)
+  return (request, visit) => {
+    const context = new RouterContextProvider()
+    context.set(visitContext, visit)
+    return handle(request, context)
+  }
 }
 
 /** The page when all of it is ready: its headers depend on its scripts, see `main/web.ts`. */
@@ -26,7 +42,6 @@ export default function renderPage(
   context: EntryContext,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={context} url={request.url} />,
@@ -37,8 +52,10 @@ export default function renderPage(
           pipe(body)
           resolve(new Response(toWeb(body), { status, headers }))
         },
-        onShellError: reject,
-        onError: reject,
+        onError(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
       },
     )
     const timer = setTimeout(() => abort(new Error('the page took too long')), streamTimeout)
@@ -51,6 +68,6 @@ function toWeb(body: Readable): ReadableStream {
 }
 
 /** What rises in loaders and while rendering; expected outcomes are responses, not errors. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) console.error(error)
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(visitContext).report(error)
 }

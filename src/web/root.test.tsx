@@ -28,6 +28,7 @@ async function visit(address: string, { cookies = {}, answer }: Asking = {}) {
     },
     locale: url.pathname.startsWith('/ja') ? 'ja' : 'en',
     cookies,
+    report: () => {},
     wordChunks: [],
   })
   const request = new Request(url)

@@ -19,6 +19,8 @@ export interface Visit {
   config: PublicConfig
   locale: Locale
   cookies: Readonly<Record<string, string | undefined>>
+  /** Logs what nobody expected. */
+  report(error: unknown): void
   /** Addresses of the chunks with the words of this language, to be fetched early. */
   wordChunks: readonly string[]
 }

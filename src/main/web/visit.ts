@@ -20,6 +20,7 @@ export function visitOf(
     config: publicConfig(http, request),
     locale,
     cookies: request.cookies,
+    report: (error) => http.context.log.error({ err: error, url: request.url }, 'a page failed'),
     wordChunks: wordChunks[locale] ?? [],
   }
 }

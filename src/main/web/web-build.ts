@@ -1,7 +1,7 @@
-import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { ServerBuild } from 'react-router'
 import type { Visit } from '#web/server-api.ts'
 
-/** What `react-router build` or Vite gives: routes, and the entry that opens a visit. */
+/** What `react-router build` or Vite gives: routes, and an entry that answers visits. */
 export interface WebBuild {
   /** Asked for each request, so that development sees changes. */
   server(): Promise<ServerBuild>
@@ -11,14 +11,19 @@ export interface WebBuild {
   wordChunks: Readonly<Record<string, readonly string[]>>
 }
 
-/**
- * The context of a request for a page. The build carries its own copy of the context keys, so it
- * must be the one to fill them.
- */
-export function openVisit(server: ServerBuild, visit: Visit): RouterContextProvider {
+type VisitHandler = (request: Request, visit: Visit) => Promise<Response>
+
+const handlers = new WeakMap<ServerBuild, VisitHandler>()
+
+/** Making a handler sorts all routes: once for each build. See `web/entry.server.tsx`. */
+export function handlerOf(server: ServerBuild, dev: boolean): VisitHandler {
+  const made = handlers.get(server)
+  if (made) return made
   const entry: object = server.entry.module
-  if (!('openVisit' in entry) || typeof entry.openVisit !== 'function') {
-    throw new Error('the web build has no openVisit: run npm run build')
+  if (!('createVisitHandler' in entry) || typeof entry.createVisitHandler !== 'function') {
+    throw new Error('this web build has no createVisitHandler: run npm run build')
   }
-  return entry.openVisit(visit)
+  const handler: VisitHandler = entry.createVisitHandler(server, dev ? 'development' : 'production')
+  handlers.set(server, handler)
+  return handler
 }
