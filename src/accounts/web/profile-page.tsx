@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { listUserAlbums } from '#albums/contract.ts'
+import { AlbumGrid } from '#albums/web/album-grid.tsx'
 import { listUserSounds } from '#sounds/contract.ts'
 import { type HeadArguments, headWords, pageHead } from '#web/page-head.ts'
 import { apiOf, orThrow } from '#web/server-api.ts'
@@ -10,11 +12,12 @@ import { ProfileSounds } from './profile/profile-sounds.tsx'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = apiOf(context)
   const of = { params: { username: params.username ?? '' } }
-  const [profile, sounds] = await Promise.all([
+  const [profile, sounds, albums] = await Promise.all([
     api(getUser, of),
     api(listUserSounds, { ...of, query: {} }),
+    api(listUserAlbums, { ...of, query: {} }),
   ])
-  return { profile: orThrow(profile), sounds: orThrow(sounds) }
+  return { profile: orThrow(profile), sounds: orThrow(sounds), albums: orThrow(albums) }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -31,12 +34,13 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
 }
 
 export default function ProfilePage() {
-  const { profile, sounds } = useLoaderData<Data>()
+  const { profile, sounds, albums } = useLoaderData<Data>()
   return (
     <>
       <Breadcrumbs items={[{ label: profile.name }]} />
       <ProfileHeader key={`${profile.id}${profile.followedByMe}`} profile={profile} />
       <ProfileSounds key={profile.id} profile={profile} first={sounds} />
+      <AlbumGrid albums={albums.items} />
     </>
   )
 }

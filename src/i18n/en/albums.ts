@@ -1,5 +1,6 @@
 /** The album page. */
 export const albums = {
+  title: 'Albums',
   kind: 'Album',
   draft: 'Draft (only the owner)',
   private: 'Private (link only)',
