@@ -1,7 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { IntlProvider } from 'use-intl'
 import { afterEach, expect, test, vi } from 'vitest'
-import { en } from '#i18n/en/index.ts'
+import { renderPart } from '#web/testing.tsx'
 import { fetchPeaks, usePeaks } from './use-peaks.ts'
 import { Waveform } from './waveform.tsx'
 
@@ -13,12 +11,7 @@ function Loaded({ src, height }: { src: string | null; height?: number }) {
   return <Waveform peaks={peaks} duration={90} time={() => 0} moving={false} {...size} />
 }
 
-const render = (props: { src: string | null; height?: number }) =>
-  renderToStaticMarkup(
-    <IntlProvider locale="en" messages={en}>
-      <Loaded {...props} />
-    </IntlProvider>,
-  )
+const render = (props: { src: string | null; height?: number }) => renderPart(<Loaded {...props} />)
 
 test('a waveform is 40 high where nothing else is asked', () => {
   expect(render({ src: '/w.json' })).toMatch(/^<div [^>]*style="height:40px"/)
