@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isPagePath } from '#web/i18n/locale-path.ts'
-import { registerAssets } from './web/assets.ts'
-import { openDevBuild } from './web/dev-build.ts'
-import { loadWebBuild } from './web/load-build.ts'
-import { contentSecurityPolicy, entityTag, PAGE_HEADERS } from './web/page-headers.ts'
-import { visitOf } from './web/visit.ts'
-import { handlerOf, type WebBuild } from './web/web-build.ts'
+import { registerAssets } from './pages/assets.ts'
+import { openDevBuild } from './pages/dev-build.ts'
+import { loadWebBuild } from './pages/load-build.ts'
+import { contentSecurityPolicy, entityTag, PAGE_HEADERS } from './pages/page-headers.ts'
+import { visitOf } from './pages/visit.ts'
+import { handlerOf, type WebBuild } from './pages/web-build.ts'
 
 /** Where the pages come from: a build in a folder, or Vite over the sources in `root`. */
 export type WebPlace = { kind: 'built'; folder: string } | { kind: 'dev'; root: string }

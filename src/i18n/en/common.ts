@@ -40,7 +40,7 @@ export const common = {
   },
   consent: {
     label: 'Cookies',
-    text: 'We use cookies to keep you signed in and to remember your language. Nothing else.',
+    text: 'Cookies keep you signed in and remember your language. Nothing else.',
     more: 'Privacy',
     accept: 'Okay, thanks',
   },
@@ -65,7 +65,7 @@ export const common = {
   },
   homePage: {
     title: 'Music, straight from the people who make it',
-    lead: 'Hear it here first. Pay the artist what it is worth to you, and keep the file.',
+    lead: 'Listen first. Pay the artist what it is worth to you, and the file is yours to keep.',
     fresh: 'New sounds',
     popular: 'Most played',
     genres: 'Genres',
@@ -77,7 +77,7 @@ export const common = {
     stepAccount: 'Sign in with your e-mail address',
     stepAccountText: 'No password: a link arrives in your inbox.',
     stepUpload: 'Upload a sound',
-    stepUploadText: 'WAV, AIFF, FLAC, MP3, AAC, Ogg or Opus, up to 2 GB.',
+    stepUploadText: 'WAV, AIFF, FLAC, MP3, AAC, Ogg or Opus, up to 2 GB.',
     stepPublish: 'Set a price and publish',
     stepPublishText: 'From ¥50, or free with name your price. It plays in every browser.',
   },

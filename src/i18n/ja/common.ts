@@ -42,7 +42,7 @@ export const common: Words<typeof en> = {
   },
   consent: {
     label: 'Cookie について',
-    text: 'ログイン状態と表示言語を覚えておくために Cookie を使います。それ以外には使いません。',
+    text: 'Cookie は、ログイン状態と表示言語を覚えておくためだけに使います。',
     more: 'プライバシー',
     accept: 'わかりました',
   },
@@ -79,9 +79,9 @@ export const common: Words<typeof en> = {
     stepAccount: 'メールアドレスでログイン',
     stepAccountText: 'パスワードは不要。届いたリンクを開くだけです。',
     stepUpload: 'サウンドをアップロード',
-    stepUploadText: 'WAV・AIFF・FLAC・MP3・AAC・Ogg・Opus、2 GB まで。',
+    stepUploadText: 'WAV・AIFF・FLAC・MP3・AAC・Ogg・Opus、2 GBまで。',
     stepPublish: '価格を決めて公開',
-    stepPublishText: '¥50から、または無料から自由価格で。どのブラウザでも再生できます。',
+    stepPublishText: '¥50から。自由価格なら無料からでも。どのブラウザでも再生できます。',
   },
   genres: {
     alternative: 'オルタナティブ・インディーロック',

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { DefaultCover } from '../ui/sound/default-cover.tsx'
 import styles from './first-steps.module.css'
 
-const SEEDS = ['dawn', 'rain', 'bus 23', 'tape', 'umi', 'noon'] as const
+const SEEDS = ['dawn', 'rain', 'night bus', 'cassette', 'umi', 'noon'] as const
 
 /** A fresh instance: nothing to hear yet, and what to do first. */
 export function FirstSteps({ signedIn }: { signedIn: boolean }) {
