@@ -58,7 +58,7 @@ module.exports = {
     {
       name: 'main-is-the-roof',
       severity: 'error',
-      from: { path: '^src/(?!main/)', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src/(?!main/)', pathNot: '(\\.test|/testing)\\.tsx?$' },
       to: { path: '^src/main/' },
     },
     {

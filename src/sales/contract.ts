@@ -21,7 +21,6 @@ export const salesProblems = {
 /** Facts announced: payload {orderId} (internal key). */
 export const ORDER_PAID = 'order-paid'
 
-export const CART_KEY = 'cart'
 export const DOWNLOAD_LINK_DAYS = 30
 /** What a buyer may choose; `original` is the artist’s own file. */
 export const PURCHASE_FORMATS = ['original', 'mp3', 'flac'] as const

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** A webhook that was signed longer ago (or ahead) than this is refused. */
-export const TOLERANCE_SECONDS = 300
+const TOLERANCE_SECONDS = 300
 
 /** The header's value for a body sent at this moment: `t={seconds},v1={hex}`. */
 export function signBody(key: Buffer, body: string | Buffer, at: Date): string {

@@ -11,7 +11,7 @@ import { type EventKey, findEvent, markWorked } from './store.ts'
  * Acts on an event by looking at the payment as it is now: events come twice, late and out of
  * order, so what they say counts for nothing but the payment that they name.
  */
-export async function workPaymentEvent(context: Context, key: EventKey): Promise<void> {
+async function workPaymentEvent(context: Context, key: EventKey): Promise<void> {
   const { db, payments, clock, log } = context
   const event = await findEvent(db, key)
   if (!event || event.workedAt !== null || key.provider !== payments.provider) return
