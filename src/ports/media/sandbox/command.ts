@@ -21,11 +21,12 @@ export interface Limits {
 
 /** Soft CPU limit → SIGXCPU, which says why; the hard one is for who ignores it. */
 const LIMIT_SCRIPT = `
+set -e
 ulimit -c 0
 ulimit -f "$1"
 ulimit -n "$2"
-ulimit -H -t "$(($3 + 10))"
 ulimit -S -t "$3"
+ulimit -H -t "$(($3 + 10))"
 shift 3
 exec "$@"
 `
@@ -33,13 +34,14 @@ exec "$@"
 /**
  * Builds a root of read-only binds and moves there. The shell stays, as the first process of its
  * namespace: a signal from within does not reach that one, and the child must be able to end itself.
- * No /proc of the host: it holds the environment of others.
+ * No /proc of the host: it holds the environment of others. The root itself is 1 MB at most, for
+ * the hosts that will not make it read-only.
  */
 const NAMESPACE_SCRIPT = `
 set -eu
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
 root=$1; shift
-mount -t tmpfs -o mode=755 tmpfs "$root"
+mount -t tmpfs -o mode=755,size=1m,nr_inodes=20k tmpfs "$root"
 place() {
   if [ -d "$1" ]; then mkdir -p "$root$1"; else mkdir -p "$root\${1%/*}"; : >"$root$1"; fi
   mount --bind "$1" "$root$1" 2>/dev/null || mount --rbind "$1" "$root$1"
@@ -65,7 +67,7 @@ cd /
 mount -t proc proc /proc 2>/dev/null || :
 umount -l /.old
 rmdir /.old
-mount -o remount,ro /
+mount -o remount,bind,ro / 2>/dev/null || mount -o remount,ro / 2>/dev/null || :
 set +e
 setpriv --bounding-set=-all --inh-caps=-all --no-new-privs -- "$@"
 exit $?
