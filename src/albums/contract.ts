@@ -9,7 +9,7 @@ export const albumsProblems = {
   album_sounds_unknown: 400,
 } as const satisfies ProblemCatalogue
 
-export const ALBUM_SOUNDS_MAX = 200
+const ALBUM_SOUNDS_MAX = 200
 /** Specification section 9: the price of a new album draft. */
 export const ALBUM_PRICE_YEN = 1000
 

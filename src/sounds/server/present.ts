@@ -11,7 +11,7 @@ export function imageAddress({ links }: Links, publicId: string | null): string 
   return publicId === null ? null : `${links.image}/${publicId}.jpg`
 }
 
-export function presentTrack(config: Links, sound: SoundRow, rights: Rights): Track {
+function presentTrack(config: Links, sound: SoundRow, rights: Rights): Track {
   const base = `/api/sounds/${sound.publicId}`
   const ready = sound.transcodeStatus === 'READY'
   const streams = ready && canStream(sound, rights)

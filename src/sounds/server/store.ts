@@ -9,7 +9,10 @@ interface Narrow {
   transcodeStatus: 'TRANSCODING' | 'READY' | 'ERROR' | null
 }
 
-/** Sounds with all that their shapes and their rights are made of, one row each. */
+/**
+ * Sounds with all that their shapes and their rights are made of, one row each. Joins cost the
+ * planner more than the work itself (2.9 ms for seven, 0.1 ms to run a page); subqueries do not.
+ */
 export function selectSounds(db: Database) {
   return db
     .selectFrom('sounds as s')
@@ -17,11 +20,7 @@ export function selectSounds(db: Database) {
       join.onRef('u.id', '=', 's.owner_id').on('u.deleted_at', 'is', null),
     )
     .leftJoin('recordings as r', 'r.id', 's.recording_id')
-    .leftJoin('images as i', 'i.id', 's.cover_id')
-    .leftJoin('images as ui', 'ui.id', 'u.image_id')
     .leftJoin('sound_counts as c', 'c.sound_id', 's.id')
-    .leftJoin('stream_links as l', 'l.id', 's.stream_link_id')
-    .leftJoin('previews as p', 'p.id', 'l.preview_id')
     .select([
       's.id',
       's.public_id as publicId',
@@ -52,17 +51,25 @@ export function selectSounds(db: Database) {
       'u.public_id as ownerPublicId',
       'u.username as username',
       'u.name as ownerName',
-      'ui.public_id as ownerImage',
-      'i.public_id as cover',
-      'i.accent as accent',
       'c.plays as plays',
       'c.claps as claps',
       'c.comments as comments',
-      'l.public_id as streamLink',
-      'l.preview_id as heardPreviewId',
-      'p.from_seconds as heardFrom',
-      'p.to_seconds as heardTo',
     ])
+    .select(({ selectFrom }) => {
+      const cover = selectFrom('images as i').whereRef('i.id', '=', 's.cover_id')
+      const face = selectFrom('images as i').whereRef('i.id', '=', 'u.image_id')
+      const link = selectFrom('stream_links as l').whereRef('l.id', '=', 's.stream_link_id')
+      const heard = link.innerJoin('previews as p', 'p.id', 'l.preview_id')
+      return [
+        cover.select('i.public_id').as('cover'),
+        cover.select('i.accent').as('accent'),
+        face.select('i.public_id').as('ownerImage'),
+        link.select('l.public_id').as('streamLink'),
+        link.select('l.preview_id').as('heardPreviewId'),
+        heard.select('p.from_seconds').as('heardFrom'),
+        heard.select('p.to_seconds').as('heardTo'),
+      ]
+    })
     .select([
       'r.public_id as transcodeId',
       'r.status as transcodeStatus',

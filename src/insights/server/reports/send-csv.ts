@@ -26,7 +26,7 @@ export async function sendReportCsv(http: Http, request: FastifyRequest, reply: 
 }
 
 /** RFC 4180: numbers and days need no quotes. */
-export function csvOf({ days }: Report): string {
+function csvOf({ days }: Report): string {
   const lines = days.map(({ day, plays, sales, yen }) => [day, plays, sales, yen].join(','))
   return `${['day,plays,sales,yen', ...lines].join('\r\n')}\r\n`
 }

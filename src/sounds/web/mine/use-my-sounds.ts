@@ -7,7 +7,7 @@ import { getSound, listMySounds, type Sound } from '../../contract.ts'
 const POLL_MS = 2000
 
 /** Whether something is still being made ready, so that it is worth asking again. */
-export function isWaiting({ edit }: Sound): boolean {
+function isWaiting({ edit }: Sound): boolean {
   return edit !== null && (edit.transcodeStatus === 'TRANSCODING' || edit.wantedStatus !== null)
 }
 
