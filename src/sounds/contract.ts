@@ -61,6 +61,9 @@ export const TAGS_MAX = 20
 
 const genre = z.union([z.enum(GENRES), z.literal('')], 'genre_unknown')
 const status = z.enum(STATUSES)
+const title = z
+  .string('title_required')
+  .check(z.trim(), z.minLength(1, 'title_required'), z.maxLength(TITLE_LENGTH, 'title_too_long'))
 const price = z.int('price_not_integer').check(
   z.refine((yen) => yen === 0 || yen >= MINIMUM_PRICE_YEN, 'price_too_low'),
   z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high'),
@@ -70,15 +73,7 @@ const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(40, 'text_too
 
 /** The specification’s upload fields; any subset may be written. */
 export const SoundFields = z.strictObject({
-  title: z.optional(
-    z
-      .string('title_required')
-      .check(
-        z.trim(),
-        z.minLength(1, 'title_required'),
-        z.maxLength(TITLE_LENGTH, 'title_too_long'),
-      ),
-  ),
+  title: z.optional(title),
   description: z.optional(
     z.string().check(z.maxLength(DESCRIPTION_LENGTH, 'description_too_long')),
   ),
