@@ -7,12 +7,6 @@ import { join, type Person, signIn } from './client.ts'
 import { renderCover, renderPortrait } from './covers/render-cover.ts'
 import { renderSongs } from './render.ts'
 
-interface Options {
-  signal: AbortSignal
-  /** Told what goes on, a line at a time. */
-  say: (line: string) => void
-}
-
 interface Task {
   artist: Person
   sound: DemoSound
@@ -22,11 +16,10 @@ interface Task {
  * Signs everybody up, renders the sounds and uploads them through the API, then lets people follow,
  * clap and comment. May be broken off and run again: what is there already is left.
  */
-export async function fillDemo(base: string, { signal, say }: Options): Promise<void> {
+async function fillDemo(base: string): Promise<void> {
   say('Making the demo: artists, covers and 24 sounds. It takes a few minutes, once.')
   const people = new Map<string, Person>()
   for (const who of [...ARTISTS, ...LISTENERS]) {
-    signal.throwIfAborted()
     people.set(who.username, await enter(base, who))
   }
   const person = (username: string) => {
@@ -34,8 +27,8 @@ export async function fillDemo(base: string, { signal, say }: Options): Promise<
     if (found === undefined) throw new Error(`nobody in the demo is called ${username}`)
     return found
   }
-  const published = await publishAll(person, { signal, say })
-  await meet(person, published, signal)
+  const published = await publishAll(person)
+  await meet(person, published)
 }
 
 async function enter(base: string, who: DemoPerson): Promise<Person> {
@@ -52,10 +45,7 @@ async function enter(base: string, who: DemoPerson): Promise<Person> {
 }
 
 /** Renders and uploads what is missing. @returns every sound of the catalogue by its key */
-async function publishAll(
-  person: (username: string) => Person,
-  { signal, say }: Options,
-): Promise<Map<string, Sound>> {
+async function publishAll(person: (username: string) => Person): Promise<Map<string, Sound>> {
   const published = new Map<string, Sound>()
   const missing: Task[] = []
   for (const { username, sounds } of ARTISTS) {
@@ -70,7 +60,6 @@ async function publishAll(
   // One thread renders; the other core transcodes what has been uploaded meanwhile.
   const songs = missing.map(({ sound }) => sound.song)
   for await (const { wav, index } of renderSongs(songs, { concurrency: 1 })) {
-    signal.throwIfAborted()
     const task = missing[index]
     if (task === undefined) continue
     const { artist, sound } = task
@@ -110,7 +99,6 @@ async function allSoundsOf(artist: Person): Promise<Sound[]> {
 async function meet(
   person: (username: string) => Person,
   published: Map<string, Sound>,
-  signal: AbortSignal,
 ): Promise<void> {
   for (const { username, follows } of [...ARTISTS, ...LISTENERS]) {
     for (const other of follows) {
@@ -121,7 +109,6 @@ async function meet(
     for (const { key, status, comments, claps } of sounds) {
       const sound = published.get(key)
       if (sound === undefined || status !== 'Released' || sound.comments > 0) continue
-      signal.throwIfAborted()
       const params = { id: sound.id }
       for (const [username, count] of Object.entries(claps)) {
         await person(username).call(addClaps, { params, body: { count } })
@@ -133,3 +120,9 @@ async function meet(
     }
   }
 }
+
+function say(line: string): void {
+  process.stdout.write(`  ${line}\n`)
+}
+
+await fillDemo(process.argv[2] ?? 'http://localhost:3000')

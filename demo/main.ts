@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runService } from '#main/run-service.ts'
-import { fillDemo } from './fill.ts'
 
 /**
  * The service on a data folder of its own with artists and music to hear. The first run makes the
@@ -12,9 +13,16 @@ runService({
   async onRunning({ context, address }, signal) {
     const done = join(context.config.dataFolder, 'demo-is-complete')
     if (await readFile(done).catch(() => undefined)) return
-    const base = `http://localhost:${context.config.port}`
-    await fillDemo(base, { signal, say: (line) => process.stdout.write(`  ${line}\n`) })
+    await fill(`http://localhost:${context.config.port}`, signal)
     await writeFile(done, new Date().toISOString())
     process.stdout.write(`\n  The demo is complete: ${address}\n\n`)
   },
 })
+
+/** In a process of its own: it draws pictures that the service refuses to read, and takes memory. */
+async function fill(base: string, signal: AbortSignal): Promise<void> {
+  const program = join(import.meta.dirname, 'fill.ts')
+  const child = spawn(process.execPath, [program, base], { stdio: 'inherit', signal })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`the demo could not be made (${code})`)
+}

@@ -52,13 +52,20 @@ async function run({ services, dev = false, defaults, onRunning }: Options): Pro
   }
   await onRunning?.(service, stopping.signal).catch((error: unknown) => {
     // What was going on while the service stopped may break off.
-    if (!stopping.signal.aborted) throw error
+    if (stopping.signal.aborted) return
+    tell(error)
+    process.exitCode = 1
+    leave()
   })
 }
 
-/** One clear line where the cause is known, the whole story where it is not. */
 function fail(error: unknown): void {
+  tell(error)
+  process.exit(1)
+}
+
+/** One clear line where the cause is known, the whole story where it is not. */
+function tell(error: unknown): void {
   if (error instanceof StartProblem) process.stderr.write(`${error.message}\n`)
   else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
-  process.exit(1)
 }
