@@ -12,7 +12,7 @@ const baseURL = `http://localhost:${port}`
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  reporter: [['list'], ['json']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 2,

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { parseBuffer } from 'music-metadata'
+import { LOCALES, type Locale } from '../src/kernel/locale.ts'
+import { expectSoundToAdvance, loudness, watchSound } from './support/listening.ts'
+import { letterTo, register, uniqueName, wordsOf } from './support/people.ts'
+import { wavOf } from './support/wav.ts'
+
+const TITLES: Record<Locale, string> = { en: 'Harbour Lights', ja: '港の灯り' }
+const NAMES: Record<Locale, string> = { en: 'Mio Kanda', ja: '神田みお' }
+const SECONDS = 40
+
+for (const locale of LOCALES) {
+  test(`an artist publishes, a visitor listens, a listener buys and downloads (${locale})`, async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const address = await publishAsArtist(browser, locale)
+    await listenAsVisitor(browser, locale, address)
+    await buyAsListener(browser, locale, address)
+  })
+}
+
+async function openWindow(browser: Browser, locale: Locale): Promise<Page> {
+  const context = await browser.newContext({ locale: locale === 'ja' ? 'ja-JP' : 'en-US' })
+  const page = await context.newPage()
+  await watchSound(page)
+  return page
+}
+
+/** @returns the path of the published sound's page */
+async function publishAsArtist(browser: Browser, locale: Locale): Promise<string> {
+  const say = wordsOf(locale)
+  const page = await openWindow(browser, locale)
+  await register(page, { username: uniqueName('artist'), name: NAMES[locale], locale })
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('common.header.upload') })
+    .click()
+  await expect(page.getByText(say('uploads.newPage.formats'))).toBeVisible()
+  await page.locator('input[type=file][multiple]').setInputFiles({
+    name: `${TITLES[locale]}.wav`,
+    mimeType: 'audio/wav',
+    buffer: wavOf(SECONDS),
+  })
+  const card = page.getByRole('article', { name: TITLES[locale] })
+  await expect(card.getByLabel(say('uploads.form.titleLabel'), { exact: true })).toHaveValue(
+    TITLES[locale],
+  )
+  await expect(
+    page.getByText(say('uploads.toasts.transcoded', { name: `${TITLES[locale]}.wav` })).first(),
+  ).toBeVisible({ timeout: 60_000 })
+  await card.getByLabel(say('uploads.form.genre')).selectOption('electronic')
+  await card.getByRole('radio', { name: say('uploads.form.statusReleased') }).last().check()
+  await card.getByText(say('uploads.form.more')).click()
+  await card.getByLabel(say('uploads.form.price'), { exact: true }).fill('49')
+  await card.getByRole('button', { name: say('uploads.form.publish') }).click()
+  await expect(card.getByText(say('uploads.form.price')).first()).toBeVisible()
+  await expect(card.getByText(wordsOfProblem(locale, 'price_too_low'))).toBeVisible()
+  await card.getByLabel(say('uploads.form.price'), { exact: true }).fill('300')
+  await card.getByRole('button', { name: say('uploads.form.publish') }).click()
+  await expect(
+    page.getByText(say('uploads.toasts.published', { name: TITLES[locale] })).first(),
+  ).toBeVisible()
+  await card.getByRole('link', { name: say('uploads.card.view') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: TITLES[locale] })).toBeVisible()
+  const { pathname } = new URL(page.url())
+  await page.context().close()
+  return pathname
+}
+
+async function listenAsVisitor(browser: Browser, locale: Locale, address: string): Promise<void> {
+  const say = wordsOf(locale)
+  const page = await openWindow(browser, locale)
+  await page.goto(locale === 'ja' ? '/ja' : '/')
+  await page.getByRole('main').getByRole('link', { name: TITLES[locale] }).first().click()
+  await page.goto(address)
+  const main = page.getByRole('main')
+  await main
+    .getByRole('button', { name: say('player.playTitle', { title: TITLES[locale] }) })
+    .first()
+    .click()
+  await expectSoundToAdvance(page, 1)
+  expect(await loudness(page)).toBeGreaterThan(0.05)
+  const bar = page.getByRole('region', { name: say('player.label') })
+  await expect(bar.getByRole('link', { name: TITLES[locale] })).toBeVisible()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('common.footer.company') })
+    .click()
+  await page.waitForURL('**/company')
+  await expectSoundToAdvance(page, 1)
+  await page.context().close()
+}
+
+async function buyAsListener(browser: Browser, locale: Locale, address: string): Promise<void> {
+  const say = wordsOf(locale)
+  const page = await openWindow(browser, locale)
+  const username = uniqueName('listener')
+  const email = await register(page, { username, name: username, locale })
+  await page.goto(address)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('sales.buy.buyFrom', { price: '¥300' }) })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(say('sales.buy.cannotCancel')).first()).toBeVisible()
+  const price = dialog.getByLabel(say('sales.buy.yourPrice'))
+  await price.fill('299')
+  await dialog.getByRole('button', { name: say('sales.buy.toPayment') }).click()
+  await expect(dialog.getByText(say('sales.buy.belowMinimum', { price: '¥300' }))).toBeVisible()
+  await price.fill('500')
+  await dialog.getByRole('button', { name: say('sales.buy.toPayment') }).click()
+  await pay(page, locale)
+  await expect(page.getByText(say('sales.order.paid'), { exact: true }).first()).toBeVisible({
+    timeout: 30_000,
+  })
+  await letterTo(page.request, email, new RegExp(TITLES[locale]))
+  await page.goto(locale === 'ja' ? '/ja/my/purchases' : '/my/purchases')
+  await expect(page.getByRole('main').getByText(TITLES[locale]).first()).toBeVisible()
+  await expectDownload(page, locale, 'flac')
+  await page.context().close()
+}
+
+async function pay(page: Page, locale: Locale): Promise<void> {
+  const say = wordsOf(locale)
+  await expect(page.getByText(say('sales.sandbox.banner')).first()).toBeVisible()
+  await page.getByLabel(say('sales.sandbox.number')).fill('4242 4242 4242 4242')
+  await page.getByLabel(say('sales.sandbox.expiry')).fill('12/40')
+  await page.getByLabel(say('sales.sandbox.cvc')).fill('123')
+  await page.getByRole('button', { name: say('sales.sandbox.pay', { total: '¥500' }) }).click()
+}
+
+async function expectDownload(page: Page, locale: Locale, format: 'flac'): Promise<void> {
+  const say = wordsOf(locale)
+  const link = page.getByRole('main').getByRole('link', { name: say(`sales.download.${format}`) })
+  const arriving = page.waitForEvent('download', { timeout: 60_000 })
+  await link.first().click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toBe(`${NAMES[locale]} - ${TITLES[locale]}.flac`)
+  const { common, format: facts } = await parseBuffer(await readFile(await download.path()))
+  expect(common.title).toBe(TITLES[locale])
+  expect(common.artist).toBe(NAMES[locale])
+  expect(facts.duration).toBeCloseTo(SECONDS, 0)
+}
+
+function wordsOfProblem(locale: Locale, code: 'price_too_low'): string {
+  return wordsOf(locale)(`problems.${code}`)
+}
