@@ -31,6 +31,11 @@ test('who is signed in has an upload button, a search link and a profile menu', 
   expect(header).not.toContain('Sign in')
 })
 
+test('who has not finished the registration is not offered to upload', () => {
+  const header = part(shell({ me: { ...testMe, registered_at: null } }), 'header')
+  expect(header).not.toContain('/sound-new')
+})
+
 test('the plain header has no navigation, the inverse one all of it', () => {
   const plain = part(shell({ handle: { header: 'plain' } }), 'header')
   expect(plain).toContain('data-mode="plain"')

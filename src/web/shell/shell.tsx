@@ -13,12 +13,14 @@ import { Header } from './header/header.tsx'
 import { usePageViews } from './page-views.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import styles from './shell.module.css'
+import { useRegistration } from './use-registration.ts'
 
 /** What stands around every page, and goes on when the page changes. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('common')
   useFollowLinks()
   usePageViews()
+  useRegistration()
   useRememberedLocale()
   return (
     <ToastProvider>

@@ -38,14 +38,16 @@ export function Header() {
                   <A href="/search" aria-label={t('header.search')} className={styles.searchLink}>
                     <Icon name="search" size={22} />
                   </A>
-                  <ButtonLink
-                    href="/sound-new"
-                    icon="upload"
-                    look="outline"
-                    className={styles.upload}
-                  >
-                    {t('header.upload')}
-                  </ButtonLink>
+                  {me.registered_at !== null && (
+                    <ButtonLink
+                      href="/sound-new"
+                      icon="upload"
+                      look="outline"
+                      className={styles.upload}
+                    >
+                      {t('header.upload')}
+                    </ButtonLink>
+                  )}
                   <ProfileMenu me={me} />
                 </>
               ) : (
