@@ -12,11 +12,14 @@ interface FollowButtonProps {
   username: string
   /** Asked for where it is not known. */
   following?: boolean
+  /** Strong where following is the first thing to do on the page. */
+  look?: 'outline' | 'strong'
   onChange?: (follow: Follow) => void
 }
 
 /** Follows and unfollows; a visitor is asked to sign in. Nothing on one’s own things. */
-export function FollowButton({ username, following, onChange }: FollowButtonProps) {
+export function FollowButton(props: FollowButtonProps) {
+  const { username, following, look = 'outline', onChange } = props
   const t = useTranslations('community.follow')
   const me = useMe()
   const signIn = useSignIn()
@@ -37,9 +40,8 @@ export function FollowButton({ username, following, onChange }: FollowButtonProp
 
   return (
     <Button
-      look="outline"
+      look={isFollowing ? 'outline' : look}
       icon={isFollowing ? 'check' : 'plus'}
-      aria-pressed={isFollowing}
       title={isFollowing ? t('unfollow') : undefined}
       busy={isBusy}
       onClick={press}

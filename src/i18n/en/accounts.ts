@@ -109,9 +109,6 @@ export const accounts = {
   },
   profile: {
     edit: 'Edit profile',
-    follow: 'Follow',
-    following: 'Following',
-    unfollow: 'Unfollow',
     followers: '{count, plural, one {# follower} other {# followers}}',
     followingCount: '{count} following',
     soundCount: '{count, plural, one {# sound} other {# sounds}}',

@@ -114,9 +114,6 @@ export const accounts: Words<typeof en> = {
   },
   profile: {
     edit: 'プロフィールを編集',
-    follow: 'フォローする',
-    following: 'フォロー中',
-    unfollow: 'フォローをやめる',
     followers: 'フォロワー{count}人',
     followingCount: 'フォロー中{count}人',
     soundCount: 'サウンド{count}件',

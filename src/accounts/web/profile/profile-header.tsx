@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { FollowButton } from '#community/web/follow-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/page/avatar.tsx'
 import type { Profile } from '../../contract.ts'
-import { FollowButton } from './follow-button.tsx'
 import { LinkedText, Outside } from './linked-text.tsx'
 import { shortAddress } from './links-in.ts'
 import styles from './profile.module.css'
@@ -33,7 +33,12 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
             {t('edit')}
           </ButtonLink>
         ) : (
-          <FollowButton username={username} following={following} onChange={setFollowed} />
+          <FollowButton
+            username={username}
+            following={following}
+            look="strong"
+            onChange={setFollowed}
+          />
         )}
       </div>
       {(bio !== '' || links.length > 0) && (

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatYen } from '#web/ui/sound/price.tsx'
+import { formatYen } from '#kernel/yen.ts'
 import type { Report } from '../../contract.ts'
 import { BarChart } from './bar-chart.tsx'
 import styles from './report.module.css'

@@ -1,9 +1,5 @@
 import { useTranslations } from 'use-intl'
-
-/** ¥1,000 */
-export function formatYen(yen: number): string {
-  return `¥${yen.toLocaleString('en-US')}`
-}
+import { formatYen } from '#kernel/yen.ts'
 
 interface PriceProps {
   price: number
