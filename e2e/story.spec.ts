@@ -51,7 +51,10 @@ async function publishAsArtist(browser: Browser, locale: Locale): Promise<string
     page.getByText(say('uploads.toasts.transcoded', { name: `${TITLES[locale]}.wav` })).first(),
   ).toBeVisible({ timeout: 60_000 })
   await card.getByLabel(say('uploads.form.genre')).selectOption('electronic')
-  await card.getByRole('radio', { name: say('uploads.form.statusReleased') }).last().check()
+  await card
+    .getByRole('radio', { name: say('uploads.form.statusReleased') })
+    .last()
+    .check()
   await card.getByText(say('uploads.form.more')).click()
   await card.getByLabel(say('uploads.form.price'), { exact: true }).fill('49')
   await card.getByRole('button', { name: say('uploads.form.publish') }).click()

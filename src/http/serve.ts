@@ -10,6 +10,7 @@ import { takeFromLimit } from './rate-limit.ts'
 type ViewerFor<E extends Endpoint> = E['audience'] extends 'anyone' ? Viewer : Member
 
 /** The reply that the contract names; nothing where it names none. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply may just end
 type Answer<E extends Endpoint> = E['reply'] extends Schema ? In<E['reply']> : undefined | void
 
 export interface Call<E extends Endpoint> {

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { Locale } from './locale.ts'
 
 export type Schema = z.ZodMiniType
 
@@ -65,11 +64,4 @@ export interface ErrorBody {
     fields?: Record<string, { code: string; message: string }>
     retryAfter?: number
   }
-}
-
-export interface CallOptions {
-  locale?: Locale
-  /** A session token passed in wins over the cookie. */
-  token?: string
-  signal?: AbortSignal
 }

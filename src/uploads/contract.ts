@@ -12,7 +12,6 @@ export const uploadsProblems = {
 
 /** 2 GB as disks are sold; the media worker stops at the same. */
 export const SOUND_MAX_BYTES = 2_000_000_000
-export const SOUND_MAX_SECONDS = 4 * 60 * 60
 export const IMAGE_MAX_BYTES = 20 * 1024 ** 2
 export const POLICY_SECONDS = 60 * 60 * 6
 /** Shown before the choice and used for the file dialog; the content decides in the end. */

@@ -1,6 +1,3 @@
-/** Where it is kept in the browser's local storage (specification §9). */
-export const CART_KEY = 'cart'
-
 /** What lies in the cart; an item is told by its data's id. */
 export interface CartItem {
   data: { id: string } & Readonly<Record<string, unknown>>
