@@ -4,10 +4,10 @@ import type { Listeners } from '#ports/jobs/announce.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { sandboxJobs } from '#ports/payments/sandbox/jobs.ts'
 import { makeDownload } from './downloads/prepare-file.ts'
-import { joinPurchases } from './orders/join-purchases.ts'
-import { reconcileOrders } from './orders/reconcile-orders.ts'
-import { refundOrderItem } from './orders/refund-item.ts'
+import { joinPurchases } from './fulfilment/join-purchases.ts'
+import { reconcileOrders } from './fulfilment/reconcile-orders.ts'
 import { workPaymentEventJob } from './payments/work-payment-event.ts'
+import { refundOrderItem } from './refunds/refund-item.ts'
 
 const joinPurchasesJob = defineJob(
   'join-purchases',

@@ -4,7 +4,7 @@ import { parseBuffer } from 'music-metadata'
 import { afterAll, expect, test } from 'vitest'
 import { getOrder, listMyPurchases, resendReceipt } from '../../contract.ts'
 import { downloadPath } from '../../download-path.ts'
-import { refundOrder } from '../orders/refund-order.ts'
+import { refundOrder } from '../refunds/refund-order.ts'
 import { openShop } from '../testing.ts'
 
 const shop = await openShop()

@@ -1,6 +1,6 @@
 import { isLocale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
-import { fulfilOrder } from './fulfil-order.ts'
+import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
 import { type ItemRow, listItems } from './item-store.ts'
 import { orderAddress, pageAddress } from './order-links.ts'
 import { type OrderRow, setCheckout } from './store.ts'

@@ -3,7 +3,7 @@ import { recordDispute } from '#billing/server/write-ledger.ts'
 import type { Context } from '#ports/context.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import type { Payment } from '#ports/payments/payments.ts'
-import { fulfilOrder } from '../orders/fulfil-order.ts'
+import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
 import { findOrderByPublicId, type OrderRow, setCheckout } from '../orders/store.ts'
 import { type EventKey, findEvent, markWorked } from './store.ts'
 

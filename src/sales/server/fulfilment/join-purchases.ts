@@ -1,6 +1,6 @@
 import { claimGrants } from '#grants/server/claim-grants.ts'
 import type { Context } from '#ports/context.ts'
-import { assignOrders, findEmail } from './store.ts'
+import { assignOrders, findEmail } from '../orders/store.ts'
 
 /** What a guest bought joins the account that has proved the same address. */
 export async function joinPurchases({ db }: Context, userId: number): Promise<void> {

@@ -8,9 +8,9 @@ import type { Database } from '#ports/database/open-database.ts'
 import { composeLetter } from '#ports/mail/compose.ts'
 import { writeLetter } from '#ports/mail/outbox.ts'
 import { DOWNLOAD_LINK_DAYS } from '../../contract.ts'
-import type { ItemRow } from './item-store.ts'
-import { downloadAddress, orderAddress, pageAddress } from './order-links.ts'
-import type { OrderRow } from './store.ts'
+import type { ItemRow } from '../orders/item-store.ts'
+import { downloadAddress, orderAddress, pageAddress } from '../orders/order-links.ts'
+import type { OrderRow } from '../orders/store.ts'
 
 interface Receipt {
   order: OrderRow

@@ -1,9 +1,9 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { listItems, wantRefund } from './item-store.ts'
+import { listItems, wantRefund } from '../orders/item-store.ts'
+import { findOrderByPublicId, lockOrder } from '../orders/store.ts'
 import { refundItem, refundOrderItem } from './refund-item.ts'
-import { findOrderByPublicId, lockOrder } from './store.ts'
 
 /**
  * Pays a whole order back, as far as it has not been: reverses the ledger, ends the grants, writes

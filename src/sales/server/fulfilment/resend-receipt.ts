@@ -1,8 +1,8 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
-import { listItems } from './item-store.ts'
+import { listItems } from '../orders/item-store.ts'
+import { findOrderByPublicId } from '../orders/store.ts'
 import { writeReceipt } from './letters.ts'
-import { findOrderByPublicId } from './store.ts'
 
 const AT_MOST_EVERY_MS = 5 * 60 * 1000
 

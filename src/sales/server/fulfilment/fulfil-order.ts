@@ -12,9 +12,7 @@ import {
   listItems,
   lockBuyerAndSound,
   wantRefund,
-} from './item-store.ts'
-import { writeReceipt, writeSaleNotices } from './letters.ts'
-import { refundOrderItem } from './refund-item.ts'
+} from '../orders/item-store.ts'
 import {
   findOrder,
   findUserIdByEmail,
@@ -23,7 +21,9 @@ import {
   markHeld,
   markPaid,
   type OrderRow,
-} from './store.ts'
+} from '../orders/store.ts'
+import { refundOrderItem } from '../refunds/refund-item.ts'
+import { writeReceipt, writeSaleNotices } from './letters.ts'
 
 /**
  * Brings an order to where its payment is: asks the provider, and if the money has arrived gives

@@ -1,6 +1,6 @@
 import type { Context } from '#ports/context.ts'
+import { listOpenOrders, markCanceled } from '../orders/store.ts'
 import { fulfilOrder } from './fulfil-order.ts'
-import { listOpenOrders, markCanceled } from './store.ts'
 
 const YOUNG_MS = 2 * 60 * 1000
 const GIVEN_UP_MS = 24 * 60 * 60 * 1000

@@ -4,9 +4,9 @@ import { revokeGrantsOfItem } from '#grants/server/revoke-grants-of-item.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import { findOrderOfItem, type ItemRow, listItems, markItemRefunded } from './item-store.ts'
-import { writeRefundLetter } from './letters.ts'
-import { findOrder, lockOrder, markRefunded } from './store.ts'
+import { writeRefundLetter } from '../fulfilment/letters.ts'
+import { findOrderOfItem, type ItemRow, listItems, markItemRefunded } from '../orders/item-store.ts'
+import { findOrder, lockOrder, markRefunded } from '../orders/store.ts'
 
 /**
  * Carries out a refund that was asked for: the provider first, by a key that it takes once, then
