@@ -22,9 +22,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api(listSounds, { query: { sort: 'new' } }),
     api(listSounds, { query: { sort: 'popular' } }),
   ])
+  const played = orThrow(popular).items.filter(({ plays }) => plays > 0)
   return {
     fresh: orThrow(fresh).items.slice(0, FRESH_LENGTH),
-    popular: orThrow(popular).items.slice(0, CHART_LENGTH),
+    popular: played.slice(0, CHART_LENGTH),
   }
 }
 
