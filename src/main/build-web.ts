@@ -13,34 +13,41 @@ const SOURCES = ['src', 'package.json', 'vite.config.ts', 'react-router.config.t
 
 export type WebBuild = { kind: 'built'; folder: string } | { kind: 'dev'; root: string }
 
+interface Options {
+  dev: boolean
+  log: Log
+  /** Breaks off. */
+  signal: AbortSignal
+}
+
 /**
  * The pages, built where they are missing or older than their sources: the first start takes a
  * while, those after it do not.
  *
  * @throws StartProblem with the build's last words
  */
-export async function buildWeb({ dev, log }: { dev: boolean; log: Log }): Promise<WebBuild> {
+export async function buildWeb({ dev, log, signal }: Options): Promise<WebBuild> {
   if (dev) return { kind: 'dev', root: ROOT }
   const folder = join(ROOT, 'build')
   const wanted = await sourceHash()
   const present = await readFile(STAMP, 'utf8').catch(() => undefined)
   if (present === wanted) return { kind: 'built', folder }
-  process.stdout.write('Building the pages, this once …\n')
+  process.stdout.write('Building the pages, this once: it takes some seconds …\n')
   const startedAt = Date.now()
-  await runBuild()
+  await runBuild(signal)
   await mkdir(folder, { recursive: true })
   await writeFile(STAMP, wanted)
   log.info({ ms: Date.now() - startedAt }, 'built the pages')
   return { kind: 'built', folder }
 }
 
-async function runBuild(): Promise<void> {
+async function runBuild(signal: AbortSignal): Promise<void> {
   const packageFile = createRequire(import.meta.url).resolve('@react-router/dev/package.json')
   const cli = join(dirname(packageFile), 'bin.cjs')
   let output = ''
   const status = await new Promise<number | null>((resolve, reject) => {
     const env = { ...process.env, NODE_ENV: 'production' }
-    const child = spawn(process.execPath, [cli, 'build'], { cwd: ROOT, env, stdio: 'pipe' })
+    const child = spawn(process.execPath, [cli, 'build'], { cwd: ROOT, env, stdio: 'pipe', signal })
     child.stdout.on('data', (chunk) => {
       output += chunk
     })

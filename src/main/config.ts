@@ -1,15 +1,12 @@
 import { resolve } from 'node:path'
 import { type Config, SERVICES, type Service } from '#kernel/config.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
+import type { Arguments } from './arguments.ts'
 import type { Env } from './env.ts'
 
 /** The version label of the specification. */
 const VERSION = '2.1.1'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
-
-export interface Arguments {
-  services?: string
-}
 
 /** Checks the environment as a whole. The secret may still be missing: see `findSecret`. */
 export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secret'> {

@@ -1,4 +1,6 @@
+import { flushCompileCache } from 'node:module'
 import { StartProblem } from '#kernel/start-problem.ts'
+import { type Arguments, readArguments } from './arguments.ts'
 import { readConfig } from './config.ts'
 import { type Env, readEnv } from './env.ts'
 import { createLog } from './log.ts'
@@ -6,10 +8,12 @@ import { type RunningService, startService } from './service.ts'
 
 /** How long a clean stop may take before the process leaves all the same. */
 const STOP_MS = 25_000
+/** One Ctrl-C comes twice, from the terminal and from npm; later than this it is a second one. */
+const SAME_SIGNAL_MS = 1000
 
 interface Options {
-  services?: string | undefined
-  dev?: boolean
+  /** What follows the program's name on the command line. */
+  words?: string[]
   /** For variables that the environment leaves unset. */
   defaults?: Partial<Env>
   /** Called once the service answers; its failure ends the process. */
@@ -24,39 +28,53 @@ export function runService(options: Options): void {
   run(options).catch(fail)
 }
 
-async function run({ services, dev = false, defaults, onRunning }: Options): Promise<void> {
+async function run({ words = [], defaults, onRunning }: Options): Promise<void> {
+  const given: Arguments = readArguments(words)
   const env = { ...defaults, ...readEnv() }
-  const config = readConfig(env, services === undefined ? {} : { services })
+  const config = readConfig(env, given)
   const stopping = new AbortController()
-  const starting = startService({ env, config, log: createLog(), dev, onLost: leave })
-  let asked = 0
+  const { signal } = stopping
+  const dev = given.dev ?? false
+  const starting = startService({ env, config, log: createLog(), dev, signal, onLost: leave })
+  let askedAt: number | undefined
 
   function leave(): void {
-    asked += 1
-    if (asked > 1) process.exit(130) // asked again: at once
+    if (askedAt !== undefined) {
+      if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(130) // asked again: at once
+      return
+    }
+    askedAt = performance.now()
     stopping.abort()
     setTimeout(() => process.exit(1), STOP_MS).unref()
-    starting
-      .then((service) => service.stop())
-      .then(() => process.exit(process.exitCode ?? 0))
-      .catch(fail)
+    end(starting).catch(fail)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave)
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, leave)
 
-  const service = await starting
-  if (stopping.signal.aborted) return
-  if (service.address !== undefined) {
-    process.stdout.write(
-      `\n  ${config.brandName} is at ${service.address}\n  Stop it with Ctrl-C.\n\n`,
-    )
-  }
-  await onRunning?.(service, stopping.signal).catch((error: unknown) => {
+  const service = await starting.catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+  if (service === undefined || signal.aborted) return
+  flushCompileCache()
+  process.stdout.write(greeting(config.brandName, service))
+  await onRunning?.(service, signal).catch((error: unknown) => {
     // What was going on while the service stopped may break off.
-    if (stopping.signal.aborted) return
+    if (signal.aborted) return
     tell(error)
     process.exitCode = 1
     leave()
   })
+}
+
+/** A start that was broken off has undone itself already. */
+async function end(starting: Promise<RunningService>): Promise<void> {
+  const service = await starting.catch(() => undefined)
+  await service?.stop()
+  process.exit(process.exitCode ?? 0)
+}
+
+function greeting(brandName: string, { address }: RunningService): string {
+  const where = address === undefined ? 'works on its jobs' : `is at ${address}`
+  return `\n  ${brandName} ${where}\n  Stop it with Ctrl-C.\n\n`
 }
 
 function fail(error: unknown): void {

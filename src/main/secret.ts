@@ -1,21 +1,48 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartProblem } from '#kernel/start-problem.ts'
 import type { Env } from './env.ts'
+
+const BYTES = 48
+const BYTES_MIN = 32
 
 /**
  * The key material: `SECRET`, or, outside of production, one that is made once into the data
- * folder (mode 600). Call it while holding the folder's lock.
+ * folder (mode 600), the same for all processes that share the folder.
+ *
+ * @throws StartProblem where the file holds no whole secret
  */
 export async function findSecret(env: Env, dataFolder: string): Promise<Buffer> {
   if (env.SECRET !== undefined) return Buffer.from(env.SECRET, 'utf8')
   const file = join(dataFolder, 'secret')
-  const known = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+  const secret = (await readSecret(file)) ?? (await makeSecret(file))
+  if (secret.length >= BYTES_MIN) return secret
+  throw new StartProblem(
+    `The file ${file} is too short for a secret: restore it, or take it away (all are signed out).`,
+  )
+}
+
+/** Written aside, then linked: whoever comes first makes it, and nobody sees a half of it. */
+async function makeSecret(file: string): Promise<Buffer> {
+  const aside = `${file}.${process.pid}`
+  const made = randomBytes(BYTES)
+  await writeFile(aside, made, { mode: 0o600 })
+  try {
+    await link(aside, file)
+    return made
+  } catch (error) {
+    const other = await readSecret(file)
+    if (other === undefined) throw error
+    return other
+  } finally {
+    await rm(aside, { force: true })
+  }
+}
+
+async function readSecret(file: string): Promise<Buffer | undefined> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (known && known.length >= 32) return known
-  const made = randomBytes(48)
-  await writeFile(file, made, { mode: 0o600 })
-  return made
 }

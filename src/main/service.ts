@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Config } from '#kernel/config.ts'
 import type { Context } from '#ports/context.ts'
 import { startEmbeddedPostgres } from '#ports/database/embedded-postgres.ts'
-import { lockDataFolder } from '#ports/database/lock-data-folder.ts'
+import { lockDataFolder, makeWritable } from '#ports/database/lock-data-folder.ts'
 import { migrate } from '#ports/database/migrate.ts'
 import { openDatabase } from '#ports/database/open-database.ts'
 import { startWorker } from '#ports/jobs/start-worker.ts'
 import type { Log } from '#ports/log.ts'
 import { createApi } from './api.ts'
 import { buildWeb } from './build-web.ts'
-import { createContext } from './context.ts'
+import { createContext, openMedia } from './context.ts'
 import type { Env } from './env.ts'
 import { checkPort, listen } from './listen.ts'
 import { jobs } from './rooms.ts'
@@ -22,6 +22,8 @@ interface Options {
   config: Omit<Config, 'secret'>
   log: Log
   dev: boolean
+  /** Aborted: a build of the pages is broken off. */
+  signal: AbortSignal
   /** The embedded database ended by itself: the service cannot go on. */
   onLost: () => void
 }
@@ -65,16 +67,17 @@ export async function startService(options: Options): Promise<RunningService> {
 type Undo = (() => Promise<unknown> | unknown)[]
 
 async function startParts(options: Options, undo: Undo): Promise<Omit<RunningService, 'stop'>> {
-  const { env, log, dev } = options
+  const { env, log, dev, signal } = options
   const { services, dataFolder, port, host } = options.config
   const serves = services.includes('api') || services.includes('web')
-  const url = options.config.databaseUrl ?? (await startOwnDatabase(options, undo, serves))
-  await migrate(url)
+  await claimFolder(options, undo, serves)
+  // Each waits for child processes of its own.
+  const [url, media] = await both(openUrl(options, undo), openMedia(options.config, log))
   const secret = await findSecret(env, dataFolder)
   const config: Config = { ...options.config, databaseUrl: url, secret }
   const database = await openDatabase(url, { max: POOL, log })
   undo.push(() => database.close())
-  const context = await createContext({ config, database, log })
+  const context = await createContext({ config, database, log, media })
   if (services.includes('worker')) {
     const concurrency = config.workerConcurrency
     const worker = await startWorker({ url, context, jobs, concurrency, log })
@@ -83,25 +86,44 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   if (!serves) return { context, address: undefined }
   const http = await createApi(context)
   undo.push(() => http.app.close())
-  if (services.includes('web')) await registerWeb(http, await buildWeb({ dev, log }))
+  if (services.includes('web')) await registerWeb(http, await buildWeb({ dev, log, signal }))
   await listen(http.app, host, port)
   return { context, address: config.publicUrl ?? `http://localhost:${port}` }
 }
 
-/** The data folder's lock, then the database in it; `run.json` tells the CLI where we are. */
-async function startOwnDatabase(options: Options, undo: Undo, serves: boolean): Promise<string> {
-  const { dataFolder, host, port } = options.config
-  const lock = await lockDataFolder(dataFolder)
-  undo.push(() => lock.release())
+/** Waits for both even if one fails, so that nothing is left half started. */
+async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([a, b])
+  return Promise.all([a, b])
+}
+
+/** The lock on the data folder, the port, and `run.json`, which tells the CLI where we are. */
+async function claimFolder(options: Options, undo: Undo, serves: boolean): Promise<void> {
+  const { dataFolder, host, port, databaseUrl } = options.config
+  makeWritable(dataFolder)
+  if (databaseUrl === undefined) {
+    const lock = await lockDataFolder(dataFolder)
+    undo.push(() => lock.release())
+  }
   if (serves) await checkPort(host, port)
   await mkdir(join(dataFolder, 'scratch'), { recursive: true })
+  if (databaseUrl !== undefined) return
   const runFile = join(dataFolder, 'run.json')
   await writeFile(runFile, JSON.stringify({ pid: process.pid, port }))
   undo.push(() => rm(runFile, { force: true }))
+}
+
+/** The migrated database: the one that is set, or our own in the data folder. */
+async function openUrl(options: Options, undo: Undo): Promise<string> {
+  const url = options.config.databaseUrl ?? (await startOwnDatabase(options, undo))
+  await migrate(url)
+  return url
+}
+
+async function startOwnDatabase(options: Options, undo: Undo): Promise<string> {
   const { log, onLost } = options
-  const folder = join(dataFolder, 'postgres')
   const postgres = await startEmbeddedPostgres({
-    folder,
+    folder: join(options.config.dataFolder, 'postgres'),
     log,
     onLost(lastLine) {
       log.error({ lastLine }, 'the database ended')

@@ -13,7 +13,7 @@ import { testDatabase } from '#ports/database/testing.ts'
 import type { Log } from '#ports/log.ts'
 import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
-import { createContext } from './context.ts'
+import { createContext, openMedia } from './context.ts'
 import { jobs } from './rooms.ts'
 
 export interface TestMember {
@@ -66,7 +66,9 @@ export async function startTestService(
     secret: Buffer.from(newSecret()),
   }
   const clock = fixedClock(new Date())
-  const context = await createContext({ config, database, log: more.log ?? quiet, clock })
+  const log = more.log ?? quiet
+  const media = await openMedia(config, log)
+  const context = await createContext({ config, database, log, media, clock })
   const { app } = await createApi(context)
   await app.ready()
   return {

@@ -39,7 +39,8 @@ function takeLock(folder: string): FolderLock {
   }
 }
 
-function makeWritable(folder: string): void {
+/** @throws StartProblem where the folder cannot be made or written to */
+export function makeWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK | constants.X_OK)

@@ -1,6 +1,7 @@
 import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '#ports/log.ts'
 import { MAX_INPUT_BYTES, type Media, type MediaError, type MediaResult } from './media.ts'
 import { type Bounds, runChild } from './sandbox/child.ts'
@@ -91,7 +92,7 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
 function refuseOrWarn({ requireSandbox, log }: MediaOptions): void {
   const advice = 'install bubblewrap, or allow unprivileged user namespaces'
   if (requireSandbox)
-    throw new Error(`Uploaded files cannot be opened in a sandbox here: ${advice}.`)
+    throw new StartProblem(`Uploaded files cannot be opened in a sandbox here: ${advice}.`)
   log.warn({}, `uploaded files are opened with limits alone: ${advice}`)
 }
 

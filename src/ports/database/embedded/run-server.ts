@@ -120,7 +120,11 @@ async function comesUp(server: ChildProcess, cluster: string, log: Log): Promise
 
 function keepServer(server: ChildProcess, port: number, launch: Launch): RunningServer {
   let stopping: Promise<void> | undefined
+  // We may leave in a hurry: it goes with us, and recovers at the next start.
+  const goAlong = () => server.kill('SIGQUIT')
+  process.once('exit', goAlong)
   server.once('exit', async () => {
+    process.off('exit', goAlong)
     const said = (await readLog(launch.folder, 0)).trim()
     if (!stopping) launch.onLost?.(said.slice(said.lastIndexOf('\n') + 1))
   })

@@ -23,7 +23,7 @@ export async function chooseLevel(options: Options): Promise<SandboxLevel> {
   for (const level of options.levels) {
     const trial = await tryLevel(level, options)
     if (trial === true) {
-      options.log.info({ level, refused }, 'the media sandbox is chosen')
+      options.log.info({ sandbox: level, refused }, 'the media sandbox is chosen')
       return level
     }
     refused.push(`${level}: ${trial}`)
