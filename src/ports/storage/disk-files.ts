@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Where a disk storage keeps its files. Both stand on one file system, so that renames are atomic. */
@@ -28,13 +28,17 @@ export function incomingFile(folders: DiskFolders): string {
   return join(folders.incoming, randomUUID())
 }
 
-/** Flushes a finished file and gives it its name; after a crash it is there whole or not at all. */
-export async function commitFile(from: string, to: string): Promise<void> {
+/**
+ * Flushes a finished file and gives it its name; after a crash it is there whole or not at all.
+ *
+ * @param take how it gets the name: `rename` replaces what has it already, `link` fails with EEXIST
+ */
+export async function commitFile(from: string, to: string, take = rename): Promise<void> {
   await sync(from)
   for (let attempt = 1; ; attempt++) {
     await mkdir(dirname(to), { recursive: true })
     try {
-      await rename(from, to)
+      await take(from, to)
       break
     } catch (error) {
       // The folder was empty a moment ago and a delete next to us has taken it away.
@@ -70,6 +74,11 @@ async function sync(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** Gives a finished file a name that nothing has yet; the file itself stays. @throws EEXIST */
+export function commitNewFile(from: string, to: string): Promise<void> {
+  return commitFile(from, to, link)
 }
 
 export function codeOf(error: unknown): string | undefined {

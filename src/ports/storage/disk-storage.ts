@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { type Clock, systemClock } from '#kernel/clock.ts'
 import {
   commitFile,
+  commitNewFile,
   copyShared,
   type DiskFolders,
   ignoreMissing,
@@ -32,8 +33,8 @@ export interface DiskStorage extends Storage {
   checkPost(fields: ReadonlyMap<string, string>): Omit<PostGrant, 'expiresAt'>
   /** A path of its own for bytes that are coming in. */
   incomingFile(): string
-  /** Makes a file written there the object, at once and durably. */
-  keep(file: string, key: string, type: string): Promise<void>
+  /** Makes a file written there the object, at once and durably. @throws EEXIST: there is one */
+  keepNew(file: string, key: string, type: string): Promise<void>
 }
 
 export function isDiskStorage(storage: Storage): storage is DiskStorage {
@@ -90,25 +91,28 @@ function reading(folders: DiskFolders) {
 }
 
 function writing(folders: DiskFolders) {
-  async function keep(file: string, key: string, type: string): Promise<void> {
-    const path = pathOf(folders, key)
-    const typePath = path + TYPE_ENDING
-    if (type !== typeOfKey(key)) {
-      const typeFile = incomingFile(folders)
-      await writeFile(typeFile, type)
-      await commitFile(typeFile, typePath)
-    }
-    await commitFile(file, path)
-    if (type === typeOfKey(key)) await rm(typePath, { force: true })
+  async function keepType(path: string, key: string, type: string): Promise<void> {
+    if (type === typeOfKey(key)) return
+    const typeFile = incomingFile(folders)
+    await writeFile(typeFile, type)
+    await commitFile(typeFile, path + TYPE_ENDING)
   }
   return {
-    keep,
+    async keepNew(file: string, key: string, type: string): Promise<void> {
+      const path = pathOf(folders, key)
+      // First, or a second form could still change the type of what is there.
+      await commitNewFile(file, path)
+      await keepType(path, key, type)
+    },
     async put(key: string, body: Buffer | { file: string }, type: string): Promise<void> {
       const file = incomingFile(folders)
       try {
         if (Buffer.isBuffer(body)) await writeFile(file, body)
         else await copyShared(body.file, file)
-        await keep(file, key, type)
+        const path = pathOf(folders, key)
+        await keepType(path, key, type)
+        await commitFile(file, path)
+        if (type === typeOfKey(key)) await rm(path + TYPE_ENDING, { force: true })
       } finally {
         await rm(file, { force: true })
       }

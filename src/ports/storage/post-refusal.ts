@@ -5,6 +5,7 @@ const STATUS = {
   EntityTooSmall: 400,
   IncompleteBody: 400,
   MalformedPOSTRequest: 400,
+  PreconditionFailed: 412,
   InsufficientStorage: 507,
 } as const
 

@@ -19,7 +19,8 @@ const LIMITS = { fields: 30, fieldSize: 32 * 1024, files: 1, parts: 31, headerPa
 /**
  * Takes one form, field by field as it comes in: what precedes the file decides whether a byte of
  * it is written. The object is there once the whole form has arrived, and not before; a form that
- * is refused or broken off leaves nothing.
+ * is refused or broken off leaves nothing. What is there already stays as it is: a form holds for
+ * hours, and what was made of the first file must not come to stand beside another.
  *
  * @throws PostRefusal
  */
@@ -28,7 +29,7 @@ export async function receivePost(storage: DiskStorage, request: IncomingMessage
   const file = storage.incomingFile()
   try {
     const { key, type: objectType } = await readForm(storage, request, type, file)
-    await storage.keep(file, key, objectType)
+    await storage.keepNew(file, key, objectType)
   } catch (error) {
     throw asRefusal(error)
   } finally {
@@ -106,6 +107,9 @@ function asRefusal(error: unknown): unknown {
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new PostRefusal('InsufficientStorage', 'There is no room left to store files.')
+  }
+  if (code === 'EEXIST') {
+    return new PostRefusal('PreconditionFailed', 'The object is there already.')
   }
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') {
     return new PostRefusal('IncompleteBody', 'The form broke off.')

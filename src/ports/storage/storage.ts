@@ -19,7 +19,10 @@ export interface StoredObject {
  * A read of what is not there throws `ObjectMissing`.
  */
 export interface Storage {
-  /** A signed form for one object: exact key, exact type, at most `maxBytes`, until `expiresAt`. */
+  /**
+   * A signed form for one object: exact key, exact type, at most `maxBytes`, until `expiresAt`, and
+   * once: where the object is there already, it stays.
+   */
   presignPost(policy: {
     key: string
     type: string

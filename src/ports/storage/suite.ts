@@ -109,6 +109,15 @@ function postTests(under: () => StorageUnderTest): void {
     expect(await present('suite/post')).toMatchObject({ bytes: 4, type: 'audio/wav' })
   })
 
+  test('a form that is posted again does not replace what it has made', async () => {
+    const policy = await under().storage.presignPost(grant('suite/again'))
+    const answers = await Promise.all(['one', 'two'].map((body) => post(under(), policy, body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 412])
+    const first = await buffer(await under().storage.read('suite/again'))
+    expect((await post(under(), policy, 'later')).status).toBe(412)
+    expect(await buffer(await under().storage.read('suite/again'))).toEqual(first)
+  })
+
   test('a file of exactly the greatest length is taken, one byte more is not', async () => {
     const exact = await under().storage.presignPost(grant('suite/exact'))
     expect((await post(under(), exact, 'x'.repeat(1000))).status).toBe(204)
