@@ -15,7 +15,7 @@ export interface Server {
 export async function startNeiro(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'neiro-bench-'))
   const port = await freePort()
-  const url = `http://localhost:${port}`
+  const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main/start.ts')], {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,7 +1,7 @@
-import autocannon from 'autocannon'
 import { join } from '../demo/client.ts'
 import { wavOf } from '../e2e/support/wav.ts'
 import type { Figure } from './figure.ts'
+import { load as loadFor } from './load.ts'
 import { type Server, startBare, startNeiro } from './servers.ts'
 
 const CONNECTIONS = 32
@@ -74,11 +74,8 @@ async function compare({ name, url, headers = {}, bare, reach }: Comparison): Pr
   }
 }
 
-/** @returns answers a second. @throws Error where any answer is not a success */
-async function load(url: string, headers: Record<string, string>, duration: number) {
-  const result = await autocannon({ url, headers, duration, connections: CONNECTIONS })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals`)
-  return result.requests.total / result.duration
+function load(url: string, headers: Record<string, string>, seconds: number): Promise<number> {
+  return loadFor(url, headers, { connections: CONNECTIONS, seconds })
 }
 
 async function publish(neiro: Server): Promise<string> {

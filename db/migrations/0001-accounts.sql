@@ -62,6 +62,14 @@ create table facts (
   at timestamptz not null default now()
 );
 
+-- Every process hears of facts once they have happened, to forget what it had kept.
+create function tell_fact() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('facts', new.name);
+  return null;
+end $$;
+create trigger facts_told after insert on facts for each row execute function tell_fact();
+
 -- Letters to send, written in the transaction that causes them. Once sent, a letter's words go:
 -- they may hold a link that signs somebody in.
 create table letters (

@@ -7,6 +7,7 @@ import { isPagePath } from '#web/i18n/locale-path.ts'
 import { registerAssets } from './pages/assets.ts'
 import { openDevBuild } from './pages/dev-build.ts'
 import { loadWebBuild } from './pages/load-build.ts'
+import { createPageCache, type KeptPage, type PageCache } from './pages/page-cache.ts'
 import { contentSecurityPolicy, entityTag, PAGE_HEADERS } from './pages/page-headers.ts'
 import { visitOf } from './pages/visit.ts'
 import { handlerOf, type WebBuild } from './pages/web-build.ts'
@@ -24,11 +25,22 @@ export async function registerWeb(http: Http, place: WebPlace): Promise<void> {
   const build =
     place.kind === 'dev' ? await openDevBuild(http, place.root) : await loadWebBuild(place.folder)
   if (build.assets !== undefined) await registerAssets(http, build.assets)
-  http.app.get('/*', (request, reply) => sendPage(http, build, request, reply))
+  const cache = place.kind === 'dev' ? undefined : createPageCache(http)
+  http.app.get('/*', (request, reply) => {
+    if (!isPagePath(request.url)) throw new Problem('not_found')
+    const kept = cache?.find(request)
+    return kept ? sendKept(kept, request, reply) : sendPage(http, build, cache, request, reply)
+  })
 }
 
-async function sendPage(http: Http, build: WebBuild, request: FastifyRequest, reply: FastifyReply) {
-  if (!isPagePath(request.url)) throw new Problem('not_found')
+async function sendPage(
+  http: Http,
+  build: WebBuild,
+  cache: PageCache | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const begun = cache?.now() ?? 0
   const server = await build.server()
   const visit = visitOf(http, request, build.wordChunks)
   const dev = build.assets === undefined
@@ -39,28 +51,31 @@ async function sendPage(http: Http, build: WebBuild, request: FastifyRequest, re
     if (!page.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
     return reply.send(page.body ?? '')
   }
-  return sendHtml(http, await page.text(), request, reply, dev)
+  const html = await page.text()
+  const kept: KeptPage = {
+    html,
+    compressed: await compress(html, BROTLI),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(http.context.config, html, dev),
+      vary: 'cookie, accept-encoding',
+      etag: entityTag(html),
+      'cache-control': page.headers.get('cache-control') ?? 'private, no-cache',
+    },
+  }
+  const isShared = page.status === 200 && !page.headers.has('set-cookie')
+  if (isShared) cache?.keep(request, begun, kept)
+  return sendKept(kept, request, reply)
 }
 
 /** The page is held whole before it is sent: its policy needs the hashes of its scripts. */
-async function sendHtml(
-  { context }: Http,
-  html: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  dev: boolean,
-) {
-  const tag = entityTag(html)
-  reply
-    .header('content-security-policy', contentSecurityPolicy(context.config, html, dev))
-    .header('vary', 'cookie, accept-encoding')
-    .header('etag', tag)
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === tag) {
+function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers(PAGE_HEADERS).headers(page.headers)
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.headers.etag) {
     return reply.code(304).send()
   }
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(html)
-  return reply.header('content-encoding', 'br').send(await compress(html, BROTLI))
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(page.html)
+  return reply.header('content-encoding', 'br').send(page.compressed)
 }
 
 const compress = promisify(brotliCompress)

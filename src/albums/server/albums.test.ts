@@ -95,3 +95,20 @@ test('what was public and becomes Private has a new address; a deleted one has n
   expect((await service.call(contract.deleteAlbum, { params, as: artist })).status).toBe(204)
   expect((await see(hidden.body.id, artist)).status).toBe(404)
 })
+
+test('making, changing and deleting an album are told to everyone who keeps pages of it', async () => {
+  const told = async () =>
+    (
+      await service.context.db
+        .selectFrom('facts')
+        .select('id')
+        .where('name', '=', 'album-changed')
+        .execute()
+    ).length
+  const before = await told()
+  const { album } = await makeAlbum()
+  const params = { id: album.id }
+  await service.call(contract.updateAlbum, { params, body: { title: '朝の箱' }, as: artist })
+  await service.call(contract.deleteAlbum, { params, as: artist })
+  expect(await told()).toBe(before + 3)
+})

@@ -4,9 +4,11 @@ import { slugOf } from '#kernel/slug.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { announce } from '#ports/jobs/announce.ts'
 import { chooseCover } from '#sounds/server/edit/choose-cover.ts'
 import { normaliseTags } from '#sounds/server/edit/settings.ts'
 import { ALBUM_PRICE_YEN, type AlbumChange, type AlbumFields, type NewAlbum } from '../contract.ts'
+import { albumChanged } from './facts.ts'
 import { canOpen, isOwner } from './policy.ts'
 import * as store from './store.ts'
 
@@ -61,9 +63,10 @@ export async function deleteAlbum(
   publicId: string,
 ): Promise<void> {
   const { id } = await getOwnAlbum(context, viewer, publicId)
-  await context.db
-    .transaction()
-    .execute((trx) => store.changeAlbum(trx, id, { deleted_at: context.clock.now() }))
+  await context.db.transaction().execute(async (trx) => {
+    await store.changeAlbum(trx, id, { deleted_at: context.clock.now() })
+    await announce(context, trx, albumChanged, { albumId: id })
+  })
 }
 
 async function getOwnAlbum({ db }: Context, viewer: Member, publicId: string) {
@@ -74,7 +77,7 @@ async function getOwnAlbum({ db }: Context, viewer: Member, publicId: string) {
 }
 
 async function write(
-  { clock }: Context,
+  context: Context,
   trx: Transaction,
   viewer: Member,
   id: number,
@@ -105,9 +108,10 @@ async function write(
     sales: fields.sales ?? album.sales,
     price_yen: price,
     name_your_price: nameYourPrice,
-    updated_at: clock.now(),
-    ...(status === 'Released' && { released_at: album.releasedAt ?? clock.now() }),
+    updated_at: context.clock.now(),
+    ...(status === 'Released' && { released_at: album.releasedAt ?? context.clock.now() }),
   })
+  await announce(context, trx, albumChanged, { albumId: id })
 }
 
 async function writeSounds(
