@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
+import { makeWav } from '#ports/media/testing/make-wav.ts'
+import { getSoundPolicy, requestTranscode } from '../../contract.ts'
+import { findOwnRecording } from '../find-own-recording.ts'
+
+/** The real program, which finds its node and its modules by PATH alone. */
+const START = join(import.meta.dirname, '../../../main/start.ts')
+/** The jobs of a dead worker are looked for every ten seconds. */
+const WAIT = { timeout: 60_000, interval: 50 }
+
+let service: TestService
+let artist: TestMember
+const workers: ChildProcess[] = []
+beforeAll(async () => {
+  service = await startTestService()
+  artist = await service.signUp('artist')
+})
+afterAll(async () => {
+  for (const worker of workers) {
+    if (worker.exitCode !== null || worker.signalCode !== null) continue
+    worker.kill('SIGTERM')
+    await once(worker, 'exit')
+  }
+  await service.close()
+}, 30_000)
+
+test('the job killed in mid-transcode and run again leaves one READY recording and no orphan objects', async () => {
+  const transcodeId = await upload()
+  const doomed = startWorker()
+  await expect
+    .poll(async () => (await recording(transcodeId))?.progress ?? 0, WAIT)
+    .toBeGreaterThan(0)
+  expect(await recording(transcodeId)).toMatchObject({ status: 'TRANSCODING' })
+  doomed.kill('SIGKILL')
+  await once(doomed, 'exit')
+
+  startWorker()
+  await expect.poll(async () => (await recording(transcodeId))?.status, WAIT).toBe('READY')
+  const ready = await recording(transcodeId)
+  const files = [...STREAM_FILES, PEAKS_FILE].map((file) => `${ready?.stream_prefix}/${file}`)
+  await expect.poll(keys, WAIT).toEqual([ready?.original_key, ...files].sort())
+  expect(await countOf('recordings')).toBe(1)
+  expect(await countOf('stream_links')).toBe(1)
+  const facts = await service.context.db.selectFrom('facts').select('name').execute()
+  expect(facts.map(({ name }) => name)).toEqual(['recording-ready'])
+}, 120_000)
+
+/** The real worker of the service, in a process of its own. */
+function startWorker(): ChildProcess {
+  const { databaseUrl, dataFolder } = service.context.config
+  const worker = spawn(process.execPath, [START, '--services=worker'], {
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder },
+  })
+  workers.push(worker)
+  return worker
+}
+
+async function upload(): Promise<string> {
+  const query = { name: 'long.wav', type: 'audio/wav' }
+  const policy = (await service.call(getSoundPolicy, { query, as: artist })).body
+  const key = policy.params.key ?? ''
+  const file = makeWav(join(service.context.config.dataFolder, 'long.wav'), { seconds: 120 })
+  await service.context.storage.put(key, await readFile(file), 'audio/wav')
+  await rm(file)
+  const answer = await service.call(requestTranscode, { body: { filename: key }, as: artist })
+  return answer.body.transcodeId
+}
+
+const recording = (id: string) => findOwnRecording(service.context, artist.userId, id)
+
+async function keys(): Promise<string[]> {
+  const found: string[] = []
+  for await (const { key } of service.context.storage.list('')) found.push(key)
+  return found.sort()
+}
+
+async function countOf(table: 'recordings' | 'stream_links'): Promise<number> {
+  return (await service.context.db.selectFrom(table).select('id').execute()).length
+}
