@@ -2,6 +2,7 @@ import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import type { Changes } from './shared-cache.ts'
 
 /** What routes are registered with: the server, the context, and who tells the viewer. */
 export interface Http {
@@ -9,6 +10,8 @@ export interface Http {
   context: Context
   /** Reads the session of a request; a missing or ended one makes a visitor. */
   viewerOf(request: FastifyRequest): Promise<Viewer>
+  /** Where given, visitors' answers are kept for seconds; tests go without. */
+  changes?: Changes | undefined
 }
 
 export type { FastifyReply, FastifyRequest }

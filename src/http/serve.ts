@@ -6,8 +6,10 @@ import { isMember, type Member, type Viewer } from '#kernel/viewer.ts'
 import type { Http } from './http.ts'
 import { checkOrigin } from './origin.ts'
 import { takeFromLimit } from './rate-limit.ts'
+import { localeOf } from './send-problem.ts'
+import { type Changes, createSharedCache, type SharedCache } from './shared-cache.ts'
 
-type ViewerFor<E extends Endpoint> = E['audience'] extends 'anyone' ? Viewer : Member
+type ViewerFor<E extends Endpoint> = 'anyone' extends E['audience'] ? Viewer : Member
 
 /** The reply that the contract names; nothing where it names none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply may just end
@@ -39,10 +41,15 @@ export function serve<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   served.set(http.app, [...servedEndpoints(http), endpoint])
+  const cache = endpoint.shared ? cacheOf(http) : undefined
   http.app.route({
     method: endpoint.method,
     url: `${endpoint.base ?? '/api'}${endpoint.path}`,
     handler: async (request, reply) => {
+      const key = cache && keyOf(request)
+      const kept = key && cache.find(key)
+      if (kept) return reply.type(JSON_TYPE).send(kept)
+      const begun = cache?.now() ?? 0
       checkOrigin(http, request)
       const viewer = await http.viewerOf(request)
       checkAudience(endpoint, viewer)
@@ -56,9 +63,29 @@ export function serve<E extends Endpoint>(
       const answer = await handler({ ...parsed, viewer, request, reply } as unknown as Call<E>)
       if (reply.sent) return reply
       if (endpoint.reply === undefined) return reply.code(204).send()
-      return answer
+      if (key === undefined) return answer
+      const text = JSON.stringify(answer)
+      cache?.keep(key, begun, text)
+      return reply.type(JSON_TYPE).send(text)
     },
   })
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const caches = new WeakMap<Changes, SharedCache<string>>()
+
+/** One cache for all calls of a process that visitors share. */
+function cacheOf({ changes, context }: Http): SharedCache<string> | undefined {
+  if (changes === undefined) return undefined
+  const made = caches.get(changes) ?? createSharedCache<string>(changes, context)
+  caches.set(changes, made)
+  return made
+}
+
+/** All that a visitor's answer hangs on; undefined for whoever has a session. */
+function keyOf(request: FastifyRequest): string | undefined {
+  if (request.headers.authorization !== undefined || request.cookies.token !== undefined) return
+  return `${localeOf(request)} ${request.url}`
 }
 
 function checkAudience(endpoint: Endpoint, viewer: Viewer): void {

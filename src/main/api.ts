@@ -2,8 +2,11 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { findViewer } from '#accounts/server/find-viewer.ts'
+import { setBodyDeadline } from '#http/body-deadline.ts'
 import type { Http } from '#http/http.ts'
+import { setReplyDefaults } from '#http/reply-defaults.ts'
 import { problemSender } from '#http/send-problem.ts'
+import { listenToChanges } from '#http/shared-cache.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { registerOpenApi } from './open-api.ts'
@@ -12,22 +15,33 @@ import { problemCatalogue, registerRooms } from './rooms.ts'
 const BODY_BYTES = 1024 ** 2
 
 /** The server with every room's calls; not yet listening. */
-export async function createApi(context: Context): Promise<Http> {
+export async function createApi(
+  context: Context,
+  { keepAnswers = false }: { keepAnswers?: boolean } = {},
+): Promise<Http> {
+  const sendProblem = problemSender(problemCatalogue, context.log)
   const app = Fastify({
     bodyLimit: BODY_BYTES,
     trustProxy:
       context.config.trustedProxies.length > 0 ? [...context.config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: true,
+    frameworkErrors: sendProblem,
   })
+  setReplyDefaults(app, context.config.publicUrl)
+  setBodyDeadline(app)
   await app.register(cookie)
   await app.register(formbody)
-  const sendProblem = problemSender(problemCatalogue, context.log)
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply))
   acceptEmptyJson(app)
   refuseEncodedBodies(app)
-  const http: Http = { app, context, viewerOf: (request) => findViewer(context, request) }
+  const http: Http = {
+    app,
+    context,
+    viewerOf: (request) => findViewer(context, request),
+    changes: keepAnswers ? listenToChanges(app, context) : undefined,
+  }
   registerRooms(http)
   registerOpenApi(http)
   return http
