@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanText } from '#kernel/clean-text.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
@@ -83,7 +84,7 @@ export const addComment = endpoint({
     text: z
       .string('comment_required')
       .check(
-        z.trim(),
+        z.overwrite(cleanText),
         z.minLength(1, 'comment_required'),
         z.maxLength(COMMENT_LENGTH, 'comment_too_long'),
       ),

@@ -88,3 +88,14 @@ test('a track has the fields of the specification', () => {
     expect(z.safeParse(Track, { ...track, [field]: undefined }).success).toBe(false)
   }
 })
+
+test('what cannot be seen is taken out of the words of a sound', () => {
+  const hidden = {
+    title: 'Night\r\nwalk\u202e',
+    description: 'one\r\n\ntwo\u0000',
+    tags: ['ra\u200bin'],
+  }
+  const kept = { title: 'Night walk', description: 'one\n\ntwo', tags: ['ra in'] }
+  expect(z.parse(SoundFields, hidden)).toEqual(kept)
+  expect(problemsOf({ title: '\u200b\u2066' })).toEqual([['title', 'title_required']])
+})

@@ -1,11 +1,11 @@
 import type { ProfileChange } from '#accounts/contract.ts'
+import { cleanLine, cleanText } from '#kernel/clean-text.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { announce } from '#ports/jobs/announce.ts'
 import { saveImage } from '#uploads/server/save-image.ts'
 import { userChanged } from './facts.ts'
-import { cleanLine, cleanText } from './policy.ts'
 import { changeUser, getUserRow, type UserRow } from './store.ts'
 
 /**

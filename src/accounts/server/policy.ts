@@ -34,17 +34,3 @@ export function isReserved(username: string, brandName: string): boolean {
 function isPair(plain: string, brand: string, word: string): boolean {
   return plain === `${brand}${word}` || plain === `${word}${brand}`
 }
-
-/** Control characters (NUL, which the database refuses, too) and those that turn text around. */
-const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-const UNSEEN_BUT_BREAKS = /(?![\n\t])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-
-/** One line of text as it is kept. */
-export function cleanLine(text: string): string {
-  return text.normalize('NFC').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
-}
-
-/** Text of several lines as it is kept. */
-export function cleanText(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/g, '\n').replace(UNSEEN_BUT_BREAKS, '').trim()
-}

@@ -1,11 +1,12 @@
 import type { Registration } from '#accounts/contract.ts'
+import { cleanLine } from '#kernel/clean-text.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { announce } from '#ports/jobs/announce.ts'
 import { saveImage } from '#uploads/server/save-image.ts'
 import { userRegistered } from './facts.ts'
-import { cleanLine, isReserved } from './policy.ts'
+import { isReserved } from './policy.ts'
 import { changeUser, getUserRow, lockUser, type UserRow } from './store.ts'
 
 /**
