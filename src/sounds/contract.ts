@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanLine, cleanText } from '#kernel/clean-text.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
@@ -63,19 +64,27 @@ const genre = z.union([z.enum(GENRES), z.literal('')], 'genre_unknown')
 const status = z.enum(STATUSES)
 const title = z
   .string('title_required')
-  .check(z.trim(), z.minLength(1, 'title_required'), z.maxLength(TITLE_LENGTH, 'title_too_long'))
+  .check(
+    z.overwrite(cleanLine),
+    z.minLength(1, 'title_required'),
+    z.maxLength(TITLE_LENGTH, 'title_too_long'),
+  )
 const price = z.int('price_not_integer').check(
   z.refine((yen) => yen === 0 || yen >= MINIMUM_PRICE_YEN, 'price_too_low'),
   z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high'),
 )
 const seconds = z.number('limit_invalid').check(z.minimum(0, 'limit_invalid'))
-const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(40, 'text_too_long'))
+const tag = z
+  .string()
+  .check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(40, 'text_too_long'))
 
 /** The specification’s upload fields; any subset may be written. */
 export const SoundFields = z.strictObject({
   title: z.optional(title),
   description: z.optional(
-    z.string().check(z.maxLength(DESCRIPTION_LENGTH, 'description_too_long')),
+    z
+      .string()
+      .check(z.overwrite(cleanText), z.maxLength(DESCRIPTION_LENGTH, 'description_too_long')),
   ),
   /** The id of one’s own image upload policy; null takes the cover away. */
   coverartURL: z.optional(z.nullable(z.string().check(z.regex(/^[a-z0-9]{12}$/, 'cover_unknown')))),
