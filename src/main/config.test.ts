@@ -49,6 +49,12 @@ test.each([
   [{ RELEASE_STAGE: 'live' }, 'RELEASE_STAGE'],
   [{ SECRET: 'short' }, 'SECRET'],
   [{ HOST: '0.0.0.0', DEV_INBOX: '1' }, '/dev/inbox'],
+  [{ DATABASE_URL: 'mysql://db/neiro' }, 'DATABASE_URL'],
+  [{ MAIL_URL: 'https://mail.example.com' }, 'MAIL_URL'],
+  [{ FEE_PERCENT: '100' }, 'FEE_PERCENT'],
+  [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, banana' }, 'TRUSTED_PROXIES has no addresses in banana'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
 ])('%j stops the start with a line that names %s', (variables, named) => {
   expect(() => read(variables)).toThrow(StartProblem)
   expect(() => read(variables)).toThrow(named)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Config, SERVICES, type Service } from '#kernel/config.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
@@ -35,7 +36,7 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME ?? 'Neiro'} <noreply@localhost>`,
     devInbox,
-    trustedProxies: list(env.TRUSTED_PROXIES),
+    trustedProxies: readProxies(env.TRUSTED_PROXIES),
     feePercent: Number(env.FEE_PERCENT ?? 10),
     links: {
       blog: env.BLOG_URL,
@@ -78,6 +79,21 @@ function readPort(text: string | undefined): number {
   const port = Number(text ?? 3000)
   if (port > 65_535) throw new StartProblem(`Cannot start: PORT ${text} is no port.`)
   return port
+}
+
+/** Addresses, ranges (10.0.0.0/8) and the three names that the server knows. */
+function readProxies(text: string | undefined): string[] {
+  const proxies = list(text)
+  const wrong = proxies.filter((proxy) => !isProxy(proxy))
+  if (wrong.length === 0) return proxies
+  throw new StartProblem(`Cannot start: TRUSTED_PROXIES has no addresses in ${wrong.join(', ')}.`)
+}
+
+function isProxy(proxy: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(proxy)) return true
+  const [address = '', bits] = proxy.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
 
 function list(text: string | undefined): string[] {

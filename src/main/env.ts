@@ -1,34 +1,36 @@
 import * as z from 'zod/mini'
 import { StartProblem } from '#kernel/start-problem.ts'
 
-const flag = z.optional(z.enum(['0', '1']))
+const flag = z.optional(z.enum(['0', '1'], 'is 0 or 1'))
 const text = z.optional(z.string())
-const address = z.optional(z.url())
+const web = address(/^https?$/, 'is an address with http:// or https://')
 
 /** Every environment variable that the service knows, as it was written. */
 const Env = z.object({
   BRAND_NAME: text,
-  RELEASE_STAGE: z.optional(z.enum(['development', 'staging', 'production'])),
+  RELEASE_STAGE: z.optional(
+    z.enum(['development', 'staging', 'production'], 'is development, staging or production'),
+  ),
   HOST: text,
-  PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
+  PORT: digits(/^\d{1,5}$/, 'is a number from 0 to 65535'),
   DATA_DIR: text,
-  PUBLIC_URL: address,
-  DATABASE_URL: address,
-  STORAGE_URL: address,
-  MAIL_URL: address,
+  PUBLIC_URL: web,
+  DATABASE_URL: address(/^postgres(ql)?$/, 'is an address with postgres://'),
+  STORAGE_URL: address(/./, 'is an address'),
+  MAIL_URL: address(/^smtps?$/, 'is an address with smtp:// or smtps://'),
   MAIL_FROM: text,
   DEV_INBOX: flag,
   ALLOW_SANDBOX: flag,
-  SECRET: z.optional(z.string().check(z.minLength(32))),
+  SECRET: z.optional(z.string().check(z.minLength(32, 'has at least 32 characters'))),
   TRUSTED_PROXIES: text,
-  FEE_PERCENT: z.optional(z.string().check(z.regex(/^\d{1,2}$/))),
-  WORKER_CONCURRENCY: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))),
-  BLOG_URL: address,
-  STUDIO_URL: address,
+  FEE_PERCENT: digits(/^\d{1,2}$/, 'is a number from 0 to 99'),
+  WORKER_CONCURRENCY: digits(/^[1-9]\d?$/, 'is a number from 1 to 99'),
+  BLOG_URL: web,
+  STUDIO_URL: web,
   IMAGE_URL: text,
-  STATIC_URL: address,
-  CDN_URL: address,
-  EMBED_URL: address,
+  STATIC_URL: web,
+  CDN_URL: web,
+  EMBED_URL: web,
   INTERNAL_IMAGE_HOSTS: text,
 })
 export type Env = z.output<typeof Env>
@@ -42,6 +44,14 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
   const result = z.safeParse(Env, Object.fromEntries(set))
   if (result.success) return result.data
-  const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))]
-  throw new StartProblem(`Cannot start: ${names.join(', ')} cannot be used as it is set.`)
+  const wrong = result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
+  throw new StartProblem(`Cannot start as it is set: ${[...new Set(wrong)].join('; ')}.`)
+}
+
+function digits(pattern: RegExp, what: string) {
+  return z.optional(z.string().check(z.regex(pattern, what)))
+}
+
+function address(protocol: RegExp, what: string) {
+  return z.optional(z.url({ protocol, error: what }))
 }
