@@ -28,7 +28,7 @@ create table orders (
   check (status <> 'held' or held_reason is not null)
 );
 create unique index orders_idempotency on orders (coalesce(asked_by, 0), idempotency_key) where idempotency_key is not null;
-create index on orders (email) where buyer_id is null;
+create index on orders (email, created_at desc);
 create index on orders (buyer_id, created_at desc);
 create index on orders (created_at) where status = 'open';
 

@@ -8,6 +8,7 @@ import type { Context } from '#ports/context.ts'
 import { getSaleOffer } from '#sounds/server/get-sale-offer.ts'
 import type { createOrder as call } from '../../contract.ts'
 import { findPriceProblem } from '../../price-rules.ts'
+import { limitReceipts } from './limit-receipts.ts'
 import { openCheckout } from './open-checkout.ts'
 import { findEmail, findOrderByKey, insertOrder, type NewItem, type OrderRow } from './store.ts'
 
@@ -24,7 +25,7 @@ interface Asked {
  * with the same request gives the same answer, also after a break in between.
  *
  * @throws Problem of a price, not_for_sale, already_bought, own_sound_sale, buyer_email_required,
- *   idempotency_mismatch
+ *   idempotency_mismatch, rate_limited
  */
 export async function createOrder(
   context: Context,
@@ -44,9 +45,10 @@ async function placeOrder(
   request: OrderRequest,
   asked: { idempotencyKey: string | undefined; bodyHash: Buffer },
 ): Promise<OrderRow> {
-  const email = await getBuyerEmail(context, viewer, request.email)
+  const { email, isProved } = await getBuyerEmail(context, viewer, request.email)
   const items = await readItems(context, viewer, request)
   const isFree = items.every((item) => item.paidYen === 0)
+  if (isFree && !isProved) await limitReceipts(context, email)
   const { config, clock, payments } = context
   const order = await context.db.transaction().execute((trx) =>
     insertOrder(trx, {
@@ -84,10 +86,10 @@ async function getBuyerEmail(
   { db }: Context,
   viewer: Viewer,
   given: string | undefined,
-): Promise<string> {
+): Promise<{ email: string; isProved: boolean }> {
   const own = viewer.userId === undefined ? undefined : await findEmail(db, viewer.userId)
   const email = given ?? own
-  if (email !== undefined) return email
+  if (email !== undefined) return { email, isProved: email === own?.toLowerCase() }
   throw new Problem('buyer_email_required', { fields: { email: 'buyer_email_required' } })
 }
 

@@ -41,6 +41,25 @@ export function findOrderByKey(db: Database, askedBy: number | undefined, key: s
     .executeTakeFirst()
 }
 
+/** When the latest free orders for an address were made, newest first. */
+export async function listFreeOrderTimes(
+  db: Database,
+  email: string,
+  since: Date,
+  limit: number,
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('created_at')
+    .where('email', '=', email)
+    .where('total_yen', '=', 0)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
 /** Held until the transaction ends: whatever becomes of an order, becomes of it once. */
 export function lockOrder(trx: Database, id: number) {
   return trx
