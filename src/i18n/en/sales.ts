@@ -65,7 +65,7 @@ export const sales = {
   purchases: {
     empty: 'Nothing here yet',
     emptyText: 'What you buy waits here for you, ready to be downloaded whenever you like.',
-    find: 'Find something interesting to listen.',
+    find: 'Find sounds',
     boughtOn: 'Bought {date}',
     paid: 'Paid {price}',
     free: 'Free',

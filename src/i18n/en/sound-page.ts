@@ -11,7 +11,7 @@ export const soundPage = {
   allRights: 'All Rights Reserved',
   bits: '{bits} bit / {khz} kHz',
   khz: '{codec} · {khz} kHz',
-  mono: 'mono',
+  mono: '{quality} (mono)',
   share: 'Share',
   copied: 'The link is in your clipboard.',
   copyFailed: 'The link could not be copied: {link}',

@@ -17,10 +17,10 @@ export const common: Words<typeof en> = {
   menu: {
     title: 'アーティストツール',
     profile: 'プロフィールを見る',
-    newSound: '新しいサウンド',
-    mySounds: '自分のサウンド',
+    newSound: 'サウンドを追加',
+    mySounds: 'マイサウンド',
     report: 'レポート',
-    shoppingList: '購入リスト',
+    shoppingList: '購入したサウンド',
     settings: 'アカウント設定',
     signOut: 'ログアウト',
     register: '登録を完了する',
@@ -28,7 +28,7 @@ export const common: Words<typeof en> = {
   },
   footer: {
     label: 'フッター',
-    company: '運営者',
+    company: 'このサイトについて',
     blog: 'ブログ',
     terms: '利用規約',
     privacy: 'プライバシー',

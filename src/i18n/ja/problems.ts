@@ -46,7 +46,7 @@ export const problems: Words<typeof en> = {
   transcode_errored:
     'ファイルを変換できませんでした。サウンドを削除して、もう一度アップロードしてください。',
   album_empty: '公開するには、アルバムに1曲以上のサウンドを入れてください。',
-  album_sounds_unknown: 'アルバムに入れられるのは自分のサウンドだけです(同じものは一度だけ)。',
+  album_sounds_unknown: 'アルバムに入れられるのは自分のサウンドだけです（同じものは一度だけ）。',
   comment_required: 'コメントを入力してください。',
   comment_too_long: 'コメントが長すぎます。',
   position_invalid: '聴くことのできる範囲の外です。',

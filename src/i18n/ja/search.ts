@@ -9,9 +9,9 @@ export const search: Words<typeof en> = {
   sounds: 'サウンド',
   creators: 'クリエイター',
   soundCount: 'サウンド {count, number}',
-  startTitle: '何を聴きますか?',
+  startTitle: '何を聴きますか？',
   startText: 'タイトル、アーティスト名、タグで探せます。言葉の一部だけでもかまいません。',
   noneTitle: '「{query}」は見つかりませんでした',
-  noneText: '言葉を減らすか変えてみるか、ジャンルから探してみてください。',
+  noneText: '別の言葉で検索するか、ジャンルから探してみてください。',
   genres: 'ジャンル',
 }

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { DateText } from '#web/ui/page/date-text.tsx'
 import { CC_TYPES, type Sound } from '../../contract.ts'
 import styles from './sound-details.module.css'
 
@@ -18,7 +19,9 @@ export function SoundDetails({ sound }: { sound: Sound }) {
         {sound.releasedAt && (
           <>
             <dt>{say('released')}</dt>
-            <dd>{sound.releasedAt.slice(0, 10)}</dd>
+            <dd>
+              <DateText at={sound.releasedAt} />
+            </dd>
           </>
         )}
         {sound.quality && (
@@ -41,7 +44,7 @@ export function SoundDetails({ sound }: { sound: Sound }) {
 function Quality({ quality }: { quality: NonNullable<Sound['quality']> }) {
   const say = useTranslations('soundPage')
   const khz = String(quality.sampleRate / 1000)
-  const channels = quality.channels === 1 ? ` · ${say('mono')}` : ''
+  const channels = quality.channels === 1 ? say('mono') : ''
   const { bits, codec } = quality
   return bits === null
     ? `${say('khz', { codec: codec.toUpperCase(), khz })}${channels}`
