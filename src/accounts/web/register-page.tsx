@@ -37,7 +37,7 @@ export default function RegisterPage() {
   return (
     <div className={styles.page}>
       {email === undefined ? (
-        <SignInPrompt title={t('signInTitle')} text={t('signInText')} />
+        <SignInPrompt title={t('signInTitle')} text={t('signInText')} isPage />
       ) : (
         <>
           <h1>{t('title')}</h1>

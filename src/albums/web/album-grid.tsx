@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
 import { Cover } from '#web/ui/sound/cover.tsx'
 import type { AlbumSummary } from '../contract.ts'
@@ -21,7 +22,9 @@ export function AlbumGrid({ albums }: { albums: readonly AlbumSummary[] }) {
                 accent={accent}
                 sizes="(max-width: 560px) 46vw, 200px"
               />
-              <span className={styles.title}>{title}</span>
+              <span className={styles.title} lang={langOf(title)}>
+                {title}
+              </span>
               <span className={styles.year}>{releasedAt?.slice(0, 4)}</span>
             </A>
           </li>

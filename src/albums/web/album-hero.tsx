@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { GENRES } from '#sounds/contract.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
 import { Avatar } from '#web/ui/page/avatar.tsx'
 import { DateText } from '#web/ui/page/date-text.tsx'
@@ -33,7 +34,7 @@ export function AlbumHero({ album }: { album: Album }) {
             </span>
           )}
         </p>
-        <h1>{album.title}</h1>
+        <h1 lang={langOf(album.title)}>{album.title}</h1>
         <div className={styles.by}>
           <A href={`/user/${album.username}`} className={styles.artist}>
             <Avatar image={album.userImage} name={album.user} size={28} />

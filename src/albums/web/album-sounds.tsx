@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { PlayButton } from '#player/web/play-button.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
 import { formatTime } from '#web/ui/sound/format-time.ts'
 import { Price } from '#web/ui/sound/price.tsx'
@@ -26,13 +27,15 @@ function AlbumSound({ sound, number }: { sound: SoundSummary; number: number }) 
   return (
     <li className={styles.sound}>
       <span className={styles.number}>{number}</span>
-      <span>
+      <span className={styles.play}>
         <PlayButton track={sound} />
       </span>
-      <A href={soundHref(sound)} className={styles.title}>
+      <A href={soundHref(sound)} className={styles.title} lang={langOf(sound.title)}>
         {sound.title}
       </A>
-      <span className={styles.figure}>{sound.sales && <Price {...sound} />}</span>
+      <span className={`${styles.figure} ${styles.price}`}>
+        {sound.sales && <Price {...sound} />}
+      </span>
       <span className={styles.figure}>{formatTime(sound.duration)}</span>
     </li>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#web/api-client.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -40,7 +41,9 @@ export function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps
           )}
           <DateText at={createdAt} look="ago" />
         </div>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text} lang={langOf(text)}>
+          {text}
+        </p>
       </div>
       {deletable && <RemoveButton comment={comment} onRemoved={onRemoved} />}
     </li>

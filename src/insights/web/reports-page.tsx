@@ -31,7 +31,7 @@ export default function ReportsPage() {
   return (
     <>
       <Breadcrumbs items={[{ label: t('title') }]} />
-      <h1>{t('title')}</h1>
+      <h1 className={styles.heading}>{t('title')}</h1>
       {report === undefined && <SignInPrompt />}
       {report?.sounds.length === 0 && (
         <EmptyState icon="chart" title={t('emptyTitle')} text={t('emptyText')}>

@@ -48,7 +48,7 @@ export default function OrderPage() {
       )}
       <Breadcrumbs items={[{ label: t('order.title') }]} />
       {instead === 'expired' && <OrderExpired id={id} />}
-      {instead === 'sign-in' && <SignInPrompt />}
+      {instead === 'sign-in' && <SignInPrompt isPage />}
       {order && (
         <div className={styles.page}>
           <OrderStanding order={order} />

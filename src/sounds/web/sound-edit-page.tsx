@@ -23,7 +23,7 @@ export const meta = (args: HeadArguments) =>
 export default function SoundEditPage() {
   const t = useTranslations('uploads.editPage')
   const { sound } = useLoaderData<{ sound: Sound | undefined }>()
-  if (!sound) return <SignInPrompt />
+  if (!sound) return <SignInPrompt isPage />
   return (
     <div className={styles.page}>
       <Breadcrumbs

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { linksIn } from './links-in.ts'
 import styles from './profile.module.css'
 
@@ -9,7 +10,7 @@ export function LinkedText({ text }: { text: string }) {
     <div className={styles.prose}>
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and never move
-        <p key={index}>
+        <p key={index} lang={langOf(paragraph)}>
           {linksIn(paragraph).map(({ text: part, href }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts may be equal, and never move
             <Fragment key={at}>

@@ -4,12 +4,24 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { useSignIn } from '../sign-in-modal.tsx'
 
+interface SignInPromptProps {
+  title?: ReactNode
+  text?: ReactNode
+  /** There is no other heading on the page. */
+  isPage?: boolean
+}
+
 /** In place of a page that is for signed-in people only. */
-export function SignInPrompt({ title, text }: { title?: ReactNode; text?: ReactNode }) {
+export function SignInPrompt({ title, text, isPage = false }: SignInPromptProps) {
   const t = useTranslations('accounts.signIn')
   const signIn = useSignIn()
   return (
-    <EmptyState icon="lock" title={title ?? t('promptTitle')} text={text ?? t('promptText')}>
+    <EmptyState
+      icon="lock"
+      title={title ?? t('promptTitle')}
+      text={text ?? t('promptText')}
+      isPage={isPage}
+    >
       <Button look="accent" onClick={() => signIn.open('sign-in')}>
         {t('toSignIn')}
       </Button>

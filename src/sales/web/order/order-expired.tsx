@@ -20,7 +20,12 @@ export function OrderExpired({ id }: { id: string }) {
   }
 
   return (
-    <EmptyState icon="mail" title={t('title')} text={state === 'sent' ? t('resent') : t('expired')}>
+    <EmptyState
+      icon="mail"
+      title={t('title')}
+      text={t(state === 'sent' ? 'resent' : 'expired')}
+      isPage
+    >
       {state !== 'sent' && (
         <Button busy={state === 'busy'} onClick={resend}>
           {t('resend')}

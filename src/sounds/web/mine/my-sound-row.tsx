@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { PlayButton } from '#player/web/play-button.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,7 +20,7 @@ export function MySoundRow({ sound, onDelete }: { sound: Sound; onDelete: () => 
         <Cover address={coverart} seed={id} accent={accent} sizes="72px" />
       </A>
       <div className={styles.words}>
-        <A href={soundHref(sound)} className={styles.title}>
+        <A href={soundHref(sound)} className={styles.title} lang={langOf(title)}>
           {title}
         </A>
         <Standing sound={sound} />

@@ -3,8 +3,11 @@ import { ClapButton } from '#community/web/clap-button.tsx'
 import { FollowButton } from '#community/web/follow-button.tsx'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { BuyButton } from '#sales/web/buy-button.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Avatar } from '#web/ui/page/avatar.tsx'
+import { DateText } from '#web/ui/page/date-text.tsx'
 import { Cover } from '#web/ui/sound/cover.tsx'
 import { formatTime } from '#web/ui/sound/format-time.ts'
 import type { Sound } from '../../contract.ts'
@@ -35,13 +38,13 @@ export function SoundHero({ sound }: { sound: Sound }) {
           )}
           <StatusLabel sound={sound} />
         </p>
-        <h1>{sound.title}</h1>
+        <h1 lang={langOf(sound.title)}>{sound.title}</h1>
         <div className={styles.by}>
           <A href={`/user/${sound.username}`} className={styles.artist}>
             <Avatar image={sound.userImage} name={sound.user} size={28} />
             <b>{sound.user}</b>
           </A>
-          {sound.releasedAt && <span>{sound.releasedAt.slice(0, 10)}</span>}
+          {sound.releasedAt && <DateText at={sound.releasedAt} />}
           {sound.duration > 0 && <span>{formatTime(sound.duration)}</span>}
         </div>
         <div className={styles.acts}>
@@ -51,9 +54,9 @@ export function SoundHero({ sound }: { sound: Sound }) {
           <FollowButton username={sound.username} />
           <ShareButton title={sound.title} />
           {sound.mine === 'owner' && (
-            <A href={`/sound/${sound.id}/edit`} className={styles.edit}>
+            <ButtonLink href={`/sound/${sound.id}/edit`} look="outline" icon="edit">
               {say('edit')}
-            </A>
+            </ButtonLink>
           )}
         </div>
         <Notes sound={sound} />

@@ -1,3 +1,4 @@
+import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
 import type { Sound } from '../../contract.ts'
 import styles from './sound-text.module.css'
@@ -8,7 +9,9 @@ export function SoundText({ sound }: { sound: Sound }) {
   return (
     <div className={styles.text}>
       {paragraphs.map((text) => (
-        <p key={text}>{text}</p>
+        <p key={text} lang={langOf(text)}>
+          {text}
+        </p>
       ))}
       {sound.tags.length > 0 && (
         <ul className={styles.tags}>

@@ -6,18 +6,27 @@ interface EmptyStateProps {
   icon?: IconName
   title: ReactNode
   text?: ReactNode
+  /** Stands for the whole page: its title is the page’s. */
+  isPage?: boolean
   /** The way on: a ButtonLink. */
   children?: ReactNode
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ icon = 'note', title, text, children }: EmptyStateProps) {
+export function EmptyState({
+  icon = 'note',
+  title,
+  text,
+  isPage = false,
+  children,
+}: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.empty}>
       <span className={styles.emptyIcon}>
         <Icon name={icon} size={28} />
       </span>
-      <p className={styles.emptyTitle}>{title}</p>
+      <Title className={styles.emptyTitle}>{title}</Title>
       {text && <p className={styles.emptyText}>{text}</p>}
       {children && <div className={styles.emptyActs}>{children}</div>}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SoundSummary } from '#sounds/contract.ts'
+import { langOf } from '../../i18n/lang-of.ts'
 import { A } from '../a.tsx'
 import { Cover } from './cover.tsx'
 import { Price } from './price.tsx'
@@ -29,7 +30,7 @@ export function SoundTile({ sound, action, eager = false }: SoundTileProps) {
         </A>
         {action && <div className={styles.action}>{action}</div>}
       </div>
-      <A href={soundHref(sound)} className={styles.title}>
+      <A href={soundHref(sound)} className={styles.title} lang={langOf(title)}>
         {title}
       </A>
       <div className={styles.under}>
