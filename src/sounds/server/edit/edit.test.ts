@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { createSound, getSound, type SoundChange, updateSound } from '../../contract.ts'
+import { deleteTranscode } from '#uploads/contract.ts'
+import {
+  createSound,
+  deleteSound,
+  getSound,
+  type SoundChange,
+  updateSound,
+} from '../../contract.ts'
 import { insertRecording, makeSound, TEST_SECONDS } from '../../testing.ts'
 import { normaliseTags } from './settings.ts'
 
@@ -123,4 +130,12 @@ describe('a change', () => {
     expect(tagged.body.tags).toEqual(['piano', '夜'])
     expect(normaliseTags(['#  ', 'Lo  Fi'])).toEqual(['lo fi'])
   })
+})
+
+test('the upload of a deleted sound is not dropped by hand, for someone may be paying for it', async () => {
+  const { id, edit } = await makeSound(service, artist)
+  const params = { id: edit?.transcodeId ?? '' }
+  expect((await service.call(deleteTranscode, { params, as: artist })).status).toBe(409)
+  expect((await service.call(deleteSound, { params: { id }, as: artist })).status).toBe(204)
+  expect((await service.call(deleteTranscode, { params, as: artist })).status).toBe(409)
 })

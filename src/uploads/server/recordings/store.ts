@@ -127,13 +127,12 @@ export async function setFullLink(trx: Database, id: number, linkId: number): Pr
   await trx.updateTable('recordings').set({ full_link_id: linkId }).where('id', '=', id).execute()
 }
 
-/** A sound that is not deleted stands on it. */
+/** A sound stands on it; one that was deleted sees to its files itself, once nobody pays for it. */
 export async function hasSound(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('sounds')
     .select('id')
     .where('recording_id', '=', id)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
