@@ -60,8 +60,11 @@ export async function fitImage(
 }
 
 async function makeFit(storage: Context['storage'], fit: Fit, key: string): Promise<void> {
-  const original = await buffer(await storage.read(`images/${fit.publicId}.jpg`))
-  const made = await takeTurn(() => draw(original, fit))
+  // Read when its turn has come, or those who wait would hold as many pictures in memory.
+  const made = await takeTurn(async () => {
+    const original = await buffer(await storage.read(`images/${fit.publicId}.jpg`))
+    return draw(original, fit)
+  })
   await storage.put(key, made, typeOfFormat(fit.format))
 }
 
