@@ -28,8 +28,8 @@ module.exports = {
     {
       name: 'contracts-import-contracts-and-kernel',
       severity: 'error',
-      from: { path: '^src/[a-z]+/contract\\.ts$' },
-      to: { path: '^src/(?!kernel/|[a-z]+/contract\\.ts$)' },
+      from: { path: '^src/([a-z]+)/contract\\.ts$' },
+      to: { path: '^src/(?!kernel/|[a-z]+/contract\\.ts$)', pathNot: '^src/$1/[a-z-]+\\.ts$' },
     },
     {
       name: 'store-belongs-to-its-room',

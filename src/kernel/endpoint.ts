@@ -14,19 +14,22 @@ export interface Endpoint<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Reply extends Schema | undefined = Schema | undefined,
+  Who extends Audience = Audience,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Under /api, or under /auth where `base` says so; parameters as `:name`. */
   path: string
   base?: '/api' | '/auth'
   summary: string
-  audience: Audience
+  audience: Who
   params: Params
   query: Query
   body: Body
   reply: Reply
   /** Requests allowed per window, counted by session or else by address. */
   limit?: { requests: number; seconds: number }
+  /** Visitors all get the same answer: it may be kept for seconds. */
+  shared?: boolean
 }
 
 /** Describes a call; parts left out are undefined in its type. */
@@ -35,14 +38,16 @@ export function endpoint<
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Reply extends Schema | undefined = undefined,
+  Who extends Audience = Audience,
 >(
-  call: Pick<Endpoint, 'method' | 'path' | 'base' | 'summary' | 'audience' | 'limit'> & {
+  call: Pick<Endpoint, 'method' | 'path' | 'base' | 'summary' | 'limit' | 'shared'> & {
+    audience: Who
     params?: Params
     query?: Query
     body?: Body
     reply?: Reply
   },
-): Endpoint<Params, Query, Body, Reply> {
+): Endpoint<Params, Query, Body, Reply, Who> {
   const { params, query, body, reply, ...rest } = call
   return {
     ...rest,

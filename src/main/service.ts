@@ -84,7 +84,7 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
     undo.push(() => worker.stop())
   }
   if (!serves) return { context, address: undefined }
-  const http = await createApi(context)
+  const http = await createApi(context, { keepAnswers: true })
   undo.push(() => http.app.close())
   if (services.includes('web')) await registerWeb(http, await buildWeb({ dev, log, signal }))
   await listen(http.app, host, port)

@@ -2,12 +2,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
+import { createSharedCache, type SharedCache } from '#http/shared-cache.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isPagePath } from '#web/i18n/locale-path.ts'
 import { registerAssets } from './pages/assets.ts'
 import { openDevBuild } from './pages/dev-build.ts'
 import { loadWebBuild } from './pages/load-build.ts'
-import { createPageCache, type KeptPage, type PageCache } from './pages/page-cache.ts'
+import { type KeptPage, keyOfPage } from './pages/page-cache.ts'
 import { contentSecurityPolicy, entityTag, PAGE_HEADERS } from './pages/page-headers.ts'
 import { visitOf } from './pages/visit.ts'
 import { handlerOf, type WebBuild } from './pages/web-build.ts'
@@ -25,10 +26,13 @@ export async function registerWeb(http: Http, place: WebPlace): Promise<void> {
   const build =
     place.kind === 'dev' ? await openDevBuild(http, place.root) : await loadWebBuild(place.folder)
   if (build.assets !== undefined) await registerAssets(http, build.assets)
-  const cache = place.kind === 'dev' ? undefined : createPageCache(http)
+  const { changes, context } = http
+  const cache =
+    changes && place.kind === 'built' ? createSharedCache<KeptPage>(changes, context) : undefined
   http.app.get('/*', (request, reply) => {
     if (!isPagePath(request.url)) throw new Problem('not_found')
-    const kept = cache?.find(request)
+    const key = keyOfPage(request)
+    const kept = key && cache?.find(key)
     return kept ? sendKept(kept, request, reply) : sendPage(http, build, cache, request, reply)
   })
 }
@@ -36,7 +40,7 @@ export async function registerWeb(http: Http, place: WebPlace): Promise<void> {
 async function sendPage(
   http: Http,
   build: WebBuild,
-  cache: PageCache | undefined,
+  cache: SharedCache<KeptPage> | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -63,8 +67,9 @@ async function sendPage(
       'cache-control': page.headers.get('cache-control') ?? 'private, no-cache',
     },
   }
+  const key = keyOfPage(request)
   const isShared = page.status === 200 && !page.headers.has('set-cookie')
-  if (isShared) cache?.keep(request, begun, kept)
+  if (key && isShared) cache?.keep(key, begun, kept)
   return sendKept(kept, request, reply)
 }
 

@@ -4,6 +4,9 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { MINIMUM_PRICE_YEN } from '#kernel/yen.ts'
+import { GENRES } from './genres.ts'
+
+export { GENRES, type Genre } from './genres.ts'
 
 export const soundsProblems = {
   title_required: 400,
@@ -24,28 +27,6 @@ export const soundsProblems = {
 /** Facts announced: payload {soundId} (internal key). */
 export const SOUND_RELEASED = 'sound-released'
 export const SOUND_CHANGED = 'sound-changed'
-
-export const GENRES = [
-  'alternative',
-  'animation',
-  'blues',
-  'classics',
-  'dance',
-  'djmix',
-  'electronic',
-  'family',
-  'folk',
-  'hiphop',
-  'jazz',
-  'metal',
-  'pop',
-  'rb',
-  'reggae',
-  'rock',
-  'soundtracks',
-  'world',
-] as const
-export type Genre = (typeof GENRES)[number]
 
 export const STATUSES = ['Released', 'Private', 'Draft'] as const
 export type Status = (typeof STATUSES)[number]
@@ -189,6 +170,7 @@ export const listSounds = endpoint({
   path: '/sounds',
   summary: 'Released sounds, newest first or most played',
   audience: 'anyone',
+  shared: true,
   query: z.object({
     genre: z.optional(z.enum(GENRES)),
     tag: z.optional(z.string()),
@@ -202,6 +184,7 @@ export const listUserSounds = endpoint({
   path: '/users/:username/sounds',
   summary: 'An artist’s released sounds',
   audience: 'anyone',
+  shared: true,
   params: z.object({ username: z.string() }),
   query: z.object({ cursor: z.optional(z.string()) }),
   reply: pageOf(SoundSummary),

@@ -1,6 +1,6 @@
 import { newId } from '#kernel/ids.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { insertStreamLink } from './serving/store.ts'
+import { insertStreamLink, revokeLinks } from './serving/store.ts'
 
 /**
  * A new address for the streams of a recording, or of its preview alone. Who holds it can hear them
@@ -17,4 +17,9 @@ export function openStreamLink(
     recording_id: recordingId,
     preview_id: previewId ?? null,
   })
+}
+
+/** Withdraws an address: with the transaction's commit, every process refuses it. */
+export async function revokeStreamLink(trx: Database, id: number): Promise<void> {
+  await revokeLinks(trx, { id })
 }
