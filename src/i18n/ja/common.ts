@@ -79,7 +79,7 @@ export const common: Words<typeof en> = {
     stepAccount: 'メールアドレスでログイン',
     stepAccountText: 'パスワードは不要。届いたリンクを開くだけです。',
     stepUpload: 'サウンドをアップロード',
-    stepUploadText: 'WAV・AIFF・FLAC・MP3・AAC・Ogg・Opus、2 GBまで。',
+    stepUploadText: 'WAV・AIFF・FLAC・MP3・AAC・Ogg・Opus、2GBまで。',
     stepPublish: '価格を決めて公開',
     stepPublishText: '¥50から。自由価格なら無料からでも。どのブラウザでも再生できます。',
   },

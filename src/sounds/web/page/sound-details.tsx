@@ -43,12 +43,11 @@ export function SoundDetails({ sound }: { sound: Sound }) {
 
 function Quality({ quality }: { quality: NonNullable<Sound['quality']> }) {
   const say = useTranslations('soundPage')
-  const khz = String(quality.sampleRate / 1000)
-  const channels = quality.channels === 1 ? say('mono') : ''
-  const { bits, codec } = quality
-  return bits === null
-    ? `${say('khz', { codec: codec.toUpperCase(), khz })}${channels}`
-    : `${say('bits', { bits, khz })}${channels}`
+  const { bits, codec, channels, sampleRate } = quality
+  const khz = String(sampleRate / 1000)
+  const words =
+    bits === null ? say('khz', { codec: codec.toUpperCase(), khz }) : say('bits', { bits, khz })
+  return channels === 1 ? say('mono', { quality: words }) : words
 }
 
 function Licence({ sound }: { sound: Sound }) {
