@@ -27,7 +27,12 @@ async function start({ as, headers = browser }: Who = {}): Promise<string> {
   expect(answer.status).toBe(200)
   return answer.body.id
 }
-const hear = (play: string, ranges: [number, number][], { as, headers = browser }: Who = {}) =>
+/** Reports what was heard, as long after the start as a play must last to count. */
+const hear = (play: string, ranges: [number, number][], who: Who = {}) => {
+  service.clock.advance(25)
+  return tell(play, ranges, who)
+}
+const tell = (play: string, ranges: [number, number][], { as, headers = browser }: Who = {}) =>
   service.call(reportHeard, { params: { id: play }, body: { ranges }, headers, ...(as && { as }) })
 const plays = async (sound = id) =>
   (await service.call(getSound, { params: { id: sound }, as: artist })).body.plays
@@ -40,6 +45,14 @@ describe('a play', () => {
     await hear(play, [[0, 29]])
     expect(await plays()).toBe(0)
     await hear(play, [[40, 41.5]])
+    expect(await plays()).toBe(1)
+  })
+
+  test('that is said to be heard sooner than anybody can hear it does not count yet', async () => {
+    const play = await start()
+    await tell(play, [[0, TEST_SECONDS]])
+    expect(await plays()).toBe(0)
+    await hear(play, [[0, TEST_SECONDS]])
     expect(await plays()).toBe(1)
   })
 

@@ -10,6 +10,9 @@ import { ROBOT } from '../listener.ts'
 import { mergeRanges, type Range, secondsIn } from './merge-ranges.ts'
 import { hasCountedSince, lockListener, lockPlay, writeHeard } from './store.ts'
 
+/** A record reaches us a little after the sound has started. */
+const LATE_SECONDS = 5
+
 const Ranges = z.array(z.tuple([z.number(), z.number()]))
 
 type Play = NonNullable<Awaited<ReturnType<typeof lockPlay>>>
@@ -35,13 +38,19 @@ export async function reportHeard(
     const { audible, sound } = found
     const heard = mergeRanges([...z.parse(Ranges, play.heardRanges), ...ranges], audible)
     const seconds = secondsIn(heard)
-    const enough = seconds >= Math.min(COUNTED_AFTER_SECONDS, (audible.to - audible.from) / 2)
+    const least = Math.min(COUNTED_AFTER_SECONDS, (audible.to - audible.from) / 2)
+    const enough = seconds >= least && couldBeHeard(context, play, least)
     const length = sound.durationSeconds ?? 0
     const counts = enough && (await countsNow(context, trx, play, length))
     const countedAt = counts ? context.clock.now() : play.countedAt
     await writeHeard(trx, play.id, { ranges: heard, seconds, countedAt })
     if (counts) await changeSoundCounts(trx, play.soundId, { plays: 1 })
   })
+}
+
+/** Nobody hears half a minute within a second, whatever is said. */
+function couldBeHeard({ clock }: Context, { startedAt }: Play, seconds: number): boolean {
+  return (clock.now().getTime() - startedAt.getTime()) / 1000 + LATE_SECONDS >= seconds
 }
 
 /** Once per listener in the sound's own length; not the owner's plays, not known robots'. */

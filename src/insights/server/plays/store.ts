@@ -56,6 +56,7 @@ export function lockPlay(trx: Transaction, publicId: string) {
       'listener',
       'heard_ranges as heardRanges',
       'counted_at as countedAt',
+      'started_at as startedAt',
     ])
     .where('public_id', '=', publicId)
     .forUpdate()
