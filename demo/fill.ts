@@ -1,8 +1,9 @@
 import { getMe, patchMe } from '#accounts/contract.ts'
+import { createAlbum, listMyAlbums } from '#albums/contract.ts'
 import { addClaps, addComment, follow } from '#community/contract.ts'
 import { listMySounds, type Sound, updateSound } from '#sounds/contract.ts'
 import { ARTISTS, LISTENERS } from './catalogue/catalogue.ts'
-import { type DemoPerson, type DemoSound, soundFields } from './catalogue/model.ts'
+import { albumFields, type DemoPerson, type DemoSound, soundFields } from './catalogue/model.ts'
 import { join, type Person, signIn } from './client.ts'
 import { renderCover, renderPortrait } from './covers/render-cover.ts'
 import { renderSongs } from './render.ts'
@@ -28,6 +29,7 @@ async function fillDemo(base: string): Promise<void> {
     return found
   }
   const published = await publishAll(person)
+  await gatherAlbums(person, published)
   await meet(person, published)
 }
 
@@ -53,7 +55,7 @@ async function publishAll(person: (username: string) => Person): Promise<Map<str
     const mine = await allSoundsOf(artist)
     for (const sound of sounds) {
       const found = mine.find(({ title }) => title === sound.title)
-      if (found) published.set(sound.key, found)
+      if (found) published.set(sound.key, await finish(artist, sound, found))
       else missing.push({ artist, sound })
     }
   }
@@ -76,12 +78,38 @@ async function publishAll(person: (username: string) => Person): Promise<Map<str
 }
 
 async function publish(artist: Person, sound: DemoSound, wav: Buffer): Promise<Sound> {
-  const draft = await artist.uploadSound(wav, sound.fileName, { title: sound.title })
+  return finish(
+    artist,
+    sound,
+    await artist.uploadSound(wav, sound.fileName, { title: sound.title }),
+  )
+}
+
+/** Gives a draft its cover and its fields; one that a broken-off run had finished stays as it is. */
+async function finish(artist: Person, sound: DemoSound, draft: Sound): Promise<Sound> {
+  if (draft.coverart !== null) return draft
   const coverartURL = await artist.uploadImage(await renderCover(sound.cover), 'cover.jpg')
   // A limit is checked against the length, which is known once the sound is ready.
   if (draft.edit) await artist.untilReady(draft.edit.transcodeId)
   const body = { ...soundFields(sound), coverartURL }
   return artist.call(updateSound, { params: { id: draft.id }, body })
+}
+
+async function gatherAlbums(
+  person: (username: string) => Person,
+  published: Map<string, Sound>,
+): Promise<void> {
+  for (const { username, albums } of ARTISTS) {
+    const artist = person(username)
+    const mine = albums.length > 0 ? (await artist.call(listMyAlbums)).items : []
+    for (const album of albums) {
+      if (mine.some(({ title }) => title === album.title)) continue
+      const coverartURL = await artist.uploadImage(await renderCover(album.cover), 'cover.jpg')
+      const sounds = album.sounds.flatMap((key) => published.get(key)?.id ?? [])
+      await artist.call(createAlbum, { body: { ...albumFields(album), coverartURL, sounds } })
+      say(`album  ${album.title}`)
+    }
+  }
 }
 
 async function allSoundsOf(artist: Person): Promise<Sound[]> {
@@ -95,7 +123,7 @@ async function allSoundsOf(artist: Person): Promise<Sound[]> {
   return all
 }
 
-/** Follows, claps and comments; those a broken-off run left are not made twice. */
+/** Follows, claps and comments, in order: those that a broken-off run left are not made twice. */
 async function meet(
   person: (username: string) => Person,
   published: Map<string, Sound>,
@@ -108,12 +136,15 @@ async function meet(
   for (const { sounds } of ARTISTS) {
     for (const { key, status, comments, claps } of sounds) {
       const sound = published.get(key)
-      if (sound === undefined || status !== 'Released' || sound.comments > 0) continue
+      if (sound === undefined || status !== 'Released') continue
       const params = { id: sound.id }
+      let clapped = 0
       for (const [username, count] of Object.entries(claps)) {
+        clapped += count
+        if (clapped <= sound.claps) continue
         await person(username).call(addClaps, { params, body: { count } })
       }
-      for (const { by, text, at } of comments) {
+      for (const { by, text, at } of comments.slice(sound.comments)) {
         const body = { text, ...(at !== undefined && { position: at }) }
         await person(by).call(addComment, { params, body })
       }

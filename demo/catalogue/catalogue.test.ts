@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { NewAlbum } from '#albums/contract.ts'
 import { GENRES, SoundFields } from '#sounds/contract.ts'
 import { STYLES } from '../synth/arrangers/styles.ts'
 import { readPlan } from '../synth/music/song.ts'
 import { ARTISTS, LISTENERS } from './catalogue.ts'
-import { soundFields } from './model.ts'
+import { albumFields, soundFields } from './model.ts'
 
 const SOUNDS = ARTISTS.flatMap((artist) => artist.sounds.map((sound) => ({ ...sound, artist })))
 const PEOPLE = [...ARTISTS, ...LISTENERS]
@@ -48,6 +49,9 @@ describe('the catalogue', () => {
   test('tells the service nothing that its contract refuses', () => {
     for (const sound of SOUNDS) {
       expect(SoundFields.safeParse(soundFields(sound)).error, sound.key).toBeUndefined()
+    }
+    for (const album of ARTISTS.flatMap((artist) => artist.albums)) {
+      expect(NewAlbum.safeParse(albumFields(album)).error, album.title).toBeUndefined()
     }
   })
 

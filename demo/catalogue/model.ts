@@ -1,3 +1,4 @@
+import type { NewAlbum } from '#albums/contract.ts'
 import type { Genre, SoundFields } from '#sounds/contract.ts'
 import type { CoverSpec } from '../covers/cover.ts'
 import type { SongSpec } from '../render.ts'
@@ -71,4 +72,10 @@ export function soundFields(sound: DemoSound): SoundFields {
     sampling: sound.sampling ?? true,
     sales: true,
   }
+}
+
+/** What the service is told of an album, apart from its cover and the ids of its sounds. */
+export function albumFields(album: DemoAlbum): NewAlbum {
+  const { title, description, status, genre, tags, price, nameyourprice } = album
+  return { title, description, status, genre, tags, price, nameyourprice, sales: true }
 }
