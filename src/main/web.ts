@@ -9,7 +9,12 @@ import { registerAssets } from './pages/assets.ts'
 import { openDevBuild } from './pages/dev-build.ts'
 import { loadWebBuild } from './pages/load-build.ts'
 import { type KeptPage, keyOfPage } from './pages/page-cache.ts'
-import { contentSecurityPolicy, entityTag, PAGE_HEADERS } from './pages/page-headers.ts'
+import {
+  contentSecurityPolicy,
+  entityTag,
+  PAGE_HEADERS,
+  sealScripts,
+} from './pages/page-headers.ts'
 import { visitOf } from './pages/visit.ts'
 import { handlerOf, type WebBuild } from './pages/web-build.ts'
 
@@ -55,13 +60,13 @@ async function sendPage(
     if (!page.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
     return reply.send(page.body ?? '')
   }
-  const html = await page.text()
+  const { html, scripts } = sealScripts(await page.text(), visit.scriptMark)
   const kept: KeptPage = {
     html,
     compressed: await compress(html, BROTLI),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(http.context.config, html, dev),
+      'content-security-policy': contentSecurityPolicy(http.context.config, scripts, dev),
       vary: 'cookie, accept-encoding',
       etag: entityTag(html),
       'cache-control': page.headers.get('cache-control') ?? 'private, no-cache',
@@ -96,7 +101,8 @@ function asRequest(http: Http, request: FastifyRequest, reply: FastifyReply): Re
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
-  const url = new URL(request.url, originOf(http, request.headers.host))
+  // Joined as text: resolved against the origin, a path that begins with // would name another host.
+  const url = new URL(originOf(http, request.headers.host) + request.url)
   // HEAD is answered as GET is; the server leaves the body out.
   return new Request(url, { headers, signal: leaving.signal })
 }

@@ -40,12 +40,15 @@ export default function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const nonce = loadContext.get(visitContext).scriptMark
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={context} url={request.url} />,
+      <ServerRouter context={context} url={request.url} nonce={nonce} />,
       {
+        nonce,
         onAllReady() {
           clearTimeout(timer)
           const body = new PassThrough()

@@ -30,6 +30,7 @@ async function visit(address: string, { cookies = {}, answer }: Asking = {}) {
     cookies,
     report: () => {},
     wordChunks: [],
+    scriptMark: 'mark',
   })
   const request = new Request(url)
   const args = { request, url, context, params: {}, pattern: '', unstable_pattern: '' }

@@ -23,6 +23,8 @@ export interface Visit {
   report(error: unknown): void
   /** Addresses of the chunks with the words of this language, to be fetched early. */
   wordChunks: readonly string[]
+  /** Marks the inline scripts that the page's own code writes; nobody else can guess it. */
+  scriptMark: string
 }
 
 export const visitContext = createContext<Visit>()

@@ -1,24 +1,34 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { contentSecurityPolicy, entityTag, scriptHashes } from './page-headers.ts'
+import { contentSecurityPolicy, entityTag, sealScripts } from './page-headers.ts'
 
 const config = { ...readConfig({}), secret: Buffer.alloc(32) }
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('every inline script is allowed by its hash, and files by their origin alone', () => {
-  const html =
-    '<script src="/a.js"></script><script>one()</script><script type="module" async="">two()\n</script>'
-  expect(scriptHashes(html)).toEqual([hashOf('one()'), hashOf('two()\n')])
-  const policy = contentSecurityPolicy(config, html, false)
+const mark = 'aGlnaGx5LXJhbmRvbQ-_'
+
+test('the page’s own inline scripts are allowed by their hash, and files by their origin', () => {
+  const made = `<script src="/a.js"></script><script nonce="${mark}">one()</script><script nonce="${mark}" type="module" async="">two()\n</script>`
+  const { html, scripts } = sealScripts(made, mark)
+  expect(scripts).toEqual([hashOf('one()'), hashOf('two()\n')])
+  expect(html).not.toContain(mark)
+  const policy = contentSecurityPolicy(config, scripts, false)
   expect(policy).toContain(`script-src 'self' ${hashOf('one()')} ${hashOf('two()\n')};`)
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test('a script that came with somebody’s words is not allowed', () => {
+  const words = '<p><script>steal()</script><script nonce="guess">steal()</script></p>'
+  expect(sealScripts(`${words}<script nonce="${mark}">one()</script>`, mark).scripts).toEqual([
+    hashOf('one()'),
+  ])
 })
 
 test('pages are framed by nobody and fetch media from the configured hosts', () => {
   const links = { ...config.links, cdn: 'https://cdn.example/media', image: 'https://img.example' }
   const storageUrl = 's3://key:secret@s3.example/bucket'
-  const policy = contentSecurityPolicy({ ...config, links, storageUrl }, '', false)
+  const policy = contentSecurityPolicy({ ...config, links, storageUrl }, [], false)
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).toContain("media-src 'self' blob: https://cdn.example https://s3.example")
   expect(policy).toContain("connect-src 'self' https://cdn.example https://s3.example;")

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#kernel/config.ts'
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
 /**
  * Content-Security-Policy for one page: its inline scripts by hash, not by nonce, so that the page
  * of a visitor can be cached. Styles may stand in attributes (a cover’s own accent colour).
+ *
+ * @param scripts what `sealScripts` found
  */
-export function contentSecurityPolicy(config: Config, html: string, dev: boolean): string {
+export function contentSecurityPolicy(config: Config, scripts: string[], dev: boolean): string {
   const hosts = mediaHosts(config)
   const images = originsOf([config.links.image, config.links.static, config.links.cdn])
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...scriptHashes(html)].join(' ')}`,
+    `script-src ${["'self'", ...scripts].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', ...images].join(' ')}`,
     `media-src ${["'self'", 'blob:', ...hosts].join(' ')}`,
@@ -26,10 +26,17 @@ export function contentSecurityPolicy(config: Config, html: string, dev: boolean
   ].join('; ')
 }
 
-export function scriptHashes(html: string): string[] {
-  const scripts = [...html.matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '')
-  const hashes = scripts.filter((text) => text !== '').map((text) => `'sha256-${sha256(text)}'`)
-  return [...new Set(hashes)]
+/**
+ * The inline scripts of a page by hash, as far as the page's own code has put them there: those bear
+ * `mark`, which nobody can guess, as their nonce. A script that got in with someone's words has no
+ * hash and does not run. The mark is taken out again, so that the same page is the same bytes.
+ */
+export function sealScripts(html: string, mark: string): { html: string; scripts: string[] } {
+  const attribute = ` nonce="${mark}"`
+  const own = new RegExp(`<script(?=[^>]*${attribute})[^>]*>([\\s\\S]*?)</script>`, 'g')
+  const bodies = [...html.matchAll(own)].map((match) => match[1] ?? '')
+  const hashes = bodies.filter((text) => text !== '').map((text) => `'sha256-${sha256(text)}'`)
+  return { html: html.replaceAll(attribute, ''), scripts: [...new Set(hashes)] }
 }
 
 export function entityTag(html: string): string {

@@ -2,6 +2,7 @@ import type {} from '@fastify/cookie'
 import type { FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { newSecret } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { addressOf, type CallApi, type CallArguments, readAnswer } from '#web/api-call.ts'
 import { localeOfPath } from '#web/i18n/locale-path.ts'
@@ -22,6 +23,7 @@ export function visitOf(
     cookies: request.cookies,
     report: (error) => http.context.log.error({ err: error, url: request.url }, 'a page failed'),
     wordChunks: wordChunks[locale] ?? [],
+    scriptMark: newSecret(),
   }
 }
 
