@@ -4,7 +4,9 @@ const KEY = 'authRedirect'
 export function ownPath(address: string | null, origin: string): string | undefined {
   if (address === null || !address.startsWith('/') || !URL.canParse(address, origin)) return
   const url = new URL(address, origin)
-  return url.origin === origin ? url.pathname + url.search + url.hash : undefined
+  // `/.//elsewhere` is an own path whose plain form is another host's.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return
+  return url.pathname + url.search + url.hash
 }
 
 /** Keeps where a newcomer came from (`?from=`) until registration is finished. */

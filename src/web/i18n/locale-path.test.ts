@@ -37,3 +37,11 @@ test('calls, files and tools are no pages', () => {
     expect(isPagePath(path)).toBe(true)
   }
 })
+
+test('no page leads to another host, however its address was written', () => {
+  for (const path of ['/ja//evil.example/x', '/ja/\\evil.example/x', '/ja///evil.example/x']) {
+    expect(pathIn('en', path)).toBe('/evil.example/x')
+  }
+  expect(isPagePath('//evil.example')).toBe(false)
+  expect(isPagePath('/\\evil.example')).toBe(false)
+})

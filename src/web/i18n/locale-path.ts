@@ -7,15 +7,17 @@ export function localeOfPath(path: string): Locale {
   return PREFIX.test(path) ? 'ja' : DEFAULT_LOCALE
 }
 
-/** The address without its language: `/ja/terms` → `/terms`. */
+/**
+ * The address without its language: `/ja/terms` → `/terms`. One slash is left at its start: browsers
+ * take `//` and `/\\` for another host, and anybody can make a link to `/ja//elsewhere`.
+ */
 export function withoutLocale(path: string): string {
-  const rest = path.replace(PREFIX, '')
-  return rest.startsWith('/') ? rest : `/${rest}`
+  return `/${path.replace(PREFIX, '').replace(/^[/\\]+/, '')}`
 }
 
 /** The same page in a language; addresses that are no own path (https:, #, mailto:, /api) stay. */
 export function pathIn(locale: Locale, path: string): string {
-  if (!path.startsWith('/') || path.startsWith('//') || !isPagePath(path)) return path
+  if (!path.startsWith('/') || !isPagePath(path)) return path
   const bare = withoutLocale(path)
   if (locale === DEFAULT_LOCALE) return bare
   return bare === '/' ? `/${locale}` : `/${locale}${bare.replace(/^\/(?=[?#])/, '')}`
@@ -26,7 +28,12 @@ export function alternatesOf(path: string): { locale: Locale; path: string }[] {
   return LOCALES.map((locale) => ({ locale, path: pathIn(locale, path) }))
 }
 
-/** Parts of the service that are no pages: they bear no language and are no client navigation. */
+/**
+ * Parts of the service that are no pages, and other hosts (`//…`): they bear no language and are no
+ * client navigation.
+ */
 export function isPagePath(path: string): boolean {
-  return !/^\/(api|auth|media|images|embed|search\/1|dev|storage|sandbox|assets)(\/|$)/.test(path)
+  return !/^\/[/\\]|^\/(api|auth|media|images|embed|search\/1|dev|storage|sandbox|assets)(\/|$)/.test(
+    path,
+  )
 }
