@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newId } from '#kernel/ids.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Env } from './env.ts'
 
@@ -25,7 +26,7 @@ export async function findSecret(env: Env, dataFolder: string): Promise<Buffer> 
 
 /** Written aside, then linked: whoever comes first makes it, and nobody sees a half of it. */
 async function makeSecret(file: string): Promise<Buffer> {
-  const aside = `${file}.${process.pid}`
+  const aside = `${file}.${newId()}`
   const made = randomBytes(BYTES)
   await writeFile(aside, made, { mode: 0o600 })
   try {

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#ports/database/testing.ts'
+import { until } from '#ports/jobs/testing.ts'
+import { type Program, startProgram, takePort } from './start-program.ts'
+
+let folder = ''
+const programs: Program[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'neiro 起動 '))
+})
+afterAll(async () => {
+  for (const { child } of programs) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start(env: Record<string, string>, ...words: string[]): Program {
+  const program = startProgram(env, ...words)
+  programs.push(program)
+  return program
+}
+
+async function freePort(): Promise<string> {
+  const { port, free } = await takePort()
+  await free()
+  return String(port)
+}
+
+async function askForLetter(port: string): Promise<void> {
+  const answer = await fetch(`http://localhost:${port}/auth/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
+    body: JSON.stringify({ email: 'mio@example.com' }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function letters(port: string): Promise<number> {
+  const answer = await fetch(`http://localhost:${port}/dev/inbox.json`)
+  return (await answer.json()).length
+}
+
+/** Processes whose command line names our folder: the database and media children. */
+function remaining(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      } catch {
+        return '' // it has just ended
+      }
+    })
+    .filter((command) => command.includes(folder))
+}
+
+test('a port in use is said in one line, with status 1', async () => {
+  const { port, free } = await takePort()
+  const { ended, problems } = start({ PORT: String(port), DATA_DIR: join(folder, 'a') })
+  expect(await ended).toBe(1)
+  await free()
+  expect(problems()).toEqual([
+    `Port ${port} is in use. Set another one: PORT=${port + 1} npm start`,
+  ])
+})
+
+test('a data folder that cannot be made is said in one line, with status 1', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const { ended, problems } = start({ PORT: await freePort(), DATA_DIR: join(file, 'data') })
+  expect(await ended).toBe(1)
+  expect(problems()).toEqual([expect.stringContaining('cannot be written to')])
+})
+
+test('a database that does not answer is said in one line, with status 1', async () => {
+  const DATABASE_URL = `postgres://neiro@127.0.0.1:${await freePort()}/neiro`
+  const env = { PORT: await freePort(), DATA_DIR: join(folder, 'b'), DATABASE_URL }
+  const { ended, problems } = start(env)
+  expect(await ended).toBe(1)
+  expect(problems()).toEqual([expect.stringContaining('does not answer')])
+})
+
+test('a second start leaves, kill −9 loses nothing, Ctrl-C leaves nothing running', async () => {
+  const data = join(folder, 'own')
+  const port = await freePort()
+  const env = { PORT: port, DATA_DIR: data }
+  const first = start(env)
+  await first.ready
+  await askForLetter(port)
+  await until(async () => (await letters(port)) === 1)
+  const secret = await readFile(join(data, 'secret'))
+  expect((await stat(join(data, 'secret'))).mode & 0o777).toBe(0o600)
+
+  const second = start({ ...env, PORT: await freePort() })
+  expect(await second.ended).toBe(1)
+  expect(second.problems()).toEqual([
+    expect.stringContaining(`Another process (pid ${first.child.pid}, port ${port})`),
+  ])
+
+  first.child.kill('SIGKILL')
+  await first.ended
+  const third = start(env)
+  await third.ready
+  expect(await letters(port)).toBe(1)
+  expect(await readFile(join(data, 'secret'))).toEqual(secret)
+
+  // One Ctrl-C comes twice: from the terminal, and from npm.
+  third.child.kill('SIGINT')
+  third.child.kill('SIGINT')
+  expect(await third.ended).toBe(0)
+  expect(third.problems()).toEqual([])
+  if (process.platform === 'linux') await until(async () => remaining().length === 0)
+}, 60_000)
+
+test('calls and jobs run apart on one database', async () => {
+  const { url, close } = await testDatabase()
+  const port = await freePort()
+  const env = { PORT: port, DATA_DIR: join(folder, 'apart'), DATABASE_URL: url }
+  const api = start(env, '--services=api')
+  const worker = start(env, '--services=worker')
+  await Promise.all([api.ready, worker.ready])
+  await askForLetter(port)
+  await until(async () => (await letters(port)) === 1)
+  for (const { child, ended } of [api, worker]) {
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }
+  await close()
+}, 60_000)
