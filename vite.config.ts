@@ -2,21 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { compileWords } from './scripts/compile-words.ts'
 import { lightContracts } from './scripts/light-contracts.ts'
-
-/**
- * Few files instead of forty: what every page needs and seldom changes, what pages share, and zod
- * apart, which only the pages that check forms want.
- */
-const codeSplitting = {
-  groups: [
-    { name: 'zod', test: /node_modules\/zod\// },
-    {
-      name: 'vendor',
-      test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl|@formatjs)\//,
-    },
-    { name: 'parts', test: /src\/web\/(?!home|static)/, minShareCount: 2 },
-  ],
-}
+import { shakeRouter } from './scripts/shake-router.ts'
+import { codeSplitting } from './scripts/split-code.ts'
 
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
@@ -31,7 +18,7 @@ export default defineConfig({
       'hls.js/light',
     ],
   },
-  plugins: [compileWords(), lightContracts(), reactRouter()],
+  plugins: [compileWords(), lightContracts(), shakeRouter(), reactRouter()],
   build: {
     // One style sheet blocks rendering, and it is cached for every later page.
     cssCodeSplit: false,

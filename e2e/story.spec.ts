@@ -104,7 +104,7 @@ async function buyAsListener(browser: Browser, locale: Locale, address: string):
   await page.goto(address)
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('sales.buy.buyFrom', { price: '¥300' }) })
+    .getByRole('button', { name: say('common.buy.buyFrom', { price: '¥300' }) })
     .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(say('sales.buy.cannotCancel')).first()).toBeVisible()

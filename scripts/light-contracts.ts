@@ -8,6 +8,8 @@ const CONTRACT = /\/src\/[a-z]+\/contract\.ts$/
 /** The whole file, for pages that use its schemas, and again apart, for what is fetched later. */
 const WHOLE = '?whole'
 const LATER = '?later'
+/** One call or constant, a module of its own: it goes where it is used, into no common chunk. */
+const LIGHT = '?light='
 const IMPORT = /import \{([^}]*)\} from '([^']*\/contract\.ts)'/g
 
 /**
@@ -24,7 +26,12 @@ export function lightContracts(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async load(id) {
       if (CONTRACT.test(id)) return { code: await lightContract(id), moduleSideEffects: false }
-      const [file = '', query] = id.split(/(?=\?)/)
+      const [file = '', query = ''] = id.split(/(?=\?)/)
+      if (query.startsWith(LIGHT)) {
+        const name = query.slice(LIGHT.length)
+        const code = lightExport(file, name, (await contractIn(file))[name])
+        return { code, moduleSideEffects: false }
+      }
       if ((query !== WHOLE && query !== LATER) || !CONTRACT.test(file)) return null
       const text = await splitImports(await readFile(file, 'utf8'), file)
       const { code } = await transformWithOxc(text, file)
@@ -40,17 +47,19 @@ export function lightContracts(): Plugin {
 
 async function lightContract(file: string): Promise<string> {
   const exported = Object.entries(await contractIn(file))
-  return exported.flatMap(([name, value]) => lightExport(file, name, value)).join('\n')
+  return exported
+    .filter(([, value]) => isPlain(value) || isEndpoint(value))
+    .map(([name]) => `export { ${name} } from ${JSON.stringify(file + LIGHT + name)}`)
+    .join('\n')
 }
 
-function lightExport(file: string, name: string, value: unknown): string[] {
-  if (isPlain(value)) return [`export const ${name} = ${JSON.stringify(value)}`]
-  if (!isEndpoint(value)) return []
+function lightExport(file: string, name: string, value: unknown): string {
+  if (!isEndpoint(value)) return `export const ${name} = ${JSON.stringify(value)}`
   const { method, path, base, reply } = value
-  const light = JSON.stringify({ method, path, base })
+  const light = JSON.stringify({ method, path, base }).slice(1, -1)
   const later = JSON.stringify(file + LATER)
   const schema = reply ? `() => import(${later}).then((all) => all.${name}.reply)` : 'undefined'
-  return [`export const ${name} = { ...${light}, reply: ${schema} }`]
+  return `export const ${name} = { ${light}, reply: ${schema} }`
 }
 
 /** Takes the names that the light contract lacks from the whole one. */

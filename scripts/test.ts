@@ -36,6 +36,7 @@ async function main(): Promise<void> {
     `--outputFile.json=${report}`,
   ])
   await check('production build', 'react-router', ['build'])
+  await check('script of a first visit', 'node', ['scripts/measure-script.ts'])
   await stories()
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Track } from '#sounds/contract.ts'
+import { reducePlayer } from './reduce.ts'
 import {
   canStep,
   currentTrack,
   emptyPlayer,
   type PlayerFact,
   type PlayerState,
-  reducePlayer,
   segmentOf,
 } from './state.ts'
 

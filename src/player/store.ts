@@ -1,13 +1,8 @@
 import type { Track } from '#sounds/contract.ts'
 import type { Engine, EngineEvents } from './engine/engine.ts'
 import type { PlayReporter } from './heard/play-reporter.ts'
-import {
-  currentTrack,
-  emptyPlayer,
-  type PlayerFact,
-  type PlayerState,
-  reducePlayer,
-} from './state.ts'
+import { reducePlayer } from './reduce.ts'
+import { currentTrack, emptyPlayer, type PlayerFact, type PlayerState } from './state.ts'
 
 /** The state with its engine: facts go in, the engine is made to follow, subscribers are told. */
 export interface PlayerStore {

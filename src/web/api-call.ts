@@ -1,17 +1,7 @@
 import type { Endpoint, ErrorBody, In, Out, Schema } from '#kernel/endpoint.ts'
+import { type ApiFailure, failure, isFailure } from './call/failure.ts'
 
-/** What a call gives where it did not succeed: never thrown (specification section 8). */
-export interface ApiFailure {
-  error: true
-  /** HTTP status; 0 where there was no answer. */
-  status: number
-  code: string
-  message: string
-  /** Code and words by field of the body. */
-  fields: Record<string, { code: string; message: string }>
-  /** Seconds. */
-  retryAfter?: number
-}
+export { type ApiFailure, failure, isFailure }
 
 type Part<Name extends string, S extends Schema | undefined> = S extends Schema
   ? Record<never, never> extends In<S>
@@ -57,10 +47,6 @@ export function addressOf(endpoint: Endpoint, { params, query }: LooseInput = {}
   return `${endpoint.base ?? '/api'}${path}${asked ? `?${asked}` : ''}`
 }
 
-export function isFailure(answer: unknown): answer is ApiFailure {
-  return typeof answer === 'object' && answer !== null && 'error' in answer && answer.error === true
-}
-
 /** Reads an answer: a status outside 200–399 or a body that does not parse is a failure. */
 export async function readAnswer<E extends Endpoint>(
   endpoint: E,
@@ -82,10 +68,6 @@ const NO_REPLY = { success: true, data: undefined } as const
 export async function schemaOf(endpoint: Endpoint): Promise<Schema | undefined> {
   const reply: unknown = endpoint.reply
   return typeof reply === 'function' ? reply() : endpoint.reply
-}
-
-export function failure(status: number, code: string, message: string): ApiFailure {
-  return { error: true, status, code, message, fields: {} }
 }
 
 function failureOf(status: number, body: unknown): ApiFailure {

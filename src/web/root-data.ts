@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { Me } from '#accounts/contract.ts'
+import type { Book } from '#i18n/books.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { localeOfPath } from './i18n/locale-path.ts'
 import type { PublicConfig } from './server-api.ts'
@@ -10,7 +11,13 @@ export interface RootData {
   config: PublicConfig
   /** Whether the consent banner was answered. */
   consent: boolean
-  wordChunks: readonly string[]
+  wordChunks: Readonly<Partial<Record<Book, string>>>
+}
+
+/** For a route module that needs not all words: `export const handle: BookHandle = { … }`. */
+export interface BookHandle {
+  /** Besides the shell's. */
+  books: readonly Book[]
 }
 
 /** Undefined where the root itself failed: then only a plain fallback is shown. */

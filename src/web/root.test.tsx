@@ -29,7 +29,7 @@ async function visit(address: string, { cookies = {}, answer }: Asking = {}) {
     locale: url.pathname.startsWith('/ja') ? 'ja' : 'en',
     cookies,
     report: () => {},
-    wordChunks: [],
+    wordChunks: {},
     scriptMark: 'mark',
   })
   const request = new Request(url)

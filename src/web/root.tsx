@@ -10,13 +10,15 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
+  useMatches,
 } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { getMe } from '#accounts/contract.ts'
+import { BOOKS, type Book } from '#i18n/books.ts'
 import { isFailure } from './api-call.ts'
 import { alternatesOf, withoutLocale } from './i18n/locale-path.ts'
-import { loadWords, wordsOf } from './i18n/words.ts'
-import { type RootData, usePageLocale, useRootData } from './root-data.ts'
+import { hasWords, loadWords, wordsOf } from './i18n/words.ts'
+import { type BookHandle, type RootData, usePageLocale, useRootData } from './root-data.ts'
 import { orThrow, viewerContext, visitContext } from './server-api.ts'
 import { FallbackScreen } from './shell/error/fallback-screen.tsx'
 import { isOpenToUnfinished } from './shell/open-to-unfinished.ts'
@@ -58,6 +60,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = usePageLocale()
   const { pathname } = useLocation()
   const data = useRootData()
+  const books = usePageBooks()
+  // Before the head, which says words too.
+  if (!hasWords(locale, books)) use(loadWords(locale, books))
   const origin = data?.config.origin ?? ''
   return (
     <html lang={locale}>
@@ -79,12 +84,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" hrefLang="x-default" href={origin + withoutLocale(pathname)} />
         <Meta />
         <Links />
-        {data?.wordChunks.map((chunk) => (
-          <link key={chunk} rel="modulepreload" href={chunk} />
-        ))}
+        {books.map((book) => {
+          const chunk = data?.wordChunks[book]
+          return chunk && <link key={book} rel="modulepreload" href={chunk} />
+        })}
       </head>
       <body>
-        <Words>{children}</Words>
+        {/* One time zone, or the server’s dates would differ from the browser’s. */}
+        <IntlProvider locale={locale} messages={wordsOf(locale)} timeZone="Asia/Tokyo">
+          {children}
+        </IntlProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -92,15 +101,14 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function Words({ children }: { children: ReactNode }) {
-  const locale = usePageLocale()
-  const messages = wordsOf(locale) ?? use(loadWords(locale))
-  return (
-    // One time zone, or the server’s dates would differ from the browser’s.
-    <IntlProvider locale={locale} messages={messages} timeZone="Asia/Tokyo">
-      {children}
-    </IntlProvider>
-  )
+/** What the page shown says that it needs, `handle = { books: ['listening'] }`; else all. */
+function usePageBooks(): readonly Book[] {
+  const handle = useMatches().at(-1)?.handle
+  return isBookHandle(handle) ? ['shell', ...handle.books] : BOOKS
+}
+
+function isBookHandle(handle: unknown): handle is BookHandle {
+  return typeof handle === 'object' && handle !== null && 'books' in handle
 }
 
 export default function Root() {

@@ -4,6 +4,7 @@ import { SoundSummary } from '#sounds/contract.ts'
 import { renderPart, testMe } from '#web/testing.tsx'
 import { ToastProvider } from '#web/ui/overlay/toasts.tsx'
 import { CommentForm } from './comment-form.tsx'
+import MemberForm from './member-form.tsx'
 
 const sound = SoundSummary.parse({
   id: 'abcdefghijkl',
@@ -32,22 +33,24 @@ const sound = SoundSummary.parse({
   mine: 'none',
 })
 
-const form = (around?: Parameters<typeof renderPart>[1]) =>
+type Form = typeof CommentForm | typeof MemberForm
+
+const form = (Form: Form, around?: Parameters<typeof renderPart>[1]) =>
   renderPart(
     <ToastProvider>
       <SignInModalProvider>
-        <CommentForm sound={sound} onAdded={() => {}} />
+        <Form sound={sound} onAdded={() => {}} />
       </SignInModalProvider>
     </ToastProvider>,
     around,
   )
 
 test('a visitor is asked to sign in to leave comments', () => {
-  expect(form()).toContain('<p>Please sign in to leave comments.</p>')
-  expect(form()).not.toContain('<textarea')
+  expect(form(CommentForm)).toContain('<p>Please sign in to leave comments.</p>')
+  expect(form(CommentForm)).not.toContain('<textarea')
 })
 
 test('a member has a place to write', () => {
-  expect(form({ me: testMe })).toMatch(/<form .*<textarea .*type="submit"/s)
-  expect(form({ me: testMe })).not.toContain('Please sign in')
+  expect(form(MemberForm, { me: testMe })).toMatch(/<form .*<textarea .*type="submit"/s)
+  expect(form(CommentForm, { me: testMe })).not.toContain('Please sign in')
 })

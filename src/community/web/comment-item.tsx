@@ -1,16 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { callApi, isFailure } from '#web/api-client.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { Avatar } from '#web/ui/page/avatar.tsx'
 import { DateText } from '#web/ui/page/date-text.tsx'
 import { formatTime } from '#web/ui/sound/format-time.ts'
-import { type Comment, deleteComment } from '../contract.ts'
+import type { Comment } from '../contract.ts'
 import styles from './comments.module.css'
+
+/** Comes when somebody first wants to remove something. */
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
 
 interface CommentItemProps {
   comment: Comment
@@ -52,39 +52,20 @@ export function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps
 
 function RemoveButton({ comment, onRemoved }: Pick<CommentItemProps, 'comment' | 'onRemoved'>) {
   const t = useTranslations('community.comments')
-  const toast = useToast()
-  const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-
-  async function remove() {
-    setBusy(true)
-    const answer = await callApi(deleteComment, { params: { id: comment.id } })
-    setBusy(false)
-    setAsking(false)
-    if (isFailure(answer) && answer.status !== 404) return toast(answer.message, 'failed')
-    toast(t('removed'))
-    onRemoved(comment.id)
-  }
-
+  const [asked, setAsked] = useState<'never' | 'asking' | 'closed'>('never')
   return (
     <>
-      <IconButton icon="trash" label={t('remove')} onClick={() => setAsking(true)} />
-      <Dialog
-        open={isAsking}
-        width="narrow"
-        title={t('removeQuestion', { name: comment.user.name })}
-        onClose={() => setAsking(false)}
-      >
-        <p className={styles.quote}>{comment.text}</p>
-        <div className={styles.choice}>
-          <Button look="outline" onClick={() => setAsking(false)}>
-            {t('removeNo')}
-          </Button>
-          <Button look="danger" busy={isBusy} onClick={remove}>
-            {t('removeYes')}
-          </Button>
-        </div>
-      </Dialog>
+      <IconButton icon="trash" label={t('remove')} onClick={() => setAsked('asking')} />
+      {asked !== 'never' && (
+        <Suspense>
+          <RemoveDialog
+            comment={comment}
+            open={asked === 'asking'}
+            onClose={() => setAsked('closed')}
+            onRemoved={onRemoved}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

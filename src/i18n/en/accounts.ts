@@ -55,7 +55,6 @@ export const accounts = {
     expiredTitle: 'The link has expired',
     expiredText: 'It works for 15 minutes, or until you ask for a newer one.',
     again: 'Send a new link',
-    signedIn: 'Welcome, you are signed in.',
     close: 'Close',
     promptTitle: 'Please sign in to see this page',
     promptText: 'It belongs to your account.',

@@ -1,29 +1,7 @@
-import { accounts } from './accounts.ts'
-import { albums } from './albums.ts'
-import { common } from './common.ts'
-import { community } from './community.ts'
-import { insights } from './insights.ts'
+import * as home from './books/home.ts'
+import * as listening from './books/listening.ts'
+import * as rest from './books/rest.ts'
+import * as shell from './books/shell.ts'
 import { mail } from './mail.ts'
-import { player } from './player.ts'
-import { problems } from './problems.ts'
-import { sales } from './sales.ts'
-import { search } from './search.ts'
-import { soundPage } from './sound-page.ts'
-import { sounds } from './sounds.ts'
-import { uploads } from './uploads.ts'
 
-export const en = {
-  accounts,
-  albums,
-  common,
-  player,
-  mail,
-  problems,
-  sales,
-  uploads,
-  soundPage,
-  community,
-  insights,
-  search,
-  sounds,
-}
+export const en = { ...shell, ...home, ...listening, ...rest, mail }

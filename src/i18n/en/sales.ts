@@ -1,10 +1,6 @@
 export const sales = {
   buy: {
     buy: 'Buy',
-    buyFor: 'Buy for {price}',
-    buyFrom: 'Buy from {price}',
-    free: 'Get it for free or more',
-    bought: 'Bought',
     title: 'Buy “{title}”',
     by: 'by {seller}',
     price: 'Price',

@@ -60,7 +60,6 @@ export const accounts: Words<typeof en> = {
     expiredTitle: 'リンクの有効期限が切れました',
     expiredText: 'リンクは15分間、または新しいリンクを送信するまで有効です。',
     again: '新しいリンクを送信',
-    signedIn: 'ログインしました。ようこそ。',
     close: '閉じる',
     promptTitle: 'このページを見るにはログインしてください',
     promptText: 'アカウントをお持ちの方だけのページです。',

@@ -4,10 +4,6 @@ import type { Words } from '../messages.ts'
 export const sales: Words<typeof en> = {
   buy: {
     buy: '購入する',
-    buyFor: '{price}で購入',
-    buyFrom: '{price}から購入',
-    free: '無料または好きな価格で入手',
-    bought: '購入済み',
     title: '「{title}」を購入',
     by: '{seller}',
     price: '価格',

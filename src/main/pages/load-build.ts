@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
+import { BOOKS } from '#i18n/books.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { WebBuild } from './web-build.ts'
@@ -29,7 +30,11 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   return { server: async () => server, assets, wordChunks: Object.fromEntries(chunks) }
 }
 
-function chunksOf(manifest: Manifest, locale: string): string[] {
-  const chunk = manifest[`src/i18n/${locale}/index.ts`]
-  return chunk ? [`/${chunk.file}`] : []
+function chunksOf(manifest: Manifest, locale: string): Record<string, string> {
+  const chunks = BOOKS.map(
+    (book) => [book, manifest[`src/i18n/${locale}/books/${book}.ts`]] as const,
+  )
+  return Object.fromEntries(
+    chunks.flatMap(([book, chunk]) => (chunk ? [[book, `/${chunk.file}`]] : [])),
+  )
 }

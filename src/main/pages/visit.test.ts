@@ -33,8 +33,9 @@ app.get('/api/echo', async ({ headers, ip }) => ({
   cookie: headers.cookie ?? null,
   ip,
 }))
+const chunks = { ja: { shell: '/ja.js' } }
 app.get('/*', async (request) => {
-  const { api, config: known, locale, wordChunks } = visitOf(http, request, { ja: ['/ja.js'] })
+  const { api, config: known, locale, wordChunks } = visitOf(http, request, chunks)
   const { token } = z.parse(z.object({ token: z.optional(z.string()) }), request.query)
   const answer = await api(echo, token === undefined ? {} : { token })
   return { answer, known, locale, wordChunks }
@@ -57,9 +58,9 @@ test('a token that is passed in wins over the cookie', async () => {
 
 test('calls accept JSON in the language of the page, from the address of the reader', async () => {
   const english = await visit('/terms', { 'accept-language': 'ja' })
-  expect(english).toMatchObject({ locale: 'en', wordChunks: [], answer: { language: 'en' } })
+  expect(english).toMatchObject({ locale: 'en', wordChunks: {}, answer: { language: 'en' } })
   const japanese = await visit('/ja/terms.data')
-  expect(japanese).toMatchObject({ locale: 'ja', wordChunks: ['/ja.js'] })
+  expect(japanese).toMatchObject({ locale: 'ja', wordChunks: chunks.ja })
   expect(japanese.answer).toMatchObject({
     accept: 'application/json',
     language: 'ja',

@@ -7,12 +7,13 @@ import type { Locale } from '#kernel/locale.ts'
 import { addressOf, type CallApi, type CallArguments, readAnswer } from '#web/api-call.ts'
 import { localeOfPath } from '#web/i18n/locale-path.ts'
 import type { PublicConfig, Visit } from '#web/server-api.ts'
+import type { WebBuild } from './web-build.ts'
 
 /** Everything that the loaders of one request may ask. */
 export function visitOf(
   http: Http,
   request: FastifyRequest,
-  wordChunks: Readonly<Record<string, readonly string[]>>,
+  wordChunks: WebBuild['wordChunks'],
 ): Visit {
   // Client navigation asks for the page's data at its address with an ending.
   const locale = localeOfPath(request.url.replace(/\.data(?=$|\?)/, ''))
@@ -22,7 +23,7 @@ export function visitOf(
     locale,
     cookies: request.cookies,
     report: (error) => http.context.log.error({ err: error, url: request.url }, 'a page failed'),
-    wordChunks: wordChunks[locale] ?? [],
+    wordChunks: wordChunks[locale] ?? {},
     scriptMark: newSecret(),
   }
 }

@@ -1,4 +1,5 @@
 import type { ServerBuild } from 'react-router'
+import type { Locale } from '#kernel/locale.ts'
 import type { Visit } from '#web/server-api.ts'
 
 /** What `react-router build` or Vite gives: routes, and an entry that answers visits. */
@@ -8,7 +9,7 @@ export interface WebBuild {
   /** Folder of the files for browsers; undefined where Vite serves them. */
   assets: string | undefined
   /** Addresses of the chunks with a language's words, `/assets/…`. */
-  wordChunks: Readonly<Record<string, readonly string[]>>
+  wordChunks: Readonly<Partial<Record<Locale, Visit['wordChunks']>>>
 }
 
 type VisitHandler = (request: Request, visit: Visit) => Promise<Response>

@@ -5,9 +5,11 @@ import { loadHls, openStream, type Stream } from './stream.ts'
 const TICK_MS = 100
 const DEFAULT_VOLUME = 1
 
-/** The engine on one audio element. Playing and pausing follow the last wish, whatever is loading. */
-export function createBrowserEngine(events: EngineEvents): Engine {
-  const audio = new Audio()
+/**
+ * The engine on one audio element, which may be one that a press has already been allowed to play.
+ * Playing and pausing follow the last wish, whatever is loading.
+ */
+export function createBrowserEngine(events: EngineEvents, audio = new Audio()): Engine {
   audio.preload = 'auto'
   audio.volume = DEFAULT_VOLUME
   let stream: Stream | undefined

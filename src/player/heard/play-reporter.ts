@@ -1,6 +1,7 @@
 import { COUNTED_AFTER_SECONDS, recordPlay, reportHeard } from '#insights/contract.ts'
 import type { Track } from '#sounds/contract.ts'
-import { callApi, isFailure } from '#web/api-client.ts'
+import { isFailure } from '#web/call/failure.ts'
+import { sendCall } from '#web/call/send-call.ts'
 import { hear, heardSeconds, type Range } from './ranges.ts'
 
 interface Play {
@@ -68,7 +69,7 @@ export function createPlayReporter(): PlayReporter {
 
 async function record(track: Track, userId: string | undefined): Promise<string | undefined> {
   const { id: sound, albumId: album, creatorId: creator } = track
-  const answer = await callApi(recordPlay, {
+  const answer = await sendCall(recordPlay, {
     body: { sound, creator, ...(album !== null && { album }), ...(userId && { user: userId }) },
   })
   if (isFailure(answer)) {

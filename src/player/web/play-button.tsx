@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { isPlayable } from '../engine/engine.ts'
 import { currentTrack } from '../state.ts'
 import styles from './play-button.module.css'
-import { usePlayer, usePlayerState } from './player-provider.tsx'
+import { usePlayer, usePlayerState } from './use-player.ts'
 
 /** Plays a track, or pauses it where it is the one that plays. Nothing for one that may not be heard. */
 export function PlayButton({ track, size = 'm' }: { track: Track; size?: 'm' | 'l' }) {

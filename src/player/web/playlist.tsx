@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#web/ui/icon.tsx'
 import { formatTime } from '#web/ui/sound/format-time.ts'
-import { usePlayer, usePlayerState } from './player-provider.tsx'
 import styles from './playlist.module.css'
+import { usePlayer, usePlayerState } from './use-player.ts'
 
 /** The playlist dropdown: toggled by its button, closed by a click or touch outside, or Escape. */
 export function Playlist() {

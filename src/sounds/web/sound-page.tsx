@@ -6,6 +6,7 @@ import { Comments } from '#community/web/comments.tsx'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { usePlayer } from '#player/web/player-provider.tsx'
 import { type HeadArguments, pageHead } from '#web/page-head.ts'
+import type { BookHandle } from '#web/root-data.ts'
 import { apiOf, orThrow } from '#web/server-api.ts'
 import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
 import { accentStyle } from '#web/ui/sound/accent.ts'
@@ -30,6 +31,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const others = orThrow(more).items.filter((other) => other.id !== sound.id)
   return { sound, more: others.slice(0, MORE), comments: orThrow(comments) }
 }
+
+export const handle: BookHandle = { books: ['listening'] }
 
 /** A change of the query alone (such as a position) is no other sound. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {

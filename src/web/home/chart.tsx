@@ -9,7 +9,7 @@ import styles from './home.module.css'
 
 /** The most played ones, by rank. */
 export function Chart({ sounds }: { sounds: readonly SoundSummary[] }) {
-  const t = useTranslations('common.homePage')
+  const t = useTranslations('homePage')
   return (
     <section>
       <h2>{t('popular')}</h2>

@@ -8,7 +8,7 @@ const SEEDS = ['dawn', 'rain', 'night bus', 'cassette', 'umi', 'noon'] as const
 
 /** A fresh instance: nothing to hear yet, and what to do first. */
 export function FirstSteps({ signedIn }: { signedIn: boolean }) {
-  const t = useTranslations('common.homePage')
+  const t = useTranslations('homePage')
   const { open } = useSignIn()
   const steps = [
     { title: t('stepAccount'), text: t('stepAccountText'), done: signedIn },

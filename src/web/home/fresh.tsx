@@ -16,7 +16,7 @@ const LEAD_SIZES = '(max-width: 760px) 92vw, 420px'
 
 /** New sounds: the newest one large, the others around it. */
 export function Fresh({ sounds }: { sounds: readonly SoundSummary[] }) {
-  const t = useTranslations('common.homePage')
+  const t = useTranslations('homePage')
   const [newest, ...others] = sounds
   if (!newest) return null
   return (

@@ -5,7 +5,7 @@ import styles from './home.module.css'
 
 /** What this is, for those who are here for the first time. */
 export function Welcome() {
-  const t = useTranslations('common.homePage')
+  const t = useTranslations('homePage')
   const { open } = useSignIn()
   return (
     <section className={styles.welcome}>

@@ -1,38 +1,76 @@
 import { createTranslator } from 'use-intl/core'
+import { BOOKS, type Book, openBook } from '#i18n/books.ts'
 import type { Messages } from '#i18n/messages.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { isLocale, type Locale } from '#kernel/locale.ts'
 
 const known = new Map<Locale, Messages>()
-const loading = new Map<Locale, Promise<Messages>>()
+const ready = new Set<string>()
+const loading = new Map<string, Promise<void>>()
+/** What was needed once may be shown again, in either language. */
+const opened = new Set<Book>()
 
-/** The server knows every language at once; a browser only those that it has loaded. */
+/** The server knows every language at once; a browser only those books that it has loaded. */
 export function provideWords(locale: Locale, messages: Messages): void {
   known.set(locale, messages)
+  for (const book of BOOKS) ready.add(keyOf(locale, book))
 }
 
-export function wordsOf(locale: Locale): Messages | undefined {
-  return known.get(locale)
+export function hasWords(locale: Locale, books: readonly Book[]): boolean {
+  return needed(books).every((book) => ready.has(keyOf(locale, book)))
 }
 
-/** One chunk for each language, fetched when a page of that language is first shown. */
-export function loadWords(locale: Locale): Promise<Messages> {
-  const begun = loading.get(locale) ?? fetchWords(locale)
-  loading.set(locale, begun)
+/** The words that are there. The object grows in place when a book is added. */
+export function wordsOf(locale: Locale): Messages {
+  const messages = known.get(locale)
+  if (!messages) throw new Error(`the words of ${locale} are not loaded`)
+  return messages
+}
+
+/** One chunk for each book, fetched when it is first needed. The same promise for the same wish. */
+export function loadWords(locale: Locale, books: readonly Book[] = BOOKS): Promise<void> {
+  const wanted = needed(books).map((book) => keyOf(locale, book))
+  const key = wanted.join()
+  const begun = loading.get(key) ?? loadAll(locale, needed(books))
+  loading.set(key, begun)
+  begun.catch(() => loading.delete(key))
   return begun
 }
 
-async function fetchWords(locale: Locale): Promise<Messages> {
-  const messages =
-    locale === 'ja'
-      ? (await import('#i18n/ja/index.ts')).ja
-      : (await import('#i18n/en/index.ts')).en
-  provideWords(locale, messages)
-  return messages
+async function loadAll(locale: Locale, books: readonly Book[]): Promise<void> {
+  await Promise.all(books.map((book) => addBook(locale, book)))
+}
+
+async function addBook(locale: Locale, book: Book): Promise<void> {
+  if (ready.has(keyOf(locale, book))) return
+  const words = await openBook(locale, book)
+  // Complete for what is shown: each page says which books it needs, and a test holds it to that.
+  known.set(locale, Object.assign(known.get(locale) ?? {}, words) as Messages)
+  ready.add(keyOf(locale, book))
+  opened.add(book)
+}
+
+/** Fetches a part of the page together with its words: `lazy(withWords(() => import('./…')))`. */
+export function withWords<Part>(fetchPart: () => Promise<Part>): () => Promise<Part> {
+  return async () => {
+    const [part] = await Promise.all([fetchPart(), loadWords(localeHere())])
+    return part
+  }
 }
 
 /** Says words outside components (titles of pages). Only for a language that is loaded. */
 export function sayIn(locale: Locale) {
-  const messages = known.get(locale)
-  if (!messages) throw new Error(`the words of ${locale} are not loaded`)
-  return createTranslator({ locale, messages })
+  return createTranslator({ locale, messages: wordsOf(locale) })
+}
+
+function needed(books: readonly Book[]): Book[] {
+  return BOOKS.filter((book) => book === 'shell' || books.includes(book) || opened.has(book))
+}
+
+function keyOf(locale: Locale, book: Book): string {
+  return `${locale} ${book}`
+}
+
+function localeHere(): Locale {
+  const lang = typeof document === 'undefined' ? 'en' : document.documentElement.lang
+  return isLocale(lang) ? lang : 'en'
 }

@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { putMe } from '#accounts/contract.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
+import { callApi, isFailure } from '../api-client.ts'
 import { pathIn } from '../i18n/locale-path.ts'
 import { loadWords } from '../i18n/words.ts'
 import { useMe, usePageLocale } from '../root-data.ts'
@@ -48,10 +50,6 @@ export function LanguageSwitch() {
 
 /** For signed-in people; a failure is only said in the console (specification section 8). */
 async function saveLocale(locale: Locale): Promise<void> {
-  const [{ callApi, isFailure }, { putMe }] = await Promise.all([
-    import('../api-client.ts'),
-    import('#accounts/contract.ts'),
-  ])
   const answer = await callApi(putMe, { body: { locale } })
   if (isFailure(answer)) console.error('The language was not saved:', answer.message)
 }

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { renderPart, testMe } from '../testing.tsx'
+import { ToastProvider } from '../ui/overlay/toasts.tsx'
 import { ErrorPage } from './error/error-page.tsx'
 import { FallbackScreen } from './error/fallback-screen.tsx'
+import ProfileMenu from './header/profile-menu.tsx'
 import { Shell } from './shell.tsx'
 
 type Around = Parameters<typeof renderPart>[1]
@@ -27,8 +29,15 @@ test('who is signed in has an upload button, a search link and a profile menu', 
   const header = part(shell({ me: testMe }), 'header')
   expect(header).toMatch(/<a href="\/sound-new"[^>]*>.*Upload new sound<\/a>/)
   expect(header).toMatch(/<a href="\/search" aria-label="Search"/)
-  expect(header).toMatch(/<button [^>]*aria-haspopup="menu" aria-expanded="false"/)
   expect(header).not.toContain('Sign in')
+  // The menu is a part that is fetched later, so the header of this rendering leaves it out.
+  const menu = renderPart(
+    <ToastProvider>
+      <ProfileMenu me={testMe} />
+    </ToastProvider>,
+  )
+  expect(menu).toMatch(/<button [^>]*aria-haspopup="menu" aria-expanded="false"/)
+  expect(menu).toContain('Aoi avatar')
 })
 
 test('who has not finished the registration is not offered to upload', () => {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
-import { PlayerBar } from '#player/web/player-bar.tsx'
 import { PlayerProvider } from '#player/web/player-provider.tsx'
 import { usePageLocale } from '../root-data.ts'
 import { ToastProvider } from '../ui/overlay/toasts.tsx'
@@ -36,7 +35,6 @@ export function Shell({ children }: { children: ReactNode }) {
           </main>
           <Footer />
           <ConsentBanner />
-          <PlayerBar />
         </PlayerProvider>
       </SignInModalProvider>
     </ToastProvider>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useMatches } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
@@ -7,8 +8,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
-import { ProfileMenu } from './profile-menu.tsx'
 import { SearchBox } from './search-box.tsx'
+
+/** Visitors need not carry it. */
+const ProfileMenu = lazy(() => import('./profile-menu.tsx'))
 
 /**
  * `export const handle: PageHandle = { header: 'plain' }` in a route module: plain has no
@@ -48,7 +51,9 @@ export function Header() {
                       {t('header.upload')}
                     </ButtonLink>
                   )}
-                  <ProfileMenu me={me} />
+                  <Suspense>
+                    <ProfileMenu me={me} />
+                  </Suspense>
                 </>
               ) : (
                 <VisitorActs />

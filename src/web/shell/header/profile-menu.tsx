@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Me } from '#accounts/contract.ts'
+import { type Me, signOut } from '#accounts/contract.ts'
+import { callApi, isFailure } from '../../api-client.ts'
 import { pathIn } from '../../i18n/locale-path.ts'
 import { usePageLocale } from '../../root-data.ts'
 import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx'
@@ -9,10 +10,10 @@ import { Avatar } from '../../ui/page/avatar.tsx'
 import styles from './header.module.css'
 
 /** The specification’s profile menu, headed Artist tools. */
-export function ProfileMenu({ me }: { me: Me }) {
+export default function ProfileMenu({ me }: { me: Me }) {
   const t = useTranslations('common.menu')
   const label = useTranslations('common.header')('menu')
-  const signOut = useSignOut()
+  const leave = useSignOut()
   const name = me.name ?? me.email ?? ''
   return (
     <Menu
@@ -48,7 +49,7 @@ export function ProfileMenu({ me }: { me: Me }) {
         </>
       )}
       <MenuLine />
-      <MenuItem icon="exit" onSelect={signOut}>
+      <MenuItem icon="exit" onSelect={leave}>
         {t('signOut')}
       </MenuItem>
     </Menu>
@@ -63,11 +64,7 @@ function useSignOut(): () => void {
   const locale = usePageLocale()
   const { revalidate } = useRevalidator()
   return async () => {
-    const [{ callApi, isFailure }, accounts] = await Promise.all([
-      import('../../api-client.ts'),
-      import('#accounts/contract.ts'),
-    ])
-    const answer = await callApi(accounts.signOut)
+    const answer = await callApi(signOut)
     if (isFailure(answer)) return toast(t('signOutFailed'), 'failed')
     await navigate(pathIn(locale, '/'))
     await revalidate()

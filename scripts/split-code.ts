@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+
+/** The part of the bundler's knowledge of modules that is asked for here. */
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const ROUTE = '?__react-router-build-client-route'
+const SHELL = [
+  '/src/web/entry.client.tsx',
+  `/src/web/root.tsx${ROUTE}`,
+  `/src/web/app-layout.tsx${ROUTE}`,
+]
+const LISTENING = [`/src/sounds/web/sound-page.tsx${ROUTE}`]
+/** Words come by language, and each call of a contract goes where it is made. */
+const APART = /\/src\/i18n\/|\?/
+
+/**
+ * Few files instead of sixty: zod apart, which only the pages that check forms want; what every page
+ * needs and seldom changes; the shell; what pages for listening share; what is left for the others.
+ */
+export const codeSplitting = {
+  groups: [
+    { name: 'zod', test: /node_modules\/zod\// },
+    {
+      name: 'vendor',
+      test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl|@formatjs)\//,
+    },
+    { name: named('shell', SHELL), test: /\/src\// },
+    { name: named('listening', LISTENING), test: /\/src\//, minShareCount: 2 },
+    { name: 'parts', test: /\/src\/web\/(?!home|static)/, minShareCount: 2 },
+  ],
+}
+
+/** Names the chunk for all that these files import, the files themselves excepted. */
+function named(name: string, starts: readonly string[]) {
+  let reached: Set<string> | undefined
+  return (id: string, modules: Modules): string | null => {
+    reached ??= reachedFrom(starts, modules)
+    return reached.has(id) && !APART.test(id) ? name : null
+  }
+}
+
+function reachedFrom(starts: readonly string[], modules: Modules): Set<string> {
+  const left = starts.map((file) => ROOT + file)
+  const entries = new Set(left.map((id) => id.replace(ROUTE, '')))
+  const reached = new Set<string>()
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    left.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+  }
+  for (const id of entries) reached.delete(id)
+  return reached
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { currentTrack } from '#player/state.ts'
+import { usePlayerState } from '#player/web/player-provider.tsx'
+import type { SoundSummary } from '#sounds/contract.ts'
+import { callApi, isFailure } from '#web/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/form/choices.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextArea } from '#web/ui/form/inputs.tsx'
+import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { formatTime } from '#web/ui/sound/format-time.ts'
+import { addComment, COMMENT_LENGTH, type Comment } from '../contract.ts'
+import styles from './comments.module.css'
+
+/** How many letters before the end the rest is said. */
+const COUNTDOWN = 200
+
+export interface MemberFormProps {
+  sound: SoundSummary
+  onAdded: (comment: Comment) => void
+}
+
+/** The place to write, for those who may. */
+export default function MemberForm({ sound, onAdded }: MemberFormProps) {
+  const t = useTranslations('community.comments')
+  const toast = useToast()
+  const seconds = usePlayerState((state) =>
+    currentTrack(state)?.id === sound.id ? Math.floor(state.currentTime) : undefined,
+  )
+  const [text, setText] = useState('')
+  const [isPlaced, setPlaced] = useState(true)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const left = COMMENT_LENGTH - [...text.trim()].length
+  const position = isPlaced ? seconds : undefined
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const answer = await callApi(addComment, {
+      params: { id: sound.id },
+      body: { text, ...(position !== undefined && { position }) },
+    })
+    setBusy(false)
+    const said = isFailure(answer) ? (answer.fields.text?.message ?? undefined) : undefined
+    setError(said)
+    if (isFailure(answer)) return said === undefined ? toast(answer.message, 'failed') : undefined
+    setText('')
+    onAdded(answer)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Field
+        label={t('label')}
+        error={error}
+        hint={left <= COUNTDOWN ? t('left', { count: Math.max(0, left) }) : undefined}
+      >
+        <TextArea
+          rows={3}
+          value={text}
+          placeholder={t('placeholder')}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <div className={styles.send}>
+        {seconds !== undefined && (
+          <Checkbox
+            label={t('at', { time: formatTime(seconds) })}
+            checked={isPlaced}
+            onChange={(event) => setPlaced(event.target.checked)}
+          />
+        )}
+        <Button type="submit" busy={isBusy} disabled={text.trim() === '' || left < 0}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+export { accounts } from '../accounts.ts'
+export { albums } from '../albums.ts'
+export { insights } from '../insights.ts'
+export { problems } from '../problems.ts'
+export { sales } from '../sales.ts'
+export { search } from '../search.ts'
+export { sounds } from '../sounds.ts'
+export { uploads } from '../uploads.ts'

@@ -1,0 +1,18 @@
+export const homePage = {
+  title: 'Music, straight from the people who make it',
+  lead: 'Listen first. Pay the artist what it is worth to you, and the file is yours to keep.',
+  fresh: 'New sounds',
+  popular: 'Most played',
+  genres: 'Genres',
+  browse: 'Show all',
+  publish: 'Publish a sound',
+  begin: 'Begin',
+  emptyTitle: 'The first sound is yours to make',
+  emptyText: 'Nothing has been published here yet. This is how it begins:',
+  stepAccount: 'Sign in with your e-mail address',
+  stepAccountText: 'No password: a link arrives in your inbox.',
+  stepUpload: 'Upload a sound',
+  stepUploadText: 'WAV, AIFF, FLAC, MP3, AAC, Ogg or Opus, up to 2 GB.',
+  stepPublish: 'Set a price and publish',
+  stepPublishText: 'From ¥50, or free with name your price. It plays in every browser.',
+}

@@ -1,0 +1,1 @@
+export { homePage } from '../home-page.ts'

@@ -1,0 +1,2 @@
+export { community } from '../community.ts'
+export { soundPage } from '../sound-page.ts'

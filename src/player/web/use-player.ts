@@ -1,0 +1,83 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Track } from '#sounds/contract.ts'
+import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { isPlayable } from '../engine/engine.ts'
+import { emptyPlayer, type PlayerFact, type PlayerState } from '../state.ts'
+import type { PlayerStore } from '../store.ts'
+
+export interface Access {
+  /** Undefined until a player is first wanted. */
+  store: PlayerStore | undefined
+  /** Fetches the player, or gives the one that is there. */
+  open(): Promise<PlayerStore>
+  /** Called in the press itself: platforms allow sound to the element that a press has started. */
+  allowSound(): void
+}
+
+export const PlayerContext = createContext<Access | undefined>(undefined)
+
+const noSubscription = () => () => {}
+
+/** A part of the player's state; the component is drawn anew when that part changes. */
+export function usePlayerState<Part>(select: (state: PlayerState) => Part): Part {
+  const store = use(PlayerContext)?.store
+  return useSyncExternalStore(
+    store?.subscribe ?? noSubscription,
+    () => select(store?.getState() ?? emptyPlayer),
+    () => select(emptyPlayer),
+  )
+}
+
+export interface Player {
+  play(track: Track): void
+  toggle(): void
+  forward(): void
+  back(): void
+  cycleRepeat(): void
+  seek(time: number): void
+  remove(id: string): void
+  /** Gets ready to play, on the moment before a press. */
+  warmUp(): void
+  /** Seconds, finer than the state's. */
+  currentTime(): number
+}
+
+/** What a page may ask of the player. */
+export function usePlayer(): Player {
+  const access = use(PlayerContext)
+  const toast = useToast()
+  const say = useTranslations('player')
+  const store = access?.store
+  return {
+    play(track) {
+      if (!access || !isPlayable(track)) return
+      if (!store) access.allowSound()
+      tellWhenOpen(access, { type: 'track-chosen', track }, () =>
+        toast(say('failed', { title: track.title })),
+      )
+    },
+    toggle: () => store?.tell({ type: 'toggle-pressed' }),
+    forward: () => store?.tell({ type: 'forward-pressed' }),
+    back: () => store?.tell({ type: 'back-pressed' }),
+    cycleRepeat: () => store?.tell({ type: 'repeat-pressed' }),
+    seek(time) {
+      // Asked for in one breath with a play, it comes after it.
+      if (access) tellWhenOpen(access, { type: 'sought', time }, () => {})
+    },
+    remove: (id) => store?.tell({ type: 'track-removed', id }),
+    warmUp() {
+      // A failure here is met again, and said, by the play itself.
+      access?.open().then(
+        (opened) => opened.warmUp(),
+        () => undefined,
+      )
+    },
+    currentTime: () => store?.currentTime() ?? 0,
+  }
+}
+
+function tellWhenOpen({ store, open }: Access, fact: PlayerFact, onFailure: () => void): void {
+  if (store) store.tell(fact)
+  else open().then((opened) => opened.tell(fact), onFailure)
+}
