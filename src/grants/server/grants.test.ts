@@ -51,6 +51,28 @@ test('a revoked grant gives nothing any more, and can be bought again', async ()
   expect(await grantSeenBy(id, buyer)).toBe(grant)
 })
 
+test('an address that was opened with a revoked grant opens nothing any more', async () => {
+  const { id, ...sound } = await released()
+  const whole = async (as: TestMember) => {
+    const headers = { authorization: `Bearer ${as.token}` }
+    const answer = await service.app.inject({ url: `/api/sounds/${id}/stream.mp3`, headers })
+    return answer.headers.location?.split('/')[2] ?? ''
+  }
+  const isOpen = async (link: string) => {
+    const links = service.context.db.selectFrom('stream_links').select('revoked_at')
+    const row = await links.where('public_id', '=', link).executeTakeFirstOrThrow()
+    return row.revoked_at === null
+  }
+  const { orderItemId } = await buySound(service, { ...sound, buyer })
+  const kept = await whole(buyer)
+  expect([await isOpen(kept), await whole(artist)]).toEqual([true, kept])
+  await service.context.db
+    .transaction()
+    .execute((trx) => revokeGrantsOfItem(trx, orderItemId, service.clock.now()))
+  expect(await isOpen(kept)).toBe(false)
+  expect(await isOpen(await whole(artist))).toBe(true)
+})
+
 test('a guest’s purchases join the account of the same address, each sound once', async () => {
   const email = 'Guest@Example.com'
   const one = await released()

@@ -74,6 +74,18 @@ export async function markRevoked(trx: Database, orderItemId: number, at: Date) 
     .execute()
 }
 
+export async function findRecordingOfSound(
+  db: Database,
+  soundId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sounds')
+    .select('recording_id as id')
+    .where('id', '=', soundId)
+    .executeTakeFirst()
+  return row?.id ?? undefined
+}
+
 /** Gives an account the waiting grants of its address, one for each sound that it lacks. */
 export async function assignGrants(trx: Database, userId: number, email: string): Promise<number> {
   const assigned = await trx

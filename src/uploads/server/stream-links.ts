@@ -1,6 +1,7 @@
 import { newId } from '#kernel/ids.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { insertStreamLink, revokeLinks } from './serving/store.ts'
+import { setFullLink } from './recordings/store.ts'
+import { findFullLink, insertStreamLink, revokeLinks } from './serving/store.ts'
 
 /**
  * A new address for the streams of a recording, or of its preview alone. Who holds it can hear them
@@ -22,4 +23,15 @@ export function openStreamLink(
 /** Withdraws an address: with the transaction's commit, every process refuses it. */
 export async function revokeStreamLink(trx: Database, id: number): Promise<void> {
   await revokeLinks(trx, { id })
+}
+
+/**
+ * Gives owner and buyers another address of the whole recording: who has lost the right to it has
+ * only the old one, which opens nothing.
+ */
+export async function renewFullLink(trx: Database, recordingId: number): Promise<void> {
+  const old = await findFullLink(trx, recordingId)
+  if (old === undefined) return
+  await revokeLinks(trx, { id: old })
+  await setFullLink(trx, recordingId, await openStreamLink(trx, { recordingId }))
 }

@@ -17,6 +17,20 @@ export async function insertStreamLink(
   return row.id
 }
 
+/** The link that owner and buyers have, held until the transaction ends. */
+export async function findFullLink(
+  trx: Database,
+  recordingId: number,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('recordings')
+    .select('full_link_id as id')
+    .where('id', '=', recordingId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id ?? undefined
+}
+
 /** Revokes what still holds, and tells every process when the transaction commits. */
 export async function revokeLinks(
   trx: Database,
