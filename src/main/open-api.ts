@@ -20,7 +20,7 @@ export function registerOpenApi(http: Http): void {
   })
 }
 
-export function describeApi(http: Http) {
+function describeApi(http: Http) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of servedEndpoints(http)) {
     const path = `${endpoint.base ?? '/api'}${endpoint.path}`.replace(/:(\w+)/g, '{$1}')

@@ -20,7 +20,10 @@ interface Options {
 /** Listens to `pg_notify` on a connection of its own, which is made anew when it is lost. */
 export function listenToChannel(options: Options): ChannelListener {
   const stopping = new AbortController()
-  let client: pg.Client | undefined
+  // Connections are ended where they were opened, however early the end comes.
+  const aborted = new Promise<void>((resolve) => {
+    stopping.signal.addEventListener('abort', () => resolve(), { once: true })
+  })
   let listening = false
 
   async function listenOnce(): Promise<void> {
@@ -33,13 +36,13 @@ export function listenToChannel(options: Options): ChannelListener {
       fresh.once('error', () => resolve())
       fresh.once('end', () => resolve())
     })
-    client = fresh
     await fresh.connect()
     fresh.on('notification', (notice) => options.onNotice(notice.payload ?? ''))
     await fresh.query(`listen ${fresh.escapeIdentifier(options.channel)}`)
     options.onListening()
     listening = true
-    await lost
+    await Promise.race([lost, aborted])
+    await fresh.end()
   }
 
   async function listenForever(): Promise<void> {
@@ -59,7 +62,6 @@ export function listenToChannel(options: Options): ChannelListener {
     isListening: () => listening,
     async close() {
       stopping.abort()
-      await client?.end()
       await running
     },
   }
