@@ -20,9 +20,9 @@ export async function changeProfile(
 ): Promise<UserRow> {
   const { userImage, ...given } = change
   const columns = cleanChange(given)
+  const image = userImage && (await saveImage(context, viewer.userId, userImage))
   return context.db.transaction().execute(async (trx) => {
-    if (userImage !== undefined) {
-      const image = userImage && (await saveImage(context, trx, viewer.userId, userImage))
+    if (image !== undefined) {
       await changeUser(trx, viewer.userId, { image_id: image ? image.id : null })
     }
     if (Object.keys(columns).length > 0) await changeUser(trx, viewer.userId, columns)

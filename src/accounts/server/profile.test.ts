@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { getMe, getUser, patchMe, putMe } from '#accounts/contract.ts'
 import { startTestService } from '#main/testing.ts'
+import { getImagePolicy } from '#uploads/contract.ts'
+import { takeTurn } from '#uploads/server/images/image-turns.ts'
 
 const service = await startTestService()
 afterAll(service.close)
@@ -113,4 +117,25 @@ test('changing a profile tells the rooms that follow', async () => {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   expect(payload).toEqual({ userId: as.userId })
+})
+
+test('while a picture waits to be drawn, no connection waits with it', async () => {
+  const as = await signUp('painter')
+  const query = { name: 'me.png', type: 'image/png' }
+  const policy = (await service.call(getImagePolicy, { query, as })).body
+  const create = { width: 8, height: 8, channels: 3 as const, background: '#a43' }
+  const picture = await sharp({ create }).png().toBuffer()
+  await service.context.storage.put(policy.params.key ?? '', picture, 'image/png')
+  const others = Promise.withResolvers<void>()
+  const turns = [takeTurn(() => others.promise), takeTurn(() => others.promise)]
+  const saved = service.call(putMe, { body: { userImage: policy.id }, as })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(
+    service.context.db,
+  )
+  others.resolve()
+  await Promise.all(turns)
+  expect(rows).toHaveLength(0)
+  expect((await saved).body.user_image).toMatch(/^\/images\//)
 })

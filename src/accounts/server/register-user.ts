@@ -26,6 +26,7 @@ export async function registerUser(
   if (isReserved(username, context.config.brandName)) {
     throw fieldProblem('username_reserved', 'username')
   }
+  const image = userImage ? await saveImage(context, viewer.userId, userImage) : undefined
   return context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, viewer.userId)
     if (user.email?.toLowerCase() !== email) throw fieldProblem('email_differs', 'email')
@@ -33,7 +34,6 @@ export async function registerUser(
       if (user.username?.toLowerCase() === username.toLowerCase()) return getUserRow(trx, user.id)
       throw new Problem('already_registered')
     }
-    const image = userImage ? await saveImage(context, trx, user.id, userImage) : undefined
     await takeUsername(() =>
       changeUser(trx, user.id, {
         name: shownName,

@@ -18,9 +18,9 @@ export async function createAlbum(
   viewer: Member,
   fields: NewAlbum,
 ): Promise<number> {
+  const cover = await chooseCover(context, viewer.userId, fields.coverartURL)
   const now = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
-    const cover = await chooseCover(context, trx, viewer.userId, fields.coverartURL)
     const id = await store.insertAlbum(trx, {
       ...cover,
       public_id: newId(),
@@ -44,8 +44,8 @@ export async function updateAlbum(
   { version, ...fields }: AlbumChange,
 ): Promise<number> {
   const { id } = await getOwnAlbum(context, viewer, publicId)
+  const cover = await chooseCover(context, viewer.userId, fields.coverartURL)
   await context.db.transaction().execute(async (trx) => {
-    const cover = await chooseCover(context, trx, viewer.userId, fields.coverartURL)
     await store.lockAlbum(trx, id)
     const album = await store.findAlbumByKey(trx, id)
     if (album === undefined || album.deletedAt !== null) throw new Problem('not_found')

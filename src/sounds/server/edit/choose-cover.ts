@@ -1,24 +1,22 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
-import type { Transaction } from '#ports/database/open-database.ts'
 import { saveImage } from '#uploads/server/save-image.ts'
 
 /**
  * The cover column for what was written as `coverartURL`: the id of one's own image upload, null
- * for none, undefined for no change.
+ * for none, undefined for no change. Call it before a transaction: it may take its time.
  *
  * @throws Problem cover_unknown, file_not_allowed
  */
 export async function chooseCover(
   context: Context,
-  trx: Transaction,
   ownerId: number,
   uploadId: string | null | undefined,
 ): Promise<{ cover_id?: number | null }> {
   if (uploadId === undefined) return {}
   if (uploadId === null) return { cover_id: null }
   try {
-    return { cover_id: (await saveImage(context, trx, ownerId, uploadId)).id }
+    return { cover_id: (await saveImage(context, ownerId, uploadId)).id }
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'image_unknown') throw error
     throw new Problem('cover_unknown', { fields: { coverartURL: 'cover_unknown' } })

@@ -28,9 +28,9 @@ export async function createSound(
   if (recording.status === 'ERROR') throw new Problem('transcode_errored')
   const defaults = { ...DEFAULT_SETTINGS, title: titleOf(recording.file_name) }
   const settings = mergeSettings(defaults, fields, recording.duration_seconds)
+  const cover = await chooseCover(context, viewer.userId, coverartURL)
   const now = context.clock.now()
   const insert = context.db.transaction().execute(async (trx) => {
-    const cover = await chooseCover(context, trx, viewer.userId, coverartURL)
     await holdRecording(trx, recording.id)
     const soundId = await insertSound(trx, {
       ...toColumns(settings),

@@ -24,8 +24,8 @@ export async function updateSound(
   { version, coverartURL, status, tags, ...fields }: SoundChange,
 ): Promise<number> {
   const { id } = await getOwnSound(context, viewer, publicId)
+  const cover = await chooseCover(context, viewer.userId, coverartURL)
   await context.db.transaction().execute(async (trx) => {
-    const cover = await chooseCover(context, trx, viewer.userId, coverartURL)
     await lockSound(trx, id)
     const sound = await findSoundById(trx, id)
     if (sound === undefined || sound.deletedAt !== null) throw new Problem('not_found')

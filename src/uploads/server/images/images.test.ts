@@ -33,8 +33,7 @@ async function post(body: Buffer, fileName = 'cover.png'): Promise<string> {
   return id
 }
 
-const save = async (body: Buffer) =>
-  saveImage(bench.context, bench.context.db, bench.ownerId, await post(body))
+const save = async (body: Buffer) => saveImage(bench.context, bench.ownerId, await post(body))
 
 const picture = (width: number, height: number, background = '#d33a2c') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -80,9 +79,9 @@ test('a large picture is stored with 3,840 pixels at most, and transparent parts
 test('the same policy saved again is the same image, and that of another person is unknown', async () => {
   const id = await post(await picture(10, 10).png().toBuffer())
   const { context, ownerId } = bench
-  const first = await saveImage(context, context.db, ownerId, id)
-  expect(await saveImage(context, context.db, ownerId, id)).toEqual(first)
-  await expect(saveImage(context, context.db, ownerId + 1, id)).rejects.toThrow('image_unknown')
+  const first = await saveImage(context, ownerId, id)
+  expect(await saveImage(context, ownerId, id)).toEqual(first)
+  await expect(saveImage(context, ownerId + 1, id)).rejects.toThrow('image_unknown')
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'

@@ -47,7 +47,7 @@ test('what some row needs stays, and what none knows goes after a day', async ()
   await makePreviewJob.perform(context, { previewId }, jobRun())
   await openStreamLink(context.db, { recordingId, previewId })
   await makeRendition(context, recordingId, 'mp3', { title: 'A', artist: 'B' })
-  await saveImage(context, context.db, ownerId, await postImage())
+  await saveImage(context, ownerId, await postImage())
   const needed = (await bench.keys()).filter((key) => !key.startsWith('posted-images/'))
   expect(needed).toHaveLength(1 + 7 + 6 + 1 + 1)
 
