@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test'
+import { getSound } from '../src/sounds/contract.ts'
+import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
+import { register, uniqueName, wordsOf } from './support/people.ts'
+import { wavOf } from './support/wav.ts'
+import { baseOf, newPerson, publishSound } from './support/world.ts'
+
+const say = wordsOf('en')
+
+test('music goes on where it was after the network was away', async ({ page, baseURL }) => {
+  const base = baseOf(baseURL)
+  const artist = await newPerson(base, 'artist')
+  const sound = await publishSound(artist, { title: 'Long ferry' }, 200)
+  await watchSound(page)
+  await page.goto(`/sound/${sound.id}`)
+  const play = say('player.playTitle', { title: 'Long ferry' })
+  await page.getByRole('main').getByRole('button', { name: play }).first().click()
+  await expectSoundToAdvance(page, 0.5)
+  await page.context().setOffline(true)
+  // Beyond what was loaded, so that segments fail while the network is away.
+  const wave = page.getByRole('main').getByRole('slider')
+  const box = await wave.boundingBox()
+  if (box === null) throw new Error('the waveform has no place')
+  await wave.click({ position: { x: box.width * 0.9, y: box.height / 2 } })
+  await page.waitForTimeout(1500)
+  await page.context().setOffline(false)
+  await expect.poll(() => soundTime(page), { timeout: 30_000 }).toBeGreaterThan(180.5)
+})
+
+test('an upload that breaks off says so beside the file, and leaves nothing uploading', async ({
+  page,
+}) => {
+  await register(page, { username: uniqueName('cut'), name: 'Cut' })
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('common.header.upload') })
+    .click()
+  await expect(page.getByText(say('uploads.newPage.formats'))).toBeVisible()
+  await page.route('**/storage/**', (route) => route.abort('connectionreset'))
+  const file = { name: 'Broken.wav', mimeType: 'audio/wav', buffer: wavOf(2) }
+  await page.locator('input[type=file][multiple]').setInputFiles(file)
+  const card = page.getByRole('article', { name: 'Broken' })
+  await expect(card.getByRole('alert')).toBeVisible()
+  await expect(page.getByText(say('uploads.toasts.failed', { name: 'Broken.wav' }))).toBeVisible()
+  await card.getByRole('button', { name: say('uploads.card.remove', { name: 'Broken' }) }).click()
+  await expect(card).toHaveCount(0)
+})
+
+test('files that are no sounds are refused at once', async ({ page }) => {
+  await register(page, { username: uniqueName('wrong'), name: 'Wrong' })
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('common.header.upload') })
+    .click()
+  await expect(page.getByText(say('uploads.newPage.formats'))).toBeVisible()
+  const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+  await page.locator('input[type=file][multiple]').setInputFiles(file)
+  const refused = say('problems.file_not_allowed', { files: 'notes.pdf' })
+  await expect(page.getByText(refused).first()).toBeVisible()
+})
+
+test('two people at once: the second to save one sound is told, and nothing is overwritten', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const base = baseOf(baseURL)
+  const artist = await newPerson(base, 'artist')
+  const draft = await artist.uploadSound(wavOf(2), 'Twice.wav', { title: 'Twice' })
+  if (draft.edit === null) throw new Error('not one’s own')
+  await artist.untilReady(draft.edit.transcodeId)
+  const cookie = { name: 'token', value: artist.token, url: base }
+  await page.context().addCookies([cookie])
+  const other = await (await browser.newContext()).newPage()
+  await other.context().addCookies([cookie])
+  const title = (window: typeof page) =>
+    window.getByLabel(say('uploads.form.titleLabel'), { exact: true })
+  const save = (window: typeof page) =>
+    window.getByRole('main').getByRole('button', { name: say('uploads.form.save'), exact: true })
+  await page.goto(`/sound/${draft.id}/edit`)
+  await other.goto(`/sound/${draft.id}/edit`)
+  await title(page).fill('First')
+  await save(page).click()
+  const read = () => artist.call(getSound, { params: { id: draft.id } })
+  await expect.poll(async () => (await read()).title).toBe('First')
+  await title(other).fill('Second')
+  await save(other).click()
+  await expect(other.getByText(say('problems.stale_version')).first()).toBeVisible()
+  await expect(title(other)).toHaveValue('Second')
+  expect((await read()).title).toBe('First')
+  await other.context().close()
+})
