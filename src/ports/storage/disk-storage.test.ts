@@ -30,6 +30,20 @@ beforeAll(async () => {
 })
 afterAll(() => disk.close())
 
+test.each([undefined, 'application/json', 'text/plain', 'multipart/form-data'])(
+  'what says that it is %s is refused as no form, and is no fault of ours',
+  async (type) => {
+    const answer = await fetch(`${disk.origin}/storage/`, {
+      method: 'POST',
+      ...(type !== undefined && { body: '{}', headers: { 'content-type': type } }),
+    })
+    expect([answer.status, (await answer.text()).includes('MalformedPOSTRequest')]).toEqual([
+      400,
+      true,
+    ])
+  },
+)
+
 test('an upload that breaks off leaves nothing, and the object is not there', async () => {
   const { body, head } = await startedForm('suite/broken')
   await expect.poll(incoming).toHaveLength(1)

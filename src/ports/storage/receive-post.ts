@@ -115,7 +115,7 @@ function asRefusal(error: unknown): unknown {
     return new PostRefusal('IncompleteBody', 'The form broke off.')
   }
   const message = error instanceof Error ? error.message : ''
-  if (/multipart|boundary|content type/i.test(message)) {
+  if (/multipart|boundary|content.type/i.test(message)) {
     return new PostRefusal('MalformedPOSTRequest', message)
   }
   return error
