@@ -17,7 +17,7 @@ import { getMe } from '#accounts/contract.ts'
 import { BOOKS, type Book } from '#i18n/books.ts'
 import { isFailure } from './api-call.ts'
 import { alternatesOf, withoutLocale } from './i18n/locale-path.ts'
-import { hasWords, loadWords, wordsOf } from './i18n/words.ts'
+import { loadWords, wordsOf } from './i18n/words.ts'
 import { type BookHandle, type RootData, usePageLocale, useRootData } from './root-data.ts'
 import { orThrow, viewerContext, visitContext } from './server-api.ts'
 import { FallbackScreen } from './shell/error/fallback-screen.tsx'
@@ -61,8 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const data = useRootData()
   const books = usePageBooks()
-  // Before the head, which says words too.
-  if (!hasWords(locale, books)) use(loadWords(locale, books))
+  // Before the head, which says words too. Always asked for, as a render that waited is repeated.
+  use(loadWords(locale, books))
   const origin = data?.config.origin ?? ''
   return (
     <html lang={locale}>

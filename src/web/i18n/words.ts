@@ -26,11 +26,18 @@ export function wordsOf(locale: Locale): Messages {
   return messages
 }
 
+/** Marked as React marks what it has waited for, so that `use` goes on at once. */
+const HERE: Promise<void> = Object.assign(Promise.resolve(), {
+  status: 'fulfilled' as const,
+  value: undefined,
+})
+
 /** One chunk for each book, fetched when it is first needed. The same promise for the same wish. */
 export function loadWords(locale: Locale, books: readonly Book[] = BOOKS): Promise<void> {
   const wanted = needed(books).map((book) => keyOf(locale, book))
   const key = wanted.join()
-  const begun = loading.get(key) ?? loadAll(locale, needed(books))
+  const isHere = hasWords(locale, books)
+  const begun = loading.get(key) ?? (isHere ? HERE : loadAll(locale, needed(books)))
   loading.set(key, begun)
   begun.catch(() => loading.delete(key))
   return begun

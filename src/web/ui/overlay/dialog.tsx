@@ -57,8 +57,10 @@ export function Dialog({
         onClose()
       }}
       onClose={(event) => {
-        // Closed by other means of the system, such as the back gesture.
-        if (event.target === event.currentTarget && open) onClose()
+        // Closed by other means of the system, such as the back gesture; told late, so that it may
+        // be open again, as development mounts everything twice.
+        const dialog = event.currentTarget
+        if (event.target === dialog && !dialog.open && open) onClose()
       }}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose()
