@@ -41,8 +41,10 @@ export function AlbumHero({ album }: { album: Album }) {
             <b>{album.user}</b>
           </A>
           {album.releasedAt && <DateText at={album.releasedAt} />}
-          <span>{t('count', { count: album.sounds.length })}</span>
-          {seconds > 0 && <span>{formatTime(seconds)}</span>}
+          <span>
+            {t('count', { count: album.sounds.length })}
+            {seconds > 0 && ` · ${formatTime(seconds)}`}
+          </span>
         </div>
         {album.description !== '' && <p className={styles.description}>{album.description}</p>}
         {album.tags.length > 0 && (
