@@ -1,0 +1,203 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { patchMe } from '../src/accounts/contract.ts'
+import { letterTo, uniqueName, wordsOf } from './support/people.ts'
+import { baseOf, newPerson, publishSound } from './support/world.ts'
+
+const say = wordsOf('en')
+const menuButton = (page: Page) => page.getByRole('button', { name: say('common.header.menu') })
+
+async function asMember(context: BrowserContext, baseURL: string | undefined) {
+  const base = baseOf(baseURL)
+  const person = await newPerson(base, 'member')
+  await context.addCookies([{ name: 'token', value: person.token, url: base }])
+  return person
+}
+
+test('Sign in opens the modal in sign-in mode, Get Started in sign-up mode, and they toggle', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  const dialog = page.getByRole('dialog')
+  const title = (key: 'signInTitle' | 'signUpTitle') =>
+    dialog.getByRole('heading', { name: say(`accounts.signIn.${key}`) })
+  await banner.getByRole('button', { name: say('common.signIn') }).click()
+  await expect(title('signInTitle')).toBeVisible()
+  await dialog.getByRole('button', { name: say('accounts.signIn.toSignUp') }).click()
+  await expect(title('signUpTitle')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await banner.getByRole('button', { name: say('common.getStarted') }).click()
+  await expect(title('signUpTitle')).toBeVisible()
+})
+
+test('after sending, undo leads back from the check-inbox state to the form, and ends the link', async ({
+  page,
+}) => {
+  const email = `${uniqueName('undo')}@example.com`
+  await page.goto('/')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('common.signIn') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('accounts.signIn.email')).fill(email)
+  await dialog.getByRole('button', { name: say('accounts.signIn.send') }).click()
+  await expect(dialog.getByText(say('accounts.signIn.checkTitle'))).toBeVisible()
+  await expect(dialog.getByText(say('accounts.signIn.note'))).toBeVisible()
+  const { text } = await letterTo(page.request, email)
+  await dialog.getByRole('button', { name: say('accounts.signIn.undo') }).click()
+  await expect(dialog.getByLabel(say('accounts.signIn.email'))).toHaveValue(email)
+  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+  await expect
+    .poll(async () => (await page.request.get(link)).text())
+    .toContain(say('accounts.confirm.expiredTitle'))
+})
+
+test('when the sign-in mail fails the form stays, with what was typed and no message', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.route('**/auth/email/**', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('common.signIn') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  const input = dialog.getByLabel(say('accounts.signIn.email'))
+  await input.fill('mio@example.com')
+  await dialog.getByRole('button', { name: say('accounts.signIn.send') }).click()
+  await expect(dialog.getByRole('button', { name: say('accounts.signIn.send') })).toBeEnabled()
+  await expect(input).toHaveValue('mio@example.com')
+  await expect(dialog.getByText(say('accounts.signIn.checkTitle'))).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the profile menu is headed Artist tools, holds seven ways, and closes outside and on leaving', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await asMember(context, baseURL)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await menuButton(page).click()
+  const menu = page.getByRole('menu')
+  await expect(page.getByText('Artist tools')).toBeVisible()
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'View Profile',
+    'New sound',
+    'My sounds',
+    'Report',
+    'Shopping List',
+    'Account settings',
+    'Sign out',
+  ])
+  await page.getByRole('main').click({ position: { x: 5, y: 300 } })
+  await expect(menu).toBeHidden()
+  await menuButton(page).click()
+  await menu.getByRole('menuitem', { name: 'My sounds' }).click()
+  await page.waitForURL('**/my/sounds')
+  await expect(menu).toBeHidden()
+  await menuButton(page).click()
+  await menuButton(page).click()
+  await expect(menu).toBeHidden()
+})
+
+test('each of a member’s own pages opens by its address, under its own heading', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const artist = await asMember(context, baseURL)
+  await publishSound(artist, { title: 'Own pages' }, 2)
+  for (const path of ['/my/sounds', '/my/reports', '/my/purchases', '/settings', '/sound-new']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await page.goto('/my/sounds')
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Own pages' }).first(),
+  ).toBeVisible()
+})
+
+test('signing out clears the person from the page and ends the session', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const person = await asMember(context, baseURL)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await menuButton(page).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: say('common.signIn') }),
+  ).toBeVisible()
+  expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
+  await expect(person.call(patchMe, { body: { locale: 'en' } })).rejects.toThrow('not_logged_in')
+})
+
+test('the chosen language is saved for members alone, and a failure is only logged', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const saved: string[] = []
+  await page.route('**/api/users/me', (route) => {
+    saved.push(route.request().method())
+    return route.fulfill({ status: 500, body: 'broken' })
+  })
+  const choose = (language: string) =>
+    page.getByRole('contentinfo').getByRole('link', { name: language }).click()
+  await page.goto('/company')
+  await choose('日本語')
+  await page.waitForURL('**/ja/company')
+  expect(saved).toEqual([])
+  await asMember(context, baseURL)
+  await page.goto('/ja/company')
+  const logged = page.waitForEvent('console', (message) => message.type() === 'error')
+  await choose('English')
+  await page.waitForURL((url) => url.pathname === '/company')
+  await logged
+  expect(saved).toEqual(['PUT'])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the upload button is hidden on a small screen, where the menu still leads there', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await asMember(context, baseURL)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const upload = page.getByRole('banner').getByRole('link', { name: say('common.header.upload') })
+  await expect(upload).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 700 })
+  await expect(upload).toBeHidden()
+  await menuButton(page).click()
+  await expect(page.getByRole('menuitem', { name: 'New sound' })).toBeVisible()
+})
+
+test('each change of the page is reported as a view, under a progress bar', async ({ page }) => {
+  const views: string[] = []
+  await page.route('**/api/page-views', (route) => {
+    views.push(route.request().postDataJSON().path)
+    return route.fulfill({ status: 204 })
+  })
+  await page.route('**/search.data**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await page.goto('/company')
+  await expect.poll(() => views).toEqual(['/company'])
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('common.footer.terms') })
+    .click()
+  await expect.poll(() => views).toEqual(['/company', '/terms'])
+  await page.getByRole('searchbox').first().fill('rain')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[class*=progress]').first()).toBeVisible()
+  await page.waitForURL('**/search?q=rain')
+  await expect.poll(() => views.length).toBe(3)
+})
