@@ -3,7 +3,7 @@ import { getSound } from '../src/sounds/contract.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
 import { register, uniqueName, wordsOf } from './support/people.ts'
 import { wavOf } from './support/wav.ts'
-import { baseOf, newPerson, publishSound } from './support/world.ts'
+import { baseOf, newcomer, newPerson, publishSound } from './support/world.ts'
 
 const say = wordsOf('en')
 
@@ -89,4 +89,31 @@ test('two people at once: the second to save one sound is told, and nothing is o
   await expect(title(other)).toHaveValue('Second')
   expect((await read()).title).toBe('First')
   await other.context().close()
+})
+
+test('what was typed before the page’s script arrived is kept', async ({ page, baseURL }) => {
+  const newcomerToken = await newcomer(baseOf(baseURL))
+  await page
+    .context()
+    .addCookies([{ name: 'token', value: newcomerToken.token, url: baseOf(baseURL) }])
+  let letScriptsCome = () => {}
+  const scripts = new Promise<void>((resolve) => {
+    letScriptsCome = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto('/register', { waitUntil: 'commit' })
+  const name = page.getByLabel(say('accounts.register.name'), { exact: true })
+  await name.fill('早く打つ人')
+  letScriptsCome()
+  const username = uniqueName('early')
+  await expect(async () => {
+    await page.getByLabel(say('accounts.register.username'), { exact: true }).fill(username)
+    await expect(page.getByText(say('accounts.register.available'))).toBeVisible({ timeout: 1500 })
+  }).toPass()
+  await expect(name).toHaveValue('早く打つ人')
+  await page.getByRole('button', { name: say('accounts.register.submit') }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/register'))
 })
