@@ -27,6 +27,7 @@ async function main(): Promise<void> {
   await check('types', 'tsc', ['-p', '.'])
   await check('walls', 'depcruise', ['src'])
   await check('nothing unused', 'knip', [])
+  await check('a whole lockfile', 'node', ['scripts/complete-lock.ts', '--check'])
   await check('sizes of files and folders', 'node', ['scripts/check-sizes.ts'])
   await check('the specification and its tests', 'node', ['scripts/check-spec.ts'])
   await suite('unit and integration', 'vitest', (report) => [
