@@ -59,6 +59,8 @@ export async function register(
   const email = `${username}@example.com`
   await signIn(page, email, locale)
   await page.waitForURL('**/register**')
+  // While the modal leaves, nothing beside it can be typed into.
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByLabel(say('accounts.register.name'), { exact: true }).fill(name)
   await page.getByLabel(say('accounts.register.username'), { exact: true }).fill(username)
   await expect(page.getByText(say('accounts.register.available'))).toBeVisible()

@@ -26,21 +26,25 @@ export function wordsOf(locale: Locale): Messages {
   return messages
 }
 
-/** Marked as React marks what it has waited for, so that `use` goes on at once. */
-const HERE: Promise<void> = Object.assign(Promise.resolve(), {
-  status: 'fulfilled' as const,
-  value: undefined,
-})
-
 /** One chunk for each book, fetched when it is first needed. The same promise for the same wish. */
 export function loadWords(locale: Locale, books: readonly Book[] = BOOKS): Promise<void> {
   const wanted = needed(books).map((book) => keyOf(locale, book))
   const key = wanted.join()
-  const isHere = hasWords(locale, books)
-  const begun = loading.get(key) ?? (isHere ? HERE : loadAll(locale, needed(books)))
+  const known = loading.get(key)
+  if (known) return known
+  const begun = hasWords(locale, books) ? Promise.resolve() : loadAll(locale, needed(books))
   loading.set(key, begun)
-  begun.catch(() => loading.delete(key))
+  if (hasWords(locale, books)) return markLoaded(begun)
+  begun.then(
+    () => markLoaded(begun),
+    () => loading.delete(key),
+  )
   return begun
+}
+
+/** As React marks what it has waited for: `use` goes on at once, where it would draw anew. */
+function markLoaded(begun: Promise<void>): Promise<void> {
+  return Object.assign(begun, { status: 'fulfilled', value: undefined })
 }
 
 async function loadAll(locale: Locale, books: readonly Book[]): Promise<void> {
