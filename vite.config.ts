@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { compileWords } from './scripts/compile-words.ts'
-import { lightContracts } from './scripts/light-contracts.ts'
-import { shakeRouter } from './scripts/shake-router.ts'
-import { codeSplitting } from './scripts/split-code.ts'
+import { compileWords } from './scripts/build/compile-words.ts'
+import { lightContracts } from './scripts/build/light-contracts.ts'
+import { shakeRouter } from './scripts/build/shake-router.ts'
+import { codeSplitting } from './scripts/build/split-code.ts'
 
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },

@@ -9,7 +9,7 @@ import type { Log } from '#ports/log.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const STAMP = join(ROOT, 'build/stamp')
 /** What the build is made of. */
-const SOURCES = ['src', 'package.json', 'vite.config.ts', 'react-router.config.ts']
+const SOURCES = ['src', 'scripts/build', 'package.json', 'vite.config.ts', 'react-router.config.ts']
 
 export type WebBuild = { kind: 'built'; folder: string } | { kind: 'dev'; root: string }
 

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { lightContracts } from './light-contracts.ts'
 
-const SRC = join(import.meta.dirname, '..', 'src')
+const SRC = join(import.meta.dirname, '../../src')
 
 /** What a page of these lines becomes: its own chunk, without those that it fetches later. */
 async function builtFrom(lines: string[]): Promise<string> {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Plugin, transformWithOxc } from 'vite'
 
-const SRC = join(import.meta.dirname, '..', 'src')
+const SRC = join(import.meta.dirname, '../../src')
 const CONTRACT = /\/src\/[a-z]+\/contract\.ts$/
 /** The whole file, for pages that use its schemas, and again apart, for what is fetched later. */
 const WHOLE = '?whole'

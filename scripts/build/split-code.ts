@@ -5,7 +5,7 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const ROUTE = '?__react-router-build-client-route'
 const SHELL = [
   '/src/web/entry.client.tsx',
