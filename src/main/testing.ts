@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { runOnce } from 'graphile-worker'
+import { Logger, runOnce } from 'graphile-worker'
 import { type Clock, fixedClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Endpoint, In, Out } from '#kernel/endpoint.ts'
@@ -161,6 +161,11 @@ async function call<E extends Endpoint>(
   }
 }
 
+/** Done jobs are no news in a test; failed ones are. */
+const failuresOnly = new Logger(() => (level, message) => {
+  if (level === 'error') console.error(message)
+})
+
 /** Jobs add jobs: the queue is worked again until a round leaves nothing that is due. */
 async function runJobs(context: Context, connectionString: string): Promise<void> {
   const signal = new AbortController().signal
@@ -171,5 +176,11 @@ async function runJobs(context: Context, connectionString: string): Promise<void
         job.perform(context, payload, { signal, attempt: 1, lastAttempt: false }),
     ]),
   )
-  await runOnce({ connectionString, taskList, concurrency: 2, noHandleSignals: true })
+  await runOnce({
+    connectionString,
+    taskList,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: failuresOnly,
+  })
 }
