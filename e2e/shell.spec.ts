@@ -16,7 +16,7 @@ async function asMember(context: BrowserContext, baseURL: string | undefined) {
 test('Sign in opens the modal in sign-in mode, Get Started in sign-up mode, and they toggle', async ({
   page,
 }) => {
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   const banner = page.getByRole('banner')
   const dialog = page.getByRole('dialog')
   const title = (key: 'signInTitle' | 'signUpTitle') =>
@@ -35,7 +35,7 @@ test('after sending, undo leads back from the check-inbox state to the form, and
   page,
 }) => {
   const email = `${uniqueName('undo')}@example.com`
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   await page
     .getByRole('banner')
     .getByRole('button', { name: say('common.signIn') })
@@ -57,7 +57,7 @@ test('after sending, undo leads back from the check-inbox state to the form, and
 test('when the sign-in mail fails the form stays, with what was typed and no message', async ({
   page,
 }) => {
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   await page.route('**/auth/email/**', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await page
     .getByRole('banner')
@@ -111,11 +111,11 @@ test('each of a member’s own pages opens by its address, under its own heading
   const artist = await asMember(context, baseURL)
   await publishSound(artist, { title: 'Own pages' }, 2)
   for (const path of ['/my/sounds', '/my/reports', '/my/purchases', '/settings', '/sound-new']) {
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect(new URL(page.url()).pathname).toBe(path)
   }
-  await page.goto('/my/sounds')
+  await page.goto('/my/sounds', { waitUntil: 'networkidle' })
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Own pages' }).first(),
   ).toBeVisible()
@@ -149,12 +149,12 @@ test('the chosen language is saved for members alone, and a failure is only logg
   })
   const choose = (language: string) =>
     page.getByRole('contentinfo').getByRole('link', { name: language }).click()
-  await page.goto('/company')
+  await page.goto('/company', { waitUntil: 'networkidle' })
   await choose('日本語')
   await page.waitForURL('**/ja/company')
   expect(saved).toEqual([])
   await asMember(context, baseURL)
-  await page.goto('/ja/company')
+  await page.goto('/ja/company', { waitUntil: 'networkidle' })
   const logged = page.waitForEvent('console', (message) => message.type() === 'error')
   await choose('English')
   await page.waitForURL((url) => url.pathname === '/company')
@@ -188,7 +188,7 @@ test('each change of the page is reported as a view, under a progress bar', asyn
     await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue()
   })
-  await page.goto('/company')
+  await page.goto('/company', { waitUntil: 'networkidle' })
   await expect.poll(() => views).toEqual(['/company'])
   await page
     .getByRole('contentinfo')

@@ -75,9 +75,9 @@ async function publishAsArtist(browser: Browser, locale: Locale): Promise<string
 async function listenAsVisitor(browser: Browser, locale: Locale, address: string): Promise<void> {
   const say = wordsOf(locale)
   const page = await openWindow(browser, locale)
-  await page.goto(locale === 'ja' ? '/ja' : '/')
+  await page.goto(locale === 'ja' ? '/ja' : '/', { waitUntil: 'networkidle' })
   await page.getByRole('main').getByRole('link', { name: TITLES[locale] }).first().click()
-  await page.goto(address)
+  await page.goto(address, { waitUntil: 'networkidle' })
   const main = page.getByRole('main')
   await main
     .getByRole('button', { name: say('player.playTitle', { title: TITLES[locale] }) })
@@ -101,7 +101,7 @@ async function buyAsListener(browser: Browser, locale: Locale, address: string):
   const page = await openWindow(browser, locale)
   const username = uniqueName('listener')
   const email = await register(page, { username, name: username, locale })
-  await page.goto(address)
+  await page.goto(address, { waitUntil: 'networkidle' })
   await page
     .getByRole('main')
     .getByRole('button', { name: say('common.buy.buyFrom', { price: '¥300' }) })
@@ -119,7 +119,9 @@ async function buyAsListener(browser: Browser, locale: Locale, address: string):
     timeout: 30_000,
   })
   await letterTo(page.request, email, new RegExp(TITLES[locale]))
-  await page.goto(locale === 'ja' ? '/ja/my/purchases' : '/my/purchases')
+  await page.goto(locale === 'ja' ? '/ja/my/purchases' : '/my/purchases', {
+    waitUntil: 'networkidle',
+  })
   await expect(page.getByRole('main').getByText(TITLES[locale]).first()).toBeVisible()
   await expectDownload(page, locale, 'flac')
   await page.context().close()
