@@ -43,7 +43,7 @@ export default function OrderPage() {
     <>
       {order?.sandbox && (
         <p className={styles.banner} role="note">
-          {t('sandbox.banner')}
+          {t('buy.sandbox')}
         </p>
       )}
       <Breadcrumbs items={[{ label: t('order.title') }]} />
