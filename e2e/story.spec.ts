@@ -118,7 +118,7 @@ async function buyAsListener(browser: Browser, locale: Locale, address: string):
   await expect(page.getByText(say('sales.order.paid'), { exact: true }).first()).toBeVisible({
     timeout: 30_000,
   })
-  await expect(page.getByRole('main').getByText(say('sales.buy.sandbox'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(say('sales.order.sandbox'))).toBeVisible()
   await letterTo(page.request, email, new RegExp(TITLES[locale]))
   await page.goto(locale === 'ja' ? '/ja/my/purchases' : '/my/purchases', {
     waitUntil: 'networkidle',

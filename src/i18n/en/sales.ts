@@ -31,6 +31,7 @@ export const sales = {
     working: 'One moment…',
   },
   order: {
+    sandbox: 'Sandbox: no money moves',
     title: 'Your order',
     waiting: 'Waiting for the payment',
     waitingText:

@@ -34,6 +34,7 @@ export const sales: Words<typeof en> = {
     working: '少しお待ちください…',
   },
   order: {
+    sandbox: 'サンドボックス：実際のお金は動きません',
     title: 'ご注文',
     waiting: 'お支払いを待っています',
     waitingText:

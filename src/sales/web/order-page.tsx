@@ -43,7 +43,7 @@ export default function OrderPage() {
     <>
       {order?.sandbox && (
         <p className={styles.banner} role="note">
-          {t('buy.sandbox')}
+          {t('order.sandbox')}
         </p>
       )}
       <Breadcrumbs items={[{ label: t('order.title') }]} />
