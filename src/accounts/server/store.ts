@@ -45,6 +45,18 @@ export function findCreator(db: Database, username: string): Promise<UserRow | u
     .executeTakeFirst()
 }
 
+/** The key alone, where no more of a creator is needed. */
+export async function findCreatorKey(db: Database, username: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where('registered_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Usernames of deleted accounts stay taken: a stranger must not inherit their links. */
 export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
   const row = await db

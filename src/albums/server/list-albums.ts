@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { findCreator } from '#accounts/server/find-creator.ts'
 import { cutPage, decodeCursor, type Page } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { AlbumSummary } from '../contract.ts'
 import { presentSummary } from './present.ts'
-import { type AlbumRow, findCreator, listOwn, listReleased, type TimeCursor } from './store.ts'
+import { type AlbumRow, listOwn, listReleased, type TimeCursor } from './store.ts'
 
 const Cursor = z.tuple([z.iso.datetime(), z.int()])
 

@@ -85,17 +85,6 @@ export function listOwn(db: Database, ownerId: number, after: TimeCursor | undef
   return query.orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(ROWS).execute()
 }
 
-export async function findCreator(db: Database, username: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .where('registered_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.id
-}
-
 /** Internal keys of the album's sounds, in order. */
 export async function listSoundIds(db: Database, albumId: number): Promise<number[]> {
   const rows = await db

@@ -1,8 +1,9 @@
+import { findCreator } from '#accounts/server/find-creator.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Follow } from '../contract.ts'
-import { countFollowers, deleteFollow, findCreator, insertFollow } from './store.ts'
+import { countFollowers, deleteFollow, insertFollow } from './store.ts'
 
 /** Again changes nothing. @throws Problem not_found, own_profile */
 export async function followCreator(

@@ -167,17 +167,6 @@ export async function markCommentDeleted(trx: Transaction, id: number, at: Date)
   return row !== undefined
 }
 
-export async function findCreator(db: Database, username: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .where('registered_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.id
-}
-
 export async function insertFollow(
   db: Database,
   followerId: number,

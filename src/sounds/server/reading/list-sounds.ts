@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { findCreator } from '#accounts/server/find-creator.ts'
 import { cutPage, decodeCursor, type Page } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member, Viewer } from '#kernel/viewer.ts'
@@ -8,7 +9,7 @@ import { normaliseTags } from '../edit/settings.ts'
 import { summarise } from '../list-sound-summaries.ts'
 import { presentSound } from '../present.ts'
 import { listTags, type SoundRow } from '../store.ts'
-import { findCreator, listMostPlayed, listNewest, listOwn } from './store.ts'
+import { listMostPlayed, listNewest, listOwn } from './store.ts'
 
 const TimeCursor = z.tuple([z.iso.datetime(), z.int()])
 const CountCursor = z.tuple([z.int(), z.int()])

@@ -62,15 +62,3 @@ export function listOwn(db: Database, ownerId: number, after: TimeCursor | undef
   }
   return query.orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').limit(ROWS).execute()
 }
-
-/** @returns the internal key of a registered creator */
-export async function findCreator(db: Database, username: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .where('registered_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.id
-}
