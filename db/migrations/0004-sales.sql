@@ -64,9 +64,6 @@ create table grants (
   email citext not null,
   sound_id bigint not null references sounds,
   order_item_id bigint not null references order_items,
-  -- for the link in a guest's receipt; a member's grant opens by the session
-  token_hash bytea unique,
-  token_expires_at timestamptz,
   created_at timestamptz not null default now(),
   revoked_at timestamptz
 );

@@ -8,8 +8,6 @@ export interface GrantOfSound {
   email: string
   soundId: number
   orderItemId: number
-  /** SHA-256 of the secret in a guest’s download link, and its end. */
-  token?: { hash: Buffer; expiresAt: Date }
   at: Date
 }
 
@@ -19,13 +17,11 @@ export interface GrantOfSound {
  */
 export async function grantSound(
   trx: Transaction,
-  { token, ...grant }: GrantOfSound,
+  grant: GrantOfSound,
 ): Promise<{ id: number; publicId: string }> {
   const made = await insertGrant(trx, {
     ...grant,
     publicId: newId(),
-    tokenHash: token?.hash,
-    tokenExpiresAt: token?.expiresAt,
   })
   return made ?? findStandingGrant(trx, grant)
 }

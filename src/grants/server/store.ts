@@ -19,8 +19,6 @@ export interface NewGrant {
   soundId: number
   orderItemId: number
   /** SHA-256 of the secret in the receipt’s link. */
-  tokenHash: Buffer | undefined
-  tokenExpiresAt: Date | undefined
   at: Date
 }
 
@@ -34,8 +32,6 @@ export async function insertGrant(trx: Database, grant: NewGrant) {
       email: grant.email,
       sound_id: grant.soundId,
       order_item_id: grant.orderItemId,
-      token_hash: grant.tokenHash ?? null,
-      token_expires_at: grant.tokenExpiresAt ?? null,
       created_at: grant.at,
     })
     .onConflict((conflict) => conflict.doNothing())

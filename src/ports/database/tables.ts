@@ -104,8 +104,6 @@ export interface Grants {
   public_id: string;
   revoked_at: Timestamp | null;
   sound_id: number;
-  token_expires_at: Timestamp | null;
-  token_hash: Buffer | null;
   user_id: number | null;
 }
 
