@@ -10,25 +10,7 @@ import {
   type PlayerState,
   segmentOf,
 } from './state.ts'
-
-function track(id: string, limit = { on: false, min: 0, max: 0 }): Track {
-  return {
-    id,
-    slug: id,
-    title: id,
-    user: 'Mio',
-    username: 'mio',
-    coverart: null,
-    accent: null,
-    duration: 180,
-    waveformUrl: null,
-    mp3Url: null,
-    hlsUrl: null,
-    albumId: null,
-    creatorId: 'creator',
-    limit,
-  }
-}
+import { track } from './testing.ts'
 
 function stateAfter(...facts: PlayerFact[]): PlayerState {
   return facts.reduce(reducePlayer, emptyPlayer)

@@ -3,25 +3,7 @@ import type { Track } from '#sounds/contract.ts'
 import type { EngineEvents } from './engine/engine.ts'
 import type { PlayerFact } from './state.ts'
 import { createPlayerStore } from './store.ts'
-
-function track(id: string, limit = { on: false, min: 0, max: 0 }): Track {
-  return {
-    id,
-    slug: id,
-    title: id,
-    user: 'Mio',
-    username: 'mio',
-    coverart: null,
-    accent: null,
-    duration: 180,
-    waveformUrl: null,
-    mp3Url: null,
-    hlsUrl: null,
-    albumId: null,
-    creatorId: 'creator',
-    limit,
-  }
-}
+import { track } from './testing.ts'
 
 /** The store on an engine that writes down what it is told, and tells what a test says. */
 function open(userId?: string) {
