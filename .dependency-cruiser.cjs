@@ -6,7 +6,7 @@ const order = rooms.map((room, index) => ({
   severity: 'error',
   from: { path: `^src/${room}/server/`, pathNot: '\\.test\\.tsx?$' },
   to: {
-    path: `^src/(${[...rooms.slice(index + 1), 'search', 'insights', 'player'].join('|')})/server/`,
+    path: `^src/(${[...rooms.slice(index + 1), 'search', 'insights', 'discovery', 'player'].join('|')})/server/`,
   },
 }))
 
@@ -28,8 +28,11 @@ module.exports = {
     {
       name: 'contracts-import-contracts-and-kernel',
       severity: 'error',
-      from: { path: '^src/([a-z]+)/contract\\.ts$' },
-      to: { path: '^src/(?!kernel/|[a-z]+/contract\\.ts$)', pathNot: '^src/$1/[a-z-]+\\.ts$' },
+      from: { path: '^src/([a-z]+)/[a-z-]*contract\\.ts$' },
+      to: {
+        path: '^src/(?!kernel/|[a-z]+/[a-z-]*contract\\.ts$)',
+        pathNot: '^src/$1/[a-z-]+\\.ts$',
+      },
     },
     {
       name: 'store-belongs-to-its-room',

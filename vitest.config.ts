@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/test-order.ts'
 
 export default defineConfig({
   css: { modules: { generateScopedName: '[local]' } },
@@ -7,5 +9,8 @@ export default defineConfig({
     globalSetup: './scripts/test-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The default leaves a core to Vitest itself, which needs little of it.
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
   },
 })

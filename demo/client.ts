@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getSignInStatus, register, sendMagicLink } from '#accounts/contract.ts'
+import { register } from '#accounts/contract.ts'
+import { getSignInStatus, sendMagicLink } from '#accounts/sign-in-contract.ts'
 import type { Endpoint, ErrorBody, In, Out } from '#kernel/endpoint.ts'
 import { createSound, type SoundFields } from '#sounds/contract.ts'
 import {
@@ -9,6 +10,9 @@ import {
   requestTranscode,
   type UploadPolicy,
 } from '#uploads/contract.ts'
+
+/** Who does not say this is taken for a robot, whose plays do not count. */
+export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 interface Input<E extends Endpoint> {
   params?: In<E['params']>
@@ -22,6 +26,8 @@ export interface Person {
   call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Out<E['reply']>>
   /** Posts a picture under a policy. @returns the policy's id, for `coverartURL` and `userImage` */
   uploadImage(file: Buffer, name: string): Promise<string>
+  /** Posts a sound file under a policy. @returns its key, for `requestTranscode` */
+  postSound(file: Buffer, name: string): Promise<string>
   /** Uploads a file and makes a Draft of it, still to be transcoded. */
   uploadSound(
     file: Buffer,
@@ -32,13 +38,23 @@ export interface Person {
   untilReady(transcodeId: string): Promise<void>
 }
 
-/** A person who uses the service over HTTP alone, as a browser would: mail, link, cookie. */
-export async function signIn(base: string, email: string): Promise<Person> {
+/**
+ * A person who uses the service over HTTP alone, as a browser would: mail, link, cookie.
+ *
+ * @param from the client's address, where the service trusts us to say it as a proxy does
+ */
+export async function signIn(base: string, email: string, from?: string): Promise<Person> {
+  const headers: Record<string, string> = from === undefined ? {} : { 'x-forwarded-for': from }
   const earlier = await newestLink(base, email)
-  const asked = await send(base, sendMagicLink, { body: { email } })
+  const asked = await send(base, sendMagicLink, { body: { email } }, headers)
   const { id } = asked.body
   await confirm(base, await linkAfter(base, email, earlier))
-  const poll = await send(base, getSignInStatus, { params: { id } }, { cookie: asked.cookie })
+  const poll = await send(
+    base,
+    getSignInStatus,
+    { params: { id } },
+    { ...headers, cookie: asked.cookie },
+  )
   const { token } = poll.body
   if (token === undefined) throw new Error(`${email} was not signed in: ${poll.body.status}`)
   return personOf(base, token)
@@ -61,9 +77,16 @@ function personOf(base: string, token: string): Person {
   const headers = { authorization: `Bearer ${token}` }
   const call: Person['call'] = async (endpoint, input) =>
     (await send(base, endpoint, input, headers)).body
+  const postSound: Person['postSound'] = async (file, name) => {
+    const type = 'audio/wav'
+    const policy = await call(getSoundPolicy, { query: { name, type } })
+    await post(base, policy, file, name, type)
+    return policy.params.key ?? ''
+  }
   return {
     token,
     call,
+    postSound,
     async uploadImage(file, name) {
       const type = 'image/jpeg'
       const policy = await call(getImagePolicy, { query: { name, type } })
@@ -71,10 +94,7 @@ function personOf(base: string, token: string): Person {
       return policy.id
     },
     async uploadSound(file, name, fields) {
-      const type = 'audio/wav'
-      const policy = await call(getSoundPolicy, { query: { name, type } })
-      await post(base, policy, file, name, type)
-      const body = { filename: policy.params.key ?? '' }
+      const body = { filename: await postSound(file, name) }
       const { transcodeId } = await call(requestTranscode, { body })
       return call(createSound, { body: { ...fields, transcodeId } })
     },
@@ -91,7 +111,7 @@ function personOf(base: string, token: string): Person {
 
 /** A letter takes a moment; one from an earlier sign-in is not taken for it. */
 async function linkAfter(base: string, email: string, earlier: string | undefined) {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     const link = await newestLink(base, email)
     if (link !== undefined && link !== earlier) return link
     await sleep(100)
@@ -143,6 +163,7 @@ async function send<E extends Endpoint>(
     headers: {
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
       origin: url.origin,
+      'user-agent': BROWSER,
       ...headers,
     },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),

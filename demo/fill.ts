@@ -1,11 +1,13 @@
 import { getMe, patchMe } from '#accounts/contract.ts'
 import { createAlbum, listMyAlbums } from '#albums/contract.ts'
 import { addClaps, addComment, follow } from '#community/contract.ts'
-import { listMySounds, type Sound, updateSound } from '#sounds/contract.ts'
+import { type Sound, updateSound } from '#sounds/contract.ts'
+import { listMySounds } from '#sounds/my-sounds-contract.ts'
 import { ARTISTS, LISTENERS } from './catalogue/catalogue.ts'
 import { albumFields, type DemoPerson, type DemoSound, soundFields } from './catalogue/model.ts'
 import { join, type Person, signIn } from './client.ts'
 import { renderCover, renderPortrait } from './covers/render-cover.ts'
+import { audiencesOf, createListening } from './listen.ts'
 import { renderSongs } from './render.ts'
 
 interface Task {
@@ -14,8 +16,9 @@ interface Task {
 }
 
 /**
- * Signs everybody up, renders the sounds and uploads them through the API, then lets people follow,
- * clap and comment. May be broken off and run again: what is there already is left.
+ * Signs everybody up, renders the sounds and uploads them through the API, lets people listen
+ * meanwhile, then follow, clap and comment. May be broken off and run again: what is there already
+ * is left.
  */
 async function fillDemo(base: string): Promise<void> {
   say('Making the demo: artists, covers and 24 sounds. It takes a few minutes, once.')
@@ -28,9 +31,17 @@ async function fillDemo(base: string): Promise<void> {
     if (found === undefined) throw new Error(`nobody in the demo is called ${username}`)
     return found
   }
-  const published = await publishAll(person)
+  const listening = createListening()
+  const audiences = audiencesOf(ARTISTS)
+  const published = await publishAll(person, ({ artist, sound: { key } }, { id, plays }) => {
+    // A broken-off run may have left some of the plays.
+    const listeners = (audiences.get(key) ?? []).slice(plays)
+    listening.hear({ id, artist, listeners: listeners.map(person) })
+  })
   await gatherAlbums(person, published)
   await meet(person, published)
+  say('People listen to what has come last.')
+  await listening.end()
 }
 
 async function enter(base: string, who: DemoPerson): Promise<Person> {
@@ -46,16 +57,28 @@ async function enter(base: string, who: DemoPerson): Promise<Person> {
   return person
 }
 
-/** Renders and uploads what is missing. @returns every sound of the catalogue by its key */
-async function publishAll(person: (username: string) => Person): Promise<Map<string, Sound>> {
+/**
+ * Renders and uploads what is missing.
+ *
+ * @param onThere told of each sound that is there
+ * @returns every sound of the catalogue by its key
+ */
+async function publishAll(
+  person: (username: string) => Person,
+  onThere: (task: Task, made: Sound) => void,
+): Promise<Map<string, Sound>> {
   const published = new Map<string, Sound>()
+  const add = (task: Task, made: Sound) => {
+    published.set(task.sound.key, made)
+    onThere(task, made)
+  }
   const missing: Task[] = []
   for (const { username, sounds } of ARTISTS) {
     const artist = person(username)
     const mine = await allSoundsOf(artist)
     for (const sound of sounds) {
       const found = mine.find(({ title }) => title === sound.title)
-      if (found) published.set(sound.key, await finish(artist, sound, found))
+      if (found) add({ artist, sound }, await finish(artist, sound, found))
       else missing.push({ artist, sound })
     }
   }
@@ -64,9 +87,8 @@ async function publishAll(person: (username: string) => Person): Promise<Map<str
   for await (const { wav, index } of renderSongs(songs, { concurrency: 1 })) {
     const task = missing[index]
     if (task === undefined) continue
-    const { artist, sound } = task
-    published.set(sound.key, await publish(artist, sound, wav))
-    say(`${published.size} of 24  ${sound.title}`)
+    add(task, await publish(task.artist, task.sound, wav))
+    say(`${published.size} of 24  ${task.sound.title}`)
   }
   for (const { username, sounds } of ARTISTS) {
     for (const { key } of sounds) {

@@ -167,11 +167,13 @@ test('the other language is the same page, and the music goes on', async ({ page
   expect(await soundTime(page)).toBeGreaterThan(started)
 })
 
-test('a toast leaves by itself after five seconds', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('a toast leaves by itself after five seconds', async ({ page, context, baseURL }) => {
+  const { token } = await newPerson(baseOf(baseURL), 'clapper')
+  await context.addCookies([{ name: 'token', value: token, url: baseOf(baseURL) }])
   await page.goto(artist.sound, { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: say('soundPage.share') }).click()
-  const toast = page.getByRole('status').getByText(say('soundPage.copied'))
+  await page.getByRole('button', { name: say('community.clap.label') }).click()
+  await page.getByRole('button', { name: say('community.clap.withdraw') }).click()
+  const toast = page.getByRole('status').getByText(say('community.clap.withdrawn'))
   await expect(toast).toBeVisible()
   const shownAt = Date.now()
   await expect(toast).toBeHidden({ timeout: 8_000 })

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { getSound } from '../src/sounds/contract.ts'
+import { wavOf } from './support/files/wav.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
 import { register, uniqueName, wordsOf } from './support/people.ts'
-import { wavOf } from './support/wav.ts'
 import { baseOf, newcomer, newPerson, publishSound } from './support/world.ts'
 
 const say = wordsOf('en')
@@ -27,7 +27,7 @@ test('music goes on where it was after the network was away', async ({ page, bas
   await expect.poll(() => soundTime(page), { timeout: 30_000 }).toBeGreaterThan(180.5)
 })
 
-test('an upload that breaks off says so beside the file, and leaves nothing uploading', async ({
+test('an upload that breaks off and is then refused says so beside the file, and leaves nothing uploading', async ({
   page,
 }) => {
   await register(page, { username: uniqueName('cut'), name: 'Cut' })
@@ -36,12 +36,17 @@ test('an upload that breaks off says so beside the file, and leaves nothing uplo
     .getByRole('link', { name: say('common.header.upload') })
     .click()
   await expect(page.getByText(say('uploads.newPage.formats'))).toBeVisible()
-  await page.route('**/storage/**', (route) => route.abort('connectionreset'))
+  let posts = 0
+  await page.route('**/storage/**', (route) => {
+    posts += 1
+    return posts === 1 ? route.abort('connectionreset') : route.fulfill({ status: 400 })
+  })
   const file = { name: 'Broken.wav', mimeType: 'audio/wav', buffer: wavOf(2) }
   await page.locator('input[type=file][multiple]').setInputFiles(file)
   const card = page.getByRole('article', { name: 'Broken' })
   await expect(card.getByRole('alert')).toBeVisible()
-  await expect(page.getByText(say('uploads.toasts.failed', { name: 'Broken.wav' }))).toBeVisible()
+  const message = say('uploads.toasts.failed', { name: 'Broken.wav' })
+  await expect(page.getByText(message).first()).toBeVisible()
   await card.getByRole('button', { name: say('uploads.card.remove', { name: 'Broken' }) }).click()
   await expect(card).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { someAddress } from './support/people.ts'
 
 /** A script of its own, so it reads its environment itself. Workers inherit what is set here. */
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
@@ -20,6 +21,8 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL,
+    // Allowances are counted by network: each worker comes from one of its own.
+    extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -36,7 +39,12 @@ export default defineConfig({
   },
   webServer: {
     command: 'exec node ../src/main/start.ts',
-    env: { PORT: port, DATA_DIR: process.env.E2E_DATA, NODE_ENV: 'production' },
+    env: {
+      PORT: port,
+      DATA_DIR: process.env.E2E_DATA,
+      NODE_ENV: 'production',
+      TRUSTED_PROXIES: 'loopback',
+    },
     url: `${baseURL}/api/openapi.json`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -201,3 +201,38 @@ test('each change of the page is reported as a view, under a progress bar', asyn
   await page.waitForURL('**/search?q=rain')
   await expect.poll(() => views.length).toBe(3)
 })
+
+test('on a phone nothing at the end of a page is behind the cookie banner', async ({
+  browser,
+  baseURL,
+}) => {
+  const viewport = { width: 375, height: 640 }
+  const context = await browser.newContext({ baseURL: baseOf(baseURL), viewport, hasTouch: true })
+  const page = await context.newPage()
+  await page.goto('/company', { waitUntil: 'networkidle' })
+  const banner = page.getByRole('region', { name: say('common.consent.label') })
+  await expect(banner).toBeInViewport({ ratio: 1 })
+  await page.getByRole('contentinfo').getByRole('link', { name: '日本語' }).tap()
+  await page.waitForURL('**/ja/company')
+  const japanese = wordsOf('ja')
+  await page.getByRole('button', { name: japanese('common.consent.accept') }).tap()
+  await expect(page.getByRole('region', { name: japanese('common.consent.label') })).toBeHidden()
+  await context.close()
+})
+
+test('behind an open dialog the slash stays what it is', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('keydown', (event) => Object.assign(window, { taken: event.defaultPrevented }))
+  })
+  const isTaken = () => page.evaluate(() => Reflect.get(window, 'taken'))
+  await page.goto('/company', { waitUntil: 'networkidle' })
+  await page.keyboard.press('/')
+  expect(await isTaken()).toBe(true)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('common.signIn') })
+    .click()
+  await page.getByRole('dialog').getByRole('button').first().focus()
+  await page.keyboard.press('/')
+  expect(await isTaken()).toBe(false)
+})

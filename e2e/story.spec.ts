@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { parseBuffer } from 'music-metadata'
 import { LOCALES, type Locale } from '../src/kernel/locale.ts'
+import { wavOf } from './support/files/wav.ts'
 import { expectSoundToAdvance, loudness, watchSound } from './support/listening.ts'
 import { letterTo, register, uniqueName, wordsOf } from './support/people.ts'
-import { wavOf } from './support/wav.ts'
 
 const TITLES: Record<Locale, string> = { en: 'Harbour Lights', ja: '港の灯り' }
 const NAMES: Record<Locale, string> = { en: 'Mio Kanda', ja: '神田みお' }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,26 +22,34 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 }
 const inCi = process.env.CI === 'true'
 
 async function main(): Promise<void> {
-  await check('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])
-  await check('route types', 'react-router', ['typegen'])
-  await check('types', 'tsc', ['-p', '.'])
-  await check('walls', 'depcruise', ['src'])
-  await check('nothing unused', 'knip', [])
-  await check('a whole lockfile', 'node', ['scripts/complete-lock.ts', '--check'])
-  await check('sizes of files and folders', 'node', ['scripts/check-sizes.ts'])
-  await check('the specification and its tests', 'node', ['scripts/check-spec.ts'])
+  // Each of these takes one core: two lanes, the production build among them.
+  await Promise.all([checkTypes(), checkRest()])
   await suite('unit and integration', 'vitest', (report) => [
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  await check('production build', 'react-router', ['build'])
-  await check('script of a first visit', 'node', ['scripts/measure-script.ts'])
   await stories()
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`)
   process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+async function checkTypes(): Promise<void> {
+  await check('route types', 'react-router', ['typegen'])
+  await check('types', 'tsc', ['-p', '.'])
+  await check('nothing unused', 'knip', [])
+  await check('a whole lockfile', 'node', ['scripts/complete-lock.ts', '--check'])
+}
+
+async function checkRest(): Promise<void> {
+  await check('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])
+  await check('walls', 'depcruise', ['src'])
+  await check('sizes of files and folders', 'node', ['scripts/check-sizes.ts'])
+  await check('the specification and its tests', 'node', ['scripts/check-spec.ts'])
+  await check('production build', 'react-router', ['build'])
+  await check('script of a first visit', 'node', ['scripts/measure-script.ts'])
 }
 
 async function stories(): Promise<void> {
@@ -64,16 +72,27 @@ export function chromium(): string {
   return process.env.CHROMIUM ?? '/usr/bin/chromium'
 }
 
+/** What it says is told in one piece, once it has ended. */
 async function check(name: string, command: string, args: string[]): Promise<void> {
-  const status = await run(name, command, args, {})
-  total[status === 0 ? 'passed' : 'failed'] += 1
-  if (status !== 0) process.stdout.write(`FAILED: ${name}\n`)
+  const started = performance.now()
+  const { child, status } = start(command, args, {}, 'pipe')
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (part: Buffer) => said.push(part))
+  }
+  const code = await status
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`\n— ${name} (${seconds} s)\n${Buffer.concat(said)}`)
+  total[code === 0 ? 'passed' : 'failed'] += 1
+  if (code !== 0) process.stdout.write(`FAILED: ${name}\n`)
 }
 
 async function suite(name: string, command: string, args: (report: string) => string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'neiro-report-'))
   const report = join(folder, 'report.json')
-  const status = await run(name, command, args(report), { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  process.stdout.write(`\n— ${name}\n`)
+  const more = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const status = await start(command, args(report), more, 'inherit').status
   const count = countOf(await readFile(report, 'utf8').catch(() => '{}'))
   await rm(folder, { recursive: true, force: true })
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += count[key]
@@ -98,24 +117,24 @@ function countOf(text: string): Count {
   }
 }
 
-function run(
-  name: string,
+function start(
   command: string,
   args: string[],
   more: Record<string, string>,
-): Promise<number | null> {
-  process.stdout.write(`\n— ${name}\n`)
+  output: 'pipe' | 'inherit',
+): { child: ChildProcess; status: Promise<number | null> } {
   const program = command === 'node' ? process.execPath : join(BIN, command)
   const env = {
     ...process.env,
     ...more,
     NODE_ENV: command === 'react-router' ? 'production' : 'test',
   }
-  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  return new Promise((resolve, reject) => {
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', output, output] })
+  const status = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => resolve(code))
+    child.once('close', (code) => resolve(code))
   })
+  return { child, status }
 }
 
 await main()

@@ -15,8 +15,11 @@ export async function watchSound(page: Page): Promise<void> {
   })
 }
 
+/** A page, or a frame on one. */
+type Place = Pick<Page, 'evaluate'>
+
 /** The playing element's time in seconds; 0 where none plays. */
-export function soundTime(page: Page): Promise<number> {
+export function soundTime(page: Place): Promise<number> {
   return page.evaluate(() => {
     const made: HTMLAudioElement[] = Reflect.get(window, 'heardAudio') ?? []
     return Math.max(0, ...made.map((audio) => (audio.paused ? 0 : audio.currentTime)))
@@ -24,14 +27,14 @@ export function soundTime(page: Page): Promise<number> {
 }
 
 /** Waits until the sound has advanced by this many seconds from where it is. */
-export async function expectSoundToAdvance(page: Page, seconds = 1): Promise<void> {
+export async function expectSoundToAdvance(page: Place, seconds = 1): Promise<void> {
   await expect.poll(() => soundTime(page)).toBeGreaterThan(0)
   const from = await soundTime(page)
   await expect.poll(() => soundTime(page), { timeout: 20_000 }).toBeGreaterThan(from + seconds)
 }
 
 /** The loudest sample that comes out of the element now, 0..1, through Web Audio. */
-export async function loudness(page: Page): Promise<number> {
+export async function loudness(page: Place): Promise<number> {
   return page.evaluate(async () => {
     const made: HTMLMediaElement[] = Reflect.get(window, 'heardAudio') ?? []
     const audio = made.find((element) => !element.paused)

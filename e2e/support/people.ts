@@ -9,6 +9,12 @@ export function uniqueName(stem: string): string {
   return `${stem}-${Math.random().toString(36).slice(2, 8)}`
 }
 
+/** Of a network that no other person uses: allowances are counted by network. */
+export function someAddress(): string {
+  const part = () => Math.floor(Math.random() * 256)
+  return `10.${part()}.${part()}.${1 + (part() % 254)}`
+}
+
 /** The newest letter to an address, waited for. */
 export async function letterTo(request: APIRequestContext, to: string, about?: RegExp) {
   let found: { to: string; subject: string; text: string } | undefined

@@ -3,8 +3,8 @@ import { createAlbum } from '../../src/albums/contract.ts'
 import { addComment } from '../../src/community/contract.ts'
 import { createOrder } from '../../src/sales/contract.ts'
 import { type SoundFields, updateSound } from '../../src/sounds/contract.ts'
-import { uniqueName } from './people.ts'
-import { wavOf } from './wav.ts'
+import { wavOf } from './files/wav.ts'
+import { someAddress, uniqueName } from './people.ts'
 
 /** Where the service answers, as the configuration says. */
 export function baseOf(baseURL: string | undefined): string {
@@ -15,17 +15,28 @@ export function baseOf(baseURL: string | undefined): string {
 /** Somebody new, registered over the API alone. */
 export async function newPerson(base: string, stem: string): Promise<Person> {
   const username = uniqueName(stem)
-  return signUp(base, { email: `${username}@example.com`, username, name: `${stem} ${username}` })
+  const email = `${username}@example.com`
+  const person = await signIn(base, email, someAddress())
+  return signUp(base, { email, username, name: `${stem} ${username}` }, person)
 }
 
 /** Somebody who has proved an address and not yet chosen a name. */
 export function newcomer(base: string): Promise<Person> {
-  return signIn(base, `${uniqueName('newcomer')}@example.com`)
+  return signIn(base, `${uniqueName('newcomer')}@example.com`, someAddress())
 }
 
-/** Uploads a short sound and publishes it as the artist's form would. */
-export async function publishSound(artist: Person, fields: SoundFields, seconds = 6) {
-  const draft = await artist.uploadSound(wavOf(seconds), `${fields.title}.wav`, fields)
+/**
+ * Uploads a short sound and publishes it as the artist's form would.
+ *
+ * @param sound a WAV, or how many seconds any one is to last
+ */
+export async function publishSound(
+  artist: Person,
+  fields: SoundFields,
+  sound: number | Buffer = 6,
+) {
+  const file = typeof sound === 'number' ? wavOf(sound) : sound
+  const draft = await artist.uploadSound(file, `${fields.title}.wav`, fields)
   if (draft.edit === null) throw new Error(`${fields.title} is not the artist's own`)
   await artist.untilReady(draft.edit.transcodeId)
   const body: SoundFields = { genre: 'electronic', ...fields, status: 'Released' }

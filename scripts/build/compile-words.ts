@@ -6,7 +6,17 @@ import type { Plugin } from 'vite'
 const WORDS = /\/src\/i18n\/(en|ja)\/(?!index\.ts)[a-z-]+\.ts$/
 
 /** Words of mails and of pages that work without script: 3 kB that browsers never say. */
-const SERVER_ONLY = new Set(['accounts.mail', 'accounts.confirm', 'sales.letters', 'sales.sandbox'])
+const SERVER_ONLY = new Set([
+  'accounts.mail',
+  'accounts.confirm',
+  'accounts.emailChange',
+  'accounts.exportFile',
+  'accounts.letters',
+  'accounts.socialPages',
+  'community.letters',
+  'sales.letters',
+  'sales.sandbox',
+])
 
 type Tree = { [key: string]: string | Tree }
 

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { type Plugin, transformWithOxc } from 'vite'
 
 const SRC = join(import.meta.dirname, '../../src')
-const CONTRACT = /\/src\/[a-z]+\/contract\.ts$/
+const CONTRACT = /\/src\/[a-z]+\/([a-z-]+-)?contract\.ts$/
 /** The whole file, for pages that use its schemas, and again apart, for what is fetched later. */
 const WHOLE = '?whole'
 const LATER = '?later'
 /** One call or constant, a module of its own: it goes where it is used, into no common chunk. */
 const LIGHT = '?light='
-const IMPORT = /import \{([^}]*)\} from '([^']*\/contract\.ts)'/g
+const IMPORT = /import \{([^}]*)\} from '([^']*\/(?:[a-z-]+-)?contract\.ts)'/g
 
 /**
  * Keeps zod (10 kB gzipped) out of the first visit. A page imports contracts for the calls that it

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
+import { isGtin } from '#kernel/gtin.ts'
 import { pageOf } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { GENRES, SoundFields, SoundSummary, STATUSES } from '#sounds/contract.ts'
@@ -7,18 +8,30 @@ import { GENRES, SoundFields, SoundSummary, STATUSES } from '#sounds/contract.ts
 export const albumsProblems = {
   album_empty: 400,
   album_sounds_unknown: 400,
+  album_sound_errored: 409,
+  upc_invalid: 400,
 } as const satisfies ProblemCatalogue
 
-const ALBUM_SOUNDS_MAX = 200
+export const ALBUM_SOUNDS_MAX = 200
 /** Specification section 9: the price of a new album draft. */
 export const ALBUM_PRICE_YEN = 1000
 
-const { title, description, coverartURL, status, genre, tags, sales, price, nameyourprice } =
-  SoundFields.shape
+const { title, reading, description, coverartURL, status, genre, tags } = SoundFields.shape
+const { sales, price, nameyourprice, license, ccType, releaseDate } = SoundFields.shape
+/** GTIN-12 or -13, however its digits are set apart; null takes it away. */
+const upc = z.optional(
+  z.nullable(
+    z.string().check(
+      z.overwrite((text) => text.normalize('NFKC').replace(/[\s-]/g, '')),
+      z.refine(isGtin, 'upc_invalid'),
+    ),
+  ),
+)
 
 /** What is written of an album; any subset of it. */
 export const AlbumFields = z.strictObject({
   title,
+  reading,
   description,
   coverartURL,
   status,
@@ -27,6 +40,11 @@ export const AlbumFields = z.strictObject({
   sales,
   price,
   nameyourprice,
+  license,
+  ccType,
+  upc,
+  /** One to come publishes the album then. */
+  releaseDate,
   /** Ids of one’s own sounds in their order, each once. */
   sounds: z.optional(
     z.array(z.string()).check(z.maxLength(ALBUM_SOUNDS_MAX, 'album_sounds_unknown')),
@@ -54,19 +72,56 @@ export const AlbumSummary = z.object({
   nameyourprice: z.boolean(),
   /** ISO 8601 */
   releasedAt: z.nullable(z.string()),
-  mine: z.enum(['owner', 'none']),
+  mine: z.enum(['owner', 'bought', 'none']),
 })
 export type AlbumSummary = z.output<typeof AlbumSummary>
 
 export const Album = z.extend(AlbumSummary, {
   description: z.string(),
+  reading: z.string(),
   tags: z.array(z.string()),
+  license: z.number(),
+  ccType: z.number(),
+  upc: z.nullable(z.string()),
+  /** ISO 8601 */
+  releaseDate: z.nullable(z.string()),
+  /** Released sounds that its buyer gets, and their length in seconds. */
+  duration: z.number(),
   userImage: z.nullable(z.string()),
   version: z.number(),
   /** In their order: released ones; for the owner all of them. */
   sounds: z.array(SoundSummary),
+  /** For the owner: what the album waits for, and how its sounds stand. */
+  edit: z.nullable(
+    z.object({
+      wantedStatus: z.nullable(z.enum(STATUSES)),
+      /** What it was to become and does not, because one of its sounds cannot be made ready. */
+      droppedStatus: z.nullable(z.enum(STATUSES)),
+      sounds: z.array(
+        z.object({
+          id: z.string(),
+          albumOnly: z.boolean(),
+          wantedStatus: z.nullable(z.enum(STATUSES)),
+          transcodeStatus: z.enum(['TRANSCODING', 'READY', 'ERROR']),
+        }),
+      ),
+    }),
+  ),
 })
 export type Album = z.output<typeof Album>
+
+/** One’s own album in the list of all. */
+export const MyAlbum = z.extend(AlbumSummary, {
+  wantedStatus: z.nullable(z.enum(STATUSES)),
+  /** As in `edit` of the album. */
+  droppedStatus: z.nullable(z.enum(STATUSES)),
+  /** ISO 8601 */
+  releaseDate: z.nullable(z.string()),
+  count: z.number(),
+  /** Seconds */
+  duration: z.number(),
+})
+export type MyAlbum = z.output<typeof MyAlbum>
 
 const byId = z.object({ id: z.string() })
 const cursor = z.optional(z.string())
@@ -74,7 +129,8 @@ const cursor = z.optional(z.string())
 export const createAlbum = endpoint({
   method: 'POST',
   path: '/albums',
-  summary: 'A new album of one’s own sounds, a Draft where nothing else is said',
+  summary:
+    'A new album of one’s own sounds, a Draft where nothing else is said; `Idempotency-Key` honoured',
   audience: 'registered',
   body: NewAlbum,
   reply: Album,
@@ -103,12 +159,21 @@ export const deleteAlbum = endpoint({
   audience: 'registered',
   params: byId,
 })
+export const renewAlbumLink = endpoint({
+  method: 'POST',
+  path: '/albums/:id/link',
+  summary: 'A new address for a Private album; the old one ends',
+  audience: 'registered',
+  params: byId,
+  reply: Album,
+})
 export const listAlbums = endpoint({
   method: 'GET',
   path: '/albums',
   summary: 'Released albums, newest first',
   audience: 'anyone',
-  query: z.object({ genre: z.optional(z.enum(GENRES)), cursor }),
+  shared: true,
+  query: z.object({ genre: z.optional(z.enum(GENRES)), tag: z.optional(z.string()), cursor }),
   reply: pageOf(AlbumSummary),
 })
 export const listUserAlbums = endpoint({
@@ -126,5 +191,5 @@ export const listMyAlbums = endpoint({
   summary: 'All albums of one’s own, whatever their status',
   audience: 'registered',
   query: z.object({ cursor }),
-  reply: pageOf(AlbumSummary),
+  reply: pageOf(MyAlbum),
 })

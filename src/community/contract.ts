@@ -3,6 +3,7 @@ import { cleanText } from '#kernel/clean-text.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
+import { SoundSummary } from '#sounds/contract.ts'
 
 export const communityProblems = {
   comment_required: 400,
@@ -14,6 +15,8 @@ export const communityProblems = {
 
 export const CLAPS_MAX = 50
 export const COMMENT_LENGTH = 2000
+/** Places of claps, and comments at places, that a waveform is given. */
+export const MOMENTS_MAX = 200
 
 const position = z.optional(z.number('position_invalid').check(z.minimum(0, 'position_invalid')))
 const byId = z.object({ id: z.string() })
@@ -34,6 +37,12 @@ export const Comment = z.object({
 })
 export type Comment = z.output<typeof Comment>
 
+const places = z.array(z.object({ position: z.number(), count: z.number() }))
+
+/** What happens along a sound: places in whole seconds, and the newest comments at one. */
+export const Moments = z.object({ claps: places, comments: z.array(Comment) })
+export type Moments = z.output<typeof Moments>
+
 export const Follow = z.object({ following: z.boolean(), followers: z.number() })
 export type Follow = z.output<typeof Follow>
 
@@ -43,9 +52,16 @@ export const getClaps = endpoint({
   summary: 'One’s own claps, all claps, and where in the sound people clap',
   audience: 'anyone',
   params: byId,
-  reply: z.extend(Claps, {
-    positions: z.array(z.object({ position: z.number(), count: z.number() })),
-  }),
+  reply: z.extend(Claps, { positions: places }),
+})
+export const listMoments = endpoint({
+  method: 'GET',
+  path: '/sounds/:id/moments',
+  summary: 'Where in the sound people clap, and the comments at a place, newest first; 200 at most',
+  audience: 'anyone',
+  shared: true,
+  params: byId,
+  reply: Moments,
 })
 export const addClaps = endpoint({
   method: 'POST',
@@ -109,3 +125,42 @@ export const follow = endpoint({
   reply: Follow,
 })
 export const unfollow = endpoint({ ...follow, method: 'DELETE', summary: 'Unfollow' })
+
+/** Somebody in a list of people. */
+export const Person = z.object({
+  username: z.string(),
+  name: z.string(),
+  user_image: z.nullable(z.string()),
+  /** Released sounds. */
+  sounds: z.number(),
+  followers: z.number(),
+  followedByMe: z.boolean(),
+  isMe: z.boolean(),
+})
+export type Person = z.output<typeof Person>
+
+const listOf = { params: byUsername, query: z.object({ cursor: z.optional(z.string()) }) }
+export const listFollowers = endpoint({
+  method: 'GET',
+  path: '/users/:username/followers',
+  summary: 'Who follows this person, the latest first',
+  audience: 'anyone',
+  ...listOf,
+  reply: pageOf(Person),
+})
+export const listFollowing = endpoint({
+  method: 'GET',
+  path: '/users/:username/following',
+  summary: 'Whom this person follows, the latest first',
+  audience: 'anyone',
+  ...listOf,
+  reply: pageOf(Person),
+})
+export const listClapped = endpoint({
+  method: 'GET',
+  path: '/users/:username/claps',
+  summary: 'Released sounds that this person has clapped, the latest clap first',
+  audience: 'anyone',
+  ...listOf,
+  reply: pageOf(SoundSummary),
+})

@@ -10,6 +10,7 @@ let port = 0
 beforeAll(async () => {
   setBodyDeadline(app, 0.3)
   app.post('/api/claps', async ({ body }) => ({ got: body }))
+  app.post('/storage/parts', async ({ body }) => ({ got: body }))
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterAll(() => app.close())
@@ -31,4 +32,13 @@ test('a body that comes in time is answered, and its connection serves the next 
   socket.write(`${HEAD}content-length: 2\r\nconnection: close\r\n\r\n{}`)
   const answers = await text(socket)
   expect(answers.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2)
+})
+
+test('files take as long as they take', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${HEAD.replace('/api/claps', '/storage/parts')}content-length: 2\r\n`)
+  socket.write('connection: close\r\n\r\n{')
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  socket.write('}')
+  expect(await text(socket)).toContain('HTTP/1.1 200 OK')
 })

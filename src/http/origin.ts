@@ -21,11 +21,18 @@ export function isOwnOrigin(http: Http, request: FastifyRequest): boolean {
   const origin = request.headers.origin
   const cookies = request.headers.cookie
   if (origin === undefined) return cookies === undefined
-  const { publicUrl } = http.context.config
+  const { publicUrl, links } = http.context.config
+  if (isPageOrigin(publicUrl, origin, request.headers.host)) return true
+  // A frame on another page sends no cookie; with one it is somebody else's errand.
+  const isFrame = links.embed !== undefined && origin === new URL(links.embed).origin
+  return isFrame && cookies === undefined
+}
+
+function isPageOrigin(publicUrl: string | undefined, origin: string, asked: string | undefined) {
   if (publicUrl !== undefined) return origin === new URL(publicUrl).origin
   if (!URL.canParse(origin)) return false
   const { host, hostname } = new URL(origin)
-  return LOOPBACK.test(hostname) && host === request.headers.host
+  return LOOPBACK.test(hostname) && host === asked
 }
 
 /** The origin that links in mails and redirects start with; never taken from an unknown Host. */

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { networkOf } from '#kernel/network-of.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Http } from './http.ts'
@@ -7,16 +8,20 @@ import type { Http } from './http.ts'
 const limiters = new WeakMap<object, Map<Endpoint, RateLimiterMemory>>()
 
 /**
- * Takes one request from the endpoint's allowance of this account, or else of this address.
+ * Takes one request from the endpoint's allowance of this account, or else of this network.
  *
  * Counted in each process: with several, an allowance is at most as many times larger. What must
  * hold over all of them (mails to one address) is counted in the database by its own verb.
  *
  * @throws Problem rate_limited with the seconds to wait
  */
-export async function takeFromLimit(http: Http, endpoint: Endpoint, viewer: Viewer): Promise<void> {
+export async function takeFromLimit(
+  http: Http,
+  endpoint: Endpoint,
+  viewer: Pick<Viewer, 'userId' | 'ip'>,
+): Promise<void> {
   const limiter = limiterOf(http, endpoint)
-  const key = viewer.userId === undefined ? `ip:${viewer.ip}` : `user:${viewer.userId}`
+  const key = viewer.userId === undefined ? `ip:${networkOf(viewer.ip)}` : `user:${viewer.userId}`
   try {
     await limiter.consume(key)
   } catch (refusal) {

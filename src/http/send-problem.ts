@@ -50,6 +50,9 @@ const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '
 /** PostgreSQL keeps no text with a NUL character in it. */
 const NOT_TEXT = new Set(['22021', '22P05'])
 
+/** What was to be written names a row that another request has just deleted. */
+const GONE_MEANWHILE = '23503'
+
 function asProblem(error: FastifyError | Error, request: FastifyRequest, log: Log): Problem {
   if (error instanceof Problem) return error
   const code = 'code' in error ? String(error.code) : ''
@@ -58,6 +61,10 @@ function asProblem(error: FastifyError | Error, request: FastifyRequest, log: Lo
     return new Problem('unavailable', { retryAfter: 5 })
   }
   if (NOT_TEXT.has(code)) return new Problem('bad_request')
+  if (code === GONE_MEANWHILE) {
+    log.warn({ err: error, url: request.url }, 'something was deleted meanwhile')
+    return new Problem('conflict')
+  }
   if (code === 'ENOSPC') return new Problem('storage_full')
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Problem('too_large')

@@ -43,21 +43,23 @@ export const reportPageView = endpoint({
   limit: { requests: 300, seconds: 60 },
 })
 
+const named = {
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** It has no page any more. */
+  deleted: z.boolean(),
+}
+
 export const Report = z.object({
   days: z.array(
     z.object({ day: z.string(), plays: z.number(), sales: z.number(), yen: z.number() }),
   ),
   totals: z.object({ plays: z.number(), sales: z.number(), yen: z.number() }),
-  sounds: z.array(
-    z.object({
-      id: z.string(),
-      slug: z.string(),
-      title: z.string(),
-      plays: z.number(),
-      sales: z.number(),
-      yen: z.number(),
-    }),
-  ),
+  /** Each played, and sold by itself. */
+  sounds: z.array(z.object({ ...named, plays: z.number(), sales: z.number(), yen: z.number() })),
+  /** Sold as a whole: days and totals count them, too. */
+  albums: z.array(z.object({ ...named, sales: z.number(), yen: z.number() })),
 })
 export type Report = z.output<typeof Report>
 
@@ -70,4 +72,28 @@ export const getReport = endpoint({
     days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366)), 30),
   }),
   reply: Report,
+})
+
+export const SoundReport = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** Seconds. */
+  duration: z.number(),
+  /** Starts, once per listener within the sound's own length; not one's own, not robots'. */
+  listeners: z.number(),
+  /** How long each piece is: 1 up to ten minutes, then as short as 600 pieces allow. */
+  pieceSeconds: z.number(),
+  /** How many of them heard each piece of the sound; the last one reaches to its end. */
+  heard: z.array(z.number()),
+})
+export type SoundReport = z.output<typeof SoundReport>
+
+export const getSoundReport = endpoint({
+  method: 'GET',
+  path: '/my/reports/sounds/:id',
+  summary: 'Up to where people listen to one of one’s own sounds, since its present audio is there',
+  audience: 'registered',
+  params: z.object({ id: z.string() }),
+  reply: SoundReport,
 })

@@ -2,6 +2,17 @@ export type ReleaseStage = 'development' | 'staging' | 'production'
 export const SERVICES = ['api', 'web', 'worker'] as const
 export type Service = (typeof SERVICES)[number]
 
+/** An application's keys at a provider, with addresses other than the provider's own; or the fake. */
+export type SocialSettings =
+  | 'fake'
+  | {
+      clientId: string
+      clientSecret: string
+      authorizeUrl: string | undefined
+      tokenUrl: string | undefined
+      userUrl: string | undefined
+    }
+
 /** Everything that a deployment may set, already checked; made once by `main/config.ts`. */
 export interface Config {
   brandName: string
@@ -15,6 +26,8 @@ export interface Config {
   /** Address of the database; once started, the embedded one's where none was set. */
   databaseUrl: string | undefined
   storageUrl: string | undefined
+  /** Where the proxy in front finds the storage's files, if it is to send the streams itself. */
+  mediaAccel: string | undefined
   mailUrl: string | undefined
   mailFrom: string
   /** Serve /dev/inbox (embedded outbox only). */
@@ -23,6 +36,8 @@ export interface Config {
   /** Key material of at least 32 bytes; signing keys are derived from it by purpose. */
   secret: Buffer
   feePercent: number
+  /** The social providers that are offered, and how each is reached. */
+  social: { facebook?: SocialSettings | undefined; twitter?: SocialSettings | undefined }
   links: {
     blog: string | undefined
     studio: string | undefined
@@ -33,6 +48,10 @@ export interface Config {
   }
   /** Hosts whose image addresses are left as they are. */
   internalImageHosts: readonly string[]
+  /** What one account may keep in storage without making sounds of it. */
+  uploadQuotaBytes: number
+  /** A recording that another account has uploaded too waits for the operator. */
+  holdDuplicates: boolean
   workerConcurrency: number
   version: string
 }

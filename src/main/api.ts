@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { findViewer } from '#accounts/server/find-viewer.ts'
 import { setBodyDeadline } from '#http/body-deadline.ts'
 import type { Http } from '#http/http.ts'
+import { mendAddress } from '#http/mend-address.ts'
 import { setReplyDefaults } from '#http/reply-defaults.ts'
 import { problemSender } from '#http/send-problem.ts'
 import { listenToChanges } from '#http/shared-cache.ts'
@@ -27,6 +28,7 @@ export async function createApi(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: true,
     frameworkErrors: sendProblem,
+    rewriteUrl: ({ url = '/' }) => mendAddress(url),
   })
   setReplyDefaults(app, context.config.publicUrl)
   setBodyDeadline(app)

@@ -19,6 +19,7 @@ test('without any setting it is a development service for this machine alone', (
     port: 3000,
     devInbox: true,
     feePercent: 10,
+    uploadQuotaBytes: 20_000_000_000,
     links: { image: '/images', blog: undefined, static: undefined, cdn: undefined },
   })
 })
@@ -52,7 +53,25 @@ test.each([
   [{ DATABASE_URL: 'mysql://db/neiro' }, 'DATABASE_URL'],
   [{ MAIL_URL: 'https://mail.example.com' }, 'MAIL_URL'],
   [{ FEE_PERCENT: '100' }, 'FEE_PERCENT'],
+  [{ UPLOAD_QUOTA_GB: '0' }, 'UPLOAD_QUOTA_GB'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY'],
+  [{ MEDIA_ACCEL: 'internal-media' }, 'MEDIA_ACCEL'],
+  [
+    { MEDIA_ACCEL: '/a/', STORAGE_URL: 's3://s3.example/bucket' },
+    'MEDIA_ACCEL is for files on disk',
+  ],
+  [{ STORAGE_URL: 'https://s3.example/bucket' }, 'STORAGE_URL is s3://'],
+  [{ STORAGE_URL: 'file://host/folder' }, 'or file:///a/folder'],
+  [{ STORAGE_URL: 's3://s3.example' }, 'STORAGE_URL names no bucket'],
+  [{ STORAGE_URL: 's3://k:s/x@s3.example/bucket' }, 'percent-encoded'],
+  [{ STORAGE_URL: 's3://k:s@s3.example/bucket?ssl=0' }, 'not ssl'],
+  [{ STORAGE_URL: 's3://k:s@s3.example/bucket?style=both' }, 'style=both'],
+  [{ STORAGE_URL: 's3://k@s3.example/bucket' }, 'half of its keys'],
+  [{ STORAGE_URL: 's3://k:s@s3.example/bucket/A b' }, 'a prefix that'],
+  [
+    { STORAGE_URL: 's3://k:s@s3.example/bucket?tls=0', PUBLIC_URL: 'https://music.example' },
+    'tls=0',
+  ],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, banana' }, 'TRUSTED_PROXIES has no addresses in banana'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
 ])('%j stops the start with a line that names %s', (variables, named) => {

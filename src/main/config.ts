@@ -2,8 +2,10 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Config, SERVICES, type Service } from '#kernel/config.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
+import { checkStorageUrl } from '#ports/storage/create-storage.ts'
 import type { Arguments } from './arguments.ts'
 import type { Env } from './env.ts'
+import { readSocial } from './read-social.ts'
 
 /** The version label of the specification. */
 const VERSION = '2.1.1'
@@ -23,6 +25,11 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
   if (services.length < SERVICES.length && env.DATABASE_URL === undefined) {
     throw new StartProblem('Cannot start: --services needs DATABASE_URL, a database of its own.')
   }
+  const publicUrl = env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).origin
+  checkStorageUrl({ storageUrl: env.STORAGE_URL, publicUrl })
+  if (env.MEDIA_ACCEL !== undefined && env.STORAGE_URL?.startsWith('s3:')) {
+    throw new StartProblem('Cannot start: MEDIA_ACCEL is for files on disk, and STORAGE_URL is S3.')
+  }
   return {
     brandName: env.BRAND_NAME ?? 'Neiro',
     releaseStage,
@@ -30,14 +37,16 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     host,
     port: readPort(env.PORT),
     dataFolder: resolve(env.DATA_DIR ?? 'data'),
-    publicUrl: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).origin,
+    publicUrl,
     databaseUrl: env.DATABASE_URL,
     storageUrl: env.STORAGE_URL,
+    mediaAccel: env.MEDIA_ACCEL,
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME ?? 'Neiro'} <noreply@localhost>`,
     devInbox,
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
     feePercent: Number(env.FEE_PERCENT ?? 10),
+    social: readSocial(env, { loopback }),
     links: {
       blog: env.BLOG_URL,
       studio: env.STUDIO_URL,
@@ -47,6 +56,8 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
       embed: env.EMBED_URL,
     },
     internalImageHosts: list(env.INTERNAL_IMAGE_HOSTS),
+    uploadQuotaBytes: Number(env.UPLOAD_QUOTA_GB ?? 20) * 1e9,
+    holdDuplicates: env.HOLD_DUPLICATES === '1',
     workerConcurrency: Number(env.WORKER_CONCURRENCY ?? 2),
     version: VERSION,
   }

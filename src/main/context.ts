@@ -9,6 +9,7 @@ import { createMail } from '#ports/mail/create-mail.ts'
 import { createMedia } from '#ports/media/embedded-media.ts'
 import type { Media } from '#ports/media/media.ts'
 import { createPayments } from '#ports/payments/create-payments.ts'
+import { createSocial } from '#ports/social/create-social.ts'
 import { createStorage } from '#ports/storage/create-storage.ts'
 import { connectRooms } from './rooms.ts'
 
@@ -31,10 +32,11 @@ export async function createContext(parts: Parts): Promise<Context> {
     clock,
     log,
     listeners,
-    storage: await createStorage(config),
+    storage: await createStorage(config, log),
     mail: createMail(config, database.db),
     payments: createPayments(config, database.db, clock),
     media,
+    social: createSocial(config, database.db, clock),
   }
 }
 

@@ -1,11 +1,15 @@
 import { accountsProblems } from '#accounts/contract.ts'
 import { accountsJobs, connectAccounts } from '#accounts/server/jobs.ts'
+import { registerLeaving } from '#accounts/server/leaving/routes.ts'
 import { registerAccounts } from '#accounts/server/routes.ts'
 import { albumsProblems } from '#albums/contract.ts'
+import { albumsJobs, connectAlbums } from '#albums/server/jobs.ts'
 import { registerAlbums } from '#albums/server/routes.ts'
 import { communityProblems } from '#community/contract.ts'
-import { communityJobs } from '#community/server/jobs.ts'
+import { communityJobs, connectCommunity } from '#community/server/jobs.ts'
 import { registerCommunity } from '#community/server/routes.ts'
+import { discoveryJobs } from '#discovery/server/jobs.ts'
+import { registerDiscovery } from '#discovery/server/routes.ts'
 import type { Http } from '#http/http.ts'
 import { insightsProblems } from '#insights/contract.ts'
 import { registerInsights } from '#insights/server/routes.ts'
@@ -14,6 +18,8 @@ import type { Listeners } from '#ports/jobs/announce.ts'
 import type { Job } from '#ports/jobs/define-job.ts'
 import { registerDevInbox } from '#ports/mail/dev-inbox.ts'
 import { mailJobs } from '#ports/mail/jobs.ts'
+import { fakeSocialJobs } from '#ports/social/fake/jobs.ts'
+import { registerFakeSocial } from '#ports/social/fake/routes.ts'
 import { salesProblems } from '#sales/contract.ts'
 import { connectSales, salesJobs } from '#sales/server/jobs.ts'
 import { registerSales } from '#sales/server/routes.ts'
@@ -26,6 +32,7 @@ import { registerSounds } from '#sounds/server/routes.ts'
 import { uploadsProblems } from '#uploads/contract.ts'
 import { connectUploads, uploadsJobs } from '#uploads/server/jobs.ts'
 import { registerUploads } from '#uploads/server/routes.ts'
+import { accountRooms } from './account-rooms.ts'
 
 /** Every code that a reply may carry, with its HTTP status. */
 export const problemCatalogue: ProblemCatalogue = {
@@ -46,8 +53,11 @@ export const jobs: readonly Job<unknown>[] = [
   ...accountsJobs,
   ...communityJobs,
   ...soundsJobs,
+  ...albumsJobs,
   ...searchJobs,
+  ...discoveryJobs,
   ...salesJobs,
+  ...fakeSocialJobs,
 ]
 
 /** Which room follows which other's facts. */
@@ -55,6 +65,8 @@ export function connectRooms(listeners: Listeners): void {
   connectUploads(listeners)
   connectAccounts(listeners)
   connectSounds(listeners)
+  connectAlbums(listeners)
+  connectCommunity(listeners)
   connectSearch(listeners)
   connectSales(listeners)
 }
@@ -67,6 +79,9 @@ export function registerRooms(http: Http): void {
   registerCommunity(http)
   registerSales(http)
   registerInsights(http)
+  registerDiscovery(http)
   registerSearch(http)
+  registerLeaving(http, accountRooms)
   registerDevInbox(http)
+  registerFakeSocial(http)
 }

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#ports/database/embedded-postgres.ts'
 import { lockDataFolder, makeWritable } from '#ports/database/lock-data-folder.ts'
 import { migrate } from '#ports/database/migrate.ts'
 import { openDatabase } from '#ports/database/open-database.ts'
-import { startWorker } from '#ports/jobs/start-worker.ts'
+import { startLanes } from '#ports/jobs/start-lanes.ts'
 import type { Log } from '#ports/log.ts'
 import { createApi } from './api.ts'
 import { buildWeb } from './build-web.ts'
@@ -80,7 +80,7 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   const context = await createContext({ config, database, log, media })
   if (services.includes('worker')) {
     const concurrency = config.workerConcurrency
-    const worker = await startWorker({ url, context, jobs, concurrency, log })
+    const worker = await startLanes({ url, context, jobs, concurrency, log })
     undo.push(() => worker.stop())
   }
   if (!serves) return { context, address: undefined }

@@ -11,6 +11,7 @@ import { newId, newSecret } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
 import { testDatabase } from '#ports/database/testing.ts'
 import type { Log } from '#ports/log.ts'
+import { findStrays } from '#uploads/testing.ts'
 import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
 import { createContext, openMedia } from './context.ts'
@@ -51,13 +52,21 @@ export interface TestService {
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<TestAnswer<E>>
   /** Works the queue until nothing is left to do now. */
   runJobs(): Promise<void>
+  /** @throws where storage and rows do not match; `close` does it for every test */
+  checkStorage(): Promise<void>
+  /** Ends it all; nothing may be under way any more. Fails where storage and rows do not match. */
   close(): Promise<void>
 }
 
+interface TestOptions {
+  env?: Record<string, string>
+  log?: Log
+  /** Why storage and rows need not match in the end. */
+  leavesStrays?: string
+}
+
 /** The whole service on a database and a data folder of its own, with its real engines. */
-export async function startTestService(
-  more: { env?: Record<string, string>; log?: Log } = {},
-): Promise<TestService> {
+export async function startTestService(more: TestOptions = {}): Promise<TestService> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'neiro-test-'))
   const config: Config = {
@@ -78,12 +87,23 @@ export async function startTestService(
     signUp: (username, options) => signUp(context, clock, username, options),
     call: (endpoint, input) => call(app, endpoint, input),
     runJobs: () => runJobs(context, database.url),
+    checkStorage: () => checkStorage(context),
     async close() {
       await app.close()
-      await database.close()
-      await rm(folder, { recursive: true, force: true })
+      try {
+        if (more.leavesStrays === undefined) await checkStorage(context)
+      } finally {
+        await database.close()
+        await rm(folder, { recursive: true, force: true })
+      }
     },
   }
+}
+
+/** Storage holds no object that no row knows, and the reverse. */
+async function checkStorage(context: Context): Promise<void> {
+  const strays = await findStrays(context)
+  if (strays.length > 0) throw new Error(`Storage and rows do not match:\n${strays.join('\n')}`)
 }
 
 const quiet: Log = {

@@ -1,5 +1,5 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { registerEmbed } from '#embed/server/routes.ts'
+import { answerFirst } from '#http/answer-first.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { createSharedCache, type SharedCache } from '#http/shared-cache.ts'
@@ -7,11 +7,20 @@ import { Problem } from '#kernel/problem.ts'
 import { isPagePath } from '#web/i18n/locale-path.ts'
 import { registerAssets } from './pages/assets.ts'
 import { openDevBuild } from './pages/dev-build.ts'
+import type { Answers } from './pages/keep-answers.ts'
 import { loadWebBuild } from './pages/load-build.ts'
-import { type KeptPage, keyOfPage } from './pages/page-cache.ts'
+import {
+  compressedOf,
+  type KeptPage,
+  keyOfNewcomer,
+  keyOfPage,
+  sendToNewcomer,
+  takesBrotli,
+} from './pages/page-cache.ts'
 import {
   contentSecurityPolicy,
   entityTag,
+  frameHosts,
   PAGE_HEADERS,
   sealScripts,
 } from './pages/page-headers.ts'
@@ -20,6 +29,12 @@ import { handlerOf, type WebBuild } from './pages/web-build.ts'
 
 /** Where the pages come from: a build in a folder, or Vite over the sources in `root`. */
 export type WebPlace = { kind: 'built'; folder: string } | { kind: 'dev'; root: string }
+
+/** What visitors' pages are made of and what they came to, for seconds; see `createSharedCache`. */
+interface Shared {
+  pages: SharedCache<KeptPage>
+  answers: Answers
+}
 
 /**
  * Serves the pages: the build's files as they are, every other address that no call has by React
@@ -32,65 +47,74 @@ export async function registerWeb(http: Http, place: WebPlace): Promise<void> {
     place.kind === 'dev' ? await openDevBuild(http, place.root) : await loadWebBuild(place.folder)
   if (build.assets !== undefined) await registerAssets(http, build.assets)
   const { changes, context } = http
-  const cache =
-    changes && place.kind === 'built' ? createSharedCache<KeptPage>(changes, context) : undefined
+  registerEmbed(http, { script: build.embedScript, hosts: frameHosts(context.config) })
+  const shared: Shared | undefined =
+    changes && place.kind === 'built'
+      ? { pages: createSharedCache(changes, context), answers: createSharedCache(changes, context) }
+      : undefined
+  if (shared) {
+    answerFirst(http.app.server, (request, response) => {
+      const key = keyOfNewcomer(request)
+      const kept = key && shared.pages.find(key)
+      return kept ? sendToNewcomer(kept, request, response) : false
+    })
+  }
   http.app.get('/*', (request, reply) => {
     if (!isPagePath(request.url)) throw new Problem('not_found')
     const key = keyOfPage(request)
-    const kept = key && cache?.find(key)
-    return kept ? sendKept(kept, request, reply) : sendPage(http, build, cache, request, reply)
+    const kept = key && shared?.pages.find(key)
+    return kept ? sendKept(kept, request, reply) : sendPage(http, build, shared, request, reply)
   })
 }
 
 async function sendPage(
   http: Http,
   build: WebBuild,
-  cache: SharedCache<KeptPage> | undefined,
+  shared: Shared | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const begun = cache?.now() ?? 0
+  const begun = shared?.pages.now() ?? 0
+  const key = keyOfPage(request)
   const server = await build.server()
-  const visit = visitOf(http, request, build.wordChunks)
+  const visit = visitOf(http, request, build.wordChunks, key ? shared?.answers : undefined)
   const dev = build.assets === undefined
-  const page = await handlerOf(server, dev)(asRequest(http, request, reply), visit)
+  const answered = await handlerOf(server, dev)(asRequest(http, request, reply), visit)
+  const page = answered.answer
   for (const [name, value] of page.headers) reply.header(name, value)
   reply.code(page.status).headers(PAGE_HEADERS)
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
     if (!page.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
     return reply.send(page.body ?? '')
   }
-  const { html, scripts } = sealScripts(await page.text(), visit.scriptMark)
+  const made = sealScripts(answered.html ?? (await page.text()), visit.scriptMark)
+  const html = Buffer.from(made.html)
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy(http.context.config, made.scripts, dev),
+    vary: 'cookie, accept-encoding',
+    etag: entityTag(html),
+    'cache-control': page.headers.get('cache-control') ?? 'private, no-cache',
+  })
+  const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])
   const kept: KeptPage = {
     html,
-    compressed: await compress(html, BROTLI),
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(http.context.config, scripts, dev),
-      vary: 'cookie, accept-encoding',
-      etag: entityTag(html),
-      'cache-control': page.headers.get('cache-control') ?? 'private, no-cache',
-    },
+    headers: Object.fromEntries(headers),
   }
-  const key = keyOfPage(request)
   const isShared = page.status === 200 && !page.headers.has('set-cookie')
-  if (key && isShared) cache?.keep(key, begun, kept)
+  if (key && isShared) shared?.pages.keep(key, begun, kept)
   return sendKept(kept, request, reply)
 }
 
 /** The page is held whole before it is sent: its policy needs the hashes of its scripts. */
-function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers(PAGE_HEADERS).headers(page.headers)
+async function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers(page.headers)
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.headers.etag) {
     return reply.code(304).send()
   }
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(page.html)
-  return reply.header('content-encoding', 'br').send(page.compressed)
+  if (!takesBrotli(request.headers)) return reply.send(page.html)
+  return reply.header('content-encoding', 'br').send(await compressedOf(page))
 }
-
-const compress = promisify(brotliCompress)
-/** Half a millisecond for a page; the best quality takes fifty. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 function asRequest(http: Http, request: FastifyRequest, reply: FastifyReply): Request {
   const leaving = new AbortController()

@@ -1,19 +1,41 @@
 import type { Track } from '#sounds/contract.ts'
-import { canStep, currentTrack, type PlayerFact, type PlayerState, segmentOf } from './state.ts'
+import { indexAfter, indexAt, nextTrack, shuffled } from './order.ts'
+import {
+  empty,
+  enqueue,
+  move,
+  putNext,
+  remove,
+  removeOthers,
+  renew,
+  restore,
+  toggleShuffle,
+} from './queue.ts'
+import {
+  canStep,
+  currentTrack,
+  type PlayerFact,
+  type PlayerSettings,
+  type PlayerState,
+  type QueueFact,
+  segmentOf,
+} from './state.ts'
 
 /** What the player becomes by what has happened (specification §3, §4). */
 export function reducePlayer(state: PlayerState, fact: PlayerFact): PlayerState {
   switch (fact.type) {
     case 'track-chosen':
       return choose(state, fact.track)
+    case 'list-chosen':
+      return chooseList(state, fact.tracks, fact.from)
     case 'toggle-pressed':
-      return state.index < 0 ? state : { ...state, isPlaying: !state.isPlaying }
+      return toggle(state)
     case 'paused-from-outside':
-      return { ...state, isPlaying: false }
+      return state.isPlaying ? { ...state, isPlaying: false } : state
     case 'forward-pressed':
       return canStep(state) ? forward(state) : state
     case 'back-pressed':
-      return canStep(state) ? start(state, Math.max(0, state.index - 1)) : state
+      return canStep(state) ? start(state, indexAfter(state, -1) ?? state.index) : state
     case 'repeat-pressed':
       return cycleRepeat(state)
     case 'sought':
@@ -21,26 +43,90 @@ export function reducePlayer(state: PlayerState, fact: PlayerFact): PlayerState 
     case 'time-passed':
       return passTime(state, fact.time)
     case 'loading-began':
-      return { ...state, isLoading: true }
+      return state.isLoading ? state : { ...state, isLoading: true }
     case 'sound-began':
-      return { ...state, isLoading: false }
+      return state.isLoading ? { ...state, isLoading: false } : state
     case 'track-ended':
       return end(state)
     case 'playback-suspended':
       return state.isPlaying ? { ...state, attempts: state.attempts + 1 } : state
     case 'playback-refused':
       return { ...state, isPlaying: false, isLoading: false }
+    default:
+      return edit(state, fact)
+  }
+}
+
+function edit(state: PlayerState, fact: QueueFact): PlayerState {
+  switch (fact.type) {
+    case 'track-enqueued':
+      return enqueue(state, fact.track)
+    case 'track-put-next':
+      return putNext(state, fact.track)
+    case 'track-lost':
+      return lose(state, fact.id)
+    case 'track-renewed':
+      return renew(state, fact.track)
+    case 'track-moved':
+      return move(state, fact.id, fact.to)
     case 'track-removed':
       return remove(state, fact.id)
+    case 'others-removed':
+      return removeOthers(state)
+    case 'list-emptied':
+      return empty(state)
+    case 'shuffle-pressed':
+      return toggleShuffle(state, fact.seed)
+    case 'queue-restored':
+      return restore(state, fact.queue)
+    case 'settings-changed':
+      return { ...state, settings: changeSettings(state.settings, fact.settings) }
   }
 }
 
 /** The current track resumes; one in the list starts at its index; another is appended and played. */
 function choose(state: PlayerState, track: Track): PlayerState {
   const index = state.tracks.findIndex((other) => other.id === track.id)
-  if (index >= 0 && index === state.index) return { ...state, isPlaying: true }
-  if (index >= 0) return start(state, index)
-  return start({ ...state, tracks: [...state.tracks, track] }, state.tracks.length)
+  if (index >= 0 && index === state.index) return resume(renew(state, track))
+  if (index >= 0) return start(renew(state, track), index)
+  // In a shuffled list it comes where the list is, not behind all that is still to be heard.
+  const appended = state.shuffle ? putNext(state, track) : enqueue(state, track)
+  return start(appended, appended.tracks.length - 1)
+}
+
+/**
+ * All of them come last, in their order, and one of them starts, or resumes where it was asked for and
+ * is current. Shuffled, so are the others.
+ */
+function chooseList(state: PlayerState, list: readonly Track[], from?: string): PlayerState {
+  const tracks = list.filter(({ id }, at) => list.findIndex((other) => other.id === id) === at)
+  const head = tracks.find(({ id }) => id === from) ?? tracks[0]
+  if (head === undefined) return state
+  const ids = new Set(tracks.map(({ id }) => id))
+  const all = [...state.tracks.filter(({ id }) => !ids.has(id)), ...tracks]
+  const rest = [...ids].filter((id) => id !== head.id)
+  const order = state.shuffle?.order.filter((id) => !ids.has(id)) ?? []
+  const shuffle = state.shuffle && {
+    ...state.shuffle,
+    order: [...order, head.id, ...shuffled(rest, state.shuffle.seed + state.starts)],
+  }
+  const index = all.indexOf(head)
+  const isCurrent = head.id === from && head.id === currentTrack(state)?.id
+  if (!isCurrent) return start({ ...state, tracks: all, shuffle }, index)
+  const { seek, currentTime } = renew(state, head)
+  return resume({ ...state, tracks: all, shuffle, index, seek, currentTime })
+}
+
+function toggle(state: PlayerState): PlayerState {
+  if (state.index < 0) return state
+  return state.isPlaying ? { ...state, isPlaying: false } : resume(state)
+}
+
+/** Plays on where it is; a track that was not started on this page is started by that. */
+function resume(state: PlayerState): PlayerState {
+  if (state.isStarted) return state.isPlaying ? state : { ...state, isPlaying: true }
+  const begun = { isPlaying: true, isLoading: true, isStarted: true }
+  return { ...state, ...begun, starts: state.starts + 1 }
 }
 
 function start(state: PlayerState, index: number): PlayerState {
@@ -52,6 +138,7 @@ function start(state: PlayerState, index: number): PlayerState {
     index,
     isPlaying: true,
     isLoading: true,
+    isStarted: true,
     seek: { time: min },
     currentTime: min,
     starts: state.starts + 1,
@@ -60,9 +147,9 @@ function start(state: PlayerState, index: number): PlayerState {
 
 /** At the end it wraps only if repeat or repeat-one is on. */
 function forward(state: PlayerState): PlayerState {
-  const isLast = state.index >= state.tracks.length - 1
-  if (!isLast) return start(state, state.index + 1)
-  return state.repeatAll || state.repeatOne ? start(state, 0) : state
+  const next = indexAfter(state, 1)
+  if (next !== undefined) return start(state, next)
+  return state.repeatAll || state.repeatOne ? start(state, indexAt(state, 0)) : state
 }
 
 /** off → repeat all → repeat one → off */
@@ -72,12 +159,12 @@ function cycleRepeat(state: PlayerState): PlayerState {
   return { ...state, repeatAll: true }
 }
 
-/** Earlier than the limit's min is pulled back to min; its max counts as the end. */
+/** Earlier than the limit's min is pulled back to min; nothing leads to where nothing may be heard. */
 function seekTo(state: PlayerState, wish: number): PlayerState {
   const track = currentTrack(state)
   if (track === undefined || Number.isNaN(wish)) return state
   const { min, max } = segmentOf(track)
-  if (wish >= max) return end(state)
+  if (wish >= max) return state
   const last = track.duration > 0 ? track.duration : wish
   const time = Math.max(min, Math.min(wish, last))
   return { ...state, seek: { time }, currentTime: time }
@@ -98,28 +185,29 @@ function end(state: PlayerState): PlayerState {
   const track = currentTrack(state)
   if (track === undefined) return state
   const { min } = segmentOf(track)
-  const paused = {
-    ...state,
-    isPlaying: false,
-    isLoading: false,
-    seek: { time: min },
-    currentTime: min,
-  }
+  const stopped = { isPlaying: false, isLoading: false }
+  const paused = { ...state, ...stopped, seek: { time: min }, currentTime: min }
   if (state.repeatOne) return start(paused, state.index)
-  const isLast = state.index >= state.tracks.length - 1
-  if (!isLast) return start(paused, state.index + 1)
-  return state.repeatAll ? start(paused, 0) : paused
+  const next = indexAfter(state, 1)
+  if (next !== undefined) return start(paused, next)
+  return state.repeatAll ? start(paused, indexAt(state, 0)) : paused
 }
 
-function remove(state: PlayerState, id: string): PlayerState {
-  const at = state.tracks.findIndex((track) => track.id === id)
-  if (at < 0) return state
-  const tracks = state.tracks.filter((track) => track.id !== id)
-  if (at < state.index) return { ...state, tracks, index: state.index - 1 }
-  if (at > state.index) return { ...state, tracks }
-  const index = Math.min(at, tracks.length - 1)
-  const next = tracks[index]
-  const min = next === undefined ? 0 : segmentOf(next).min
-  const stopped = { ...state, isPlaying: false, isLoading: false }
-  return { ...stopped, tracks, index, seek: { time: min }, currentTime: min }
+/** It leaves the list, and where it was to be heard now, what comes next is. */
+function lose(state: PlayerState, id: string): PlayerState {
+  const lost = state.tracks.find((track) => track.id === id)
+  if (lost === undefined) return state
+  const isHeard = state.isPlaying && currentTrack(state) === lost
+  const next = isHeard ? nextTrack({ ...state, repeatOne: false }) : undefined
+  const left = { ...remove(state, id), lost }
+  return next === undefined ? left : start(left, left.tracks.indexOf(next))
+}
+
+/** No volume is silence that comes back to what it was; any other ends it. */
+function changeSettings(before: PlayerSettings, change: Partial<PlayerSettings>): PlayerSettings {
+  const { volume: wish, ...others } = change
+  const settings = { ...before, ...others }
+  if (wish === undefined) return settings
+  const volume = Math.min(1, Math.max(0, wish))
+  return volume > 0 ? { ...settings, volume, isMuted: false } : { ...settings, isMuted: true }
 }

@@ -1,15 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Track } from '#sounds/contract.ts'
 import { reducePlayer } from './reduce.ts'
-import {
-  canStep,
-  currentTrack,
-  emptyPlayer,
-  type PlayerFact,
-  type PlayerState,
-  segmentOf,
-} from './state.ts'
+import { canStep, currentTrack, emptyPlayer, type PlayerFact, type PlayerState } from './state.ts'
 import { track } from './testing.ts'
 
 function stateAfter(...facts: PlayerFact[]): PlayerState {
@@ -44,6 +36,41 @@ describe('choosing a track', () => {
     expect(
       stateAfter(chosen(a), { type: 'toggle-pressed' }, { type: 'toggle-pressed' }).starts,
     ).toBe(1)
+  })
+})
+
+describe('choosing a list', () => {
+  const list: PlayerFact = { type: 'list-chosen', tracks: [a, b] }
+
+  test('plays it in its order from the first on, behind what was there', () => {
+    const state = stateAfter(chosen(limited), chosen(b), passed(40), list)
+    expect(state.tracks.map(({ id }) => id)).toEqual(['limited', 'a', 'b'])
+    expect(state).toMatchObject({ index: 1, isPlaying: true, currentTime: 0, starts: 3 })
+    expect(reducePlayer(state, { type: 'track-ended' })).toMatchObject({ index: 2, starts: 4 })
+  })
+
+  test('plays it from the one that was asked for, which resumes where it is current', () => {
+    const from = (id: string): PlayerFact => ({
+      type: 'list-chosen',
+      tracks: [a, b, limited],
+      from: id,
+    })
+    const state = stateAfter(chosen(limited), from('b'))
+    expect(state.tracks.map(({ id }) => id)).toEqual(['a', 'b', 'limited'])
+    expect(state).toMatchObject({ index: 1, currentTime: 0, starts: 2 })
+    expect(reducePlayer(state, { type: 'track-ended' })).toMatchObject({ index: 2, starts: 3 })
+    const paused = stateAfter(chosen(b), passed(40), { type: 'toggle-pressed' }, from('b'))
+    expect(paused).toMatchObject({ index: 1, isPlaying: true, currentTime: 40, starts: 1 })
+    expect(paused.tracks).toHaveLength(3)
+    const renewed = stateAfter(chosen(track('limited')), passed(150), from('limited'))
+    expect(renewed).toMatchObject({ index: 2, currentTime: 64, seek: { time: 64 }, starts: 1 })
+    expect(stateAfter(from('elsewhere'))).toMatchObject({ index: 0, starts: 1 })
+  })
+
+  test('starts again where its first track plays already, and an empty one changes nothing', () => {
+    const state = stateAfter(list, passed(40), list)
+    expect(state).toMatchObject({ index: 0, currentTime: 0, seek: { time: 0 }, starts: 2 })
+    expect(reducePlayer(state, { type: 'list-chosen', tracks: [] })).toBe(state)
   })
 })
 
@@ -115,6 +142,12 @@ describe("a track's limit", () => {
     expect(stateAfter(chosen(limited), passed(3)).seek.time).toBe(64)
   })
 
+  test('lets no seek beyond max move, end or start anything', () => {
+    const state = stateAfter(chosen(a), chosen(limited), chosen(b), chosen(limited), passed(80))
+    expect(reducePlayer(state, { type: 'sought', time: 109 })).toBe(state)
+    expect(reducePlayer(state, { type: 'sought', time: 108 }).currentTime).toBe(108)
+  })
+
   test('stops at max, returns to min and counts as ended', () => {
     const state = stateAfter(chosen(limited), passed(109))
     expect(state).toMatchObject({ isPlaying: false, currentTime: 64, seek: { time: 64 } })
@@ -126,46 +159,4 @@ test('removing a track keeps the one that plays', () => {
   const state = stateAfter(chosen(a), chosen(b), { type: 'track-removed', id: 'a' })
   expect(currentTrack(state)?.id).toBe('b')
   expect(state.isPlaying).toBe(true)
-})
-
-test('whatever the order of facts, the index is in range, repeats exclude each other, and no time passes the limit', () => {
-  const tracks = [a, b, limited]
-  const anyTime = fc.double({ min: -10, max: 400, noNaN: true })
-  const anyFact: fc.Arbitrary<PlayerFact> = fc.oneof(
-    fc.constantFrom(...tracks).map(chosen),
-    fc
-      .constantFrom<PlayerFact['type']>('toggle-pressed', 'forward-pressed', 'back-pressed')
-      .map((type) => ({ type }) as PlayerFact),
-    fc.constantFrom<PlayerFact>(
-      { type: 'repeat-pressed' },
-      { type: 'track-ended' },
-      { type: 'playback-suspended' },
-      { type: 'playback-refused' },
-      { type: 'sound-began' },
-      { type: 'track-removed', id: 'a' },
-      { type: 'track-removed', id: 'limited' },
-    ),
-    anyTime.map((time): PlayerFact => ({ type: 'sought', time })),
-    anyTime.map(passed),
-  )
-  fc.assert(
-    fc.property(fc.array(anyFact, { maxLength: 60 }), (facts) => {
-      let state = emptyPlayer
-      for (const fact of facts) {
-        state = reducePlayer(state, fact)
-        const playing = currentTrack(state)
-        expect(state.index).toBeGreaterThanOrEqual(-1)
-        expect(state.index).toBeLessThan(Math.max(1, state.tracks.length))
-        expect(playing === undefined).toBe(state.tracks.length === 0)
-        expect(state.repeatAll && state.repeatOne).toBe(false)
-        if (playing?.limit.on) {
-          const { min, max } = segmentOf(playing)
-          expect(state.seek.time).toBeGreaterThanOrEqual(min)
-          expect(state.seek.time).toBeLessThan(max)
-          expect(state.currentTime).toBeLessThan(max)
-        }
-      }
-    }),
-    { numRuns: 500 },
-  )
 })

@@ -5,23 +5,54 @@ export interface PlayerState {
   tracks: readonly Track[]
   /** Index of the current track; -1 while the list is empty. */
   index: number
+  /** While shuffled: ids of all tracks in the order they play, which the list itself keeps out of. */
+  shuffle: { order: readonly string[]; seed: number } | null
   isLoading: boolean
   /** Playback is intended; the engine follows. */
   isPlaying: boolean
+  /** The current track was started on this page, and so recorded; else its first play starts it. */
+  isStarted: boolean
   /** Where the engine is to go; a new object is a new wish, even to the same time. */
   seek: { time: number }
   currentTime: number
   repeatAll: boolean
   repeatOne: boolean
+  /** The one that was taken out last, since it may not be heard any more. */
+  lost: Track | null
   /** Raised by every start of a track: each is recorded as a play. */
   starts: number
   /** Raised when the engine is to try again though nothing else changed. */
   attempts: number
+  settings: PlayerSettings
+}
+
+/** What a listener has set, kept from visit to visit. */
+export interface PlayerSettings {
+  /** 0..1, where it comes back to when it is muted too. */
+  volume: number
+  isMuted: boolean
+  /** Every track is brought to one loudness. */
+  isEven: boolean
+  /** Letters and arrows mean something to the player. */
+  hasKeys: boolean
+}
+
+/** A playlist as it was when the page went. */
+export interface KeptQueue {
+  tracks: readonly Track[]
+  index: number
+  currentTime: number
+  shuffle: PlayerState['shuffle']
+  repeat: 'off' | 'all' | 'one'
 }
 
 /** What has happened, in the past tense. */
-export type PlayerFact =
+export type PlayerFact = PlaybackFact | QueueFact
+
+type PlaybackFact =
   | { type: 'track-chosen'; track: Track }
+  /** From its first one on, or from this one, which resumes where it is current. */
+  | { type: 'list-chosen'; tracks: readonly Track[]; from?: string }
   | { type: 'toggle-pressed' }
   | { type: 'paused-from-outside' }
   | { type: 'forward-pressed' }
@@ -34,19 +65,40 @@ export type PlayerFact =
   | { type: 'track-ended' }
   | { type: 'playback-suspended' }
   | { type: 'playback-refused' }
+
+/** What changes the list, or how it is heard. */
+export type QueueFact =
+  | { type: 'track-enqueued'; track: Track }
+  | { type: 'track-put-next'; track: Track }
+  /** Whoever listens may not hear it any more. */
+  | { type: 'track-lost'; id: string }
+  /** What is known of it by now, for whoever listens now. */
+  | { type: 'track-renewed'; track: Track }
+  /** To a place among the tracks in the order they play, 0 the first. */
+  | { type: 'track-moved'; id: string; to: number }
   | { type: 'track-removed'; id: string }
+  | { type: 'others-removed' }
+  | { type: 'list-emptied' }
+  /** The seed decides the order: any whole number. */
+  | { type: 'shuffle-pressed'; seed: number }
+  | { type: 'queue-restored'; queue: KeptQueue }
+  | { type: 'settings-changed'; settings: Partial<PlayerSettings> }
 
 export const emptyPlayer: PlayerState = {
   tracks: [],
   index: -1,
+  shuffle: null,
   isLoading: false,
   isPlaying: false,
+  isStarted: false,
   seek: { time: 0 },
   currentTime: 0,
   repeatAll: false,
   repeatOne: false,
+  lost: null,
   starts: 0,
   attempts: 0,
+  settings: { volume: 1, isMuted: false, isEven: false, hasKeys: true },
 }
 
 export function currentTrack(state: PlayerState): Track | undefined {

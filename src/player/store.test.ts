@@ -1,48 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Track } from '#sounds/contract.ts'
-import type { EngineEvents } from './engine/engine.ts'
-import type { PlayerFact } from './state.ts'
-import { createPlayerStore } from './store.ts'
-import { track } from './testing.ts'
-
-/** The store on an engine that writes down what it is told, and tells what a test says. */
-function open(userId?: string) {
-  const told: string[] = []
-  const reported: unknown[][] = []
-  const failed: string[] = []
-  const engines: EngineEvents[] = []
-  const store = createPlayerStore({
-    createEngine(events) {
-      engines.push(events)
-      return {
-        load: ({ id }, at) => void told.push(`load ${id} ${at}`),
-        play: () => void told.push('play'),
-        pause: () => void told.push('pause'),
-        seek: (time) => void told.push(`seek ${time}`),
-        setVolume: (volume) => void told.push(`volume ${volume}`),
-        warmUp: () => {},
-        currentTime: () => 0,
-        destroy: () => void told.push('destroy'),
-      }
-    },
-    reporter: {
-      started: ({ id }, user) => void reported.push([id, user]),
-      passed: (time) => void reported.push([time]),
-      flush: () => void reported.push(['flush']),
-    },
-    userId: () => userId,
-    onFailed: ({ id }) => void failed.push(id),
-  })
-  const events = engines[0]
-  if (events === undefined) throw new Error('the store made no engine')
-  return { store, told, reported, failed, events }
-}
+import type { KeptQueue, PlayerFact, PlayerSettings } from './state.ts'
+import { openStore, track } from './testing.ts'
 
 const [a, b] = [track('a'), track('b')]
+const settled = () => new Promise(setImmediate)
 const chosen = (one: Track): PlayerFact => ({ type: 'track-chosen', track: one })
 
 test('every start of a track is reported with the person who listens, a resume is not', () => {
-  const { store, reported } = open('me')
+  const { store, reported } = openStore('me')
   store.tell(chosen(a))
   store.tell({ type: 'toggle-pressed' })
   store.tell({ type: 'toggle-pressed' })
@@ -52,7 +18,7 @@ test('every start of a track is reported with the person who listens, a resume i
 })
 
 test('a suspend while playback is intended makes the engine play again', () => {
-  const { store, told, events } = open()
+  const { store, told, events } = openStore()
   store.tell(chosen(a))
   told.length = 0
   events.suspended()
@@ -64,7 +30,7 @@ test('a suspend while playback is intended makes the engine play again', () => {
 })
 
 test('it is loading from the start of a track until sound begins', () => {
-  const { store, events } = open()
+  const { store, events } = openStore()
   expect(store.getState()).toMatchObject({ isLoading: false, isPlaying: false })
   store.tell(chosen(a))
   expect(store.getState()).toMatchObject({ isLoading: true, isPlaying: true })
@@ -73,7 +39,7 @@ test('it is loading from the start of a track until sound begins', () => {
 })
 
 test('the engine plays from the start of the limit, and stops at its end', () => {
-  const { store, told, events } = open()
+  const { store, told, events } = openStore()
   store.tell(chosen(track('limited', { on: true, min: 64, max: 109 })))
   expect(told).toEqual(['load limited 64', 'play'])
   told.length = 0
@@ -82,13 +48,13 @@ test('the engine plays from the start of the limit, and stops at its end', () =>
 })
 
 test('a limit without a min starts at 0', () => {
-  const { store, told } = open()
+  const { store, told } = openStore()
   store.tell(chosen(track('limited', { on: true, min: 0, max: 30 })))
   expect(told).toEqual(['load limited 0', 'play'])
 })
 
 test('a track that ends is paused, or the next one is loaded and played', () => {
-  const { store, told, events } = open()
+  const { store, told, events } = openStore()
   store.tell(chosen(a))
   events.timePassed(179)
   told.length = 0
@@ -98,19 +64,116 @@ test('a track that ends is paused, or the next one is loaded and played', () => 
   store.tell(chosen(a))
   told.length = 0
   events.ended()
-  expect(told).toEqual(['load b 0', 'play'])
+  expect(told).toEqual(['load b 0', 'play', 'prepare undefined'])
 })
 
-test('a track that cannot be played is said once, and playback is no longer intended', () => {
-  const { store, failed, events } = open()
+test('a playlist of an earlier visit is loaded when it is to be heard, at its place', () => {
+  const { store, told, reported } = openStore('me')
+  const kept: KeptQueue = {
+    tracks: [a, b],
+    index: 1,
+    currentTime: 42,
+    shuffle: null,
+    repeat: 'off',
+  }
+  store.tell({ type: 'queue-restored', queue: kept })
+  store.tell({ type: 'sought', time: 50 })
+  expect(store.currentTime()).toBe(50)
+  expect([...told, ...reported]).toEqual([])
+  store.tell({ type: 'toggle-pressed' })
+  expect(told).toEqual(['load b 50', 'play'])
+  expect(reported).toEqual([['b', 'me']])
+})
+
+test('volume, silence and evening are as they were left, and follow what is set', () => {
+  const left = { volume: 0.4, isMuted: true, isEven: true, hasKeys: true }
+  const { store, told, begun } = openStore(undefined, left)
+  expect(begun).toEqual(['volume 0', 'even true'])
+  const set = (settings: Partial<PlayerSettings>) =>
+    store.tell({ type: 'settings-changed', settings })
+  set({ isMuted: false })
+  set({ volume: 0.8 })
+  set({ isEven: false })
+  set({ hasKeys: false })
+  expect(told).toEqual(['volume 0.4', 'volume 0.8', 'even false'])
+})
+
+test('the default volume is 1', () => {
+  expect(openStore().begun).toEqual(['volume 1', 'even false'])
+})
+
+test('a track that cannot be played is said once, and playback is no longer intended', async () => {
+  const { store, failed, events } = openStore()
   store.tell(chosen(a))
   events.failed()
+  await settled()
   expect(failed).toEqual(['a'])
   expect(store.getState()).toMatchObject({ isPlaying: false, isLoading: false })
+  expect(store.getState().tracks).toHaveLength(1)
 })
 
+test('a track that may not be heard any more leaves the list, and the next one plays', async () => {
+  const { store, told, failed, events, found } = openStore()
+  store.tell({ type: 'list-chosen', tracks: [a, b, track('c')] })
+  Object.assign(found, { a: null, b: track('b') })
+  told.length = 0
+  events.failed()
+  await settled()
+  expect(told).toEqual(['load b 0', 'play', 'prepare c'])
+  events.failed()
+  await settled()
+  expect(told.slice(3)).toEqual(['load c 0', 'play', 'prepare undefined'])
+  expect(failed).toEqual([])
+  expect(store.getState()).toMatchObject({ tracks: [track('c')], lost: { id: 'b' } })
+})
+
+test('a track of which another part may be heard by now plays that, and fails but once as it is', async () => {
+  const { store, told, failed, events, found } = openStore()
+  store.tell(chosen(a))
+  events.timePassed(9)
+  found.a = { ...track('a', { on: true, min: 5, max: 12 }), mp3Url: '/api/sounds/a/stream.mp3' }
+  told.length = 0
+  events.failed()
+  await settled()
+  expect(told).toEqual(['load a 9', 'play'])
+  expect(failed).toEqual([])
+  events.failed()
+  await settled()
+  expect(failed).toEqual(['a'])
+  expect(store.getState().isPlaying).toBe(false)
+})
+
+test('what was chosen while a failure was asked after plays on', async () => {
+  const { store, failed, events, found } = openStore()
+  store.tell(chosen(a))
+  found.a = null
+  events.failed()
+  store.tell(chosen(b))
+  await settled()
+  expect(failed).toEqual([])
+  expect(store.getState()).toMatchObject({ tracks: [a, b], index: 1, isPlaying: true, lost: null })
+})
+
+test.each([
+  ['a press', ({ store }) => store.tell({ type: 'toggle-pressed' })],
+  ['sound', ({ events }) => events.soundBegan()],
+] as [string, (opened: ReturnType<typeof openStore>) => void][])(
+  'what was asked about a failure says nothing after %s',
+  async (_, happens) => {
+    const opened = openStore()
+    const { store, failed, events } = opened
+    store.tell(chosen(a))
+    events.failed()
+    happens(opened)
+    const { isPlaying } = store.getState()
+    await settled()
+    expect(failed).toEqual([])
+    expect(store.getState().isPlaying).toBe(isPlaying)
+  },
+)
+
 test('subscribers hear of every change and of nothing else, until they leave', () => {
-  const { store } = open()
+  const { store } = openStore()
   let heard = 0
   const leave = store.subscribe(() => {
     heard += 1
@@ -125,7 +188,7 @@ test('subscribers hear of every change and of nothing else, until they leave', (
 })
 
 test('when it goes, what was heard is told and the engine ends', () => {
-  const { store, told, reported } = open()
+  const { store, told, reported } = openStore()
   store.destroy()
   expect(reported).toEqual([['flush']])
   expect(told).toEqual(['destroy'])

@@ -1,8 +1,16 @@
 import type { Track } from '#sounds/contract.ts'
-import type { Engine, EngineEvents } from './engine/engine.ts'
+import { type Engine, type EngineEvents, isPlayable } from './engine/engine.ts'
+import { createHands } from './hands.ts'
 import type { PlayReporter } from './heard/play-reporter.ts'
 import { reducePlayer } from './reduce.ts'
-import { currentTrack, emptyPlayer, type PlayerFact, type PlayerState } from './state.ts'
+import { isSamePart } from './same-part.ts'
+import {
+  currentTrack,
+  emptyPlayer,
+  type PlayerFact,
+  type PlayerSettings,
+  type PlayerState,
+} from './state.ts'
 
 /** The state with its engine: facts go in, the engine is made to follow, subscribers are told. */
 export interface PlayerStore {
@@ -11,7 +19,8 @@ export interface PlayerStore {
   tell(fact: PlayerFact): void
   /** The engine's own clock, finer than the state's. */
   currentTime(): number
-  warmUp(): void
+  /** Gets ready to play, this track before others. */
+  warmUp(track?: Track): void
   /** Tells the server what was heard so far. */
   flush(): void
   destroy(): void
@@ -21,29 +30,66 @@ interface Parts {
   createEngine(events: EngineEvents): Engine
   reporter: PlayReporter
   userId(): string | undefined
+  /** A track as it may be heard now: null where it may not, undefined where nothing is known. */
+  find(id: string): Promise<Track | null | undefined>
   /** A track that could not be played at all. */
   onFailed(track: Track): void
+  /** As they were left at the last visit. */
+  settings?: PlayerSettings
 }
 
-export function createPlayerStore({
-  createEngine,
-  reporter,
-  userId,
-  onFailed,
-}: Parts): PlayerStore {
+export function createPlayerStore(parts: Parts): PlayerStore {
+  const { createEngine, reporter, userId, find, onFailed } = parts
   const listeners = new Set<() => void>()
-  let state = emptyPlayer
+  let state: PlayerState = { ...emptyPlayer, settings: parts.settings ?? emptyPlayer.settings }
+
+  const waiting: (() => PlayerState)[] = []
+  let isBusy = false
+  /** Raised where what failed is tried anew, or sounds: what was asked about it says nothing now. */
+  let tries = 0
 
   function tell(fact: PlayerFact): void {
+    change(() => reducePlayer(state, fact))
+  }
+
+  /** What the engine tells while it is told something waits for its turn. */
+  function change(next: () => PlayerState): void {
+    waiting.push(next)
+    if (isBusy) return
+    isBusy = true
+    try {
+      for (let turn = waiting.shift(); turn; turn = waiting.shift()) become(turn())
+    } finally {
+      isBusy = false
+    }
+  }
+
+  function become(after: PlayerState): void {
     const before = state
-    state = reducePlayer(before, fact)
+    state = after
     if (state === before) return
-    follow(engine, before, state)
+    if (state.starts !== before.starts || state.isPlaying !== before.isPlaying) tries += 1
+    hands.follow(before, state)
     if (state.starts !== before.starts) {
       const track = currentTrack(state)
       if (track) reporter.started(track, userId())
     } else if (before.isPlaying && !state.isPlaying) reporter.flush()
-    for (const listener of listeners) listener()
+    for (const listener of [...listeners]) listener()
+  }
+
+  /**
+   * What may not be heard any more makes way for what comes next, and another part of it, or another
+   * recording, takes its place; a line that is gone does neither.
+   */
+  async function giveUp(track: Track | undefined, mine: number): Promise<void> {
+    const found = track && (await find(track.id))
+    if (!track || !isSamePart(currentTrack(state), track) || mine !== tries) return
+    if (found === null || (found && !isPlayable(found))) tell({ type: 'track-lost', id: track.id })
+    else if (found && !isSamePart(found, track)) tell({ type: 'track-renewed', track: found })
+    else {
+      tell({ type: 'playback-refused' })
+      onFailed(track)
+    }
   }
 
   const engine = createEngine({
@@ -52,16 +98,22 @@ export function createPlayerStore({
       tell({ type: 'time-passed', time })
     },
     loadingBegan: () => tell({ type: 'loading-began' }),
-    soundBegan: () => tell({ type: 'sound-began' }),
+    soundBegan() {
+      tries += 1
+      tell({ type: 'sound-began' })
+    },
     ended: () => tell({ type: 'track-ended' }),
+    advanced: () =>
+      change(() => {
+        const after = reducePlayer(state, { type: 'track-ended' })
+        hands.wentOnTo(currentTrack(after))
+        return after
+      }),
     suspended: () => tell({ type: 'playback-suspended' }),
     refused: () => tell({ type: 'playback-refused' }),
-    failed() {
-      const track = currentTrack(state)
-      tell({ type: 'playback-refused' })
-      if (track) onFailed(track)
-    },
+    failed: () => void giveUp(currentTrack(state), tries),
   })
+  const hands = createHands(engine, state)
 
   return {
     getState: () => state,
@@ -70,27 +122,13 @@ export function createPlayerStore({
       return () => listeners.delete(listener)
     },
     tell,
-    currentTime: () => engine.currentTime(),
-    warmUp: () => engine.warmUp(),
+    currentTime: () =>
+      hands.holds(currentTrack(state)) ? engine.currentTime() : state.currentTime,
+    warmUp: (track) => engine.warmUp(track),
     flush: () => reporter.flush(),
     destroy() {
       reporter.flush()
       engine.destroy()
     },
   }
-}
-
-/** What the engine has to do for one state to become the other. */
-function follow(engine: Engine, before: PlayerState, after: PlayerState): void {
-  const track = currentTrack(after)
-  if (track === undefined) {
-    engine.pause()
-    return
-  }
-  const isOther = track.id !== currentTrack(before)?.id
-  if (isOther) engine.load(track, after.seek.time)
-  else if (after.seek !== before.seek) engine.seek(after.seek.time)
-  const isNew = isOther || after.starts !== before.starts || after.attempts !== before.attempts
-  if (after.isPlaying && (!before.isPlaying || isNew)) engine.play()
-  if (!after.isPlaying && before.isPlaying) engine.pause()
 }

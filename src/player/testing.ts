@@ -1,4 +1,7 @@
 import type { Track } from '#sounds/contract.ts'
+import type { EngineEvents } from './engine/engine.ts'
+import type { PlayerSettings } from './state.ts'
+import { createPlayerStore } from './store.ts'
 
 /** A track of three minutes for tests, told by its id. */
 export function track(id: string, limit = { on: false, min: 0, max: 0 }): Track {
@@ -11,6 +14,7 @@ export function track(id: string, limit = { on: false, min: 0, max: 0 }): Track 
     coverart: null,
     accent: null,
     duration: 180,
+    loudness: null,
     waveformUrl: null,
     mp3Url: null,
     hlsUrl: null,
@@ -18,4 +22,48 @@ export function track(id: string, limit = { on: false, min: 0, max: 0 }): Track 
     creatorId: 'creator',
     limit,
   }
+}
+
+/** The store on an engine that writes down what it is told, and tells what a test says. */
+export function openStore(userId?: string, settings?: PlayerSettings) {
+  const told: string[] = []
+  const reported: unknown[][] = []
+  const failed: string[] = []
+  /** What is known of a track where that is asked; nothing of others. */
+  const found: Record<string, Track | null> = {}
+  const engines: EngineEvents[] = []
+  const store = createPlayerStore({
+    createEngine(events) {
+      engines.push(events)
+      return {
+        load({ id }, at) {
+          told.push(`load ${id} ${at}`)
+          // As an engine does: it tells of loading while it is being told.
+          events.loadingBegan()
+        },
+        prepare: (next) => void told.push(`prepare ${next?.id}`),
+        setEven: (on) => void told.push(`even ${on}`),
+        play: () => void told.push('play'),
+        pause: () => void told.push('pause'),
+        seek: (time) => void told.push(`seek ${time}`),
+        setVolume: (volume) => void told.push(`volume ${volume}`),
+        warmUp: () => {},
+        currentTime: () => 0,
+        destroy: () => void told.push('destroy'),
+      }
+    },
+    reporter: {
+      started: ({ id }, user) => void reported.push([id, user]),
+      passed: (time) => void reported.push([time]),
+      flush: () => void reported.push(['flush']),
+    },
+    userId: () => userId,
+    find: async (id) => found[id],
+    onFailed: ({ id }) => void failed.push(id),
+    ...(settings && { settings }),
+  })
+  const events = engines[0]
+  if (events === undefined) throw new Error('the store made no engine')
+  const begun = told.splice(0)
+  return { store, told, begun, reported, failed, found, events }
 }

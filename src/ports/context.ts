@@ -6,6 +6,7 @@ import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Media } from './media/media.ts'
 import type { Payments } from './payments/payments.ts'
+import type { SocialProviders } from './social/social.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What every verb may use, chosen once in `main/context.ts` and passed as its first argument. */
@@ -16,6 +17,7 @@ export interface Context {
   mail: Mail
   payments: Payments
   media: Media
+  social: SocialProviders
   clock: Clock
   log: Log
   listeners: Listeners

@@ -35,8 +35,23 @@ export const DownloadChoice = z.object({
 })
 export type DownloadChoice = z.output<typeof DownloadChoice>
 
+/** One sound of a bought album. */
+export const BoughtSound = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** Null where the buyer has no right to it (any more). */
+  grant: z.nullable(z.string()),
+  formats: z.array(DownloadChoice),
+})
+export type BoughtSound = z.output<typeof BoughtSound>
+
+/** Why an item is paid back; what the operator does, and what is left by a buyer, needs no words. */
+export const REFUND_REASONS = ['already_owned', 'operator', 'buyer_left', 'sounds_gone'] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
 export const OrderItem = z.object({
-  /** sound-{id} */
+  /** sound-{id} or album-{id} */
   id: z.string(),
   title: z.string(),
   seller: z.string(),
@@ -44,11 +59,14 @@ export const OrderItem = z.object({
   paid: z.number(),
   slug: z.string(),
   coverart: z.nullable(z.string()),
-  /** The buyer’s grant, once paid. */
+  /** The buyer’s grant, once paid; of an album, for all of it as one ZIP. */
   grant: z.nullable(z.string()),
   /** Paid back, or about to be. */
   refunded: z.boolean(),
+  refundReason: z.nullable(z.enum(REFUND_REASONS)),
   formats: z.array(DownloadChoice),
+  /** Of an album, in their order, as they were when it was paid. */
+  sounds: z.array(BoughtSound),
 })
 export type OrderItem = z.output<typeof OrderItem>
 export const Order = z.object({
@@ -68,13 +86,13 @@ export type Order = z.output<typeof Order>
 export const createOrder = endpoint({
   method: 'POST',
   path: '/orders',
-  summary: 'An order with the prices that were shown; Idempotency-Key is honoured',
+  summary: 'An order of sounds and albums at the prices shown; Idempotency-Key is honoured',
   audience: 'anyone',
   body: z.strictObject({
     items: z
       .array(
         z.strictObject({
-          id: z.string().check(z.regex(/^sound-[a-z0-9]{12}$/)),
+          id: z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/)),
           price: z.int('price_not_integer').check(z.maximum(1_000_000, 'price_too_high')),
         }),
       )
@@ -104,24 +122,40 @@ export const resendReceipt = endpoint({
   limit: { requests: 5, seconds: 600 },
 })
 
-export const Purchase = z.object({
+/** A sound or an album that one bought; titles are the present ones. */
+const Bought = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  user: z.string(),
+  /** Empty where the artist has left. */
+  username: z.string(),
+  coverart: z.nullable(z.string()),
+  /** False where the artist has taken it away: the download stays. */
+  listed: z.boolean(),
+  /** False where its page is gone, too: of an album that was deleted. */
+  hasPage: z.boolean(),
+})
+const facts = {
+  /** Of the sound, or of the whole album as one ZIP. */
   grant: z.string(),
   boughtAt: z.string(),
   paid: z.number(),
   order: z.string(),
-  sound: z.object({
-    id: z.string(),
-    slug: z.string(),
-    title: z.string(),
-    user: z.string(),
-    username: z.string(),
-    coverart: z.nullable(z.string()),
-    /** False where the artist has taken it away: the download stays. */
-    listed: z.boolean(),
-  }),
   formats: z.array(DownloadChoice),
+}
+export const SoundPurchase = z.object({ ...facts, kind: z.literal('sound'), sound: Bought })
+export const AlbumPurchase = z.object({
+  ...facts,
+  kind: z.literal('album'),
+  album: Bought,
+  /** In their order, as they were when it was paid. */
+  sounds: z.array(BoughtSound),
 })
+export const Purchase = z.discriminatedUnion('kind', [SoundPurchase, AlbumPurchase])
 export type Purchase = z.output<typeof Purchase>
+export type SoundPurchase = z.output<typeof SoundPurchase>
+export type AlbumPurchase = z.output<typeof AlbumPurchase>
 
 export const listMyPurchases = endpoint({
   method: 'GET',

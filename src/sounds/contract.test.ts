@@ -76,6 +76,7 @@ test('a track has the fields of the specification', () => {
     coverart: null,
     accent: null,
     duration: 180,
+    loudness: null,
     waveformUrl: '/w',
     mp3Url: '/m',
     hlsUrl: '/h',

@@ -1,12 +1,26 @@
 import * as z from 'zod/mini'
-import { cleanLine, cleanText } from '#kernel/clean-text.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
-import { MINIMUM_PRICE_YEN } from '#kernel/yen.ts'
 import { GENRES } from './genres.ts'
+import { NewSound, RIGHTS, SoundChange, STATUSES } from './sound-fields.ts'
 
 export { GENRES, type Genre } from './genres.ts'
+export {
+  CC_TYPES,
+  DESCRIPTION_LENGTH,
+  LICENSES,
+  NewSound,
+  RIGHTS,
+  SoundChange,
+  SoundFields,
+  type SoundRights,
+  STATUSES,
+  type Status,
+  TAGS_MAX,
+  TITLE_LENGTH,
+  WORK_CODE_LENGTH,
+} from './sound-fields.ts'
 
 export const soundsProblems = {
   title_required: 400,
@@ -21,6 +35,10 @@ export const soundsProblems = {
   tags_too_many: 400,
   cover_unknown: 400,
   transcode_unknown: 400,
+  isrc_invalid: 400,
+  work_code_invalid: 400,
+  reading_too_long: 400,
+  release_date_invalid: 400,
   transcode_errored: 409,
 } as const satisfies ProblemCatalogue
 
@@ -28,66 +46,7 @@ export const soundsProblems = {
 export const SOUND_RELEASED = 'sound-released'
 export const SOUND_CHANGED = 'sound-changed'
 
-export const STATUSES = ['Released', 'Private', 'Draft'] as const
-export type Status = (typeof STATUSES)[number]
-
-/** 1 All Rights Reserved, 2 Creative Commons. */
-export const LICENSES = [1, 2] as const
-/** Creative Commons kinds 1–6 in the specification’s order. */
-export const CC_TYPES = ['by', 'by-nc', 'by-nc-nd', 'by-nc-sa', 'by-nd', 'by-sa'] as const
-
-export const MAXIMUM_PRICE_YEN = 1_000_000
-export const TITLE_LENGTH = 200
-export const DESCRIPTION_LENGTH = 10_000
-export const TAGS_MAX = 20
-
-const genre = z.union([z.enum(GENRES), z.literal('')], 'genre_unknown')
 const status = z.enum(STATUSES)
-const title = z
-  .string('title_required')
-  .check(
-    z.overwrite(cleanLine),
-    z.minLength(1, 'title_required'),
-    z.maxLength(TITLE_LENGTH, 'title_too_long'),
-  )
-const price = z.int('price_not_integer').check(
-  z.refine((yen) => yen === 0 || yen >= MINIMUM_PRICE_YEN, 'price_too_low'),
-  z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high'),
-)
-const seconds = z.number('limit_invalid').check(z.minimum(0, 'limit_invalid'))
-const tag = z
-  .string()
-  .check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(40, 'text_too_long'))
-
-/** The specification’s upload fields; any subset may be written. */
-export const SoundFields = z.strictObject({
-  title: z.optional(title),
-  description: z.optional(
-    z
-      .string()
-      .check(z.overwrite(cleanText), z.maxLength(DESCRIPTION_LENGTH, 'description_too_long')),
-  ),
-  /** The id of one’s own image upload policy; null takes the cover away. */
-  coverartURL: z.optional(z.nullable(z.string().check(z.regex(/^[a-z0-9]{12}$/, 'cover_unknown')))),
-  status: z.optional(status),
-  genre: z.optional(genre),
-  tags: z.optional(z.array(tag).check(z.maxLength(TAGS_MAX, 'tags_too_many'))),
-  sales: z.optional(z.boolean()),
-  price: z.optional(price),
-  nameyourprice: z.optional(z.boolean()),
-  sampling: z.optional(z.boolean()),
-  limit: z.optional(z.boolean()),
-  limitFrom: z.optional(seconds),
-  limitTo: z.optional(seconds),
-  license: z.optional(z.literal([...LICENSES])),
-  ccType: z.optional(z.literal([1, 2, 3, 4, 5, 6])),
-})
-export type SoundFields = z.output<typeof SoundFields>
-
-export const NewSound = z.extend(SoundFields, { transcodeId: z.string() })
-export type NewSound = z.output<typeof NewSound>
-export const SoundChange = z.extend(SoundFields, { version: z.optional(z.int()) })
-export type SoundChange = z.output<typeof SoundChange>
 
 export const Track = z.object({
   id: z.string(),
@@ -102,11 +61,15 @@ export const Track = z.object({
   accent: z.nullable(z.string()),
   /** Seconds; 0 while unknown. */
   duration: z.number(),
+  /** LUFS of the whole recording (EBU R128, integrated); null for silence and while unknown. */
+  loudness: z.nullable(z.number()),
   waveformUrl: z.nullable(z.string()),
   /** Lasting addresses that check rights and redirect; null where this viewer may not stream. */
   mp3Url: z.nullable(z.string()),
   hlsUrl: z.nullable(z.string()),
   albumId: z.nullable(z.string()),
+  /** The title of that album, where there is one. */
+  albumTitle: z.optional(z.string()),
   creatorId: z.string(),
   limit: z.object({ on: z.boolean(), min: z.number(), max: z.number() }),
 })
@@ -134,6 +97,13 @@ export const Sound = z.extend(SoundSummary, {
   sampling: z.boolean(),
   license: z.number(),
   ccType: z.number(),
+  reading: z.string(),
+  rights: z.enum(RIGHTS),
+  workCode: z.string(),
+  isrc: z.nullable(z.string()),
+  /** ISO 8601 */
+  releaseDate: z.nullable(z.string()),
+  albumOnly: z.boolean(),
   userImage: z.nullable(z.string()),
   quality: z.nullable(
     z.object({
@@ -153,11 +123,21 @@ export const Sound = z.extend(SoundSummary, {
       limit: z.boolean(),
       limitFrom: z.number(),
       limitTo: z.number(),
+      /** `limit_invalid`: it lies beyond the end; what is wanted waits until it is changed. */
+      limitError: z.optional(z.nullable(z.string())),
       transcodeId: z.string(),
       transcodeStatus: z.enum(['TRANSCODING', 'READY', 'ERROR']),
       transcodeProgress: z.number(),
       transcodeError: z.nullable(z.string()),
       fileName: z.string(),
+      /** The upload that takes the place of the audio once it is ready. */
+      replacing: z.nullable(z.string()),
+      /** That one is ready, and waits for the operator, as `transcodeError: held` of a first one. */
+      replaceHeld: z.optional(z.boolean()),
+      /** Why the last one that was to take its place never will, as `transcodeError`. */
+      replaceError: z.optional(z.nullable(z.string())),
+      /** The upload that failed by no fault of its own: it may be tried again (`retryTranscode`). */
+      replaceFailed: z.optional(z.nullable(z.string())),
     }),
   ),
 })
@@ -165,16 +145,20 @@ export type Sound = z.output<typeof Sound>
 
 const byId = z.object({ id: z.string() })
 
+/** `popular`: by counted plays of the last 30 days. */
+export const SORTS = ['new', 'popular', 'clapped'] as const
+export type Sort = (typeof SORTS)[number]
+
 export const listSounds = endpoint({
   method: 'GET',
   path: '/sounds',
-  summary: 'Released sounds, newest first or most played',
+  summary: 'Released sounds: newest first, most played in the last 30 days, or most clapped',
   audience: 'anyone',
   shared: true,
   query: z.object({
     genre: z.optional(z.enum(GENRES)),
     tag: z.optional(z.string()),
-    sort: z._default(z.enum(['new', 'popular']), 'new'),
+    sort: z._default(z.enum(SORTS), 'new'),
     cursor: z.optional(z.string()),
   }),
   reply: pageOf(SoundSummary),
@@ -188,14 +172,6 @@ export const listUserSounds = endpoint({
   params: z.object({ username: z.string() }),
   query: z.object({ cursor: z.optional(z.string()) }),
   reply: pageOf(SoundSummary),
-})
-export const listMySounds = endpoint({
-  method: 'GET',
-  path: '/my/sounds',
-  summary: 'Everything of one’s own, whatever its status',
-  audience: 'registered',
-  query: z.object({ cursor: z.optional(z.string()) }),
-  reply: pageOf(Sound),
 })
 export const createSound = endpoint({
   method: 'POST',

@@ -12,6 +12,7 @@ interface Base {
 }
 type Owner = Pick<Member, 'userId' | 'publicId'>
 export const TEST_SECONDS = 120
+export const TEST_LUFS = -9.5
 
 /** A recording as the uploads room leaves it, without a file being decoded for it. */
 export async function insertRecording(
@@ -68,6 +69,7 @@ export async function markReady({ context }: Base, recordingId: number): Promise
         bits: 16,
         codec: 'pcm_s16le',
         container: 'wav',
+        loudness_lufs: TEST_LUFS,
         full_link_id: link.id,
         ready_at: context.clock.now(),
       })
@@ -77,11 +79,15 @@ export async function markReady({ context }: Base, recordingId: number): Promise
   })
 }
 
-export async function markFailed({ context }: Base, recordingId: number): Promise<void> {
+export async function markFailed(
+  { context }: Base,
+  recordingId: number,
+  error = 'not_audio',
+): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('recordings')
-      .set({ status: 'ERROR', error: 'not_audio' })
+      .set({ status: 'ERROR', error })
       .where('id', '=', recordingId)
       .execute()
     await announce(context, trx, recordingFailed, { recordingId })
@@ -93,12 +99,21 @@ export async function finishPreviews({ context }: Base): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const made = await trx
       .updateTable('previews')
-      .set({ status: 'READY', stream_prefix: 'previews/test' })
+      .set({ status: 'READY', stream_prefix: 'streams/preview' })
       .where('status', '=', 'WAITING')
       .returning('id')
       .execute()
     for (const { id } of made) await announce(context, trx, previewReady, { previewId: id })
   })
+}
+
+/** No preview that waits can be made, for no fault of the file. */
+export async function failPreviews({ context }: Base): Promise<void> {
+  await context.db
+    .updateTable('previews')
+    .set({ status: 'ERROR' })
+    .where('status', '=', 'WAITING')
+    .execute()
 }
 
 /** A sound from a recording that is ready; Released where nothing else is said. */

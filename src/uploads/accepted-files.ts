@@ -8,6 +8,13 @@ const SOUND_TYPES = new Set(
 )
 const CLEARLY_OTHER = /^(image|text|font|model|message)\/|^application\/(pdf|zip|json|x-zip)/
 
+/** Sound that is not taken: whoever adds such a file means it, and is told. */
+const OTHER_SOUND = new Set(
+  'wma ape wv tta dsf dff mid midi aifc caf amr ac3 dts mka mpc ra au spx m4b m4p mp2 w64 rf64 cda'.split(
+    ' ',
+  ),
+)
+
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
 /** `Song.WAV` → `wav`; empty where there is none. */
@@ -22,6 +29,11 @@ export function mayBeSound(fileName: string, type: string): boolean {
   if (SOUND_EXTENSIONS.some((accepted) => accepted === extension)) return true
   if (SOUND_TYPES.has(type)) return true
   return extension === '' && (type === UNKNOWN_TYPE || type === '')
+}
+
+/** Sound of whatever kind, as far as its name and type tell; no cover, list or log. */
+export function isMeantAsSound(fileName: string, type: string): boolean {
+  return type.startsWith('audio/') || OTHER_SOUND.has(extensionOf(fileName))
 }
 
 const IMAGE_EXTENSIONS = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif'])

@@ -5,6 +5,10 @@ import type { ProblemCatalogue } from '#kernel/problem.ts'
 export const uploadsProblems = {
   file_not_allowed: 400,
   file_name_invalid: 400,
+  crop_invalid: 400,
+  parts_missing: 409,
+  uploads_waiting: 409,
+  uploads_unfinished: 409,
   file_missing: 409,
   file_too_large: 413,
   transcode_failed: 409,
@@ -13,6 +17,8 @@ export const uploadsProblems = {
 /** 2 GB as disks are sold; the media worker stops at the same. */
 export const SOUND_MAX_BYTES = 2_000_000_000
 export const IMAGE_MAX_BYTES = 20 * 1024 ** 2
+/** Pixels that a part which is cut out has at least, on each side. */
+export const CROP_MIN_PIXELS = 16
 export const POLICY_SECONDS = 60 * 60 * 6
 /** Shown before the choice and used for the file dialog; the content decides in the end. */
 export const SOUND_EXTENSIONS = [
@@ -37,6 +43,17 @@ const policyQuery = z.object({
   type: z._default(z.string().check(z.maxLength(100)), 'application/octet-stream'),
 })
 
+const fraction = z
+  .number('crop_invalid')
+  .check(z.minimum(0, 'crop_invalid'), z.maximum(1, 'crop_invalid'))
+
+/**
+ * The part of a picture that is kept, as fractions of the upright picture's width and height, from
+ * its upper left corner.
+ */
+export const Crop = z.strictObject({ x: fraction, y: fraction, width: fraction, height: fraction })
+export type Crop = z.output<typeof Crop>
+
 export const UploadPolicy = z.object({
   id: z.string(),
   url: z.string(),
@@ -44,13 +61,36 @@ export const UploadPolicy = z.object({
 })
 export type UploadPolicy = z.output<typeof UploadPolicy>
 
+/** Offered to the artist; nothing of it is taken by itself. */
+export const FileTags = z.object({
+  title: z.nullable(z.string()),
+  artist: z.nullable(z.string()),
+  album: z.nullable(z.string()),
+  trackNumber: z.nullable(z.number()),
+  discNumber: z.nullable(z.number()),
+  year: z.nullable(z.number()),
+  /** As the file calls it. */
+  genre: z.nullable(z.string()),
+  isrc: z.nullable(z.string()),
+  /** `POST /transcode/{id}/cover` makes an image upload of the picture inside. */
+  hasCover: z.boolean(),
+  /** The same for the same picture; null where there is none, or nobody has looked. */
+  coverDigest: z.nullable(z.string()),
+})
+export type FileTags = z.output<typeof FileTags>
+
 export const TranscodeStatus = z.object({
   status: z.enum(['UPLOADING', 'TRANSCODING', 'READY', 'ERROR']),
   /** 0..1 */
   progress: z.number(),
   /** Seconds, once known. */
   duration: z.optional(z.number()),
+  /** Why it is ERROR; `held` while TRANSCODING: all is made, and it waits for the operator. */
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
+  /** How many wait before it; 0 once it is worked on. */
+  waiting: z.optional(z.number()),
+  /** What the file says of itself, once known. */
+  tags: z.optional(z.nullable(FileTags)),
 })
 export type TranscodeStatus = z.output<typeof TranscodeStatus>
 
@@ -63,6 +103,15 @@ export const getImagePolicy = endpoint({
   reply: UploadPolicy,
   limit: { requests: 60, seconds: 600 },
 })
+export const cropImage = endpoint({
+  method: 'PUT',
+  path: '/upload/images/:id/crop',
+  summary: 'The part of a posted picture to keep, before it is saved to something',
+  audience: 'signed-in',
+  params: z.object({ id: z.string() }),
+  body: Crop,
+  limit: { requests: 120, seconds: 600 },
+})
 export const getSoundPolicy = endpoint({
   method: 'GET',
   path: '/upload/sounds/policy/',
@@ -71,6 +120,83 @@ export const getSoundPolicy = endpoint({
   query: policyQuery,
   reply: UploadPolicy,
   limit: { requests: 300, seconds: 600 },
+})
+/** Larger files come in parts of this many bytes (S3 takes no smaller ones but the last). */
+export const PARTS_FROM_BYTES = 16 * 1024 ** 2
+export const PART_BYTES = 8 * 1024 ** 2
+/** Uploads in parts that one account may have begun and not completed. */
+export const PARTED_MOST = 40
+/** Addresses of parts given at once. */
+export const PARTS_AT_ONCE = 16
+
+/** An upload in parts, as far as storage has it. */
+export const PartedUpload = z.object({
+  id: z.string(),
+  /** For `POST /transcode/` once it is complete. */
+  key: z.string(),
+  fileName: z.string(),
+  bytes: z.number(),
+  partBytes: z.number(),
+  /** Numbers of the parts that have arrived whole, from 1. */
+  done: z.array(z.number()),
+  complete: z.boolean(),
+})
+export type PartedUpload = z.output<typeof PartedUpload>
+
+export const beginParts = endpoint({
+  method: 'POST',
+  path: '/upload/sounds/parts',
+  summary: 'Begin to upload a large file in parts',
+  audience: 'registered',
+  body: z.strictObject({
+    name: policyQuery.shape.name,
+    type: policyQuery.shape.type,
+    bytes: z.int().check(z.minimum(1), z.maximum(SOUND_MAX_BYTES, 'file_too_large')),
+  }),
+  reply: PartedUpload,
+  limit: { requests: 300, seconds: 600 },
+})
+export const getParts = endpoint({
+  method: 'GET',
+  path: '/upload/sounds/parts/:id',
+  summary: 'Which parts have arrived, to go on after a break',
+  audience: 'registered',
+  params: z.object({ id: z.string() }),
+  reply: PartedUpload,
+})
+export const signParts = endpoint({
+  method: 'POST',
+  path: '/upload/sounds/parts/:id/sign',
+  summary: 'Addresses to PUT parts to',
+  audience: 'registered',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({
+    numbers: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(PARTS_AT_ONCE)),
+  }),
+  reply: z.object({
+    parts: z.array(
+      z.object({
+        number: z.number(),
+        url: z.string(),
+        headers: z.record(z.string(), z.string()),
+      }),
+    ),
+  }),
+})
+export const completeParts = endpoint({
+  method: 'POST',
+  path: '/upload/sounds/parts/:id/complete',
+  summary: 'Make one file of the parts; again does nothing',
+  audience: 'registered',
+  params: z.object({ id: z.string() }),
+  reply: PartedUpload,
+})
+export const abortParts = endpoint({
+  method: 'DELETE',
+  path: '/upload/sounds/parts/:id',
+  summary: 'Give an upload in parts up; nothing of it stays in storage',
+  audience: 'registered',
+  params: z.object({ id: z.string() }),
 })
 export const requestTranscode = endpoint({
   method: 'POST',
@@ -89,10 +215,27 @@ export const getTranscodeStatus = endpoint({
   params: z.object({ id: z.string() }),
   reply: TranscodeStatus,
 })
+export const retryTranscode = endpoint({
+  method: 'POST',
+  path: '/transcode/:id/retry',
+  summary:
+    'Try a file again that failed by our fault (error code `unexpected`), or the preview of a limited one, with no new upload',
+  audience: 'registered',
+  params: z.object({ id: z.string() }),
+  limit: { requests: 60, seconds: 600 },
+})
 export const deleteTranscode = endpoint({
   method: 'DELETE',
   path: '/transcode/:id',
   summary: 'Drop an upload that became no sound, with all its files',
   audience: 'registered',
   params: z.object({ id: z.string() }),
+})
+export const takeFileCover = endpoint({
+  method: 'POST',
+  path: '/transcode/:id/cover',
+  summary: 'An image upload of the picture inside the file, for `coverartURL`',
+  audience: 'registered',
+  params: z.object({ id: z.string() }),
+  reply: z.object({ id: z.string() }),
 })

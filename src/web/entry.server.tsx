@@ -1,15 +1,13 @@
-import { PassThrough, Readable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
   RouterContextProvider,
   type ServerBuild,
-  ServerRouter,
 } from 'react-router'
 import { en } from '#i18n/en/index.ts'
 import { ja } from '#i18n/ja/index.ts'
+import { renderPage } from './drawing/render-page.tsx'
 import { provideWords } from './i18n/words.ts'
 import { type Visit, visitContext } from './server-api.ts'
 
@@ -25,17 +23,21 @@ export const streamTimeout = 5_000
 export function createVisitHandler(
   server: ServerBuild,
   mode: 'development' | 'production',
-): (request: Request, visit: Visit) => Promise<Response> {
+): (request: Request, visit: Visit) => Promise<{ answer: Response; html: string | undefined }> {
   const handle = createRequestHandler(server, mode)
-  return (request, visit) => {
+  return async (request, visit) => {
     const context = new RouterContextProvider()
     context.set(visitContext, visit)
-    return handle(request, context)
+    const answer = await handle(request, context)
+    return { answer, html: pages.get(answer) }
   }
 }
 
+/** Pages go past the body of their answer, which would encode and decode all of it. */
+const pages = new WeakMap<Response, string>()
+
 /** The page when all of it is ready: its headers depend on its scripts, see `main/web.ts`. */
-export default function renderPage(
+export default async function answerPage(
   request: Request,
   status: number,
   headers: Headers,
@@ -44,30 +46,10 @@ export default function renderPage(
 ): Promise<Response> {
   const nonce = loadContext.get(visitContext).scriptMark
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={context} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(timer)
-          const body = new PassThrough()
-          pipe(body)
-          resolve(new Response(toWeb(body), { status, headers }))
-        },
-        onError(error) {
-          clearTimeout(timer)
-          reject(error)
-        },
-      },
-    )
-    const timer = setTimeout(() => abort(new Error('the page took too long')), streamTimeout)
-  })
-}
-
-function toWeb(body: Readable): ReadableStream {
-  // Node's own type for the same web stream.
-  return Readable.toWeb(body) as ReadableStream
+  const html = await renderPage({ context, url: request.url, nonce })
+  const answer = new Response(null, { status, headers })
+  pages.set(answer, html)
+  return answer
 }
 
 /** What rises in loaders and while rendering; expected outcomes are responses, not errors. */

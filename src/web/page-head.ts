@@ -18,6 +18,8 @@ export interface PageHead {
   image?: string | undefined
   /** Open Graph type: 'website', 'profile', 'music.song', 'music.album'. */
   type?: string
+  /** Twitter's card, where it is no plain summary. */
+  card?: 'player' | undefined
   /** Keep it out of search engines (link-only and personal pages). */
   hidden?: boolean
 }
@@ -41,7 +43,7 @@ export function pageHead(args: HeadArguments, head: PageHead): MetaDescriptor[] 
     { property: 'og:type', content: head.type ?? 'website' },
     { property: 'og:site_name', content: brand },
     { property: 'og:locale', content: headLocale(args) === 'ja' ? 'ja_JP' : 'en_US' },
-    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: head.card ?? (image ? 'summary_large_image' : 'summary') },
     ...(image ? [{ property: 'og:image', content: image }] : []),
     ...(head.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
   ]

@@ -35,6 +35,7 @@ const NO_CONFIG: PublicConfig = {
   origin: '',
   blogUrl: undefined,
   studioUrl: undefined,
+  socialProviders: [],
   image: { url: '/images', internalHosts: [] },
 }
 

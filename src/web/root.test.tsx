@@ -24,6 +24,7 @@ async function visit(address: string, { cookies = {}, answer }: Asking = {}) {
       origin: url.origin,
       blogUrl: undefined,
       studioUrl: undefined,
+      socialProviders: [],
       image: { url: '/images', internalHosts: [] },
     },
     locale: url.pathname.startsWith('/ja') ? 'ja' : 'en',

@@ -12,12 +12,12 @@ import {
   useLocation,
   useMatches,
 } from 'react-router'
-import { IntlProvider } from 'use-intl'
 import { getMe } from '#accounts/contract.ts'
 import { BOOKS, type Book } from '#i18n/books.ts'
 import { isFailure } from './api-call.ts'
 import { alternatesOf, withoutLocale } from './i18n/locale-path.ts'
-import { loadWords, wordsOf } from './i18n/words.ts'
+import { loadWords } from './i18n/words.ts'
+import { WordsProvider } from './i18n/words-provider.tsx'
 import { type BookHandle, type RootData, usePageLocale, useRootData } from './root-data.ts'
 import { orThrow, viewerContext, visitContext } from './server-api.ts'
 import { FallbackScreen } from './shell/error/fallback-screen.tsx'
@@ -90,10 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         })}
       </head>
       <body>
-        {/* One time zone, or the server’s dates would differ from the browser’s. */}
-        <IntlProvider locale={locale} messages={wordsOf(locale)} timeZone="Asia/Tokyo">
-          {children}
-        </IntlProvider>
+        <WordsProvider locale={locale}>{children}</WordsProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -21,7 +21,7 @@ test('every page hangs in the layout _app, at the addresses of the specification
     'my/purchases',
     'settings',
     'search',
-    'user/:username',
+    'user/:username/:tab?',
     'sound/:id/:slug?',
   ]) {
     expect(paths).toContain(address)

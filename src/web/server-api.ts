@@ -1,5 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Me } from '#accounts/contract.ts'
+import type { Provider } from '#accounts/sign-in-contract.ts'
 import type { Book } from '#i18n/books.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { type ApiFailure, type CallApi, isFailure } from './api-call.ts'
@@ -11,6 +12,10 @@ export interface PublicConfig {
   origin: string
   blogUrl: string | undefined
   studioUrl: string | undefined
+  /** Host of the frames for other pages, without a final slash; undefined: `origin`. */
+  embedUrl?: string | undefined
+  /** The social providers that are offered. */
+  socialProviders: readonly Provider[]
   image: { url: string; internalHosts: readonly string[] }
 }
 

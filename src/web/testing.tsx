@@ -23,6 +23,7 @@ const CONFIG: PublicConfig = {
   origin: 'https://music.example.com',
   blogUrl: 'https://blog.example.com/',
   studioUrl: 'https://studio.example.com/',
+  socialProviders: ['facebook', 'twitter'],
   image: { url: '/images', internalHosts: [] },
 }
 
@@ -54,6 +55,8 @@ export const testMe: Me = {
   email: 'aoi@example.com',
   locale: 'en',
   user_image: null,
+  header_image: null,
+  suggested_email: null,
   bio: '',
   location: '',
   links: [],

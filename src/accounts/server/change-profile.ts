@@ -6,32 +6,55 @@ import type { Context } from '#ports/context.ts'
 import { announce } from '#ports/jobs/announce.ts'
 import { saveImage } from '#uploads/server/save-image.ts'
 import { userChanged } from './facts.ts'
-import { changeUser, getUserRow, type UserRow } from './store.ts'
+import { canChangeProfile } from './policy.ts'
+import { changeUser, getUserRow, lockUser, type UserRow } from './store.ts'
+import { takeUsername } from './usernames/take-username.ts'
 
 /**
- * Changes the parts of one's own profile that are given, and leaves the others.
+ * Changes the parts of one's own profile that are given, and leaves the others. All of them or, if
+ * one is refused, none.
  *
- * @throws Problem name_required, image_unknown, file_not_allowed
+ * @throws Problem registration_unfinished for more than the language, name_required, link_invalid,
+ *   image_unknown, file_not_allowed, username_reserved, username_taken, rate_limited
  */
 export async function changeProfile(
   context: Context,
   viewer: Member,
   change: ProfileChange,
 ): Promise<UserRow> {
-  const { userImage, ...given } = change
-  const columns = cleanChange(given)
-  const image = userImage && (await saveImage(context, viewer.userId, userImage))
+  if (!canChangeProfile(viewer, change)) throw new Problem('registration_unfinished')
+  const { userImage, headerImage, username, ...given } = change
+  const columns = {
+    ...cleanChange(given),
+    ...(await imageColumn(context, viewer, 'userImage', userImage)),
+    ...(await imageColumn(context, viewer, 'headerImage', headerImage)),
+  }
   return context.db.transaction().execute(async (trx) => {
-    if (image !== undefined) {
-      await changeUser(trx, viewer.userId, { image_id: image ? image.id : null })
-    }
-    if (Object.keys(columns).length > 0) await changeUser(trx, viewer.userId, columns)
-    await announce(context, trx, userChanged, { userId: viewer.userId })
-    return getUserRow(trx, viewer.userId)
+    const user = await lockUser(trx, viewer.userId)
+    if (username !== undefined) await takeUsername(context, trx, user, username)
+    if (Object.keys(columns).length > 0) await changeUser(trx, user.id, columns)
+    if (viewer.registered) await announce(context, trx, userChanged, { userId: user.id })
+    return getUserRow(trx, user.id)
   })
 }
 
-function cleanChange({ locale, name, bio, location, links }: Omit<ProfileChange, 'userImage'>) {
+const IMAGE_COLUMNS = { userImage: 'image_id', headerImage: 'header_image_id' } as const
+
+/** Drawn before the transaction, which must not wait for it; null takes the image away. */
+async function imageColumn(
+  context: Context,
+  viewer: Member,
+  field: keyof typeof IMAGE_COLUMNS,
+  uploadId: string | null | undefined,
+) {
+  if (uploadId === undefined) return {}
+  const image = uploadId === null ? null : await saveImage(context, viewer.userId, uploadId, field)
+  return { [IMAGE_COLUMNS[field]]: image?.id ?? null }
+}
+
+type Words = Pick<ProfileChange, 'locale' | 'name' | 'bio' | 'location' | 'links'>
+
+function cleanChange({ locale, name, bio, location, links }: Words) {
   const shownName = name === undefined ? undefined : cleanLine(name)
   if (shownName === '') throw new Problem('name_required', { fields: { name: 'name_required' } })
   return {

@@ -1,20 +1,24 @@
 import { USERNAME_PATTERN } from '#accounts/contract.ts'
 import { Problem } from '#kernel/problem.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { isReserved } from './policy.ts'
 import { isUsernameTaken } from './store.ts'
 
 /**
- * Whether a username may be taken. It says so of this moment only: registration decides.
+ * Whether the viewer may take a username: one that is or was their own, or nobody's. It says so of
+ * this moment only: taking it decides.
  *
  * @throws Problem username_invalid
  */
 export async function isUsernameAvailable(
   { db, config }: Context,
+  viewer: Viewer,
   username: string,
 ): Promise<boolean> {
   if (!USERNAME_PATTERN.test(username)) {
     throw new Problem('username_invalid', { fields: { username: 'username_invalid' } })
   }
-  return !isReserved(username, config.brandName) && !(await isUsernameTaken(db, username))
+  if (await isUsernameTaken(db, username, viewer.userId)) return false
+  return !isReserved(username, config.brandName)
 }

@@ -9,3 +9,5 @@ export const emailProved = defineFact('email-proved', ofUser)
 export const userRegistered = defineFact('user-registered', ofUser)
 /** Something of a public profile has changed. */
 export const userChanged = defineFact('user-changed', ofUser)
+/** An account and what was its own are gone; buyers keep what they have bought. */
+export const userErased = defineFact('user-erased', ofUser)

@@ -1,18 +1,24 @@
 import * as z from 'zod/mini'
 import type { Listeners } from '#ports/jobs/announce.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
+import { sweepEmailChanges } from './email-change/jobs.ts'
 import { deleteEnded } from './sign-in/store.ts'
+import { deleteOldRequests } from './social/store.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 const sweepSignIns = defineJob(
   'sweep-sign-ins',
   z.object({}),
-  ({ db, clock }) => deleteEnded(db, new Date(clock.now().getTime() - KEPT_MS)),
+  async ({ db, clock }) => {
+    const before = new Date(clock.now().getTime() - KEPT_MS)
+    await deleteEnded(db, before)
+    await deleteOldRequests(db, before)
+  },
   { cron: '7 4 * * *' },
 )
 
-export const accountsJobs: readonly Job<unknown>[] = [sweepSignIns]
+export const accountsJobs: readonly Job<unknown>[] = [sweepSignIns, sweepEmailChanges]
 
 /** This room follows nobody's facts. */
 export function connectAccounts(_listeners: Listeners): void {}

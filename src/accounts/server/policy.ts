@@ -1,3 +1,6 @@
+import type { ProfileChange } from '#accounts/contract.ts'
+import type { Member } from '#kernel/viewer.ts'
+
 /**
  * Names that would pass for the service itself, or that its own addresses use or may come to use.
  * Compared without case, hyphens and plural.
@@ -33,4 +36,11 @@ export function isReserved(username: string, brandName: string): boolean {
 /** `neiro-support`, `official-neiro` */
 function isPair(plain: string, brand: string, word: string): boolean {
   return plain === `${brand}${word}` || plain === `${word}${brand}`
+}
+
+/** Before registration is finished there is no profile: the language alone may be chosen. */
+export function canChangeProfile(viewer: Member, change: ProfileChange): boolean {
+  if (viewer.registered) return true
+  const { locale: _language, ...profile } = change
+  return Object.values(profile).every((value) => value === undefined)
 }

@@ -12,6 +12,8 @@ export function presentMe(config: Config, row: UserRow): Me {
     email: row.email,
     locale: isLocale(row.locale) ? row.locale : DEFAULT_LOCALE,
     user_image: imageAddress(config, row.image),
+    header_image: imageAddress(config, row.header_image),
+    suggested_email: row.suggested_email,
     bio: row.bio,
     location: row.location,
     links: row.links,
@@ -40,6 +42,8 @@ export function presentProfile(
     followers: counts.followers,
     following: counts.following,
     sounds: counts.sounds,
+    albums: counts.albums,
+    claps: counts.claps,
     followedByMe: counts.followed_by_viewer,
     isMe: viewer.userId === row.id,
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { getMe, getUser, patchMe, putMe } from '#accounts/contract.ts'
-import { startTestService } from '#main/testing.ts'
+import { startTestService, type TestMember } from '#main/testing.ts'
 import { getImagePolicy } from '#uploads/contract.ts'
 import { takeTurn } from '#uploads/server/images/image-turns.ts'
 
@@ -38,7 +38,7 @@ test('what cannot be kept is refused beside its field, and nothing is changed', 
     [{ links: ['https://['] }, 'links', 'link_invalid'],
     [{ links: Array.from({ length: 9 }, () => 'https://a.example') }, 'links', 'link_invalid'],
     [{ userImage: '../../etc/pa' }, 'userImage', 'image_unknown'],
-    [{ username: 'other' }, 'username', 'bad_request'],
+    [{ username: 'ｏｔｈｅｒ' }, 'username', 'username_invalid'],
     [{ email: 'other@example.com' }, 'email', 'bad_request'],
     [{ locale: 'fr' }, 'locale', 'bad_request'],
   ] as const
@@ -119,16 +119,42 @@ test('changing a profile tells the rooms that follow', async () => {
   expect(payload).toEqual({ userId: as.userId })
 })
 
-test('while a picture waits to be drawn, no connection waits with it', async () => {
-  const as = await signUp('painter')
+async function postPicture(as: TestMember): Promise<string> {
   const query = { name: 'me.png', type: 'image/png' }
-  const policy = (await service.call(getImagePolicy, { query, as })).body
+  const policy = (await call(getImagePolicy, { query, as })).body
   const create = { width: 8, height: 8, channels: 3 as const, background: '#a43' }
   const picture = await sharp({ create }).png().toBuffer()
-  await service.context.storage.put(policy.params.key ?? '', picture, 'image/png')
+  await context.storage.put(policy.params.key ?? '', picture, 'image/png')
+  return policy.id
+}
+
+test('a header image stands beside the profile image, and each goes by itself', async () => {
+  const as = await signUp('header')
+  const [userImage, headerImage] = [await postPicture(as), await postPicture(as)]
+  const { body: me } = await call(putMe, { as, body: { userImage, headerImage } })
+  expect(me.header_image).toMatch(/^\/images\/[a-z0-9]{12}\.jpg$/)
+  expect(me.user_image).not.toBe(me.header_image)
+  const params = { username: 'header' }
+  expect((await call(getUser, { params })).body.header_image).toBe(me.header_image)
+  const without = await call(putMe, { as, body: { headerImage: null } })
+  expect(without.body).toMatchObject({ header_image: null, user_image: me.user_image })
+})
+
+test('a header image is one’s own posted picture, said beside the field', async () => {
+  const [as, other] = [await signUp('borrower'), await signUp('lender')]
+  for (const headerImage of [await postPicture(other), 'aaaaaaaaaaaa']) {
+    const answer = await call(putMe, { as, body: { headerImage, bio: 'New.' } })
+    expect(answer.error.fields?.headerImage?.code).toBe('image_unknown')
+  }
+  expect((await call(getMe, { as })).body).toMatchObject({ header_image: null, bio: '' })
+})
+
+test('while a picture waits to be drawn, no connection waits with it', async () => {
+  const as = await signUp('painter')
+  const userImage = await postPicture(as)
   const others = Promise.withResolvers<void>()
   const turns = [takeTurn(() => others.promise), takeTurn(() => others.promise)]
-  const saved = service.call(putMe, { body: { userImage: policy.id }, as })
+  const saved = service.call(putMe, { body: { userImage }, as })
   await new Promise((resolve) => setTimeout(resolve, 300))
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`.execute(

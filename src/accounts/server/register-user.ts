@@ -6,12 +6,11 @@ import type { Context } from '#ports/context.ts'
 import { announce } from '#ports/jobs/announce.ts'
 import { saveImage } from '#uploads/server/save-image.ts'
 import { userRegistered } from './facts.ts'
-import { isReserved } from './policy.ts'
 import { changeUser, getUserRow, lockUser, type UserRow } from './store.ts'
+import { takeUsername } from './usernames/take-username.ts'
 
 /**
- * Finishes a registration. The unique index decides who gets a username that several want at once.
- * Sent twice, it answers the second time as it did the first.
+ * Finishes a registration. Of several who want one username at once, one gets it. Sent twice, it answers the second time as it did the first.
  *
  * @throws Problem email_differs, username_reserved, username_taken, name_required,
  *   already_registered (under another username), image_unknown
@@ -23,10 +22,9 @@ export async function registerUser(
 ): Promise<UserRow> {
   const shownName = cleanLine(name)
   if (shownName === '') throw fieldProblem('name_required', 'name')
-  if (isReserved(username, context.config.brandName)) {
-    throw fieldProblem('username_reserved', 'username')
-  }
-  const image = userImage ? await saveImage(context, viewer.userId, userImage) : undefined
+  const image = userImage
+    ? await saveImage(context, viewer.userId, userImage, 'userImage')
+    : undefined
   return context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, viewer.userId)
     if (user.email?.toLowerCase() !== email) throw fieldProblem('email_differs', 'email')
@@ -34,32 +32,16 @@ export async function registerUser(
       if (user.username?.toLowerCase() === username.toLowerCase()) return getUserRow(trx, user.id)
       throw new Problem('already_registered')
     }
-    await takeUsername(() =>
-      changeUser(trx, user.id, {
-        name: shownName,
-        username,
-        locale: viewer.locale,
-        registered_at: context.clock.now(),
-        ...(image && { image_id: image.id }),
-      }),
-    )
+    await takeUsername(context, trx, user, username)
+    await changeUser(trx, user.id, {
+      name: shownName,
+      locale: viewer.locale,
+      registered_at: context.clock.now(),
+      ...(image && { image_id: image.id }),
+    })
     await announce(context, trx, userRegistered, { userId: user.id })
     return getUserRow(trx, user.id)
   })
-}
-
-const UNIQUE_VIOLATION = '23505'
-
-/** @throws Problem username_taken */
-async function takeUsername(write: () => Promise<void>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) {
-      throw fieldProblem('username_taken', 'username')
-    }
-    throw error
-  }
 }
 
 function fieldProblem(code: string, field: string): Problem {

@@ -10,16 +10,24 @@ import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import { changeProfile } from './change-profile.ts'
 import { isUsernameAvailable } from './check-username.ts'
+import { registerEmailChange } from './email-change/routes.ts'
 import { getProfile } from './get-profile.ts'
+import { registerLetters } from './letters/routes.ts'
 import { presentMe } from './present.ts'
 import { registerUser } from './register-user.ts'
+import { registerSessions } from './sessions/routes.ts'
 import { registerSignIn } from './sign-in/routes.ts'
+import { registerSocial } from './social/routes.ts'
 import { getUserRow } from './store.ts'
 
 export function registerAccounts(http: Http): void {
   const { context } = http
   const { config } = context
   registerSignIn(http)
+  registerSessions(http)
+  registerEmailChange(http)
+  registerSocial(http)
+  registerLetters(http)
 
   serve(http, getMe, async ({ viewer }) =>
     presentMe(config, await getUserRow(context.db, viewer.userId)),
@@ -29,8 +37,8 @@ export function registerAccounts(http: Http): void {
       presentMe(config, await changeProfile(context, viewer, body)),
     )
   }
-  serve(http, getUsernameAvailable, async ({ params }) => ({
-    available: await isUsernameAvailable(context, params.username),
+  serve(http, getUsernameAvailable, async ({ viewer, params }) => ({
+    available: await isUsernameAvailable(context, viewer, params.username),
   }))
   serve(http, register, async ({ viewer, body }) =>
     presentMe(config, await registerUser(context, viewer, body)),

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { Database } from '#ports/database/open-database.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { Users } from '#ports/database/tables.ts'
 
 export type UserRow = Selectable<Users> & { image: string | null; header_image: string | null }
@@ -33,14 +34,17 @@ function selectUsers(db: Database) {
     .where('users.deleted_at', 'is', null)
 }
 
+/** @throws Problem not_logged_in where the account has just been deleted */
 export function getUserRow(db: Database, userId: number): Promise<UserRow> {
-  return selectUsers(db).where('users.id', '=', userId).executeTakeFirstOrThrow()
+  return selectUsers(db)
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow(() => new Problem('not_logged_in'))
 }
 
-/** A registered creator; a username is found in any case. */
+/** A registered creator; a username is found in any case, and one that was given up, too. */
 export function findCreator(db: Database, username: string): Promise<UserRow | undefined> {
   return selectUsers(db)
-    .where('username', '=', username)
+    .where('users.id', 'in', holdersOf(db, username))
     .where('registered_at', 'is not', null)
     .executeTakeFirst()
 }
@@ -50,25 +54,61 @@ export async function findCreatorKey(db: Database, username: string): Promise<nu
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('username', '=', username)
+    .where('id', 'in', holdersOf(db, username))
     .where('registered_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.id
 }
 
-/** Usernames of deleted accounts stay taken: a stranger must not inherit their links. */
-export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirst()
-  return row !== undefined
+/** Whose a username is or was: at most one account's. */
+function holdersOf(db: Database, username: string) {
+  return db
+    .selectFrom('users as holders')
+    .select('holders.id')
+    .where('holders.username', '=', username)
+    .unionAll(
+      db.selectFrom('past_usernames').select('user_id as id').where('username', '=', username),
+    )
+}
+
+/**
+ * Whether somebody else has or had the username. Those of deleted accounts and those given up stay
+ * taken: a stranger must not inherit their links.
+ */
+export async function isUsernameTaken(
+  db: Database,
+  username: string,
+  by: number | undefined,
+): Promise<boolean> {
+  const { taken } = await db
+    .selectNoFrom((select) =>
+      select
+        .or([
+          select.exists(
+            select
+              .selectFrom('users')
+              .select('id')
+              .where('username', '=', username)
+              .where('id', '<>', by ?? 0),
+          ),
+          select.exists(
+            select
+              .selectFrom('past_usernames')
+              .select('user_id')
+              .where('username', '=', username)
+              .where('user_id', '<>', by ?? 0),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('taken'),
+    )
+    .executeTakeFirstOrThrow()
+  return taken
 }
 
 /** Locks the account until the transaction ends. */
-export function lockUser(trx: Database, userId: number): Promise<Selectable<Users>> {
+export function lockUser(trx: Transaction, userId: number): Promise<Selectable<Users>> {
   return trx
     .selectFrom('users')
     .selectAll()
@@ -85,10 +125,30 @@ export async function changeUser(
   await trx.updateTable('users').set(change).where('id', '=', userId).execute()
 }
 
+/** Fails with a unique violation where another account has the address. */
+export async function changeEmail(
+  trx: Transaction,
+  userId: number,
+  email: string | null,
+): Promise<void> {
+  await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
+}
+
+/** Whose an address is, deleted accounts included. */
+export function findUserByEmail(db: Database, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'locale'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
 export interface ProfileCounts {
   followers: number
   following: number
   sounds: number
+  albums: number
+  claps: number
   followed_by_viewer: boolean
 }
 
@@ -118,11 +178,28 @@ export function getProfileCounts(
         .selectFrom('sounds')
         .select(count)
         .where('owner_id', '=', userId)
+        .where('listed', '=', true)
+        .$asScalar()
+        .$notNull()
+        .as('sounds'),
+      select
+        .selectFrom('albums')
+        .select(count)
+        .where('owner_id', '=', userId)
         .where('status', '=', 'Released')
         .where('deleted_at', 'is', null)
         .$asScalar()
         .$notNull()
-        .as('sounds'),
+        .as('albums'),
+      select
+        .selectFrom('claps')
+        .innerJoin('sounds', 'sounds.id', 'claps.sound_id')
+        .select(count)
+        .where('claps.user_id', '=', userId)
+        .where('sounds.listed', '=', true)
+        .$asScalar()
+        .$notNull()
+        .as('claps'),
       select
         .exists(
           select

@@ -1,32 +1,7 @@
 import { expect, test } from 'vitest'
-import { keepAuthRedirect, ownPath, takeAuthRedirect } from './auth-redirect.ts'
+import { keepAuthRedirect, takeAuthRedirect } from './auth-redirect.ts'
 
 const origin = 'https://music.example.com'
-
-test.each([
-  ['/sound-new', '/sound-new'],
-  ['/ja/my/sounds?page=2#top', '/ja/my/sounds?page=2#top'],
-  ['/a/../settings', '/settings'],
-])('%j is an own path', (address, path) => {
-  expect(ownPath(address, origin)).toBe(path)
-})
-
-test.each([
-  null,
-  '',
-  'settings',
-  '//evil.example',
-  '/\\evil.example',
-  '/\t/evil.example',
-  '/.//evil.example',
-  '/a/..//evil.example',
-  '/%2e//evil.example',
-  'https://evil.example/',
-  'https://music.example.com.evil.example/',
-  'javascript:alert(1)',
-])('%j leads nowhere', (address) => {
-  expect(ownPath(address, origin)).toBeUndefined()
-})
 
 /** Session storage as a browser has it. */
 function storage(): Storage {
@@ -51,4 +26,13 @@ test('the way back is kept in session storage under authRedirect, and taken once
   expect(takeAuthRedirect(session, origin)).toBeUndefined()
   session.setItem('authRedirect', 'https://evil.example/')
   expect(takeAuthRedirect(session, origin)).toBeUndefined()
+})
+
+test('the page of registration itself is no way back, and takes the place of none', () => {
+  const session = storage()
+  keepAuthRedirect(session, '/ja/my/sounds', origin)
+  for (const from of ['/register', '/ja/register', '/register?from=%2Fterms#top']) {
+    keepAuthRedirect(session, from, origin)
+  }
+  expect(takeAuthRedirect(session, origin)).toBe('/ja/my/sounds')
 })

@@ -1,18 +1,15 @@
-const KEY = 'authRedirect'
+import { ownPath } from '#kernel/own-path.ts'
 
-/** A path of our own origin, or undefined: a sign-in never leads anywhere else. */
-export function ownPath(address: string | null, origin: string): string | undefined {
-  if (address === null || !address.startsWith('/') || !URL.canParse(address, origin)) return
-  const url = new URL(address, origin)
-  // `/.//elsewhere` is an own path whose plain form is another host's.
-  if (url.origin !== origin || url.pathname.startsWith('//')) return
-  return url.pathname + url.search + url.hash
-}
+import { withoutLocale } from '#web/i18n/locale-path.ts'
+
+const KEY = 'authRedirect'
 
 /** Keeps where a newcomer came from (`?from=`) until registration is finished. */
 export function keepAuthRedirect(storage: Storage, from: string | null, origin: string): void {
   const path = ownPath(from, origin)
-  if (path !== undefined) storage.setItem(KEY, path)
+  // Who signs in on /register comes from there, and is still to go where the way began.
+  if (path === undefined || withoutLocale(path.replace(/[?#].*/, '')) === '/register') return
+  storage.setItem(KEY, path)
 }
 
 /** Where to go after registration; the way is taken once. */

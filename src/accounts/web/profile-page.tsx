@@ -1,46 +1,68 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { listUserAlbums } from '#albums/contract.ts'
-import { AlbumGrid } from '#albums/web/album-grid.tsx'
-import { listUserSounds } from '#sounds/contract.ts'
 import { type HeadArguments, headWords, pageHead } from '#web/page-head.ts'
-import { apiOf, orThrow } from '#web/server-api.ts'
+import type { PageHandle } from '#web/shell/header/header.tsx'
 import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
-import { getUser } from '../contract.ts'
+import { loadProfile, type ProfileData } from './profile/load-profile.ts'
+import { PeopleHeader } from './profile/people-header.tsx'
 import { ProfileHeader } from './profile/profile-header.tsx'
-import { ProfileSounds } from './profile/profile-sounds.tsx'
+import { ProfileList } from './profile/profile-list.tsx'
+import { ProfilePicture } from './profile/profile-picture.tsx'
+import { isPeopleTab } from './profile/profile-tab.ts'
+import { ProfileTabs } from './profile/profile-tabs.tsx'
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const api = apiOf(context)
-  const of = { params: { username: params.username ?? '' } }
-  const [profile, sounds, albums] = await Promise.all([
-    api(getUser, of),
-    api(listUserSounds, { ...of, query: {} }),
-    api(listUserAlbums, { ...of, query: {} }),
-  ])
-  return { profile: orThrow(profile), sounds: orThrow(sounds), albums: orThrow(albums) }
+export function loader(args: LoaderFunctionArgs) {
+  return loadProfile(args)
 }
 
-type Data = Awaited<ReturnType<typeof loader>>
+/** On the picture of a creator who has one. */
+export const handle: PageHandle = {
+  header: (data) => (isProfileData(data) && hasPicture(data) ? 'inverse' : undefined),
+}
 
-export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
+export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: ProfileData }) {
   if (!loaderData) return []
-  const { name, bio, user_image } = loaderData.profile
+  const { profile, summary, list } = loaderData
+  const { name, user_image, header_image } = profile
+  const say = headWords(args)
   return pageHead(args, {
-    title: name,
-    description: bio.slice(0, 200) || headWords(args)('accounts.profile.description', { name }),
-    image: user_image ?? undefined,
+    title: list.tab === 'sounds' ? name : say(`accounts.profile.titles.${list.tab}`, { name }),
+    description: summary ?? say('accounts.profile.description', { name }),
+    image: header_image ?? user_image ?? undefined,
     type: 'profile',
+    hidden: isPeopleTab(list.tab),
   })
 }
 
 export default function ProfilePage() {
-  const { profile, sounds, albums } = useLoaderData<Data>()
+  const data = useLoaderData<ProfileData>()
+  const { profile, bio, list, at } = data
+  if (isPeopleTab(list.tab)) {
+    return (
+      <>
+        <PeopleHeader profile={profile} tab={list.tab} />
+        <ProfileList key={at} data={data} />
+      </>
+    )
+  }
   return (
     <>
-      <Breadcrumbs items={[{ label: profile.name }]} />
-      <ProfileHeader key={`${profile.id}${profile.followedByMe}`} profile={profile} />
-      <ProfileSounds key={profile.id} profile={profile} first={sounds} />
-      <AlbumGrid albums={albums.items} />
+      {hasPicture(data) ? (
+        <ProfilePicture address={profile.header_image ?? ''} />
+      ) : (
+        <Breadcrumbs items={[{ label: profile.name }]} />
+      )}
+      <ProfileHeader key={`${profile.id}${profile.followedByMe}`} profile={profile} bio={bio} />
+      <ProfileTabs profile={profile} tab={list.tab} />
+      <ProfileList key={at} data={data} />
     </>
   )
+}
+
+/** Lists of people are about others, and begin at once. */
+function hasPicture({ profile, list }: ProfileData): boolean {
+  return profile.header_image !== null && !isPeopleTab(list.tab)
+}
+
+function isProfileData(data: unknown): data is ProfileData {
+  return typeof data === 'object' && data !== null && 'profile' in data && 'list' in data
 }

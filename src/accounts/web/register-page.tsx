@@ -12,40 +12,61 @@ import { pathIn } from '#web/i18n/locale-path.ts'
 import { type HeadArguments, headWords, pageHead } from '#web/page-head.ts'
 import { usePageLocale } from '#web/root-data.ts'
 import { localeOf, viewerOf } from '#web/server-api.ts'
+import type { PageHandle } from '#web/shell/header/header.tsx'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import type { Me } from '../contract.ts'
 import { keepAuthRedirect, takeAuthRedirect } from './auth-redirect.ts'
+import { ProveEmail } from './register/prove-email.tsx'
 import styles from './register/register.module.css'
 import { RegisterForm } from './register/register-form.tsx'
+import { WrongAccount } from './register/wrong-account.tsx'
 import { SignInPrompt } from './sign-in/sign-in-prompt.tsx'
+import { takeProvider } from './sign-in/social/remember-provider.ts'
+import { PROVIDER_NAMES } from './sign-in/social/social-mark.tsx'
+
+export const handle: PageHandle = { header: 'plain' }
 
 /** Who is registered has nothing to do here. */
 export function loader({ context }: LoaderFunctionArgs) {
   const me = viewerOf(context)
   if (me && me.registered_at !== null) throw redirect(pathIn(localeOf(context), '/'))
-  return { email: me?.email ?? undefined }
+  return { me }
 }
 
 export const meta = (args: HeadArguments) =>
   pageHead(args, { title: headWords(args)('accounts.register.title'), hidden: true })
 
 export default function RegisterPage() {
-  const { email } = useLoaderData<typeof loader>()
+  const { me } = useLoaderData<typeof loader>()
   const t = useTranslations('accounts.register')
-  const finish = useFinish()
   useKeptRedirect()
   return (
     <div className={styles.page}>
-      {email === undefined ? (
-        <SignInPrompt title={t('signInTitle')} text={t('signInText')} isPage />
+      {me ? (
+        <Step me={me} />
       ) : (
-        <>
-          <h1>{t('title')}</h1>
-          <p className={styles.lead}>{t('lead')}</p>
-          <RegisterForm email={email} onRegistered={finish} />
-        </>
+        <SignInPrompt title={t('signInTitle')} text={t('signInText')} isPage />
       )}
     </div>
+  )
+}
+
+/** An address first, where the provider vouched for none; then the names. */
+function Step({ me }: { me: Me }) {
+  const t = useTranslations('accounts.register')
+  const { welcome, greetBack } = useFinish()
+  const { revalidate } = useRevalidator()
+  if (me.email === null) {
+    const goOn = (now: Me) => (now.registered_at === null ? revalidate() : greetBack(now))
+    return <ProveEmail suggested={me.suggested_email ?? ''} onProved={goOn} />
+  }
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p className={styles.lead}>{t('lead')}</p>
+      <RegisterForm email={me.email} onRegistered={welcome} />
+      <WrongAccount />
+    </>
   )
 }
 
@@ -62,16 +83,33 @@ function useKeptRedirect(): void {
 }
 
 /** Back to where the way was interrupted, now as a registered person. */
-function useFinish(): (me: Me) => Promise<void> {
+function useFinish() {
   const t = useTranslations('accounts.register')
   const toast = useToast()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const locale = usePageLocale()
-  return async (me) => {
-    toast(t('done', { name: me.name ?? '' }))
+  async function leave() {
     const kept = takeAuthRedirect(sessionStorage, window.location.origin)
     await navigate(kept ?? pathIn(locale, '/'), { replace: true })
     await revalidate()
+  }
+  return {
+    welcome(me: Me): Promise<void> {
+      takeProvider(sessionStorage)
+      toast(t('done', { name: me.name ?? '' }))
+      return leave()
+    },
+    /** The address was that of an older account, which the provider signs in to from now on. */
+    greetBack(me: Me): Promise<void> {
+      const provider = takeProvider(sessionStorage)
+      const name = me.name ?? ''
+      toast(
+        provider
+          ? t('connected', { name, provider: PROVIDER_NAMES[provider] })
+          : t('welcomeBack', { name }),
+      )
+      return leave()
+    },
   }
 }

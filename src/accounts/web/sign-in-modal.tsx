@@ -32,6 +32,7 @@ export function SignInModalProvider({ children }: { children: ReactNode }) {
   const [mode, setMode] = useState<SignInMode>('sign-in')
   const [isOpen, setOpen] = useState(false)
   const { Host, load } = useHostOnDemand(() => setOpen(false))
+  const handovers = useHandovers(load)
   const signIn = useMemo<SignIn>(
     () => ({
       open(next) {
@@ -45,9 +46,34 @@ export function SignInModalProvider({ children }: { children: ReactNode }) {
   return (
     <SignInContext value={signIn}>
       {children}
-      {Host && <Host open={isOpen} mode={mode} onMode={setMode} onClose={() => setOpen(false)} />}
+      {Host && (
+        <Host
+          open={isOpen}
+          mode={mode}
+          handovers={handovers}
+          onMode={setMode}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </SignInContext>
   )
+}
+
+/** Counts the codes that popups leave in the storage; the host, fetched for it, takes them. */
+function useHandovers(load: () => void): number {
+  const [handovers, setHandovers] = useState(0)
+  useEffect(() => {
+    const look = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
+      if (key !== 'token' || !newValue) return
+      setHandovers((count) => count + 1)
+      load()
+    }
+    // One that lies there already. Later, as a browser may refuse to be asked.
+    setTimeout(() => look({ key: 'token', newValue: localStorage.token }))
+    window.addEventListener('storage', look)
+    return () => window.removeEventListener('storage', look)
+  }, [load])
+  return handovers
 }
 
 const fetchHost = withWords(() => import('./sign-in/sign-in-host.tsx'))

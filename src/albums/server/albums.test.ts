@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { updateSound } from '#sounds/contract.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { getSound, listUserSounds, updateSound } from '#sounds/contract.ts'
+import { makeSound, TEST_SECONDS } from '#sounds/testing.ts'
 import * as contract from '../contract.ts'
 
 let service: TestService
@@ -47,7 +47,7 @@ test('a released album is listed with its sounds in the order that was chosen', 
   await service.call(contract.updateAlbum, change)
   const seen = await see(album.id)
   expect(seen.body.sounds.map((sound) => sound.id)).toEqual(order)
-  expect(seen.body.sounds[0]?.albumId).toBe(album.id)
+  expect(seen.body.sounds[0]).toMatchObject({ albumId: album.id, albumTitle: album.title })
   expect(seen.body.tags).toEqual(['夜'])
   const lists = [
     await service.call(contract.listAlbums),
@@ -111,4 +111,112 @@ test('making, changing and deleting an album are told to everyone who keeps page
   await service.call(contract.updateAlbum, { params, body: { title: '朝の箱' }, as: artist })
   await service.call(contract.deleteAlbum, { params, as: artist })
   expect(await told()).toBe(before + 3)
+})
+
+test('a reading, a licence and a product code are kept; a code that cannot be is refused beside its field', async () => {
+  const upc = '4-006381-333931'
+  const { album } = await makeAlbum({ reading: 'よるのはこ', license: 2, ccType: 3, upc })
+  expect(album).toMatchObject({
+    reading: 'よるのはこ',
+    license: 2,
+    ccType: 3,
+    upc: '4006381333931',
+  })
+  const put = (body: contract.AlbumChange) =>
+    service.call(contract.updateAlbum, { params: { id: album.id }, body, as: artist })
+  for (const wrong of ['4006381333930', '12345', 'abcdefghijkl']) {
+    expect((await put({ upc: wrong })).error.fields?.upc?.code).toBe('upc_invalid')
+  }
+  expect((await put({ upc: '０３６０００２９１４５２' })).body.upc).toBe('036000291452')
+  expect((await put({ upc: null })).body).toMatchObject({ upc: null, reading: 'よるのはこ' })
+})
+
+test('a sound may be in several albums, and stays when one of them is deleted', async () => {
+  const { album, sounds } = await makeAlbum({ status: 'Released' })
+  const ids = sounds.map((sound) => sound.id)
+  const { body: second } = await service.call(contract.createAlbum, {
+    body: { title: 'Again', status: 'Released', sounds: ids.toReversed() },
+    as: artist,
+  })
+  await service.call(contract.deleteAlbum, { params: { id: album.id }, as: artist })
+  expect((await see(second.id)).body.sounds.map((sound) => sound.id)).toEqual(ids.toReversed())
+  for (const id of ids) expect((await service.call(getSound, { params: { id } })).status).toBe(200)
+})
+
+test('its length is that of the sounds that the viewer finds in it', async () => {
+  const { album, sounds } = await makeAlbum({ status: 'Released' })
+  const hide = { params: { id: sounds[0]?.id ?? '' }, body: { status: 'Draft' as const } }
+  await service.call(updateSound, { ...hide, as: artist })
+  expect((await see(album.id)).body.duration).toBe(2 * TEST_SECONDS)
+  expect((await see(album.id, artist)).body.duration).toBe(3 * TEST_SECONDS)
+  const mine = await service.call(contract.listMyAlbums, { as: artist })
+  const row = mine.body.items.find((item) => item.id === album.id)
+  expect(row).toMatchObject({ count: 3, duration: 3 * TEST_SECONDS, wantedStatus: null })
+})
+
+test('sounds of albums alone are found and heard in a public album, and only there', async () => {
+  const { album, sounds } = await makeAlbum()
+  const [{ id } = { id: '' }] = sounds
+  const put = (status: 'Released' | 'Draft') =>
+    service.call(contract.updateAlbum, { params: { id: album.id }, body: { status }, as: artist })
+  const listen = () => service.app.inject({ url: `/api/sounds/${id}/stream.mp3` })
+  await service.call(updateSound, { params: { id }, body: { albumOnly: true }, as: artist })
+  expect((await listen()).statusCode).toBe(404)
+  await put('Released')
+  const seen = (await see(album.id)).body
+  expect(seen.sounds.map((sound) => sound.id)).toContain(id)
+  expect(seen.sounds.map((sound) => sound.sales)).toEqual([false, true, true])
+  expect(seen.edit).toBeNull()
+  expect((await listen()).statusCode).toBe(302)
+  const list = await service.call(listUserSounds, { params: { username: 'artist' } })
+  expect(list.body.items.map((item) => item.id)).not.toContain(id)
+  expect((await see(album.id, artist)).body.edit?.sounds[0]).toMatchObject({ albumOnly: true })
+  await put('Draft')
+  expect((await listen()).statusCode).toBe(404)
+})
+
+test('of two editors who change the order at once, one is told that it was changed', async () => {
+  const { album, sounds } = await makeAlbum()
+  const ids = sounds.map((sound) => sound.id)
+  const [first = '', second = '', third = ''] = ids
+  const orders = [
+    [second, first, third],
+    [third, first, second],
+  ]
+  const answers = await Promise.all(
+    orders.map((order) =>
+      service.call(contract.updateAlbum, {
+        params: { id: album.id },
+        body: { sounds: order, version: album.version },
+        as: artist,
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const winner = orders[answers.findIndex(({ status }) => status === 200)]
+  const kept = (await see(album.id, artist)).body
+  expect(kept.sounds.map((sound) => sound.id)).toEqual(winner)
+})
+
+test('what is public cannot lose its last sound, and publishing an empty one says so', async () => {
+  const { album } = await makeAlbum({ status: 'Released' })
+  const emptied = await service.call(contract.updateAlbum, {
+    params: { id: album.id },
+    body: { sounds: [] },
+    as: artist,
+  })
+  expect(emptied.error.fields?.sounds?.code).toBe('album_empty')
+  expect((await see(album.id)).body.sounds).toHaveLength(3)
+})
+
+test('the link of a Private album can be renewed, that of another cannot', async () => {
+  const { album } = await makeAlbum({ status: 'Private' })
+  const renew = (id: string, as: TestMember) =>
+    service.call(contract.renewAlbumLink, { params: { id }, as })
+  expect((await renew(album.id, other)).status).toBe(403)
+  const renewed = await renew(album.id, artist)
+  expect((await see(album.id)).status).toBe(404)
+  expect((await see(renewed.body.id)).status).toBe(200)
+  const { album: draft } = await makeAlbum()
+  expect((await renew(draft.id, artist)).status).toBe(409)
 })

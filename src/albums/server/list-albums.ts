@@ -4,8 +4,10 @@ import { cutPage, decodeCursor, type Page } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { AlbumSummary } from '../contract.ts'
-import { presentSummary } from './present.ts'
+import { normaliseTags } from '#sounds/server/edit/settings.ts'
+import type { AlbumSummary, MyAlbum } from '../contract.ts'
+import { listBoughtAlbums } from './offer/list-bought-albums.ts'
+import { presentMyAlbum, presentSummary } from './present.ts'
 import { type AlbumRow, listOwn, listReleased, type TimeCursor } from './store.ts'
 
 const Cursor = z.tuple([z.iso.datetime(), z.int()])
@@ -14,9 +16,11 @@ const Cursor = z.tuple([z.iso.datetime(), z.int()])
 export async function listAlbums(
   context: Context,
   viewer: Viewer,
-  { genre, cursor }: { genre?: string | undefined; cursor?: string | undefined },
+  query: { genre?: string | undefined; tag?: string | undefined; cursor?: string | undefined },
 ): Promise<Page<AlbumSummary>> {
-  const rows = await listReleased(context.db, { genre }, readCursor(cursor))
+  const tag = query.tag === undefined ? undefined : (normaliseTags([query.tag])[0] ?? '')
+  const filter = { genre: query.genre, tag }
+  const rows = await listReleased(context.db, filter, readCursor(query.cursor))
   return pageOfReleased(context, viewer, rows)
 }
 
@@ -38,15 +42,22 @@ export async function listMyAlbums(
   context: Context,
   viewer: Member,
   cursor: string | undefined,
-): Promise<Page<AlbumSummary>> {
+): Promise<Page<MyAlbum>> {
   const rows = await listOwn(context.db, viewer.userId, readCursor(cursor))
   const page = cutPage(rows, (row) => [row.createdAt.toISOString(), row.id])
-  return { ...page, items: page.items.map((row) => presentSummary(context.config, row, viewer)) }
+  return { ...page, items: page.items.map((row) => presentMyAlbum(context.config, row, viewer)) }
 }
 
-function pageOfReleased({ config }: Context, viewer: Viewer, rows: AlbumRow[]): Page<AlbumSummary> {
+async function pageOfReleased(
+  context: Context,
+  viewer: Viewer,
+  rows: AlbumRow[],
+): Promise<Page<AlbumSummary>> {
   const page = cutPage(rows, (row) => [row.releasedAt?.toISOString() ?? '', row.id])
-  return { ...page, items: page.items.map((row) => presentSummary(config, row, viewer)) }
+  const ids = page.items.map(({ id }) => id)
+  const bought = await listBoughtAlbums(context, viewer, ids)
+  const present = (row: AlbumRow) => presentSummary(context.config, row, viewer, bought)
+  return { ...page, items: page.items.map(present) }
 }
 
 function readCursor(cursor: string | undefined): TimeCursor | undefined {

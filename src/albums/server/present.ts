@@ -2,13 +2,20 @@ import type { Config } from '#kernel/config.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { imageAddress } from '#sounds/server/present.ts'
-import type { Album, AlbumSummary } from '../contract.ts'
+import type { Album, AlbumSummary, MyAlbum } from '../contract.ts'
+import type { AlbumSoundRow } from './members/store.ts'
 import { isOwner } from './policy.ts'
-import type { AlbumRow } from './store.ts'
+import type { AlbumRow, OwnAlbumRow } from './store.ts'
 
 type Links = Pick<Config, 'links'>
 
-export function presentSummary(config: Links, album: AlbumRow, viewer: Viewer): AlbumSummary {
+/** @param bought the albums that the viewer has bought (`listBoughtAlbums`) */
+export function presentSummary(
+  config: Links,
+  album: AlbumRow,
+  viewer: Viewer,
+  bought: ReadonlySet<number>,
+): AlbumSummary {
   return {
     id: album.publicId,
     slug: album.slug,
@@ -23,22 +30,66 @@ export function presentSummary(config: Links, album: AlbumRow, viewer: Viewer): 
     price: album.priceYen,
     nameyourprice: album.nameYourPrice,
     releasedAt: album.releasedAt?.toISOString() ?? null,
-    mine: isOwner(album, viewer) ? 'owner' : 'none',
+    mine: isOwner(album, viewer) ? 'owner' : bought.has(album.id) ? 'bought' : 'none',
   }
+}
+
+interface AlbumParts {
+  tags: string[]
+  sounds: SoundSummary[]
+  members: AlbumSoundRow[]
+  bought: ReadonlySet<number>
 }
 
 export function presentAlbum(
   config: Links,
   album: AlbumRow,
   viewer: Viewer,
-  { tags, sounds }: { tags: string[]; sounds: SoundSummary[] },
+  { tags, sounds, members, bought }: AlbumParts,
 ): Album {
+  const withinAlbums = new Set(members.flatMap((row) => (row.albumOnly ? row.publicId : [])))
   return {
-    ...presentSummary(config, album, viewer),
+    ...presentSummary(config, album, viewer, bought),
     description: album.description,
+    reading: album.reading,
     tags,
+    license: album.license,
+    ccType: album.ccType,
+    upc: album.upc,
+    releaseDate: album.releaseAt?.toISOString() ?? null,
+    duration: sounds.reduce((sum, { duration }) => sum + duration, 0),
     userImage: imageAddress(config, album.ownerImage),
     version: album.version,
-    sounds: sounds.map((sound) => ({ ...sound, albumId: album.publicId })),
+    sounds: sounds.map((sound) => ({
+      ...sound,
+      sales: sound.sales && !withinAlbums.has(sound.id),
+      albumId: album.publicId,
+      albumTitle: album.title,
+    })),
+    edit: isOwner(album, viewer) ? presentEdit(album, members) : null,
+  }
+}
+
+function presentEdit(album: AlbumRow, members: AlbumSoundRow[]): Album['edit'] {
+  return {
+    wantedStatus: album.wantedStatus,
+    droppedStatus: album.droppedStatus,
+    sounds: members.map(({ publicId, albumOnly, wantedStatus, transcodeStatus }) => ({
+      id: publicId,
+      albumOnly,
+      wantedStatus,
+      transcodeStatus,
+    })),
+  }
+}
+
+export function presentMyAlbum(config: Links, album: OwnAlbumRow, viewer: Viewer): MyAlbum {
+  return {
+    ...presentSummary(config, album, viewer, new Set()),
+    wantedStatus: album.wantedStatus,
+    droppedStatus: album.droppedStatus,
+    releaseDate: album.releaseAt?.toISOString() ?? null,
+    count: album.count,
+    duration: album.duration,
   }
 }

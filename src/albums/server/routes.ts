@@ -3,7 +3,7 @@ import { serve } from '#http/serve.ts'
 import * as contract from '../contract.ts'
 import { getAlbum, getAlbumByKey } from './get-album.ts'
 import { listAlbums, listMyAlbums, listUserAlbums } from './list-albums.ts'
-import { createAlbum, deleteAlbum, updateAlbum } from './save-album.ts'
+import { createAlbum, deleteAlbum, renewAlbumLink, updateAlbum } from './save-album.ts'
 
 export function registerAlbums(http: Http): void {
   const { context } = http
@@ -14,12 +14,17 @@ export function registerAlbums(http: Http): void {
   serve(http, contract.listMyAlbums, ({ viewer, query }) =>
     listMyAlbums(context, viewer, query.cursor),
   )
-  serve(http, contract.createAlbum, async ({ viewer, body }) =>
-    getAlbumByKey(context, viewer, await createAlbum(context, viewer, body)),
-  )
+  serve(http, contract.createAlbum, async ({ viewer, body, request }) => {
+    const key = request.headers['idempotency-key']
+    const askedKey = Array.isArray(key) ? key[0] : key
+    return getAlbumByKey(context, viewer, await createAlbum(context, viewer, body, askedKey))
+  })
   serve(http, contract.getAlbum, ({ viewer, params }) => getAlbum(context, viewer, params.id))
   serve(http, contract.updateAlbum, async ({ viewer, params, body }) =>
     getAlbumByKey(context, viewer, await updateAlbum(context, viewer, params.id, body)),
+  )
+  serve(http, contract.renewAlbumLink, async ({ viewer, params }) =>
+    getAlbumByKey(context, viewer, await renewAlbumLink(context, viewer, params.id)),
   )
   serve(http, contract.deleteAlbum, ({ viewer, params }) => deleteAlbum(context, viewer, params.id))
 }

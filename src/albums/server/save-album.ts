@@ -3,37 +3,52 @@ import { Problem } from '#kernel/problem.ts'
 import { slugOf } from '#kernel/slug.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { Transaction } from '#ports/database/open-database.ts'
 import { announce } from '#ports/jobs/announce.ts'
 import { chooseCover } from '#sounds/server/edit/choose-cover.ts'
-import { normaliseTags } from '#sounds/server/edit/settings.ts'
-import { ALBUM_PRICE_YEN, type AlbumChange, type AlbumFields, type NewAlbum } from '../contract.ts'
+import { ALBUM_PRICE_YEN, type AlbumChange, type NewAlbum } from '../contract.ts'
 import { albumChanged } from './facts.ts'
 import { canOpen, isOwner } from './policy.ts'
 import * as store from './store.ts'
+import { writeAlbum } from './write-album.ts'
 
-/** @returns its internal key @throws Problem album_sounds_unknown, album_empty, price_too_low */
+const KEY_LENGTH = 200
+
+/**
+ * @param askedKey of a request that may be sent again: it makes one album, whatever became of it
+ * @returns its internal key
+ * @throws Problem album_sounds_unknown, album_empty, album_sound_errored, price_too_low
+ */
 export async function createAlbum(
   context: Context,
   viewer: Member,
   fields: NewAlbum,
+  askedKey?: string,
 ): Promise<number> {
+  if (askedKey !== undefined) {
+    if (askedKey.length === 0 || askedKey.length > KEY_LENGTH) throw new Problem('bad_request')
+    const made = await store.findAlbumAskedBy(context.db, viewer.userId, askedKey)
+    if (made !== undefined) return made
+  }
   const cover = await chooseCover(context, viewer.userId, fields.coverartURL)
   const now = context.clock.now()
-  return context.db.transaction().execute(async (trx) => {
-    const id = await store.insertAlbum(trx, {
+  const id = await context.db.transaction().execute(async (trx) => {
+    const made = await store.insertAlbum(trx, {
       ...cover,
       public_id: newId(),
       owner_id: viewer.userId,
       title: fields.title,
       slug: slugOf(fields.title),
       price_yen: ALBUM_PRICE_YEN,
+      asked_key: askedKey ?? null,
       created_at: now,
       updated_at: now,
     })
-    await write(context, trx, viewer, id, fields)
-    return id
+    if (made !== undefined) await writeAlbum(context, trx, viewer, made, fields)
+    return made
   })
+  const first = id ?? (await store.findAlbumAskedBy(context.db, viewer.userId, askedKey ?? ''))
+  if (first === undefined) throw new Problem('conflict')
+  return first
 }
 
 /** @returns its internal key @throws Problem not_found, not_allowed, stale_version and the above */
@@ -51,7 +66,24 @@ export async function updateAlbum(
     if (album === undefined || album.deletedAt !== null) throw new Problem('not_found')
     if (version !== undefined && version !== album.version) throw new Problem('stale_version')
     await store.changeAlbum(trx, id, { ...cover, version: album.version + 1 })
-    await write(context, trx, viewer, id, fields)
+    await writeAlbum(context, trx, viewer, id, fields)
+  })
+  return id
+}
+
+/** The old address of a Private album ends. @throws Problem not_found, not_allowed, conflict */
+export async function renewAlbumLink(
+  context: Context,
+  viewer: Member,
+  publicId: string,
+): Promise<number> {
+  const { id } = await getOwnAlbum(context, viewer, publicId)
+  await context.db.transaction().execute(async (trx) => {
+    await store.lockAlbum(trx, id)
+    const album = await store.findAlbumByKey(trx, id)
+    if (album?.status !== 'Private' || album.deletedAt !== null) throw new Problem('conflict')
+    await store.changeAlbum(trx, id, { public_id: newId(), updated_at: context.clock.now() })
+    await announce(context, trx, albumChanged, { albumId: id })
   })
   return id
 }
@@ -64,7 +96,8 @@ export async function deleteAlbum(
 ): Promise<void> {
   const { id } = await getOwnAlbum(context, viewer, publicId)
   await context.db.transaction().execute(async (trx) => {
-    await store.changeAlbum(trx, id, { deleted_at: context.clock.now() })
+    const now = context.clock.now()
+    await store.changeAlbum(trx, id, { deleted_at: now, updated_at: now, wanted_status: null })
     await announce(context, trx, albumChanged, { albumId: id })
   })
 }
@@ -74,56 +107,4 @@ async function getOwnAlbum({ db }: Context, viewer: Member, publicId: string) {
   if (album === undefined || !canOpen(album, viewer)) throw new Problem('not_found')
   if (!isOwner(album, viewer)) throw new Problem('not_allowed')
   return album
-}
-
-async function write(
-  context: Context,
-  trx: Transaction,
-  viewer: Member,
-  id: number,
-  fields: AlbumFields,
-): Promise<void> {
-  const { sounds, tags, status } = fields
-  if (sounds !== undefined) await writeSounds(trx, viewer, id, sounds)
-  if (tags !== undefined) await store.replaceTags(trx, id, normaliseTags(tags))
-  const album = await store.findAlbumByKey(trx, id)
-  if (album === undefined) throw new Problem('not_found')
-  const price = fields.price ?? album.priceYen
-  const nameYourPrice = fields.nameyourprice ?? album.nameYourPrice
-  if (price === 0 && !nameYourPrice) {
-    throw new Problem('price_too_low', { fields: { price: 'price_too_low' } })
-  }
-  const opens = status !== undefined && status !== 'Draft'
-  if (opens && (await store.listSoundIds(trx, id)).length === 0) throw new Problem('album_empty')
-  // What everyone knew the address of is Private only at a new one.
-  const hides = status === 'Private' && album.status !== 'Private' && album.releasedAt !== null
-  const title = fields.title ?? album.title
-  await store.changeAlbum(trx, id, {
-    ...(hides && { public_id: newId() }),
-    title,
-    slug: slugOf(title),
-    description: fields.description ?? album.description,
-    genre: fields.genre ?? album.genre,
-    status: status ?? album.status,
-    sales: fields.sales ?? album.sales,
-    price_yen: price,
-    name_your_price: nameYourPrice,
-    updated_at: context.clock.now(),
-    ...(status === 'Released' && { released_at: album.releasedAt ?? context.clock.now() }),
-  })
-  await announce(context, trx, albumChanged, { albumId: id })
-}
-
-async function writeSounds(
-  trx: Transaction,
-  viewer: Member,
-  albumId: number,
-  publicIds: readonly string[],
-): Promise<void> {
-  const known = await store.findOwnSoundIds(trx, viewer.userId, publicIds)
-  const ids = publicIds.flatMap((publicId) => known.get(publicId) ?? [])
-  if (ids.length !== publicIds.length || new Set(ids).size !== ids.length) {
-    throw new Problem('album_sounds_unknown', { fields: { sounds: 'album_sounds_unknown' } })
-  }
-  await store.replaceSounds(trx, albumId, ids)
 }

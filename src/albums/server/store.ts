@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { Albums } from '#ports/database/tables.ts'
@@ -25,10 +25,17 @@ function selectAlbums(db: Database) {
       'a.description',
       'a.genre',
       'a.status',
+      'a.wanted_status as wantedStatus',
+      'a.dropped_status as droppedStatus',
       'a.sales',
       'a.price_yen as priceYen',
       'a.name_your_price as nameYourPrice',
       'a.version',
+      'a.reading',
+      'a.license',
+      'a.cc_type as ccType',
+      'a.upc',
+      'a.release_at as releaseAt',
       'a.created_at as createdAt',
       'a.released_at as releasedAt',
       'a.deleted_at as deletedAt',
@@ -38,7 +45,11 @@ function selectAlbums(db: Database) {
       'i.public_id as cover',
       'i.accent',
     ])
-    .$narrowType<{ status: Status }>()
+    .$narrowType<{
+      status: Status
+      wantedStatus: 'Released' | 'Private' | null
+      droppedStatus: 'Released' | 'Private' | null
+    }>()
 }
 
 export type AlbumRow = Awaited<
@@ -59,10 +70,21 @@ export async function lockAlbum(trx: Transaction, id: number): Promise<void> {
 
 export function listReleased(
   db: Database,
-  filter: { genre?: string | undefined; ownerId?: number },
+  filter: { genre?: string | undefined; tag?: string | undefined; ownerId?: number },
+  after: TimeCursor | undefined,
+) {
+  return selectReleased(db, filter, after).execute()
+}
+
+export function selectReleased(
+  db: Database,
+  filter: { genre?: string | undefined; tag?: string | undefined; ownerId?: number },
   after: TimeCursor | undefined,
 ) {
   let query = selectAlbums(db).where('a.status', '=', 'Released').where('a.deleted_at', 'is', null)
+  if (filter.tag !== undefined) {
+    query = query.where('a.id', 'in', selectTagged(db, filter.tag, filter.genre, after))
+  }
   if (filter.genre !== undefined) query = query.where('a.genre', '=', filter.genre)
   if (filter.ownerId !== undefined) query = query.where('a.owner_id', '=', filter.ownerId)
   if (after !== undefined) {
@@ -71,11 +93,52 @@ export function listReleased(
       row(row.refTuple('a.released_at', 'a.id'), '<', row.tuple(new Date(at), id)),
     )
   }
-  return query.orderBy('a.released_at', 'desc').orderBy('a.id', 'desc').limit(ROWS).execute()
+  return query.orderBy('a.released_at', 'desc').orderBy('a.id', 'desc').limit(ROWS)
 }
 
+/** Keys of a page of the albums with a tag: rows of tags carry the day of their album. */
+function selectTagged(
+  db: Database,
+  tag: string,
+  genre: string | undefined,
+  after: TimeCursor | undefined,
+) {
+  let query = db
+    .selectFrom('album_tags as t')
+    .innerJoin('albums as g', 'g.id', 't.album_id')
+    .select('t.album_id')
+    .where('t.tag', '=', tag)
+    .where('t.released_at', 'is not', null)
+    .orderBy('t.released_at', 'desc')
+    .orderBy('t.album_id', 'desc')
+    .limit(ROWS)
+  if (genre !== undefined) query = query.where('g.genre', '=', genre)
+  if (after === undefined) return query
+  const [at, id] = after
+  return query.where((row) =>
+    row(row.refTuple('t.released_at', 't.album_id'), '<', row.tuple(new Date(at), id)),
+  )
+}
+
+export function listByKeys(db: Database, ids: readonly number[]) {
+  return selectAlbums(db)
+    .where('a.id', 'in', ids)
+    .where('a.status', '=', 'Released')
+    .where('a.deleted_at', 'is', null)
+    .execute()
+}
+
+/** With the number of their sounds, and their seconds in all. */
 export function listOwn(db: Database, ownerId: number, after: TimeCursor | undefined) {
-  let query = selectAlbums(db).where('a.owner_id', '=', ownerId).where('a.deleted_at', 'is', null)
+  const sounds = sql`album_sounds m join sounds s on s.id = m.sound_id and s.deleted_at is null`
+  let query = selectAlbums(db)
+    .select([
+      sql<number>`(select count(*)::int from ${sounds} where m.album_id = a.id)`.as('count'),
+      sql<number>`(select coalesce(sum(r.duration_seconds), 0)::float8 from ${sounds}
+        join recordings r on r.id = s.recording_id where m.album_id = a.id)`.as('duration'),
+    ])
+    .where('a.owner_id', '=', ownerId)
+    .where('a.deleted_at', 'is', null)
   if (after !== undefined) {
     const [at, id] = after
     query = query.where((row) =>
@@ -85,56 +148,40 @@ export function listOwn(db: Database, ownerId: number, after: TimeCursor | undef
   return query.orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(ROWS).execute()
 }
 
-/** Internal keys of the album's sounds, in order. */
-export async function listSoundIds(db: Database, albumId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('album_sounds')
-    .select('sound_id as soundId')
-    .where('album_id', '=', albumId)
-    .orderBy('position')
-    .execute()
-  return rows.map((row) => row.soundId)
-}
+export type OwnAlbumRow = Awaited<ReturnType<typeof listOwn>>[number]
 
-/** Public id → internal key of those of these sounds that the owner has. */
-export async function findOwnSoundIds(
-  db: Database,
-  ownerId: number,
-  publicIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (publicIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('sounds')
-    .select(['id', 'public_id as publicId'])
-    .where('owner_id', '=', ownerId)
-    .where('public_id', 'in', publicIds)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return new Map(rows.map((row) => [row.publicId, row.id]))
-}
-
-export async function insertAlbum(trx: Transaction, values: Insertable<Albums>): Promise<number> {
+/** Undefined where one was made by the same `asked_key` already; one that is just being made is waited for. */
+export async function insertAlbum(
+  trx: Transaction,
+  values: Insertable<Albums>,
+): Promise<number | undefined> {
   const row = await trx
     .insertInto('albums')
     .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'asked_key']).where('asked_key', 'is not', null).doNothing(),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function findAlbumAskedBy(
+  db: Database,
+  ownerId: number,
+  askedKey: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('asked_key', '=', askedKey)
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function changeAlbum(trx: Transaction, id: number, values: Updateable<Albums>) {
   await trx.updateTable('albums').set(values).where('id', '=', id).execute()
-}
-
-export async function replaceSounds(trx: Transaction, albumId: number, soundIds: number[]) {
-  await trx.deleteFrom('album_sounds').where('album_id', '=', albumId).execute()
-  if (soundIds.length === 0) return
-  const rows = soundIds.map((soundId, position) => ({
-    album_id: albumId,
-    sound_id: soundId,
-    position,
-  }))
-  await trx.insertInto('album_sounds').values(rows).execute()
 }
 
 export async function listTags(db: Database, albumId: number): Promise<string[]> {

@@ -1,35 +1,29 @@
-import { useTranslations } from 'use-intl'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
 import { Cover } from '#web/ui/sound/cover.tsx'
 import type { AlbumSummary } from '../contract.ts'
 import styles from './album-grid.module.css'
 
-/** Covers of albums with their titles, under a heading; nothing where there are none. */
+/** Covers of albums with their titles. */
 export function AlbumGrid({ albums }: { albums: readonly AlbumSummary[] }) {
-  const t = useTranslations('albums')
-  if (albums.length === 0) return null
   return (
-    <section className={styles.albums}>
-      <h2>{t('title')}</h2>
-      <ul className={styles.grid}>
-        {albums.map(({ id, slug, title, coverart, accent, releasedAt }) => (
-          <li key={id}>
-            <A href={`/album/${id}/${encodeURIComponent(slug)}`} className={styles.album}>
-              <Cover
-                address={coverart}
-                seed={id}
-                accent={accent}
-                sizes="(max-width: 560px) 46vw, 200px"
-              />
-              <span className={styles.title} lang={langOf(title)}>
-                {title}
-              </span>
-              <span className={styles.year}>{releasedAt?.slice(0, 4)}</span>
-            </A>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className={styles.grid}>
+      {albums.map(({ id, slug, title, coverart, accent, releasedAt }) => (
+        <li key={id}>
+          <A href={`/album/${id}/${encodeURIComponent(slug)}`} className={styles.album}>
+            <Cover
+              address={coverart}
+              seed={id}
+              accent={accent}
+              sizes="(max-width: 560px) 46vw, 200px"
+            />
+            <span className={styles.title} lang={langOf(title)}>
+              {title}
+            </span>
+            <span className={styles.year}>{releasedAt?.slice(0, 4)}</span>
+          </A>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,47 +1,70 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { albumHead } from '#embed/web/head/work-head.ts'
 import { type HeadArguments, pageHead } from '#web/page-head.ts'
-import { apiOf, orThrow } from '#web/server-api.ts'
+import { apiOf, configOf, localeOf, orThrow } from '#web/server-api.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { parseProse } from '#web/ui/prose/parse-prose.ts'
+import { proseSummary } from '#web/ui/prose/prose-text.ts'
 import { accentStyle } from '#web/ui/sound/accent.ts'
-import { getAlbum } from '../contract.ts'
-import { AlbumHero } from './album-hero.tsx'
-import { AlbumSounds } from './album-sounds.tsx'
+import { type Album, getAlbum } from '../contract.ts'
+import { AlbumDetails } from './page/album-details.tsx'
+import { AlbumHero } from './page/album-hero.tsx'
+import { AlbumSounds } from './page/album-sounds.tsx'
+import styles from './page/album-text.module.css'
+import { AlbumText } from './page/album-text.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
-  return { album: orThrow(await apiOf(context)(getAlbum, { params: { id } })) }
+  const album = orThrow(await apiOf(context)(getAlbum, { params: { id } }))
+  const text = parseProse(album.description)
+  const head = albumHead(album, { config: configOf(context), locale: localeOf(context) })
+  return { album, style: accentStyle(album.accent), text, summary: proseSummary(text), head }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
   if (loaderData === undefined) return []
-  const { album } = loaderData
-  return pageHead(args, {
+  const { album, summary, head } = loaderData
+  const own = pageHead(args, {
     title: `${album.title} – ${album.user}`,
-    description: album.description.slice(0, 200) || undefined,
+    description: summary,
     image: album.coverart ?? undefined,
     type: 'music.album',
+    card: head.length > 0 ? 'player' : undefined,
     hidden: album.status !== 'Released',
   })
+  return [...own, ...head]
 }
 
 export default function AlbumPage() {
-  const { album } = useLoaderData<Data>()
-  const t = useTranslations('albums')
+  const { album, style, text } = useLoaderData<Data>()
   return (
-    <div style={accentStyle(album.accent)}>
+    <div style={style}>
       <Breadcrumbs
         items={[{ to: `/user/${album.username}`, label: album.user }, { label: album.title }]}
       />
       <AlbumHero album={album} />
-      {album.sounds.length === 0 ? (
-        <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
-      ) : (
-        <AlbumSounds album={album} />
-      )}
+      {album.sounds.length > 0 ? <AlbumSounds album={album} /> : <Empty album={album} />}
+      <div className={styles.below}>
+        <AlbumText album={album} text={text} />
+        <AlbumDetails album={album} />
+      </div>
     </div>
+  )
+}
+
+function Empty({ album }: { album: Album }) {
+  const t = useTranslations('albums')
+  if (album.mine !== 'owner') return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+  return (
+    <EmptyState title={t('emptyTitle')} text={t('emptyOwn')}>
+      <ButtonLink href={`/album/${album.id}/edit`} look="accent" icon="plus">
+        {t('editor.add')}
+      </ButtonLink>
+    </EmptyState>
   )
 }

@@ -3,6 +3,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Follow } from '../contract.ts'
+import { tellOfFollowsLater } from './letters/tell-of-follows.ts'
 import { countFollowers, deleteFollow, insertFollow } from './store.ts'
 
 /** Again changes nothing. @throws Problem not_found, own_profile */
@@ -13,7 +14,11 @@ export async function followCreator(
 ): Promise<Follow> {
   const creatorId = await getCreator(db, username)
   if (creatorId === viewer.userId) throw new Problem('own_profile')
-  await insertFollow(db, viewer.userId, creatorId, clock.now())
+  await db.transaction().execute(async (trx) => {
+    const at = clock.now()
+    const isNew = await insertFollow(trx, viewer.userId, creatorId, at)
+    if (isNew) await tellOfFollowsLater(trx, creatorId, at)
+  })
   return { following: true, followers: await countFollowers(db, creatorId) }
 }
 

@@ -7,10 +7,14 @@ import { removeClaps } from './claps/remove-claps.ts'
 import { addComment, deleteComment } from './comments/change-comments.ts'
 import { listComments } from './comments/list-comments.ts'
 import { followCreator, unfollowCreator } from './follow-creator.ts'
+import { listMoments } from './moments/list-moments.ts'
+import { listClapped } from './people/list-clapped.ts'
+import { listPeople } from './people/list-people.ts'
 
 export function registerCommunity(http: Http): void {
   const { context } = http
   serve(http, contract.getClaps, ({ viewer, params }) => getClaps(context, viewer, params.id))
+  serve(http, contract.listMoments, ({ viewer, params }) => listMoments(context, viewer, params.id))
   serve(http, contract.addClaps, ({ viewer, params, body, request }) =>
     addClaps(context, viewer, params.id, { ...body, idempotencyKey: keyOf(request) }),
   )
@@ -30,6 +34,15 @@ export function registerCommunity(http: Http): void {
   )
   serve(http, contract.unfollow, ({ viewer, params }) =>
     unfollowCreator(context, viewer, params.username),
+  )
+  serve(http, contract.listFollowers, ({ viewer, params, query }) =>
+    listPeople(context, viewer, 'followers', params.username, query.cursor),
+  )
+  serve(http, contract.listFollowing, ({ viewer, params, query }) =>
+    listPeople(context, viewer, 'following', params.username, query.cursor),
+  )
+  serve(http, contract.listClapped, ({ viewer, params, query }) =>
+    listClapped(context, viewer, params.username, query.cursor),
   )
 }
 

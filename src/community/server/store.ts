@@ -4,7 +4,21 @@ import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { TimeCursor } from './comments/list-comments.ts'
 
 /** Lets the claps of one sound follow one another. @returns their total */
-export async function lockTotal(trx: Transaction, soundId: number): Promise<number> {
+/**
+ * Locks the claps of a sound until the transaction ends, after the account that gives and the sound
+ * itself: erasures take them in this order, and in another the two would wait for each other.
+ */
+export async function lockTotal(
+  trx: Transaction,
+  { userId, soundId }: { userId: number; soundId: number },
+): Promise<number> {
+  await trx
+    .selectFrom(['users as u', 'sounds as s'])
+    .select('s.id')
+    .where('u.id', '=', userId)
+    .where('s.id', '=', soundId)
+    .forKeyShare()
+    .execute()
   const row = await trx
     .selectFrom('sound_counts')
     .select('claps')
@@ -64,15 +78,6 @@ export async function deleteOwnClaps(
   return row?.count ?? 0
 }
 
-export async function listClapPositions(db: Database, soundId: number) {
-  const { rows } = await sql<{ position: number; count: number }>`
-    select key::int as position, sum(value::int)::int as count
-    from claps, jsonb_each_text(positions)
-    where sound_id = ${soundId} group by 1 order by 1
-  `.execute(db)
-  return rows
-}
-
 export async function findTotals(db: Database, soundId: number) {
   const row = await db
     .selectFrom('sound_counts')
@@ -120,6 +125,17 @@ export function listComments(db: Database, soundId: number, after: TimeCursor | 
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(PAGE_SIZE + 1)
+    .execute()
+}
+
+/** Those that are about a place, newest first. */
+export function listPlacedComments(db: Database, soundId: number, limit: number) {
+  return selectComments(db)
+    .where('c.sound_id', '=', soundId)
+    .where('c.position_seconds', 'is not', null)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
     .execute()
 }
 
@@ -172,12 +188,14 @@ export async function insertFollow(
   followerId: number,
   followedId: number,
   at: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .insertInto('follows')
     .values({ follower_id: followerId, followed_id: followedId, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('follower_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function deleteFollow(

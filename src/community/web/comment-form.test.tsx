@@ -15,6 +15,7 @@ const sound = SoundSummary.parse({
   coverart: null,
   accent: null,
   duration: 180,
+  loudness: null,
   waveformUrl: null,
   mp3Url: null,
   hlsUrl: null,

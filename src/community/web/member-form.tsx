@@ -11,6 +11,7 @@ import { TextArea } from '#web/ui/form/inputs.tsx'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { formatTime } from '#web/ui/sound/format-time.ts'
 import { addComment, COMMENT_LENGTH, type Comment } from '../contract.ts'
+import { audiblePlace } from './audible-place.ts'
 import styles from './comments.module.css'
 
 /** How many letters before the end the rest is said. */
@@ -29,11 +30,20 @@ export default function MemberForm({ sound, onAdded }: MemberFormProps) {
     currentTrack(state)?.id === sound.id ? Math.floor(state.currentTime) : undefined,
   )
   const [text, setText] = useState('')
+  // Where the first word was written: the music goes on while one writes.
+  const [held, setHeld] = useState<number>()
   const [isPlaced, setPlaced] = useState(true)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const left = COMMENT_LENGTH - [...text.trim()].length
-  const position = isPlaced ? seconds : undefined
+  const place = held ?? (seconds === undefined ? undefined : audiblePlace(sound, seconds))
+  const position = isPlaced ? place : undefined
+
+  function write(words: string) {
+    if (text.trim() === '' || words.trim() === '') setHeld(words.trim() === '' ? undefined : place)
+    setText(words)
+    setError(undefined)
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,6 +57,7 @@ export default function MemberForm({ sound, onAdded }: MemberFormProps) {
     setError(said)
     if (isFailure(answer)) return said === undefined ? toast(answer.message, 'failed') : undefined
     setText('')
+    setHeld(undefined)
     onAdded(answer)
   }
 
@@ -61,18 +72,18 @@ export default function MemberForm({ sound, onAdded }: MemberFormProps) {
           rows={3}
           value={text}
           placeholder={t('placeholder')}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
       </Field>
       <div className={styles.send}>
-        {seconds !== undefined && (
+        {place !== undefined && (
           <Checkbox
-            label={t('at', { time: formatTime(seconds) })}
+            label={t('at', { time: formatTime(place) })}
             checked={isPlaced}
             onChange={(event) => setPlaced(event.target.checked)}
           />
         )}
-        <Button type="submit" busy={isBusy} disabled={text.trim() === '' || left < 0}>
+        <Button type="submit" busy={isBusy}>
           {t('send')}
         </Button>
       </div>

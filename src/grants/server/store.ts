@@ -18,7 +18,6 @@ export interface NewGrant {
   email: string
   soundId: number
   orderItemId: number
-  /** SHA-256 of the secret in the receipt’s link. */
   at: Date
 }
 
@@ -26,17 +25,53 @@ export interface NewGrant {
 export async function insertGrant(trx: Database, grant: NewGrant) {
   return trx
     .insertInto('grants')
-    .values({
-      public_id: grant.publicId,
-      user_id: grant.userId ?? null,
-      email: grant.email,
-      sound_id: grant.soundId,
-      order_item_id: grant.orderItemId,
-      created_at: grant.at,
-    })
+    .values(rowOf(grant))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'public_id as publicId'])
     .executeTakeFirst()
+}
+
+/** @returns how many were made: none for what this item, or another of the account, has given */
+export async function insertGrants(trx: Database, grants: readonly NewGrant[]): Promise<number> {
+  if (grants.length === 0) return 0
+  const made = await trx
+    .insertInto('grants')
+    .values(grants.map(rowOf))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return made.length
+}
+
+function rowOf(grant: NewGrant) {
+  return {
+    public_id: grant.publicId,
+    user_id: grant.userId ?? null,
+    email: grant.email,
+    sound_id: grant.soundId,
+    order_item_id: grant.orderItemId,
+    created_at: grant.at,
+  }
+}
+
+/** Those of these sounds that the account, or the guest of the address, has. */
+export async function listHeld(
+  db: Database,
+  { userId, email }: Pick<NewGrant, 'userId' | 'email'>,
+  soundIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .select('sound_id as soundId')
+    .where('sound_id', 'in', soundIds)
+    .where('revoked_at', 'is', null)
+    .where((is) =>
+      userId === undefined
+        ? is.and([is('email', '=', email), is('user_id', 'is', null)])
+        : is('user_id', '=', userId),
+    )
+    .execute()
+  return rows.map(({ soundId }) => soundId)
 }
 
 /** The grant that stood in the way of a new one. */
@@ -60,26 +95,62 @@ export function findStandingGrant(
     .executeTakeFirstOrThrow()
 }
 
-export async function markRevoked(trx: Database, orderItemId: number, at: Date) {
+export type RevokedGrant = Awaited<ReturnType<typeof markRevoked>>[number]
+
+export function markRevoked(trx: Database, orderItemId: number, at: Date) {
   return trx
     .updateTable('grants')
     .set({ revoked_at: at })
     .where('order_item_id', '=', orderItemId)
     .where('revoked_at', 'is', null)
-    .returning('sound_id as soundId')
+    .returning(['sound_id as soundId', 'user_id as userId', 'email'])
     .execute()
 }
 
-export async function findRecordingOfSound(
-  db: Database,
+/**
+ * A guest's grant that waits because the account has the sound from another item becomes the
+ * account's.
+ */
+export async function adoptWaitingGrant(
+  trx: Database,
+  userId: number,
   soundId: number,
-): Promise<number | undefined> {
-  const row = await db
+): Promise<boolean> {
+  const adopted = await trx
+    .updateTable('grants')
+    .set({ user_id: userId })
+    .where('id', 'in', (waiting) =>
+      waiting
+        .selectFrom('grants as g')
+        .innerJoin('order_items as i', 'i.id', 'g.order_item_id')
+        .innerJoin('orders as o', 'o.id', 'i.order_id')
+        .select('g.id')
+        .where('o.buyer_id', '=', userId)
+        .where('g.sound_id', '=', soundId)
+        .where('g.user_id', 'is', null)
+        .where('g.revoked_at', 'is', null)
+        .where('i.refund_wanted_at', 'is', null)
+        .orderBy('g.id')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return adopted !== undefined
+}
+
+/** In the order of their keys. */
+export async function listRecordingsOfSounds(
+  db: Database,
+  soundIds: readonly number[],
+): Promise<number[]> {
+  if (soundIds.length === 0) return []
+  const rows = await db
     .selectFrom('sounds')
     .select('recording_id as id')
-    .where('id', '=', soundId)
-    .executeTakeFirst()
-  return row?.id ?? undefined
+    .where('id', 'in', soundIds)
+    .orderBy('recording_id')
+    .execute()
+  return rows.flatMap(({ id }) => id ?? [])
 }
 
 /** Gives an account the waiting grants of its address, one for each sound that it lacks. */

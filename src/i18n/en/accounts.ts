@@ -1,3 +1,13 @@
+import { emailChange } from './accounts/email-change.ts'
+import { exportFile } from './accounts/export-file.ts'
+import { image } from './accounts/image.ts'
+import { letters } from './accounts/letters.ts'
+import { profile } from './accounts/profile.ts'
+import { register } from './accounts/register.ts'
+import { settings } from './accounts/settings.ts'
+import { signIn } from './accounts/sign-in.ts'
+import { socialPages } from './accounts/social-pages.ts'
+
 /** Sign-in, registration, profile and settings. */
 export const accounts = {
   mail: {
@@ -30,95 +40,13 @@ export const accounts = {
     unknownBrowser: 'A browser',
     unknownSystem: 'an unknown system',
   },
-  signIn: {
-    signInTitle: 'Sign in',
-    signUpTitle: 'Get Started',
-    signInLead: 'We mail you a link that signs you in. There is no password to remember.',
-    signUpLead:
-      'Publish, follow, clap and buy. We mail you a link that opens your account; there is no password.',
-    email: 'E-mail',
-    placeholder: 'you@example.com',
-    send: 'Send magic link',
-    noAccount: 'New to {brand}?',
-    toSignUp: 'Get Started',
-    hasAccount: 'You have an account?',
-    toSignIn: 'Sign in',
-    terms:
-      'By continuing you agree to the <terms>Terms</terms> and the <privacy>Privacy Policy</privacy>.',
-    checkTitle: 'Check your inbox',
-    checkText: 'We sent a link to <b>{email}</b>. Open it and confirm that it shows this number:',
-    waiting: 'Waiting for you to open the link',
-    note: 'Keep this page open. Closing it prevents completing the sign-in.',
-    wrongAddress: 'Wrong address?',
-    undo: 'Undo',
-    inbox: 'Open the inbox of this machine',
-    expiredTitle: 'The link has expired',
-    expiredText: 'It works for 15 minutes, or until you ask for a newer one.',
-    again: 'Send a new link',
-    close: 'Close',
-    promptTitle: 'Please sign in to see this page',
-    promptText: 'It belongs to your account.',
-  },
-  image: {
-    choose: 'Choose image',
-    change: 'Change image',
-    remove: 'Remove',
-    hint: 'Any image up to 20 MB, cut to a square.',
-  },
-  register: {
-    title: 'Finish your registration',
-    lead: 'Two names, and you are in. The username becomes the address of your profile.',
-    image: 'Profile image',
-    name: 'Name',
-    nameHint: 'The name that is shown beside your sounds.',
-    username: 'Username',
-    usernameHint: '3 to 30 letters, digits and hyphens. It cannot be changed later.',
-    checking: 'Checking.',
-    available: 'Username available.',
-    used: 'Username already used.',
-    invalid: 'Username must be alphanumeric and hyphen.',
-    email: 'E-mail',
-    emailHint: 'You signed in with this address. Only you see it.',
-    submit: 'Register',
-    done: 'Welcome, {name}!',
-    signInTitle: 'Sign in to register',
-    signInText: 'Registration begins with your e-mail address.',
-  },
-  settings: {
-    title: 'Account settings',
-    profile: 'Profile',
-    profileText: 'What everybody sees on your page.',
-    account: 'Account',
-    accountText: 'What only you see.',
-    image: 'Profile image',
-    name: 'Name',
-    username: 'Username',
-    usernameHint: 'The username stays as it is.',
-    bio: 'Bio',
-    bioHint: 'An empty line begins a new paragraph; addresses become links.',
-    location: 'Location',
-    links: 'Links',
-    linksHint: 'One address per line, up to 8.',
-    email: 'E-mail',
-    language: 'Language',
-    languageHint: 'For pages and mails.',
-    save: 'Save',
-    saved: 'Saved.',
-    view: 'View profile',
-  },
-  profile: {
-    edit: 'Edit profile',
-    followers: '{count, plural, one {# follower} other {# followers}}',
-    followingCount: '{count} following',
-    soundCount: '{count, plural, one {# sound} other {# sounds}}',
-    sounds: 'Sounds',
-    since: 'Member since {date}',
-    more: 'Show more',
-    emptyTitle: 'No sounds yet',
-    emptyText: 'When {name} publishes something, it is here.',
-    emptyOwnTitle: 'Your first sound belongs here',
-    emptyOwnText: 'Everybody who visits your page will hear it.',
-    upload: 'Upload new sound',
-    description: 'Sounds by {name}: hear, buy and download them.',
-  },
+  exportFile,
+  signIn,
+  image,
+  register,
+  settings,
+  socialPages,
+  emailChange,
+  profile,
+  letters,
 }

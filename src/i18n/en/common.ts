@@ -28,6 +28,7 @@ export const common = {
   },
   footer: {
     label: 'Footer',
+    charts: 'Charts',
     company: 'Company',
     blog: 'Blog',
     terms: 'Terms',

@@ -13,6 +13,9 @@ export const sales = {
     emailNote: 'Needed for the download link.',
     emailInvalid: 'Please enter a valid e-mail address.',
     formats: 'You get',
+    albumGives:
+      '{count, plural, one {# sound} other {# sounds}}, each by itself or all as one ZIP: the original files, FLAC and MP3 (320 kbit/s), with title, artist and cover inside',
+    alreadyHave: 'You already have {count} of its sounds; the price stays the same.',
     formatNames:
       'The original file, FLAC and MP3 (320 kbit/s), with title, artist and cover inside',
     total: 'Total',
@@ -24,7 +27,7 @@ export const sales = {
     delivery: 'Delivery',
     deliveryFacts: 'Download at once after the payment',
     cannotCancel: 'Purchase cannot be cancelled',
-    next: 'Next comes the payment page, where you can look at everything once more.',
+    next: 'You can check everything once more on the payment page.',
     nextFree: 'The download is ready on the next page.',
     toPayment: 'Go to payment',
     getFree: 'Get it now',
@@ -47,6 +50,12 @@ export const sales = {
     refunded: 'Refunded',
     refundedText: 'The amount was paid back. The downloads of this order have ended.',
     itemRefunded: 'You already had this one; its amount was paid back.',
+    itemGone: 'The artist had taken it away before the payment arrived; its amount was paid back.',
+    itemHad: 'You already had it.',
+    itemTaken: 'The artist had taken it away.',
+    itemPaidBack: 'Its amount was paid back.',
+    backToAlbum: 'Back to the album',
+    tracks: '{count, plural, one {# sound} other {# sounds}}',
     items: 'Items',
     number: 'Order',
     date: 'Date',
@@ -67,11 +76,15 @@ export const sales = {
     paid: 'Paid {price}',
     free: 'Free',
     takenAway: 'No longer offered by the artist; yours all the same.',
+    album: 'Album',
     receipt: 'Receipt',
     more: 'Show more',
   },
   download: {
     original: 'Original ({type})',
+    zip: 'ZIP: {format}',
+    short: { original: 'Original', mp3: 'MP3', flac: 'FLAC' },
+    originals: 'Original files',
     mp3: 'MP3 320 kbit/s',
     flac: 'FLAC',
     preparing: 'Preparing…',
@@ -138,6 +151,12 @@ export const sales = {
     endedBack: 'Back to the shop',
   },
   letters: {
+    albumTitle: '{title} (album)',
+    receiptGone:
+      '{titles} had been taken away before the payment arrived; that amount is paid back by itself.',
+    receiptKeptAlbum:
+      'You can download it whenever you like, as the original files, FLAC or MP3: each sound by itself, or an album as one ZIP.',
+    refundGone: 'The artist had taken its sounds away before the payment arrived.',
     receiptSubject: 'Your receipt: {title}',
     receiptTitle: 'Thank you for your purchase',
     receiptOrder: 'Order {id}, {date}',
@@ -159,6 +178,7 @@ export const sales = {
     refundText: '{amount} for {title} was paid back to you.',
     refundEnded: 'The download of it has ended.',
     refundKept: 'You had it already: your earlier download stays.',
+    refundLeft: 'The payment arrived after you had deleted your account, so it goes back to you.',
     andMore: '{title} and {count} more',
   },
 }

@@ -1,50 +1,28 @@
+import { bulk } from './sounds/bulk.ts'
+import { mine } from './sounds/mine.ts'
+
 /** One's own sounds, and browsing by genre and tag. */
 export const sounds = {
-  mine: {
-    title: 'My sounds',
-    newSound: 'New sound',
-    emptyTitle: 'No sounds yet',
-    emptyText: 'Upload your first one: it stays a draft until you publish it.',
-    status: {
-      Draft: 'Draft (only the owner)',
-      Private: 'Private (link only)',
-      Released: 'Public',
-    },
-    waiting: {
-      Private: 'Becomes private (link only) when it is ready',
-      Released: 'Becomes public when it is ready',
-    },
-    transcoding: 'Preparing, {percent}',
-    preview: 'Preparing the preview',
-    failed: 'This file could not be made ready. Please remove sound and upload it again.',
-    plays: '{count, plural, one {# play} other {# plays}}',
-    claps: '{count, plural, one {# clap} other {# claps}}',
-    comments: '{count, plural, one {# comment} other {# comments}}',
-    notForSale: 'Not for sale',
-    edit: 'Edit',
-    editTitle: 'Edit {title}',
-    remove: 'Delete',
-    removeTitle: 'Delete {title}',
-    removeQuestion: 'Delete this sound?',
-    removeText:
-      '“{title}” disappears for everyone but those who have bought it. This cannot be undone.',
-    removeYes: 'Delete',
-    removeNo: 'Keep it',
-    removed: '{title} is deleted.',
-    more: 'Show more',
-  },
+  mine,
+  bulk,
   browse: {
     genres: 'Genres',
     sort: 'Order',
     fresh: 'New',
-    popular: 'Most played',
-    more: 'Show more',
+    popular: 'Popular this month',
+    clapped: 'Most clapped',
+    shown: 'Shown',
+    sounds: 'Sounds',
+    albums: 'Albums',
+    related: 'Tags beside it',
+    chart: 'Chart of this genre',
     tag: '#{tag}',
     genreDescription: '{genre}: sounds to hear, buy and download, straight from their makers.',
     tagDescription: 'Sounds with the tag {tag}, to hear, buy and download.',
     emptyTitle: 'Nothing here yet',
     emptyGenre: 'Nobody has published a sound of this genre so far.',
     emptyTag: 'Nobody has published a sound with this tag so far.',
+    emptyAlbums: 'No album has come out here so far.',
     toHome: 'To the newest sounds',
   },
 }

@@ -1,3 +1,6 @@
+import { offer, transfer, unfinished } from './uploads/transfer.ts'
+import { work } from './uploads/work.ts'
+
 /** Uploads: what the server says of files, and the pages on which sounds are added and edited. */
 export const uploads = {
   mediaErrors: {
@@ -10,7 +13,9 @@ export const uploads = {
     too_large: 'The file is too large. A sound can have up to 2 GB and 4 hours.',
     too_slow:
       'The file takes too much work to read. Please export it as plain WAV or FLAC and upload it again.',
-    unexpected: 'Something went wrong on our side. Please upload the file again.',
+    unexpected:
+      'Something went wrong on our side. Nothing is wrong with your file, and we still have it: please try again in a moment.',
+    held: 'This is the same recording as one that another account has uploaded, so it waits until we have looked at it. You need not do anything: describe and save it meanwhile. If it should not be here, remove it.',
   },
   newPage: {
     title: 'Upload new sound',
@@ -21,6 +26,7 @@ export const uploads = {
     dropMore: 'Add more sounds',
     formats: 'WAV, AIFF, FLAC, MP3, AAC/M4A, Ogg Vorbis or Opus, up to 2 GB and 4 hours each.',
     choose: 'Choose files',
+    chooseFolder: 'Choose a folder',
     saveAll: '{count, plural, one {Save # sound} other {Save all # sounds}}',
   },
   editPage: {
@@ -40,10 +46,12 @@ export const uploads = {
     TRANSCODING: 'Preparing',
     READY: 'Ready',
     ERROR: 'Error',
+    held: 'Waiting until we have looked at it',
     waiting: 'Waiting for its turn',
     percent: '{percent}%',
     published: 'Published',
     willPublish: 'It is published as soon as it is ready.',
+    willBePrivate: 'Anyone with the link can listen as soon as it is ready.',
     willSave: 'It is saved as soon as the file has arrived.',
     saved: 'Saved',
     unsaved: 'Not saved yet',
@@ -52,18 +60,27 @@ export const uploads = {
     uploaded: '{name} has been uploaded. Now prepare to transcode...',
     transcoded: '{name} has been transcoded. Now ready to publish!',
     failed: 'Error occurred while transcoding {name}. Please remove sound and upload it again.',
+    kept: '{name} could not be prepared yet. Retry goes on with it.',
     savedDraft: '{name} has been saved as a draft. Only you can see it.',
     savedPrivate: '{name} has been saved. Anyone with the link can listen to it.',
     published: '{name} has been published.',
     publishLater: '{name} has been saved. It will be published as soon as it is ready.',
+    privateLater: '{name} has been saved. Anyone with the link can listen as soon as it is ready.',
+    publishOn: '{name} has been saved. It will be published on {date} (Japan time).',
+    privateOn: '{name} has been saved. Anyone with the link can listen from {date} (Japan time).',
     saveFailed: 'Failed to save sounds. Please try again later...',
     editFailed: 'Error occurred, please try again, later.',
+    saveAgain: 'What you have typed is still here: check your connection and save it again.',
   },
-  transferFailed:
-    'The upload broke off. Please check your connection, remove the sound and upload it again.',
+  transfer,
+  unfinished,
+  work,
+  offer,
   leave: {
     title: 'Leave this page?',
-    uploading: 'Uploads that are still running will stop.',
+    uploading:
+      'Uploads that are still running will stop. Choose the same files here again to go on with them later.',
+    replacing: 'The new file that is being uploaded will be given up. The present audio stays.',
     unsaved: 'What you have not saved will be lost.',
     stay: 'Stay',
     leave: 'Leave',

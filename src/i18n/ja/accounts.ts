@@ -1,5 +1,14 @@
 import type { accounts as en } from '../en/accounts.ts'
 import type { Words } from '../messages.ts'
+import { emailChange } from './accounts/email-change.ts'
+import { exportFile } from './accounts/export-file.ts'
+import { image } from './accounts/image.ts'
+import { letters } from './accounts/letters.ts'
+import { profile } from './accounts/profile.ts'
+import { register } from './accounts/register.ts'
+import { settings } from './accounts/settings.ts'
+import { signIn } from './accounts/sign-in.ts'
+import { socialPages } from './accounts/social-pages.ts'
 
 export const accounts: Words<typeof en> = {
   mail: {
@@ -28,102 +37,19 @@ export const accounts: Words<typeof en> = {
     expiredTitle: 'このリンクは使えなくなりました',
     expired:
       '15分を過ぎたか、取り消されたか、新しいリンクが送信されています。ログイン画面から、もう一度リンクを送信してください。',
-    refusedTitle: '正しいページからの操作ではありません',
+    refusedTitle: '操作を確認できませんでした',
     refused: 'お手数ですが、メールのリンクをもう一度開き、そのページのボタンを押してください。',
     home: '{brand}を開く',
     unknownBrowser: 'ブラウザ',
     unknownSystem: '不明な環境',
   },
-  signIn: {
-    signInTitle: 'ログイン',
-    signUpTitle: 'はじめる',
-    signInLead: 'ログイン用のリンクをメールでお送りします。パスワードは要りません。',
-    signUpLead:
-      '公開、フォロー、拍手、購入ができるようになります。登録用のリンクをメールでお送りします。パスワードは要りません。',
-    email: 'メールアドレス',
-    placeholder: 'you@example.com',
-    send: 'マジックリンクを送信',
-    noAccount: '{brand}は初めてですか？',
-    toSignUp: 'はじめる',
-    hasAccount: 'アカウントをお持ちですか？',
-    toSignIn: 'ログイン',
-    terms:
-      '続けると、<terms>利用規約</terms>と<privacy>プライバシーポリシー</privacy>に同意したものとみなされます。',
-    checkTitle: 'メールをご確認ください',
-    checkText:
-      '<b>{email}</b> にリンクをお送りしました。リンクを開き、次の番号が表示されることを確認してください。',
-    waiting: 'リンクが開かれるのを待っています',
-    note: 'このページは開いたままにしてください。閉じるとログインを完了できません。',
-    wrongAddress: 'アドレスが違いますか？',
-    undo: '取り消す',
-    inbox: 'このマシンの受信箱を開く',
-    expiredTitle: 'リンクの有効期限が切れました',
-    expiredText: 'リンクは15分間、または新しいリンクを送信するまで有効です。',
-    again: '新しいリンクを送信',
-    close: '閉じる',
-    promptTitle: 'このページを見るにはログインしてください',
-    promptText: 'アカウントをお持ちの方だけのページです。',
-  },
-  image: {
-    choose: '画像を選ぶ',
-    change: '画像を変更',
-    remove: '削除',
-    hint: '20MBまでの画像。正方形に切り抜かれます。',
-  },
-  register: {
-    title: '登録を完了する',
-    lead: '名前とユーザー名を決めれば完了です。ユーザー名はプロフィールのアドレスになります。',
-    image: 'プロフィール画像',
-    name: '名前',
-    nameHint: 'サウンドと一緒に表示される名前です。',
-    username: 'ユーザー名',
-    usernameHint: '半角英数字とハイフンで3〜30文字。あとから変更できません。',
-    checking: '確認中です。',
-    available: 'このユーザー名は使えます。',
-    used: 'このユーザー名はすでに使われています。',
-    invalid: 'ユーザー名に使えるのは半角英数字とハイフンだけです。',
-    email: 'メールアドレス',
-    emailHint: 'ログインに使ったアドレスです。ほかの人には表示されません。',
-    submit: '登録する',
-    done: '{name}さん、ようこそ！',
-    signInTitle: 'ログインして登録',
-    signInText: '登録には、まずメールアドレスの確認が必要です。',
-  },
-  settings: {
-    title: 'アカウント設定',
-    profile: 'プロフィール',
-    profileText: 'プロフィールページで公開される内容です。',
-    account: 'アカウント',
-    accountText: 'ほかの人には表示されません。',
-    image: 'プロフィール画像',
-    name: '名前',
-    username: 'ユーザー名',
-    usernameHint: 'ユーザー名は変更できません。',
-    bio: '自己紹介',
-    bioHint: '空行で段落が分かれ、アドレスはリンクになります。',
-    location: '活動拠点',
-    links: 'リンク',
-    linksHint: '1行に1件、8件まで入力できます。',
-    email: 'メールアドレス',
-    language: '言語',
-    languageHint: 'ページとメールで使う言語です。',
-    save: '保存',
-    saved: '保存しました。',
-    view: 'プロフィールを見る',
-  },
-  profile: {
-    edit: 'プロフィールを編集',
-    followers: 'フォロワー{count}人',
-    followingCount: 'フォロー中{count}人',
-    soundCount: 'サウンド{count}件',
-    sounds: 'サウンド',
-    since: '{date}に登録',
-    more: 'もっと見る',
-    emptyTitle: 'サウンドはまだありません',
-    emptyText: '{name}さんがサウンドを公開すると、ここに表示されます。',
-    emptyOwnTitle: '最初のサウンドを公開しましょう',
-    emptyOwnText: 'プロフィールを訪れた人が、ここで聴けるようになります。',
-    upload: 'サウンドをアップロード',
-    description: '{name}さんのサウンドを聴く、購入する、ダウンロードする。',
-  },
+  exportFile,
+  signIn,
+  image,
+  register,
+  settings,
+  socialPages,
+  emailChange,
+  profile,
+  letters,
 }

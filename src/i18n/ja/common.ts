@@ -30,6 +30,7 @@ export const common: Words<typeof en> = {
   },
   footer: {
     label: 'フッター',
+    charts: 'チャート',
     company: 'このサイトについて',
     blog: 'ブログ',
     terms: '利用規約',

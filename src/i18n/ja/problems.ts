@@ -9,6 +9,7 @@ export const problems: Words<typeof en> = {
   not_found: '見つかりませんでした。',
   conflict: '同時に変更が行われました。もう一度お試しください。',
   stale_version: '別の画面で内容が変更されています。再読み込みして最新の内容を確認してください。',
+  address_ended: 'このアドレスは無効になりました。新しいアドレスを取得してください。',
   too_large: 'サイズが大きすぎます。',
   rate_limited: '試行回数が多すぎます。{seconds}秒後にもう一度お試しください。',
   unexpected: 'エラーが発生しました。しばらくしてからもう一度お試しください。',
@@ -18,15 +19,35 @@ export const problems: Words<typeof en> = {
   username_invalid: 'ユーザー名に使えるのは半角英数字とハイフンだけです。',
   username_reserved: 'このユーザー名はすでに使われています。',
   username_taken: 'このユーザー名はすでに使われています。',
+  username_changes_used:
+    'ユーザー名を変更できるのは1か月に{changes}回までです。{days}日後にもう一度お試しください。',
+  username_differs: 'ご自身のユーザー名を入力してください。',
   name_required: '名前を入力してください。',
   text_too_long: '文字数が多すぎます。',
   link_invalid: 'http:// または https:// で始まるアドレスを8件まで入力できます。',
   image_unknown: 'この画像は使えません。もう一度選んでください。',
   email_differs: 'ログインに使ったメールアドレスを入力してください。',
   already_registered: 'すでに登録が完了しています。',
+  email_unchanged: 'すでに登録されているメールアドレスです。',
+  last_way_in: 'ログインの手段がほかにありません。先にメールアドレスを確認してください。',
+  sign_in_afresh:
+    'この操作には再ログインが必要です。いったんログアウトし、ログインしてから15分以内に行ってください。',
   link_expired: 'リンクの有効期限が切れています。新しいリンクを送信してください。',
+  code_expired: 'ログインに時間がかかりすぎました。もう一度お試しください。',
   file_not_allowed: '{files} は対応していないファイル形式です。',
   file_name_invalid: 'このファイル名は使えません。',
+  crop_invalid: 'この範囲では画像を切り抜けません。',
+  parts_missing: 'ファイルの一部がまだ届いていません。アップロードを再開してください。',
+  uploads_waiting:
+    'サウンドとして保存されていないアップロードが、上限の{gigabytes}GBに達しています。いくつか保存または削除してから、もう一度お試しください。',
+  uploads_unfinished:
+    '同時に進められるアップロードは{most}件までです。いくつか完了または削除してから、もう一度お試しください。',
+  isrc_invalid: 'ISRCは12文字です（例：JPA012600001）。',
+  work_code_invalid: '作品コードは20文字以内で入力してください。',
+  reading_too_long: '読みがなは200文字以内で入力してください。',
+  release_date_invalid: '日時を選んでください。',
+  upc_invalid:
+    'UPC・JANコードは12桁または13桁の数字で、最後の1桁は検査用の数字です。もう一度お確かめください。',
   file_missing: 'ファイルが届いていません。もう一度アップロードしてください。',
   file_too_large: 'ファイルが大きすぎます。',
   transcode_failed:
@@ -46,6 +67,8 @@ export const problems: Words<typeof en> = {
   transcode_errored:
     'ファイルを変換できませんでした。サウンドを削除して、もう一度アップロードしてください。',
   album_empty: '公開するには、アルバムに1曲以上のサウンドを入れてください。',
+  album_sound_errored:
+    'このアルバムには、準備できていないサウンドがあります。サウンドの編集画面で対処方法を確認するか、アルバムから外してください。',
   album_sounds_unknown: 'アルバムに入れられるのは自分のサウンドだけです（同じものは一度だけ）。',
   comment_required: 'コメントを入力してください。',
   comment_too_long: 'コメントが長すぎます。',

@@ -1,5 +1,7 @@
 import type { uploads as en } from '../en/uploads.ts'
 import type { Words } from '../messages.ts'
+import { offer, transfer, unfinished } from './uploads/transfer.ts'
+import { work } from './uploads/work.ts'
 
 export const uploads: Words<typeof en> = {
   mediaErrors: {
@@ -12,7 +14,9 @@ export const uploads: Words<typeof en> = {
     too_large: 'ファイルが大きすぎます。1曲あたり2GB、4時間までです。',
     too_slow:
       '読み込みに時間がかかりすぎるファイルです。通常のWAVかFLACで書き出し、もう一度アップロードしてください。',
-    unexpected: 'サーバー側で問題が発生しました。もう一度アップロードしてください。',
+    unexpected:
+      'サーバー側で問題が発生しました。ファイルに問題はなく、アップロードし直す必要もありません。しばらくしてから、もう一度お試しください。',
+    held: '別のアカウントから同じ録音がアップロードされているため、運営が確認するまで公開されません。特に操作は必要ありません。確認を待つあいだも情報の入力と保存はできます。公開しない場合は削除してください。',
   },
   newPage: {
     title: 'サウンドをアップロード',
@@ -24,6 +28,7 @@ export const uploads: Words<typeof en> = {
     formats:
       'WAV、AIFF、FLAC、MP3、AAC/M4A、Ogg Vorbis、Opusに対応。1ファイルにつき2GB、4時間まで。',
     choose: 'ファイルを選ぶ',
+    chooseFolder: 'フォルダーを選択',
     saveAll: '{count, plural, other {#曲をまとめて保存}}',
   },
   editPage: {
@@ -43,10 +48,12 @@ export const uploads: Words<typeof en> = {
     TRANSCODING: '変換中',
     READY: '準備完了',
     ERROR: 'エラー',
+    held: '確認待ち',
     waiting: '順番待ち',
     percent: '{percent}%',
     published: '公開中',
     willPublish: '準備ができしだい公開されます。',
+    willBePrivate: '準備ができしだい限定公開になります。',
     willSave: 'アップロードが終わりしだい保存されます。',
     saved: '保存済み',
     unsaved: '未保存',
@@ -56,18 +63,27 @@ export const uploads: Words<typeof en> = {
     transcoded: '「{name}」の変換が完了しました。公開できます！',
     failed:
       '「{name}」の変換中にエラーが発生しました。サウンドを削除して、もう一度アップロードしてください。',
+    kept: '「{name}」をまだ準備できていません。「再試行」を押すと続けられます。',
     savedDraft: '「{name}」を下書きとして保存しました。見られるのはあなただけです。',
     savedPrivate: '「{name}」を保存しました。リンクを知っている人だけが聴けます。',
     published: '「{name}」を公開しました。',
     publishLater: '「{name}」を保存しました。準備ができしだい公開されます。',
+    privateLater: '「{name}」を保存しました。準備ができしだい限定公開になります。',
+    publishOn: '「{name}」を保存しました。{date}（日本時間）に公開されます。',
+    privateOn: '「{name}」を保存しました。{date}（日本時間）に限定公開になります。',
     saveFailed: 'サウンドを保存できませんでした。しばらくしてからもう一度お試しください…',
     editFailed: 'エラーが発生しました。しばらくしてからもう一度お試しください。',
+    saveAgain: '入力した内容はそのまま残っています。通信状況を確認して、もう一度保存してください。',
   },
-  transferFailed:
-    'アップロードが途中で切れました。接続を確認し、サウンドを削除してもう一度アップロードしてください。',
+  transfer,
+  unfinished,
+  work,
+  offer,
   leave: {
     title: 'このページを離れますか？',
-    uploading: '進行中のアップロードは中止されます。',
+    uploading:
+      '進行中のアップロードは中断されます。あとでここで同じファイルを選び直すと、続きから再開できます。',
+    replacing: 'アップロード中の新しいファイルは破棄されます。今の音声はそのまま残ります。',
     unsaved: '保存していない内容は失われます。',
     stay: 'このページに残る',
     leave: 'ページを離れる',

@@ -110,7 +110,7 @@ describe('a play', () => {
       .select('heard_seconds')
       .where('sound_id', '=', await keyOf(service, id))
       .execute()
-    expect(rows).toEqual([{ heard_seconds: 60 }, { heard_seconds: 60 }])
+    expect(rows).toEqual([{ heard_seconds: 30 }, { heard_seconds: 30 }])
   })
 
   test('belongs to who plays and who made it, whatever the caller says', async () => {
@@ -199,7 +199,7 @@ describe('the report', () => {
     expect(days.at(-1)?.day).toBe(today.format(service.clock.now()))
     expect(totals).toEqual({ plays: 1, sales: 1, yen: 450 })
     expect(sounds).toEqual([
-      { id, slug: 'counted', title: 'Counted', plays: 1, sales: 1, yen: 450 },
+      { id, slug: 'counted', title: 'Counted', deleted: false, plays: 1, sales: 1, yen: 450 },
     ])
     const csv = await service.app.inject({
       url: '/api/my/reports.csv?days=4',

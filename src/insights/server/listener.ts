@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
+import { networkOf as lineOf } from '#kernel/network-of.ts'
 import { isMember, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { findSalt, insertSalt } from './salt-store.ts'
 
 export const ROBOT = 'robot'
+
+type Salted = Pick<Context, 'db' | 'clock'>
 
 /**
  * One listener, as far as counting needs to know: a member, or a visitor as a hash that is salted
@@ -18,7 +21,17 @@ export async function listenerOf(context: Context, viewer: Viewer): Promise<stri
   return `visitor:${hash.digest('base64url')}`
 }
 
-async function saltOfToday({ db, clock }: Context): Promise<Buffer> {
+/**
+ * A visitor's network, hashed as the visitor is: whoever calls with many faces calls from few
+ * networks. Members have none.
+ */
+export async function networkOf(context: Salted, viewer: Viewer): Promise<string | undefined> {
+  if (isMember(viewer) || isbot(viewer.userAgent)) return undefined
+  const salt = await saltOfToday(context)
+  return createHash('sha256').update(salt).update(lineOf(viewer.ip)).digest('base64url')
+}
+
+async function saltOfToday({ db, clock }: Salted): Promise<Buffer> {
   const day = dayInTokyo(clock.now())
   const known = await findSalt(db, day)
   if (known !== undefined) return known

@@ -5,6 +5,7 @@ import { recordPlay } from './plays/record-play.ts'
 import { reportHeard } from './plays/report-heard.ts'
 import { reportPageView } from './plays/report-page-view.ts'
 import { getReport } from './reports/get-report.ts'
+import { getSoundReport } from './reports/get-sound-report.ts'
 import { sendReportCsv } from './reports/send-csv.ts'
 
 export function registerInsights(http: Http): void {
@@ -21,5 +22,8 @@ export function registerInsights(http: Http): void {
     return undefined
   })
   serve(http, contract.getReport, ({ viewer, query }) => getReport(context, viewer, query.days))
+  serve(http, contract.getSoundReport, ({ viewer, params }) =>
+    getSoundReport(context, viewer, params.id),
+  )
   http.app.get('/api/my/reports.csv', (request, reply) => sendReportCsv(http, request, reply))
 }

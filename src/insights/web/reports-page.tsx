@@ -7,8 +7,10 @@ import { A } from '#web/ui/a.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { getReport } from '../contract.ts'
+import { getReport, getSoundReport } from '../contract.ts'
+import { AlbumTable } from './report/album-table.tsx'
 import { Charts } from './report/charts.tsx'
+import { Listening } from './report/listening/listening.tsx'
 import styles from './report/report.module.css'
 import { SoundTable } from './report/sound-table.tsx'
 
@@ -16,36 +18,46 @@ import { SoundTable } from './report/sound-table.tsx'
 const PERIODS = [7, 30, 90, 365] as const
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get('days')
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('days')
   const days = PERIODS.find((period) => String(period) === asked) ?? 30
-  if (viewerOf(context) === undefined) return { days, report: undefined }
-  return { days, report: orThrow(await apiOf(context)(getReport, { query: { days } })) }
+  if (viewerOf(context) === undefined) return { days, report: undefined, listening: undefined }
+  const api = apiOf(context)
+  const id = searchParams.get('sound')
+  const [report, listening] = await Promise.all([
+    api(getReport, { query: { days } }),
+    id === null ? undefined : api(getSoundReport, { params: { id } }),
+  ])
+  return { days, report: orThrow(report), listening: listening && orThrow(listening) }
 }
 
 export const meta = (args: HeadArguments) =>
   pageHead(args, { title: headWords(args)('insights.title'), hidden: true })
 
 export default function ReportsPage() {
-  const { days, report } = useLoaderData<typeof loader>()
+  const { days, report, listening } = useLoaderData<typeof loader>()
   const t = useTranslations('insights')
+  const isEmpty = report?.sounds.length === 0 && report.albums.length === 0
   return (
     <>
       <Breadcrumbs items={[{ label: t('title') }]} />
       <h1 className={styles.heading}>{t('title')}</h1>
       {report === undefined && <SignInPrompt />}
-      {report?.sounds.length === 0 && (
+      {report && isEmpty && (
         <EmptyState icon="chart" title={t('emptyTitle')} text={t('emptyText')}>
           <ButtonLink href="/sound-new" look="accent" icon="upload">
             {t('newSound')}
           </ButtonLink>
         </EmptyState>
       )}
-      {report && report.sounds.length > 0 && (
+      {report && !isEmpty && (
         <>
           <p className={styles.lead}>{t('lead')}</p>
           <Choices days={days} />
           <Charts report={report} />
-          <SoundTable sounds={report.sounds} />
+          {listening && <Listening report={listening} />}
+          {report.sounds.length > 0 && <SoundTable sounds={report.sounds} days={days} />}
+          {report.albums.length > 0 && <AlbumTable albums={report.albums} />}
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import type { Http } from '#http/http.ts'
+import { bundleEmbedScript } from './embed-script.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** Vite in the same server: pages are compiled as they are asked for and reload on change. */
@@ -19,5 +20,6 @@ export async function openDevBuild({ app }: Pick<Http, 'app'>, root: string): Pr
     server: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     assets: undefined,
     wordChunks: {},
+    embedScript: await bundleEmbedScript(root),
   }
 }

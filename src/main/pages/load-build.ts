@@ -8,6 +8,9 @@ import { LOCALES } from '#kernel/locale.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { WebBuild } from './web-build.ts'
 
+/** Beside the pages, see `react-router.config.ts`. */
+const EMBED_SCRIPT = 'embed.js'
+
 const Manifest = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }),
@@ -26,8 +29,10 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const assets = join(folder, 'client')
   const text = await readFile(join(assets, '.vite', 'manifest.json'), 'utf8')
   const manifest = z.parse(Manifest, JSON.parse(text))
+  const embedScript = await readFile(join(folder, EMBED_SCRIPT), 'utf8')
   const chunks = LOCALES.map((locale) => [locale, chunksOf(manifest, locale)] as const)
-  return { server: async () => server, assets, wordChunks: Object.fromEntries(chunks) }
+  const wordChunks = Object.fromEntries(chunks)
+  return { server: async () => server, assets, wordChunks, embedScript }
 }
 
 function chunksOf(manifest: Manifest, locale: string): Record<string, string> {

@@ -1,7 +1,15 @@
+import { brotliDecompressSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keyOfPage } from './page-cache.ts'
+import { answerFirst } from '#http/answer-first.ts'
+import {
+  compressedOf,
+  type KeptPage,
+  keyOfNewcomer,
+  keyOfPage,
+  sendToNewcomer,
+} from './page-cache.ts'
 
 let app: FastifyInstance
 
@@ -35,4 +43,59 @@ test('another host, query, language or answered consent banner is another page',
     await keyOf('/a', { cookie: 'consent=1' }),
   ]
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+const html = Buffer.from('<!doctype html>夜')
+const page: KeptPage = {
+  html,
+  headers: { 'content-type': 'text/html; charset=utf-8', etag: 'W/"night"', vary: 'cookie' },
+}
+
+test('who comes without a cookie is given the kept page, as the others share it', async () => {
+  const keys: (string | undefined)[] = []
+  const server = Fastify()
+  await server.register(cookie)
+  server.get('/*', async (request) => keyOfPage(request) ?? 'not shared')
+  answerFirst(server.server, (request, response) => {
+    keys.push(keyOfNewcomer(request))
+    if (request.headers['x-kept'] === undefined) return false
+    return sendToNewcomer(page, request, response)
+  })
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 })
+  const ask = async (headers: Record<string, string>, method = 'GET') => {
+    const answer = await fetch(`${origin}/a?b`, { method, headers })
+    return { status: answer.status, text: await answer.text(), headers: answer.headers }
+  }
+  // Each asks in the way of the framework, which says its key, after the short one said its own.
+  expect([(await ask({})).text]).toEqual(keys)
+  const others: Record<string, string>[] = [
+    { cookie: 'token=x' },
+    { cookie: 'NEXT_LOCALE=ja' },
+    { authorization: 'x' },
+  ]
+  for (const headers of others) {
+    await ask(headers)
+    expect(keys.at(-1)).toBeUndefined()
+  }
+  // Nobody has asked for it compressed: it goes the way where that can be waited for.
+  const first = await ask({ 'x-kept': '1', 'accept-encoding': 'br' })
+  expect([first.text, first.headers.get('content-encoding')]).toEqual([keys.at(-1), null])
+  await compressedOf(page)
+  for (const encoding of ['br', 'identity']) {
+    const kept = await ask({ 'x-kept': '1', 'accept-encoding': encoding })
+    expect([kept.status, kept.text]).toEqual([200, String(html)])
+    expect(kept.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null)
+    expect(Object.fromEntries(kept.headers)).toMatchObject(page.headers)
+  }
+  expect((await ask({ 'x-kept': '1', 'if-none-match': 'W/"night"' })).status).toBe(304)
+  const head = await ask({ 'x-kept': '1', 'accept-encoding': 'identity' }, 'HEAD')
+  expect([head.text, head.headers.get('content-length')]).toEqual(['', String(html.length)])
+  await server.close()
+})
+
+test('a page is compressed once, for all who ask at the same time', async () => {
+  const asked: KeptPage = { html, headers: {} }
+  const [one, other] = await Promise.all([compressedOf(asked), compressedOf(asked)])
+  expect(other).toBe(one)
+  expect(brotliDecompressSync(one)).toEqual(html)
 })

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Config } from '#kernel/config.ts'
+import { isS3Url, readS3Url } from '#ports/storage/s3/s3-settings.ts'
 
 /**
  * Content-Security-Policy for one page: its inline scripts by hash, not by nonce, so that the page
@@ -9,7 +10,7 @@ import type { Config } from '#kernel/config.ts'
  */
 export function contentSecurityPolicy(config: Config, scripts: string[], dev: boolean): string {
   const hosts = mediaHosts(config)
-  const images = originsOf([config.links.image, config.links.static, config.links.cdn])
+  const images = imageHosts(config)
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -19,6 +20,7 @@ export function contentSecurityPolicy(config: Config, scripts: string[], dev: bo
     `connect-src ${["'self'", ...hosts, ...(dev ? ['ws:'] : [])].join(' ')}`,
     // hls.js demultiplexes in a worker that it makes from a blob.
     "worker-src 'self' blob:",
+    `frame-src ${["'self'", ...originsOf([config.links.embed])].join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     `form-action ${["'self'", ...originsOf([config.storageUrl])].join(' ')}`,
@@ -32,15 +34,18 @@ export function contentSecurityPolicy(config: Config, scripts: string[], dev: bo
  * hash and does not run. The mark is taken out again, so that the same page is the same bytes.
  */
 export function sealScripts(html: string, mark: string): { html: string; scripts: string[] } {
-  const attribute = ` nonce="${mark}"`
-  const own = new RegExp(`<script(?=[^>]*${attribute})[^>]*>([\\s\\S]*?)</script>`, 'g')
-  const bodies = [...html.matchAll(own)].map((match) => match[1] ?? '')
-  const hashes = bodies.filter((text) => text !== '').map((text) => `'sha256-${sha256(text)}'`)
-  return { html: html.replaceAll(attribute, ''), scripts: [...new Set(hashes)] }
+  const [first = '', ...parts] = html.split(` nonce="${mark}"`)
+  const hashes = parts.flatMap((part, index) => {
+    const before = index === 0 ? first : (parts[index - 1] ?? '')
+    const isScript = before.startsWith('<script', before.lastIndexOf('<'))
+    const text = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))
+    return isScript && text !== '' ? [`'sha256-${hash('sha256', text, 'base64')}'`] : []
+  })
+  return { html: [first, ...parts].join(''), scripts: [...new Set(hashes)] }
 }
 
-export function entityTag(html: string): string {
-  return `W/"${createHash('sha1').update(html).digest('base64url')}"`
+export function entityTag(html: Buffer): string {
+  return `W/"${hash('sha1', html, 'base64url')}"`
 }
 
 export const PAGE_HEADERS = {
@@ -50,21 +55,25 @@ export const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 } as const
 
+/** From where frames on other people's pages take what they show and play. */
+export function frameHosts(config: Config) {
+  return { images: imageHosts(config), media: mediaHosts(config) }
+}
+
+function imageHosts({ links }: Config): string[] {
+  return originsOf([links.image, links.static, links.cdn])
+}
+
 function mediaHosts(config: Config): string[] {
   return originsOf([config.links.cdn, config.storageUrl])
 }
 
-/** s3://key@host/bucket and https://host/… both mean the browser talks to https://host. */
 function originsOf(addresses: readonly (string | undefined)[]): string[] {
   const origins = addresses.flatMap((address) => {
     if (address === undefined || !URL.canParse(address)) return []
+    if (isS3Url(address)) return [readS3Url(address).origin]
     const { protocol, host } = new URL(address)
-    if (protocol === 's3:') return host ? [`https://${host}`] : []
     return protocol === 'http:' || protocol === 'https:' ? [`${protocol}//${host}`] : []
   })
   return [...new Set(origins)]
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64')
 }

@@ -16,6 +16,7 @@ const echo = endpoint({
 })
 
 const config = {
+  social: { twitter: 'fake' },
   brandName: 'Neiro',
   port: 3000,
   publicUrl: 'https://music.example.com',
@@ -73,6 +74,7 @@ test('a page knows of the configuration what browsers may see, and nothing else'
     brandName: 'Neiro',
     origin: 'https://music.example.com',
     blogUrl: 'https://blog.example.com',
+    socialProviders: ['twitter'],
     image: { url: '/images', internalHosts: ['internal.example'] },
   })
 })

@@ -1,4 +1,5 @@
 import type {} from '@fastify/cookie'
+import { PROVIDERS } from '#accounts/sign-in-contract.ts'
 import type { FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -7,18 +8,30 @@ import type { Locale } from '#kernel/locale.ts'
 import { addressOf, type CallApi, type CallArguments, readAnswer } from '#web/api-call.ts'
 import { localeOfPath } from '#web/i18n/locale-path.ts'
 import type { PublicConfig, Visit } from '#web/server-api.ts'
+import { type Answers, keepAnswers } from './keep-answers.ts'
 import type { WebBuild } from './web-build.ts'
 
-/** Everything that the loaders of one request may ask. */
+/**
+ * Everything that the loaders of one request may ask.
+ *
+ * @param answers where the page may be shared with all visitors: what such pages were answered
+ */
 export function visitOf(
   http: Http,
   request: FastifyRequest,
   wordChunks: WebBuild['wordChunks'],
+  answers?: Answers,
 ): Visit {
   // Client navigation asks for the page's data at its address with an ending.
-  const locale = localeOfPath(request.url.replace(/\.data(?=$|\?)/, ''))
+  const url = request.url.replace(/\.data(?=$|\?)/, '')
+  const locale = localeOfPath(url)
+  const api = apiInMemory(http, request, locale)
   return {
-    api: apiInMemory(http, request, locale),
+    // Data alone are not kept, and asked for anew after something was done.
+    api:
+      answers && url === request.url
+        ? keepAnswers(answers, api, `${request.headers.host} ${locale}`)
+        : api,
     config: publicConfig(http, request),
     locale,
     cookies: request.cookies,
@@ -54,12 +67,14 @@ function apiInMemory(http: Http, request: FastifyRequest, locale: Locale): CallA
 }
 
 function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
-  const { brandName, links, internalImageHosts } = http.context.config
+  const { brandName, links, internalImageHosts, social } = http.context.config
   return {
     brandName,
     origin: originOf(http, request.headers.host),
     blogUrl: links.blog,
     studioUrl: links.studio,
+    embedUrl: links.embed?.replace(/\/$/, ''),
+    socialProviders: PROVIDERS.filter((provider) => social[provider] !== undefined),
     image: { url: links.image, internalHosts: internalImageHosts },
   }
 }

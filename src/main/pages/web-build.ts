@@ -10,9 +10,15 @@ export interface WebBuild {
   assets: string | undefined
   /** Addresses of the chunks with a language's words, `/assets/…`. */
   wordChunks: Readonly<Partial<Record<Locale, Visit['wordChunks']>>>
+  /** The one script of frames on other people's pages. */
+  embedScript: string
 }
 
-type VisitHandler = (request: Request, visit: Visit) => Promise<Response>
+/** The text of a page stands beside its answer, not in it; see `web/entry.server.tsx`. */
+type VisitHandler = (
+  request: Request,
+  visit: Visit,
+) => Promise<{ answer: Response; html: string | undefined }>
 
 const handlers = new WeakMap<ServerBuild, VisitHandler>()
 

@@ -1,46 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Track } from '#sounds/contract.ts'
+import { track as someTrack } from '../testing.ts'
 import { createBrowserEngine } from './browser-engine.ts'
-
-/** An audio element that plays when it may; what a browser would tell is told by the test. */
-class FakeAudio extends EventTarget {
-  static last: FakeAudio
-  static refusal: Error | undefined
-  volume = 0.3
-  preload = ''
-  src = ''
-  paused = true
-  ended = false
-  seeking = false
-  currentTime = 0
-
-  constructor() {
-    super()
-    FakeAudio.last = this
-  }
-  async play() {
-    if (FakeAudio.refusal) throw FakeAudio.refusal
-    this.paused = false
-  }
-  pause() {
-    this.paused = true
-  }
-  load() {}
-  removeAttribute() {
-    this.src = ''
-  }
-  canPlayType() {
-    return ''
-  }
-  tell(name: string) {
-    this.dispatchEvent(new Event(name))
-  }
-}
+import { FakeAudio } from './testing.ts'
 
 let told: unknown[]
 beforeEach(() => {
   told = []
-  FakeAudio.refusal = undefined
+  FakeAudio.reset()
   vi.useFakeTimers()
   vi.stubGlobal('Audio', FakeAudio)
   vi.stubGlobal('addEventListener', () => {})
@@ -51,22 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const track: Track = {
-  id: 'a',
-  slug: 'a',
-  title: 'A',
-  user: 'Mio',
-  username: 'mio',
-  coverart: null,
-  accent: null,
-  duration: 180,
-  waveformUrl: null,
-  mp3Url: '/api/sounds/a/stream.mp3',
-  hlsUrl: null,
-  albumId: null,
-  creatorId: 'creator',
-  limit: { on: false, min: 0, max: 0 },
-}
+const track: Track = { ...someTrack('a'), mp3Url: '/api/sounds/a/stream.mp3' }
 
 function open() {
   const engine = createBrowserEngine({
@@ -77,6 +29,7 @@ function open() {
     suspended: () => void told.push('suspended'),
     refused: () => void told.push('refused'),
     failed: () => void told.push('failed'),
+    advanced: () => void told.push('advanced'),
   })
   return { engine, audio: FakeAudio.last }
 }
@@ -133,6 +86,7 @@ test('time is told while sound advances, and nothing after the end of the engine
   const { engine, audio } = open()
   engine.load(track, 0)
   engine.play()
+  audio.tell('loadedmetadata')
   audio.currentTime = 1.5
   await vi.advanceTimersByTimeAsync(250)
   expect(told.filter((one) => one === 1.5)).toHaveLength(2)
@@ -142,4 +96,54 @@ test('time is told while sound advances, and nothing after the end of the engine
   audio.tell('ended')
   expect(told).toEqual([])
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('evened playback turns a loud recording down, and leaves a quiet one as it is', () => {
+  const { engine, audio } = open()
+  engine.setVolume(0.5)
+  engine.load({ ...track, loudness: -8 }, 0)
+  expect(audio.volume).toBe(0.5)
+  engine.setEven(true)
+  expect(audio.volume).toBeCloseTo(0.5 * 10 ** (-6 / 20))
+  engine.load({ ...track, id: 'b', loudness: -20 }, 0)
+  expect(audio.volume).toBe(0.5)
+  engine.destroy()
+})
+
+test('a network that breaks off is tried again from where it was, and a press tries anew', async () => {
+  const { engine, audio } = open()
+  engine.load(track, 0)
+  engine.play()
+  audio.tell('loadedmetadata')
+  audio.currentTime = 42
+  audio.tell('error')
+  audio.currentTime = 0
+  await vi.advanceTimersByTimeAsync(500)
+  audio.tell('loadedmetadata')
+  expect(audio.currentTime).toBe(42)
+  for (let failure = 0; failure <= 6; failure++) {
+    audio.tell('error')
+    audio.currentTime = 0
+    await vi.advanceTimersByTimeAsync(15_000)
+  }
+  expect(told.filter((one) => one === 'failed')).toHaveLength(1)
+  expect(engine.currentTime()).toBe(42)
+  audio.src = ''
+  engine.play()
+  expect(audio.src).toBe(track.mp3Url)
+  audio.tell('loadedmetadata')
+  expect(audio.currentTime).toBe(42)
+  engine.destroy()
+})
+
+test('where sound ends and something was prepared that could not follow, the end is told', () => {
+  const { engine, audio } = open()
+  engine.load(track, 0)
+  engine.prepare({ ...track, id: 'b' })
+  engine.play()
+  audio.ended = true
+  audio.tell('ended')
+  expect(told).toContain('ended')
+  expect(told).not.toContain('advanced')
+  engine.destroy()
 })

@@ -1,5 +1,9 @@
+import type { Track } from '#sounds/contract.ts'
 import type { Engine, EngineEvents } from './engine.ts'
-import { loadHls, openStream, type Stream } from './stream.ts'
+import { gainOf } from './gain.ts'
+import { type WarmItem, warmItem } from './line/warm-item.ts'
+import { loadHls } from './load-hls.ts'
+import { openStream, type Stream } from './stream.ts'
 
 /** How often the time is told while sound advances. */
 const TICK_MS = 100
@@ -11,13 +15,47 @@ const DEFAULT_VOLUME = 1
  */
 export function createBrowserEngine(events: EngineEvents, audio = new Audio()): Engine {
   audio.preload = 'auto'
-  audio.volume = DEFAULT_VOLUME
   let stream: Stream | undefined
   let wantsSound = false
-  const undo = listen(audio, events, () => wantsSound)
-  const timer = setInterval(() => {
-    if (!audio.paused && !audio.seeking) events.timePassed(audio.currentTime)
-  }, TICK_MS)
+  let hasFailed = false
+  let current: Track | undefined
+  let next: Track | undefined
+  let volume = DEFAULT_VOLUME
+  let isEven = false
+  let warm: WarmItem | undefined
+  let boundary: ReturnType<typeof setTimeout> | undefined
+  // Timers sleep on a locked phone; the element's own events do not.
+  const undo = listen(audio, { ...events, ended, timePassed: tick }, () => wantsSound)
+  const timer = setInterval(tick, TICK_MS)
+  applyVolume()
+
+  /** The element's own volume: it needs no audio context, which phones suspend with the screen. */
+  function applyVolume(): void {
+    audio.volume = volume * gainOf(current?.loudness ?? null, isEven)
+  }
+
+  function tick(): void {
+    if (audio.paused || audio.seeking) return
+    advance()
+    if (stream) events.timePassed(stream.time())
+    const left = stream?.untilNext()
+    clearTimeout(boundary)
+    if (left !== undefined && left * 1000 < TICK_MS) boundary = setTimeout(tick, left * 1000)
+  }
+
+  function advance(): void {
+    if (!stream?.advance()) return
+    current = next
+    next = undefined
+    applyVolume()
+    events.advanced()
+    events.soundBegan()
+  }
+
+  function ended(): void {
+    advance()
+    if (audio.ended) events.ended()
+  }
 
   function tryToPlay(): void {
     audio.play().catch((error: unknown) => {
@@ -27,51 +65,90 @@ export function createBrowserEngine(events: EngineEvents, audio = new Audio()): 
     })
   }
 
+  function open(track: Track, startAt: number): void {
+    stream?.close()
+    hasFailed = false
+    events.loadingBegan()
+    const onFailed = () => {
+      hasFailed = true
+      events.failed()
+    }
+    stream = openStream(audio, track, startAt, { onFailed }, warm)
+    warm = undefined
+    stream.prepare(next)
+  }
+
   return {
     load(track, startAt) {
       wantsSound = false
-      stream?.destroy()
-      events.loadingBegan()
-      stream = openStream(audio, {
-        hlsUrl: track.hlsUrl,
-        mp3Url: track.mp3Url,
-        startAt,
-        onFailed: events.failed,
-      })
+      hasFailed = false
+      if (next?.id === track.id) next = undefined
+      current = track
+      applyVolume()
+      if (stream?.take(track, startAt)) stream.prepare(next)
+      else open(track, startAt)
+    },
+    prepare(track) {
+      next = track
+      stream?.prepare(track)
     },
     play() {
       wantsSound = true
+      // What was given up is opened anew, where it was.
+      if (hasFailed && current) open(current, stream?.time() ?? 0)
       tryToPlay()
     },
     pause() {
       wantsSound = false
       audio.pause()
     },
-    seek(time) {
-      if (Math.abs(audio.currentTime - time) > 0.01) audio.currentTime = time
+    seek: (time) => stream?.seek(time),
+    setVolume(wish) {
+      volume = wish
+      applyVolume()
     },
-    setVolume(volume) {
-      audio.volume = volume
+    setEven(on) {
+      isEven = on
+      applyVolume()
     },
-    warmUp() {
-      // A failure here is met again, and handled, by the play itself.
-      loadHls().catch(() => undefined)
+    warmUp(track) {
+      loadHls().then(
+        ({ default: HlsLight }) => {
+          if (!track || track.id === current?.id || warm?.isOf(track)) return
+          if (!HlsLight.isSupported()) return
+          warm?.drop()
+          warm = warmItem(HlsLight, track)
+        },
+        // A failure here is met again, and handled, by the play itself.
+        () => undefined,
+      )
     },
-    currentTime: () => audio.currentTime,
+    currentTime: () => stream?.time() ?? 0,
     destroy() {
       clearInterval(timer)
+      clearTimeout(boundary)
       undo()
-      stream?.destroy()
+      warm?.drop()
+      stream?.close()
     },
   }
 }
 
-function listen(audio: HTMLAudioElement, events: EngineEvents, wanted: () => boolean): () => void {
+type Told = Pick<
+  EngineEvents,
+  'loadingBegan' | 'soundBegan' | 'ended' | 'suspended' | 'refused'
+> & { timePassed(): void }
+
+function listen(audio: HTMLAudioElement, events: Told, wanted: () => boolean): () => void {
   const life = new AbortController()
   const on = (name: string, then: () => void) =>
     audio.addEventListener(name, then, { signal: life.signal })
   on('waiting', events.loadingBegan)
   on('playing', events.soundBegan)
+  on('timeupdate', events.timePassed)
+  on('seeked', () => {
+    if (!audio.paused && audio.readyState >= audio.HAVE_FUTURE_DATA) events.soundBegan()
+  })
   on('canplay', () => {
     // An element that was told to play before it had a source has to be told again.
     if (wanted() && audio.paused) audio.play().catch(() => undefined)

@@ -11,24 +11,31 @@ export interface EngineEvents {
   /** The platform refuses to play without a gesture, or paused us (a call, another app). */
   refused(): void
   failed(): void
+  /** The track that was prepared plays on without a gap: it is the loaded one now. */
+  advanced(): void
 }
 
 /** Owns the only audio element of the page. */
 export interface Engine {
   /** Takes up another track, silent until `play`. */
   load(track: Track, startAt: number): void
+  /** The track that comes next, made ready to go on without a gap; undefined where none does. */
+  prepare(track: Track | undefined): void
   play(): void
   pause(): void
   seek(time: number): void
+  /** 0..1 */
   setVolume(volume: number): void
-  /** Fetches the code that streams, so that the first play starts at once. */
-  warmUp(): void
+  /** Whether every track is brought to one loudness. */
+  setEven(on: boolean): void
+  /** Fetches the code that streams, and how the track begins, so that a play starts at once. */
+  warmUp(track?: Track): void
   /** The time it is at now, finer than the events. */
   currentTime(): number
   destroy(): void
 }
 
 /** A track without an address cannot be heard by this viewer. */
-export function isPlayable(track: Track): boolean {
+export function isPlayable(track: Pick<Track, 'hlsUrl' | 'mp3Url'>): boolean {
   return track.mp3Url !== null || track.hlsUrl !== null
 }

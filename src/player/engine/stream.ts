@@ -1,27 +1,27 @@
-import type Hls from 'hls.js'
+import type { Track } from '#sounds/contract.ts'
+import { openFile } from './file-stream.ts'
+import { isStreamed } from './line/open-item.ts'
+import { openLine } from './line/open-line.ts'
+import type { WarmItem } from './line/warm-item.ts'
+import { loadHls } from './load-hls.ts'
 
-type HlsModule = typeof import('hls.js/light')
-let loading: Promise<HlsModule> | undefined
-
-/** hls.js (light), fetched once, on the first play or the moment before. */
-export function loadHls(): Promise<HlsModule> {
-  loading ??= import('hls.js/light')
-  return loading
-}
-
-const RETRIES = 6
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 15_000
-
+/** A track on the element, and what follows it there. Times are seconds of the current sound. */
 export interface Stream {
-  destroy(): void
+  time(): number
+  seek(time: number): void
+  /** What is to follow without a gap, where this way of streaming can. */
+  prepare(next: Track | undefined): void
+  /** Goes to the track that follows, where all that it takes is there already. */
+  take(track: Track, startAt: number): boolean
+  /** Whether sound has just gone on into what follows, which is the current one from now on. */
+  advance(): boolean
+  /** Seconds until it does. */
+  untilNext(): number | undefined
+  close(): void
 }
 
-interface Source {
-  hlsUrl: string | null
-  mp3Url: string | null
-  startAt: number
-  /** Neither of the two can be played. */
+export interface StreamEvents {
+  /** Neither way can be played. */
   onFailed(): void
 }
 
@@ -30,147 +30,66 @@ interface Source {
  * not, MP3 as the fallback. A network that breaks off is tried again with a growing pause, from
  * where it was; signed addresses that have ended are asked for anew.
  */
-export function openStream(audio: HTMLAudioElement, source: Source): Stream {
-  let closed = false
-  let close = () => {}
-  const fallBackToMp3 = () => {
-    close()
-    if (closed) return
-    if (source.mp3Url === null) source.onFailed()
-    else close = playMp3(audio, source.mp3Url, source)
+export function openStream(
+  audio: HTMLAudioElement,
+  track: Track,
+  startAt: number,
+  events: StreamEvents,
+  warm?: WarmItem,
+): Stream {
+  let isClosed = false
+  let next: Track | undefined
+  let inner: Stream | undefined
+  let time = startAt
+  const { hlsUrl, mp3Url } = track
+
+  function become(stream: Stream): void {
+    inner = stream
+    stream.prepare(next)
   }
-  const { hlsUrl } = source
-  if (hlsUrl === null || typeof MediaSource === 'undefined') {
-    if (hlsUrl !== null && audio.canPlayType('application/vnd.apple.mpegurl') !== '') {
-      close = playNative(audio, hlsUrl, source.startAt, fallBackToMp3)
-    } else fallBackToMp3()
-  } else {
+  const playFile = (address: string, at: number, onFailed: (at: number) => void) =>
+    become(openFile({ audio, address, startAt: at, onFailed }))
+  function playMp3(at: number): void {
+    inner?.close()
+    if (isClosed) return
+    if (mp3Url === null) events.onFailed()
+    else playFile(mp3Url, at, events.onFailed)
+  }
+
+  if (isStreamed(track) && typeof MediaSource !== 'undefined') {
     loadHls().then(
       ({ default: HlsLight }) => {
-        if (closed) return
-        if (HlsLight.isSupported())
-          close = playHls(HlsLight, audio, { ...source, hlsUrl }, fallBackToMp3)
-        else fallBackToMp3()
+        if (isClosed) return
+        if (!HlsLight.isSupported()) return playMp3(time)
+        const parts = { HlsLight, audio, events, warm, onUnplayable: playMp3 }
+        become(openLine(parts, track, time))
       },
       // The code did not arrive: the MP3 needs none.
-      fallBackToMp3,
+      () => playMp3(time),
     )
-  }
+  } else if (hlsUrl !== null && audio.canPlayType('application/vnd.apple.mpegurl') !== '') {
+    playFile(hlsUrl, startAt, playMp3)
+  } else playMp3(startAt)
+
   return {
-    destroy() {
-      closed = true
-      close()
+    time: () => inner?.time() ?? time,
+    seek(to) {
+      time = to
+      inner?.seek(to)
+    },
+    prepare(track) {
+      next = track
+      inner?.prepare(track)
+    },
+    take: (other, at) => inner?.take(other, at) ?? false,
+    advance: () => inner?.advance() ?? false,
+    untilNext: () => inner?.untilNext(),
+    close() {
+      isClosed = true
+      warm?.drop()
+      inner?.close()
       audio.removeAttribute('src')
       audio.load()
     },
-  }
-}
-
-function playHls(
-  HlsLight: typeof Hls,
-  audio: HTMLAudioElement,
-  { hlsUrl, startAt }: { hlsUrl: string; startAt: number },
-  giveUp: () => void,
-): () => void {
-  const hls = new HlsLight({
-    startPosition: startAt,
-    enableWorker: false, // fragmented MP4 needs no transmuxing
-    maxBufferLength: 60,
-    maxMaxBufferLength: 60,
-    backBufferLength: 60,
-    // Audio is small: begin with the rate that nearly every line carries, and step down if it must.
-    testBandwidth: false,
-    abrEwmaDefaultEstimate: 1_000_000,
-  })
-  const retry = retries(() => hls.loadSource(hlsUrl), giveUp)
-  let recovered = false
-  hls.on(HlsLight.Events.ERROR, (_event, { fatal, type }) => {
-    if (!fatal) return
-    if (type === HlsLight.ErrorTypes.MEDIA_ERROR && !recovered) {
-      recovered = true
-      hls.recoverMediaError()
-    } else if (type === HlsLight.ErrorTypes.NETWORK_ERROR) {
-      hls.config.startPosition = audio.currentTime || startAt
-      retry.later()
-    } else giveUp()
-  })
-  hls.on(HlsLight.Events.FRAG_BUFFERED, retry.reset)
-  hls.attachMedia(audio)
-  hls.loadSource(hlsUrl)
-  return () => {
-    retry.stop()
-    hls.destroy()
-  }
-}
-
-function playNative(
-  audio: HTMLAudioElement,
-  url: string,
-  startAt: number,
-  giveUp: () => void,
-): () => void {
-  const seek = () => {
-    audio.currentTime = startAt
-  }
-  audio.addEventListener('loadedmetadata', seek, { once: true })
-  audio.addEventListener('error', giveUp, { once: true })
-  audio.src = url
-  return () => {
-    audio.removeEventListener('loadedmetadata', seek)
-    audio.removeEventListener('error', giveUp)
-  }
-}
-
-function playMp3(audio: HTMLAudioElement, url: string, source: Source): () => void {
-  let at = source.startAt
-  const seek = () => {
-    if (at > 0) audio.currentTime = at
-    retry.reset()
-  }
-  const wanted = () => !audio.paused
-  let playing = wanted()
-  const retry = retries(() => {
-    audio.src = url
-    if (playing) audio.play().catch(source.onFailed)
-  }, source.onFailed)
-  const failed = () => {
-    at = audio.currentTime || at
-    playing = wanted()
-    retry.later()
-  }
-  audio.addEventListener('loadedmetadata', seek)
-  audio.addEventListener('error', failed)
-  audio.src = url
-  return () => {
-    retry.stop()
-    audio.removeEventListener('loadedmetadata', seek)
-    audio.removeEventListener('error', failed)
-  }
-}
-
-/** Tries again with a growing pause, and gives up after a while. */
-function retries(again: () => void, giveUp: () => void) {
-  let count = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = () => {
-    clearTimeout(timer)
-    removeEventListener('online', now)
-  }
-  const now = () => {
-    stop()
-    again()
-  }
-  return {
-    later() {
-      stop()
-      count += 1
-      if (count > RETRIES) return giveUp()
-      timer = setTimeout(now, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1)))
-      addEventListener('online', now)
-    },
-    reset() {
-      count = 0
-    },
-    stop,
   }
 }

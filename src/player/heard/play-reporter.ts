@@ -6,11 +6,13 @@ import { hear, heardSeconds, type Range } from './ranges.ts'
 
 interface Play {
   track: Track
-  /** The record's id, once the server has given it; undefined where it did not. */
-  id: Promise<string | undefined>
-  known: string | undefined
+  /** The record's id, once the server has given it. */
+  id: string | undefined
+  /** What was heard is to be told as soon as there is an id to tell it by. */
+  isDue: boolean
   ranges: readonly Range[]
-  at: number
+  /** The time told last, and when that was; none after a pause. */
+  last: { time: number; at: number } | undefined
   toldSeconds: number
 }
 
@@ -26,19 +28,17 @@ export interface PlayReporter {
 /**
  * Records every start, and tells what was heard: once it may count, when it pauses or changes, and
  * when the page goes. A record that fails costs no music: it is logged and left.
+ *
+ * @param now milliseconds of a clock that never goes back
  */
-export function createPlayReporter(): PlayReporter {
+export function createPlayReporter(now = () => performance.now()): PlayReporter {
   let play: Play | undefined
 
   function flush(): void {
-    if (play === undefined || heardSeconds(play.ranges) <= play.toldSeconds) return
-    const { known, ranges } = play
-    if (known === undefined) return
-    play.toldSeconds = heardSeconds(ranges)
-    const url = `/api${reportHeard.path.replace(':id', known)}`
-    const rounded = ranges.map(([from, to]) => [round(from), round(to)])
-    const body = new Blob([JSON.stringify({ ranges: rounded })], { type: 'application/json' })
-    navigator.sendBeacon(url, body)
+    if (play === undefined) return
+    // What comes after a pause or a sleep is no step from what was before.
+    play.last = undefined
+    tell(play)
   }
 
   return {
@@ -46,25 +46,41 @@ export function createPlayReporter(): PlayReporter {
       flush()
       const begun: Play = {
         track,
-        id: record(track, userId),
-        known: undefined,
+        id: undefined,
+        isDue: false,
         ranges: [],
-        at: Number.NaN,
+        last: undefined,
         toldSeconds: 0,
       }
-      begun.id.then((id) => {
-        begun.known = id
-      })
       play = begun
+      record(track, userId).then((id) => {
+        begun.id = id
+        // It may have ended long since: a slow answer loses nothing.
+        if (begun.isDue) tell(begun)
+      })
     },
     passed(time) {
       if (play === undefined) return
-      play.ranges = hear(play.ranges, play.at, time)
-      play.at = time
-      if (play.toldSeconds === 0 && heardSeconds(play.ranges) >= countsAfter(play.track)) flush()
+      const at = now()
+      const { last } = play
+      if (last) play.ranges = hear(play.ranges, last.time, time, (at - last.at) / 1000)
+      play.last = { time, at }
+      if (play.toldSeconds === 0 && heardSeconds(play.ranges) >= countsAfter(play.track)) tell(play)
     },
     flush,
   }
+}
+
+function tell(play: Play): void {
+  const seconds = heardSeconds(play.ranges)
+  if (seconds <= play.toldSeconds) return
+  play.isDue = true
+  if (play.id === undefined) return
+  const url = `/api${reportHeard.path.replace(':id', play.id)}`
+  const ranges = play.ranges.map(([from, to]) => [round(from), round(to)])
+  const body = new Blob([JSON.stringify({ ranges })], { type: 'application/json' })
+  // One that the browser does not take is told again with the next.
+  if (navigator.sendBeacon(url, body)) play.toldSeconds = seconds
 }
 
 async function record(track: Track, userId: string | undefined): Promise<string | undefined> {

@@ -3,12 +3,18 @@ import { expect, test } from 'vitest'
 import { hear, heardSeconds, mergeRanges, type Range } from './ranges.ts'
 
 test('steps that follow each other become one range', () => {
-  expect(hear(hear([], 0, 0.5), 0.5, 1)).toEqual([[0, 1]])
+  expect(hear(hear([], 0, 0.5, 0.5), 0.5, 1, 0.5)).toEqual([[0, 1]])
+})
+
+test('a page whose timers are held back in the background hears on', () => {
+  expect(hear([], 10, 12.9, 3)).toEqual([[10, 12.9]])
 })
 
 test('a jump is not listening, and time that runs back is none', () => {
-  expect(hear([], 10, 70)).toEqual([])
-  expect(hear([], 10, 4)).toEqual([])
+  expect(hear([], 10, 70, 0.1)).toEqual([])
+  expect(hear([], 10, 11.5, 0.1)).toEqual([])
+  expect(hear([], 10, 70, 60)).toEqual([])
+  expect(hear([], 10, 4, 1)).toEqual([])
 })
 
 test('what is heard twice is counted once', () => {

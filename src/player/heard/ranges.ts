@@ -1,12 +1,27 @@
 /** A stretch of a sound that was heard, in seconds. */
 export type Range = readonly [from: number, to: number]
 
-/** A step of the clock larger than this is a jump, not listening. */
-const LONGEST_STEP = 2
+/** A clock that slept longer than this says too little of what happened meanwhile. */
+const LONGEST_STEP = 10
+/** Told times and the clock are not read at the same moment. */
+const SLACK = 0.3
+/** Between two times where nobody looks at a clock: then nothing held the timers back. */
+const USUAL_ELAPSED = 1.7
 
-/** Adds the step from one told time to the next, joined with what was heard before. */
-export function hear(ranges: readonly Range[], from: number, to: number): readonly Range[] {
-  if (!(to > from) || to - from > LONGEST_STEP) return ranges
+/**
+ * Adds the step from one told time to the next, joined with what was heard before. A step longer
+ * than the time that has passed meanwhile is a jump, not listening.
+ *
+ * @param elapsed seconds between the two
+ */
+export function hear(
+  ranges: readonly Range[],
+  from: number,
+  to: number,
+  elapsed = USUAL_ELAPSED,
+): readonly Range[] {
+  const step = to - from
+  if (!(step > 0) || step > LONGEST_STEP || step > elapsed + SLACK) return ranges
   return mergeRanges([...ranges, [from, to]])
 }
 

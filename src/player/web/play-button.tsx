@@ -6,8 +6,15 @@ import { currentTrack } from '../state.ts'
 import styles from './play-button.module.css'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
+interface Props {
+  track: Track
+  size?: 'm' | 'l'
+  /** Else it is played by itself. */
+  onPlay?: () => void
+}
+
 /** Plays a track, or pauses it where it is the one that plays. Nothing for one that may not be heard. */
-export function PlayButton({ track, size = 'm' }: { track: Track; size?: 'm' | 'l' }) {
+export function PlayButton({ track, size = 'm', onPlay }: Props) {
   const player = usePlayer()
   const say = useTranslations('player')
   const isThis = usePlayerState((state) => state.isPlaying && currentTrack(state)?.id === track.id)
@@ -18,9 +25,9 @@ export function PlayButton({ track, size = 'm' }: { track: Track; size?: 'm' | '
       className={`${styles.button} ${styles[size]}`}
       aria-label={say(isThis ? 'pauseTitle' : 'playTitle', { title: track.title })}
       data-playing={isThis}
-      onPointerEnter={player.warmUp}
-      onFocus={player.warmUp}
-      onClick={() => (isThis ? player.toggle() : player.play(track))}
+      onPointerEnter={() => player.warmUp(track)}
+      onFocus={() => player.warmUp(track)}
+      onClick={() => (isThis ? player.toggle() : onPlay ? onPlay() : player.play(track))}
     >
       <Icon name={isThis ? 'pause' : 'play'} />
     </button>

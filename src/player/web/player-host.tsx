@@ -1,12 +1,29 @@
-import { useEffect } from 'react'
-import { currentTrack } from '../state.ts'
+import { useEffect, useState } from 'react'
+import { hasDialog } from '#web/ui/overlay/has-dialog.ts'
 import type { PlayerStore } from '../store.ts'
-import { PlayerBar } from './player-bar.tsx'
-import { isTypingTarget } from './space-key.ts'
+import { PlayerBar } from './bar/player-bar.tsx'
+import { HelpSheet } from './keys/help-sheet.tsx'
+import { useClap } from './keys/use-clap.ts'
+import { useKeys } from './keys/use-keys.ts'
+import { useListener } from './use-listener.ts'
+import { useLostNote } from './use-lost-note.ts'
+import { useOfflineNote } from './use-offline-note.ts'
 
-/** What a player that is there wants of the page: its bar, the space key, a word before it goes. */
-export function PlayerHost({ store }: { store: PlayerStore }) {
-  useSpaceKey(store)
+interface Props {
+  store: PlayerStore
+  /** Shows the keys at once, unless a dialog has come in between. */
+  help: boolean
+}
+
+/** What a player that is there wants of the page: its bar, its keys, a word before it goes. */
+export function PlayerHost({ store, help }: Props) {
+  const [isHelpOpen, setHelpOpen] = useState(() => help && !hasDialog())
+  const onClap = useClap(store)
+  const onHelp = () => setHelpOpen(true)
+  useKeys(store, { onClap, onHelp })
+  useListener(store)
+  useLostNote()
+  useOfflineNote(store)
   useEffect(() => {
     const flush = () => store.flush()
     addEventListener('pagehide', flush)
@@ -15,20 +32,10 @@ export function PlayerHost({ store }: { store: PlayerStore }) {
       store.destroy()
     }
   }, [store])
-  return <PlayerBar />
-}
-
-/** Space toggles play and pause unless focus is where space means something else. */
-function useSpaceKey(store: PlayerStore): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { ctrlKey, metaKey, altKey, code } = event
-      if (code !== 'Space' || ctrlKey || metaKey || altKey || isTypingTarget(event.target)) return
-      if (currentTrack(store.getState()) === undefined) return
-      event.preventDefault()
-      store.tell({ type: 'toggle-pressed' })
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [store])
+  return (
+    <>
+      <PlayerBar onClap={onClap} onHelp={onHelp} />
+      <HelpSheet open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </>
+  )
 }

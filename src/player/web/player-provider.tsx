@@ -1,9 +1,22 @@
-import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useRootData } from '#web/root-data.ts'
+import type { Track } from '#sounds/contract.ts'
+import { withWords } from '#web/i18n/words.ts'
+import { useConfig, useRootData } from '#web/root-data.ts'
+import { hasDialog } from '#web/ui/overlay/has-dialog.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { useKey } from '#web/ui/use-key.ts'
+import { findSlot } from '../kept/storage.ts'
 import type { PlayerStore } from '../store.ts'
 import { type Access, PlayerContext } from './use-player.ts'
+
+const whenIdle = (then: () => void) => (window.requestIdleCallback ?? setTimeout)(then)
+const fetchPlayer = withWords(() => import('../browser-player.ts'), ['playing'])
+
+/** Side by side with the rest, which asks for it later. Where it does not come, the MP3 plays. */
+function fetchStreaming() {
+  if (typeof MediaSource !== 'undefined') import('hls.js/light').catch(() => undefined)
+}
 
 export { usePlayer, usePlayerState } from './use-player.ts'
 
@@ -13,14 +26,16 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
   return (
     <PlayerContext value={access}>
       {children}
-      {made && <made.PlayerHost store={made.store} />}
+      {made && <made.PlayerHost store={made.store} help={made.help} />}
     </PlayerContext>
   )
 }
 
 interface Made {
   store: PlayerStore
-  PlayerHost: ComponentType<{ store: PlayerStore }>
+  PlayerHost: ComponentType<{ store: PlayerStore; help: boolean }>
+  /** It was fetched to show its keys. */
+  help: boolean
 }
 
 /** The player is fetched when it is first wanted, and made in the browser alone. */
@@ -29,42 +44,61 @@ function usePlayerOfThisPage(): { access: Access; made: Made | undefined } {
   const toast = useToast()
   const say = useTranslations('player')
   const userId = useRootData()?.me?.id
-  const latest = useRef({ toast, say, userId })
-  latest.current = { toast, say, userId }
-  const [open, allowSound] = useState(() => {
+  const { image } = useConfig()
+  const onFailed = ({ title }: Track) => toast(say('failed', { title }))
+  const now = { image, userId, onFailed }
+  const latest = useRef(now)
+  latest.current = now
+  const [open, prepare, allowSound] = useState(() => {
     let audio: HTMLAudioElement | undefined
     let opening: Promise<PlayerStore> | undefined
+    let help = false
     const element = () => {
       audio ??= new Audio()
       return audio
     }
-    const fetchPlayer = async () => {
-      const { openBrowserPlayer, PlayerHost } = await import('../browser-player.ts')
-      const store = openBrowserPlayer({
-        audio: element(),
-        userId: () => latest.current.userId,
-        onFailed: ({ title }) => latest.current.toast(latest.current.say('failed', { title })),
-      })
-      setMade({ store, PlayerHost })
+    const make = async () => {
+      const { openBrowserPlayer, PlayerHost } = await fetchPlayer()
+      const store = await openBrowserPlayer(element(), latest)
+      setMade({ store, PlayerHost, help })
       return store
     }
-    const open = () => {
-      opening ??= fetchPlayer().catch((error: unknown) => {
+    const get = () => {
+      opening ??= make().catch((error: unknown) => {
         // It may have been the network: the next wish asks again.
         opening = undefined
+        help = false
         throw error
       })
       return opening
     }
+    const open = () => {
+      fetchStreaming()
+      return get()
+    }
+    // Where it does not come, the next press asks again.
+    const prepare = (forHelp: boolean) => {
+      help ||= forHelp
+      get().catch(() => undefined)
+    }
     // Without a source it only waits for one; what comes of it is the engine's to tell.
     return [
       open,
+      prepare,
       () =>
         void element()
           .play()
           .catch(() => undefined),
     ] as const
   })[0]
+  useEffect(() => {
+    // A playlist of before waits until the page has drawn, and with what streams it until a press.
+    if (findSlot(latest.current.userId)) whenIdle(() => prepare(false))
+  }, [prepare])
+  // A player that is there knows its keys itself.
+  useKey('?', () => {
+    if (!made && !hasDialog()) prepare(true)
+  })
   const access = useMemo(() => ({ store: made?.store, open, allowSound }), [made, open, allowSound])
   return { access, made }
 }

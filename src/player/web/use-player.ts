@@ -32,13 +32,11 @@ export function usePlayerState<Part>(select: (state: PlayerState) => Part): Part
 export interface Player {
   play(track: Track): void
   toggle(): void
-  forward(): void
-  back(): void
-  cycleRepeat(): void
   seek(time: number): void
-  remove(id: string): void
+  /** To the end of the playlist, silent. */
+  enqueue(track: Track): void
   /** Gets ready to play, on the moment before a press. */
-  warmUp(): void
+  warmUp(track?: Track): void
   /** Seconds, finer than the state's. */
   currentTime(): number
 }
@@ -58,18 +56,25 @@ export function usePlayer(): Player {
       )
     },
     toggle: () => store?.tell({ type: 'toggle-pressed' }),
-    forward: () => store?.tell({ type: 'forward-pressed' }),
-    back: () => store?.tell({ type: 'back-pressed' }),
-    cycleRepeat: () => store?.tell({ type: 'repeat-pressed' }),
     seek(time) {
       // Asked for in one breath with a play, it comes after it.
       if (access) tellWhenOpen(access, { type: 'sought', time }, () => {})
     },
-    remove: (id) => store?.tell({ type: 'track-removed', id }),
-    warmUp() {
+    enqueue(track) {
+      const { title } = track
+      if (!access || !isPlayable(track)) return
+      access.open().then(
+        (opened) => {
+          opened.tell({ type: 'track-enqueued', track })
+          toast(say('enqueued', { title }))
+        },
+        () => toast(say('failed', { title })),
+      )
+    },
+    warmUp(track) {
       // A failure here is met again, and said, by the play itself.
       access?.open().then(
-        (opened) => opened.warmUp(),
+        (opened) => opened.warmUp(track),
         () => undefined,
       )
     },

@@ -6,6 +6,7 @@ import { choosePostgresProgram } from './embedded/postgres-program.ts'
 import { DATABASE_USER, initialise, makeFolder, readPassword } from './embedded/prepare-cluster.ts'
 import { launchServer } from './embedded/run-server.ts'
 import { stopOrphan } from './embedded/stop-orphan.ts'
+import { DATABASE } from './embedded-address.ts'
 
 export interface EmbeddedPostgres {
   /** Address of the database, with its password. Loopback only. */
@@ -23,8 +24,6 @@ interface Options {
   /** Called when the server ends by itself, with its last words. */
   onLost?: (lastLine: string) => void
 }
-
-const DATABASE = 'neiro'
 
 /**
  * Starts a real PostgreSQL on its own folder, initialised at first. It runs in a session of its own,

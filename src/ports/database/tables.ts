@@ -23,22 +23,43 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AlbumGrants {
+  created_at: Timestamp;
+  id: Generated<number>;
+  order_item_id: number;
+  public_id: string;
+  revoked_at: Timestamp | null;
+}
+
+export interface AlbumGrantSounds {
+  album_grant_id: number;
+  position: number;
+  sound_id: number;
+}
+
 export interface Albums {
+  asked_key: string | null;
+  cc_type: Generated<number>;
   cover_id: number | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  dropped_status: string | null;
   genre: Generated<string>;
   id: Generated<number>;
+  license: Generated<number>;
   name_your_price: Generated<boolean>;
   owner_id: number;
   price_yen: Generated<number>;
   public_id: string;
+  reading: Generated<string>;
+  release_at: Timestamp | null;
   released_at: Timestamp | null;
   sales: Generated<boolean>;
   slug: string;
   status: Generated<string>;
   title: string;
+  upc: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   wanted_status: string | null;
@@ -53,7 +74,24 @@ export interface AlbumSounds {
 export interface AlbumTags {
   album_id: number;
   position: number;
+  released_at: Timestamp | null;
   tag: string;
+}
+
+export interface ChartEntries {
+  day: string;
+  genre: string;
+  period: string;
+  plays: number;
+  rank: number;
+  sound_id: number;
+}
+
+export interface Charts {
+  day: string;
+  made_at: Timestamp;
+  period: string;
+  took_ms: Generated<number>;
 }
 
 export interface Claps {
@@ -63,6 +101,12 @@ export interface Claps {
   sound_id: number;
   updated_at: Generated<Timestamp>;
   user_id: number;
+}
+
+export interface ClapSeconds {
+  count: number;
+  second: number;
+  sound_id: number;
 }
 
 export interface Comments {
@@ -77,10 +121,32 @@ export interface Comments {
 }
 
 export interface Downloads {
+  album_grant_id: number | null;
   at: Generated<Timestamp>;
   format: string;
-  grant_id: number;
+  grant_id: number | null;
   id: Generated<number>;
+}
+
+export interface DropOffs {
+  heard: number[];
+  listeners: Generated<number>;
+  recording_id: number;
+  sound_id: number;
+}
+
+export interface EmailChanges {
+  cancel_hash: Buffer;
+  cancelled_at: Timestamp | null;
+  confirm_hash: Buffer;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  new_email: string;
+  old_email: string;
+  public_id: string;
+  user_id: number;
 }
 
 export interface Facts {
@@ -88,6 +154,13 @@ export interface Facts {
   id: Generated<number>;
   name: string;
   payload: Json;
+}
+
+export interface Featured {
+  album_id: number | null;
+  featured_at: Timestamp;
+  position: number;
+  sound_id: number | null;
 }
 
 export interface Follows {
@@ -176,6 +249,13 @@ export interface ListenerSalts {
   salt: Buffer;
 }
 
+export interface MailChoices {
+  changed_at: Timestamp;
+  kind: string;
+  user_id: number;
+  wanted: boolean;
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -234,6 +314,12 @@ export interface PageViews {
   user_id: number | null;
 }
 
+export interface PastUsernames {
+  given_up_at: Timestamp;
+  user_id: number;
+  username: string;
+}
+
 export interface PaymentEvents {
   event_id: string;
   payment_id: string;
@@ -241,6 +327,12 @@ export interface PaymentEvents {
   received_at: Generated<Timestamp>;
   type: string;
   worked_at: Timestamp | null;
+}
+
+export interface PlayDays {
+  day: string;
+  plays: number;
+  sound_id: number;
 }
 
 export interface Plays {
@@ -251,6 +343,8 @@ export interface Plays {
   heard_seconds: Generated<number>;
   id: Generated<number>;
   listener: string;
+  network: string | null;
+  present_at: Timestamp | null;
   public_id: string;
   sound_id: number;
   started_at: Generated<Timestamp>;
@@ -274,24 +368,32 @@ export interface Recordings {
   channels: number | null;
   codec: string | null;
   container: string | null;
+  cover_key: string | null;
+  cover_upload_id: number | null;
   duration_seconds: number | null;
   error: string | null;
   failed_at: Timestamp | null;
   file_name: string;
+  fingerprint: number[] | null;
+  fingerprint_words: number[] | null;
   full_link_id: number | null;
+  held_at: Timestamp | null;
   id: Generated<number>;
   loudness_lufs: number | null;
   original_bytes: number;
   original_key: string;
   owner_id: number;
+  partial_since: Timestamp | null;
   progress: Generated<number>;
   public_id: string;
   queued_at: Generated<Timestamp>;
   ready_at: Timestamp | null;
+  same_as_id: number | null;
   sample_rate: number | null;
   started_at: Timestamp | null;
   status: Generated<string>;
   stream_prefix: string | null;
+  tags: Json | null;
   true_peak_db: number | null;
   upload_id: number;
 }
@@ -304,8 +406,16 @@ export interface Renditions {
   key: string | null;
   ready_at: Timestamp | null;
   recording_id: number;
+  scope: Generated<string>;
   status: Generated<string>;
   tags_hash: string;
+}
+
+export interface ReplacedRecordings {
+  id: Generated<number>;
+  recording_id: number | null;
+  replaced_at: Timestamp;
+  sound_id: number;
 }
 
 export interface SearchDocuments {
@@ -331,7 +441,21 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface ShelfChanges {
+  id: Generated<number>;
+  sound_id: number;
+}
+
+export interface ShelfSounds {
+  claps: Generated<number>;
+  month_plays: Generated<number>;
+  released_at: Timestamp;
+  shelf: string;
+  sound_id: number;
+}
+
 export interface SignInRequests {
+  account_id: number | null;
   cancelled_at: Timestamp | null;
   code: string;
   collected_at: Timestamp | null;
@@ -348,6 +472,36 @@ export interface SignInRequests {
   user_id: number | null;
 }
 
+export interface SocialIdentities {
+  created_at: Timestamp;
+  id: Generated<number>;
+  label: Generated<string>;
+  provider: string;
+  public_id: string;
+  subject: string;
+  used_at: Timestamp;
+  user_id: number;
+}
+
+export interface SocialRequests {
+  account_id: number | null;
+  browser_hash: Buffer;
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  collected_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  locale: string;
+  provider: string;
+  purpose: string;
+  return_path: string;
+  returned_at: Timestamp | null;
+  shown_in: string;
+  state_hash: Buffer;
+  user_id: number | null;
+}
+
 export interface SoundCounts {
   claps: Generated<number>;
   comments: Generated<number>;
@@ -356,6 +510,7 @@ export interface SoundCounts {
 }
 
 export interface Sounds {
+  album_only: Generated<boolean>;
   cc_type: Generated<number>;
   cover_id: number | null;
   created_at: Generated<Timestamp>;
@@ -363,16 +518,23 @@ export interface Sounds {
   description: Generated<string>;
   genre: Generated<string>;
   id: Generated<number>;
+  isrc: string | null;
   license: Generated<number>;
   limit_from: Generated<number>;
   limit_on: Generated<boolean>;
   limit_to: Generated<number>;
+  listed: Generated<boolean>;
   name_your_price: Generated<boolean>;
+  next_error: string | null;
+  next_recording_id: number | null;
   owner_id: number;
   price_yen: Generated<number>;
   public_id: string;
+  reading: Generated<string>;
   recording_id: number | null;
+  release_at: Timestamp | null;
   released_at: Timestamp | null;
+  rights: Generated<string>;
   sales: Generated<boolean>;
   sampling: Generated<boolean>;
   slug: string;
@@ -382,6 +544,7 @@ export interface Sounds {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   wanted_status: string | null;
+  work_code: Generated<string>;
 }
 
 export interface SoundTags {
@@ -400,15 +563,29 @@ export interface StreamLinks {
 }
 
 export interface Uploads {
+  bytes: number | null;
   created_at: Generated<Timestamp>;
+  crop_height: number | null;
+  crop_width: number | null;
+  crop_x: number | null;
+  crop_y: number | null;
   expires_at: Timestamp;
   file_name: string;
   id: Generated<number>;
   key: string;
   kind: string;
   owner_id: number;
+  part_bytes: number | null;
+  parts_id: string | null;
   public_id: string;
+  reserved_bytes: Generated<number>;
   type: string;
+}
+
+export interface UsernameChanges {
+  changed_at: Timestamp;
+  id: Generated<number>;
+  user_id: number;
 }
 
 export interface Users {
@@ -425,17 +602,26 @@ export interface Users {
   name: string | null;
   public_id: string;
   registered_at: Timestamp | null;
+  suggested_email: string | null;
   username: string | null;
 }
 
 export interface DB {
+  album_grant_sounds: AlbumGrantSounds;
+  album_grants: AlbumGrants;
   album_sounds: AlbumSounds;
   album_tags: AlbumTags;
   albums: Albums;
+  chart_entries: ChartEntries;
+  charts: Charts;
+  clap_seconds: ClapSeconds;
   claps: Claps;
   comments: Comments;
   downloads: Downloads;
+  drop_offs: DropOffs;
+  email_changes: EmailChanges;
   facts: Facts;
+  featured: Featured;
   follows: Follows;
   grants: Grants;
   idempotent_replies: IdempotentReplies;
@@ -445,22 +631,31 @@ export interface DB {
   ledger_transactions: LedgerTransactions;
   letters: Letters;
   listener_salts: ListenerSalts;
+  mail_choices: MailChoices;
   migrations: Migrations;
   order_items: OrderItems;
   orders: Orders;
   page_views: PageViews;
+  past_usernames: PastUsernames;
   payment_events: PaymentEvents;
+  play_days: PlayDays;
   plays: Plays;
   previews: Previews;
   recordings: Recordings;
   renditions: Renditions;
+  replaced_recordings: ReplacedRecordings;
   search_documents: SearchDocuments;
   sessions: Sessions;
+  shelf_changes: ShelfChanges;
+  shelf_sounds: ShelfSounds;
   sign_in_requests: SignInRequests;
+  social_identities: SocialIdentities;
+  social_requests: SocialRequests;
   sound_counts: SoundCounts;
   sound_tags: SoundTags;
   sounds: Sounds;
   stream_links: StreamLinks;
   uploads: Uploads;
+  username_changes: UsernameChanges;
   users: Users;
 }

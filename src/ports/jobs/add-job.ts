@@ -33,3 +33,22 @@ export async function addJob<Payload>(
     )
   `.execute(trx)
 }
+
+/** The same job for many payloads, in one query. */
+export async function addJobs<Payload>(
+  trx: Database,
+  job: Job<Payload>,
+  payloads: readonly NoInfer<Payload>[],
+): Promise<void> {
+  if (payloads.length === 0) return
+  const list = JSON.stringify(payloads.map((payload) => job.parse(payload)))
+  await sql`
+    select count(graphile_worker.add_job(
+      ${job.name}::text,
+      payload => payload,
+      queue_name => ${job.options.queue ?? null}::text,
+      max_attempts => ${job.options.maxAttempts}::int
+    ))
+    from json_array_elements(${list}::json) as payload
+  `.execute(trx)
+}

@@ -14,8 +14,12 @@ export interface JobRun {
 export interface JobOptions {
   /** Attempts in all, with a growing pause between: e^n seconds after the n-th, 6 h at most. */
   maxAttempts?: number
+  /** Other pauses: seconds after the first attempt, after the second… */
+  pauses?: readonly number[]
   /** Jobs of one queue run one after the other, on all machines together. */
   queue?: string
+  /** Takes seconds or minutes of a machine: it runs in a lane of its own (`start-lanes.ts`). */
+  slow?: boolean
   /** When it runs by itself, in UTC: minute, hour, day, month, weekday. The payload is then `{}`. */
   cron?: string
 }

@@ -140,6 +140,19 @@ test('a periodic job that was missed runs once, with an empty payload', async ()
   expect(payloads).toEqual([{}])
 })
 
+test('a periodic job that is due runs every time', async () => {
+  let runs = 0
+  const run = async () => void runs++
+  const job = defineJob('periodic', z.strictObject({}), run, { cron: '0 0 1 1 *' })
+  await work(job)
+  for (const count of [1, 2, 3]) {
+    // As the library adds it when its time has come.
+    const due = JSON.stringify({ _cron: { ts: new Date(), backfilled: false } })
+    await sql`select graphile_worker.add_job('periodic', ${due}::json)`.execute(db)
+    await until(() => runs === count)
+  }
+})
+
 test('a fact is recorded and every listener runs, once the transaction has committed', async () => {
   const heard: string[] = []
   const fact = defineFact('sound-heard', Note)

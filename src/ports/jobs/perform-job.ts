@@ -38,7 +38,12 @@ export function trackAttempts({ context, log }: { context: Context; log: Log }):
         unfinished.delete(id)
         const failed = { ...about, error: error instanceof Error ? error.stack : String(error) }
         if (lastAttempt) log.error(failed, 'job failed for good')
-        else log.warn(failed, 'job failed, it will be tried again')
+        else {
+          log.warn(failed, 'job failed, it will be tried again')
+          await pause(job, helpers).catch((reason: unknown) =>
+            log.warn({ ...about, error: String(reason) }, 'the job pauses as others do'),
+          )
+        }
       }
       throw error
     }
@@ -57,11 +62,30 @@ export function trackAttempts({ context, log }: { context: Context; log: Log }):
   return { perform, free }
 }
 
-/** For a periodic job the library adds the planned time to the payload. */
+/**
+ * The library adds its own pause (e^n seconds) to the time that is planned already, so that time
+ * is set to what is missing.
+ */
+async function pause({ options }: Job<unknown>, { job, withPgClient }: JobHelpers): Promise<void> {
+  const seconds = options.pauses?.[job.attempts - 1]
+  if (seconds === undefined) return
+  const missing = Math.max(0, seconds - Math.exp(Math.min(job.attempts, 10)))
+  await withPgClient((client) =>
+    client.query(
+      `update graphile_worker._private_jobs set run_at = now() + $2 * interval '1 second'
+       where id = $1`,
+      [job.id, missing],
+    ),
+  )
+}
+
+/** For a periodic job the library adds the planned time to the payload, and whether it was missed. */
 function readPayload(payload: unknown): { own: unknown; missed: boolean } {
   if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) {
     return { own: payload, missed: false }
   }
   const { _cron: cron, ...own } = payload
-  return { own, missed: typeof cron === 'object' && cron !== null && 'backfilled' in cron }
+  const missed =
+    typeof cron === 'object' && cron !== null && 'backfilled' in cron && cron.backfilled === true
+  return { own, missed }
 }

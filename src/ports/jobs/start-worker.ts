@@ -16,7 +16,7 @@ import type { Job } from './define-job.ts'
 import { type Attempts, trackAttempts } from './perform-job.ts'
 import { openWorkerLock } from './worker-lock.ts'
 
-interface WorkerOptions {
+export interface WorkerOptions {
   url: string
   context: Context
   /** This worker runs these alone, and leaves the others to other workers. */

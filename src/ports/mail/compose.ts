@@ -10,6 +10,8 @@ export interface Composition {
   action?: { label: string; url: string }
   /** Small print. */
   footer?: string
+  /** How its reader ends letters of this kind. */
+  stop?: { label: string; url: string }
 }
 
 /** One letter as plain text and as HTML that stands without pictures, scripts or outside styles. */
@@ -17,10 +19,11 @@ export function composeLetter(parts: Composition): { text: string; html: string 
   return { text: composeText(parts), html: composeHtml(parts) }
 }
 
-function composeText({ brandName, title, paragraphs, action, footer }: Composition): string {
+function composeText({ brandName, title, paragraphs, action, footer, stop }: Composition): string {
   const blocks = [title, ...paragraphs]
   if (action) blocks.push(`${action.label}:\n${action.url}`)
-  blocks.push(['-- ', brandName, ...(footer === undefined ? [] : [footer])].join('\n'))
+  const ending = [footer ?? [], stop ? `${stop.label}: ${stop.url}` : []].flat()
+  blocks.push(['-- ', brandName, ...ending].join('\n'))
   return `${blocks.join('\n\n')}\n`
 }
 
@@ -28,7 +31,7 @@ const FONT =
   "-apple-system,'Segoe UI',Roboto,'Hiragino Sans','Noto Sans JP','Yu Gothic UI',sans-serif"
 
 function composeHtml(parts: Composition): string {
-  const { locale, brandName, title, paragraphs, action, footer } = parts
+  const { locale, brandName, title, paragraphs, action, footer, stop } = parts
   const leading = locale === 'ja' ? 1.8 : 1.6
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
@@ -50,13 +53,17 @@ function composeHtml(parts: Composition): string {
 ${paragraphs.map(paragraph).join('\n')}
 ${action ? button(action) : ''}
 </td></tr>
-<tr><td style="padding:16px 0 0;font:13px/${leading} ${FONT};color:#5d5a5e">${escapeHtml(footer ?? brandName)}</td></tr>
+<tr><td style="padding:16px 0 0;font:13px/${leading} ${FONT};color:#5d5a5e">${escapeHtml(footer ?? brandName)}${stop ? ` ${plainLink(stop)}` : ''}</td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `
+}
+
+function plainLink({ label, url }: { label: string; url: string }): string {
+  return `<a href="${escapeHtml(url)}" target="_blank" rel="noopener" style="color:#5d5a5e">${escapeHtml(label)}</a>`
 }
 
 /** The address stands in words too, for readers whose programs take buttons away. */

@@ -41,7 +41,7 @@ export const sendLetter = defineJob(
       context.log.error({ err: error, letter: id }, 'a letter could not be sent')
       return giveUp(context, id, String(error))
     }
-    await note(context, id, { sent_at: context.clock.now(), text_body: '', html_body: '' })
+    await note(context, id, { sent_at: context.clock.now(), ...WORDLESS })
   },
   { maxAttempts: 12 },
 )
@@ -71,10 +71,14 @@ function findUnsent({ db }: Context, id: number) {
     .executeTakeFirst()
 }
 
+/** They may let somebody in, or name somebody who leaves later. */
+const WORDLESS = { subject: '', text_body: '', html_body: '' }
+
 interface Outcome {
   sent_at?: Date
   failed_at?: Date
   last_error?: string
+  subject?: string
   text_body?: string
   html_body?: string
 }
@@ -85,7 +89,7 @@ async function note({ db }: Context, id: number, outcome: Outcome): Promise<void
 
 function giveUp(context: Context, id: number, reason: string): Promise<void> {
   const failed_at = context.clock.now()
-  return note(context, id, { failed_at, last_error: reason, text_body: '', html_body: '' })
+  return note(context, id, { failed_at, last_error: reason, ...WORDLESS })
 }
 
 function messageId(eventKey: string, from: string): string {

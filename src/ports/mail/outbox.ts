@@ -1,5 +1,5 @@
 import type { Database } from '../database/open-database.ts'
-import { addJob } from '../jobs/add-job.ts'
+import { addJobs } from '../jobs/add-job.ts'
 import { sendLetter } from './jobs.ts'
 import type { Letter } from './mail.ts'
 
@@ -15,19 +15,30 @@ export interface OutgoingLetter extends Letter {
  * letter goes out once the mail server takes it.
  */
 export async function writeLetter(trx: Database, letter: OutgoingLetter): Promise<void> {
+  await writeLetters(trx, [letter])
+}
+
+/** Many at once, in two queries; some hundreds at most. */
+export async function writeLetters(
+  trx: Database,
+  letters: readonly OutgoingLetter[],
+): Promise<void> {
+  if (letters.length === 0) return
   const written = await trx
     .insertInto('letters')
-    .values({
-      event_key: letter.eventKey,
-      recipient: letter.to,
-      subject: letter.subject,
-      text_body: letter.text,
-      html_body: letter.html,
-      headers: JSON.stringify(letter.headers ?? {}),
-      expires_at: letter.expiresAt ?? null,
-    })
+    .values(
+      letters.map((letter) => ({
+        event_key: letter.eventKey,
+        recipient: letter.to,
+        subject: letter.subject,
+        text_body: letter.text,
+        html_body: letter.html,
+        headers: JSON.stringify(letter.headers ?? {}),
+        expires_at: letter.expiresAt ?? null,
+      })),
+    )
     .onConflict((conflict) => conflict.column('event_key').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (written) await addJob(trx, sendLetter, { id: written.id })
+    .execute()
+  await addJobs(trx, sendLetter, written)
 }

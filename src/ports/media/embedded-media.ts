@@ -3,7 +3,14 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '#ports/log.ts'
-import { MAX_INPUT_BYTES, type Media, type MediaError, type MediaResult } from './media.ts'
+import {
+  type FoundTags,
+  MAX_INPUT_BYTES,
+  type Media,
+  type MediaError,
+  type MediaResult,
+  type Transcoded,
+} from './media.ts'
 import { type Bounds, runChild } from './sandbox/child.ts'
 import { chooseLevel, LEVELS } from './sandbox/choose-level.ts'
 import { buildCommand, type Limits, type SandboxLevel } from './sandbox/command.ts'
@@ -31,6 +38,8 @@ interface Call {
   job: MediaJob
   signal?: AbortSignal | undefined
   onProgress?: ((share: number) => void) | undefined
+  onTags?: ((tags: FoundTags) => void) | undefined
+  onPlayable?: ((facts: Transcoded) => Promise<void>) | undefined
 }
 
 /** Media by FFmpeg as a library, a sandboxed child process for each file. */
@@ -66,9 +75,9 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
     })
   return {
     sandbox,
-    async transcode({ inputFile, outputFolder, signal, onProgress }) {
+    async transcode({ inputFile, outputFolder, signal, ...told }) {
       const job = { kind: 'transcode' as const, inputFile, outputFolder }
-      return result(await run({ job, signal, onProgress }), (outcome) =>
+      return result(await run({ job, signal, ...told }), (outcome) =>
         outcome.type === 'transcoded' ? outcome.facts : undefined,
       )
     },

@@ -26,6 +26,27 @@ export interface AudioFacts {
   truePeakDb: number | null
 }
 
+export interface Transcoded extends AudioFacts {
+  /** Chromaprint of the first two minutes, signed words of 32 bits; empty below three seconds. */
+  fingerprint?: readonly number[]
+}
+
+/** What a file says of itself, tidied; null where it says nothing that could be meant. */
+export interface FoundTags {
+  title: string | null
+  artist: string | null
+  album: string | null
+  trackNumber: number | null
+  discNumber: number | null
+  year: number | null
+  /** As the file calls it. */
+  genre: string | null
+  /** ISO 3901, 12 characters. */
+  isrc: string | null
+  /** What kind of picture `transcode` has left as `cover` in its output folder. */
+  cover: 'jpeg' | 'png' | null
+}
+
 export type MediaResult<Value> = { ok: true; value: Value } | { ok: false; error: MediaError }
 
 /** File names that `transcode` and `preview` leave in their output folder. */
@@ -37,7 +58,13 @@ export const STREAM_FILES = [
   'low.mp4',
   'audio.mp3',
 ] as const
+/** With these a sound can be heard; `transcode` has them some time before the others. */
+export const FIRST_FILES = ['low.m3u8', 'low.mp4'] as const
+export const LATER_FILES = ['high.mp4', 'high.m3u8', 'audio.mp3', 'master.m3u8'] as const
 export const PEAKS_FILE = 'peaks.json'
+/** The picture inside the file, as it was; larger ones are left where they are. */
+export const COVER_FILE = 'cover'
+export const MAX_COVER_BYTES = 20 * 1024 ** 2
 
 export const DOWNLOAD_FORMATS = ['mp3', 'flac'] as const
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
@@ -69,9 +96,20 @@ export interface Media {
   /**
    * One decode gives the facts, peaks.json ({"peaks": about 1,800 numbers 0..1}), and the streams:
    * audio.mp3 (128 kbit/s), high/low AAC (160 and 64 kbit/s) as single-file fragmented MP4 with
-   * byte-range playlists and a master playlist.
+   * byte-range playlists and a master playlist. What the file says of itself is told before the
+   * encoding begins, with its picture in place.
+   *
+   * `onPlayable` is called once FIRST_FILES and peaks.json are whole; progress counts up to there.
+   * No verdict on the file comes after it, but `too_slow`. They stand until its promise is settled,
+   * and a rejection of it ends the work and is thrown.
    */
-  transcode(work: Work & { onProgress?: (share: number) => void }): Promise<MediaResult<AudioFacts>>
+  transcode(
+    work: Work & {
+      onProgress?: (share: number) => void
+      onTags?: (tags: FoundTags) => void
+      onPlayable?: (facts: Transcoded) => Promise<void>
+    },
+  ): Promise<MediaResult<Transcoded>>
   /** The same streams with everything outside from..to (seconds) silent, the time line kept. */
   preview(
     work: Work & { fromSeconds: number; toSeconds: number },

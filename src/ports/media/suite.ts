@@ -2,14 +2,17 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Media, PEAKS_FILE, STREAM_FILES } from './media.ts'
-import { describeCutFiles } from './testing/cut-files-suite.ts'
+import { FIRST_FILES, type Media, PEAKS_FILE, STREAM_FILES } from './media.ts'
 import { decodeFile, loudestBetween } from './testing/decode-file.ts'
-import { describeDownloads } from './testing/downloads-suite.ts'
 import { ENCODINGS, encodeTone } from './testing/encode-tone.ts'
-import { describeFaults } from './testing/faults-suite.ts'
 import { makeHostileFiles } from './testing/hostile.ts'
 import { makeWav } from './testing/make-wav.ts'
+import { describeCutFiles } from './testing/suites/cut-files-suite.ts'
+import { describeDownloads } from './testing/suites/downloads-suite.ts'
+import { describeFaults } from './testing/suites/faults-suite.ts'
+import { describeShapes } from './testing/suites/shapes-suite.ts'
+import { describeTags } from './testing/suites/tags-suite.ts'
+import { inBound } from './testing/workshop.ts'
 
 const TONE = { seconds: 2, level: 0.5 }
 
@@ -28,7 +31,8 @@ export function describeMedia(name: string, create: (scratchFolder: string) => P
     }
     const transcode = async (inputFile: string) => {
       const outputFolder = output()
-      return { outputFolder, result: await media.transcode({ inputFile, outputFolder }) }
+      const result = await inBound(() => media.transcode({ inputFile, outputFolder }))
+      return { outputFolder, result }
     }
     beforeAll(async () => {
       media = await create(path('scratch'))
@@ -38,6 +42,8 @@ export function describeMedia(name: string, create: (scratchFolder: string) => P
     describeDownloads(workshop)
     describeFaults(workshop)
     describeCutFiles(workshop)
+    describeTags(workshop)
+    describeShapes(workshop)
 
     it.for(Object.entries(ENCODINGS))('takes %s', async ([file, encoding]) => {
       const sampleRate = file.endsWith('.opus') ? 48_000 : 44_100
@@ -107,6 +113,36 @@ export function describeMedia(name: string, create: (scratchFolder: string) => P
       expect(silence.result).toMatchObject({ value: { loudnessLufs: null, truePeakDb: null } })
       const short = await transcode(makeWav(path('short.wav'), { seconds: 0.1 }))
       expect(short.result).toMatchObject({ ok: true, value: { loudnessLufs: null } })
+    })
+
+    it('says that a sound can be played once its first stream is whole, before the others are', async () => {
+      const outputFolder = output()
+      const inputFile = makeWav(path('first.wav'), { seconds: 20 })
+      const seen: string[] = []
+      const result = await media.transcode({
+        inputFile,
+        outputFolder,
+        async onPlayable({ durationSeconds }) {
+          expect(durationSeconds).toBeCloseTo(20, 3)
+          seen.push(...readdirSync(outputFolder))
+          const heard = decodeFile(join(outputFolder, 'low.mp4'))
+          expect(heard.samples.length / heard.sampleRate).toBeCloseTo(20, 0)
+        },
+      })
+      expect(result.ok).toBe(true)
+      expect(seen).toEqual(expect.arrayContaining([...FIRST_FILES, PEAKS_FILE]))
+      const doneAt = (file: string) => statSync(join(outputFolder, file)).mtimeMs
+      expect(doneAt('low.m3u8')).toBeLessThan(doneAt('high.m3u8'))
+      expect(readdirSync(outputFolder).sort()).toEqual([...STREAM_FILES, PEAKS_FILE].sort())
+    })
+
+    it('ends the work where what was told of the first stream cannot be used, and leaves nothing', async () => {
+      const outputFolder = output()
+      const inputFile = makeWav(path('untold.wav'), { seconds: 2 })
+      const onPlayable = () => Promise.reject(new Error('the storage is away'))
+      const work = media.transcode({ inputFile, outputFolder, onPlayable })
+      await expect(work).rejects.toThrow('the storage is away')
+      expect(readdirSync(outputFolder)).toEqual([])
     })
 
     it('refuses hostile files within seconds and leaves nothing', { timeout: 60_000 }, async () => {

@@ -51,4 +51,6 @@ export interface Payments {
     amountYen: number,
     idempotencyKey: string,
   ): Promise<{ refundId: string }>
+  /** Forgets the cards that were saved under this key; again changes nothing. */
+  forgetCustomer(customerKey: string): Promise<void>
 }

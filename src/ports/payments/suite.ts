@@ -34,6 +34,13 @@ export function testPayments(bench: PaymentsBench): void {
     expect(payment.status).toBe('requires_payment_method')
   })
 
+  test('a customer is forgotten, and again, and one that never was', async () => {
+    const { paymentId } = await open({ customerKey: 'user-1', saveCard: true })
+    await bench.pay(paymentId)
+    for (const key of ['user-1', 'user-1', `user-${newId()}`]) await payments.forgetCustomer(key)
+    expect((await payments.getPayment(paymentId)).status).toBe('succeeded')
+  })
+
   test('the same order and attempt give the same checkout, another attempt a new one', async () => {
     const orderId = newId()
     const [first, again] = await Promise.all([open({ orderId }), open({ orderId })])

@@ -3,24 +3,57 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '#kernel/config.ts'
 import { deriveKey } from '#kernel/derive-key.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
+import type { Log } from '../log.ts'
 import { createDiskStorage } from './disk-storage.ts'
+import { isS3Url, readS3Url } from './s3/s3-settings.ts'
 import type { Storage } from './storage.ts'
 
-/** The engine that `STORAGE_URL` names: `file:///folder`, or a folder of `DATA_DIR` without it. */
-export async function createStorage(
-  config: Pick<Config, 'dataFolder' | 'publicUrl' | 'secret' | 'storageUrl'>,
-): Promise<Storage> {
+type StorageConfig = Pick<Config, 'dataFolder' | 'publicUrl' | 'secret' | 'storageUrl'>
+
+/**
+ * The engine that `STORAGE_URL` names: `s3://…`, `file:///folder`, or a folder of `DATA_DIR` without
+ * it. S3's library is loaded only for S3: on disk nobody waits for it, nor keeps it in memory.
+ */
+export async function createStorage(config: StorageConfig, log: Log): Promise<Storage> {
+  const { dataFolder, publicUrl, secret, storageUrl } = config
+  if (storageUrl !== undefined && isS3Url(storageUrl)) {
+    const { createS3Storage } = await import('./s3-storage.ts')
+    return createS3Storage(readS3Url(storageUrl), { publicUrl, log })
+  }
   return createDiskStorage({
-    folder: folderOf(config),
-    secret: deriveKey(config.secret, 'storage'),
-    postUrl: `${config.publicUrl ?? ''}/storage/`,
+    folder: storageUrl === undefined ? join(dataFolder, 'storage') : fileURLToPath(storageUrl),
+    secret: deriveKey(secret, 'storage'),
+    postUrl: `${publicUrl ?? ''}/storage/`,
   })
 }
 
-function folderOf({ dataFolder, storageUrl }: Pick<Config, 'dataFolder' | 'storageUrl'>): string {
-  if (storageUrl === undefined) return join(dataFolder, 'storage')
-  if (storageUrl.startsWith('file:')) return fileURLToPath(storageUrl)
+/**
+ * Checks `STORAGE_URL` before anything is opened; nothing of it is shown, it may bear a secret.
+ *
+ * @throws StartProblem
+ */
+export function checkStorageUrl({
+  storageUrl,
+  publicUrl,
+}: Pick<Config, 'storageUrl' | 'publicUrl'>): void {
+  if (storageUrl === undefined) return
+  if (/^file:\/\/\/[^?#]*$/.test(storageUrl)) return
+  if (isS3Url(storageUrl)) {
+    checkOrigin(readS3Url(storageUrl).origin, publicUrl)
+    return
+  }
   throw new StartProblem(
-    `STORAGE_URL=${storageUrl} is not understood: set file:///a/folder, or leave it out.`,
+    'Cannot start: STORAGE_URL is s3://KEY:SECRET@host/bucket or file:///a/folder, or left out.',
+  )
+}
+
+const LOOPBACK = /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
+
+/** What browsers would refuse for every listener is better refused at the start. */
+function checkOrigin(origin: string, publicUrl: string | undefined): void {
+  if (!publicUrl?.startsWith('https:') || origin.startsWith('https:')) return
+  if (LOOPBACK.test(origin)) return
+  throw new StartProblem(
+    'Cannot start: STORAGE_URL has tls=0, and pages of an https PUBLIC_URL may not use it.',
   )
 }

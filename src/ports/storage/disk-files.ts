@@ -3,9 +3,11 @@ import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where a disk storage keeps its files. Both stand on one file system, so that renames are atomic. */
+/** Where a disk storage keeps its files. All stand on one file system, so that renames are atomic. */
 export interface DiskFolders {
   objects: string
+  /** One folder for each object that comes in parts. */
+  parts: string
   incoming: string
 }
 
@@ -13,13 +15,17 @@ const HOUR_MS = 60 * 60 * 1000
 
 /** Makes the folders and clears what a killed process left half-written. */
 export async function openFolders(folder: string): Promise<DiskFolders> {
-  const folders = { objects: join(folder, 'objects'), incoming: join(folder, 'incoming') }
+  const folders = {
+    objects: join(folder, 'objects'),
+    parts: join(folder, 'parts'),
+    incoming: join(folder, 'incoming'),
+  }
   for (const path of Object.values(folders)) await mkdir(path, { recursive: true })
   for (const name of await readdir(folders.incoming)) {
     const path = join(folders.incoming, name)
     const found = await stat(path).catch(ignoreMissing)
     // Another process may be writing into a young one.
-    if (found && Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { force: true })
+    if (found && Date.now() - found.mtimeMs > HOUR_MS) await removeAll(path)
   }
   return folders
 }
@@ -34,7 +40,7 @@ export function incomingFile(folders: DiskFolders): string {
  * @param take how it gets the name: `rename` replaces what has it already, `link` fails with EEXIST
  */
 export async function commitFile(from: string, to: string, take = rename): Promise<void> {
-  await sync(from)
+  await syncPath(from)
   for (let attempt = 1; ; attempt++) {
     await mkdir(dirname(to), { recursive: true })
     try {
@@ -45,7 +51,7 @@ export async function commitFile(from: string, to: string, take = rename): Promi
       if (codeOf(error) !== 'ENOENT' || attempt === 5) throw error
     }
   }
-  await sync(dirname(to))
+  await syncPath(dirname(to))
 }
 
 /** Copies without moving bytes where the file system can share them. */
@@ -67,7 +73,13 @@ export async function removeFile(root: string, path: string): Promise<void> {
   }
 }
 
-async function sync(path: string): Promise<void> {
+/** Removes a file, or a folder with all that is in it; one that is not there is fine. */
+export async function removeAll(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true })
+}
+
+/** Brings a file, or the names in a folder, through a power cut. */
+export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

@@ -1,5 +1,7 @@
-import type { Http } from '#http/http.ts'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, Http } from '#http/http.ts'
 import type { DiskStorage } from './disk-storage.ts'
+import { receivePart } from './parts/receive-part.ts'
 import { PostRefusal } from './post-refusal.ts'
 import { receivePost } from './receive-post.ts'
 
@@ -7,22 +9,41 @@ import { receivePost } from './receive-post.ts'
 const IDLE_MS = 60_000
 
 /**
- * `POST /storage/`: where browsers post files. The policy in the form is the only right that is
- * asked for, as at S3: no session, no cookie.
+ * `POST /storage/` and `PUT /storage/parts/…`: where browsers send files. The policy in the form,
+ * or the signature in the address, is the only right that is asked for, as at S3: no session, no
+ * cookie. Nothing tells browsers that pages of other sites may do so.
  */
 export function registerDiskStorage(http: Pick<Http, 'app'>, storage: DiskStorage): void {
   http.app.register(async (scope) => {
     // The form is read by the handler, as it comes in.
     scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-    scope.post('/storage/', async (request, reply) => {
-      request.raw.setTimeout(IDLE_MS, () => request.raw.destroy())
-      try {
-        await receivePost(storage, request.raw)
-        return reply.code(204).send()
-      } catch (error) {
-        if (!(error instanceof PostRefusal)) throw error
-        return reply.code(error.status).type('application/xml').send(error.toXml())
-      }
-    })
+    scope.post('/storage/', ({ raw }, reply) =>
+      answer(raw, reply, 204, () => receivePost(storage, raw)),
+    )
   })
+  http.app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.put('/storage/parts/:partsId/:number', ({ raw, params, query }, reply) =>
+      answer(raw, reply, 200, () =>
+        receivePart(storage, raw, { ...Object(query), ...Object(params) }),
+      ),
+    )
+  })
+}
+
+async function answer(
+  request: IncomingMessage,
+  reply: FastifyReply,
+  status: number,
+  receive: () => Promise<void>,
+): Promise<FastifyReply> {
+  request.setTimeout(IDLE_MS, () => request.destroy())
+  try {
+    await receive()
+    return reply.code(status).send()
+  } catch (error) {
+    if (!(error instanceof PostRefusal)) throw error
+    return reply.code(error.status).type('application/xml').send(error.toXml())
+  }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerDiskStorage } from './disk-routes.ts'
@@ -43,6 +44,21 @@ test.each([undefined, 'application/json', 'text/plain', 'multipart/form-data'])(
     ])
   },
 )
+
+test('a form is taken once, also of two that come at once', async () => {
+  const policy = await disk.storage.presignPost(grant('suite/once'))
+  const post = async (text: string) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(policy.params)) form.append(name, value)
+    form.append('file', new Blob([text]), 'a.wav')
+    return (await fetch(`${disk.origin}/storage/`, { method: 'POST', body: form })).status
+  }
+  expect((await Promise.all(['one', 'two'].map(post))).sort()).toEqual([204, 412])
+  const first = await buffer(await disk.storage.read('suite/once'))
+  expect(await post('later')).toBe(412)
+  expect(await buffer(await disk.storage.read('suite/once'))).toEqual(first)
+  await disk.storage.delete(['suite/once'])
+})
 
 test('an upload that breaks off leaves nothing, and the object is not there', async () => {
   const { body, head } = await startedForm('suite/broken')

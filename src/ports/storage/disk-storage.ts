@@ -15,6 +15,8 @@ import {
 } from './disk-files.ts'
 import { assertObjectKey } from './object-key.ts'
 import { typeOfKey } from './object-type.ts'
+import { createDiskParts, type DiskParts } from './parts/disk-parts.ts'
+import { type PartGrant, signPart, verifyPart } from './parts/part-address.ts'
 import { type PostGrant, signPost, verifyPost } from './post-policy.ts'
 import { ObjectMissing, type Storage, type StoredObject } from './storage.ts'
 
@@ -27,10 +29,12 @@ interface Options {
   clock?: Clock
 }
 
-/** What the route for posted forms needs beside the port's own calls. */
-export interface DiskStorage extends Storage {
+/** What the routes for posted forms and parts need beside the port's own calls. */
+export interface DiskStorage extends Storage, Pick<DiskParts, 'keepPart'> {
   /** @throws PostRefusal where the fields of a form allow nothing */
   checkPost(fields: ReadonlyMap<string, string>): Omit<PostGrant, 'expiresAt'>
+  /** @throws PostRefusal where the address of a part allows nothing */
+  checkPart(given: unknown): PartGrant
   /** A path of its own for bytes that are coming in. */
   incomingFile(): string
   /** Makes a file written there the object, at once and durably. @throws EEXIST: there is one */
@@ -47,14 +51,23 @@ const TYPE_ENDING = '.~type'
 export async function createDiskStorage(options: Options): Promise<DiskStorage> {
   const { folder, secret, postUrl, clock = systemClock } = options
   const folders = await openFolders(folder)
+  const read = reading(folders)
+  const { keepType, ...write } = writing(folders)
+  const isThere = async (key: string) => (await read.head(key)) !== undefined
   return {
-    ...reading(folders),
-    ...writing(folders),
+    ...read,
+    ...write,
+    ...createDiskParts(folders, { isThere, keepNew: write.keepNew, keepType }),
     incomingFile: () => incomingFile(folders),
     checkPost: (fields) => verifyPost(secret, fields, clock.now()),
     async presignPost(grant) {
       assertObjectKey(grant.key)
       return { url: postUrl, params: signPost(secret, grant, clock.now()) }
+    },
+    checkPart: (given) => verifyPart(secret, given, clock.now()),
+    async presignPart(part) {
+      assertObjectKey(part.key)
+      return { url: `${postUrl}parts/${signPart(secret, part)}`, headers: {} }
     },
     signedUrl: async () => undefined,
   }
@@ -70,6 +83,8 @@ function reading(folders: DiskFolders) {
   }
   return {
     head,
+    // A second form was refused.
+    take: head,
     async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
       if ((await head(key)) === undefined) throw new ObjectMissing(key)
       return createReadStream(pathOf(folders, key), { ...range, highWaterMark: 256 * 1024 })
@@ -91,18 +106,19 @@ function reading(folders: DiskFolders) {
 }
 
 function writing(folders: DiskFolders) {
-  async function keepType(path: string, key: string, type: string): Promise<void> {
+  async function keepType(key: string, type: string): Promise<void> {
     if (type === typeOfKey(key)) return
     const typeFile = incomingFile(folders)
     await writeFile(typeFile, type)
-    await commitFile(typeFile, path + TYPE_ENDING)
+    await commitFile(typeFile, pathOf(folders, key) + TYPE_ENDING)
   }
   return {
+    keepType,
     async keepNew(file: string, key: string, type: string): Promise<void> {
       const path = pathOf(folders, key)
       // First, or a second form could still change the type of what is there.
       await commitNewFile(file, path)
-      await keepType(path, key, type)
+      await keepType(key, type)
     },
     async put(key: string, body: Buffer | { file: string }, type: string): Promise<void> {
       const file = incomingFile(folders)
@@ -110,7 +126,7 @@ function writing(folders: DiskFolders) {
         if (Buffer.isBuffer(body)) await writeFile(file, body)
         else await copyShared(body.file, file)
         const path = pathOf(folders, key)
-        await keepType(path, key, type)
+        await keepType(key, type)
         await commitFile(file, path)
         if (type === typeOfKey(key)) await rm(path + TYPE_ENDING, { force: true })
       } finally {

@@ -1,15 +1,19 @@
+import { codeOf } from './disk-files.ts'
+
 const STATUS = {
   AccessDenied: 403,
   SignatureDoesNotMatch: 403,
   EntityTooLarge: 400,
   EntityTooSmall: 400,
   IncompleteBody: 400,
+  InvalidRequest: 400,
   MalformedPOSTRequest: 400,
+  NoSuchUpload: 404,
   PreconditionFailed: 412,
   InsufficientStorage: 507,
 } as const
 
-/** Why a posted form is not taken, in the words of Amazon S3's error replies. */
+/** Why a posted form, or a part of an upload, is not taken, in the words of Amazon S3's error replies. */
 export class PostRefusal extends Error {
   override readonly name = 'PostRefusal'
   readonly code: keyof typeof STATUS
@@ -28,4 +32,17 @@ export class PostRefusal extends Error {
     const message = this.message.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
     return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${this.code}</Code><Message>${message}</Message></Error>`
   }
+}
+
+/** What a failed write or a lost connection means for whoever sends; our own faults stay what they are. */
+export function asRefusal(error: unknown): unknown {
+  if (error instanceof PostRefusal) return error
+  const code = codeOf(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new PostRefusal('InsufficientStorage', 'There is no room left to store files.')
+  }
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') {
+    return new PostRefusal('IncompleteBody', 'The upload broke off.')
+  }
+  return error
 }

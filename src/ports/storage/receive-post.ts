@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { codeOf } from './disk-files.ts'
 import type { DiskStorage } from './disk-storage.ts'
-import { PostRefusal } from './post-refusal.ts'
+import { asRefusal, PostRefusal } from './post-refusal.ts'
 
 interface Received {
   key: string
@@ -31,7 +31,7 @@ export async function receivePost(storage: DiskStorage, request: IncomingMessage
     const { key, type: objectType } = await readForm(storage, request, type, file)
     await storage.keepNew(file, key, objectType)
   } catch (error) {
-    throw asRefusal(error)
+    throw asFormRefusal(error)
   } finally {
     await rm(file, { force: true })
   }
@@ -102,21 +102,14 @@ async function* bounded(stream: Readable, maxBytes: number) {
   }
 }
 
-function asRefusal(error: unknown): unknown {
+function asFormRefusal(error: unknown): unknown {
   if (error instanceof PostRefusal) return error
-  const code = codeOf(error)
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new PostRefusal('InsufficientStorage', 'There is no room left to store files.')
-  }
-  if (code === 'EEXIST') {
+  if (codeOf(error) === 'EEXIST') {
     return new PostRefusal('PreconditionFailed', 'The object is there already.')
-  }
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') {
-    return new PostRefusal('IncompleteBody', 'The form broke off.')
   }
   const message = error instanceof Error ? error.message : ''
   if (/multipart|boundary|content.type/i.test(message)) {
     return new PostRefusal('MalformedPOSTRequest', message)
   }
-  return error
+  return asRefusal(error)
 }

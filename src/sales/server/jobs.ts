@@ -3,9 +3,11 @@ import { emailProved } from '#accounts/server/facts.ts'
 import type { Listeners } from '#ports/jobs/announce.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { sandboxJobs } from '#ports/payments/sandbox/jobs.ts'
+import { makeAlbum } from './downloads/album/prepare-album.ts'
 import { makeDownload } from './downloads/prepare-file.ts'
 import { joinPurchases } from './fulfilment/join-purchases.ts'
 import { reconcileOrders } from './fulfilment/reconcile-orders.ts'
+import { forgetCustomerLater } from './leaving/forget-customer.ts'
 import { workPaymentEventJob } from './payments/work-payment-event.ts'
 import { refundOrderItem } from './refunds/refund-item.ts'
 
@@ -24,8 +26,10 @@ export const salesJobs: Job<unknown>[] = [
   workPaymentEventJob,
   refundOrderItem,
   makeDownload,
+  makeAlbum,
   reconcileOrdersJob,
   joinPurchasesJob,
+  forgetCustomerLater,
 ]
 
 export function connectSales(listeners: Listeners): void {

@@ -10,6 +10,12 @@ export interface Shop extends TestService {
   /** http://127.0.0.1:{port}, where the service really listens, so that webhooks arrive. */
   origin: string
   addSound(owner: TestMember, more?: Partial<TestSound>): Promise<{ id: number; publicId: string }>
+  /** An album of these sounds in their order, Released and for ¥1000 where nothing else is said. */
+  addAlbum(
+    owner: TestMember,
+    sounds: readonly { id: number }[],
+    more?: Partial<TestSound>,
+  ): Promise<{ id: number; publicId: string }>
   order(request: TestOrder): Promise<{ id: string; checkoutUrl: string; paymentId: string }>
   /** Types a card into the checkout page; gives where the browser is sent then, or the page. */
   pay(checkoutUrl: string, card?: string, more?: Record<string, string>): Promise<Response>
@@ -26,7 +32,9 @@ interface TestSound {
 }
 
 interface TestOrder {
-  sounds: { publicId: string }[]
+  sounds?: { publicId: string }[]
+  /** For ¥1000 each. */
+  albums?: { publicId: string }[]
   price?: Yen
   as?: TestMember
   email?: string
@@ -42,6 +50,7 @@ export async function openShop(more: { log?: Log } = {}): Promise<Shop> {
     ...service,
     origin: `http://127.0.0.1:${port}`,
     addSound: (owner, sound) => addSound(service, owner, sound),
+    addAlbum: (owner, sounds, more) => addAlbum(service, owner, sounds, more),
     order: (request) => order(service, request),
     pay: (checkoutUrl, card = '4242 4242 4242 4242', fields = {}) =>
       postForm(checkoutUrl, {
@@ -120,8 +129,43 @@ async function addSound(
   return { id: sound.id, publicId }
 }
 
-async function order(service: TestService, { sounds, price = 300, ...who }: TestOrder) {
-  const items = sounds.map(({ publicId }) => ({ id: `sound-${publicId}`, price }))
+async function addAlbum(
+  { context: { db } }: TestService,
+  { userId }: TestMember,
+  sounds: readonly { id: number }[],
+  more: Partial<TestSound> = {},
+): Promise<{ id: number; publicId: string }> {
+  const { title = 'Day box', priceYen = 1000, nameYourPrice = true } = more
+  const { status = 'Released', sales = true } = more
+  const publicId = newId()
+  const { id } = await db
+    .insertInto('albums')
+    .values({
+      public_id: publicId,
+      owner_id: userId,
+      title,
+      slug: 'day-box',
+      status,
+      sales,
+      price_yen: priceYen,
+      name_your_price: nameYourPrice,
+      released_at: new Date('2026-04-02T00:00:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = sounds.map((sound, position) => ({ album_id: id, sound_id: sound.id, position }))
+  if (rows.length > 0) await db.insertInto('album_sounds').values(rows).execute()
+  return { id, publicId }
+}
+
+async function order(
+  service: TestService,
+  { sounds = [], albums = [], price = 300, ...who }: TestOrder,
+) {
+  const items = [
+    ...sounds.map(({ publicId }) => ({ id: `sound-${publicId}`, price })),
+    ...albums.map(({ publicId }) => ({ id: `album-${publicId}`, price: 1000 })),
+  ]
   const answer = await service.call(createOrder, {
     body: {
       items,

@@ -13,6 +13,7 @@ const sound: SoundSummary = {
   coverart: null,
   accent: null,
   duration: 60,
+  loudness: null,
   waveformUrl: null,
   mp3Url: null,
   hlsUrl: null,
@@ -51,7 +52,7 @@ test('there is nothing to buy where nothing is sold, and for the owner', () => {
 })
 
 test('before the button stand price, files, payment, delivery, total, and that it is for good', () => {
-  const form = renderPart(<BuyForm sound={sound} />)
+  const form = renderPart(<BuyForm item={sound} />)
   for (const words of [
     'Your price',
     'Name your price: ¥300 or more.',
@@ -66,13 +67,13 @@ test('before the button stand price, files, payment, delivery, total, and that i
 })
 
 test('a guest is asked for an e-mail address, a member is not', () => {
-  expect(renderPart(<BuyForm sound={sound} />)).toContain('Needed for the download link.')
-  expect(renderPart(<BuyForm sound={sound} />, { me: testMe })).not.toContain('type="email"')
+  expect(renderPart(<BuyForm item={sound} />)).toContain('Needed for the download link.')
+  expect(renderPart(<BuyForm item={sound} />, { me: testMe })).not.toContain('type="email"')
 })
 
 test('a fixed price has no field, and what a store does not take is not offered there', () => {
   const fixed = { ...sound, price: 100, nameyourprice: false }
-  const form = renderPart(<BuyForm sound={fixed} />, { me: testMe })
+  const form = renderPart(<BuyForm item={fixed} />, { me: testMe })
   expect(form).not.toContain('Your price')
   expect(form).not.toContain('convenience store')
 })

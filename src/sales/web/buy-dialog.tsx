@@ -1,35 +1,38 @@
 import { useTranslations } from 'use-intl'
-import type { SoundSummary } from '#sounds/contract.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Cover } from '#web/ui/sound/cover.tsx'
 import styles from './buy-dialog.module.css'
 import { BuyForm } from './buy-form.tsx'
+import type { Sold } from './sold.ts'
 
 interface BuyDialogProps {
-  sound: SoundSummary
+  item: Sold
   open: boolean
   onClose: () => void
 }
 
 /** What is bought, for how much, and what happens next. */
-export default function BuyDialog({ sound, open, onClose }: BuyDialogProps) {
+export default function BuyDialog({ item, open, onClose }: BuyDialogProps) {
   const t = useTranslations('sales.buy')
   return (
-    <Dialog open={open} onClose={onClose} title={t('title', { title: sound.title })} titleHidden>
+    <Dialog open={open} onClose={onClose} title={t('title', { title: item.title })} titleHidden>
       <div className={styles.item}>
         <Cover
-          address={sound.coverart}
-          seed={sound.id}
-          accent={sound.accent}
+          address={item.coverart}
+          seed={item.id}
+          accent={item.accent}
           sizes="72px"
           className={styles.cover}
         />
         <div>
-          <p className={styles.title}>{sound.title}</p>
-          <p className={styles.seller}>{t('by', { seller: sound.user })}</p>
+          <p className={styles.title} lang={langOf(item.title)}>
+            {item.title}
+          </p>
+          <p className={styles.seller}>{t('by', { seller: item.user })}</p>
         </div>
       </div>
-      <BuyForm sound={sound} />
+      <BuyForm item={item} />
     </Dialog>
   )
 }

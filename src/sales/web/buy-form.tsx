@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatYen, takesKonbini } from '#kernel/yen.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
 import { isFailure } from '#web/api-client.ts'
 import { useMe } from '#web/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,20 +8,21 @@ import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/inputs.tsx'
 import { findPriceProblem, readAmount } from '../price-rules.ts'
 import styles from './buy-dialog.module.css'
+import { orderIdOf, type Sold } from './sold.ts'
 import { useOrdering } from './use-ordering.ts'
 
 type Errors = Partial<Record<'price' | 'email' | 'form', string>>
 
 /** Price, address of a guest, and everything that is to be known before the button. */
-export function BuyForm({ sound }: { sound: SoundSummary }) {
+export function BuyForm({ item }: { item: Sold }) {
   const t = useTranslations('sales.buy')
   const me = useMe()
-  const [price, setPrice] = useState(String(sound.price))
+  const [price, setPrice] = useState(String(item.price))
   const [errors, setErrors] = useState<Errors>({})
   const { isBusy, order } = useOrdering()
   const amount = readAmount(price)
   const needsEmail = !me?.email
-  const priceError = usePriceError(sound)
+  const priceError = usePriceError(item)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -31,7 +31,7 @@ export function BuyForm({ sound }: { sound: SoundSummary }) {
     const found = { price: priceError(amount), email: emailError }
     if (found.price || found.email) return setErrors(definedOf(found))
     setErrors({})
-    const items = [{ id: `sound-${sound.id}`, price: amount }]
+    const items = [{ id: orderIdOf(item), price: amount }]
     const failure = await order({ items, ...(needsEmail && { email }) })
     if (!isFailure(failure)) return
     const { price: refused, email: refusedEmail } = failure.fields
@@ -41,13 +41,13 @@ export function BuyForm({ sound }: { sound: SoundSummary }) {
 
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
-      {sound.nameyourprice && (
+      {item.nameyourprice && (
         <Field
           label={t('yourPrice')}
           hint={
-            sound.price === 0
+            item.price === 0
               ? t('nameYourPriceFree')
-              : t('nameYourPrice', { price: formatYen(sound.price) })
+              : t('nameYourPrice', { price: formatYen(item.price) })
           }
           error={errors.price}
         >
@@ -83,13 +83,16 @@ export function BuyForm({ sound }: { sound: SoundSummary }) {
           />
         </Field>
       )}
-      <Facts amount={amount} />
+      <Facts amount={amount} album={item.album} />
+      {item.album !== undefined && item.album.owned > 0 && (
+        <p className={styles.next}>{t('alreadyHave', { count: item.album.owned })}</p>
+      )}
       {errors.form && (
         <p className={styles.problem} role="alert">
           {errors.form}
         </p>
       )}
-      {!sound.nameyourprice && errors.price && (
+      {!item.nameyourprice && errors.price && (
         <p className={styles.problem} role="alert">
           {errors.price}
         </p>
@@ -103,14 +106,14 @@ export function BuyForm({ sound }: { sound: SoundSummary }) {
 }
 
 /** The final confirmation: what, how much, how, when, and that it stays bought. */
-function Facts({ amount }: { amount: number }) {
+function Facts({ amount, album }: { amount: number; album: Sold['album'] }) {
   const t = useTranslations('sales.buy')
   const isFree = amount === 0
   return (
     <div className={styles.facts}>
       <dl>
         <dt>{t('formats')}</dt>
-        <dd>{t('formatNames')}</dd>
+        <dd>{album ? t('albumGives', { count: album.count }) : t('formatNames')}</dd>
         <dt>{t('payment')}</dt>
         <dd>
           {isFree ? t('paymentNone') : t(takesKonbini(amount) ? 'paymentFacts' : 'paymentCard')}
@@ -128,9 +131,9 @@ function Facts({ amount }: { amount: number }) {
 }
 
 /** The words of what is wrong with an amount, if anything. */
-function usePriceError(sound: SoundSummary): (amount: number) => string | undefined {
+function usePriceError(item: Sold): (amount: number) => string | undefined {
   const t = useTranslations('sales.buy')
-  const offer = { priceYen: sound.price, nameYourPrice: sound.nameyourprice }
+  const offer = { priceYen: item.price, nameYourPrice: item.nameyourprice }
   return (amount) => {
     const problem = findPriceProblem(offer, amount)
     if (problem === undefined) return undefined

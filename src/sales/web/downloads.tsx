@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/page/waiting.tsx'
 import type { DownloadChoice } from '../contract.ts'
 import { downloadPath } from '../download-path.ts'
 import styles from './downloads.module.css'
-import { useDownload } from './use-download.ts'
+import { LARGE_GIVE_UP_MS, useDownload } from './use-download.ts'
 
 interface DownloadsProps {
   title: string
@@ -13,23 +13,44 @@ interface DownloadsProps {
   formats: readonly DownloadChoice[]
   /** Of a guest's link. */
   accessKey?: string | undefined
+  /** Of many sounds at once: they take longer to be made. */
+  whole?: boolean
+  /** One list of many below each other. */
+  compact?: boolean
 }
 
 /** One link for each format, with its size; without script they are plain links. */
-export function Downloads({ title, grant, formats, accessKey }: DownloadsProps) {
+export function Downloads(props: DownloadsProps) {
+  const { title, grant, formats, accessKey, whole = false, compact = false } = props
   const t = useTranslations('sales.order')
   return (
-    <ul className={styles.list} aria-label={`${t('download')}: ${title}`}>
+    <ul
+      className={styles.list}
+      data-compact={compact || undefined}
+      aria-label={`${t('download')}: ${title}`}
+    >
       {formats.map((choice) => (
         <li key={choice.format}>
-          <DownloadLink choice={choice} path={downloadPath(grant, choice.format, accessKey)} />
+          <DownloadLink
+            choice={choice}
+            path={downloadPath(grant, choice.format, accessKey)}
+            whole={whole}
+            compact={compact}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function DownloadLink({ choice, path }: { choice: DownloadChoice; path: string }) {
+interface DownloadLinkProps {
+  choice: DownloadChoice
+  path: string
+  whole: boolean
+  compact: boolean
+}
+
+function DownloadLink({ choice, path, whole, compact }: DownloadLinkProps) {
   const t = useTranslations('sales.download')
   const { state, start } = useDownload()
   const isBusy = state === 'preparing'
@@ -37,16 +58,22 @@ function DownloadLink({ choice, path }: { choice: DownloadChoice; path: string }
   function press(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    if (!isBusy) void start(path)
+    if (!isBusy) void start(path, whole ? LARGE_GIVE_UP_MS : undefined)
   }
 
   return (
     <>
-      <a href={path} className={styles.link} aria-busy={isBusy || undefined} onClick={press}>
+      <a
+        href={path}
+        className={styles.link}
+        aria-label={compact ? choice.label : undefined}
+        aria-busy={isBusy || undefined}
+        onClick={press}
+      >
         {isBusy ? <Spinner size={18} /> : <Icon name="download" size={18} />}
-        <span>{choice.label}</span>
+        <span>{compact ? t(`short.${choice.format}`) : choice.label}</span>
         {isBusy && <span className={styles.size}>{t('preparing')}</span>}
-        {!isBusy && choice.bytes !== null && <Size bytes={choice.bytes} />}
+        {!isBusy && !compact && choice.bytes !== null && <Size bytes={choice.bytes} />}
       </a>
       {state === 'failed' && (
         <p className={styles.failed} role="alert">

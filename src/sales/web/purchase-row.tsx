@@ -1,31 +1,49 @@
 import { useTranslations } from 'use-intl'
 import { formatYen } from '#kernel/yen.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
 import { DateText } from '#web/ui/page/date-text.tsx'
 import { Cover } from '#web/ui/sound/cover.tsx'
 import { soundHref } from '#web/ui/sound/sound-tile.tsx'
 import type { Purchase } from '../contract.ts'
+import { AlbumDownloads } from './album/album-downloads.tsx'
 import { Downloads } from './downloads.tsx'
 import styles from './purchases-page.module.css'
 
-/** A bought sound with its downloads; one that was taken away keeps them. */
+/** A bought sound or album with its downloads; one that was taken away keeps them. */
 export function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('sales.purchases')
-  const { sound, grant, formats, paid } = purchase
+  const { paid } = purchase
+  const isAlbum = purchase.kind === 'album'
+  const bought = isAlbum ? purchase.album : purchase.sound
+  const path = `/album/${bought.id}/${encodeURIComponent(bought.slug)}`
+  const href = isAlbum ? path : soundHref(bought)
+  const cover = <Cover address={bought.coverart} seed={bought.id} sizes="96px" />
   return (
     <li className={styles.row}>
-      <A href={soundHref(sound)} className={styles.cover} tabIndex={-1} aria-hidden="true">
-        <Cover address={sound.coverart} seed={sound.id} sizes="96px" />
-      </A>
-      <div className={styles.words}>
-        <A href={soundHref(sound)} className={styles.title}>
-          {sound.title}
+      {bought.hasPage ? (
+        <A href={href} className={styles.cover} tabIndex={-1} aria-hidden="true">
+          {cover}
         </A>
+      ) : (
+        <span className={styles.cover}>{cover}</span>
+      )}
+      <div className={styles.words}>
+        {bought.hasPage ? (
+          <A href={href} className={styles.title} lang={langOf(bought.title)}>
+            {bought.title}
+          </A>
+        ) : (
+          <span className={styles.plain} lang={langOf(bought.title)}>
+            {bought.title}
+          </span>
+        )}
         <p className={styles.artist}>
-          {sound.username === '' ? (
-            sound.user
+          {isAlbum && <span className={styles.kind}>{t('album')}</span>}
+          {bought.username === '' ? (
+            bought.user
           ) : (
-            <A href={`/user/${sound.username}`}>{sound.user}</A>
+            <A href={`/user/${bought.username}`}>{bought.user}</A>
           )}
         </p>
         <p className={styles.facts}>
@@ -35,8 +53,12 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
             {t('receipt')}
           </A>
         </p>
-        {!sound.listed && <p className={styles.note}>{t('takenAway')}</p>}
-        <Downloads title={sound.title} grant={grant} formats={formats} />
+        {!bought.listed && <p className={styles.note}>{t('takenAway')}</p>}
+        {isAlbum ? (
+          <AlbumDownloads {...purchase} title={bought.title} />
+        ) : (
+          <Downloads {...purchase} title={bought.title} />
+        )}
       </div>
     </li>
   )

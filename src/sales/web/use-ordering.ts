@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { In } from '#kernel/endpoint.ts'
+import { tellRights } from '#player/kept/rights-news.ts'
 import { type ApiFailure, callApi, isFailure } from '#web/api-client.ts'
 import { isPagePath } from '#web/i18n/locale-path.ts'
 import { createOrder } from '../contract.ts'
@@ -39,8 +40,11 @@ export function useOrdering(): {
     }
     const { origin, pathname, search } = new URL(answer.checkoutUrl, location.href)
     // An order that costs nothing has its page here, where the music goes on.
-    if (origin === location.origin && isPagePath(pathname)) await navigate(pathname + search)
-    else location.assign(answer.checkoutUrl)
+    if (origin !== location.origin || !isPagePath(pathname)) location.assign(answer.checkoutUrl)
+    else {
+      await navigate(pathname + search)
+      tellRights()
+    }
     return undefined
   }
   return { isBusy, order }

@@ -8,10 +8,10 @@ export async function indexSound({ db }: Context, soundId: number): Promise<void
     await lockDocument(trx, `sound ${soundId}`)
     const sound = await findSoundWords(trx, soundId)
     if (sound === undefined) return deleteDocument(trx, { soundId })
-    const { title, name, username, tags, plays } = sound
+    const { title, reading, name, username, tags, plays } = sound
     await writeSoundDocument(trx, soundId, {
       objectId: `sound-${sound.publicId}`,
-      terms: termsOf([title, name ?? '', username ?? '', ...(tags ?? [])]),
+      terms: termsOf([title, reading, name ?? '', username ?? '', ...(tags ?? [])]),
       popularity: plays ?? 0,
     })
   })

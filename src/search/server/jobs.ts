@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { userChanged, userRegistered } from '#accounts/server/facts.ts'
+import { userChanged, userErased, userRegistered } from '#accounts/server/facts.ts'
 import type { Listeners } from '#ports/jobs/announce.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { soundChanged, soundReleased } from '#sounds/server/facts.ts'
 import { indexCreator } from './index-creator.ts'
 import { indexSound } from './index-sound.ts'
+import { forgetCreatorLater } from './leaving/forget-creator.ts'
 import { refreshPopularity } from './store.ts'
 
 const indexSoundLater = defineJob(
@@ -28,6 +29,7 @@ export const searchJobs: Job<unknown>[] = [
   indexSoundLater,
   indexCreatorLater,
   refreshPopularityHourly,
+  forgetCreatorLater,
 ]
 
 export function connectSearch(listeners: Listeners): void {
@@ -35,4 +37,5 @@ export function connectSearch(listeners: Listeners): void {
   listeners.listenTo(soundChanged, indexSoundLater)
   listeners.listenTo(userRegistered, indexCreatorLater)
   listeners.listenTo(userChanged, indexCreatorLater)
+  listeners.listenTo(userErased, forgetCreatorLater)
 }

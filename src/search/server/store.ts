@@ -12,7 +12,7 @@ export async function findSoundWords(db: Database, soundId: number) {
     .selectFrom('sounds as s')
     .innerJoin('users as u', 'u.id', 's.owner_id')
     .leftJoin('sound_counts as c', 'c.sound_id', 's.id')
-    .select(['s.public_id as publicId', 's.title', 'u.name', 'u.username', 'c.plays'])
+    .select(['s.public_id as publicId', 's.title', 's.reading', 'u.name', 'u.username', 'c.plays'])
     .select((row) =>
       row
         .selectFrom('sound_tags as t')
@@ -21,8 +21,7 @@ export async function findSoundWords(db: Database, soundId: number) {
         .as('tags'),
     )
     .where('s.id', '=', soundId)
-    .where('s.status', '=', 'Released')
-    .where('s.deleted_at', 'is', null)
+    .where('s.listed', '=', true)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
 }
@@ -50,8 +49,7 @@ export async function listReleasedSoundIds(db: Database, userId: number): Promis
     .selectFrom('sounds')
     .select('id')
     .where('owner_id', '=', userId)
-    .where('status', '=', 'Released')
-    .where('deleted_at', 'is', null)
+    .where('listed', '=', true)
     .execute()
   return rows.map((row) => row.id)
 }
@@ -136,8 +134,7 @@ export function findUsers(db: Database, query: string, limit: number) {
         .selectFrom('sounds as s')
         .select(row.fn.countAll<number>().as('sounds'))
         .whereRef('s.owner_id', '=', 'u.id')
-        .where('s.status', '=', 'Released')
-        .where('s.deleted_at', 'is', null)
+        .where('s.listed', '=', true)
         .as('sounds'),
     )
     .where('d.index_name', '=', 'users')

@@ -33,7 +33,8 @@ export async function getSaleOffer(
   if (found === undefined) throw new Problem('not_found')
   const { sound } = found
   const { recordingId } = sound
-  const sold = sound.sales && sound.status !== 'Draft' && sound.deletedAt === null
+  const sold =
+    sound.sales && !sound.albumOnly && sound.status !== 'Draft' && sound.deletedAt === null
   if (!sold || recordingId === null || sound.transcodeStatus !== 'READY') {
     throw new Problem('not_for_sale')
   }

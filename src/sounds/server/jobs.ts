@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import { addJob } from '#ports/jobs/add-job.ts'
 import type { Listeners } from '#ports/jobs/announce.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
-import {
-  previewFailed,
-  previewReady,
-  recordingFailed,
-  recordingReady,
-} from '#uploads/server/facts.ts'
+import { previewReady, recordingFailed, recordingReady } from '#uploads/server/facts.ts'
 import { removeSoundFiles } from './edit/remove-sound-files.ts'
-import { dropWaiting, followPreview, followRecording } from './release/follow-recording.ts'
+import { forgetSoundsLater } from './leaving/forget-sounds.ts'
+import { followPreview, followRecording, releaseDueSounds } from './release/follow-recording.ts'
+import { releaseSoundLater } from './release/settle-sound.ts'
+import { removeReplacedLater } from './replacing/remove-replaced.ts'
 
 const RETRY_SECONDS = 600
 
@@ -23,8 +21,11 @@ const followRecordingLater = defineJob('follow-recording', recording, (context, 
 const followPreviewLater = defineJob('follow-preview', preview, (context, { previewId }) =>
   followPreview(context, previewId),
 )
-const dropWaitingLater = defineJob('drop-waiting-release', preview, (context, { previewId }) =>
-  dropWaiting(context, previewId),
+const releaseDueSoundsMinutely = defineJob(
+  'release-due-sounds',
+  z.strictObject({}),
+  releaseDueSounds,
+  { cron: '* * * * *' },
 )
 export const removeSoundFilesLater: Job<{ soundId: number }> = defineJob(
   'remove-sound-files',
@@ -40,13 +41,15 @@ export const removeSoundFilesLater: Job<{ soundId: number }> = defineJob(
 export const soundsJobs: Job<unknown>[] = [
   followRecordingLater,
   followPreviewLater,
-  dropWaitingLater,
+  releaseSoundLater,
+  releaseDueSoundsMinutely,
+  removeReplacedLater,
   removeSoundFilesLater,
+  forgetSoundsLater,
 ]
 
 export function connectSounds(listeners: Listeners): void {
   listeners.listenTo(recordingReady, followRecordingLater)
   listeners.listenTo(recordingFailed, followRecordingLater)
   listeners.listenTo(previewReady, followPreviewLater)
-  listeners.listenTo(previewFailed, dropWaitingLater)
 }

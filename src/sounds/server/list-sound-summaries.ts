@@ -1,7 +1,7 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { SoundSummary } from '../contract.ts'
-import { canList } from './policy.ts'
+import { canList, canListInAlbum } from './policy.ts'
 import { presentSummary } from './present.ts'
 import { rightsOf } from './reading/rights.ts'
 import { listSoundsByIds, type SoundRow } from './store.ts'
@@ -9,23 +9,40 @@ import { listSoundsByIds, type SoundRow } from './store.ts'
 /**
  * Summaries in the order of the keys, without those that may not be listed now.
  *
- * @param which `own`: the viewer’s own are there too, whatever their status
+ * @param which `album`: on the page of an album, with sounds of albums alone; `own`: the same, and
+ *   the viewer’s own are there too, whatever their status
  */
 export async function listSoundSummaries(
   context: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,
   soundIds: readonly number[],
-  which: 'listed' | 'own' = 'listed',
+  which: 'listed' | 'album' | 'own' = 'listed',
 ): Promise<SoundSummary[]> {
   if (soundIds.length === 0) return []
   const rows = await listSoundsByIds(context.db, soundIds)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const isOwn = (row: SoundRow) =>
-    which === 'own' && row.ownerId === viewer.userId && row.deletedAt === null
-  const ordered = soundIds
-    .flatMap((id) => byId.get(id) ?? [])
-    .filter((row) => canList(row) || isOwn(row))
+  const isShown = (row: SoundRow) => {
+    if (which === 'own' && row.ownerId === viewer.userId) return row.deletedAt === null
+    return which === 'listed' ? canList(row) : canListInAlbum(row)
+  }
+  const ordered = soundIds.flatMap((id) => byId.get(id) ?? []).filter(isShown)
   return summarise(context, viewer, ordered)
+}
+
+/** The same by internal key, for lists that say more of each; what may not be listed is not there. */
+export async function listSoundSummariesByKey(
+  context: Pick<Context, 'db' | 'config'>,
+  viewer: Viewer,
+  soundIds: readonly number[],
+): Promise<Map<number, SoundSummary>> {
+  if (soundIds.length === 0) return new Map()
+  const rows = (await listSoundsByIds(context.db, soundIds)).filter(canList)
+  const summaries = await summarise(context, viewer, rows)
+  return new Map(rows.flatMap(({ id }, index) => summaryOf(id, summaries[index])))
+}
+
+function summaryOf(id: number, summary: SoundSummary | undefined): [number, SoundSummary][] {
+  return summary ? [[id, summary]] : []
 }
 
 export async function summarise(

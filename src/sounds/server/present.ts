@@ -1,8 +1,9 @@
 import type { Config } from '#kernel/config.ts'
+import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import type { Sound, SoundSummary, Track } from '../contract.ts'
 import { canHearWhole, canStream, type Rights } from './policy.ts'
 import type { SoundRow } from './store.ts'
-import { streamedSegment } from './streaming/audible-segment.ts'
+import { hearsFirstStream, limitOf, streamedSegment } from './streaming/audible-segment.ts'
 
 type Links = Pick<Config, 'links'>
 
@@ -24,8 +25,9 @@ function presentTrack(config: Links, sound: SoundRow, rights: Rights): Track {
     coverart: imageAddress(config, sound.cover),
     accent: sound.accent,
     duration: sound.durationSeconds ?? 0,
+    loudness: sound.loudnessLufs,
     waveformUrl: ready ? `${base}/waveform` : null,
-    mp3Url: streams ? `${base}/stream.mp3` : null,
+    mp3Url: streams && !hearsFirstStream(sound, rights) ? `${base}/stream.mp3` : null,
     hlsUrl: streams ? `${base}/stream.m3u8` : null,
     albumId: null,
     creatorId: sound.ownerPublicId,
@@ -46,7 +48,7 @@ export function presentSummary(config: Links, sound: SoundRow, rights: Rights): 
     ...presentTrack(config, sound, rights),
     status: sound.status,
     genre: sound.genre,
-    sales: sound.sales && sound.deletedAt === null,
+    sales: isSold(sound, rights),
     price: sound.priceYen,
     nameyourprice: sound.nameYourPrice,
     releasedAt: sound.releasedAt?.toISOString() ?? null,
@@ -55,6 +57,11 @@ export function presentSummary(config: Links, sound: SoundRow, rights: Rights): 
     comments: sound.comments ?? 0,
     mine: rights.isOwner ? 'owner' : rights.grant === undefined ? 'none' : 'bought',
   }
+}
+
+/** What is sold with its albums alone is not offered singly; its owner sees what is set. */
+function isSold({ sales, deletedAt, albumOnly }: SoundRow, { isOwner }: Rights): boolean {
+  return sales && deletedAt === null && (isOwner || !albumOnly)
 }
 
 export function presentSound(
@@ -70,6 +77,12 @@ export function presentSound(
     sampling: sound.sampling,
     license: sound.license,
     ccType: sound.ccType,
+    reading: sound.reading,
+    rights: sound.rights,
+    workCode: sound.workCode,
+    isrc: sound.isrc,
+    releaseDate: sound.releaseAt?.toISOString() ?? null,
+    albumOnly: sound.albumOnly,
     userImage: imageAddress(config, sound.ownerImage),
     quality: presentQuality(sound),
     version: sound.version,
@@ -90,10 +103,28 @@ function presentEdit(sound: SoundRow): Sound['edit'] {
     limit: sound.limitOn,
     limitFrom: sound.limitFrom,
     limitTo: sound.limitTo,
+    limitError: isBeyond(sound) ? 'limit_invalid' : null,
     transcodeId: sound.transcodeId ?? '',
     transcodeStatus: sound.transcodeStatus ?? 'ERROR',
     transcodeProgress: sound.transcodeProgress ?? 0,
-    transcodeError: sound.transcodeError,
+    transcodeError: presentError(sound),
     fileName: sound.fileName ?? '',
+    replacing: sound.replacing,
+    replaceHeld: sound.nextHeldAt !== null,
+    replaceError: sound.failedNext === null ? sound.nextError : OUR_FAULT,
+    replaceFailed: sound.failedNext,
   }
+}
+
+/** Only once its length is known. */
+function isBeyond(sound: SoundRow): boolean {
+  const { limitOn, sampling, transcodeStatus } = sound
+  return limitOn && sampling && transcodeStatus === 'READY' && limitOf(sound) === undefined
+}
+
+/** Of what is READY too, where those who may hear a part of it cannot, since that could not be made. */
+function presentError(sound: SoundRow): string | null {
+  if (sound.heldAt !== null) return 'held'
+  const isOpening = (sound.wantedStatus ?? sound.status) !== 'Draft'
+  return sound.previewFailed && isOpening ? OUR_FAULT : sound.transcodeError
 }

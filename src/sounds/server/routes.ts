@@ -1,12 +1,15 @@
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import * as contract from '../contract.ts'
+import * as mine from '../my-sounds-contract.ts'
 import { createSound } from './edit/create-sound.ts'
 import { deleteSound } from './edit/delete-sound.ts'
 import { renewSoundLink } from './edit/renew-sound-link.ts'
 import { updateSound } from './edit/update-sound.ts'
+import { changeMySounds } from './mine/change-my-sounds.ts'
+import { listMySounds } from './mine/list-my-sounds.ts'
 import { getSound, getSoundByKey } from './reading/get-sound.ts'
-import { listMySounds, listSounds, listUserSounds } from './reading/list-sounds.ts'
+import { listSounds, listUserSounds } from './reading/list-sounds.ts'
 import { registerStreams } from './streaming/stream-routes.ts'
 
 export function registerSounds(http: Http): void {
@@ -15,9 +18,8 @@ export function registerSounds(http: Http): void {
   serve(http, contract.listUserSounds, ({ viewer, params, query }) =>
     listUserSounds(context, viewer, params.username, query.cursor),
   )
-  serve(http, contract.listMySounds, ({ viewer, query }) =>
-    listMySounds(context, viewer, query.cursor),
-  )
+  serve(http, mine.listMySounds, ({ viewer, query }) => listMySounds(context, viewer, query))
+  serve(http, mine.changeMySounds, ({ viewer, body }) => changeMySounds(context, viewer, body))
   serve(http, contract.createSound, async ({ viewer, body }) =>
     getSoundByKey(context, viewer, await createSound(context, viewer, body)),
   )

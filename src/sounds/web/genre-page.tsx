@@ -1,40 +1,24 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { sayIn } from '#web/i18n/words.ts'
 import { type HeadArguments, headWords, pageHead } from '#web/page-head.ts'
-import { apiOf, localeOf, orThrow, pageError } from '#web/server-api.ts'
+import { A } from '#web/ui/a.tsx'
 import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
-import { GENRES, type Genre, listSounds } from '../contract.ts'
+import type { Genre } from '../contract.ts'
 import styles from './browse/browse.module.css'
-import { BrowseSounds } from './browse/browse-sounds.tsx'
+import { BrowseChoice } from './browse/browse-choice.tsx'
+import { BrowseList } from './browse/browse-list.tsx'
+import { pathOf } from './browse/browsed.ts'
 import { GenreList } from './browse/genre-list.tsx'
-import { SortLinks } from './browse/sort-links.tsx'
+import { type BrowseData, loadBrowse } from './browse/load-browse.ts'
 
-/** What is browsed, by the address: /genre/{key} or /tag/{tag}. */
-type Of = { genre: Genre; tag?: undefined } | { tag: string; genre?: undefined }
+/** The page of a genre, and that of a tag. */
+export const loader = (args: LoaderFunctionArgs) => loadBrowse(args)
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const of = browsed(params)
-  if (of === undefined) {
-    throw pageError(404, {
-      code: 'not_found',
-      message: sayIn(localeOf(context))('problems.not_found'),
-    })
-  }
-  const isPopular = new URL(request.url).searchParams.get('sort') === 'popular'
-  const query = { ...of, sort: isPopular ? ('popular' as const) : ('new' as const) }
-  return { of, query, first: orThrow(await apiOf(context)(listSounds, { query })) }
+function isEmpty({ sounds, albums, isLater }: BrowseData): boolean {
+  return sounds.items.length === 0 && albums.items.length === 0 && !isLater
 }
 
-function browsed({ key, tag }: LoaderFunctionArgs['params']): Of | undefined {
-  if (tag !== undefined) return { tag }
-  const genre = GENRES.find((known) => known === key)
-  return genre && { genre }
-}
-
-type Data = Awaited<ReturnType<typeof loader>>
-
-export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
+export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: BrowseData }) {
   if (loaderData === undefined) return []
   const { genre, tag } = loaderData.of
   const say = headWords(args)
@@ -42,6 +26,8 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
     return pageHead(args, {
       title: say('sounds.browse.tag', { tag }),
       description: say('sounds.browse.tagDescription', { tag }),
+      // Anybody can write any address: what nobody has used is no page to be found.
+      hidden: isEmpty(loaderData),
     })
   }
   const name = say(`common.genres.${genre}`)
@@ -52,26 +38,43 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
 }
 
 export default function GenrePage() {
-  const { of, query, first } = useLoaderData<Data>()
+  const data = useLoaderData<BrowseData>()
+  const { of, related, sort, shows } = data
   const t = useTranslations('sounds.browse')
   const genres = useTranslations('common.genres')
   const title = of.genre === undefined ? t('tag', { tag: of.tag }) : genres(of.genre)
-  const path = of.genre === undefined ? `/tag/${encodeURIComponent(of.tag)}` : `/genre/${of.genre}`
+  const path = pathOf(of)
   return (
     <>
       <Breadcrumbs items={[{ label: title }]} />
       <header className={styles.head}>
         <h1>{title}</h1>
-        {first.items.length > 1 && <SortLinks path={path} sort={query.sort} />}
+        {of.genre !== undefined && (
+          <A href={`/charts?genre=${of.genre}`} className={styles.chart}>
+            {t('chart')}
+          </A>
+        )}
       </header>
-      <BrowseSounds
-        key={`${path} ${query.sort}`}
-        query={query}
-        first={first}
-        emptyText={t(of.genre === undefined ? 'emptyTag' : 'emptyGenre')}
-      />
+      {related.length > 0 && <RelatedTags tags={related} />}
+      {!isEmpty(data) && <BrowseChoice path={path} shows={shows} sort={sort} />}
+      <BrowseList key={`${path} ${shows} ${sort}`} data={data} />
       <GenreLinks current={of.genre} />
     </>
+  )
+}
+
+function RelatedTags({ tags }: { tags: readonly string[] }) {
+  const t = useTranslations('sounds.browse')
+  return (
+    <nav aria-label={t('related')}>
+      <ul className={styles.tags}>
+        {tags.map((tag) => (
+          <li key={tag}>
+            <A href={pathOf({ tag })}>{t('tag', { tag })}</A>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

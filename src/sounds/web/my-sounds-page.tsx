@@ -5,20 +5,22 @@ import { type HeadArguments, headWords, pageHead } from '#web/page-head.ts'
 import { apiOf, orThrow, viewerOf } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
-import { listMySounds } from '../contract.ts'
+import { listMySounds } from '../my-sounds-contract.ts'
+import { mineHref, readMineQuery } from './mine/filter/read-query.ts'
 import styles from './mine/my-sounds.module.css'
 import { MySounds } from './mine/my-sounds.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  if (viewerOf(context) === undefined) return { sounds: undefined }
-  return { sounds: orThrow(await apiOf(context)(listMySounds, { query: {} })) }
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = readMineQuery(new URL(request.url).searchParams)
+  if (viewerOf(context) === undefined) return { query, sounds: undefined }
+  return { query, sounds: orThrow(await apiOf(context)(listMySounds, { query })) }
 }
 
 export const meta = (args: HeadArguments) =>
   pageHead(args, { title: headWords(args)('sounds.mine.title'), hidden: true })
 
 export default function MySoundsPage() {
-  const { sounds } = useLoaderData<typeof loader>()
+  const { sounds, query } = useLoaderData<typeof loader>()
   const t = useTranslations('sounds.mine')
   return (
     <>
@@ -26,12 +28,17 @@ export default function MySoundsPage() {
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         {sounds && (
-          <ButtonLink href="/sound-new" look="accent" icon="plus">
-            {t('newSound')}
-          </ButtonLink>
+          <div className={styles.headActs}>
+            <ButtonLink href="/my/albums" look="outline">
+              {t('albums')}
+            </ButtonLink>
+            <ButtonLink href="/sound-new" look="accent" icon="plus">
+              {t('newSound')}
+            </ButtonLink>
+          </div>
         )}
       </header>
-      {sounds ? <MySounds first={sounds} /> : <SignInPrompt />}
+      {sounds ? <MySounds key={mineHref(query)} first={sounds} query={query} /> : <SignInPrompt />}
     </>
   )
 }

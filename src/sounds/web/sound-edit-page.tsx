@@ -6,7 +6,8 @@ import { apiOf, orThrow, pageError, viewerOf } from '#web/server-api.ts'
 import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
 import { getSound, type Sound } from '../contract.ts'
 import styles from './editor/editor.module.css'
-import { RecordingNotice } from './editor/recording-notice.tsx'
+import { RecordingNotice } from './editor/recording/recording-notice.tsx'
+import { ReplaceAudio } from './editor/replacing/replace-audio.tsx'
 import { SoundEditor } from './editor/sound-editor.tsx'
 
 /** A visitor is asked to sign in; whoever does not own it finds nothing here. */
@@ -36,6 +37,7 @@ export default function SoundEditPage() {
       <h1 className={styles.heading}>{t('title')}</h1>
       <RecordingNotice sound={sound} />
       <SoundEditor key={sound.id} sound={sound} />
+      <ReplaceAudio key={`audio-${sound.id}`} sound={sound} />
     </div>
   )
 }

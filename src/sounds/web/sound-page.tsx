@@ -1,26 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { listComments } from '#community/contract.ts'
 import { Comments } from '#community/web/comments.tsx'
+import { soundHead } from '#embed/web/head/work-head.ts'
+import { parseTime } from '#player/parse-time.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { usePlayer } from '#player/web/player-provider.tsx'
 import { type HeadArguments, pageHead } from '#web/page-head.ts'
 import type { BookHandle } from '#web/root-data.ts'
-import { apiOf, orThrow } from '#web/server-api.ts'
+import { apiOf, configOf, localeOf, orThrow } from '#web/server-api.ts'
 import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
+import { parseProse } from '#web/ui/prose/parse-prose.ts'
+import { proseSummary } from '#web/ui/prose/prose-text.ts'
 import { accentStyle } from '#web/ui/sound/accent.ts'
 import { SoundGrid } from '#web/ui/sound/sound-tile.tsx'
 import { getSound, listUserSounds } from '../contract.ts'
 import { SoundDetails } from './page/sound-details.tsx'
 import { SoundHero } from './page/sound-hero.tsx'
 import { SoundText } from './page/sound-text.tsx'
-import { SoundWave } from './page/sound-wave.tsx'
+import { startWithin } from './page/start-within.ts'
+import { useStartAt } from './page/use-start-at.ts'
+import { SoundWave } from './page/wave/sound-wave.tsx'
 import styles from './sound-page.module.css'
 
 const MORE = 6
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+/** Comes with the rest, below what was asked for. */
+const RelatedLater = lazy(() => import('./page/related-later.tsx'))
+
+export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const api = apiOf(context)
   const id = params.id ?? ''
   const sound = orThrow(await api(getSound, { params: { id } }))
@@ -29,53 +39,76 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     api(listComments, { params: { id }, query: {} }),
   ])
   const others = orThrow(more).items.filter((other) => other.id !== sound.id)
-  return { sound, more: others.slice(0, MORE), comments: orThrow(comments) }
+  const text = parseProse(sound.description)
+  const summary = proseSummary(text)
+  return {
+    sound,
+    style: accentStyle(sound.accent),
+    text,
+    summary,
+    more: others.slice(0, MORE),
+    comments: orThrow(comments),
+    start: startWithin(sound, parseTime(new URL(request.url).searchParams.get('t'))),
+    head: soundHead(sound, { config: configOf(context), locale: localeOf(context) }),
+  }
 }
 
 export const handle: BookHandle = { books: ['listening'] }
 
-/** A change of the query alone (such as a position) is no other sound. */
+/** A change of the query alone is no other sound, unless it is the place to start at. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args
   if (currentUrl.pathname !== nextUrl.pathname) return true
+  if (currentUrl.searchParams.get('t') !== nextUrl.searchParams.get('t')) return true
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
 export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
   if (loaderData === undefined) return []
-  const { sound } = loaderData
-  return pageHead(args, {
+  const { sound, summary, head } = loaderData
+  const own = pageHead(args, {
     title: `${sound.title} – ${sound.user}`,
-    description: sound.description.slice(0, 200) || undefined,
+    description: summary,
     image: sound.coverart ?? undefined,
     type: 'music.song',
+    card: head.length > 0 ? 'player' : undefined,
     hidden: sound.status !== 'Released',
   })
+  return [...own, ...head]
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
 export default function SoundPage() {
-  const { sound, more, comments } = useLoaderData<Data>()
+  const { sound, style, text, more, comments, start } = useLoaderData<Data>()
   const say = useTranslations('soundPage')
   const player = usePlayer()
+  const [clapped, setClapped] = useState(0)
+  const [claps, setClaps] = useState<number>()
+  const leaveStart = useStartAt(sound.id, start)
   const playFrom = (seconds: number) => {
+    leaveStart()
     player.play(sound)
     player.seek(seconds)
   }
   return (
-    <div style={accentStyle(sound.accent)}>
+    <div style={style}>
       <Breadcrumbs
         items={[{ to: `/user/${sound.username}`, label: sound.user }, { label: sound.title }]}
       />
-      <SoundHero sound={sound} />
-      <SoundWave sound={sound} comments={comments.items} onSeek={playFrom} />
+      <SoundHero sound={sound} onGiven={() => setClapped(clapped + 1)} onCount={setClaps} />
+      <SoundWave
+        sound={sound}
+        version={`${clapped} ${comments.total} ${comments.items[0]?.id}`}
+        start={start}
+        onSeek={playFrom}
+      />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <SoundText sound={sound} />
+          <SoundText sound={sound} text={text} />
           <Comments sound={sound} first={comments} onPosition={playFrom} />
         </div>
-        <SoundDetails sound={sound} />
+        <SoundDetails sound={sound} claps={claps ?? sound.claps} />
       </div>
       {more.length > 0 && (
         <section className={styles.more}>
@@ -83,6 +116,11 @@ export default function SoundPage() {
           <SoundGrid sounds={more} renderAction={(other) => <PlayButton track={other} />} />
         </section>
       )}
+      <div className={styles.more}>
+        <Suspense>
+          <RelatedLater soundId={sound.id} />
+        </Suspense>
+      </div>
     </div>
   )
 }

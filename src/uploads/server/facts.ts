@@ -9,4 +9,3 @@ export const recordingReady = defineFact('recording-ready', recording)
 /** It can never become a sound; the row says why. */
 export const recordingFailed = defineFact('recording-failed', recording)
 export const previewReady = defineFact('preview-ready', preview)
-export const previewFailed = defineFact('preview-failed', preview)

@@ -1,16 +1,22 @@
 import type { Listeners } from '#ports/jobs/announce.ts'
 import type { Job } from '#ports/jobs/define-job.ts'
+import { releaseRecordingJob } from './alike/release-recording.ts'
+import { forgetFilesLater } from './leaving/forget-files.ts'
 import { makePreviewJob } from './previews/make-preview.ts'
 import { dropRecordingJob } from './recordings/drop-recording.ts'
 import { transcodeRecordingJob } from './recordings/transcode-recording.ts'
+import { sweepPartsJob } from './sweep/sweep-parts.ts'
 import { failStuckRecordingsJob, sweepStorageJob } from './sweep/sweep-storage.ts'
 
 export const uploadsJobs: Job<unknown>[] = [
   transcodeRecordingJob,
   makePreviewJob,
   dropRecordingJob,
+  releaseRecordingJob,
   failStuckRecordingsJob,
   sweepStorageJob,
+  sweepPartsJob,
+  forgetFilesLater,
 ]
 
 /** Files come first: this room follows nobody's facts. */

@@ -16,8 +16,11 @@ import {
 
 export type { RenditionFile }
 
-/** The cover by its key in the storage. */
-export type RenditionTags = Omit<FileTags, 'coverFile'> & { coverKey?: string }
+/**
+ * The cover by its key in the storage. A newer file of a recording takes the place of an older one
+ * of the same `scope` alone: what is made for an album stays beside what is made for the sound.
+ */
+export type RenditionTags = Omit<FileTags, 'coverFile'> & { coverKey?: string; scope?: string }
 
 const TYPES: Record<DownloadFormat, string> = { mp3: 'audio/mpeg', flac: 'audio/flac' }
 
@@ -59,7 +62,7 @@ export async function makeRendition(
 async function make(
   context: Context,
   rendition: RenditionKey,
-  { coverKey, ...tags }: RenditionTags,
+  { coverKey, scope = '', ...tags }: RenditionTags,
   signal: AbortSignal | undefined,
 ): Promise<RenditionFile> {
   const { storage, media, clock, db } = context
@@ -85,7 +88,7 @@ async function make(
     const { file } = result.value
     const made = { key: `renditions/${newId()}.${format}`, bytes: (await stat(file)).size }
     await storage.put(made.key, { file }, TYPES[format])
-    if (await insertReadyRendition(db, rendition, made, clock.now())) return made
+    if (await insertReadyRendition(db, { ...rendition, scope }, made, clock.now())) return made
     await storage.delete([made.key])
     return (await findReadyRendition(db, rendition)) ?? made
   })

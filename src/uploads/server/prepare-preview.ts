@@ -7,7 +7,8 @@ import { upsertPreview } from './previews/store.ts'
 
 /**
  * The streams of a segment (seconds), silent outside of it: there already, or made by a job that
- * ends with `preview-ready` or `preview-failed`. Asked again for the same segment, it is the same.
+ * ends with `preview-ready`. Asked again for the same segment, it is the same; what failed is tried
+ * again.
  */
 export async function preparePreview(
   _context: Context,

@@ -3,11 +3,12 @@ import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { IMAGE_MAX_BYTES } from '../contract.ts'
-import { decodeImage } from './images/decode-image.ts'
+import { type DecodedImage, decodeImage } from './images/decode-image.ts'
 import { findAccent } from './images/find-accent.ts'
 import { takeTurn } from './images/image-turns.ts'
+import { standInLine } from './images/owner-line.ts'
 import { findImageByUpload, type ImageRow, insertImage } from './images/store.ts'
-import { findOwnUpload } from './posting/store.ts'
+import { cropOf, findOwnUpload, lockUpload, type UploadRow } from './posting/store.ts'
 
 export interface SavedImage {
   id: number
@@ -16,51 +17,106 @@ export interface SavedImage {
   accent: string
 }
 
+type Stores = Pick<Context, 'storage' | 'db'>
+
+/** How often a picture is drawn again because it was cropped anew meanwhile. */
+const ATTEMPTS = 8
+
 /**
  * Makes what was posted under one's own image policy an image of the service, drawn anew from its
- * pixels. Asked again for the same policy, it is the same image. Call it before a transaction, not
- * within: drawing takes seconds, its turn may take longer, and connections are few.
+ * pixels, of which the part is kept that was chosen with `cropImage`. Asked again for the same
+ * policy, it is the same image. Call it before a transaction, not within: drawing takes seconds,
+ * its turn may take longer, and connections are few.
  *
  * @param uploadPublicId the policy's `id`
- * @throws Problem image_unknown, file_too_large, file_not_allowed
+ * @param field of the request's body, beside which a problem is said
+ * @throws Problem image_unknown, file_too_large, file_not_allowed, crop_invalid; rate_limited where
+ *   dozens of this person's wait
  */
 export async function saveImage(
-  { storage, db }: Pick<Context, 'storage' | 'db'>,
+  stores: Stores,
   ownerId: number,
   uploadPublicId: string,
+  field?: string,
 ): Promise<SavedImage> {
-  const upload = await findOwnUpload(db, ownerId, 'image', { publicId: uploadPublicId })
-  if (!upload) throw new Problem('image_unknown')
-  const known = await findImageByUpload(db, upload.id)
-  if (known) return asSaved(known)
+  try {
+    return await standInLine(ownerId, () => save(stores, ownerId, uploadPublicId))
+  } catch (error) {
+    if (field === undefined || !(error instanceof Problem)) throw error
+    const { code, values, retryAfter, cause } = error
+    const more = { values, fields: { [field]: code }, ...(retryAfter && { retryAfter }) }
+    throw Object.assign(new Problem(code, more), { cause })
+  }
+}
+
+async function save(stores: Stores, ownerId: number, publicId: string): Promise<SavedImage> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const upload = await findOwnUpload(stores.db, ownerId, 'image', { publicId })
+    if (!upload) throw new Problem('image_unknown')
+    const known = await findImageByUpload(stores.db, upload.id)
+    if (known) return asSaved(known)
+    const made = await makeImage(stores, upload)
+    if (made) return made
+  }
+  throw new Problem('conflict')
+}
+
+/** @returns undefined where another part was chosen, or another image made of it, meanwhile */
+async function makeImage(
+  { storage, db }: Stores,
+  upload: UploadRow,
+): Promise<SavedImage | undefined> {
   const posted = await storage.head(upload.key)
   if (!posted) throw new Problem('image_unknown')
   if (posted.bytes > IMAGE_MAX_BYTES) throw new Problem('file_too_large')
-
-  const { jpeg, width, height } = await takeTurn(async () =>
-    decodeImage(await buffer(await storage.read(upload.key)), upload.file_name),
+  const decoded = await takeTurn(
+    async () =>
+      decodeImage(await buffer(await storage.read(upload.key)), upload.file_name, cropOf(upload)),
+    { ahead: true },
   )
-  const accent = await findAccent(jpeg)
+  const accent = await findAccent(decoded.jpeg)
   const publicId = newId()
   const key = `images/${publicId}.jpg`
   // Should its row not be written, the sweep removes what no row knows.
-  await storage.put(key, jpeg, 'image/jpeg')
-  const made = await insertImage(db, {
-    public_id: publicId,
-    owner_id: ownerId,
-    upload_id: upload.id,
-    key,
-    file_name: upload.file_name,
-    width,
-    height,
-    bytes: jpeg.length,
-    accent,
-  })
-  if (made) return { id: made.id, publicId, accent }
+  await storage.put(key, decoded.jpeg, 'image/jpeg')
+  const id = await keepImage(db, upload, { decoded, publicId, key, accent })
+  if (id !== undefined) return { id, publicId, accent }
   await storage.delete([key])
-  const first = await findImageByUpload(db, upload.id)
-  if (!first) throw new Problem('conflict')
-  return asSaved(first)
+  return undefined
+}
+
+interface MadeImage {
+  decoded: DecodedImage
+  publicId: string
+  key: string
+  accent: string
+}
+
+function keepImage(
+  db: Context['db'],
+  upload: UploadRow,
+  { decoded, publicId, key, accent }: MadeImage,
+): Promise<number | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const now = await lockUpload(trx, upload.id)
+    if (!now || !hasSameCrop(now, upload)) return undefined
+    const row = await insertImage(trx, {
+      public_id: publicId,
+      owner_id: upload.owner_id,
+      upload_id: upload.id,
+      key,
+      file_name: upload.file_name,
+      width: decoded.width,
+      height: decoded.height,
+      bytes: decoded.jpeg.length,
+      accent,
+    })
+    return row?.id
+  })
+}
+
+function hasSameCrop(a: UploadRow, b: UploadRow): boolean {
+  return JSON.stringify(cropOf(a)) === JSON.stringify(cropOf(b))
 }
 
 function asSaved({ id, public_id, accent }: ImageRow): SavedImage {

@@ -25,6 +25,11 @@ export async function revokeStreamLink(trx: Database, id: number): Promise<void>
   await revokeLinks(trx, { id })
 }
 
+/** Withdraws every address of a recording, that of its owner and its buyers too. */
+export async function revokeRecordingLinks(trx: Database, recordingId: number): Promise<void> {
+  await revokeLinks(trx, { recordingId })
+}
+
 /**
  * Gives owner and buyers another address of the whole recording: who has lost the right to it has
  * only the old one, which opens nothing.

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
@@ -10,6 +11,7 @@ import { createListeners } from '#ports/jobs/announce.ts'
 import type { JobRun } from '#ports/jobs/define-job.ts'
 import { type AudioFacts, type Media, PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
 import { createDiskStorage } from '#ports/storage/disk-storage.ts'
+import { findStrays } from '../testing.ts'
 import { findOwnUpload, insertUpload } from './posting/store.ts'
 import { insertRecording } from './recordings/store.ts'
 
@@ -28,8 +30,9 @@ export const FACTS: AudioFacts = {
 export function scriptedMedia(more: Partial<Media> = {}): Media {
   return {
     sandbox: 'limits',
-    async transcode({ outputFolder }) {
+    async transcode({ outputFolder, onPlayable }) {
       await leaveStreams(outputFolder)
+      await onPlayable?.(FACTS)
       return { ok: true, value: FACTS }
     },
     async preview({ outputFolder }) {
@@ -60,8 +63,15 @@ export interface UploadsBench {
   close(): Promise<void>
 }
 
-/** A database, a disk storage and a user; everything else that this room does not use is absent. */
-export async function openUploadsBench(media: Media = scriptedMedia()): Promise<UploadsBench> {
+/**
+ * A database, a disk storage and a user; everything else that this room does not use is absent.
+ *
+ * @param more.leavesStrays why storage and rows need not match in the end
+ */
+export async function openUploadsBench(
+  media: Media = scriptedMedia(),
+  { leavesStrays }: { leavesStrays?: string } = {},
+): Promise<UploadsBench> {
   const database: OpenDatabase & { url: string } = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'neiro-uploads-'))
   const secret = Buffer.alloc(32, 1)
@@ -103,8 +113,12 @@ export async function openUploadsBench(media: Media = scriptedMedia()): Promise<
     },
     addRecording: (body = 'RIFF') => addRecording(context, owner.id, body),
     async close() {
-      await database.close()
-      await rm(folder, { recursive: true, force: true })
+      try {
+        if (leavesStrays === undefined) expect(await findStrays(context)).toEqual([])
+      } finally {
+        await database.close()
+        await rm(folder, { recursive: true, force: true })
+      }
     },
   }
 }

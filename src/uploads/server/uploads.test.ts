@@ -1,14 +1,19 @@
 import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { addChunk } from '#ports/media/testing/add-chunk.ts'
+import { makeId3 } from '#ports/media/testing/make-id3.ts'
 import {
   deleteTranscode,
   getImagePolicy,
   getSoundPolicy,
   getTranscodeStatus,
   requestTranscode,
+  takeFileCover,
   type UploadPolicy,
 } from '../contract.ts'
+import { saveImage } from './save-image.ts'
 
 let service: TestService
 let artist: TestMember
@@ -77,9 +82,29 @@ test('a file goes from its policy to READY, through the storage and the decoder'
   expect((await status(id)).body).toMatchObject({ status: 'TRANSCODING' })
   expect(await transcode(policy)).toBe(id)
   await service.runJobs()
-  expect((await status(id)).body).toEqual({ status: 'READY', progress: 1, duration: 2 })
+  expect((await status(id)).body).toEqual({ status: 'READY', progress: 1, duration: 2, tags: null })
   expect((await status(policy.id)).body).toMatchObject({ status: 'READY' })
   expect((await status(id, other)).status).toBe(404)
+})
+
+test('a file that says what it is offers that, with its picture for a cover', async () => {
+  const create = { width: 60, height: 40, channels: 3 as const, background: '#a43' }
+  const picture = await sharp({ create }).jpeg().toBuffer()
+  const tag = makeId3(3, { TIT2: '夜の音色', TRCK: '3/12', TSRC: 'JPZ012600001' }, picture)
+  const id = await transcode(await upload(addChunk(wav(), 'id3 ', tag)))
+  await service.runJobs()
+  const { body } = await status(id)
+  expect(body).toMatchObject({
+    status: 'READY',
+    tags: { title: '夜の音色', artist: null, trackNumber: 3, isrc: 'JPZ012600001', hasCover: true },
+  })
+  const params = { id }
+  const cover = await service.call(takeFileCover, { params, as: artist })
+  const image = await saveImage(service.context, artist.userId, cover.body.id)
+  const address = `/images/${image.publicId}.jpg`
+  expect((await fetch(new URL(address, origin))).headers.get('content-type')).toBe('image/jpeg')
+  expect((await service.call(takeFileCover, { params, as: artist })).body).toEqual(cover.body)
+  expect((await service.call(takeFileCover, { params, as: other })).status).toBe(404)
 })
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')

@@ -2,24 +2,38 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './drop-zone.module.css'
+import { type DroppedFiles, droppedFiles, filesOfChosenFolder } from './dropped-files.ts'
 
 interface DropZoneProps {
   title: ReactNode
   text: ReactNode
   action: ReactNode
+  /** Opens the dialog for a folder, where there is a mouse. */
+  folderAction: ReactNode
   /** For the file dialog: `.wav,.flac,audio/*`. */
   accept: string
   /** One line high, once there is something beside it. */
   small?: boolean
-  onFiles: (files: File[]) => void
+  onFiles: (dropped: DroppedFiles) => void
 }
 
-/** A place to drop files on, with a button that opens the file dialog for everybody else. */
-export function DropZone({ title, text, action, accept, small, onFiles }: DropZoneProps) {
+/** A place to drop files and folders on, with buttons that open the file dialogs for everybody else. */
+export function DropZone({ title, text, small, onFiles, ...choice }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement | null>(null)
   const [over, setOver] = useState(false)
+  function asFolder(element: HTMLInputElement | null) {
+    // React’s types do not know the attribute.
+    if (element) element.webkitdirectory = true
+    folder.current = element
+  }
+  function take({ target }: React.ChangeEvent<HTMLInputElement>) {
+    const files = [...(target.files ?? [])]
+    target.value = ''
+    onFiles({ files: target.webkitdirectory ? filesOfChosenFolder(files) : files, unreadable: [] })
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra, the button does it all
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra, the buttons do it all
     <div
       className={styles.zone}
       data-over={over || undefined}
@@ -34,7 +48,7 @@ export function DropZone({ title, text, action, accept, small, onFiles }: DropZo
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        onFiles([...event.dataTransfer.files])
+        void droppedFiles(event.dataTransfer).then(onFiles)
       }}
     >
       <span className={styles.icon}>
@@ -42,20 +56,16 @@ export function DropZone({ title, text, action, accept, small, onFiles }: DropZo
       </span>
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{text}</p>
-      <Button look={small ? 'outline' : 'accent'} onClick={() => input.current?.click()}>
-        {action}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={accept}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
+      <div className={styles.choices}>
+        <Button look={small ? 'outline' : 'accent'} onClick={() => input.current?.click()}>
+          {choice.action}
+        </Button>
+        <Button look="quiet" className={styles.folder} onClick={() => folder.current?.click()}>
+          {choice.folderAction}
+        </Button>
+      </div>
+      <input ref={input} type="file" multiple hidden accept={choice.accept} onChange={take} />
+      <input ref={asFolder} type="file" hidden onChange={take} />
     </div>
   )
 }

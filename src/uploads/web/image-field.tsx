@@ -1,61 +1,87 @@
-import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Spinner } from '#web/ui/page/waiting.tsx'
-import styles from './image-field.module.css'
-import { useImageUpload } from './use-image-upload.ts'
+import styles from './image/image-field.module.css'
+import type { Shape } from './image/picture.ts'
+import { Preview } from './image/preview.tsx'
+import { useImageChoice } from './image/use-image-choice.ts'
+import { useImageWords } from './image/use-image-words.ts'
+
+/** Comes with the first picture that is chosen. */
+const CropDialog = lazy(() => import('./image/crop-dialog.tsx'))
+
+const HINTS = { round: 'hintRound', square: 'hintSquare', wide: 'hintWide' } as const
 
 interface ImageFieldProps {
   label: ReactNode
-  /** Address of the image that is there already, sized for 96 px, or null. */
+  /** Address of the image that is there already, or null: 96 px high, 288 px wide where `wide`. */
   shown: string | null
-  shape: 'round' | 'square'
+  /** Which part is cut out: a circle or a square, or a strip three times as wide as high. */
+  shape: Shape
+  /** What the server said of it, in words. */
   error?: string | undefined
-  /** The id of a finished upload; null: no image any more. */
+  /** The same as a problem's code. */
+  problem?: string | undefined
+  /** The id of a finished upload, its part chosen; null: no image any more. */
   onChange: (uploadId: string | null) => void
   /** While an upload runs, what hangs on it should wait. */
   onBusy?: (isBusy: boolean) => void
 }
 
-/** Choose an image, see it at once, upload it meanwhile. */
+/** Choose an image and the part of it to keep, see it at once; it is uploaded meanwhile. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, shown, shape, error, onChange, onBusy } = props
+  const { label, shown, shape, onChange, onBusy } = props
   const t = useTranslations('accounts.image')
   const input = useRef<HTMLInputElement>(null)
-  const upload = useImageUpload(onChange, onBusy)
-  const image = upload.preview === undefined ? shown : upload.preview
-  const problem = upload.problem ?? error
+  const { state, choice } = useImageChoice({ shown, onChange, onBusy })
+  const { kept, coming } = state
+  const isCropping = coming?.isCropping === true
+  // It stays while it closes.
+  const opened = useRef(coming)
+  if (isCropping) opened.current = coming
+  const dialog = opened.current
+  const image = coming && !isCropping ? coming : kept
+  const hasImage = image === undefined ? shown !== null : image !== null
+  const wordsOf = useImageWords()
+  const given = props.problem && { code: props.problem, fileName: kept?.fileName ?? '' }
+  const problem = wordsOf(state.problem) ?? wordsOf(given || undefined) ?? props.error
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.currentTarget.files ?? []
     event.currentTarget.value = ''
-    if (file) void upload.start(file)
+    if (file) void choice.start(file, shape)
   }
 
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{label}</legend>
-      <div className={styles.row}>
-        <span className={`${styles.picture} ${styles[shape]}`}>
-          {image === null ? <Icon name="image" size={28} /> : <img src={image} alt="" />}
-          {upload.isBusy && (
-            <span className={styles.busy}>
-              <Spinner />
-            </span>
-          )}
-        </span>
+      <div className={`${styles.row} ${shape === 'wide' ? styles.stacked : ''}`}>
+        <Preview image={image} shown={shown} shape={shape} isBusy={coming !== undefined} />
         <div className={styles.acts}>
           <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
           <Button look="outline" icon="upload" onClick={() => input.current?.click()}>
-            {t(image === null ? 'choose' : 'change')}
+            {t(hasImage ? 'change' : 'choose')}
           </Button>
-          {image !== null && (
-            <Button look="quiet" onClick={upload.remove}>
+          {kept?.crop && (
+            <Button
+              look="quiet"
+              className={styles.quiet}
+              disabled={coming !== undefined}
+              onClick={() => choice.cropAgain()}
+            >
+              {t('cropAgain')}
+            </Button>
+          )}
+          {hasImage && (
+            <Button look="quiet" className={styles.quiet} onClick={() => choice.remove()}>
               {t('remove')}
             </Button>
           )}
-          <p className={styles.hint}>{t('hint')}</p>
+          {kept && !kept.picture && !coming && (
+            <p className={styles.name}>{t('chosen', { name: kept.fileName })}</p>
+          )}
+          <p className={styles.hint}>{t(HINTS[shape])}</p>
         </div>
       </div>
       {problem && (
@@ -63,6 +89,19 @@ export function ImageField(props: ImageFieldProps) {
           <Icon name="alert" size={16} />
           {problem}
         </p>
+      )}
+      {dialog?.picture && (
+        <Suspense>
+          <CropDialog
+            key={dialog.turn}
+            picture={dialog.picture}
+            shape={shape}
+            former={dialog.crop}
+            open={isCropping}
+            onCancel={() => choice.cancel()}
+            onUse={(crop) => void choice.use(crop)}
+          />
+        </Suspense>
       )}
     </fieldset>
   )

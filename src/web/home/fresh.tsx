@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { PlayButton } from '#player/web/play-button.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { isGenre } from '#sounds/web/is-genre.ts'
+import { langOf } from '../i18n/lang-of.ts'
 import { A } from '../ui/a.tsx'
 import { accentStyle } from '../ui/sound/accent.ts'
 import { Cover } from '../ui/sound/cover.tsx'
@@ -50,7 +51,9 @@ function Newest({ sound }: { sound: SoundSummary }) {
         <div>
           {isGenre(genre) && <p className={styles.kind}>{t(`genres.${genre}`)}</p>}
           <h3>
-            <A href={soundHref(sound)}>{title}</A>
+            <A href={soundHref(sound)} lang={langOf(title)}>
+              {title}
+            </A>
           </h3>
           <p className={styles.by}>
             <A href={`/user/${username}`}>{user}</A>

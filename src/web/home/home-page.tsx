@@ -1,59 +1,103 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { GENRES, listSounds } from '#sounds/contract.ts'
+import { ChartList } from '#discovery/web/chart-list.tsx'
+import { Feed } from '#discovery/web/feed.tsx'
+import { GenreCharts } from '#discovery/web/genre-charts.tsx'
+import { AlbumTile, ReleaseGrid } from '#discovery/web/release-grid.tsx'
+import { GENRES } from '#sounds/contract.ts'
 import { type HeadArguments, pageHead } from '../page-head.ts'
 import { type BookHandle, useMe } from '../root-data.ts'
-import { apiOf, orThrow } from '../server-api.ts'
+import { apiOf, viewerOf } from '../server-api.ts'
 import { A } from '../ui/a.tsx'
-import { Chart } from './chart.tsx'
+import { TileGrid } from '../ui/sound/sound-tile.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Fresh } from './fresh.tsx'
 import styles from './home.module.css'
+import { loadHome } from './load-home.ts'
 import { Welcome } from './welcome.tsx'
 
-const CHART_LENGTH = 8
-/** A chart of two or three says nothing yet. */
-const CHART_MINIMUM = 4
-const FRESH_LENGTH = 13
-
-export const handle: BookHandle = { books: ['home'] }
+export const handle: BookHandle = { books: ['home', 'listening'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const api = apiOf(context)
-  const [fresh, popular] = await Promise.all([
-    api(listSounds, { query: { sort: 'new' } }),
-    api(listSounds, { query: { sort: 'popular' } }),
-  ])
-  const played = orThrow(popular).items.filter(({ plays }) => plays > 0)
-  return {
-    fresh: orThrow(fresh).items.slice(0, FRESH_LENGTH),
-    popular: played.slice(0, CHART_LENGTH),
-  }
+  const me = viewerOf(context)
+  return loadHome(apiOf(context), me !== undefined && me.registered_at !== null)
 }
 
 export const meta = (args: HeadArguments) => pageHead(args, {})
 
 export default function HomePage() {
-  const { fresh, popular } = useLoaderData<typeof loader>()
-  const t = useTranslations('common')
-  const home = useTranslations('homePage')
+  const { fresh, albums, featured, own, ...played } = useLoaderData<typeof loader>()
+  const t = useTranslations('homePage')
   const me = useMe()
   if (fresh.length === 0) return <FirstSteps signedIn={me !== undefined} />
   return (
     <div className={styles.home}>
-      {me ? <h1 className="visually-hidden">{home('title')}</h1> : <Welcome />}
+      {me ? <h1 className="visually-hidden">{t('title')}</h1> : <Welcome />}
+      {own && <Feed first={own.feed} rising={own.rising} />}
+      {featured.length > 0 && (
+        <section className={styles.row}>
+          <h2>{t('featured')}</h2>
+          <ReleaseGrid releases={featured} eager={own ? 0 : 6} />
+        </section>
+      )}
       <Fresh sounds={fresh} />
-      {popular.length >= CHART_MINIMUM && <Chart sounds={popular} />}
-      <section>
-        <h2>{home('genres')}</h2>
-        <ul className={styles.genres}>
-          {GENRES.map((genre) => (
-            <li key={genre}>
-              <A href={`/genre/${genre}`}>{t(`genres.${genre}`)}</A>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {albums.length > 0 && (
+        <section className={styles.row}>
+          <h2>{t('albums')}</h2>
+          <TileGrid>
+            {albums.map((album) => (
+              <AlbumTile key={album.id} album={album} />
+            ))}
+          </TileGrid>
+        </section>
+      )}
+      <Played {...played} />
+      <Genres />
     </div>
+  )
+}
+
+type HomeData = Awaited<ReturnType<typeof loader>>
+
+/** What is heard: of all genres, and by genre. */
+function Played({ chart, genres }: Pick<HomeData, 'chart' | 'genres'>) {
+  const t = useTranslations('homePage')
+  return (
+    <>
+      {chart.length > 0 && (
+        <section>
+          <header className={styles.headed}>
+            <h2>{t('popular')}</h2>
+            <A href="/charts" className={styles.all}>
+              {t('allCharts')}
+            </A>
+          </header>
+          <ChartList entries={chart} isDense />
+        </section>
+      )}
+      {genres.length > 0 && (
+        <section>
+          <h2>{t('popularByGenre')}</h2>
+          <GenreCharts charts={genres} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Genres() {
+  const home = useTranslations('homePage')
+  const t = useTranslations('common.genres')
+  return (
+    <section>
+      <h2>{home('genres')}</h2>
+      <ul className={styles.genres}>
+        {GENRES.map((genre) => (
+          <li key={genre}>
+            <A href={`/genre/${genre}`}>{t(genre)}</A>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

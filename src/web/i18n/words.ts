@@ -9,9 +9,14 @@ const loading = new Map<string, Promise<void>>()
 /** What was needed once may be shown again, in either language. */
 const opened = new Set<Book>()
 
+/** Each keeps the messages that it has parsed; the words of its language grow in place. */
+const sayers = new Map<Locale, Sayer>()
+type Sayer = ReturnType<typeof createTranslator<Messages>>
+
 /** The server knows every language at once; a browser only those books that it has loaded. */
 export function provideWords(locale: Locale, messages: Messages): void {
   known.set(locale, messages)
+  sayers.delete(locale)
   for (const book of BOOKS) ready.add(keyOf(locale, book))
 }
 
@@ -61,16 +66,21 @@ async function addBook(locale: Locale, book: Book): Promise<void> {
 }
 
 /** Fetches a part of the page together with its words: `lazy(withWords(() => import('./…')))`. */
-export function withWords<Part>(fetchPart: () => Promise<Part>): () => Promise<Part> {
+export function withWords<Part>(
+  fetchPart: () => Promise<Part>,
+  books?: readonly Book[],
+): () => Promise<Part> {
   return async () => {
-    const [part] = await Promise.all([fetchPart(), loadWords(localeHere())])
+    const [part] = await Promise.all([fetchPart(), loadWords(localeHere(), books)])
     return part
   }
 }
 
 /** Says words outside components (titles of pages). Only for a language that is loaded. */
-export function sayIn(locale: Locale) {
-  return createTranslator({ locale, messages: wordsOf(locale) })
+export function sayIn(locale: Locale): Sayer {
+  const sayer = sayers.get(locale) ?? createTranslator({ locale, messages: wordsOf(locale) })
+  sayers.set(locale, sayer)
+  return sayer
 }
 
 function needed(books: readonly Book[]): Book[] {

@@ -10,46 +10,32 @@ import { LanguageSwitch } from './language-switch.tsx'
 const VERSION = '2.1.1'
 
 export function Footer() {
-  const t = useTranslations('common')
+  const t = useTranslations('common.footer')
+  const home = useTranslations('common')('home')
   const { brandName, blogUrl, studioUrl } = useConfig()
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
-        {(studioUrl || blogUrl) && (
-          <div className={styles.promotions}>
-            {studioUrl && (
-              <Promotion
-                href={studioUrl}
-                icon="note"
-                title={t('footer.studioTitle')}
-                text={t('footer.studioText')}
-              />
-            )}
-            {blogUrl && (
-              <Promotion
-                href={blogUrl}
-                icon="edit"
-                title={t('footer.blogTitle')}
-                text={t('footer.blogText')}
-              />
-            )}
-          </div>
-        )}
+        <div className={styles.promotions}>
+          <Promotion name="studio" href={studioUrl} icon="note" />
+          <Promotion name="blog" href={blogUrl} icon="edit" />
+        </div>
         <div className={styles.row}>
           <A href="/" aria-label={brandName} className={styles.logo}>
             <Logo name={brandName} />
           </A>
-          <nav aria-label={t('footer.label')} className={styles.links}>
-            <A href="/">{t('home')}</A>
-            <A href="/company">{t('footer.company')}</A>
-            {blogUrl && <a href={blogUrl}>{t('footer.blog')}</a>}
-            <A href="/terms">{t('footer.terms')}</A>
-            <A href="/privacy">{t('footer.privacy')}</A>
-            <A href="/legal/commerce">{t('footer.commerce')}</A>
+          <nav aria-label={t('label')} className={styles.links}>
+            <A href="/">{home}</A>
+            <A href="/charts">{t('charts')}</A>
+            <A href="/company">{t('company')}</A>
+            {blogUrl && <a href={blogUrl}>{t('blog')}</a>}
+            <A href="/terms">{t('terms')}</A>
+            <A href="/privacy">{t('privacy')}</A>
+            <A href="/legal/commerce">{t('commerce')}</A>
           </nav>
         </div>
         <div className={styles.row}>
-          <p className={styles.version}>{t('footer.version', { version: VERSION })}</p>
+          <p className={styles.version}>{t('version', { version: VERSION })}</p>
           <LanguageSwitch />
         </div>
       </div>
@@ -58,19 +44,21 @@ export function Footer() {
 }
 
 interface PromotionProps {
-  href: string
+  name: 'studio' | 'blog'
+  /** Undefined where a deployment has none. */
+  href: string | undefined
   icon: IconName
-  title: string
-  text: string
 }
 
-function Promotion({ href, icon, title, text }: PromotionProps) {
+function Promotion({ name, href, icon }: PromotionProps) {
+  const t = useTranslations('common.footer')
+  if (!href) return null
   return (
     <a href={href} className={styles.promotion}>
       <Icon name={icon} size={22} />
       <span>
-        <strong>{title}</strong>
-        <span>{text}</span>
+        <strong>{t(`${name}Title`)}</strong>
+        <span>{t(`${name}Text`)}</span>
       </span>
       <Icon name="external" size={16} />
     </a>

@@ -72,6 +72,11 @@ test('the footer links to Home, Company, Blog, Terms and Privacy', () => {
   }
 })
 
+test('the footer leads to the charts, too', () => {
+  const footer = part(shell({ path: '/ja' }), 'footer')
+  expect(footer).toContain('<a href="/ja/charts">チャート</a>')
+})
+
 test('the footer promotes the studio and the blog where a deployment has them', () => {
   const promotions = /<a href="https:\/\/(studio|blog)\.example\.com\/" class/g
   expect(part(shell(), 'footer').match(promotions)).toHaveLength(2)

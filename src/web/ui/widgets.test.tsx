@@ -39,6 +39,17 @@ test('a sound without a cover gets a drawn one, always the same for the same id'
   expect(own).toMatch(/<img src="\/images\/fit\/400\/400\/abc\.jpg"/)
 })
 
+test('the large cover of a page comes first, after its blurred picture; those in a row fetch no more', () => {
+  const show = (eager?: true | 'row') =>
+    renderPart(<Cover address="/images/abc.jpg" seed="abc" sizes="48px" eager={eager ?? false} />)
+  expect(show(true)).toContain('/images/fit/64/64/blur/5/abc.jpg')
+  expect(show(true)).toContain('loading="eager" fetchPriority="high"')
+  expect(show('row')).toContain('loading="eager"')
+  expect(show('row')).not.toMatch(/blur|high/)
+  expect(show()).toContain('loading="lazy"')
+  expect(show()).not.toContain('blur')
+})
+
 test('a price that may be exceeded says so', () => {
   const shown = (price: number, nameyourprice: boolean) =>
     renderPart(<Price price={price} nameyourprice={nameyourprice} />)

@@ -1,16 +1,11 @@
-import { SESSION_SECONDS, SIGN_IN_LINK_SECONDS, TOKEN_REPEAT_SECONDS } from '#accounts/contract.ts'
-import { newId } from '#kernel/ids.ts'
+import { SIGN_IN_LINK_SECONDS, TOKEN_REPEAT_SECONDS } from '#accounts/sign-in-contract.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { openSession } from './open-session.ts'
 import { deriveSessionToken, hashSecret } from './secrets.ts'
-import {
-  changeRequest,
-  hasLiveSession,
-  insertSession,
-  lockRequest,
-  type SignInRequestRow,
-} from './store.ts'
+import { changeRequest, hasLiveSession, lockRequest, type SignInRequestRow } from './store.ts'
+import { transactAgain } from './transact-again.ts'
 
 export type SignInStatus =
   | { status: 'waiting' }
@@ -28,7 +23,7 @@ export async function collectToken(
   { id, pollSecret }: { id: string; pollSecret: string | undefined },
 ): Promise<SignInStatus> {
   if (pollSecret === undefined) return { status: 'expired' }
-  return context.db.transaction().execute(async (trx): Promise<SignInStatus> => {
+  return transactAgain(context.db, async (trx): Promise<SignInStatus> => {
     const now = context.clock.now()
     const request = await lockRequest(trx, { id, pollHash: hashSecret(pollSecret) })
     if (!request || request.cancelled_at) return { status: 'expired' }
@@ -39,7 +34,7 @@ export async function collectToken(
     const token = deriveSessionToken(context.config, pollSecret)
     const given = request.collected_at
       ? await isStillGiven(trx, request.collected_at, token, now)
-      : await openSession(trx, viewer, { ...request, confirmed_at, user_id }, token, now)
+      : await collect(trx, viewer, { ...request, confirmed_at, user_id }, token, now)
     return given ? { status: 'confirmed', token } : { status: 'expired' }
   })
 }
@@ -49,7 +44,7 @@ async function isStillGiven(trx: Transaction, collectedAt: Date, token: string, 
   return hasLiveSession(trx, hashSecret(token))
 }
 
-async function openSession(
+async function collect(
   trx: Transaction,
   viewer: Viewer,
   request: SignInRequestRow & { confirmed_at: Date; user_id: number },
@@ -57,16 +52,7 @@ async function openSession(
   now: Date,
 ): Promise<boolean> {
   if (now.getTime() - request.confirmed_at.getTime() > SIGN_IN_LINK_SECONDS * 1000) return false
-  await insertSession(trx, {
-    public_id: newId(),
-    user_id: request.user_id,
-    token_hash: hashSecret(token),
-    user_agent: viewer.userAgent.slice(0, 300),
-    ip: viewer.ip,
-    created_at: now,
-    seen_at: now,
-    expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
-  })
+  await openSession(trx, viewer, { userId: request.user_id, token, now })
   await changeRequest(trx, request.id, { collected_at: now })
   return true
 }

@@ -1,11 +1,14 @@
 import { newId } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
-import type { Database } from '#ports/database/open-database.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
 import { announce } from '#ports/jobs/announce.ts'
 import { emailProved } from '../facts.ts'
 import { takeUserByEmail } from '../store.ts'
+import { proveAddress } from './joining/prove-address.ts'
+import { listJoining, lockJoining } from './joining/store.ts'
 import { hashSecret } from './secrets.ts'
 import { changeRequest, findRequestByLink, lockRequest, type SignInRequestRow } from './store.ts'
+import { transactAgain } from './transact-again.ts'
 
 export type LinkState = 'open' | 'used' | 'expired'
 
@@ -13,31 +16,45 @@ export interface Link {
   state: LinkState
   /** Missing where the link was never sent. */
   request: SignInRequestRow | undefined
+  /** Social accounts that the link connects to the account of its address. */
+  joining: { provider: string; label: string }[]
 }
 
 /** What a link would do. Reading it changes nothing: mail scanners open links. */
 export async function findLink({ db, clock }: Context, linkToken: string): Promise<Link> {
   const request = await findRequestByLink(db, hashSecret(linkToken))
-  return { state: stateOf(request, clock.now()), request }
+  const accountId = request?.account_id
+  const joining = accountId ? await listJoining(db, accountId) : []
+  return { state: stateOf(request, clock.now()), request, joining }
 }
 
 /**
  * Uses a link, once: the browser that asked is let in. An unknown address becomes an account whose
- * registration is unfinished.
+ * registration is unfinished, or is that of the unfinished account that asked.
  */
 export async function confirmSignIn(context: Context, linkToken: string): Promise<Link> {
   const { db, clock } = context
-  return db.transaction().execute(async (trx): Promise<Link> => {
+  return transactAgain(db, async (trx): Promise<Link> => {
     const now = clock.now()
-    const request = await lockRequest(trx, { linkHash: hashSecret(linkToken) })
+    const request = await lockLink(trx, hashSecret(linkToken))
     const state = stateOf(request, now)
-    if (request === undefined || state !== 'open') return { state, request }
+    if (request === undefined || state !== 'open') return { state, request, joining: [] }
     const userId = await takeUser(trx, request)
-    if (userId === undefined) return { state: 'expired', request }
+    if (userId === undefined) return { state: 'expired', request, joining: [] }
     await changeRequest(trx, request.id, { confirmed_at: now, user_id: userId })
     await announce(context, trx, emailProved, { userId })
-    return { state: 'open', request }
+    return { state: 'open', request, joining: [] }
   })
+}
+
+/**
+ * An account that asked by two links is joined by one: whoever comes second finds it gone, rather
+ * than both waiting for what the other has locked.
+ */
+async function lockLink(trx: Transaction, linkHash: Buffer) {
+  const request = await findRequestByLink(trx, linkHash)
+  if (request?.account_id) await lockJoining(trx, request.account_id)
+  return lockRequest(trx, { linkHash })
 }
 
 function stateOf(request: SignInRequestRow | undefined, now: Date): LinkState {
@@ -46,6 +63,12 @@ function stateOf(request: SignInRequestRow | undefined, now: Date): LinkState {
   return request.expires_at > now ? 'open' : 'expired'
 }
 
-function takeUser(trx: Database, { email, locale }: SignInRequestRow) {
+async function takeUser(
+  trx: Transaction,
+  { account_id: accountId, email, locale }: SignInRequestRow,
+): Promise<number | undefined> {
+  const proof = accountId === null ? undefined : await proveAddress(trx, { accountId, email })
+  if (proof?.kind === 'proved') return proof.userId
+  if (proof?.kind === 'refused') return undefined
   return takeUserByEmail(trx, { email, locale, publicId: newId() })
 }

@@ -3,7 +3,7 @@ import {
   getSignInStatus,
   sendMagicLink as sendMagicLinkCall,
   signOut,
-} from '#accounts/contract.ts'
+} from '#accounts/sign-in-contract.ts'
 import type { Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { serve } from '#http/serve.ts'
@@ -42,8 +42,10 @@ export function registerSignIn(http: Http): void {
     return answer
   })
   serve(http, cancelMagicLink, async ({ params, request, reply }) => {
-    await cancelSignIn(context, { id: params.id, pollSecret: pollSecretOf(request, params.id) })
-    clearPollCookie(config, reply, params.id)
+    const pollSecret = pollSecretOf(request, params.id)
+    await cancelSignIn(context, { id: params.id, pollSecret })
+    // What came as a cookie may be named in one; anything else may be no name at all.
+    if (pollSecret !== undefined) clearPollCookie(config, reply, params.id)
     return undefined
   })
   serve(http, signOut, async ({ request, reply }) => {

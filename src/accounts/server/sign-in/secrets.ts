@@ -8,11 +8,18 @@ export function hashSecret(secret: string): Buffer {
 }
 
 /**
- * The session token that a browser's poll secret leads to: the same each time it asks, known to
- * nobody without the service's own key, and so never stored.
+ * The session token that the secret of an asking browser leads to: the same each time it asks,
+ * known to nobody without the service's own key, and so never stored.
  */
-export function deriveSessionToken(config: Config, pollSecret: string): string {
-  return createHmac('sha256', deriveKey(config.secret, 'session-token'))
-    .update(pollSecret)
-    .digest('base64url')
+export function deriveSessionToken(config: Config, browserSecret: string): string {
+  return derive(config, 'session-token', browserSecret)
+}
+
+/** The PKCE verifier of a way through a social provider (RFC 7636 §4.1), and so never stored. */
+export function deriveCodeVerifier(config: Config, browserSecret: string): string {
+  return derive(config, 'social-code-verifier', browserSecret)
+}
+
+function derive({ secret }: Config, purpose: string, browserSecret: string): string {
+  return createHmac('sha256', deriveKey(secret, purpose)).update(browserSecret).digest('base64url')
 }

@@ -1,17 +1,28 @@
 import { randomInt } from 'node:crypto'
-import { SIGN_IN_LINK_SECONDS } from '#accounts/contract.ts'
+import { SIGN_IN_LINK_SECONDS } from '#accounts/sign-in-contract.ts'
 import { rateLimited } from '#http/rate-limit.ts'
 import { translate } from '#i18n/translate.ts'
 import { newId, newSecret } from '#kernel/ids.ts'
+import { networkOf } from '#kernel/network-of.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { composeLetter } from '#ports/mail/compose.ts'
 import { writeLetter } from '#ports/mail/outbox.ts'
+import { isWithoutAddress } from './joining/store.ts'
 import { hashSecret } from './secrets.ts'
-import { endOpenRequests, insertRequest, listRequestTimes, lockAddress } from './store.ts'
+import {
+  endRequests,
+  insertRequest,
+  listLatestRequests,
+  listOpenRequests,
+  lockAddress,
+} from './store.ts'
 
-export const LETTERS_PER_ADDRESS = 5
+/** What one network may have sent: it must not use up what others need to sign in. */
+export const LETTERS_PER_NETWORK = 5
+/** What an address gets, from wherever it is asked for. */
+export const LETTERS_PER_ADDRESS = 15
 export const LETTERS_WINDOW_SECONDS = 15 * 60
 
 export interface AskedSignIn {
@@ -23,8 +34,9 @@ export interface AskedSignIn {
 }
 
 /**
- * Mails a link that signs the asking browser in, and ends the links asked for before. Whether the
- * address is known makes no difference here.
+ * Mails a link that signs the asking browser in, and ends those asked for before from the same
+ * network or by the same account. Whether the address is known makes no difference here. An unfinished account without an address that asks
+ * proves one by the link.
  *
  * @param origin what the link starts with; from configuration, never from the request alone
  * @throws Problem rate_limited
@@ -44,11 +56,13 @@ export async function sendMagicLink(
   const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_SECONDS * 1000)
   await db.transaction().execute(async (trx) => {
     await lockAddress(trx, email)
-    await takeLetter(trx, email, now)
-    await endOpenRequests(trx, email, now)
+    await takeLetter(trx, { email, ip: viewer.ip }, now)
+    const accountId = await findAsking(trx, viewer)
+    await endOwnRequests(trx, { email, accountId, ip: viewer.ip }, now)
     await insertRequest(trx, {
       id: asked.id,
       email,
+      account_id: accountId,
       poll_hash: hashSecret(asked.pollSecret),
       link_hash: hashSecret(linkToken),
       code: asked.code,
@@ -72,12 +86,42 @@ export async function sendMagicLink(
   return asked
 }
 
+/** A signed-in account that still has to prove an address; the link gives it that one. */
+async function findAsking(trx: Transaction, { userId, registered }: Viewer) {
+  if (userId === undefined || registered) return null
+  return (await isWithoutAddress(trx, userId)) ? userId : null
+}
+
+/**
+ * Not those of others: a stranger would see by the end of theirs that somebody is just signing in,
+ * end that link with a new one, and have it pressed in place of the right one.
+ */
+async function endOwnRequests(
+  trx: Transaction,
+  { email, accountId, ip }: Pick<Viewer, 'ip'> & { email: string; accountId: number | null },
+  now: Date,
+): Promise<void> {
+  const open = await listOpenRequests(trx, { email, accountId }, now)
+  const own = open.filter(
+    (request) =>
+      networkOf(request.ip) === networkOf(ip) ||
+      (accountId !== null && request.account_id === accountId),
+  )
+  const ids = own.map(({ id }) => id)
+  await endRequests(trx, ids, now)
+}
+
 /** @throws Problem rate_limited */
-async function takeLetter(trx: Transaction, email: string, now: Date): Promise<void> {
+async function takeLetter(
+  trx: Transaction,
+  { email, ip }: Pick<Viewer, 'ip'> & { email: string },
+  now: Date,
+): Promise<void> {
   const since = new Date(now.getTime() - LETTERS_WINDOW_SECONDS * 1000)
-  const times = await listRequestTimes(trx, email, since, LETTERS_PER_ADDRESS)
-  const oldest = times[LETTERS_PER_ADDRESS - 1]
-  if (oldest) throw rateLimited((oldest.getTime() - since.getTime()) / 1000)
+  const asked = await listLatestRequests(trx, email, since, LETTERS_PER_ADDRESS)
+  const fromHere = asked.filter((request) => networkOf(request.ip) === networkOf(ip))
+  const oldest = asked[LETTERS_PER_ADDRESS - 1] ?? fromHere[LETTERS_PER_NETWORK - 1]
+  if (oldest) throw rateLimited((oldest.created_at.getTime() - since.getTime()) / 1000)
 }
 
 function composeSignIn(viewer: Viewer, values: { brand: string; email: string; url: string }) {

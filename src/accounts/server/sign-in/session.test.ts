@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { getMe, signOut } from '#accounts/contract.ts'
+import { getMe } from '#accounts/contract.ts'
+import { signOut } from '#accounts/sign-in-contract.ts'
 import { startTestService } from '#main/testing.ts'
 import { mailedToken, openBrowser } from './testing.ts'
 

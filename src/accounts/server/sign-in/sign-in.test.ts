@@ -126,6 +126,13 @@ test('a newer request for the same address ends the older one', async () => {
   expect(await browser.poll(id)).toEqual({ status: 'expired' })
 })
 
+test('undo of what is no id changes nothing, and is no fault of ours', async () => {
+  const id = encodeURIComponent('a b;x\r\nSet-Cookie:x=1')
+  const answer = await openBrowser(service).ask('DELETE', `/auth/email/${id}`)
+  expect(answer.statusCode).toBe(204)
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
 test('undo kills the link, and only the browser that asked can do it', async () => {
   const browser = openBrowser(service)
   const { id } = await browser.askForLink('undo@example.com')

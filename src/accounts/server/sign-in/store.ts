@@ -14,29 +14,46 @@ export async function lockAddress(trx: Transaction, email: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`.execute(trx)
 }
 
-/** When the latest requests for the address were made, newest first. */
-export async function listRequestTimes(
-  trx: Transaction,
-  email: string,
-  since: Date,
-  limit: number,
-): Promise<Date[]> {
-  const rows = await trx
+/** When and from where the latest requests for the address were made, newest first. */
+export function listLatestRequests(trx: Transaction, email: string, since: Date, limit: number) {
+  return trx
     .selectFrom('sign_in_requests')
-    .select('created_at')
+    .select(['created_at', 'ip'])
     .where('email', '=', email)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.created_at)
 }
 
-export async function endOpenRequests(trx: Transaction, email: string, now: Date): Promise<void> {
+/** Open ones for the address, and those by which the account wanted to prove one. */
+export function listOpenRequests(
+  trx: Transaction,
+  { email, accountId }: { email: string; accountId: number | null },
+  now: Date,
+) {
+  return trx
+    .selectFrom('sign_in_requests')
+    .select(['id', 'ip', 'account_id'])
+    .where((row) =>
+      row.or([
+        row('email', '=', email),
+        ...(accountId === null ? [] : [row('account_id', '=', accountId)]),
+      ]),
+    )
+    .where('expires_at', '>', now)
+    .where('confirmed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .execute()
+}
+
+/** Those whose links were used meanwhile stay. */
+export async function endRequests(trx: Transaction, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
   await trx
     .updateTable('sign_in_requests')
     .set({ cancelled_at: now })
-    .where('email', '=', email)
+    .where('id', 'in', ids)
     .where('confirmed_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .execute()

@@ -9,8 +9,16 @@ interface TestService {
 export const HOST = 'localhost:3000'
 export const ORIGIN = `http://${HOST}`
 
-/** A browser of its own: keeps its cookies, and says where its pages come from. */
-export function openBrowser({ app }: TestService, more: Record<string, string> = {}) {
+/**
+ * A browser of its own: keeps its cookies, and says where its pages come from.
+ *
+ * @param remoteAddress where limits are counted by address
+ */
+export function openBrowser(
+  { app }: TestService,
+  more: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+) {
   const jar = new Map<string, string>()
   /** Set-Cookie lines as they came. */
   const set: string[] = []
@@ -25,6 +33,7 @@ export function openBrowser({ app }: TestService, more: Record<string, string> =
     const answer = await app.inject({
       method,
       url,
+      remoteAddress,
       headers: {
         host: HOST,
         ...(method !== 'GET' && { origin: ORIGIN }),

@@ -1,31 +1,39 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { FollowButton } from '#community/web/follow-button.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { A } from '#web/ui/a.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/page/avatar.tsx'
+import type { ProseTree } from '#web/ui/prose/tree.ts'
 import type { Profile } from '../../contract.ts'
-import { LinkedText, Outside } from './linked-text.tsx'
-import { shortAddress } from './links-in.ts'
 import styles from './profile.module.css'
+import { ProfileAbout } from './profile-about.tsx'
+import { tabHref } from './profile-tab.ts'
+
+/** Letters of a name that is set smaller. */
+const LONG = 24
 
 /** Who this is, in a glance. */
-export function ProfileHeader({ profile }: { profile: Profile }) {
+export function ProfileHeader({ profile, bio }: { profile: Profile; bio: ProseTree }) {
   const t = useTranslations('accounts.profile')
-  const { name, username, user_image, location, links, bio, isMe } = profile
+  const { name, username, user_image, header_image, location, isMe } = profile
   const [followed, setFollowed] = useState<{ following: boolean; followers: number }>()
   const following = followed?.following ?? profile.followedByMe
   const followers = followed?.followers ?? profile.followers
   return (
-    <header className={styles.header}>
-      <Avatar name={name} image={user_image} size={128} />
+    <header className={styles.header} data-picture={header_image !== null || undefined}>
+      <div className={styles.avatar}>
+        <Avatar name={name} image={user_image} size={128} />
+      </div>
       <div className={styles.who}>
-        <h1>{name}</h1>
+        <h1 lang={langOf(name)} className={[...name].length > LONG ? styles.long : undefined}>
+          {name}
+        </h1>
         <p className={styles.under}>
           <span>@{username}</span>
-          {location !== '' && <span>{location}</span>}
+          {location !== '' && <span lang={langOf(location)}>{location}</span>}
         </p>
-        <Counts {...profile} followers={followers} />
       </div>
       <div className={styles.acts}>
         {isMe ? (
@@ -41,34 +49,26 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           />
         )}
       </div>
-      {(bio !== '' || links.length > 0) && (
-        <div className={styles.about}>
-          {bio !== '' && <LinkedText text={bio} />}
-          {links.length > 0 && (
-            <ul className={styles.links}>
-              {links.map((link) => (
-                <li key={link}>
-                  <Icon name="link" size={16} />
-                  <Outside href={link} text={shortAddress(link)} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      <div className={styles.about}>
+        <Counts {...profile} followers={followers} />
+        <ProfileAbout bio={bio} links={profile.links} />
+      </div>
     </header>
   )
 }
 
-function Counts({ sounds, followers, following, registered_at }: Profile) {
+function Counts({ username, followers, following, registered_at }: Profile) {
   const t = useTranslations('accounts.profile')
   const format = useFormatter()
   const date = format.dateTime(new Date(registered_at), { year: 'numeric', month: 'long' })
   return (
     <ul className={styles.counts}>
-      <li>{t('soundCount', { count: sounds })}</li>
-      <li>{t('followers', { count: followers })}</li>
-      <li>{t('followingCount', { count: following })}</li>
+      <li>
+        <A href={tabHref(username, 'followers')}>{t('followers', { count: followers })}</A>
+      </li>
+      <li>
+        <A href={tabHref(username, 'following')}>{t('followingCount', { count: following })}</A>
+      </li>
       <li>{t('since', { date })}</li>
     </ul>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi } from '#web/api-client.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -8,13 +8,15 @@ import styles from './register.module.css'
 import { type UsernameState, watchUsername } from './watch-username.ts'
 
 interface UsernameFieldProps {
+  /** Where it is not Username. */
+  label?: ReactNode
   /** What the registration said of it. */
   error: string | undefined
   onEdit: () => void
 }
 
 /** A username with its live check. */
-export function UsernameField({ error, onEdit }: UsernameFieldProps) {
+export function UsernameField({ label, error, onEdit }: UsernameFieldProps) {
   const t = useTranslations('accounts.register')
   const [username, setUsername] = useState('')
   const [state, setState] = useState<UsernameState>()
@@ -22,7 +24,11 @@ export function UsernameField({ error, onEdit }: UsernameFieldProps) {
   const refused = state === 'used' || state === 'invalid' ? t(state) : undefined
   const said = error ?? refused
   return (
-    <Field label={t('username')} hint={said ? undefined : <Check state={state} />} error={said}>
+    <Field
+      label={label ?? t('username')}
+      hint={said ? undefined : <Check state={state} />}
+      error={said}
+    >
       <TextInput
         name="username"
         required

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { callApi } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { cancelMagicLink } from '../../sign-in-contract.ts'
 import type { AskedSignIn } from './email-form.tsx'
 import styles from './sign-in.module.css'
 
@@ -12,6 +14,11 @@ interface CheckInboxProps {
 /** While the link in the mail waits to be used. */
 export function CheckInbox({ asked, onUndo }: CheckInboxProps) {
   const t = useTranslations('accounts.signIn')
+  function undo() {
+    // Should the call fail, the link still dies of age; the form is back in any case.
+    void callApi(cancelMagicLink, { params: { id: asked.id } })
+    onUndo()
+  }
   return (
     <div className={styles.panel} tabIndex={-1} ref={takeFocus}>
       <p>{t.rich('checkText', { email: asked.email, b: (chunks) => <b>{chunks}</b> })}</p>
@@ -29,7 +36,7 @@ export function CheckInbox({ asked, onUndo }: CheckInboxProps) {
       <p className={styles.note}>{t('note')}</p>
       <p className={styles.toggle}>
         {t('wrongAddress')}
-        <Button look="quiet" size="small" onClick={onUndo}>
+        <Button look="quiet" size="small" onClick={undo}>
           {t('undo')}
         </Button>
       </p>
@@ -51,6 +58,8 @@ export function LinkExpired({ onAgain }: { onAgain: () => void }) {
 }
 
 /** What had focus before is gone; the words that took its place are read out. */
-function takeFocus(panel: HTMLElement | null): void {
-  if (panel?.closest('dialog')?.open) panel.focus({ preventScroll: true })
+export function takeFocus(panel: HTMLElement | null): void {
+  // A dialog that is about to open gives focus itself.
+  if (panel?.closest('dialog:not([open])')) return
+  panel?.focus({ preventScroll: true })
 }

@@ -5,7 +5,7 @@ import { callApi, isFailure } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/inputs.tsx'
-import { sendMagicLink } from '../../contract.ts'
+import { sendMagicLink } from '../../sign-in-contract.ts'
 import styles from './sign-in.module.css'
 
 /** A sign-in that was asked for and waits for its link to be used. */
@@ -20,6 +20,9 @@ export interface AskedSignIn {
 interface EmailFormProps {
   /** What was typed before. */
   email: string
+  /** Whether typing can begin at once. */
+  takesFocus: boolean
+  onEdit: (email: string) => void
   onAsked: (asked: AskedSignIn) => void
 }
 
@@ -27,7 +30,7 @@ interface EmailFormProps {
  * One e-mail input. When the mail fails the form stays and says nothing (specification section 8);
  * only a limit on letters is said, beside the field.
  */
-export function EmailForm({ email: typed, onAsked }: EmailFormProps) {
+export function EmailForm({ email: typed, takesFocus, onEdit, onAsked }: EmailFormProps) {
   const t = useTranslations('accounts.signIn')
   const problems = useTranslations('problems')
   const [error, setError] = useState<string>()
@@ -35,9 +38,12 @@ export function EmailForm({ email: typed, onAsked }: EmailFormProps) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const entries = Object.fromEntries(new FormData(event.currentTarget))
-    const body = z.safeParse(sendMagicLink.body, entries)
-    if (!body.success) return setError(problems('email_invalid'))
+    const form = event.currentTarget
+    const body = z.safeParse(sendMagicLink.body, Object.fromEntries(new FormData(form)))
+    if (!body.success) {
+      setError(problems('email_invalid'))
+      return form.querySelector('input')?.focus()
+    }
     setError(undefined)
     setBusy(true)
     const answer = await callApi(sendMagicLink, { body: body.data })
@@ -50,10 +56,10 @@ export function EmailForm({ email: typed, onAsked }: EmailFormProps) {
   }
 
   return (
-    <form onSubmit={submit} className={styles.form}>
-      <Field label={t('email')} error={error}>
+    <form onSubmit={submit} className={styles.form} tabIndex={-1} noValidate>
+      <Field label={t('email')} hint={t('emailHint')} error={error}>
         <TextInput
-          ref={takeFocus}
+          ref={takesFocus ? takeFocus : undefined}
           type="email"
           name="email"
           required
@@ -62,7 +68,10 @@ export function EmailForm({ email: typed, onAsked }: EmailFormProps) {
           maxLength={254}
           placeholder={t('placeholder')}
           defaultValue={typed}
-          onChange={() => setError(undefined)}
+          onChange={(event) => {
+            setError(undefined)
+            onEdit(event.currentTarget.value)
+          }}
         />
       </Field>
       <Button type="submit" look="accent" size="large" wide busy={isBusy} icon="mail">
@@ -74,6 +83,8 @@ export function EmailForm({ email: typed, onAsked }: EmailFormProps) {
 
 /** When the modal around it opens (by itself it would focus its close button), or now if it has. */
 function takeFocus(input: HTMLInputElement | null): void {
-  input?.setAttribute('autofocus', '')
-  if (input?.closest('dialog')?.open) input.focus()
+  // The keyboard of a phone would cover the other ways to sign in.
+  const target = matchMedia('(pointer: coarse)').matches ? input?.form : input
+  target?.setAttribute('autofocus', '')
+  if (target?.closest('dialog')?.open) target.focus()
 }

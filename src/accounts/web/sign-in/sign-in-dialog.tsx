@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { callApi } from '#web/api-client.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { cancelMagicLink } from '../../contract.ts'
 import { CheckInbox, LinkExpired } from './check-inbox.tsx'
 import type { AskedSignIn } from './email-form.tsx'
 import { type SignInMode, SignInPanel } from './sign-in-panel.tsx'
+import { PROVIDER_NAMES } from './social/social-mark.tsx'
+import { SocialWaiting } from './social/social-waiting.tsx'
+import type { SocialSignIn } from './social/use-social-sign-in.ts'
 
 export interface SignInDialogProps {
   open: boolean
@@ -14,6 +15,8 @@ export interface SignInDialogProps {
   /** There while a link waits to be used. */
   asked: AskedSignIn | undefined
   hasExpired: boolean
+  social: SocialSignIn
+  onEdit: (email: string) => void
   onToggle: () => void
   onAsked: (asked: AskedSignIn) => void
   /** Back to the form. */
@@ -22,20 +25,35 @@ export interface SignInDialogProps {
 }
 
 export function SignInDialog(props: SignInDialogProps) {
-  const { open, mode, email, asked, hasExpired, onToggle, onAsked, onEnd, onClose } = props
+  const { open, mode, asked, hasExpired, social, onEnd, onClose } = props
   const t = useTranslations('accounts.signIn')
   const formTitle = mode === 'sign-in' ? 'signInTitle' : 'signUpTitle'
   const title = !asked ? formTitle : hasExpired ? 'expiredTitle' : 'checkTitle'
-  function undo({ id }: AskedSignIn) {
-    // Should the call fail, the link still dies of age; the form is back in any case.
-    void callApi(cancelMagicLink, { params: { id } })
-    onEnd()
-  }
+  const provider = asked ? undefined : social.waiting
+  const heading = provider ? t('continueWith', { provider: PROVIDER_NAMES[provider] }) : t(title)
   return (
-    <Dialog open={open} onClose={onClose} title={t(title)} width="narrow">
-      {!asked && <SignInPanel mode={mode} email={email} onAsked={onAsked} onToggle={onToggle} />}
-      {asked && !hasExpired && <CheckInbox asked={asked} onUndo={() => undo(asked)} />}
+    <Dialog open={open} onClose={onClose} title={heading} width="narrow">
+      {!asked && <Ways {...props} />}
+      {asked && !hasExpired && <CheckInbox asked={asked} onUndo={onEnd} />}
       {asked && hasExpired && <LinkExpired onAgain={onEnd} />}
     </Dialog>
+  )
+}
+
+function Ways({ mode, email, social, onEdit, onAsked, onToggle }: SignInDialogProps) {
+  if (social.waiting) {
+    const { waiting, show, cancel } = social
+    return <SocialWaiting provider={waiting} onShow={show} onCancel={cancel} />
+  }
+  return (
+    <SignInPanel
+      mode={mode}
+      email={email}
+      cameFrom={social.cameFrom}
+      onEdit={onEdit}
+      onSocial={social.begin}
+      onAsked={onAsked}
+      onToggle={onToggle}
+    />
   )
 }

@@ -1,28 +1,35 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useMe } from '#web/root-data.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import type { AskedSignIn } from './email-form.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
 import type { SignInMode } from './sign-in-panel.tsx'
-import { watchSignIn } from './watch-sign-in.ts'
+import { useSocialSignIn } from './social/use-social-sign-in.ts'
+import { useShowPerson } from './use-show-person.ts'
+import { useSignInWait } from './use-sign-in-wait.ts'
 
 export interface SignInHostProps {
   open: boolean
   mode: SignInMode
+  /** How many codes of popups have been left in the storage. */
+  handovers: number
   onMode: (mode: SignInMode) => void
   onClose: () => void
 }
 
-/** The dialog with what it remembers. It waits for the link even while it is closed. */
-export function SignInHost({ open, mode, onMode, onClose }: SignInHostProps) {
+/** The dialog with what it remembers. It waits for link and popup even while it is closed. */
+export function SignInHost({ open, mode, handovers, onMode, onClose }: SignInHostProps) {
   const [asked, setAsked] = useState<AskedSignIn>()
   const [email, setEmail] = useState('')
-  const wait = useSignInWait(asked?.id, () => {
+  const forget = () => {
     onClose()
     setAsked(undefined)
     setEmail('')
-  })
+  }
+  const social = useSocialSignIn(handovers, forget)
+  const wait = useSignInWait(asked?.id, useWelcome(forget))
+  useCloseForMember(onClose)
   return (
     <SignInDialog
       open={open}
@@ -30,6 +37,8 @@ export function SignInHost({ open, mode, onMode, onClose }: SignInHostProps) {
       email={email}
       asked={asked}
       hasExpired={wait === 'expired'}
+      social={social}
+      onEdit={setEmail}
       onToggle={() => onMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')}
       onAsked={(next) => {
         setEmail(next.email)
@@ -41,34 +50,24 @@ export function SignInHost({ open, mode, onMode, onClose }: SignInHostProps) {
   )
 }
 
-/** Waits for a link to be used; then the page is loaded anew, as the person who has signed in. */
-function useSignInWait(id: string | undefined, onSignedIn: () => void): 'waiting' | 'expired' {
+/** The page is loaded anew, as the person who has signed in. */
+function useWelcome(onSignedIn: () => void): () => void {
   const t = useTranslations('common')
   const toast = useToast()
   const showPerson = useShowPerson()
-  const [expiredId, setExpiredId] = useState<string>()
-  const onConfirmed = useEffectEvent(() => {
+  return () => {
     onSignedIn()
     toast(t('signedIn'))
     void showPerson()
-  })
-  useEffect(() => {
-    if (id === undefined) return
-    const ends = { onConfirmed: () => onConfirmed(), onExpired: () => setExpiredId(id) }
-    return watchSignIn({ id, ...ends }, window)
-  }, [id])
-  return id !== undefined && expiredId === id ? 'expired' : 'waiting'
+  }
 }
 
-/**
- * Loads the page anew, as the person who has signed in. A newcomer is sent to /register by this, and
- * what stands around the page is not loaded on that way.
- */
-function useShowPerson(): () => Promise<void> {
-  const { revalidate } = useRevalidator()
-  return async () => {
-    const { pathname } = window.location
-    await revalidate()
-    if (window.location.pathname !== pathname) await revalidate()
-  }
+/** Somebody who has signed in in another tab has no use for it here either. */
+function useCloseForMember(onClose: () => void): void {
+  const id = useMe()?.id
+  const [before] = useState(id)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (id !== before) close()
+  }, [id, before])
 }

@@ -2,35 +2,50 @@ import { useTranslations } from 'use-intl'
 import { useConfig } from '#web/root-data.ts'
 import { A } from '#web/ui/a.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { Provider } from '../../sign-in-contract.ts'
 import { type AskedSignIn, EmailForm } from './email-form.tsx'
 import styles from './sign-in.module.css'
+import { SocialButtons } from './social/social-buttons.tsx'
 
 export type SignInMode = 'sign-in' | 'sign-up'
+
+/** Beside e-mail, in this order, where the installation offers them (specification section 2). */
+const OFFERED: Record<SignInMode, readonly Provider[]> = {
+  'sign-in': ['facebook', 'twitter'],
+  'sign-up': ['twitter'],
+}
 
 interface SignInPanelProps {
   mode: SignInMode
   email: string
+  /** The provider whose popup was open last. */
+  cameFrom?: Provider | undefined
+  onEdit: (email: string) => void
+  onSocial: (provider: Provider) => void
   onAsked: (asked: AskedSignIn) => void
   onToggle: () => void
 }
 
 /** The two panels that toggle into each other. */
-export function SignInPanel({ mode, email, onAsked, onToggle }: SignInPanelProps) {
+export function SignInPanel(props: SignInPanelProps) {
+  const { mode, email, cameFrom, onEdit, onSocial, onAsked, onToggle } = props
   const t = useTranslations('accounts.signIn')
-  const { brandName: brand } = useConfig()
+  const { brandName: brand, socialProviders } = useConfig()
   const isSignIn = mode === 'sign-in'
+  const providers = OFFERED[mode].filter((provider) => socialProviders.includes(provider))
   return (
     <div className={styles.panel}>
-      <p className={styles.lead}>{t(isSignIn ? 'signInLead' : 'signUpLead')}</p>
-      <EmailForm email={email} onAsked={onAsked} />
-      {!isSignIn && (
-        <p className={styles.note}>
-          {t.rich('terms', {
-            terms: (chunks) => <A href="/terms">{chunks}</A>,
-            privacy: (chunks) => <A href="/privacy">{chunks}</A>,
-          })}
-        </p>
+      {!isSignIn && <p className={styles.lead}>{t('signUpLead')}</p>}
+      {providers.length > 0 && (
+        <SocialButtons providers={providers} cameFrom={cameFrom} onBegin={onSocial} />
       )}
+      <EmailForm
+        email={email}
+        takesFocus={cameFrom === undefined}
+        onEdit={onEdit}
+        onAsked={onAsked}
+      />
+      {!isSignIn && <Terms />}
       <p className={styles.toggle}>
         {isSignIn ? t('noAccount', { brand }) : t('hasAccount')}
         <Button look="quiet" size="small" onClick={onToggle}>
@@ -38,5 +53,17 @@ export function SignInPanel({ mode, email, onAsked, onToggle }: SignInPanelProps
         </Button>
       </p>
     </div>
+  )
+}
+
+function Terms() {
+  const t = useTranslations('accounts.signIn')
+  return (
+    <p className={styles.note}>
+      {t.rich('terms', {
+        terms: (chunks) => <A href="/terms">{chunks}</A>,
+        privacy: (chunks) => <A href="/privacy">{chunks}</A>,
+      })}
+    </p>
   )
 }

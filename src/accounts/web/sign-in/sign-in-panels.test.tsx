@@ -1,11 +1,42 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#web/testing.tsx'
+import type { Provider } from '../../sign-in-contract.ts'
 import { CheckInbox } from './check-inbox.tsx'
 import { SignInDialog, type SignInDialogProps } from './sign-in-dialog.tsx'
-import { SignInPanel } from './sign-in-panel.tsx'
+import { type SignInMode, SignInPanel } from './sign-in-panel.tsx'
+import type { SocialSignIn } from './social/use-social-sign-in.ts'
 
-const panel = (mode: 'sign-in' | 'sign-up') =>
-  renderPart(<SignInPanel mode={mode} email="" onAsked={() => {}} onToggle={() => {}} />)
+const nothing = () => {}
+
+const panel = (mode: SignInMode, socialProviders?: readonly Provider[]) =>
+  renderPart(
+    <SignInPanel
+      mode={mode}
+      email=""
+      onEdit={nothing}
+      onSocial={nothing}
+      onAsked={nothing}
+      onToggle={nothing}
+    />,
+    socialProviders && { config: { socialProviders } },
+  )
+
+/** The ways to sign in that a panel offers, in their order. */
+const waysOf = (html: string) =>
+  [...html.matchAll(/Continue with (\w+)|Send (magic link)/g)].map(([, one, other]) => one ?? other)
+
+test('Sign in offers Facebook, Twitter and e-mail, Sign up Twitter and e-mail only', () => {
+  expect(waysOf(panel('sign-in'))).toEqual(['Facebook', 'Twitter', 'magic link'])
+  expect(waysOf(panel('sign-up'))).toEqual(['Twitter', 'magic link'])
+})
+
+test('what an installation does not offer is not there, and alone e-mail needs no "or"', () => {
+  expect(waysOf(panel('sign-in', ['twitter']))).toEqual(['Twitter', 'magic link'])
+  expect(panel('sign-in')).toContain('>or</p>')
+  const alone = panel('sign-up', ['facebook'])
+  expect(waysOf(alone)).toEqual(['magic link'])
+  expect(alone).not.toContain('>or</p>')
+})
 
 test('the e-mail form has one input of e-mail type, required, and a Send magic link button', () => {
   for (const mode of ['sign-in', 'sign-up'] as const) {
@@ -25,12 +56,20 @@ test('each panel leads to the other', () => {
 
 test('the check-inbox screen has an undo and says that the page must stay open', () => {
   const asked = { id: 'abc', email: 'aoi@example.com', code: '42', inbox: undefined }
-  const screen = renderPart(<CheckInbox asked={asked} onUndo={() => {}} />)
+  const screen = renderPart(<CheckInbox asked={asked} onUndo={nothing} />)
   expect(screen).toContain('<b>aoi@example.com</b>')
   expect(screen).toContain('>42</p>')
   expect(screen).toMatch(/<button [^>]*>Undo<\/button>/)
   expect(screen).toContain('Closing it prevents completing the sign-in.')
 })
+
+const social: SocialSignIn = {
+  waiting: undefined,
+  cameFrom: undefined,
+  begin: nothing,
+  show: nothing,
+  cancel: nothing,
+}
 
 const dialog = (more: Partial<SignInDialogProps>) =>
   renderPart(
@@ -40,10 +79,12 @@ const dialog = (more: Partial<SignInDialogProps>) =>
       email=""
       asked={undefined}
       hasExpired={false}
-      onToggle={() => {}}
-      onAsked={() => {}}
-      onEnd={() => {}}
-      onClose={() => {}}
+      social={social}
+      onEdit={nothing}
+      onToggle={nothing}
+      onAsked={nothing}
+      onEnd={nothing}
+      onClose={nothing}
       {...more}
     />,
   )
@@ -57,4 +98,11 @@ test('once a link was asked for, Check your inbox takes the place of the form, w
   expect(waiting).not.toContain('<form')
   expect(dialog({ asked, hasExpired: true })).toMatch(/<h2 [^>]*>The link has expired<\/h2>/)
   expect(dialog({ open: false })).toBe('')
+})
+
+test('while a popup is open the dialog says so, with ways to see it and to cancel', () => {
+  const waiting = dialog({ social: { ...social, waiting: 'twitter' } })
+  expect(waiting).toMatch(/<h2 [^>]*>Continue with Twitter<\/h2>.*Waiting for Twitter/s)
+  expect(waiting).toMatch(/<button [^>]*>Show the window<\/button><button [^>]*>Cancel<\/button>/)
+  expect(waiting).not.toContain('<form')
 })

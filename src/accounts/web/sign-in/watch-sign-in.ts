@@ -1,5 +1,5 @@
 import { type CallApi, callApi, isFailure } from '#web/api-client.ts'
-import { getSignInStatus, STATUS_POLL_SECONDS } from '../../contract.ts'
+import { getSignInStatus, STATUS_POLL_SECONDS } from '../../sign-in-contract.ts'
 
 interface Watch {
   id: string

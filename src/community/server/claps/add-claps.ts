@@ -41,7 +41,7 @@ export async function addClaps(
   if (key.length === 0 || key.length > KEY_LENGTH) throw new Problem('bad_request')
   const request = { userId: viewer.userId, call: `claps:${soundId}`, key }
   return context.db.transaction().execute(async (trx) => {
-    await lockTotal(trx, soundId)
+    await lockTotal(trx, { userId: viewer.userId, soundId })
     const before = await findReply(trx, request)
     if (before !== undefined) return z.parse(Claps, before)
     const reply = await clap(context, trx, viewer, soundId, claps)
@@ -57,7 +57,7 @@ async function clap(
   soundId: number,
   { count, position }: NewClaps,
 ): Promise<Claps> {
-  const total = await lockTotal(trx, soundId)
+  const total = await lockTotal(trx, { userId, soundId })
   const mine = await findOwnClaps(trx, soundId, userId)
   const added = Math.min(count, CLAPS_MAX - mine)
   if (added === 0) return { mine, total }

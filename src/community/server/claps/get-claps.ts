@@ -1,8 +1,10 @@
 import { isMember, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Claps } from '../../contract.ts'
+import { stepOf } from '../moments/list-moments.ts'
+import { listClapPlaces } from '../moments/store.ts'
 import { getOpenSound } from '../open-sound.ts'
-import { findOwnClaps, findTotals, listClapPositions } from '../store.ts'
+import { findOwnClaps, findTotals } from '../store.ts'
 
 interface ClapsAndPlaces extends Claps {
   positions: { position: number; count: number }[]
@@ -18,7 +20,7 @@ export async function getClaps(
   const [mine, totals, positions] = await Promise.all([
     isMember(viewer) ? findOwnClaps(context.db, sound.id, viewer.userId) : 0,
     findTotals(context.db, sound.id),
-    listClapPositions(context.db, sound.id),
+    listClapPlaces(context.db, sound.id, stepOf(sound.durationSeconds)),
   ])
   return { mine, total: totals.claps, positions }
 }

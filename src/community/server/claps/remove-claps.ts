@@ -13,7 +13,7 @@ export async function removeClaps(
 ): Promise<Claps> {
   const { sound } = await getOpenSound(context, viewer, publicId)
   return context.db.transaction().execute(async (trx) => {
-    const total = await lockTotal(trx, sound.id)
+    const total = await lockTotal(trx, { userId: viewer.userId, soundId: sound.id })
     const gone = await deleteOwnClaps(trx, sound.id, viewer.userId)
     if (gone > 0) await changeSoundCounts(trx, sound.id, { claps: -gone })
     return { mine: 0, total: total - gone }

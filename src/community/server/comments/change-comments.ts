@@ -5,10 +5,11 @@ import type { Context } from '#ports/context.ts'
 import { changeSoundCounts } from '#sounds/server/change-sound-counts.ts'
 import { findSoundFor } from '#sounds/server/find-sound-for.ts'
 import type { Comment } from '../../contract.ts'
+import { tellOfCommentsLater } from '../letters/tell-of-comments.ts'
 import { checkPosition, getOpenSound } from '../open-sound.ts'
 import { canDeleteComment } from '../policy.ts'
 import { presentComment } from '../present.ts'
-import { findComment, insertComment, markCommentDeleted } from '../store.ts'
+import { findComment, insertComment, lockTotal, markCommentDeleted } from '../store.ts'
 
 /** @throws Problem not_found, position_invalid */
 export async function addComment(
@@ -25,6 +26,8 @@ export async function addComment(
     const at = context.clock.now()
     await insertComment(trx, { publicId, soundId, userId: viewer.userId, text, position, at })
     await changeSoundCounts(trx, soundId, { comments: 1 })
+    const { ownerId } = found.sound
+    if (viewer.userId !== ownerId) await tellOfCommentsLater(trx, ownerId, at)
     return findComment(trx, publicId)
   })
   if (comment === undefined) throw new Problem('not_found')
@@ -44,6 +47,7 @@ export async function deleteComment(
     throw new Problem(sound === undefined ? 'not_found' : 'not_allowed')
   }
   await context.db.transaction().execute(async (trx) => {
+    await lockTotal(trx, { userId: viewer.userId, soundId: comment.soundId })
     const deleted = await markCommentDeleted(trx, comment.id, context.clock.now())
     if (deleted) await changeSoundCounts(trx, comment.soundId, { comments: -1 })
   })

@@ -1,1 +1,2 @@
+export { charts } from '../charts.ts'
 export { homePage } from '../home-page.ts'

@@ -3,7 +3,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { findSoundFor } from '#sounds/server/find-sound-for.ts'
-import { listenerOf } from '../listener.ts'
+import { listenerOf, networkOf } from '../listener.ts'
 import { findAlbumOf, insertPlay } from './store.ts'
 
 /**
@@ -29,6 +29,7 @@ export async function recordPlay(
     creatorId: sound.ownerId,
     userId: viewer.userId,
     listener: await listenerOf(context, viewer),
+    network: await networkOf(context, viewer),
     at: context.clock.now(),
   })
   return publicId

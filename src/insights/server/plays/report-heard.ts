@@ -6,20 +6,21 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { changeSoundCounts } from '#sounds/server/change-sound-counts.ts'
 import { findSoundByKeyFor } from '#sounds/server/find-sound-for.ts'
 import { COUNTED_AFTER_SECONDS } from '../../contract.ts'
-import { ROBOT } from '../listener.ts'
-import { mergeRanges, type Range, secondsIn } from './merge-ranges.ts'
-import { hasCountedSince, lockListener, lockPlay, writeHeard } from './store.ts'
+import { boundHeard } from './bound-heard.ts'
+import { countsNow, isPresent, LATE_SECONDS } from './counts-now.ts'
+import { piecesAdded, piecesHeard } from './drop-off.ts'
+import { addToDropOff } from './drop-off-store.ts'
+import { type Range, secondsIn } from './merge-ranges.ts'
+import { lockListener, lockPlay, type Play, writeHeard } from './store.ts'
 
-/** A record reaches us a little after the sound has started. */
-const LATE_SECONDS = 5
+/** A record is closed after a day: what is reported later is not what that start was. */
+const OPEN_SECONDS = 86_400
 
 const Ranges = z.array(z.tuple([z.number(), z.number()]))
 
-type Play = NonNullable<Awaited<ReturnType<typeof lockPlay>>>
-
 /**
- * Adds what was heard in a play, as far as it can be heard; counts the play once that is enough.
- * Ranges that were reported before change nothing.
+ * Adds what was heard in a play, as far as it can be heard and could be in the time that has
+ * passed; counts the play once that is enough. Ranges that were reported before change nothing.
  *
  * @throws Problem not_found for an unknown play
  */
@@ -32,37 +33,48 @@ export async function reportHeard(
   await context.db.transaction().execute(async (trx) => {
     const play = await lockPlay(trx, playPublicId)
     if (play === undefined) throw new Problem('not_found')
+    const passed = (context.clock.now().getTime() - play.startedAt.getTime()) / 1000
     const found = await findSoundByKeyFor({ db: trx }, viewer, play.soundId)
     // What was taken away in the meantime is heard no more.
-    if (found?.audible === undefined) return
+    if (found?.audible === undefined || passed > OPEN_SECONDS) return
     const { audible, sound } = found
-    const heard = mergeRanges([...z.parse(Ranges, play.heardRanges), ...ranges], audible)
+    const soundSeconds = sound.durationSeconds ?? 0
+    const before = z.parse(Ranges, play.heardRanges)
+    const heard = boundHeard(before, ranges, { audible, budget: passed + LATE_SECONDS })
     const seconds = secondsIn(heard)
+    await lockListener(trx, play.listener)
     const least = Math.min(COUNTED_AFTER_SECONDS, (audible.to - audible.from) / 2)
-    const enough = seconds >= least && couldBeHeard(context, play, least)
-    const length = sound.durationSeconds ?? 0
-    const counts = enough && (await countsNow(context, trx, play, length))
+    const counts =
+      seconds >= least && (await countsNow(context, trx, play, { soundSeconds, least }))
+    const presentAt = await takeUp(context, trx, { play, before, heard, soundSeconds, sound })
     const countedAt = counts ? context.clock.now() : play.countedAt
-    await writeHeard(trx, play.id, { ranges: heard, seconds, countedAt })
+    await writeHeard(trx, play.id, { ranges: heard, seconds, countedAt, presentAt })
     if (counts) await changeSoundCounts(trx, play.soundId, { plays: 1 })
   })
 }
 
-/** Nobody hears half a minute within a second, whatever is said. */
-function couldBeHeard({ clock }: Context, { startedAt }: Play, seconds: number): boolean {
-  return (clock.now().getTime() - startedAt.getTime()) / 1000 + LATE_SECONDS >= seconds
+interface Listened {
+  play: Play
+  before: readonly Range[]
+  heard: readonly Range[]
+  soundSeconds: number
+  sound: { id: number; recordingId: number | null }
 }
 
-/** Once per listener in the sound's own length; not the owner's plays, not known robots'. */
-async function countsNow(
+/** Adds to the artist's curve where this listener was; gives since when the play is part of it. */
+async function takeUp(
   { clock }: Context,
   trx: Transaction,
-  play: Play,
-  soundSeconds: number,
-): Promise<boolean> {
-  if (play.countedAt !== null || play.listener === ROBOT) return false
-  if (play.userId === play.creatorId) return false
-  await lockListener(trx, play.listener, play.soundId)
-  const since = new Date(clock.now().getTime() - soundSeconds * 1000)
-  return !(await hasCountedSince(trx, play.listener, play.soundId, since))
+  { play, before, heard, soundSeconds, sound: { id, recordingId } }: Listened,
+): Promise<Date | null> {
+  if (recordingId === null || heard.length === 0) return play.presentAt
+  const isNew = play.presentAt === null
+  if (isNew && !(await isPresent(trx, play, soundSeconds))) return null
+  const known = piecesHeard(isNew ? [] : before, soundSeconds)
+  const added = piecesAdded(known, piecesHeard(heard, soundSeconds))
+  const listeners = isNew ? 1 : 0
+  if (isNew || added.includes(1)) {
+    await addToDropOff(trx, { recordingId, soundId: id, listeners, added })
+  }
+  return play.presentAt ?? clock.now()
 }

@@ -9,6 +9,8 @@ export interface NewPlay {
   creatorId: number
   userId: number | undefined
   listener: string
+  /** Of visitors alone. */
+  network: string | undefined
   at: Date
 }
 
@@ -22,6 +24,7 @@ export async function insertPlay(db: Database, play: NewPlay): Promise<void> {
       creator_id: play.creatorId,
       user_id: play.userId ?? null,
       listener: play.listener,
+      network: play.network ?? null,
       started_at: play.at,
     })
     .execute()
@@ -54,8 +57,10 @@ export function lockPlay(trx: Transaction, publicId: string) {
       'creator_id as creatorId',
       'user_id as userId',
       'listener',
+      'network',
       'heard_ranges as heardRanges',
       'counted_at as countedAt',
+      'present_at as presentAt',
       'started_at as startedAt',
     ])
     .where('public_id', '=', publicId)
@@ -63,10 +68,12 @@ export function lockPlay(trx: Transaction, publicId: string) {
     .executeTakeFirst()
 }
 
+export type Play = NonNullable<Awaited<ReturnType<typeof lockPlay>>>
+
 export async function writeHeard(
   trx: Transaction,
   id: number,
-  heard: { ranges: Range[]; seconds: number; countedAt: Date | null },
+  heard: { ranges: Range[]; seconds: number; countedAt: Date | null; presentAt: Date | null },
 ): Promise<void> {
   await trx
     .updateTable('plays')
@@ -74,37 +81,58 @@ export async function writeHeard(
       heard_ranges: JSON.stringify(heard.ranges),
       heard_seconds: heard.seconds,
       counted_at: heard.countedAt,
+      present_at: heard.presentAt,
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** Lets the plays of one listener and sound be counted one after the other. */
-export async function lockListener(
-  trx: Transaction,
-  listener: string,
-  soundId: number,
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${soundId} ${listener}`}, 0))`.execute(
+/** Lets the plays of one listener, or of one sound from one network, be counted one after the other. */
+export async function lockListener(trx: Transaction, listener: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`listener ${listener}`}, 0))`.execute(
     trx,
   )
 }
 
-export async function hasCountedSince(
+export function hasCountedSince(trx: Transaction, listener: string, soundId: number, since: Date) {
+  return exists(
+    plays(trx, listener).where('sound_id', '=', soundId).where('counted_at', '>', since),
+  )
+}
+
+/** Of whatever sound. */
+export function hasCountedOneSince(trx: Transaction, listener: string, since: Date) {
+  return exists(plays(trx, listener).where('counted_at', '>', since))
+}
+
+export function hasPresentSince(trx: Transaction, listener: string, soundId: number, since: Date) {
+  return exists(
+    plays(trx, listener).where('sound_id', '=', soundId).where('present_at', '>', since),
+  )
+}
+
+export async function countByNetworkSince(
   trx: Transaction,
-  listener: string,
+  network: string,
   soundId: number,
   since: Date,
-): Promise<boolean> {
-  const row = await trx
+): Promise<number> {
+  const { many } = await trx
     .selectFrom('plays')
-    .select('id')
-    .where('listener', '=', listener)
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .where('network', '=', network)
     .where('sound_id', '=', soundId)
     .where('counted_at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}
+
+function plays(trx: Transaction, listener: string) {
+  return trx.selectFrom('plays').select('id').where('listener', '=', listener)
+}
+
+async function exists(found: ReturnType<typeof plays>): Promise<boolean> {
+  return (await found.limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function insertPageView(

@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { A } from '#web/ui/a.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { soundHref } from '#web/ui/sound/sound-tile.tsx'
 import type { Report } from '../../contract.ts'
 import { shown } from './charts.tsx'
 import styles from './report.module.css'
+import { Title } from './title.tsx'
 
-export function SoundTable({ sounds }: Pick<Report, 'sounds'>) {
+export function SoundTable({ sounds, days }: Pick<Report, 'sounds'> & { days: number }) {
   const t = useTranslations('insights')
   return (
     <section className={styles.perSound}>
@@ -23,7 +25,10 @@ export function SoundTable({ sounds }: Pick<Report, 'sounds'>) {
           {sounds.map((sound) => (
             <tr key={sound.id}>
               <th scope="row">
-                <A href={soundHref(sound)}>{sound.title}</A>
+                <span className={styles.titleCell}>
+                  <Title of={sound} href={soundHref(sound)} />
+                  {!sound.deleted && <CurveLink sound={sound} days={days} />}
+                </span>
               </th>
               <td>{shown('plays', sound.plays)}</td>
               <td>{shown('sales', sound.sales)}</td>
@@ -33,5 +38,24 @@ export function SoundTable({ sounds }: Pick<Report, 'sounds'>) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface CurveLinkProps {
+  sound: { id: string; title: string }
+  days: number
+}
+
+function CurveLink({ sound: { id, title }, days }: CurveLinkProps) {
+  const t = useTranslations('insights')
+  return (
+    <A
+      href={`/my/reports?days=${days}&sound=${id}#listening`}
+      className={styles.curve}
+      aria-label={t('listeningTo', { title })}
+      title={t('listening')}
+    >
+      <Icon name="chart" size={18} />
+    </A>
   )
 }

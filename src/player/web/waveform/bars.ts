@@ -3,7 +3,7 @@ export const BAR_WIDTH = 2
 export const BAR_GAP = 1
 
 export interface BarOptions {
-  /** CSS pixels. */
+  /** Pixels, of any size, as the next two. */
   width: number
   barWidth?: number
   gap?: number

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatTime } from '#web/ui/sound/format-time.ts'
 import { BAR_GAP, BAR_WIDTH } from './bars.ts'
 import { drawWaveform } from './draw.ts'
+import { watchDensity } from './watch-density.ts'
 import styles from './waveform.module.css'
 
 interface Props {
@@ -35,7 +36,10 @@ const KEYS: Record<string, (time: number, duration: number) => number> = {
   End: (_, duration) => duration,
 }
 
-/** The waveform: coloured by progress, sought by pointer and by keyboard. */
+/**
+ * The waveform: coloured by progress, sought by keyboard, and by a pointer where it is let go: until
+ * then it only shows the time it is at, so that a finger may scroll the page from here.
+ */
 export function Waveform(props: Props) {
   const { peaks, duration, time, moving, onSeek, segment, height = 40, children } = props
   const { barWidth = BAR_WIDTH, gap = BAR_GAP } = props
@@ -65,11 +69,13 @@ export function Waveform(props: Props) {
     observer.observe(element)
     const scheme = matchMedia('(prefers-color-scheme: dark)')
     scheme.addEventListener('change', draw)
+    const leaveDensity = watchDensity(draw)
     if (moving) loop()
     else draw()
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
+      leaveDensity()
       scheme.removeEventListener('change', draw)
     }
   })
@@ -79,6 +85,9 @@ export function Waveform(props: Props) {
     const box = event.currentTarget.getBoundingClientRect()
     return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * duration
   }
+  const point = (event: PointerEvent) => setHover(timeAt(event))
+  const isHeld = ({ currentTarget, pointerId }: PointerEvent) =>
+    currentTarget.hasPointerCapture(pointerId)
   const percent = (seconds: number) => `${duration > 0 ? (100 * seconds) / duration : 0}%`
   return (
     <div
@@ -92,9 +101,15 @@ export function Waveform(props: Props) {
       aria-valuemax={Math.floor(duration)}
       aria-valuenow={0}
       aria-disabled={onSeek === undefined}
-      onPointerDown={(event) => event.button === 0 && onSeek?.(timeAt(event))}
-      onPointerMove={(event) => setHover(timeAt(event))}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        point(event)
+      }}
+      onPointerMove={point}
+      // Also of a finger that turns out to scroll the page: it is let go without an end.
       onPointerLeave={() => setHover(undefined)}
+      onPointerUp={(event) => isHeld(event) && onSeek?.(timeAt(event))}
       onKeyDown={(event) => {
         const move = KEYS[event.key]
         if (move === undefined || onSeek === undefined) return

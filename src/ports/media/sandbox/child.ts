@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { Log } from '#ports/log.ts'
+import type { FoundTags, Transcoded } from '../media.ts'
 import type { MediaJob } from './job.ts'
 import { groupMemory } from './memory.ts'
 import { ChildMessage, type Outcome } from './message.ts'
@@ -19,15 +20,19 @@ interface Options {
   log: Log
   signal?: AbortSignal | undefined
   onProgress?: ((share: number) => void) | undefined
+  onTags?: ((tags: FoundTags) => void) | undefined
+  onPlayable?: ((facts: Transcoded) => Promise<void>) | undefined
 }
 
 const WATCH_MS = 250
-const MAX_LINE_CHARACTERS = 10_000
+/** A fingerprint takes half of it. */
+const MAX_LINE_CHARACTERS = 20_000
 
 /**
  * Runs one child to its end and gives what it said last. Overrunning time or memory is an outcome
- * (`too_slow`); throws the signal's reason when aborted, and an Error when the child ends otherwise
- * without a word: that is nothing about the file, and the job may be tried again.
+ * (`too_slow`); throws the signal's reason when aborted, what `onPlayable` throws, and an Error when
+ * the child ends otherwise without a word: these are nothing about the file, and the job may be tried
+ * again.
  */
 export async function runChild(
   [program, ...parameters]: [string, ...string[]],
@@ -57,11 +62,16 @@ async function attend(child: ChildProcess, job: MediaJob, options: Options): Pro
   let deadline = started + bounds.openingSeconds * 1000
   let outcome: Outcome | undefined
   let overran: string | undefined
+  let playing: Promise<void> | undefined
 
   listen(child, (message) => {
     if (message.type === 'length') deadline += message.seconds * bounds.secondsPerSecond * 1000
     else if (message.type === 'progress') options.onProgress?.(clamp(message.share))
-    else outcome = message
+    else if (message.type === 'tags') options.onTags?.(message.tags)
+    else if (message.type === 'playable') {
+      playing = options.onPlayable?.(message.facts)
+      playing?.catch(() => killGroup(child)) // thrown below
+    } else outcome = message
   })
   const complaints = collectComplaints(child)
   const watch = setInterval(async () => {
@@ -75,7 +85,10 @@ async function attend(child: ChildProcess, job: MediaJob, options: Options): Pro
   child.stdin?.write(`${JSON.stringify(job)}\n`)
   const { code, endedBy } = await closed(child).finally(() => clearInterval(watch))
 
+  // It works on the child's files: they stay until it is through.
+  const [played] = await Promise.allSettled([playing])
   signal?.throwIfAborted()
+  if (played.status === 'rejected') throw played.reason
   if (overran || hasOverrunCpu(code, endedBy)) {
     log.warn({ job: job.kind, overran: overran ?? 'cpu' }, 'a media child overran its bounds')
     return { type: 'refused', error: 'too_slow' }

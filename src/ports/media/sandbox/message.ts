@@ -13,12 +13,27 @@ const Facts = z.object({
   container: Name,
   loudnessLufs: z.nullable(Finite),
   truePeakDb: z.nullable(Finite),
+  fingerprint: z.array(z.int32()).check(z.maxLength(1000)),
+})
+
+const Text = z.nullable(z.string().check(z.maxLength(2000)))
+const Tags = z.object({
+  title: Text,
+  artist: Text,
+  album: Text,
+  trackNumber: z.nullable(z.int().check(z.minimum(1), z.maximum(9999))),
+  discNumber: z.nullable(z.int().check(z.minimum(1), z.maximum(999))),
+  year: z.nullable(z.int().check(z.minimum(1000), z.maximum(9999))),
+  genre: Text,
+  isrc: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/))),
+  cover: z.nullable(z.enum(['jpeg', 'png'])),
 })
 
 /** What a child says on descriptor 3, one line of JSON each; it is not believed unparsed. */
 export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('length'), seconds: Finite }),
   z.object({ type: z.literal('progress'), share: Finite }),
+  z.object({ type: z.literal('tags'), tags: Tags }),
   z.object({ type: z.literal('refused'), error: z.enum(MEDIA_ERRORS) }),
   z.object({
     type: z.literal('probed'),
@@ -27,6 +42,7 @@ export const ChildMessage = z.discriminatedUnion('type', [
     /** Network interfaces other than the loopback. */
     networkInterfaces: Finite,
   }),
+  z.object({ type: z.literal('playable'), facts: Facts }),
   z.object({ type: z.literal('transcoded'), facts: Facts }),
   z.object({ type: z.literal('previewed'), durationSeconds: Finite }),
   z.object({ type: z.literal('downloaded') }),
@@ -34,4 +50,4 @@ export const ChildMessage = z.discriminatedUnion('type', [
 export type ChildMessage = z.infer<typeof ChildMessage>
 
 /** The last thing a child says. */
-export type Outcome = Exclude<ChildMessage, { type: 'length' | 'progress' }>
+export type Outcome = Exclude<ChildMessage, { type: 'length' | 'progress' | 'tags' | 'playable' }>

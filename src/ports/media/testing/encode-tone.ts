@@ -9,8 +9,15 @@ export interface Encoding {
   muxer: string
   bitRate?: number
   coverFile?: string
+  metadata?: Record<string, string>
+  /** 2 by default. */
+  channels?: Channels
   muxerOptions?: TrackOptions['muxerOptions']
 }
+
+export type Channels = keyof typeof MASKS
+/** FFmpeg's masks of mono, stereo and 5.1. */
+const MASKS = { 1: 4n, 2: 3n, 6: 0x3fn }
 
 /** Every kind of file that is taken, beside the WAVs. */
 export const ENCODINGS: Record<string, Encoding> = {
@@ -32,12 +39,14 @@ export const ENCODINGS: Record<string, Encoding> = {
   },
 }
 
-/** Writes the tone, in stereo, through FFmpeg's encoder and muxer. */
+/** Writes the tone, the same in all channels, through FFmpeg's encoder and muxer. */
 export function encodeTone(file: string, tone: Tone, encoding: Encoding): string {
   const { sampleRate = 44_100 } = tone
   const codec = present(Codec.findEncoderByName(encoding.encoder), encoding.encoder)
   const sampleFormat = present(codec.sampleFormats?.[0], 'sample format')
-  const channelLayout = { nbChannels: 2, order: av.AV_CHANNEL_ORDER_NATIVE, mask: 3n }
+  const { channels = 2 } = encoding
+  const order = av.AV_CHANNEL_ORDER_NATIVE
+  const channelLayout = { nbChannels: channels, order, mask: MASKS[channels] }
   const track = openTrack({
     muxerOptions: {},
     ...encoding,
@@ -69,11 +78,10 @@ export function encodeTone(file: string, tone: Tone, encoding: Encoding): string
 
 function fill(frame: Frame, format: av.AVSampleFormat, start: number, tone: Tone): void {
   const planes = present(frame.data, 'samples')
-  const isPlanar = planes.length > 1
+  const together = planes.length > 1 ? 1 : frame.channels
   for (const plane of planes) {
-    const values = isPlanar ? frame.nbSamples : frame.nbSamples * 2
-    for (let index = 0; index < values; index++) {
-      const value = toneAt(start + (isPlanar ? index : Math.floor(index / 2)), tone)
+    for (let index = 0; index < frame.nbSamples * together; index++) {
+      const value = toneAt(start + Math.floor(index / together), tone)
       write(plane, format, index, value)
     }
   }

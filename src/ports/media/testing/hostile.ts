@@ -1,5 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { makeWav } from './make-wav.ts'
+import { makeSilentFlac } from './silent-flac.ts'
+
+const TEN_DAYS = { seconds: 10 * 24 * 3600, sampleRate: 8000 }
 
 /** Files that mean no good, each with what has to be said about it. */
 export function makeHostileFiles(path: (name: string) => string) {
@@ -30,7 +33,7 @@ export function makeHostileFiles(path: (name: string) => string) {
       file: write('zero-box.m4a', Buffer.from('0000000066747970000000000000', 'hex')),
       error: 'damaged',
     },
-    { file: makeTenDays(path('ten-days.flac')), error: 'too_long' },
+    { file: makeSilentFlac(path('ten-days.flac'), TEN_DAYS), error: 'too_long' },
   ] as const
 }
 
@@ -44,57 +47,3 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-
-/**
- * FLAC frames of constant silence (RFC 9639, 9): 65,535 samples in 13 bytes or so, ten days in all,
- * and a header that says nothing of the length.
- */
-function makeTenDays(file: string): string {
-  const sampleRate = 8000
-  const blockSamples = 65_535
-  const frames = Math.ceil((10 * 24 * 3600 * sampleRate) / blockSamples)
-  const info = Buffer.alloc(34)
-  info.writeUInt16BE(blockSamples, 0)
-  info.writeUInt16BE(blockSamples, 2)
-  // 20 bits of rate, 3 of channels less one, 5 of bits less one, then 36 zeros for the length.
-  info.writeUInt32BE(((sampleRate << 12) | (15 << 4)) >>> 0, 10)
-  const head = Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), info])
-  const parts = Array.from({ length: frames }, (_, index) => makeSilentFrame(index, blockSamples))
-  writeFileSync(file, Buffer.concat([head, ...parts]))
-  return file
-}
-
-function makeSilentFrame(index: number, blockSamples: number): Buffer {
-  // Sync and fixed block size; block size in 16 bits at the end; rate of STREAMINFO; mono, 16 bits.
-  const head = Buffer.from([0xff, 0xf8, 0x70, 0x08, ...codedNumber(index), 0, 0])
-  head.writeUInt16BE(blockSamples - 1, head.length - 2)
-  const frame = Buffer.from([...head, crc8(head), 0x00, 0x00, 0x00])
-  const sum = Buffer.alloc(2)
-  sum.writeUInt16BE(crc16(frame))
-  return Buffer.concat([frame, sum])
-}
-
-/** As UTF-8 codes its characters. */
-function codedNumber(value: number): number[] {
-  if (value < 0x80) return [value]
-  if (value < 0x800) return [0xc0 | (value >> 6), 0x80 | (value & 0x3f)]
-  if (value < 0x10000) {
-    return [0xe0 | (value >> 12), 0x80 | ((value >> 6) & 0x3f), 0x80 | (value & 0x3f)]
-  }
-  return [0xf0 | (value >> 18), ...[12, 6, 0].map((shift) => 0x80 | ((value >> shift) & 0x3f))]
-}
-
-function crc8(data: Uint8Array): number {
-  return data.reduce((sum, byte) => shift(sum ^ byte, 0x80, 0x07, 0xff), 0)
-}
-
-function crc16(data: Uint8Array): number {
-  return data.reduce((sum, byte) => shift(sum ^ (byte << 8), 0x8000, 0x8005, 0xffff), 0)
-}
-
-function shift(start: number, top: number, polynomial: number, mask: number): number {
-  let value = start
-  for (let bit = 0; bit < 8; bit++)
-    value = value & top ? ((value << 1) ^ polynomial) & mask : value << 1
-  return value & mask
-}

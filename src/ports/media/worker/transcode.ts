@@ -1,35 +1,53 @@
-import type { AudioFacts } from '../media.ts'
-import { MAX_SECONDS } from '../media.ts'
+import { writeFileSync } from 'node:fs'
+import { COVER_FILE } from '../media.ts'
 import { Refusal } from '../sandbox/job.ts'
-import { decode } from './input/decode.ts'
+import { feedWhole } from './feed-whole.ts'
 import { refuseBrokenOff } from './input/length.ts'
 import { inspect, type Source } from './input/source.ts'
-import { writeMasterPlaylist } from './output/master-playlist.ts'
-import { STREAM_PRESETS, streamPreset } from './output/presets.ts'
-import { type Consumers, startConsumers } from './pcm/consumers.ts'
-import { createFeed, streamRate } from './pcm/feed.ts'
+import { readTags } from './input/tags.ts'
+import type { Analysis } from './output/analyse.ts'
+import { checkPlaylist, writeMasterPlaylist } from './output/master-playlist.ts'
+import { FIRST_STREAM, streamPreset } from './output/presets.ts'
+import { startConsumers } from './pcm/consumers.ts'
+import { streamRate } from './pcm/feed.ts'
 import { createProgress, speak } from './speak.ts'
+import { startThreads } from './threads.ts'
 
-/** One decode for all; the working folder is the output folder. */
-export function transcode(inputFile: string): AudioFacts {
+/**
+ * The first stream and all that is measured come of one decode; the other streams come of another
+ * beside it, in the time that this one leaves of the cores. So a sound can be heard after a part of
+ * the work, and a verdict on the file never waits for them. The working folder is the output folder.
+ */
+export function transcode(inputFile: string) {
   const source = inspect(inputFile)
   speak({ type: 'length', seconds: source.seconds })
+  const { tags, picture } = readTags(source)
+  if (picture) writeFileSync(COVER_FILE, picture)
+  speak({ type: 'tags', tags })
   const sampleRate = streamRate(source.sampleRate)
   const consumers = startConsumers([
-    ...STREAM_PRESETS.map((name) => ({
-      kind: 'stream' as const,
-      stream: { preset: streamPreset(name), sampleRate, start: 0 },
-    })),
-    { kind: 'analysis' as const, sampleRate },
+    { kind: 'stream', stream: { preset: streamPreset(FIRST_STREAM), sampleRate, start: 0 } },
+    { kind: 'analysis', sampleRate },
   ])
-  const decodedSeconds = feedAll(source, sampleRate, consumers)
+  const later = startThreads(new URL('./later-streams.ts', import.meta.url), [{ inputFile }])
+  const onProgress = createProgress(source.seconds)
+  const decodedSeconds = feedWhole(source, { consumers, sampleRate, onProgress })
   if (decodedSeconds === 0) throw new Refusal(source.seconds === 0 ? 'empty' : 'damaged')
   refuseBrokenOff(source.seconds, decodedSeconds)
   const analysis = consumers.finish().find((said) => said.kind === 'analysed')?.analysis
   if (!analysis) throw new Error('nothing was measured')
-  writeMasterPlaylist(analysis.samples / sampleRate)
+  const seconds = analysis.samples / sampleRate
+  checkPlaylist(FIRST_STREAM, seconds)
+  const facts = factsOf(source, decodedSeconds, analysis)
+  speak({ type: 'playable', facts })
+  later.finish()
+  writeMasterPlaylist(seconds)
+  return facts
+}
+
+function factsOf(source: Source, durationSeconds: number, analysis: Analysis) {
   return {
-    durationSeconds: decodedSeconds,
+    durationSeconds,
     sampleRate: source.sampleRate,
     channels: source.channels,
     bits: source.bits,
@@ -37,20 +55,6 @@ export function transcode(inputFile: string): AudioFacts {
     container: source.sniffed.container,
     loudnessLufs: analysis.loudnessLufs,
     truePeakDb: analysis.truePeakDb,
+    fingerprint: analysis.fingerprint,
   }
-}
-
-function feedAll(source: Source, sampleRate: number, consumers: Consumers): number {
-  const feed = createFeed(consumers.ring, { sampleRate, start: 0, check: consumers.check })
-  const progress = createProgress(source.seconds)
-  let seconds = 0
-  decode(source, 0, ({ frame }) => {
-    seconds += frame.nbSamples / frame.sampleRate
-    if (seconds > MAX_SECONDS) throw new Refusal('too_long')
-    feed.push(frame)
-    progress(seconds)
-    return true
-  })
-  feed.end()
-  return seconds
 }

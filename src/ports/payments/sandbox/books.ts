@@ -103,3 +103,8 @@ export async function saveCard(db: Database, customerKey: string, card: Card, at
     )
     .execute()
 }
+
+export async function deleteSavedCards(db: Database, customerKey: string): Promise<void> {
+  const books = booksOf(db)
+  await books.deleteFrom('sandbox.cards').where('customer_key', '=', customerKey).execute()
+}

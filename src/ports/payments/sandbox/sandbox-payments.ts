@@ -4,7 +4,13 @@ import { deriveKey } from '#kernel/derive-key.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { CheckoutOrder, Payment } from '../payments.ts'
-import { booksOf, findPaymentRow, lockPaymentRow, updatePaymentRow } from './books.ts'
+import {
+  booksOf,
+  deleteSavedCards,
+  findPaymentRow,
+  lockPaymentRow,
+  updatePaymentRow,
+} from './books.ts'
 import { recordEvent } from './deliver-event.ts'
 import { type Delivery, newSandboxId, type Sandbox, type SandboxPayments } from './sandbox.ts'
 import { isSigned } from './signature.ts'
@@ -33,6 +39,7 @@ export function createSandboxPayments(options: SandboxOptions): SandboxPayments 
     getPayment: (id) => getPayment(sandbox, id),
     readWebhook: (rawBody, headers) => readWebhook(sandbox, rawBody, headers),
     refund: (id, amountYen, key) => refund(sandbox, id, amountYen, key),
+    forgetCustomer: (customerKey) => deleteSavedCards(db, customerKey),
   }
 }
 

@@ -141,7 +141,9 @@ test('purchases come newest first, a page at a time', async () => {
   const first = await shop.call(listMyPurchases, { as: member })
   const cursor = first.body.next ?? ''
   const second = await shop.call(listMyPurchases, { as: member, query: { cursor } })
-  const listed = [...first.body.items, ...second.body.items].map(({ sound }) => sound.title)
+  const listed = [...first.body.items, ...second.body.items].map((item) =>
+    item.kind === 'sound' ? item.sound.title : item.album.title,
+  )
   expect(listed).toEqual(titles)
   expect(second.body.next).toBeNull()
 })

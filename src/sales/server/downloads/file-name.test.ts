@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentDisposition, nameFile } from './file-name.ts'
+import { nameFile, nameFolder, nameTrack } from './file-name.ts'
 
 test('a file is named as a person would name it', () => {
   expect(nameFile('Mio Kanda', 'Harbour Lights', 'flac')).toBe('Mio Kanda - Harbour Lights.flac')
@@ -28,10 +28,27 @@ test('a name of nothing visible is still a name', () => {
   expect(nameFile(' ', '\u200b', 'mp3')).toBe('sound.mp3')
 })
 
-test('the header has the name in UTF-8 and a plain one beside it', () => {
-  expect(contentDisposition('Mio - 港 (1).flac')).toBe(
-    `attachment; filename="Mio -  (1).flac"; filename*=UTF-8''Mio%20-%20%E6%B8%AF%20%281%29.flac`,
-  )
-  expect(contentDisposition('港.flac')).toContain('filename="sound.flac"')
-  expect(contentDisposition('a"b%41.mp3')).toContain('filename="ab41.mp3"')
+test.each([
+  [1, 9, '夜明け', 'wav', '01 夜明け.wav'],
+  [12, 120, 'A/B', 'flac', '012 A_B.flac'],
+  [3, 4, 'Vol. 2...', 'mp3', '03 Vol. 2.mp3'],
+  [4, 4, '...', 'mp3', '04 sound.mp3'],
+  [5, 5, 'line\nbreak ', 'mp3', '05 line break.mp3'],
+])('sound %i of %i of an album is named by its place', (number, count, title, extension, name) => {
+  expect(nameTrack({ number, count }, title, extension)).toBe(name)
+})
+
+test('a very long title of a sound is cut and keeps its place and its ending', () => {
+  const name = nameTrack({ number: 7, count: 10 }, '夜'.repeat(200), 'flac')
+  expect(name).toMatch(/^07 夜+\.flac$/)
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
+})
+
+test.each([
+  ['神田みお', '港の一日', '神田みお - 港の一日'],
+  ['Mio', 'Vol. 2.', 'Mio - Vol. 2'],
+  ['..', '..', 'sound'],
+  ['AC/DC', 'a: b', 'AC_DC - a_ b'],
+])('the folder of %j and %j is %j', (artist, title, folder) => {
+  expect(nameFolder(artist, title)).toBe(folder)
 })

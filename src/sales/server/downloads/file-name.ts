@@ -10,24 +10,41 @@ const FORBIDDEN = /[/\\:*?"<>|]/g
 
 /** A name as a person would give it: `Artist - Title.flac`. */
 export function nameFile(artist: string, title: string, extension: string): string {
-  const name =
-    [artist, title]
-      .map(clean)
-      .filter((part) => SAYS_SOMETHING.test(part))
-      .join(' - ') || 'sound'
-  // Windows takes no dot or space at the end, others hide a dot at the start.
-  const safe = name.replace(/^\.+/, '').replace(/[. ]+$/, '') || 'sound'
-  return `${cut(safe, MAX_BYTES - extension.length - 1).trimEnd()}.${extension}`
+  return withExtension(join([artist, title], ' - '), extension)
 }
 
-/** Content-Disposition with the name in UTF-8, and in ASCII for what knows no other (RFC 6266). */
-export function contentDisposition(fileName: string): string {
-  const ascii = fileName
-    .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\%]/g, '')
-  const plain = ascii.replace(/^[\s-]+/, '').replace(/^(?=\.)/, 'sound')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encode(fileName)}`
+/** The folder of an album: `Artist - Album`. */
+export function nameFolder(artist: string, title: string): string {
+  return shorten(join([artist, title], ' - '), MAX_BYTES)
+}
+
+/** A file of an album of so many: `07 Title.flac`, so that a list by name is in order. */
+export function nameTrack(
+  { number, count }: { number: number; count: number },
+  title: string,
+  extension: string,
+): string {
+  const digits = Math.max(2, String(count).length)
+  const place = String(number).padStart(digits, '0')
+  return withExtension(`${place} ${join([title], ' ')}`, extension)
+}
+
+/** Without what says nothing, and without dots and spaces that systems hide or refuse. */
+function join(parts: readonly string[], between: string): string {
+  const name = parts
+    .map(clean)
+    .filter((part) => SAYS_SOMETHING.test(part))
+    .join(between)
+  // Windows takes no dot or space at the end, others hide a dot at the start.
+  return name.replace(/^\.+/, '').replace(/[. ]+$/, '') || 'sound'
+}
+
+function withExtension(name: string, extension: string): string {
+  return `${shorten(name, MAX_BYTES - extension.length - 1)}.${extension}`
+}
+
+function shorten(name: string, maxBytes: number): string {
+  return cut(name, maxBytes).replace(/[. ]+$/, '')
 }
 
 function clean(text: string): string {
@@ -45,12 +62,4 @@ function cut(text: string, maxBytes: number): string {
     kept += segment
   }
   return kept
-}
-
-/** ext-value of RFC 8187: encodeURIComponent leaves four characters that it does not allow. */
-function encode(text: string): string {
-  return encodeURIComponent(text).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
 }

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
-import { translate } from '#i18n/translate.ts'
-import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { hasJob } from '#ports/jobs/has-job.ts'
 import { DOWNLOAD_FORMATS } from '#ports/media/media.ts'
-import { GENRES } from '#sounds/contract.ts'
-import { findRendition, makeRendition, type RenditionTags } from '#uploads/server/make-rendition.ts'
+import { findRendition, makeRendition } from '#uploads/server/make-rendition.ts'
 import type { PurchaseFormat } from '../../contract.ts'
 import { extensionOf, typeOf } from './original-type.ts'
 import { type DownloadRow, findDownload } from './store.ts'
+import { tagsOf } from './tags-of.ts'
 
 export interface PreparedFile {
   key: string
@@ -30,7 +28,7 @@ export async function prepareFile(
   }
   const made = await findRendition(context, row.recordingId, format, tagsOf(row))
   if (made) return { key: made.key, extension: format, type: typeOf(format) }
-  const key = `${row.recordingId}-${format}`
+  const key = `${row.recordingId}-${format}-${row.albumId ?? 'alone'}`
   const { db } = context
   if (!(await hasJob(db, makeDownload, key))) {
     await addJob(db, makeDownload, { grant: row.grantPublicId, format }, { key, priority: -1 })
@@ -46,17 +44,5 @@ export const makeDownload = defineJob(
     const row = await findDownload(context.db, grant)
     if (row) await makeRendition(context, row.recordingId, format, tagsOf(row), signal)
   },
-  { maxAttempts: 3 },
+  { maxAttempts: 3, slow: true },
 )
-
-function tagsOf(row: DownloadRow): RenditionTags {
-  const genre = GENRES.find((known) => known === row.genre)
-  const year = (row.releasedAt ?? row.createdAt).getUTCFullYear()
-  return {
-    title: row.title,
-    artist: row.artist ?? row.sellerName,
-    year,
-    ...(genre && { genre: translate(DEFAULT_LOCALE).say(`common.genres.${genre}`) }),
-    ...(row.coverKey !== null && { coverKey: row.coverKey }),
-  }
-}

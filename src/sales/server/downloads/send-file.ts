@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from '#http/http.ts'
+import { contentDisposition } from '#kernel/content-disposition.ts'
 import type { Context } from '#ports/context.ts'
 import type { StoredObject } from '#ports/storage/storage.ts'
 import { readRange } from '#uploads/server/serving/byte-range.ts'
-import { contentDisposition } from './file-name.ts'
 
 const ADDRESS_MS = 10 * 60 * 1000
 

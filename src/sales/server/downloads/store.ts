@@ -1,9 +1,21 @@
+import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 
 export type DownloadRow = NonNullable<Awaited<ReturnType<typeof findDownload>>>
 
 /** What a live grant gives, whatever has become of the sound. */
 export function findDownload(db: Database, grantPublicId: string) {
+  return selectDownloads(db).where('g.public_id', '=', grantPublicId).executeTakeFirst()
+}
+
+/** The same of many, in no order. */
+export async function listDownloads(db: Database, grantPublicIds: readonly string[]) {
+  if (grantPublicIds.length === 0) return []
+  return selectDownloads(db).where('g.public_id', 'in', grantPublicIds).execute()
+}
+
+/** With the album that the sound came with, as it was when it was paid. */
+function selectDownloads(db: Database) {
   return db
     .selectFrom('grants as g')
     .innerJoin('order_items as i', 'i.id', 'g.order_item_id')
@@ -11,7 +23,14 @@ export function findDownload(db: Database, grantPublicId: string) {
     .innerJoin('sounds as s', 's.id', 'g.sound_id')
     .innerJoin('recordings as r', 'r.id', 's.recording_id')
     .innerJoin('users as seller', 'seller.id', 's.owner_id')
-    .leftJoin('images as cover', 'cover.id', 's.cover_id')
+    .leftJoin('albums as a', 'a.id', 'i.album_id')
+    .leftJoin('album_grants as ag', 'ag.order_item_id', 'i.id')
+    .leftJoin('album_grant_sounds as m', (join) =>
+      join.onRef('m.album_grant_id', '=', 'ag.id').onRef('m.sound_id', '=', 's.id'),
+    )
+    .leftJoin('images as cover', (join) =>
+      join.on((row) => row('cover.id', '=', row.fn.coalesce('s.cover_id', 'a.cover_id'))),
+    )
     .select([
       'g.id as grantId',
       'g.public_id as grantPublicId',
@@ -27,11 +46,17 @@ export function findDownload(db: Database, grantPublicId: string) {
       'cover.key as coverKey',
       'r.id as recordingId',
       'r.original_key as originalKey',
+      'r.original_bytes as originalBytes',
       'r.file_name as fileName',
+      'a.id as albumId',
+      'a.title as album',
+      'm.position as trackNumber',
     ])
-    .where('g.public_id', '=', grantPublicId)
+    .select(
+      sql<number>`(select count(*)::int from album_grant_sounds n
+        where n.album_grant_id = ag.id)`.as('trackCount'),
+    )
     .where('g.revoked_at', 'is', null)
-    .executeTakeFirst()
 }
 
 export async function insertDownload(db: Database, grantId: number, format: string, at: Date) {

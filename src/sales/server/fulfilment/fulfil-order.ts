@@ -1,18 +1,14 @@
 import { recordSale } from '#billing/server/write-ledger.ts'
-import { grantSound } from '#grants/server/grant-sound.ts'
+import { lockBuyer } from '#grants/server/lock-buyer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { announce } from '#ports/jobs/announce.ts'
 import type { Payment } from '#ports/payments/payments.ts'
+import type { RefundReason } from '../../contract.ts'
 import { orderPaid } from '../facts.ts'
-import {
-  hasOtherGrant,
-  type ItemRow,
-  listItems,
-  lockBuyerAndSound,
-  wantRefund,
-} from '../orders/item-store.ts'
+import { hasBuyerLeft } from '../leaving/store.ts'
+import { type ItemRow, keepReason, listItems, wantRefund } from '../orders/item-store.ts'
 import {
   findOrder,
   findUserIdByEmail,
@@ -23,7 +19,9 @@ import {
   type OrderRow,
 } from '../orders/store.ts'
 import { refundOrderItem } from '../refunds/refund-item.ts'
-import { writeReceipt, writeSaleNotices } from './letters.ts'
+import { grantItems } from './grant-items.ts'
+import { writeReceipt } from './letters/receipt.ts'
+import { writeSaleNotices } from './letters/sale-notices.ts'
 
 /**
  * Brings an order to where its payment is: asks the provider, and if the money has arrived gives
@@ -57,6 +55,7 @@ async function settleOrder(
   payment: Payment | undefined,
 ): Promise<void> {
   const at = context.clock.now()
+  const hasLeft = await hasBuyerLeft(trx, orderId)
   const order = await lockOrder(trx, orderId)
   if (!awaitsPayment(order)) return
   const difference = findDifference(order, payment)
@@ -65,19 +64,41 @@ async function settleOrder(
     context.log.error({ orderId, difference }, 'a payment differs from its order and is held')
     return
   }
-  const userId = order.buyerId ?? (await findUserIdByEmail(trx, order.email))
   const items = await listItems(trx, orderId)
-  const already = await grantItems(trx, { order, items, userId, at })
-  const { feePercent } = order
+  if (hasLeft) return returnMoney(trx, { order, items, payment, at })
+  // First, so that no account proves the address unseen.
+  await lockBuyer(trx, { email: order.email, userId: undefined })
+  const userId = order.buyerId ?? (await findUserIdByEmail(trx, order.email))
+  const buyer = { userId, email: order.email }
+  const { given, back } = await grantItems(trx, { items, buyer, at })
+  await writeSale(trx, { order, items, payment, at })
+  await markPaid(trx, orderId, { buyerId: userId ?? null, at })
+  await writeReceipt(context, trx, { order, items, back, at })
+  await writeSaleNotices(context, trx, { order, items: given })
+  for (const { item, reason } of back) await refundLater(trx, [item], reason, at)
+  await announce(context, trx, orderPaid, { orderId })
+}
+
+interface Sale {
+  order: OrderRow
+  items: ItemRow[]
+  payment: Payment | undefined
+  at: Date
+}
+
+function writeSale(trx: Transaction, { order, items, payment, at }: Sale): Promise<void> {
+  const { id: orderId, feePercent } = order
   const sold = items.map(({ id, sellerId, paidYen }) => ({ orderItemId: id, sellerId, paidYen }))
   const providerFeeYen = payment?.feeYen ?? 0
-  await recordSale(trx, { orderId, feePercent, items: sold, providerFeeYen, at })
-  await markPaid(trx, orderId, { buyerId: userId ?? null, at })
-  const given = items.filter((item) => !already.includes(item))
-  await writeReceipt(context, trx, { order, items, already, at })
-  await writeSaleNotices(context, trx, { order, items: given })
-  await refundLater(trx, already, at)
-  await announce(context, trx, orderPaid, { orderId })
+  return recordSale(trx, { orderId, feePercent, items: sold, providerFeeYen, at })
+}
+
+/** The buyer has deleted the account before the money arrived: nobody gets anything for it. */
+async function returnMoney(trx: Transaction, { order, items, payment, at }: Sale): Promise<void> {
+  if (payment === undefined) return markCanceled(trx, order.id, at)
+  await writeSale(trx, { order, items, payment, at })
+  await markPaid(trx, order.id, { buyerId: order.buyerId, at })
+  await refundLater(trx, items, 'buyer_left', at)
 }
 
 /** Money that is not what the order says is looked at by a person. */
@@ -88,34 +109,17 @@ function findDifference(order: OrderRow, payment: Payment | undefined): string |
   return `paid ${payment.amountYen} instead of ${order.totalYen}`
 }
 
-/** @returns the items that the buyer had already, by another order */
-async function grantItems(
+/** Where nothing was paid there is nothing to pay back: why it was not given is kept alone. */
+async function refundLater(
   trx: Transaction,
-  {
-    order: { email },
-    items,
-    userId,
-    at,
-  }: { order: OrderRow; items: ItemRow[]; userId: number | undefined; at: Date },
-): Promise<ItemRow[]> {
-  const already: ItemRow[] = []
-  for (const item of items) {
-    const { soundId, id: orderItemId } = item
-    await lockBuyerAndSound(trx, { email, soundId })
-    if (await hasOtherGrant(trx, { email, userId, soundId, orderItemId })) {
-      already.push(item)
-      continue
-    }
-    await grantSound(trx, { userId, email, soundId, orderItemId, at })
-    // Another order of the same account with another address: the unique index decided.
-    if (await hasOtherGrant(trx, { email, userId, soundId, orderItemId })) already.push(item)
-  }
-  return already
-}
-
-async function refundLater(trx: Transaction, items: ItemRow[], at: Date): Promise<void> {
-  const itemIds = items.filter(({ paidYen }) => paidYen > 0).map(({ id }) => id)
-  for (const itemId of await wantRefund(trx, { itemIds, reason: 'already_owned', at })) {
+  items: ItemRow[],
+  reason: RefundReason,
+  at: Date,
+): Promise<void> {
+  const isPaid = ({ paidYen }: ItemRow) => paidYen > 0
+  const itemIds = items.filter(isPaid).map(({ id }) => id)
+  for (const { id } of items.filter((item) => !isPaid(item))) await keepReason(trx, id, reason)
+  for (const itemId of await wantRefund(trx, { itemIds, reason, at })) {
     await addJob(trx, refundOrderItem, { itemId }, { key: String(itemId) })
   }
 }

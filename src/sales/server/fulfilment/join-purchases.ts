@@ -1,4 +1,5 @@
 import { claimGrants } from '#grants/server/claim-grants.ts'
+import { lockBuyer } from '#grants/server/lock-buyer.ts'
 import type { Context } from '#ports/context.ts'
 import { assignOrders, findEmail } from '../orders/store.ts'
 
@@ -7,7 +8,10 @@ export async function joinPurchases({ db }: Context, userId: number): Promise<vo
   const email = await findEmail(db, userId)
   if (email === undefined) return
   await db.transaction().execute(async (trx) => {
+    await assignOrders(trx, userId, email)
+    await lockBuyer(trx, { email, userId })
     await claimGrants(trx, userId, email)
+    // What was being fulfilled until just now.
     await assignOrders(trx, userId, email)
   })
 }

@@ -2,7 +2,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { listItems } from '../orders/item-store.ts'
 import { findOrderByPublicId } from '../orders/store.ts'
-import { writeReceipt } from './letters.ts'
+import { writeReceipt } from './letters/receipt.ts'
 
 const AT_MOST_EVERY_MS = 5 * 60 * 1000
 
@@ -18,8 +18,11 @@ export async function resendReceipt(context: Context, publicId: string): Promise
   const at = context.clock.now()
   const copy = `-${Math.floor(at.getTime() / AT_MOST_EVERY_MS)}`
   const items = await listItems(context.db, order.id)
-  const already = items.filter(({ refundReason }) => refundReason === 'already_owned')
+  const back = items.flatMap((item) => {
+    const { refundReason: reason } = item
+    return reason === 'already_owned' || reason === 'sounds_gone' ? { item, reason } : []
+  })
   await context.db
     .transaction()
-    .execute((trx) => writeReceipt(context, trx, { order, items, already, at, copy }))
+    .execute((trx) => writeReceipt(context, trx, { order, items, back, at, copy }))
 }

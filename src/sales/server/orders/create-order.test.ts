@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { createOrder, getOrder } from '../../contract.ts'
+import { joinPurchases } from '../fulfilment/join-purchases.ts'
 import { openShop } from '../testing.ts'
 
 const shop = await openShop()
@@ -145,3 +146,20 @@ async function returnUrl(paymentId: string) {
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
 }
+
+test('who is signed in without a proved address buys as a guest, and proving it brings the purchase', async () => {
+  const sound = await shop.addSound(artist, { priceYen: 0 })
+  const as = await shop.signUp('addressless', { registered: false })
+  const setEmail = (email: string | null) =>
+    shop.context.db.updateTable('users').set({ email }).where('id', '=', as.userId).execute()
+  await setEmail(null)
+  const email = 'addressless@example.com'
+  const { checkoutUrl } = await shop.order({ sounds: [sound], price: 0, email, as })
+  expect(checkoutUrl).toContain('?key=')
+  const own = () =>
+    shop.context.db.selectFrom('grants').select('user_id').where('email', '=', email).execute()
+  expect(await own()).toEqual([{ user_id: null }])
+  await setEmail(email)
+  await joinPurchases(shop.context, as.userId)
+  expect(await own()).toEqual([{ user_id: as.userId }])
+})

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { listGrantedSounds } from '#grants/server/list-granted-sounds.ts'
 import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { getSaleOffer } from '#sounds/server/get-sale-offer.ts'
 import type { createOrder as call } from '../../contract.ts'
-import { findPriceProblem } from '../../price-rules.ts'
 import { limitReceipts } from './limit-receipts.ts'
 import { openCheckout } from './open-checkout.ts'
-import { findEmail, findOrderByKey, insertOrder, type NewItem, type OrderRow } from './store.ts'
+import { readItems } from './read-items.ts'
+import { findEmail, findOrderByKey, insertOrder, type OrderRow } from './store.ts'
 
 type OrderRequest = z.output<typeof call.body>
 
@@ -34,19 +32,35 @@ export async function createOrder(
   { origin, idempotencyKey }: Asked,
 ): Promise<{ id: string; checkoutUrl: string }> {
   const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest()
-  const known = await findKnown(context, viewer, idempotencyKey, bodyHash)
-  const order = known ?? (await placeOrder(context, viewer, request, { idempotencyKey, bodyHash }))
+  const buyer = await findBuyer(context, viewer)
+  const known = await findKnown(context, buyer, idempotencyKey, bodyHash)
+  const order = known ?? (await placeOrder(context, buyer, request, { idempotencyKey, bodyHash }))
   return openCheckout(context, order, origin)
+}
+
+interface Buyer extends Viewer {
+  /** Proved; undefined for a guest. */
+  email: string | undefined
+}
+
+/**
+ * An account that has not proved an address buys as a guest does: it may yet turn out to be another
+ * account's, and then the purchase is found by its address.
+ */
+async function findBuyer({ db }: Context, viewer: Viewer): Promise<Buyer> {
+  const email = viewer.userId === undefined ? undefined : await findEmail(db, viewer.userId)
+  if (email !== undefined) return { ...viewer, email }
+  return { ...viewer, userId: undefined, publicId: undefined, registered: false, email }
 }
 
 async function placeOrder(
   context: Context,
-  viewer: Viewer,
+  viewer: Buyer,
   request: OrderRequest,
   asked: { idempotencyKey: string | undefined; bodyHash: Buffer },
 ): Promise<OrderRow> {
-  const { email, isProved } = await getBuyerEmail(context, viewer, request.email)
-  const items = await readItems(context, viewer, request)
+  const { email, isProved } = getBuyerEmail(viewer, request.email)
+  const items = await readItems(context, viewer, request.items)
   const isFree = items.every((item) => item.paidYen === 0)
   if (isFree && !isProved) await limitReceipts(context, email)
   const { config, clock, payments } = context
@@ -82,42 +96,11 @@ async function findKnown(
   return known
 }
 
-async function getBuyerEmail(
-  { db }: Context,
-  viewer: Viewer,
+function getBuyerEmail(
+  { email: own }: Buyer,
   given: string | undefined,
-): Promise<{ email: string; isProved: boolean }> {
-  const own = viewer.userId === undefined ? undefined : await findEmail(db, viewer.userId)
+): { email: string; isProved: boolean } {
   const email = given ?? own
   if (email !== undefined) return { email, isProved: email === own?.toLowerCase() }
   throw new Problem('buyer_email_required', { fields: { email: 'buyer_email_required' } })
-}
-
-async function readItems(
-  context: Context,
-  viewer: Viewer,
-  { items }: OrderRequest,
-): Promise<NewItem[]> {
-  if (new Set(items.map(({ id }) => id)).size < items.length) throw new Problem('bad_request')
-  const read: NewItem[] = []
-  for (const { id, price } of items) {
-    const offer = await getSaleOffer(context, viewer, id.replace(/^sound-/, ''))
-    if (offer.ownerId === viewer.userId) throw new Problem('own_sound_sale')
-    checkPrice(offer, price)
-    const { ownerId: sellerId, ...snapshot } = offer
-    read.push({ ...snapshot, sellerId, paidYen: price })
-  }
-  const soundIds = read.map(({ soundId }) => soundId)
-  const bought = await listGrantedSounds(context, viewer, soundIds)
-  if (bought.size > 0) throw new Problem('already_bought')
-  return read
-}
-
-function checkPrice(offer: Parameters<typeof findPriceProblem>[0], price: number): void {
-  const problem = findPriceProblem(offer, price)
-  if (!problem) return
-  throw new Problem(problem.code, {
-    fields: { price: problem.code },
-    ...('leastYen' in problem && { values: { price: problem.leastYen } }),
-  })
 }

@@ -2,6 +2,7 @@ import { isLocale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
 import { type ItemRow, listItems } from './item-store.ts'
+import { nameItem } from './name-item.ts'
 import { orderAddress, pageAddress } from './order-links.ts'
 import { type OrderRow, setCheckout } from './store.ts'
 
@@ -22,19 +23,20 @@ export async function openCheckout(
     return { id, checkoutUrl: returnUrl }
   }
   const items = await listItems(context.db, order.id)
+  const locale = isLocale(order.locale) ? order.locale : 'en'
   const checkout = await context.payments.createCheckout({
     orderId: id,
     attempt: order.attempt,
     totalYen: order.totalYen,
     email: order.email,
-    locale: isLocale(order.locale) ? order.locale : 'en',
-    lines: items.map(({ title, sellerName, paidYen }) => ({
-      title,
-      by: sellerName,
-      amountYen: paidYen,
+    locale,
+    lines: items.map((item) => ({
+      title: nameItem(item, locale),
+      by: item.sellerName,
+      amountYen: item.paidYen,
     })),
     saveCard: order.saveCard,
-    customerKey: order.askedBy === null ? undefined : `user-${order.askedBy}`,
+    customerKey: order.askedBy === null ? undefined : customerKeyOf(order.askedBy),
     returnUrl,
     cancelUrl: backAddress(origin, order, items),
   })
@@ -42,10 +44,15 @@ export async function openCheckout(
   return { id, checkoutUrl: checkout.checkoutUrl }
 }
 
-/** Who does not pay is where he came from: at the sound. */
+/** By which the provider knows the saved cards of an account. */
+export function customerKeyOf(userId: number): string {
+  return `user-${userId}`
+}
+
+/** Who does not pay is where he came from: at the sound or the album. */
 function backAddress(origin: string, order: OrderRow, items: ItemRow[]): string {
   const [first, ...others] = items
   if (!first || others.length > 0) return pageAddress(origin, order.locale, '/')
-  const path = `/sound/${first.soundPublicId}/${encodeURIComponent(first.slug)}`
+  const path = `/${first.kind}/${first.publicId}/${encodeURIComponent(first.slug)}`
   return pageAddress(origin, order.locale, path)
 }

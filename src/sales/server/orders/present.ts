@@ -1,23 +1,35 @@
 import type { Config } from '#kernel/config.ts'
 import { imageAddress } from '#sounds/server/present.ts'
 import { type DownloadChoice, Order, type OrderItem } from '../../contract.ts'
+import type { BoughtAlbum } from '../downloads/album/list-bought-albums.ts'
 import type { ItemRow } from './item-store.ts'
 import type { OrderRow } from './store.ts'
 
-type Formats = Map<number, DownloadChoice[]>
+export interface OrderParts {
+  items: ItemRow[]
+  /** By recording. */
+  formats: ReadonlyMap<number, DownloadChoice[]>
+  /** Of what was bought of albums, by order item. */
+  albums: ReadonlyMap<number, BoughtAlbum>
+}
 
 export function presentOrder(
   config: Pick<Config, 'links'>,
   order: OrderRow,
-  items: ItemRow[],
-  formats: Formats,
+  { items, formats, albums }: OrderParts,
 ): Order {
   return {
     id: order.publicId,
     status: Order.shape.status.parse(order.status),
     email: order.email,
     total: order.totalYen,
-    items: items.map((item) => presentItem(config, order, item, formats)),
+    items: items.map((item) => {
+      const mine = order.status === 'paid' && item.grantId !== null
+      return {
+        ...presentItem(config, item),
+        ...(mine && { grant: item.grantId, ...downloadsOf(item, formats, albums) }),
+      }
+    }),
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     checkoutUrl: order.status === 'open' ? order.checkoutUrl : null,
@@ -25,23 +37,29 @@ export function presentOrder(
   }
 }
 
-function presentItem(
-  config: Pick<Config, 'links'>,
-  { status }: OrderRow,
-  item: ItemRow,
-  formats: Formats,
-): OrderItem {
-  const mine = status === 'paid' && item.grantId !== null
+function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
   return {
-    id: `sound-${item.soundPublicId}`,
+    id: `${item.kind}-${item.publicId}`,
     title: item.title,
     seller: item.sellerName,
     price: item.priceYen,
     paid: item.paidYen,
     slug: item.slug,
     coverart: imageAddress(config, item.coverId),
-    grant: mine ? item.grantId : null,
+    grant: null,
     refunded: item.refundWantedAt !== null,
-    formats: mine && item.recordingId !== null ? (formats.get(item.recordingId) ?? []) : [],
+    refundReason: item.refundReason,
+    formats: [],
+    sounds: [],
   }
+}
+
+function downloadsOf(
+  { id, recordingId }: ItemRow,
+  formats: OrderParts['formats'],
+  albums: OrderParts['albums'],
+): Pick<OrderItem, 'formats' | 'sounds'> {
+  const album = albums.get(id)
+  if (album !== undefined) return album
+  return { sounds: [], formats: recordingId === null ? [] : (formats.get(recordingId) ?? []) }
 }

@@ -1,10 +1,11 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Order } from '../../contract.ts'
+import { listBoughtAlbums } from '../downloads/album/list-bought-albums.ts'
 import { listFormats } from '../downloads/list-formats.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
 import { getOwnOrder } from './get-own-order.ts'
-import { listItems } from './item-store.ts'
+import { type ItemRow, listItems } from './item-store.ts'
 import { presentOrder } from './present.ts'
 
 /**
@@ -25,5 +26,10 @@ export async function readOrder(
   const items = await listItems(context.db, order.id)
   const recordingIds = items.map(({ recordingId }) => recordingId)
   const formats = await listFormats(context, recordingIds, viewer.locale)
-  return presentOrder(context.config, order, items, formats)
+  const albums = await listBoughtAlbums(context, albumItems(items), viewer.locale)
+  return presentOrder(context.config, order, { items, formats, albums })
+}
+
+function albumItems(items: ItemRow[]): number[] {
+  return items.filter(({ kind }) => kind === 'album').map(({ id }) => id)
 }

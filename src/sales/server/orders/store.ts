@@ -86,7 +86,9 @@ export interface NewOrder {
 }
 
 export interface NewItem {
-  soundId: number
+  kind: 'sound' | 'album'
+  /** Of the sound or of the album. */
+  key: number
   sellerId: number
   title: string
   sellerName: string
@@ -119,8 +121,9 @@ export async function insertOrder(trx: Database, order: NewOrder) {
   if (!row) return undefined
   const items = order.items.map((item) => ({
     order_id: row.id,
-    kind: 'sound',
-    sound_id: item.soundId,
+    kind: item.kind,
+    sound_id: item.kind === 'sound' ? item.key : null,
+    album_id: item.kind === 'album' ? item.key : null,
     seller_id: item.sellerId,
     title: item.title,
     seller_name: item.sellerName,

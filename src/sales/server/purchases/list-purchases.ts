@@ -4,10 +4,16 @@ import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { imageAddress } from '#sounds/server/present.ts'
 import type { DownloadChoice, Purchase } from '../../contract.ts'
+import { type BoughtAlbum, listBoughtAlbums } from '../downloads/album/list-bought-albums.ts'
 import { listFormats } from '../downloads/list-formats.ts'
 import { listPurchaseRows, type PurchaseRow } from './store.ts'
 
-const Cursor = z.tuple([z.int()])
+const Cursor = z.tuple([z.iso.datetime(), z.int()])
+
+interface Downloads {
+  formats: ReadonlyMap<number, DownloadChoice[]>
+  albums: ReadonlyMap<number, BoughtAlbum>
+}
 
 /** What one bought, newest first, with what may be downloaded. @throws Problem bad_request */
 export async function listPurchases(
@@ -15,34 +21,41 @@ export async function listPurchases(
   viewer: Member,
   cursor: string | undefined,
 ): Promise<Page<Purchase>> {
-  const before = cursor === undefined ? undefined : decodeCursor(Cursor, cursor)[0]
+  const after = cursor === undefined ? undefined : decodeCursor(Cursor, cursor)
   const limit = PAGE_SIZE + 1
-  const rows = await listPurchaseRows(context.db, viewer.userId, { before, limit })
-  const page = cutPage(rows, ({ id }) => [id])
+  const rows = await listPurchaseRows(context.db, viewer.userId, { after, limit })
+  const page = cutPage(rows, ({ boughtAt, itemId }) => [boughtAt.toISOString(), itemId])
   const recordingIds = page.items.map(({ recordingId }) => recordingId)
-  const formats = await listFormats(context, recordingIds, viewer.locale)
-  return { ...page, items: page.items.map((row) => present(context, row, formats)) }
+  const itemIds = page.items.filter(({ kind }) => kind === 'album').map(({ itemId }) => itemId)
+  const [formats, albums] = await Promise.all([
+    listFormats(context, recordingIds, viewer.locale),
+    listBoughtAlbums(context, itemIds, viewer.locale),
+  ])
+  return { ...page, items: page.items.map((row) => present(context, row, { formats, albums })) }
 }
 
-function present(
-  { config }: Context,
-  row: PurchaseRow,
-  formats: Map<number, DownloadChoice[]>,
-): Purchase {
-  return {
+function present({ config }: Context, row: PurchaseRow, { formats, albums }: Downloads): Purchase {
+  const { id, slug, title, listed, hasPage } = row
+  const bought = {
+    id,
+    slug,
+    title,
+    user: row.seller,
+    username: row.username ?? '',
+    coverart: imageAddress(config, row.coverId),
+    listed,
+    hasPage,
+  }
+  const facts = {
     grant: row.grantId,
     boughtAt: row.boughtAt.toISOString(),
     paid: row.paidYen,
     order: row.orderId,
-    sound: {
-      id: row.soundId,
-      slug: row.slug,
-      title: row.title,
-      user: row.name ?? row.sellerName,
-      username: row.username ?? '',
-      coverart: imageAddress(config, row.coverId),
-      listed: row.status === 'Released' && row.deletedAt === null,
-    },
-    formats: row.recordingId === null ? [] : (formats.get(row.recordingId) ?? []),
   }
+  if (row.kind === 'album') {
+    const album = albums.get(row.itemId) ?? { sounds: [], formats: [] }
+    return { ...facts, kind: 'album', album: bought, ...album }
+  }
+  const files = row.recordingId === null ? [] : (formats.get(row.recordingId) ?? [])
+  return { ...facts, kind: 'sound', sound: bought, formats: files }
 }

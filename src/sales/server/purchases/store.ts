@@ -1,41 +1,70 @@
+import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 
-export type PurchaseRow = Awaited<ReturnType<typeof listPurchaseRows>>[number]
+/** When the last one was bought (ISO 8601), and its order item. */
+export type PurchaseCursor = [at: string, itemId: number]
 
-/** Live grants of an account, newest first, one more than the page. */
-export function listPurchaseRows(
-  db: Database,
-  userId: number,
-  { before, limit }: { before: number | undefined; limit: number },
-) {
-  return db
-    .selectFrom('grants as g')
-    .innerJoin('order_items as i', 'i.id', 'g.order_item_id')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .innerJoin('sounds as s', 's.id', 'g.sound_id')
-    .innerJoin('users as seller', 'seller.id', 's.owner_id')
-    .leftJoin('images as cover', 'cover.id', 's.cover_id')
-    .select([
-      'g.id',
-      'g.public_id as grantId',
-      'g.created_at as boughtAt',
-      'i.paid_yen as paidYen',
-      'i.seller_name as sellerName',
-      'o.public_id as orderId',
-      's.public_id as soundId',
-      's.slug',
-      's.title',
-      's.status',
-      's.deleted_at as deletedAt',
-      's.recording_id as recordingId',
-      'seller.name',
-      'seller.username',
-      'cover.public_id as coverId',
-    ])
-    .where('g.user_id', '=', userId)
-    .where('g.revoked_at', 'is', null)
-    .$if(before !== undefined, (query) => query.where('g.id', '<', before ?? 0))
-    .orderBy('g.id', 'desc')
-    .limit(limit)
-    .execute()
+interface Asked {
+  after: PurchaseCursor | undefined
+  limit: number
+}
+
+/**
+ * What an account has bought, newest first: sounds by their grants, albums as one each, whatever has
+ * become of them. The address of an artist who has left leads nowhere.
+ */
+export async function listPurchaseRows(db: Database, userId: number, { after, limit }: Asked) {
+  const onwards = after
+    ? sql`where (bought.at, bought.item) < (${after[0]}::timestamptz, ${after[1]}::bigint)`
+    : sql``
+  const { rows } = await sql<PurchaseRow>`
+    select bought.item as "itemId", bought.kind, bought.grant_id as "grantId",
+      bought.at as "boughtAt", i.paid_yen as "paidYen", o.public_id as "orderId",
+      coalesce(s.public_id, a.public_id) as id, coalesce(s.slug, a.slug) as slug,
+      coalesce(s.title, a.title) as title, s.recording_id as "recordingId",
+      coalesce(seller.name, i.seller_name) as seller,
+      case when seller.deleted_at is null then seller.username end as username,
+      cover.public_id as "coverId",
+      coalesce(s.status, a.status) = 'Released'
+        and coalesce(s.deleted_at, a.deleted_at) is null as listed,
+      a.id is null or (a.deleted_at is null and a.status <> 'Draft') as "hasPage"
+    from (
+      select 'sound' as kind, i.id as item, g.public_id as grant_id, g.created_at as at
+      from grants g join order_items i on i.id = g.order_item_id and i.sound_id = g.sound_id
+      where g.user_id = ${userId} and g.revoked_at is null
+      union all
+      select 'album', i.id, ag.public_id, ag.created_at
+      from album_grants ag join order_items i on i.id = ag.order_item_id
+      join orders o on o.id = i.order_id
+      where o.buyer_id = ${userId} and ag.revoked_at is null
+    ) bought
+    join order_items i on i.id = bought.item
+    join orders o on o.id = i.order_id
+    join users seller on seller.id = i.seller_id
+    left join sounds s on s.id = i.sound_id
+    left join albums a on a.id = i.album_id
+    left join images cover on cover.id = coalesce(s.cover_id, a.cover_id)
+    ${onwards}
+    order by bought.at desc, bought.item desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+export interface PurchaseRow {
+  itemId: number
+  kind: 'sound' | 'album'
+  grantId: string
+  boughtAt: Date
+  paidYen: number
+  orderId: string
+  id: string
+  slug: string
+  title: string
+  recordingId: number | null
+  seller: string
+  username: string | null
+  coverId: string | null
+  listed: boolean
+  hasPage: boolean
 }

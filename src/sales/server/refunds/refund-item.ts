@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { recordRefund } from '#billing/server/write-ledger.ts'
+import { lockBuyer } from '#grants/server/lock-buyer.ts'
 import { revokeGrantsOfItem } from '#grants/server/revoke-grants-of-item.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import { writeRefundLetter } from '../fulfilment/letters.ts'
+import { writeRefundLetter } from '../fulfilment/letters/refund.ts'
 import { findOrderOfItem, type ItemRow, listItems, markItemRefunded } from '../orders/item-store.ts'
 import { findOrder, lockOrder, markRefunded } from '../orders/store.ts'
 
@@ -50,6 +51,7 @@ async function writeRefund(
     at,
     item: { orderItemId: itemId, sellerId, paidYen },
   })
+  await lockBuyer(trx, { email: order.email, userId: order.buyerId ?? undefined })
   await revokeGrantsOfItem(trx, itemId, at)
   await markItemRefunded(trx, itemId, { refundId: refund?.refundId, at })
   const all = items.every(({ id, refundedAt }) => id === itemId || refundedAt !== null)

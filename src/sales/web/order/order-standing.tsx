@@ -31,7 +31,7 @@ export function OrderStanding({ order }: { order: Order }) {
           {t('toCheckout')}
         </a>
       )}
-      {status === 'canceled' && <BackToSound order={order} />}
+      {status === 'canceled' && <BackToItem order={order} />}
     </div>
   )
 }
@@ -44,14 +44,15 @@ function StandingText({ order: { status, email, total } }: { order: Order }) {
   return <>{t(status === 'canceled' ? 'canceledText' : 'refundedText')}</>
 }
 
-function BackToSound({ order }: { order: Order }) {
+function BackToItem({ order }: { order: Order }) {
   const t = useTranslations('sales.order')
   const [first] = order.items
   if (!first) return null
-  const path = `/sound/${first.id.replace('sound-', '')}/${encodeURIComponent(first.slug)}`
+  const [kind, id] = first.id.split('-')
+  const path = `/${kind}/${id}/${encodeURIComponent(first.slug)}`
   return (
     <ButtonLink href={path} look="outline">
-      {t('backToSound')}
+      {t(kind === 'album' ? 'backToAlbum' : 'backToSound')}
     </ButtonLink>
   )
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/page/date-text.tsx'
 import { Cover } from '#web/ui/sound/cover.tsx'
 import { DOWNLOAD_LINK_DAYS, type Order, type OrderItem } from '../../contract.ts'
+import { AlbumDownloads } from '../album/album-downloads.tsx'
 import { Downloads } from '../downloads.tsx'
 import styles from './order.module.css'
 
@@ -53,7 +54,7 @@ function ItemRow({ item, accessKey }: { item: OrderItem; accessKey: string | und
     <li className={styles.item}>
       <Cover
         address={item.coverart}
-        seed={item.id.replace('sound-', '')}
+        seed={item.id.replace(/^\w+-/, '')}
         sizes="64px"
         className={styles.cover}
       />
@@ -64,15 +65,35 @@ function ItemRow({ item, accessKey }: { item: OrderItem; accessKey: string | und
       <p className={styles.paid}>{formatYen(item.paid)}</p>
       {item.grant !== null && (
         <div className={styles.downloads}>
-          <Downloads
-            title={item.title}
-            grant={item.grant}
-            formats={item.formats}
-            accessKey={accessKey}
-          />
+          <ItemDownloads item={item} grant={item.grant} accessKey={accessKey} />
         </div>
       )}
-      {item.refunded && <p className={styles.downloads}>{t('itemRefunded')}</p>}
+      {(item.refunded || item.refundReason !== null) && (
+        <p className={styles.downloads}>{t(wordsOfRefund(item))}</p>
+      )}
     </li>
   )
+}
+
+interface ItemDownloadsProps {
+  item: OrderItem
+  grant: string
+  accessKey: string | undefined
+}
+
+function ItemDownloads({ item, grant, accessKey }: ItemDownloadsProps) {
+  const { title, formats, sounds } = item
+  const files = { title, grant, formats, accessKey }
+  return sounds.length > 0 ? (
+    <AlbumDownloads {...files} sounds={sounds} open />
+  ) : (
+    <Downloads {...files} />
+  )
+}
+
+/** What was free is not given, either, and there is nothing to pay back. */
+function wordsOfRefund({ refundReason, refunded }: OrderItem) {
+  if (refundReason === 'already_owned') return refunded ? 'itemRefunded' : 'itemHad'
+  if (refundReason === 'sounds_gone') return refunded ? 'itemGone' : 'itemTaken'
+  return 'itemPaidBack'
 }

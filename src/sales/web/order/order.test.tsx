@@ -20,6 +20,8 @@ const order: Order = {
       coverart: null,
       grant: 'dddddddddddd',
       refunded: false,
+      refundReason: null,
+      sounds: [],
       formats: [
         { format: 'original', label: 'Original (WAV)', bytes: 34_200_000 },
         { format: 'flac', label: 'FLAC', bytes: null },

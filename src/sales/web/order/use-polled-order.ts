@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { tellRights } from '#player/kept/rights-news.ts'
 import { callApi, isFailure } from '#web/api-client.ts'
 import { getOrder, type Order } from '../../contract.ts'
 
@@ -32,7 +33,9 @@ async function poll(
     if (signal.aborted) return
     const answer = await callApi(getOrder, { params: { id }, query: { key } })
     if (signal.aborted) return
-    if (!isFailure(answer) && answer.status !== 'open') return onOrder(answer)
+    if (isFailure(answer) || answer.status === 'open') continue
+    tellRights()
+    return onOrder(answer)
   }
 }
 

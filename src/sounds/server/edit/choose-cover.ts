@@ -16,7 +16,7 @@ export async function chooseCover(
   if (uploadId === undefined) return {}
   if (uploadId === null) return { cover_id: null }
   try {
-    return { cover_id: (await saveImage(context, ownerId, uploadId)).id }
+    return { cover_id: (await saveImage(context, ownerId, uploadId, 'coverartURL')).id }
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'image_unknown') throw error
     throw new Problem('cover_unknown', { fields: { coverartURL: 'cover_unknown' } })

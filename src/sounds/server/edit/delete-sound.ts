@@ -2,6 +2,7 @@ import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { announce } from '#ports/jobs/announce.ts'
+import { deleteRecording } from '#uploads/server/delete-recording.ts'
 import { revokeStreamLink } from '#uploads/server/stream-links.ts'
 import { soundChanged } from '../facts.ts'
 import { removeSoundFilesLater } from '../jobs.ts'
@@ -24,14 +25,16 @@ export async function deleteSound(
     await lockSound(trx, id)
     const sound = await findSoundById(trx, id)
     if (sound === undefined || sound.deletedAt !== null) return
-    const { streamLinkId } = sound
+    const { streamLinkId, nextRecordingId } = sound
     const now = context.clock.now()
     await changeSound(trx, id, {
       deleted_at: now,
       updated_at: now,
       wanted_status: null,
+      next_recording_id: null,
       stream_link_id: null,
     })
+    if (nextRecordingId !== null) await deleteRecording(context, trx, nextRecordingId)
     if (streamLinkId !== null) await revokeStreamLink(trx, streamLinkId)
     await announce(context, trx, soundChanged, { soundId: id })
     await addJob(trx, removeSoundFilesLater, { soundId: id })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { deleteTranscode } from '#uploads/contract.ts'
 import {
@@ -22,6 +23,39 @@ afterAll(() => service.close())
 const change = (id: string, body: SoundChange) =>
   service.call(updateSound, { params: { id }, body, as: artist })
 
+/** An image upload as it is once its picture has been drawn. */
+async function insertCover(): Promise<string> {
+  const { db, clock } = service.context
+  const upload = await db
+    .insertInto('uploads')
+    .values({
+      public_id: newId(),
+      owner_id: artist.userId,
+      kind: 'image',
+      key: `posted-images/${newId()}`,
+      file_name: 'cover.png',
+      type: 'image/png',
+      expires_at: clock.now(),
+    })
+    .returning(['id', 'public_id'])
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('images')
+    .values({
+      public_id: newId(),
+      owner_id: artist.userId,
+      upload_id: upload.id,
+      key: `pictures/${newId()}`,
+      file_name: 'cover.png',
+      width: 800,
+      height: 800,
+      bytes: 1000,
+      accent: '#336699',
+    })
+    .execute()
+  return upload.public_id
+}
+
 describe('a new sound', () => {
   test('is a Draft with the defaults of the specification, titled like its file', async () => {
     const { transcodeId } = await insertRecording(service, artist, { fileName: '夜の散歩 v2.wav' })
@@ -42,6 +76,16 @@ describe('a new sound', () => {
     })
   })
 
+  test('names who uploaded it, its transcode and its file, to its owner', async () => {
+    const { transcodeId } = await insertRecording(service, artist, { fileName: 'take 3.flac' })
+    const made = await service.call(createSound, { as: artist, body: { transcodeId } })
+    expect(made.body).toMatchObject({
+      creatorId: artist.publicId,
+      user: 'artist',
+      edit: { transcodeId, fileName: 'take 3.flac' },
+    })
+  })
+
   test('is made of one’s own upload only, and of each upload once', async () => {
     const { transcodeId } = await insertRecording(service, artist)
     const body = { transcodeId }
@@ -52,7 +96,23 @@ describe('a new sound', () => {
       service.call(createSound, { as: artist, body }),
       service.call(createSound, { as: artist, body }),
     ])
-    expect(both.map((answer) => answer.status).sort()).toEqual([200, 400])
+    expect(both.map((answer) => answer.status)).toEqual([200, 200])
+    expect(both[0].body.id).toBe(both[1].body.id)
+  })
+
+  test('is the same again where the answer was lost: as it stands, READY or not, and no other', async () => {
+    const { transcodeId } = await insertRecording(service, artist, { ready: false })
+    const make = () => service.call(createSound, { as: artist, body: { transcodeId } })
+    const { body: first } = await make()
+    await change(first.id, { title: 'Named meanwhile' })
+    await service.context.db
+      .updateTable('recordings')
+      .set({ status: 'ERROR', error: 'damaged' })
+      .where('public_id', '=', transcodeId)
+      .execute()
+    expect((await make()).body).toMatchObject({ id: first.id, title: 'Named meanwhile' })
+    await service.call(deleteSound, { as: artist, params: { id: first.id } })
+    expect((await make()).error.code).toBe('transcode_errored')
   })
 
   test('needs a finished registration', async () => {
@@ -74,6 +134,24 @@ describe('a change', () => {
     expect((await service.call(getSound, { params: { id } })).body.title).toBe('One')
   })
 
+  test('with a stale version overwrites neither tags nor cover, and the newest is read anew', async () => {
+    const { id, version } = await makeSound(service, artist, { tags: ['first'] })
+    const cover = await insertCover()
+    const covered = await change(id, { version, tags: ['mine'], coverartURL: cover })
+    expect(covered.body.coverart).not.toBeNull()
+    const other = await insertCover()
+    const stale = { version, tags: ['other'], coverartURL: other, status: 'Draft' as const }
+    expect((await change(id, stale)).error.code).toBe('stale_version')
+    expect((await change(id, { version, coverartURL: null })).error.code).toBe('stale_version')
+    const now = (await service.call(getSound, { params: { id }, as: artist })).body
+    const { coverart } = covered.body
+    const expected = { tags: ['mine'], coverart, status: 'Released', version: version + 1 }
+    expect(now).toMatchObject(expected)
+    const again = await change(id, { ...stale, version: now.version })
+    expect(again.body).toMatchObject({ tags: ['other'], status: 'Draft' })
+    expect(again.body.coverart).not.toBe(coverart)
+  })
+
   test('two at once with one version: one of them is refused', async () => {
     const { id, version } = await makeSound(service, artist)
     const both = await Promise.all([
@@ -81,6 +159,34 @@ describe('a change', () => {
       change(id, { title: 'Two', version }),
     ])
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+
+  test('that is refused says beside which field', async () => {
+    const { id } = await makeSound(service, artist)
+    const refused: [field: string, code: string, body: object][] = [
+      ['title', 'title_required', { title: '  ' }],
+      ['title', 'title_too_long', { title: 'a'.repeat(201) }],
+      ['description', 'description_too_long', { description: 'a'.repeat(10_001) }],
+      ['genre', 'genre_unknown', { genre: 'noise' }],
+      ['tags', 'tags_too_many', { tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }],
+      ['tags', 'text_too_long', { tags: ['ok', 'a'.repeat(41)] }],
+      ['status', 'bad_request', { status: 'Public' }],
+      ['price', 'price_too_high', { price: 1_000_001 }],
+      ['limitFrom', 'limit_invalid', { limitFrom: -1 }],
+      ['limitTo', 'limit_invalid', { limit: true, limitFrom: 9, limitTo: 9 }],
+      ['license', 'bad_request', { license: 3 }],
+      ['ccType', 'bad_request', { ccType: 7 }],
+      ['rights', 'bad_request', { rights: 'mine' }],
+      ['coverartURL', 'cover_unknown', { coverartURL: 'abcdefabcdef' }],
+      ['transcodeId', 'transcode_unknown', { transcodeId: 'abcdefabcdef' }],
+    ]
+    for (const [field, code, change] of refused) {
+      const body = JSON.parse(JSON.stringify(change))
+      const { error } = await service.call(updateSound, { params: { id }, body, as: artist })
+      expect(error.code).toBe(code)
+      expect(Object.keys(error.fields ?? {})).toEqual([field])
+      expect(error.fields?.[field]?.message).not.toBe('')
+    }
   })
 
   test('of an unknown field is refused', async () => {

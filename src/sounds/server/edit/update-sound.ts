@@ -2,26 +2,30 @@ import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import type { SoundChange, Status } from '../../contract.ts'
 import { findSoundFor } from '../find-sound-for.ts'
 import { canEdit } from '../policy.ts'
 import { settleSound } from '../release/settle-sound.ts'
+import { chooseNext } from '../replacing/choose-next.ts'
 import { changeSound, findSoundById, lockSound, replaceTags, type SoundRow } from '../store.ts'
 import { chooseCover } from './choose-cover.ts'
 import { mergeSettings, normaliseTags, toColumns } from './settings.ts'
 
 /**
- * Changes any of a sound's fields. A status that cannot be had yet is stored as wanted.
+ * Changes any of a sound's fields. A status that cannot be had yet is stored as wanted, and so is
+ * another upload that is to take the place of its audio.
  *
  * @returns its internal key
- * @throws Problem not_found, not_allowed, stale_version, transcode_errored, price_too_low,
- * limit_invalid, cover_unknown
+ * @throws Problem not_found, not_allowed, stale_version (with the present `version` in its values),
+ * transcode_unknown, transcode_errored, price_too_low, limit_invalid, release_date_invalid,
+ * cover_unknown
  */
 export async function updateSound(
   context: Context,
   viewer: Member,
   publicId: string,
-  { version, coverartURL, status, tags, ...fields }: SoundChange,
+  { version, coverartURL, status, tags, transcodeId, ...fields }: SoundChange,
 ): Promise<number> {
   const { id } = await getOwnSound(context, viewer, publicId)
   const cover = await chooseCover(context, viewer.userId, coverartURL)
@@ -29,13 +33,15 @@ export async function updateSound(
     await lockSound(trx, id)
     const sound = await findSoundById(trx, id)
     if (sound === undefined || sound.deletedAt !== null) throw new Problem('not_found')
-    if (version !== undefined && version !== sound.version) throw new Problem('stale_version')
+    checkVersion(sound, version)
+    const next = await chooseNext(context, trx, sound, transcodeId)
     const hides = isHidden(sound, status)
     await changeSound(trx, id, {
       ...(hides && { public_id: newId() }),
       ...toColumns(mergeSettings(sound, fields, sound.durationSeconds)),
       ...cover,
-      ...statusColumns(sound, status),
+      ...(next && { next_recording_id: next.nextRecordingId, next_error: null }),
+      ...statusColumns({ ...sound, ...next }, status),
       version: sound.version + 1,
       updated_at: context.clock.now(),
     })
@@ -57,15 +63,27 @@ export async function getOwnSound(
   return found.sound
 }
 
+/** Who saves what another tab has changed meanwhile is told, and overwrites nothing. */
+function checkVersion({ version }: SoundRow, seen: number | undefined): void {
+  if (seen === undefined || seen === version) return
+  throw new Problem('stale_version', { values: { version } })
+}
+
 /** What everyone knew the address of is Private only at a new one. */
 function isHidden(sound: SoundRow, asked: Status | undefined): boolean {
   if (asked !== 'Private' || sound.releasedAt === null) return false
   return sound.status !== 'Private' && sound.wantedStatus !== 'Private'
 }
 
-function statusColumns(sound: SoundRow, asked: Status | undefined) {
+function statusColumns(
+  { status, transcodeStatus, transcodeError, nextRecordingId }: SoundRow,
+  asked: Status | undefined,
+) {
   if (asked === undefined) return {}
   if (asked === 'Draft') return { status: asked, wanted_status: null }
-  if (sound.transcodeStatus === 'ERROR') throw new Problem('transcode_errored')
-  return { wanted_status: asked === sound.status ? null : asked }
+  const mayCome = transcodeError === OUR_FAULT || nextRecordingId !== null
+  if (transcodeStatus === 'ERROR' && !mayCome) {
+    throw new Problem('transcode_errored', { fields: { status: 'transcode_errored' } })
+  }
+  return { wanted_status: asked === status ? null : asked }
 }

@@ -2,43 +2,52 @@ import * as z from 'zod/mini'
 import { findCreator } from '#accounts/server/find-creator.ts'
 import { cutPage, decodeCursor, type Page } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { Member, Viewer } from '#kernel/viewer.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { Genre, Sound, SoundSummary } from '../../contract.ts'
+import type { Genre, Sort, SoundSummary } from '../../contract.ts'
 import { normaliseTags } from '../edit/settings.ts'
-import { summarise } from '../list-sound-summaries.ts'
-import { presentSound } from '../present.ts'
-import { listTags, type SoundRow } from '../store.ts'
-import { listMostPlayed, listNewest, listOwn } from './store.ts'
+import { listSoundSummaries, summarise } from '../list-sound-summaries.ts'
+import { type ListFilter, type Shelf, selectNewest, selectShelf } from './store.ts'
 
 const TimeCursor = z.tuple([z.iso.datetime(), z.int()])
-const CountCursor = z.tuple([z.int(), z.int()])
-
-const releasedKey = (row: SoundRow) => [row.releasedAt?.toISOString() ?? '', row.id] as const
-const createdKey = (row: SoundRow) => [row.createdAt.toISOString(), row.id] as const
-const playsKey = (row: SoundRow) => [row.plays ?? 0, row.id] as const
+/** The database keeps plays of a month as an integer of four bytes. */
+const COUNT_MOST = 2 ** 31 - 1
+const CountCursor = z.tuple([z.int().check(z.maximum(COUNT_MOST)), z.int()])
 
 interface ListQuery {
   genre?: Genre | undefined
   tag?: string | undefined
-  sort: 'new' | 'popular'
+  sort: Sort
   cursor?: string | undefined
 }
 
-/** Released sounds, newest first or most played. */
+/** Released sounds in one of the orders. */
 export async function listSounds(
   context: Context,
   viewer: Viewer,
-  { sort, cursor, genre, tag }: ListQuery,
+  query: ListQuery,
 ): Promise<Page<SoundSummary>> {
-  const filter = { genre, tag: tag === undefined ? undefined : (normaliseTags([tag])[0] ?? '') }
-  if (sort === 'popular') {
-    const after = cursor === undefined ? undefined : decodeCursor(CountCursor, cursor)
-    const page = cutPage(await listMostPlayed(context.db, filter, after), playsKey)
-    return { ...page, items: await summarise(context, viewer, page.items) }
+  const { genre, tag, sort, cursor } = query
+  if (sort === 'new' && tag === undefined) {
+    return pageOfNewest(context, viewer, { genre }, cursor)
   }
-  const page = cutPage(await listNewest(context.db, filter, timeCursor(cursor)), releasedKey)
-  return { ...page, items: await summarise(context, viewer, page.items) }
+  const after =
+    cursor &&
+    (sort === 'new' ? decodeCursor(TimeCursor, cursor) : decodeCursor(CountCursor, cursor))
+  const rows = await selectShelf(context.db, shelfOf(query), sort, after || undefined).execute()
+  const { items, next } = cutPage(rows, keyOf)
+  const ids = items.map(({ id }) => id)
+  return { items: await listSoundSummaries(context, viewer, ids), next }
+}
+
+function shelfOf({ genre, tag }: ListQuery): Shelf {
+  const ofGenre = genre && `genre ${genre}`
+  if (tag === undefined) return { shelf: ofGenre ?? 'all' }
+  return { shelf: `tag ${normaliseTags([tag])[0] ?? ''}`, also: ofGenre }
+}
+
+function keyOf({ key, id }: { key: Date | number; id: number }): [string | number, number] {
+  return [key instanceof Date ? key.toISOString() : key, id]
 }
 
 /** @throws Problem not_found for a name that no registered creator has */
@@ -50,35 +59,17 @@ export async function listUserSounds(
 ): Promise<Page<SoundSummary>> {
   const ownerId = await findCreator(context.db, username)
   if (ownerId === undefined) throw new Problem('not_found')
-  const page = cutPage(await listNewest(context.db, { ownerId }, timeCursor(cursor)), releasedKey)
-  return { ...page, items: await summarise(context, viewer, page.items) }
+  return pageOfNewest(context, viewer, { ownerId }, cursor)
 }
 
-/** One's own, whatever their status, newest first. */
-export async function listMySounds(
+async function pageOfNewest(
   context: Context,
-  viewer: Member,
+  viewer: Viewer,
+  filter: ListFilter,
   cursor: string | undefined,
-): Promise<Page<Sound>> {
-  const rows = await listOwn(context.db, viewer.userId, timeCursor(cursor))
-  const page = cutPage(rows, createdKey)
-  const tags = await tagsOf(context, page.items)
-  const rights = { isOwner: true, grant: undefined }
-  const items = page.items.map((row) =>
-    presentSound(context.config, row, rights, tags.get(row.id) ?? []),
-  )
-  return { ...page, items }
-}
-
-async function tagsOf(context: Context, rows: SoundRow[]): Promise<Map<number, string[]>> {
-  const tags = await listTags(
-    context.db,
-    rows.map((row) => row.id),
-  )
-  const grouped = Map.groupBy(tags, (row) => row.soundId)
-  return new Map([...grouped].map(([id, group]) => [id, group.map((row) => row.tag)]))
-}
-
-function timeCursor(cursor: string | undefined): [string, number] | undefined {
-  return cursor === undefined ? undefined : decodeCursor(TimeCursor, cursor)
+): Promise<Page<SoundSummary>> {
+  const after = cursor === undefined ? undefined : decodeCursor(TimeCursor, cursor)
+  const rows = await selectNewest(context.db, filter, after).execute()
+  const page = cutPage(rows, (row) => [row.releasedAt?.toISOString() ?? '', row.id])
+  return { ...page, items: await summarise(context, viewer, page.items) }
 }

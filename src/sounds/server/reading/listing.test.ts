@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeCursor } from '#kernel/pagination.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { listMySounds, listSounds, listUserSounds } from '../../contract.ts'
+import { deleteSound, listSounds, listUserSounds, type Sort, updateSound } from '../../contract.ts'
+import { listMySounds } from '../../my-sounds-contract.ts'
 import { keyOf, makeSound } from '../../testing.ts'
 
 const SOUNDS = 45
@@ -23,9 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
+const jazz = () => released.filter((_, number) => number % 2 === 0)
+const night = () => released.filter((_, number) => number % 5 === 0)
+
 /** Reads page after page; `between` runs after each. */
 async function readAll(
-  query: { sort?: 'new' | 'popular'; genre?: 'jazz'; tag?: string } = {},
+  query: { sort?: Sort; genre?: 'jazz'; tag?: string } = {},
   between: () => Promise<unknown> = async () => {},
 ): Promise<string[]> {
   const ids: string[] = []
@@ -43,10 +49,31 @@ test('released sounds come newest first, each once, over all pages', async () =>
 })
 
 test('a genre and a tag leave out the others', async () => {
-  const jazz = released.filter((_, number) => number % 2 === 0)
-  expect(await readAll({ genre: 'jazz' })).toEqual(jazz.toReversed())
-  const night = released.filter((_, number) => number % 5 === 0)
-  expect(await readAll({ tag: '夜' })).toEqual(night.toReversed())
+  expect(await readAll({ genre: 'jazz' })).toEqual(jazz().toReversed())
+  expect(await readAll({ tag: '夜' })).toEqual(night().toReversed())
+  // However it is written, in addresses too.
+  expect(await readAll({ tag: ' #夜' })).toEqual(night().toReversed())
+  const both = jazz().filter((id) => night().includes(id))
+  expect(await readAll({ genre: 'jazz', tag: '夜' })).toEqual(both.toReversed())
+})
+
+test('what is withdrawn or loses its tag is on no shelf from then on', async () => {
+  const made = await makeSound(service, artist, { genre: 'folk', tags: ['朝', '霧'] })
+  const params = { id: made.id }
+  const first = async (tag: string) =>
+    (await service.call(listSounds, { query: { tag } })).body.items.map(({ id }) => id)
+  expect(await first('朝')).toEqual([made.id])
+  await service.call(updateSound, { as: artist, params, body: { tags: ['霧'] } })
+  expect([await first('朝'), await first('霧')]).toEqual([[], [made.id]])
+  await service.call(updateSound, { as: artist, params, body: { status: 'Draft' } })
+  expect(await first('霧')).toEqual([])
+  const left = await service.context.db
+    .selectFrom('shelf_sounds')
+    .select('shelf')
+    .where('sound_id', '=', await keyOf(service, made.id))
+    .execute()
+  expect(left).toEqual([])
+  await service.call(deleteSound, { as: artist, params })
 })
 
 test('an artist’s own list holds everything, their public one what is released', async () => {
@@ -58,28 +85,37 @@ test('an artist’s own list holds everything, their public one what is released
   expect(nobody.status).toBe(404)
 })
 
-test('the most played come first, whatever their numbers are', async () => {
-  const keys = await Promise.all(released.map((id) => keyOf(service, id)))
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.integer({ min: 0, max: 5 }), { minLength: SOUNDS, maxLength: SOUNDS }),
-      async (plays) => {
-        for (const [index, soundId] of keys.entries()) {
-          await service.context.db
-            .updateTable('sound_counts')
-            .set({ plays: plays[index] ?? 0 })
-            .where('sound_id', '=', soundId)
-            .execute()
-        }
-        const ids = await readAll({ sort: 'popular' })
-        expect(ids.toSorted()).toEqual(released.toSorted())
-        const shown = ids.map((id) => plays[released.indexOf(id)] ?? 0)
-        expect(shown).toEqual(shown.toSorted((a, b) => b - a))
-      },
-    ),
-    { numRuns: 4 },
-  )
-})
+test.each([
+  ['popular', 'month_plays'],
+  ['clapped', 'claps'],
+] as const)(
+  '%s ones come first, whatever their numbers are, each once over all pages',
+  async (sort, column) => {
+    const keys = await Promise.all(released.map((id) => keyOf(service, id)))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 5 }), { minLength: SOUNDS, maxLength: SOUNDS }),
+        async (counts) => {
+          await sql`
+          update shelf_sounds b set ${sql.ref(column)} = n.count
+          from unnest(${keys}::bigint[], ${counts}::int[]) as n(id, count) where b.sound_id = n.id
+        `.execute(service.context.db)
+          for (const [filter, among] of [
+            [{}, released],
+            [{ genre: 'jazz' }, jazz()],
+            [{ tag: '夜' }, night()],
+          ] as const) {
+            const ids = await readAll({ ...filter, sort })
+            expect(ids.toSorted()).toEqual(among.toSorted())
+            const shown = ids.map((id) => counts[released.indexOf(id)] ?? 0)
+            expect(shown).toEqual(shown.toSorted((a, b) => b - a))
+          }
+        },
+      ),
+      { numRuns: 4 },
+    )
+  },
+)
 
 test('what is released while someone reads on neither doubles nor hides anything', async () => {
   const before = released.toReversed()
@@ -90,4 +126,11 @@ test('what is released while someone reads on neither doubles nor hides anything
 test('a cursor that was tampered with is refused', async () => {
   const answer = await service.call(listSounds, { query: { cursor: 'eyJhIjoxfQ' } })
   expect(answer.status).toBe(400)
+})
+
+test('a cursor with a number that no count reaches is refused as well', async () => {
+  const cursor = encodeCursor([3_000_000_000, 1])
+  for (const sort of ['popular', 'clapped'] as const) {
+    expect((await service.call(listSounds, { query: { sort, cursor } })).status).toBe(400)
+  }
 })

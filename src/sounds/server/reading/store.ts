@@ -1,64 +1,71 @@
+import { sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { selectSounds } from '../store.ts'
 
 /** The last row's moment (ISO 8601, whole milliseconds) and internal key. */
 export type TimeCursor = [at: string, id: number]
-export type CountCursor = [plays: number, id: number]
+export type CountCursor = [count: number, id: number]
 
 /** One row more than a page, so that it is known whether more follow. */
 const ROWS = PAGE_SIZE + 1
 
-function listed(db: Database) {
-  return selectSounds(db).where('s.status', '=', 'Released').where('s.deleted_at', 'is', null)
-}
-
 export interface ListFilter {
   genre?: string | undefined
-  tag?: string | undefined
   ownerId?: number | undefined
 }
 
-function filtered(db: Database, { genre, tag, ownerId }: ListFilter) {
-  let query = listed(db)
+export function selectNewest(db: Database, filter: ListFilter, after: TimeCursor | undefined) {
+  const { genre, ownerId } = filter
+  let query = selectSounds(db).where('s.listed', '=', true)
   if (genre !== undefined) query = query.where('s.genre', '=', genre)
   if (ownerId !== undefined) query = query.where('s.owner_id', '=', ownerId)
-  if (tag !== undefined) {
-    query = query.where('s.id', 'in', (tags) =>
-      tags.selectFrom('sound_tags').select('sound_id').where('tag', '=', tag),
-    )
-  }
-  return query
-}
-
-export function listNewest(db: Database, filter: ListFilter, after: TimeCursor | undefined) {
-  let query = filtered(db, filter)
   if (after !== undefined) {
     const [at, id] = after
     query = query.where((row) =>
       row(row.refTuple('s.released_at', 's.id'), '<', row.tuple(new Date(at), id)),
     )
   }
-  return query.orderBy('s.released_at', 'desc').orderBy('s.id', 'desc').limit(ROWS).execute()
+  return query.orderBy('s.released_at', 'desc').orderBy('s.id', 'desc').limit(ROWS)
 }
 
-export function listMostPlayed(db: Database, filter: ListFilter, after: CountCursor | undefined) {
-  let query = filtered(db, filter).where('c.plays', 'is not', null)
-  if (after !== undefined) {
-    query = query.where((row) =>
-      row(row.refTuple('c.plays', 'c.sound_id'), '<', row.tuple(...after)),
-    )
-  }
-  return query.orderBy('c.plays', 'desc').orderBy('c.sound_id', 'desc').limit(ROWS).execute()
+const ORDERS = { new: 'released_at', popular: 'month_plays', clapped: 'claps' } as const
+
+/** Where a listing stands: with a tag, of a genre, or all. Of both, `also` is the second shelf. */
+export interface Shelf {
+  shelf: string
+  also?: string | undefined
 }
 
-export function listOwn(db: Database, ownerId: number, after: TimeCursor | undefined) {
-  let query = selectSounds(db).where('s.owner_id', '=', ownerId).where('s.deleted_at', 'is', null)
-  if (after !== undefined) {
-    const [at, id] = after
-    query = query.where((row) =>
-      row(row.refTuple('s.created_at', 's.id'), '<', row.tuple(new Date(at), id)),
+/**
+ * Keys of the sounds of a shelf in one of its orders, each of which is an index; what that does not
+ * hold is not asked for, so that no row is read.
+ */
+export function selectShelf(
+  db: Database,
+  { shelf, also }: Shelf,
+  sort: keyof typeof ORDERS,
+  after: TimeCursor | CountCursor | undefined,
+) {
+  const order = ORDERS[sort]
+  let query = db
+    .selectFrom('shelf_sounds as b')
+    .select(['b.sound_id as id', `b.${order} as key`])
+    .where('b.shelf', '=', shelf)
+  if (also !== undefined) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('shelf_sounds as o')
+          .select('o.sound_id')
+          .where('o.shelf', '=', also)
+          .whereRef('o.sound_id', '=', 'b.sound_id'),
+      ),
     )
   }
-  return query.orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').limit(ROWS).execute()
+  if (after !== undefined) {
+    const [key, id] = after
+    const last = typeof key === 'string' ? new Date(key) : key
+    query = query.where(sql<boolean>`(${sql.ref(`b.${order}`)}, b.sound_id) < (${last}, ${id})`)
+  }
+  return query.orderBy(`b.${order}`, 'desc').orderBy('b.sound_id', 'desc').limit(ROWS)
 }

@@ -1,9 +1,12 @@
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { dropWantedStatus, findSoundIdByPreview, findSoundIdByRecording } from '../store.ts'
 import { settleSound } from './settle-sound.ts'
+import { findSoundIdByPreview, findSoundIdByRecording, listDueSounds } from './store.ts'
 
-/** Its recording is ready, or never will be: carry out the wanted status, or drop it. */
+/**
+ * Its recording is ready, or has failed: carry out the wanted status, or drop it where the file never
+ * will be ready. What failed by our fault may be tried again, and the wish with it.
+ */
 export async function followRecording(context: Context, recordingId: number): Promise<void> {
   await settle(context, (db) => findSoundIdByRecording(db, recordingId))
 }
@@ -12,9 +15,13 @@ export async function followPreview(context: Context, previewId: number): Promis
   await settle(context, (db) => findSoundIdByPreview(db, previewId))
 }
 
-/** Its preview cannot be made: what waits for it waits no longer. */
-export async function dropWaiting(context: Context, previewId: number): Promise<void> {
-  await dropWantedStatus(context.db, previewId)
+const MOST_DUE = 1000
+
+/** Publishes what is due and was not by its own job: the clocks of several machines differ. */
+export async function releaseDueSounds(context: Context): Promise<void> {
+  for (const id of await listDueSounds(context.db, context.clock.now(), MOST_DUE)) {
+    await settle(context, async () => id)
+  }
 }
 
 async function settle(

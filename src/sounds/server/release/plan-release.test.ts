@@ -6,6 +6,7 @@ const ready: Situation = {
   status: 'Draft',
   wantedStatus: null,
   recording: 'READY',
+  early: false,
   sampling: true,
   limit: undefined,
   streamed: undefined,
@@ -38,9 +39,23 @@ describe('publishing', () => {
     expect(plan).toEqual({ status: 'Released', wantedStatus: null, stream: 'none' })
   })
 
+  test('waits for its date, and for the recording if that takes longer', () => {
+    const early: Situation = { ...ready, wantedStatus: 'Released', early: true }
+    const waiting = { status: 'Draft', wantedStatus: 'Released', stream: 'none' }
+    expect(planRelease(early)).toEqual(waiting)
+    expect(planRelease({ ...early, early: false, recording: 'TRANSCODING' })).toEqual(waiting)
+    expect(planRelease({ ...early, early: false }).status).toBe('Released')
+  })
+
+  test('of what is Private already waits for its date too, and plays on meanwhile', () => {
+    const link: Situation = { ...ready, status: 'Private', streamed: { from: 0, to: 90 } }
+    const plan = planRelease({ ...link, wantedStatus: 'Released', early: true })
+    expect(plan).toEqual({ status: 'Private', wantedStatus: 'Released', stream: 'whole' })
+  })
+
   test('less openly never waits', () => {
     const released: Situation = { ...ready, status: 'Released', streamed: { from: 0, to: 90 } }
-    const plan = planRelease({ ...released, wantedStatus: 'Private', limit })
+    const plan = planRelease({ ...released, wantedStatus: 'Private', early: true, limit })
     expect(plan).toEqual({ status: 'Private', wantedStatus: null, stream: 'none' })
   })
 })
@@ -62,6 +77,7 @@ const situation: fc.Arbitrary<Situation> = fc.record({
   status: fc.constantFrom('Draft', 'Private', 'Released'),
   wantedStatus: fc.constantFrom(null, 'Private', 'Released'),
   recording: fc.constantFrom('TRANSCODING', 'READY', 'ERROR'),
+  early: fc.boolean(),
   sampling: fc.boolean(),
   limit: fc.option(segment, { nil: undefined }),
   streamed: fc.option(segment, { nil: undefined }),
@@ -80,6 +96,19 @@ test('whatever the situation: nothing streams from a Draft, beyond its limit, or
         expect(sound.streamed.from).toBeGreaterThanOrEqual(sound.limit.from)
         expect(sound.streamed.to).toBeLessThanOrEqual(sound.limit.to)
       }
+    }),
+  )
+})
+
+test('whatever the situation: nothing opens before its date, and no date keeps anything open', () => {
+  const openness = ['Draft', 'Private', 'Released']
+  fc.assert(
+    fc.property(situation, (sound) => {
+      const now = openness.indexOf(sound.status)
+      const then = openness.indexOf(planRelease({ ...sound, early: true }).status)
+      const undated = openness.indexOf(planRelease({ ...sound, early: false }).status)
+      expect(then).toBeLessThanOrEqual(now)
+      expect(then).toBe(Math.min(now, undated))
     }),
   )
 })

@@ -7,6 +7,8 @@ export interface Situation {
   /** The status asked for and not yet reached. */
   wantedStatus: 'Released' | 'Private' | null
   recording: 'TRANSCODING' | 'READY' | 'ERROR'
+  /** Its release date is still to come. */
+  early: boolean
   sampling: boolean
   limit: Segment | undefined
   /** What is streamed now. */
@@ -24,7 +26,7 @@ export interface Plan {
 
 const OPENNESS: Record<Status, number> = { Draft: 0, Private: 1, Released: 2 }
 
-/** Opening up waits until there is something to hear; closing never waits. */
+/** Opening up waits for its date, and until there is something to hear; closing never waits. */
 export function planRelease(sound: Situation): Plan {
   const asked = sound.wantedStatus ?? sound.status
   if (asked === 'Draft') return { status: 'Draft', wantedStatus: null, stream: 'none' }
@@ -32,7 +34,8 @@ export function planRelease(sound: Situation): Plan {
     return { status: sound.status, wantedStatus: null, stream: 'none' }
   }
   const opens = OPENNESS[asked] > OPENNESS[sound.status]
-  const waits = opens && (sound.recording === 'TRANSCODING' || lacksPreview(sound))
+  const unready = sound.recording === 'TRANSCODING' || lacksPreview(sound)
+  const waits = opens && (sound.early || unready)
   const status = waits ? sound.status : asked
   return {
     status,

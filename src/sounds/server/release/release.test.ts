@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { retryTranscode } from '#uploads/contract.ts'
 import {
   createSound,
   getSound,
@@ -10,6 +11,7 @@ import {
   updateSound,
 } from '../../contract.ts'
 import {
+  failPreviews,
   finishPreviews,
   insertRecording,
   keyOf,
@@ -17,7 +19,7 @@ import {
   markFailed,
   markReady,
 } from '../../testing.ts'
-import { dropWaiting, followPreview, followRecording } from './follow-recording.ts'
+import { followPreview, followRecording, releaseDueSounds } from './follow-recording.ts'
 
 let service: TestService
 let artist: TestMember
@@ -31,6 +33,7 @@ const change = async (id: string, body: SoundChange) =>
   (await service.call(updateSound, { params: { id }, body, as: artist })).body
 const see = async (id: string) =>
   (await service.call(getSound, { params: { id }, as: artist })).body
+const retry = (id = '') => service.call(retryTranscode, { params: { id }, as: artist })
 const listen = (id: string) => service.app.inject({ url: `/api/sounds/${id}/stream.mp3` })
 const linkOf = async (id: string) => (await listen(id)).headers.location?.split('/')[2]
 
@@ -62,10 +65,9 @@ async function factsOf(name: string, soundId: number): Promise<number> {
 }
 
 describe('publishing before the recording is ready', () => {
+  const unfinished = () => insertRecording(service, artist, { ready: false })
   test('is carried out once when it is', async () => {
-    const { id: recordingId, transcodeId } = await insertRecording(service, artist, {
-      ready: false,
-    })
+    const { id: recordingId, transcodeId } = await unfinished()
     const body = { transcodeId, status: 'Released' as const }
     const { id } = (await service.call(createSound, { as: artist, body })).body
     expect(await see(id)).toMatchObject({ status: 'Draft', edit: { wantedStatus: 'Released' } })
@@ -79,9 +81,7 @@ describe('publishing before the recording is ready', () => {
   })
 
   test('is dropped when it never will be, and refused from then on', async () => {
-    const { id: recordingId, transcodeId } = await insertRecording(service, artist, {
-      ready: false,
-    })
+    const { id: recordingId, transcodeId } = await unfinished()
     const body = { transcodeId, status: 'Private' as const }
     const { id } = (await service.call(createSound, { as: artist, body })).body
     await markFailed(service, recordingId)
@@ -94,10 +94,25 @@ describe('publishing before the recording is ready', () => {
     expect((await service.call(updateSound, again)).error.code).toBe('transcode_errored')
   })
 
+  test('is kept while it failed by our fault, and carried out once it is tried again', async () => {
+    const { id: recordingId, transcodeId } = await unfinished()
+    const body = { transcodeId, status: 'Released' as const }
+    const { id } = (await service.call(createSound, { as: artist, body })).body
+    await markFailed(service, recordingId, 'unexpected')
+    await followRecording(service.context, recordingId)
+    const failed = { wantedStatus: 'Released', transcodeStatus: 'ERROR' }
+    expect(await see(id)).toMatchObject({ status: 'Draft', edit: failed })
+    // Whatever else is saved meanwhile, the wish with it.
+    const saved = await change(id, { title: 'Night walk II', status: 'Released' })
+    expect(saved).toMatchObject({ title: 'Night walk II', status: 'Draft', edit: failed })
+    await retry(transcodeId)
+    await markReady(service, recordingId)
+    await followRecording(service.context, recordingId)
+    expect(await see(id)).toMatchObject({ status: 'Released', edit: { wantedStatus: null } })
+  })
+
   test('is taken back by choosing Draft again', async () => {
-    const { id: recordingId, transcodeId } = await insertRecording(service, artist, {
-      ready: false,
-    })
+    const { id: recordingId, transcodeId } = await unfinished()
     const { id } = (
       await service.call(createSound, { as: artist, body: { transcodeId, status: 'Released' } })
     ).body
@@ -176,16 +191,29 @@ describe('a limited sound', () => {
     expect((await listen(id)).statusCode).toBe(403)
   })
 
-  test('whose preview cannot be made stays what it is', async () => {
+  test('whose preview cannot be made says so, and is released once it is tried again', async () => {
+    const past = { ...limit, releaseDate: '2020-01-01T00:00:00.000Z' }
+    const { id, edit } = await makeSound(service, artist, past)
+    await failPreviews(service)
+    await releaseDueSounds(service.context)
+    const failed = { wantedStatus: 'Released', transcodeError: 'unexpected' }
+    expect(await see(id)).toMatchObject({ status: 'Draft', edit: failed })
+    await retry(edit?.transcodeId)
+    const waits = { wantedStatus: 'Released', transcodeError: null }
+    expect(await see(id)).toMatchObject({ status: 'Draft', edit: waits })
+    await previewsAreMade()
+    expect((await see(id)).status).toBe('Released')
+  })
+
+  test('says nothing of a preview that it needs no more', async () => {
     const { id } = await makeSound(service, artist, limit)
-    expect((await see(id)).edit?.wantedStatus).toBe('Released')
-    const { id: previewId } = await service.context.db
-      .selectFrom('previews')
-      .select('id')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    await dropWaiting(service.context, previewId)
-    expect(await see(id)).toMatchObject({ status: 'Draft', edit: { wantedStatus: null } })
+    await failPreviews(service)
+    expect((await change(id, { status: 'Draft' })).edit?.transcodeError).toBeNull()
+    await change(id, { status: 'Released' })
+    await failPreviews(service)
+    expect((await see(id)).edit?.transcodeError).toBe('unexpected')
+    const whole = await change(id, { limit: false })
+    expect(whole).toMatchObject({ status: 'Released', edit: { transcodeError: null } })
   })
 })
 

@@ -1,12 +1,25 @@
+import * as z from 'zod/mini'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
 import { announce } from '#ports/jobs/announce.ts'
+import { defineJob, type Job } from '#ports/jobs/define-job.ts'
+import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import { preparePreview } from '#uploads/server/prepare-preview.ts'
 import { openStreamLink, revokeStreamLink } from '#uploads/server/stream-links.ts'
 import { soundChanged, soundReleased } from '../facts.ts'
+import { takeNextRecording } from '../replacing/take-next-recording.ts'
 import { changeSound, findSoundById, lockSound, type SoundRow } from '../store.ts'
-import { type Segment, streamedSegment } from '../streaming/audible-segment.ts'
-import { type Plan, planRelease } from './plan-release.ts'
+import { limitOf, streamedSegment } from '../streaming/audible-segment.ts'
+import { type Plan, planRelease, type Situation } from './plan-release.ts'
+
+/** Carries out what waited for its release date; told too early, it comes again. */
+export const releaseSoundLater: Job<{ soundId: number }> = defineJob(
+  'release-sound',
+  z.object({ soundId: z.int() }),
+  (context, { soundId }) =>
+    context.db.transaction().execute((trx) => settleSound(context, trx, soundId)),
+)
 
 interface Options {
   /** Something else of it was changed in this transaction. */
@@ -16,8 +29,9 @@ interface Options {
 }
 
 /**
- * Brings a sound to what its settings, its recording and its preview allow now: carries out the
- * wanted status, and opens and ends streams. Doing it again changes nothing.
+ * Brings a sound to what its settings, its date, its recordings and its preview allow now: takes
+ * the audio that was to replace the old, carries out the wanted status, and opens and ends streams.
+ * Doing it again changes nothing.
  */
 export async function settleSound(
   context: Context,
@@ -26,6 +40,7 @@ export async function settleSound(
   { edited = false, freshLink = false }: Options = {},
 ): Promise<void> {
   await lockSound(trx, soundId)
+  const taken = await takeNextRecording(context, trx, await findSoundById(trx, soundId))
   const sound = await findSoundById(trx, soundId)
   if (sound === undefined || sound.deletedAt !== null || sound.recordingId === null) return
   const { plan, limit, previewId } = await planFor(context, trx, sound, sound.recordingId)
@@ -39,28 +54,45 @@ export async function settleSound(
     ...(released && { released_at: sound.releasedAt ?? context.clock.now() }),
   }
   await changeSound(trx, soundId, values)
-  const changed = edited || plan.status !== sound.status || link !== sound.streamLinkId
+  if (plan.wantedStatus !== null) await comeAgainAtDate(context, trx, sound)
+  const changed = edited || taken || plan.status !== sound.status || link !== sound.streamLinkId
   if (released) await announce(context, trx, soundReleased, { soundId })
   else if (changed) await announce(context, trx, soundChanged, { soundId })
 }
 
+/** The queue goes by the database's time, dates by the service's clock: one may be ahead. */
+const AGAIN_MS = 1000
+
+async function comeAgainAtDate(context: Context, trx: Transaction, sound: SoundRow): Promise<void> {
+  if (!isEarly(context, sound)) return
+  const { id, releaseAt } = sound
+  const inMs = (releaseAt?.getTime() ?? 0) - context.clock.now().getTime()
+  const runAt = new Date(Date.now() + Math.max(inMs, AGAIN_MS))
+  await addJob(trx, releaseSoundLater, { soundId: id }, { key: String(id), runAt })
+}
+
+function isEarly({ clock }: Context, { releaseAt }: SoundRow): boolean {
+  return releaseAt !== null && releaseAt > clock.now()
+}
+
 async function planFor(context: Context, trx: Transaction, sound: SoundRow, recordingId: number) {
-  const recording = sound.transcodeStatus ?? 'ERROR'
+  const recording = recordingOf(sound)
   const situation = {
     status: sound.status,
     wantedStatus: sound.wantedStatus,
     recording,
+    early: isEarly(context, sound),
     sampling: sound.sampling,
     limit: undefined,
     streamed: streamedSegment(sound),
     previewReady: false,
   }
   if (!sound.limitOn || recording !== 'READY') return { plan: planRelease(situation) }
-  const limit = limitWithin(sound)
-  // A limit that the recording turned out not to have: nothing is heard, nothing is published.
+  const limit = limitOf(sound)
+  // One that the recording turned out not to have: until it is changed, there is nothing to hear.
   if (limit === undefined) {
-    const plan: Plan = { status: sound.status, wantedStatus: null, stream: 'none' }
-    return { plan }
+    const unheard = sound.sampling ? 'TRANSCODING' : recording
+    return { plan: planRelease({ ...situation, recording: unheard }) }
   }
   const limited = { ...situation, limit }
   if (!sound.sampling || (sound.wantedStatus ?? sound.status) === 'Draft') {
@@ -71,10 +103,15 @@ async function planFor(context: Context, trx: Transaction, sound: SoundRow, reco
   return { plan, limit, previewId: preview.previewId }
 }
 
-/** The limit was perhaps set before the length was known. */
-function limitWithin({ limitFrom, limitTo, durationSeconds }: SoundRow): Segment | undefined {
-  const to = Math.min(limitTo, durationSeconds ?? limitTo)
-  return limitFrom < to ? { from: limitFrom, to } : undefined
+/**
+ * What failed is as good as unfinished while another upload is to take its place, and while either
+ * may be tried again.
+ */
+function recordingOf(sound: SoundRow): Situation['recording'] {
+  const { transcodeStatus, transcodeError, replacing, failedNext } = sound
+  if (transcodeStatus === 'TRANSCODING' || transcodeStatus === 'READY') return transcodeStatus
+  const mayCome = replacing !== null || failedNext !== null || transcodeError === OUR_FAULT
+  return mayCome ? 'TRANSCODING' : 'ERROR'
 }
 
 /** @returns the link that visitors hear from now on; the old one ends where it is another */

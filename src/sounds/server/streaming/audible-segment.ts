@@ -14,6 +14,11 @@ export function audibleSegment(sound: SoundRow, rights: Rights): Segment | undef
   return canHearWhole(sound, rights) ? whole : streamedSegment(sound)
 }
 
+/** The first stream alone is there yet: no MP3, and one rate. Previews are made in one piece. */
+export function hearsFirstStream(sound: SoundRow, rights: Rights): boolean {
+  return sound.partialSince !== null && (canHearWhole(sound, rights) || sound.heardFrom === null)
+}
+
 /** What those hear who have no right of their own. While a wider preview is made, the old one. */
 export function streamedSegment(sound: SoundRow): Segment | undefined {
   if (sound.streamLinkId === null || sound.durationSeconds === null) return undefined
@@ -21,4 +26,10 @@ export function streamedSegment(sound: SoundRow): Segment | undefined {
     return { from: 0, to: sound.durationSeconds }
   }
   return { from: sound.heardFrom, to: sound.heardTo }
+}
+
+/** What of it may be heard; undefined where that lies beyond its end, set before its length was known. */
+export function limitOf({ limitFrom, limitTo, durationSeconds }: SoundRow): Segment | undefined {
+  const to = Math.min(limitTo, durationSeconds ?? limitTo)
+  return limitFrom < to ? { from: limitFrom, to } : undefined
 }

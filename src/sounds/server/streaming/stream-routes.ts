@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { Problem } from '#kernel/problem.ts'
+import type { FIRST_FILES } from '#ports/media/media.ts'
 import { readPeaks } from '#uploads/server/read-peaks.ts'
 import { streamAddress } from '#uploads/server/stream-address.ts'
 import { type FoundSound, findSoundFor } from '../find-sound-for.ts'
 import { canHearWhole } from '../policy.ts'
 import { findLinkPublicId } from '../store.ts'
+import { hearsFirstStream } from './audible-segment.ts'
+
+/** What stands in the place of the master playlist until all rates are there: it is never changed. */
+const FIRST_PLAYLIST = 'low.m3u8' satisfies (typeof FIRST_FILES)[number]
 
 const ById = z.object({ id: z.string() })
 
@@ -30,9 +35,11 @@ async function redirectToStream(
   const found = await getFound(http, request)
   const link = found.audible && (await linkOf(http, found))
   if (link === undefined) throw new Problem('not_allowed')
+  const first = hearsFirstStream(found.sound, found.rights)
+  if (first && file === 'audio.mp3') throw new Problem('not_found')
   return reply
     .header('cache-control', 'private, no-store')
-    .redirect(streamAddress(http.context, link, file), 302)
+    .redirect(streamAddress(http.context, link, first ? FIRST_PLAYLIST : file), 302)
 }
 
 /** Owner and buyers hear the whole recording, others what was made for them. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '#i18n/translate.ts'
 import { callApi } from '#web/api-client.ts'
-import { saveSound, successOf } from './save-sound.ts'
+import { failureWordOf, saveSound, successOf } from './save-sound.ts'
 import { newSoundForm } from './sound-form.ts'
 
 vi.mock('#web/api-client.ts', async (original) => ({
@@ -56,9 +56,20 @@ test('there are messages of success for saved drafts, private and published soun
   }
 })
 
+test('publishing that fails and an edit that fails have the messages of the specification', () => {
+  const { toasts } = messages.en.uploads
+  const said = (...of: Parameters<typeof failureWordOf>) => toasts[failureWordOf(...of)]
+  const publish = 'Failed to save sounds. Please try again later...'
+  const edit = 'Error occurred, please try again, later.'
+  expect([said('Released', 'Draft'), said('Private', 'Draft')]).toEqual([publish, publish])
+  expect([said('Released', 'Private'), said('Private', 'Released')]).toEqual([publish, publish])
+  expect([said('Released', undefined), said('Draft', undefined)]).toEqual([publish, edit])
+  expect([said('Draft', 'Released'), said('Draft', 'Private')]).toEqual([edit, edit])
+  expect([said('Released', 'Released'), said('Draft', 'Draft')]).toEqual([edit, edit])
+})
+
 type Saved = Parameters<typeof successOf>[0]
 
 function saved(status: Saved['status'], wantedStatus: Saved['status'] | null = null): Saved {
-  const sound: Saved = Object.create(null)
-  return Object.assign(sound, { status, edit: { wantedStatus } })
+  return { status, edit: { wantedStatus } }
 }

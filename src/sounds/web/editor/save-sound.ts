@@ -1,37 +1,63 @@
 import { type ApiFailure, callApi, isFailure } from '#web/api-client.ts'
-import { type Sound, updateSound } from '../../contract.ts'
+import { type Sound, type Status, updateSound } from '../../contract.ts'
 import { type FormProblems, readSoundForm, type SoundForm } from './sound-form.ts'
 
 export type Saving =
   | { saved: Sound }
   | { saved?: undefined; problems: FormProblems; failure: ApiFailure | undefined }
 
+export interface SavingOptions {
+  /** Seconds; undefined while unknown. */
+  duration: number | undefined
+  version?: number | undefined
+  keepsStatus?: boolean
+}
+
 /**
- * Writes the whole form. Without `version` it stands over whatever else was changed meanwhile.
+ * Writes the whole form, with its status unless that is to stay as it is. Without `version` it stands
+ * over whatever else was changed meanwhile.
  *
  * @returns problems by field, beside the call’s failure where it got that far
  */
 export async function saveSound(
   id: string,
   form: SoundForm,
-  { duration, version }: { duration: number | undefined; version?: number | undefined },
+  { duration, version, keepsStatus = false }: SavingOptions,
 ): Promise<Saving> {
   const reading = readSoundForm(form, duration)
   if (!reading.ok) return { problems: reading.problems, failure: undefined }
+  const { status, ...fields } = reading.fields
   const answer = await callApi(updateSound, {
     params: { id },
-    body: { ...reading.fields, ...(version !== undefined && { version }) },
+    body: {
+      ...fields,
+      ...(!keepsStatus && { status }),
+      ...(version !== undefined && { version }),
+    },
   })
   if (!isFailure(answer)) return { saved: answer }
-  const fields = Object.entries(answer.fields).map(([field, { code }]) => [field, code])
-  return { problems: Object.fromEntries(fields), failure: answer }
+  const refused = Object.entries(answer.fields).map(([field, { code }]) => [field, code])
+  return { problems: Object.fromEntries(refused), failure: answer }
 }
 
-/** Which of the success messages fits what the sound has become. */
-export function successOf(
-  sound: Sound,
-): 'publishLater' | 'published' | 'savedPrivate' | 'savedDraft' {
-  if (sound.edit?.wantedStatus) return 'publishLater'
-  if (sound.status === 'Released') return 'published'
-  return sound.status === 'Private' ? 'savedPrivate' : 'savedDraft'
+export type SaveFailureWord = 'saveFailed' | 'editFailed'
+
+/** Which message of the specification says that it failed: opening something up is publishing it. */
+export function failureWordOf(wanted: Status, present: Status | undefined): SaveFailureWord {
+  return wanted === 'Draft' || wanted === present ? 'editFailed' : 'saveFailed'
+}
+
+interface Saved {
+  status: Status
+  edit: { wantedStatus: Status | null } | null
+}
+
+/** Which of the success messages fits what the sound, or the album, has become. */
+export function successOf({
+  status,
+  edit,
+}: Saved): 'publishLater' | 'published' | 'savedPrivate' | 'savedDraft' {
+  if (edit?.wantedStatus) return 'publishLater'
+  if (status === 'Released') return 'published'
+  return status === 'Private' ? 'savedPrivate' : 'savedDraft'
 }

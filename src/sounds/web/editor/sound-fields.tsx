@@ -5,8 +5,10 @@ import { BasicFields } from './fields/basic-fields.tsx'
 import type { Edited, FieldsProps } from './fields/fields.ts'
 import { LicenceFields } from './fields/licence-fields.tsx'
 import { ListeningFields } from './fields/listening-fields.tsx'
+import { ReleaseDateField } from './fields/release-date-field.tsx'
 import { SellingFields } from './fields/selling-fields.tsx'
 import { StatusField } from './fields/status-field.tsx'
+import { WorkFields } from './fields/work-fields.tsx'
 
 interface SoundFieldsProps extends FieldsProps, Edited {
   /** The rest may stay shut while several sounds are on one page. */
@@ -14,7 +16,10 @@ interface SoundFieldsProps extends FieldsProps, Edited {
   onCoverBusy: (busy: boolean) => void
 }
 
-const IN_MORE = ['price', 'limitFrom', 'limitTo', 'license', 'ccType'] as const
+const IN_MORE = [
+  ...['price', 'limitFrom', 'limitTo', 'license', 'ccType'],
+  ...['rights', 'workCode', 'isrc'],
+]
 
 /** Everything that an artist decides about a sound. */
 export function SoundFields({ openAll, onCoverBusy, ...props }: SoundFieldsProps) {
@@ -30,6 +35,7 @@ export function SoundFields({ openAll, onCoverBusy, ...props }: SoundFieldsProps
       <BasicFields {...props} onCoverBusy={onCoverBusy} />
       <div className={styles.status}>
         <StatusField status={form.status} onChange={(status) => onEdit({ status })} />
+        {form.status !== 'Draft' && <ReleaseDateField {...props} />}
       </div>
       <details
         className={styles.more}
@@ -43,6 +49,7 @@ export function SoundFields({ openAll, onCoverBusy, ...props }: SoundFieldsProps
             <ListeningFields {...props} />
           </div>
           <LicenceFields {...props} />
+          <WorkFields {...props} />
         </div>
       </details>
     </div>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { newSoundForm, readSoundForm, readTime, type SoundForm } from './sound-form.ts'
+import type { Sound } from '../../contract.ts'
+import { newSoundForm, readSoundForm, readTime, type SoundForm, whatToAdopt } from './sound-form.ts'
+import { soundWith } from './uploading/testing.ts'
 
 const read = (change: Partial<SoundForm>, duration?: number) =>
   readSoundForm({ ...newSoundForm('Dawn'), ...change }, duration)
@@ -20,6 +22,11 @@ test('a new sound has the defaults of the specification', () => {
       limit: false,
       license: 1,
       ccType: 1,
+      reading: '',
+      rights: 'original',
+      workCode: '',
+      isrc: null,
+      releaseDate: null,
     },
   })
 })
@@ -32,6 +39,8 @@ test.each([
   [{ price: '1000001' }, { price: 'price_too_high' }],
   [{ price: '0', nameyourprice: false }, { price: 'price_too_low' }],
   [{ title: '  ' }, { title: 'title_required' }],
+  [{ isrc: 'JPA01260000' }, { isrc: 'isrc_invalid' }],
+  [{ workCode: '1'.repeat(21) }, { workCode: 'work_code_invalid' }],
   [{ limit: true, limitFrom: '0:30', limitTo: '0:20' }, { limitTo: 'limit_invalid' }],
   [{ limit: true, limitFrom: '0:30', limitTo: '9:00' }, { limitTo: 'limit_invalid' }],
   [{ limit: true, limitFrom: 'soon', limitTo: '1:00' }, { limitFrom: 'limit_invalid' }],
@@ -47,6 +56,16 @@ test('a limit is read in seconds, and left out where it is off', () => {
   const limit = { limit: true, limitFrom: '0:30', limitTo: '01:00' }
   expect(read(limit, 60.2)).toMatchObject({ fields: { limitFrom: 30, limitTo: 60 } })
   expect(read({ ...limit, limit: false, limitTo: 'x' })).toMatchObject({ ok: true })
+})
+
+test('where nobody else may listen a limit that is wrong is no hindrance, and is not written', () => {
+  const wrong = { sampling: false, limit: true, limitFrom: '0:30' }
+  for (const limitTo of ['0:20', '9:00', 'soon', '']) {
+    const reading = read({ ...wrong, limitTo }, limitTo === '' ? undefined : 120)
+    expect(reading).toMatchObject({ ok: true, fields: { sampling: false, limit: true } })
+    expect(reading).not.toHaveProperty('fields.limitTo')
+  }
+  expect(read({ ...wrong, limitTo: '1:00' }, 120)).toMatchObject({ fields: { limitTo: 60 } })
 })
 
 test('a cover is written only where it was changed', () => {
@@ -66,4 +85,29 @@ test.each([
   ['-1', Number.NaN],
 ])('the time %j is %d seconds', (text, seconds) => {
   expect(readTime(text)).toBe(seconds)
+})
+
+test('an ISRC may be written with hyphens and small letters', () => {
+  const reading = read({ isrc: ' jp-a01-26-00001 ' })
+  expect(reading.ok && reading.fields.isrc).toBe('JPA012600001')
+})
+
+test('new audio moves the version alone: what is typed meanwhile is no conflict with it', () => {
+  const known = soundWith({ transcodeId: 'old' })
+  const taken = soundWith({ transcodeId: 'new' }, { version: 3, duration: 99 })
+  expect(whatToAdopt(taken, { known, isTyping: true })).toBe('version')
+  expect(whatToAdopt(taken, { known, isTyping: false })).toBe('all')
+  expect(whatToAdopt(known, { known, isTyping: false })).toBe('nothing')
+})
+
+test.each<[Partial<Sound>, Parameters<typeof soundWith>[0]]>([
+  [{ title: 'Dusk' }, {}],
+  [{ tags: ['piano'] }, {}],
+  [{ coverart: '/i.jpg' }, {}],
+  [{}, { limitTo: 8 }],
+  [{}, { wantedStatus: 'Released' }],
+])('what another tab has changed (%j, %j) is a conflict with what is typed', (fields, edit) => {
+  const newer = soundWith(edit, { version: 2, ...fields })
+  expect(whatToAdopt(newer, { known: soundWith({}), isTyping: true })).toBe('nothing')
+  expect(whatToAdopt(newer, { known: soundWith({}), isTyping: false })).toBe('all')
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MINIMUM_PRICE_YEN } from '#kernel/yen.ts'
 import { formatTime } from '#web/ui/sound/format-time.ts'
-import { type Sound, SoundFields, type Status } from '../../contract.ts'
+import { type Sound, SoundFields, type SoundRights, type Status } from '../../contract.ts'
 
 /** What the editor holds while somebody types: numbers and times as they were written. */
 export interface SoundForm {
@@ -21,6 +21,12 @@ export interface SoundForm {
   limitTo: string
   license: number
   ccType: number
+  reading: string
+  rights: SoundRights
+  workCode: string
+  isrc: string
+  /** ISO 8601 */
+  releaseDate: string | null
 }
 
 /** The specification’s defaults of a new sound. */
@@ -41,6 +47,11 @@ export function newSoundForm(title: string): SoundForm {
     limitTo: '',
     license: 1,
     ccType: 1,
+    reading: '',
+    rights: 'original',
+    workCode: '',
+    isrc: '',
+    releaseDate: null,
   }
 }
 
@@ -63,7 +74,26 @@ export function formOfSound(sound: Sound): SoundForm {
     limitTo: edit?.limitTo ? formatTime(edit.limitTo) : '',
     license: sound.license,
     ccType: sound.ccType,
+    reading: sound.reading,
+    rights: sound.rights,
+    workCode: sound.workCode,
+    isrc: sound.isrc ?? '',
+    releaseDate: sound.releaseDate,
   }
+}
+
+/**
+ * What an editor takes over of a sound that has changed elsewhere: all of it where nothing is typed, the
+ * version where that alone has moved, as that of new audio does, else nothing: saving is a conflict.
+ */
+export function whatToAdopt(
+  newer: Sound,
+  { known, isTyping }: { known: Sound; isTyping: boolean },
+): 'all' | 'version' | 'nothing' {
+  if (newer.version <= known.version) return 'nothing'
+  if (!isTyping) return 'all'
+  const heldOf = (sound: Sound) => JSON.stringify([formOfSound(sound), sound.coverart])
+  return heldOf(newer) === heldOf(known) ? 'version' : 'nothing'
 }
 
 /** Problem code by field of the contract. */
@@ -77,12 +107,13 @@ export type FormReading = { ok: true; fields: SoundFields } | { ok: false; probl
  * @param duration seconds; undefined while unknown
  */
 export function readSoundForm(form: SoundForm, duration: number | undefined): FormReading {
-  const { cover, price, limitFrom, limitTo, ...plain } = form
+  const { cover, price, limitFrom: _from, limitTo: _to, isrc, ...plain } = form
   const fields = {
     ...plain,
+    isrc: isrc.trim() === '' ? null : isrc,
     price: price.trim() === '' ? Number.NaN : Number(price),
     ...(cover !== undefined && { coverartURL: cover }),
-    ...(form.limit && { limitFrom: readTime(limitFrom), limitTo: readTime(limitTo) }),
+    ...(form.limit && readLimit(form, duration)),
   }
   const parsed = z.safeParse(SoundFields, fields)
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues) }
@@ -92,11 +123,40 @@ export function readSoundForm(form: SoundForm, duration: number | undefined): Fo
     : { ok: true, fields: parsed.data }
 }
 
+/** Where nobody else may listen its fields are not shown: what is wrong in them is left out. */
+function readLimit({ limitFrom, limitTo, sampling }: SoundForm, duration: number | undefined) {
+  const limit = { limitFrom: readTime(limitFrom), limitTo: readEnd(limitTo, duration) }
+  return sampling || isPart(limit, duration) ? limit : {}
+}
+
+/** A length is shown in whole seconds, so its end may be written up to one second late. */
+function isPart(
+  { limitFrom = 0, limitTo = 0 }: Pick<SoundFields, 'limitFrom' | 'limitTo'>,
+  duration = Number.POSITIVE_INFINITY,
+): boolean {
+  return limitFrom < limitTo && limitTo <= duration + 1
+}
+
+/** An end that is not written is the end of the sound, once that is known. */
+function readEnd(text: string, duration: number | undefined): number {
+  return text.trim() === '' && duration !== undefined ? Math.floor(duration) : readTime(text)
+}
+
 /** `1:05`, `01:05`, `65` or `1:02:05` as seconds; NaN for anything else. */
 export function readTime(text: string): number {
   const parts = text.trim().split(/[:：]/)
   if (parts.length > 3 || parts.some((part) => !/^\d{1,5}(\.\d+)?$/.test(part))) return Number.NaN
   return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
+}
+
+/** A field that is edited is no longer wrong, as far as we know. */
+export function forgetProblems(problems: FormProblems, change: Partial<SoundForm>): FormProblems {
+  const edited = Object.keys(change).map((field) => (field === 'cover' ? 'coverartURL' : field))
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !edited.includes(field)))
+}
+
+export function isSameLimit(one: SoundForm, other: SoundForm): boolean {
+  return one.limitFrom === other.limitFrom && one.limitTo === other.limitTo
 }
 
 function problemsOf(issues: readonly z.core.$ZodIssue[]): FormProblems {
@@ -106,11 +166,10 @@ function problemsOf(issues: readonly z.core.$ZodIssue[]): FormProblems {
 }
 
 /** What no field can say alone. */
-function checkTogether(fields: SoundFields, duration = Number.POSITIVE_INFINITY): FormProblems {
-  const { limit, limitFrom = 0, limitTo = 0, price = MINIMUM_PRICE_YEN, nameyourprice } = fields
+function checkTogether(fields: SoundFields, duration: number | undefined): FormProblems {
+  const { limit, sampling, price = MINIMUM_PRICE_YEN, nameyourprice } = fields
   return {
     ...(price === 0 && !nameyourprice && { price: 'price_too_low' }),
-    // A length is shown in whole seconds, so its end may be written up to one second late.
-    ...(limit && (limitTo <= limitFrom || limitTo > duration + 1) && { limitTo: 'limit_invalid' }),
+    ...(limit && sampling && !isPart(fields, duration) && { limitTo: 'limit_invalid' }),
   }
 }

@@ -1,83 +1,116 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
-import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { DateText } from '#web/ui/page/date-text.tsx'
 import { Cover } from '#web/ui/sound/cover.tsx'
 import { formatTime } from '#web/ui/sound/format-time.ts'
 import { Price } from '#web/ui/sound/price.tsx'
 import { soundHref } from '#web/ui/sound/sound-tile.tsx'
 import type { Sound } from '../../contract.ts'
+import type { MySound } from '../../my-sounds-contract.ts'
+import { FileFailure } from './file-failure.tsx'
 import styles from './my-sounds.module.css'
+import parts from './row.module.css'
+import { type RowActs, RowMenu } from './row-menu.tsx'
+import { Processing, StatusBadge } from './standing.tsx'
 
-export function MySoundRow({ sound, onDelete }: { sound: Sound; onDelete: () => void }) {
+interface MySoundRowProps extends RowActs {
+  sound: MySound
+  chosen: boolean
+  onChoose: (range: boolean) => void
+  /** How many files are worked on before its own. */
+  before: number
+  /** Why it could not be changed with the others. */
+  failure: string | undefined
+  onNews: (id: string, newer: Sound) => void
+}
+
+/** One sound: a row of the table, or a card where there is no room for one. */
+export function MySoundRow(props: MySoundRowProps) {
+  const { sound, chosen, onChoose, ...acts } = props
   const t = useTranslations('sounds.mine')
-  const { id, title, coverart, accent, duration } = sound
+  const { id, title } = sound
   return (
-    <li className={styles.row}>
-      <A href={soundHref(sound)} tabIndex={-1} aria-hidden="true" className={styles.cover}>
-        <Cover address={coverart} seed={id} accent={accent} sizes="72px" />
-      </A>
-      <div className={styles.words}>
-        <A href={soundHref(sound)} className={styles.title} lang={langOf(title)}>
-          {title}
-        </A>
-        <Standing sound={sound} />
-        <p className={styles.figures}>
-          {duration > 0 && <span>{formatTime(duration)}</span>}
-          <span>{sound.sales ? <Price {...sound} /> : t('notForSale')}</span>
-          <span>{t('plays', { count: sound.plays })}</span>
-          <span>{t('claps', { count: sound.claps })}</span>
-          <span>{t('comments', { count: sound.comments })}</span>
-        </p>
-      </div>
-      <div className={styles.acts}>
-        <PlayButton track={sound} />
-        <ButtonLink
-          href={`/sound/${id}/edit`}
-          look="outline"
-          size="small"
-          icon="edit"
-          aria-label={t('editTitle', { title })}
-        >
-          {t('edit')}
-        </ButtonLink>
-        <IconButton icon="trash" label={t('removeTitle', { title })} onClick={onDelete} />
-      </div>
-    </li>
+    <tr className={styles.row} data-chosen={chosen || undefined}>
+      <td className={styles.choose}>
+        <label>
+          <input
+            type="checkbox"
+            aria-label={t('choose.one', { title })}
+            data-choose={id}
+            checked={chosen}
+            onChange={({ nativeEvent }) =>
+              onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      </td>
+      <SoundCell {...props} />
+      <td className={styles.state}>
+        <StatusBadge status={sound.status} />
+      </td>
+      <Figures sound={sound} />
+      <td className={styles.acts}>
+        <span>
+          <PlayButton track={sound} />
+          <A
+            href={`/sound/${id}/edit`}
+            className={parts.round}
+            aria-label={t('editTitle', { title })}
+            title={t('edit')}
+          >
+            <Icon name="edit" />
+          </A>
+          <RowMenu sound={sound} onRenew={acts.onRenew} onDelete={acts.onDelete} />
+        </span>
+      </td>
+    </tr>
   )
 }
 
-/** Its status, and what it is waiting for. */
-function Standing({ sound: { status, edit } }: { sound: Sound }) {
-  const t = useTranslations('sounds.mine')
-  const format = useFormatter()
-  const wanted = edit?.wantedStatus
+function SoundCell({ sound, before, failure, onNews }: MySoundRowProps) {
+  const { id, title, reading, coverart, accent, duration } = sound
   return (
-    <div className={styles.standing}>
-      <span className={styles.status} data-status={status}>
-        {t(`status.${status}`)}
-      </span>
-      {edit?.transcodeStatus === 'ERROR' && (
-        <span className={styles.failed}>
-          <Icon name="alert" size={16} />
-          {t('failed')}
-        </span>
-      )}
-      {edit?.transcodeStatus === 'TRANSCODING' && (
-        <span className={styles.progress}>
-          <progress max={1} value={edit.transcodeProgress} />
-          {t('transcoding', {
-            percent: format.number(edit.transcodeProgress, {
-              style: 'percent',
-              maximumFractionDigits: 0,
-            }),
-          })}
-        </span>
-      )}
-      {edit?.transcodeStatus === 'READY' && wanted && <span>{t('preview')}</span>}
-      {(wanted === 'Private' || wanted === 'Released') && <span>{t(`waiting.${wanted}`)}</span>}
-    </div>
+    <th scope="row" className={styles.sound}>
+      <A href={soundHref(sound)} tabIndex={-1} aria-hidden="true" className={parts.cover}>
+        <Cover address={coverart} seed={id} accent={accent} sizes="56px" />
+      </A>
+      <div>
+        <A href={soundHref(sound)} className={parts.title} lang={langOf(title)}>
+          {title}
+        </A>
+        <p className={parts.under}>
+          {duration > 0 && <span>{formatTime(duration)}</span>}
+          {reading !== '' && <span lang={langOf(reading)}>{reading}</span>}
+        </p>
+        <FileFailure sound={sound} onNews={onNews} />
+        <Processing sound={sound} before={before} />
+        {failure !== undefined && (
+          <p className={parts.failed}>
+            <Icon name="alert" size={16} />
+            {failure}
+          </p>
+        )}
+      </div>
+    </th>
+  )
+}
+
+const COUNTS = ['plays', 'claps', 'comments', 'sold'] as const
+
+function Figures({ sound }: { sound: MySound }) {
+  const t = useTranslations('sounds.mine')
+  return (
+    <>
+      {COUNTS.map((count) => (
+        <td key={count} className={styles.figure} data-label={t(`columns.${count}`)}>
+          {sound[count].toLocaleString('en-US')}
+        </td>
+      ))}
+      <td className={styles.price}>{sound.sales ? <Price {...sound} /> : t('notForSale')}</td>
+      <td className={styles.date}>{sound.createdAt && <DateText at={sound.createdAt} />}</td>
+    </>
   )
 }

@@ -1,37 +1,63 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Page } from '#kernel/pagination.ts'
-import { callApi, isFailure } from '#web/api-client.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { deleteSound, type Sound } from '../../contract.ts'
-import { MySoundRow } from './my-sound-row.tsx'
+import type { Sound } from '../../contract.ts'
+import type { MySound } from '../../my-sounds-contract.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import type { Changed } from './bulk/change-in-turn.ts'
+import { useSelection } from './choosing/use-selection.ts'
+import { FilterBar } from './filter/filter-bar.tsx'
+import { isFiltered, type MineQuery } from './filter/read-query.ts'
 import styles from './my-sounds.module.css'
+import { type Asked, RowDialog } from './row-dialogs.tsx'
+import { SoundTable } from './sound-table.tsx'
 import { useMySounds } from './use-my-sounds.ts'
 
-/** Everything of one's own, newest first. */
-export function MySounds({ first }: { first: Page<Sound> }) {
+interface MySoundsProps {
+  first: Page<MySound>
+  query: MineQuery
+}
+
+/** Everything of one's own, as far as the filter lets it through. */
+export function MySounds({ first, query }: MySoundsProps) {
   const t = useTranslations('sounds.mine')
-  const { sounds, next, isBusy, showMore, forget } = useMySounds(first)
-  const [doomed, setDoomed] = useState<Sound>()
-  if (sounds.length === 0) {
-    return (
-      <EmptyState title={t('emptyTitle')} text={t('emptyText')}>
-        <ButtonLink href="/sound-new" look="accent" icon="upload">
-          {t('newSound')}
-        </ButtonLink>
-      </EmptyState>
-    )
+  const { sounds, next, isBusy, queue, showMore, forget, replace } = useMySounds(first, query)
+  const choosing = useSelection(sounds.map(({ id }) => id))
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
+  const [asked, setAsked] = useState<Asked>()
+
+  const renew = (id: string, newer: Sound) => replace(new Map([[id, newer]]))
+  function settle({ changed, failed, sounds: newer, broken }: Changed) {
+    const now = newer.flatMap((sound, at) => {
+      const id = changed[at]
+      return id === undefined ? [] : [[id, sound] as const]
+    })
+    replace(new Map(now))
+    setFailures(new Map(failed.map(({ id, message }) => [id, message])))
+    // What was not even tried is as good as failed: it waits for another try.
+    const done = new Set(changed)
+    choosing.choose(broken ? [...choosing.ids].filter((id) => !done.has(id)) : idsOf(failed))
   }
+
+  if (sounds.length === 0 && !isFiltered(query)) return <NothingYet />
   return (
     <>
-      <ul className={styles.list}>
-        {sounds.map((sound) => (
-          <MySoundRow key={sound.id} sound={sound} onDelete={() => setDoomed(sound)} />
-        ))}
-      </ul>
+      <FilterBar query={query} />
+      {sounds.length === 0 && <NothingFound />}
+      {sounds.length > 0 && (
+        <SoundTable
+          sounds={sounds}
+          query={query}
+          choosing={choosing}
+          queue={queue}
+          failures={failures}
+          onNews={renew}
+          onRenew={(sound) => setAsked({ what: 'renew', sound })}
+          onDelete={(sound) => setAsked({ what: 'remove', sound })}
+        />
+      )}
       {next !== null && (
         <div className={styles.more}>
           <Button look="outline" busy={isBusy} onClick={() => showMore(next)}>
@@ -39,43 +65,41 @@ export function MySounds({ first }: { first: Page<Sound> }) {
           </Button>
         </div>
       )}
-      <DeleteDialog sound={doomed} onClose={() => setDoomed(undefined)} onDeleted={forget} />
+      <BulkBar
+        chosen={sounds.filter(({ id }) => choosing.ids.has(id))}
+        onChanged={settle}
+        onClear={choosing.clear}
+      />
+      <RowDialog
+        asked={asked}
+        onClose={() => setAsked(undefined)}
+        onDeleted={forget}
+        onRenewed={renew}
+      />
     </>
   )
 }
 
-interface DeleteDialogProps {
-  sound: Sound | undefined
-  onClose: () => void
-  onDeleted: (id: string) => void
+const idsOf = (failed: Changed['failed']) => failed.map(({ id }) => id)
+
+function NothingYet() {
+  const t = useTranslations('sounds.mine')
+  return (
+    <EmptyState title={t('emptyTitle')} text={t('emptyText')}>
+      <ButtonLink href="/sound-new" look="accent" icon="upload">
+        {t('newSound')}
+      </ButtonLink>
+    </EmptyState>
+  )
 }
 
-function DeleteDialog({ sound, onClose, onDeleted }: DeleteDialogProps) {
+function NothingFound() {
   const t = useTranslations('sounds.mine')
-  const toast = useToast()
-  const [isBusy, setBusy] = useState(false)
-
-  async function remove({ id, title }: Sound) {
-    setBusy(true)
-    const answer = await callApi(deleteSound, { params: { id } })
-    setBusy(false)
-    onClose()
-    if (isFailure(answer) && answer.status !== 404) return toast(answer.message, 'failed')
-    toast(t('removed', { title }))
-    onDeleted(id)
-  }
-
   return (
-    <Dialog open={sound !== undefined} width="narrow" title={t('removeQuestion')} onClose={onClose}>
-      <p>{t('removeText', { title: sound?.title ?? '' })}</p>
-      <div className={styles.choice}>
-        <Button look="outline" onClick={onClose}>
-          {t('removeNo')}
-        </Button>
-        <Button look="danger" busy={isBusy} onClick={() => sound && remove(sound)}>
-          {t('removeYes')}
-        </Button>
-      </div>
-    </Dialog>
+    <EmptyState icon="search" title={t('noneTitle')} text={t('noneText')}>
+      <ButtonLink href="/my/sounds" look="outline">
+        {t('clearFilter')}
+      </ButtonLink>
+    </EmptyState>
   )
 }

@@ -1,26 +1,36 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { DateText } from '#web/ui/page/date-text.tsx'
 import { CC_TYPES, type Sound } from '../../contract.ts'
+import { CreativeCommons } from './creative-commons.tsx'
 import styles from './sound-details.module.css'
 
 const CREATIVE_COMMONS = 2
 
+interface Props {
+  sound: Sound
+  /** As they are now. */
+  claps: number
+}
+
 /** Counts, quality and licence beside the text. */
-export function SoundDetails({ sound }: { sound: Sound }) {
+export function SoundDetails({ sound, claps }: Props) {
   const say = useTranslations('soundPage')
   const format = useFormatter()
+  const { releasedAt, releaseDate } = sound
+  // A record may have come out elsewhere before.
+  const released = releasedAt && releaseDate && releaseDate < releasedAt ? releaseDate : releasedAt
   return (
     <aside className={styles.card} aria-label={say('details')}>
       <dl>
         <dt>{say('plays')}</dt>
         <dd>{format.number(sound.plays)}</dd>
         <dt>{say('claps')}</dt>
-        <dd>{format.number(sound.claps)}</dd>
-        {sound.releasedAt && (
+        <dd>{format.number(claps)}</dd>
+        {released && (
           <>
             <dt>{say('released')}</dt>
             <dd>
-              <DateText at={sound.releasedAt} />
+              <DateText at={released} />
             </dd>
           </>
         )}
@@ -50,13 +60,9 @@ function Quality({ quality }: { quality: NonNullable<Sound['quality']> }) {
   return channels === 1 ? say('mono', { quality: words }) : words
 }
 
-function Licence({ sound }: { sound: Sound }) {
+function Licence({ sound: { license, ccType } }: { sound: Sound }) {
   const say = useTranslations('soundPage')
-  const kind = CC_TYPES[sound.ccType - 1]
-  if (sound.license !== CREATIVE_COMMONS || kind === undefined) return say('allRights')
-  return (
-    <a href={`https://creativecommons.org/licenses/${kind}/4.0/`} rel="license noreferrer">
-      CC {kind.toUpperCase()}
-    </a>
-  )
+  const kind = CC_TYPES[ccType - 1]
+  if (license !== CREATIVE_COMMONS || kind === undefined) return say('allRights')
+  return <CreativeCommons kind={kind} />
 }

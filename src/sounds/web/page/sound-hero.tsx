@@ -1,7 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { ClapButton } from '#community/web/clap-button.tsx'
 import { FollowButton } from '#community/web/follow-button.tsx'
+import type { ClapListeners } from '#community/web/giving/use-claps.ts'
+import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { PlayButton } from '#player/web/play-button.tsx'
+import { QueueButton } from '#player/web/queue-button.tsx'
 import { BuyButton } from '#sales/web/buy-button.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
@@ -12,11 +15,11 @@ import { Cover } from '#web/ui/sound/cover.tsx'
 import { formatTime } from '#web/ui/sound/format-time.ts'
 import type { Sound } from '../../contract.ts'
 import { isGenre } from '../is-genre.ts'
-import { ShareButton } from './share-button.tsx'
 import styles from './sound-hero.module.css'
+import { SoundNotes } from './sound-notes.tsx'
 
 /** Cover, title, artist and what one can do with the sound. */
-export function SoundHero({ sound }: { sound: Sound }) {
+export function SoundHero({ sound, ...claps }: { sound: Sound } & ClapListeners) {
   const say = useTranslations('soundPage')
   const common = useTranslations('common')
   return (
@@ -50,16 +53,17 @@ export function SoundHero({ sound }: { sound: Sound }) {
         <div className={styles.acts}>
           <PlayButton track={sound} size="l" />
           <BuyButton sound={sound} />
-          <ClapButton sound={sound} />
+          <ClapButton sound={sound} {...claps} />
           <FollowButton username={sound.username} />
-          <ShareButton title={sound.title} />
+          {sound.status !== 'Draft' && <ShareButton kind="sound" item={sound} />}
+          <QueueButton track={sound} />
           {sound.mine === 'owner' && (
             <ButtonLink href={`/sound/${sound.id}/edit`} look="outline" icon="edit">
               {say('edit')}
             </ButtonLink>
           )}
         </div>
-        <Notes sound={sound} />
+        <SoundNotes sound={sound} />
       </div>
     </section>
   )
@@ -71,20 +75,4 @@ function StatusLabel({ sound }: { sound: Sound }) {
   return (
     <span className={styles.status}>{say(sound.status === 'Draft' ? 'draft' : 'private')}</span>
   )
-}
-
-function Notes({ sound }: { sound: Sound }) {
-  const say = useTranslations('soundPage')
-  const { limit, edit } = sound
-  const notes = [
-    edit?.transcodeStatus === 'TRANSCODING' && say('transcoding'),
-    edit?.transcodeStatus === 'ERROR' && say('failed'),
-    limit.on && say('preview', { from: formatTime(limit.min), to: formatTime(limit.max) }),
-    sound.mp3Url === null && edit === null && say(sound.sales ? 'noSampling' : 'noSamplingFree'),
-  ].filter((note) => note !== false)
-  return notes.map((note) => (
-    <p key={note} className={styles.note}>
-      {note}
-    </p>
-  ))
 }

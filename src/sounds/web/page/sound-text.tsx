@@ -1,18 +1,14 @@
-import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
+import { Prose } from '#web/ui/prose/prose.tsx'
+import type { ProseTree } from '#web/ui/prose/tree.ts'
 import type { Sound } from '../../contract.ts'
 import styles from './sound-text.module.css'
 
-/** What the artist wrote, in paragraphs, and the tags. */
-export function SoundText({ sound }: { sound: Sound }) {
-  const paragraphs = sound.description.split(/\n{2,}/).filter((text) => text.trim() !== '')
+/** What the artist wrote, and the tags. */
+export function SoundText({ sound, text }: { sound: Sound; text: ProseTree }) {
   return (
     <div className={styles.text}>
-      {paragraphs.map((text) => (
-        <p key={text} lang={langOf(text)}>
-          {text}
-        </p>
-      ))}
+      <Prose tree={text} />
       {sound.tags.length > 0 && (
         <ul className={styles.tags}>
           {sound.tags.map((tag) => (

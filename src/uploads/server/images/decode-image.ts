@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Region, type Sharp } from 'sharp'
 import { Problem } from '#kernel/problem.ts'
+import { CROP_MIN_PIXELS, type Crop } from '../../contract.ts'
 
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 3840
@@ -43,17 +44,24 @@ export interface DecodedImage {
  * Draws a picture anew from what somebody sent: only its pixels remain. Of a moving one, the first
  * frame; transparent parts become white.
  *
- * @throws Problem file_not_allowed for what is no such picture, or beyond 50 megapixels
+ * @param crop the part to keep, of the upright picture; all of it where it is left out
+ * @throws Problem file_not_allowed for what is no such picture, or beyond 50 megapixels;
+ *   crop_invalid for a part of less than 16 pixels a side
  */
-export async function decodeImage(file: Buffer, fileName: string): Promise<DecodedImage> {
+export async function decodeImage(
+  file: Buffer,
+  fileName: string,
+  crop?: Crop,
+): Promise<DecodedImage> {
   const refuse = (cause?: unknown) =>
     Object.assign(new Problem('file_not_allowed', { values: { files: fileName } }), { cause })
   if (!STARTS.some(([offset, bytes]) => startsAt(file, offset, bytes))) throw refuse()
   try {
-    const { data, info } = await draw(open(file))
+    const part = crop && (await findRegion(file, crop))
+    const { data, info } = await draw(open(file), part)
     return { jpeg: data, width: info.width, height: info.height }
   } catch (error) {
-    throw refuse(error)
+    throw error instanceof Problem ? error : refuse(error)
   }
 }
 
@@ -64,9 +72,20 @@ function open(file: Buffer): Sharp {
   })
 }
 
-function draw(picture: Sharp) {
-  return picture
-    .autoOrient()
+/** @throws Problem crop_invalid */
+async function findRegion(file: Buffer, crop: Crop): Promise<Region> {
+  const { autoOrient: whole } = await open(file).metadata()
+  const left = Math.min(Math.round(crop.x * whole.width), whole.width - 1)
+  const top = Math.min(Math.round(crop.y * whole.height), whole.height - 1)
+  const width = Math.min(Math.round(crop.width * whole.width), whole.width - left)
+  const height = Math.min(Math.round(crop.height * whole.height), whole.height - top)
+  if (Math.min(width, height) < CROP_MIN_PIXELS) throw new Problem('crop_invalid')
+  return { left, top, width, height }
+}
+
+function draw(picture: Sharp, part: Region | undefined) {
+  const upright = picture.autoOrient()
+  return (part ? upright.extract(part) : upright)
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

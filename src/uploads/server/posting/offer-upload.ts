@@ -1,30 +1,17 @@
 import { newId } from '#kernel/ids.ts'
-import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { mayBeImage, mayBeSound, UNKNOWN_TYPE } from '../../accepted-files.ts'
-import {
-  IMAGE_MAX_BYTES,
-  POLICY_SECONDS,
-  SOUND_MAX_BYTES,
-  type UploadPolicy,
-} from '../../contract.ts'
-import { cleanFileName } from './clean-file-name.ts'
+import { IMAGE_MAX_BYTES, POLICY_SECONDS, type UploadPolicy } from '../../contract.ts'
+import { admitFile, type UploadKind } from './admit-file.ts'
+import { formBytes, withRoom } from './quota.ts'
 import { insertUpload } from './store.ts'
 
-export type UploadKind = 'image' | 'sound'
-
-const KINDS = {
-  sound: { folder: 'originals', maxBytes: SOUND_MAX_BYTES, mayBe: mayBeSound },
-  image: { folder: 'posted-images', maxBytes: IMAGE_MAX_BYTES, mayBe: mayBeImage },
-} as const
-
-const MEDIA_TYPE = /^[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*$/
+const FOLDERS = { sound: 'originals', image: 'posted-images' } as const
 
 /**
  * A signed form for one file of this person. The key is ours and says nothing about the file.
  *
- * @throws Problem file_name_invalid, file_not_allowed
+ * @throws Problem file_name_invalid, file_not_allowed, uploads_waiting
  */
 export async function offerUpload(
   context: Context,
@@ -32,21 +19,12 @@ export async function offerUpload(
   kind: UploadKind,
   file: { name: string; type: string },
 ): Promise<UploadPolicy> {
-  const { folder, maxBytes, mayBe } = KINDS[kind]
-  const fileName = cleanFileName(file.name)
-  if (fileName === undefined) {
-    throw new Problem('file_name_invalid', { fields: { name: 'file_name_invalid' } })
-  }
-  const given = file.type.toLowerCase()
-  const type = MEDIA_TYPE.test(given) ? given : UNKNOWN_TYPE
-  if (!mayBe(fileName, type)) throw new Problem('file_not_allowed', { values: { files: fileName } })
-
+  const { fileName, type } = admitFile(kind, file)
   const id = newId()
-  const key = `${folder}/${id}`
+  const key = `${FOLDERS[kind]}/${id}`
   const now = context.clock.now()
   const expiresAt = new Date(now.getTime() + POLICY_SECONDS * 1000)
-  const form = await context.storage.presignPost({ key, type, maxBytes, expiresAt })
-  await insertUpload(context.db, {
+  const row = {
     public_id: id,
     owner_id: viewer.userId,
     kind,
@@ -55,6 +33,15 @@ export async function offerUpload(
     type,
     created_at: now,
     expires_at: expiresAt,
-  })
+  }
+  const maxBytes =
+    kind === 'image'
+      ? await insertUpload(context.db, row).then(() => IMAGE_MAX_BYTES)
+      : await withRoom(context, viewer.userId, async (trx, room) => {
+          const bytes = formBytes(context.config, room)
+          await insertUpload(trx, { ...row, reserved_bytes: bytes })
+          return bytes
+        })
+  const form = await context.storage.presignPost({ key, type, maxBytes, expiresAt })
   return { id, url: form.url, params: form.params }
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Uploads } from '#ports/database/tables.ts'
+import type { Crop } from '../../contract.ts'
 
 export type UploadRow = Selectable<Uploads>
 
@@ -22,4 +23,24 @@ export function findOwnUpload(
     .where('kind', '=', kind)
   const one = 'key' in by ? own.where('key', '=', by.key) : own.where('public_id', '=', by.publicId)
   return one.executeTakeFirst()
+}
+
+/** The same, held until the transaction ends: its picture is cut or saved, one at a time. */
+export async function lockUpload(trx: Database, id: number): Promise<UploadRow | undefined> {
+  return trx.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function changeCrop(trx: Database, id: number, crop: Crop): Promise<void> {
+  const { x, y, width, height } = crop
+  await trx
+    .updateTable('uploads')
+    .set({ crop_x: x, crop_y: y, crop_width: width, crop_height: height })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function cropOf(row: UploadRow): Crop | undefined {
+  const { crop_x: x, crop_y: y, crop_width: width, crop_height: height } = row
+  if (x === null || y === null || width === null || height === null) return undefined
+  return { x, y, width, height }
 }

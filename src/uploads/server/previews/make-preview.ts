@@ -3,18 +3,27 @@ import { newId } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
 import { announce } from '#ports/jobs/announce.ts'
 import { defineJob, type JobRun } from '#ports/jobs/define-job.ts'
-import { previewFailed, previewReady } from '../facts.ts'
+import { STREAM_FILES } from '#ports/media/media.ts'
+import { previewReady } from '../facts.ts'
+import { PAUSES } from '../recordings/run/pauses.ts'
+import { watchWanted } from '../recordings/run/watch-wanted.ts'
 import { withScratch } from '../recordings/scratch.ts'
 import { findRecording, type RecordingRow } from '../recordings/store.ts'
-import { deleteBelow, putStreams } from '../recordings/stream-folder.ts'
-import { findPreview, markPreviewFailed, markPreviewReady, type PreviewRow } from './store.ts'
+import { deleteBelow, putFiles } from '../recordings/stream-folder.ts'
+import {
+  findPreview,
+  isPreviewWanted,
+  markPreviewFailed,
+  markPreviewReady,
+  type PreviewRow,
+} from './store.ts'
 
 /** Makes the streams of a limited recording, in the same way as those of the whole one. */
 export const makePreviewJob = defineJob(
   'make-preview',
   z.object({ previewId: z.int() }),
   (context, { previewId }, run) => makePreview(context, previewId, run),
-  { maxAttempts: 3 },
+  { maxAttempts: PAUSES.length + 1, pauses: PAUSES, slow: true },
 )
 
 async function makePreview(context: Context, previewId: number, run: JobRun): Promise<void> {
@@ -24,13 +33,14 @@ async function makePreview(context: Context, previewId: number, run: JobRun): Pr
   const recording = await findRecording(db, preview.recording_id)
   // While that is being transcoded, its end adds this job again.
   if (!recording || recording.status === 'TRANSCODING') return
-  if (recording.status === 'ERROR') return failPreview(context, previewId)
+  if (recording.status === 'ERROR') return markPreviewFailed(db, previewId)
 
   const folder = `previews/${preview.public_id}`
   const streamPrefix = `${folder}/${newId()}`
   try {
-    const done = await work(context, recording, preview, streamPrefix, run.signal)
-    if (!done) return await failPreview(context, previewId)
+    const end = await work(context, recording, preview, streamPrefix, run.signal)
+    if (end === 'unwanted') return await deleteBelow(storage, `${streamPrefix}/`)
+    if (end === 'failed') return await markPreviewFailed(db, previewId)
     const counts = await db.transaction().execute(async (trx) => {
       const now = context.clock.now()
       if (!(await markPreviewReady(trx, previewId, { streamPrefix, now }))) return false
@@ -40,42 +50,54 @@ async function makePreview(context: Context, previewId: number, run: JobRun): Pr
     if (counts) await deleteBelow(storage, `${folder}/`, streamPrefix)
     else await deleteBelow(storage, `${streamPrefix}/`)
   } catch (error) {
-    await deleteBelow(storage, `${streamPrefix}/`)
-    if (run.lastAttempt && !run.signal.aborted) await failPreview(context, previewId)
+    if (run.lastAttempt && !run.signal.aborted) await markPreviewFailed(db, previewId)
+    // What is away now is swept later; the failure that led here is the one to tell.
+    await deleteBelow(storage, `${streamPrefix}/`).catch((left: unknown) =>
+      context.log.warn(
+        { streamPrefix, error: String(left) },
+        'a failed preview leaves files behind',
+      ),
+    )
     throw error
   }
 }
 
+/** @returns unwanted: the recording was dropped meanwhile, or another run came first */
 function work(
   context: Context,
   recording: RecordingRow,
   preview: PreviewRow,
   streamPrefix: string,
-  signal: AbortSignal,
-): Promise<boolean> {
+  stopping: AbortSignal,
+): Promise<'done' | 'failed' | 'unwanted'> {
   return withScratch(context, async ({ inputFile, outputFolder }) => {
     await context.storage.fetchTo(recording.original_key, inputFile)
-    const result = await context.media.preview({
-      inputFile,
-      outputFolder,
-      signal,
-      fromSeconds: preview.from_seconds,
-      toSeconds: preview.to_seconds,
-    })
-    signal.throwIfAborted()
-    if (!result.ok) {
-      context.log.error({ previewId: preview.id, error: result.error }, 'preview failed')
-      return false
-    }
-    await putStreams(context.storage, outputFolder, streamPrefix, { peaks: false })
-    return true
-  })
-}
-
-async function failPreview(context: Context, previewId: number): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    if (await markPreviewFailed(trx, previewId)) {
-      await announce(context, trx, previewFailed, { previewId })
+    const watch = watchWanted(() => isPreviewWanted(context.db, preview.id), stopping)
+    const { signal, isUnwanted } = watch
+    try {
+      const result = await context.media
+        .preview({
+          inputFile,
+          outputFolder,
+          signal,
+          fromSeconds: preview.from_seconds,
+          toSeconds: preview.to_seconds,
+        })
+        .catch((error: unknown) => {
+          if (isUnwanted()) return undefined
+          throw error
+        })
+      if (result === undefined || isUnwanted()) return 'unwanted'
+      // An aborted work may also end with a result, which says nothing about the file.
+      signal.throwIfAborted()
+      if (!result.ok) {
+        context.log.error({ previewId: preview.id, error: result.error }, 'preview failed')
+        return 'failed'
+      }
+      await putFiles(context.storage, outputFolder, streamPrefix, STREAM_FILES)
+      return 'done'
+    } finally {
+      await watch.stop()
     }
   })
 }

@@ -44,6 +44,19 @@ export function findPreview(db: Database, id: number): Promise<PreviewRow | unde
   return db.selectFrom('previews').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** It is waited for, and its recording can be heard. */
+export async function isPreviewWanted(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('previews as p')
+    .innerJoin('recordings as r', 'r.id', 'p.recording_id')
+    .select('p.id')
+    .where('p.id', '=', id)
+    .where('p.status', '=', 'WAITING')
+    .where('r.status', '=', 'READY')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function listWaitingPreviews(db: Database, recordingId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('previews')
@@ -70,13 +83,27 @@ export async function markPreviewReady(
   return row !== undefined
 }
 
-export async function markPreviewFailed(trx: Database, id: number): Promise<boolean> {
-  const row = await trx
+/** To be made again. @returns those that had failed, of a recording that can be heard */
+export async function markPreviewsWaiting(trx: Database, recordingId: number): Promise<number[]> {
+  const rows = await trx
+    .updateTable('previews as p')
+    .from('recordings as r')
+    .set({ status: 'WAITING' })
+    .whereRef('r.id', '=', 'p.recording_id')
+    .where('r.id', '=', recordingId)
+    .where('r.status', '=', 'READY')
+    .where('p.status', '=', 'ERROR')
+    .returning('p.id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Stays until it is tried again; one that another run has made is none that failed. */
+export async function markPreviewFailed(db: Database, id: number): Promise<void> {
+  await db
     .updateTable('previews')
     .set({ status: 'ERROR' })
     .where('id', '=', id)
     .where('status', '=', 'WAITING')
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
 }

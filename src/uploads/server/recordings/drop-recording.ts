@@ -7,8 +7,7 @@ import {
   listRenditionKeys,
   removeRecordingRows,
 } from './store.ts'
-import { deleteBelow } from './stream-folder.ts'
-import { runFolder } from './transcode-recording.ts'
+import { deleteBelow, runFolder } from './stream-folder.ts'
 
 /** Deletes every file of a dropped recording, then its rows: in this order, or a crash would leave files. */
 export const dropRecordingJob = defineJob(

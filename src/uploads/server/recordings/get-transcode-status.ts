@@ -6,7 +6,12 @@ import type { Context } from '#ports/context.ts'
 import { MEDIA_ERRORS } from '#ports/media/media.ts'
 import type { TranscodeStatus } from '../../contract.ts'
 import { findOwnUpload } from '../posting/store.ts'
+import { presentTags } from '../tags/present-tags.ts'
+import { countWaitingBefore } from './queue-store.ts'
 import { findRecordingByPublicId, findRecordingByUpload, type RecordingRow } from './store.ts'
+
+/** Everything is made of it, and it waits for the operator. */
+const HELD = 'held' as const
 
 /**
  * How far one's own file is, by the id of its transcode; by that of its policy too, which is
@@ -21,22 +26,33 @@ export async function getTranscodeStatus(
 ): Promise<TranscodeStatus> {
   const { db } = context
   const recording = await findRecordingByPublicId(db, viewer.userId, id)
-  if (recording) return presentTranscode(recording, viewer.locale)
+  if (recording) return presentTranscode(context, recording, viewer.locale)
   const upload = await findOwnUpload(db, viewer.userId, 'sound', { publicId: id })
   if (!upload) throw new Problem('not_found')
   const begun = await findRecordingByUpload(db, upload.id)
-  return begun ? presentTranscode(begun, viewer.locale) : { status: 'UPLOADING', progress: 0 }
+  if (!begun) return { status: 'UPLOADING', progress: 0 }
+  return presentTranscode(context, begun, viewer.locale)
 }
 
-export function presentTranscode(
-  row: Pick<RecordingRow, 'status' | 'progress' | 'duration_seconds' | 'error'>,
+async function presentTranscode(
+  { db }: Context,
+  row: RecordingRow,
   locale: Locale,
-): TranscodeStatus {
+): Promise<TranscodeStatus> {
   const { progress } = row
+  const tags = presentTags(row)
+  const told = tags === undefined ? {} : { tags }
   if (row.status === 'READY') {
-    return { status: 'READY', progress: 1, duration: row.duration_seconds ?? 0 }
+    return { status: 'READY', progress: 1, duration: row.duration_seconds ?? 0, ...told }
   }
-  if (row.status !== 'ERROR') return { status: 'TRANSCODING', progress }
+  if (row.status !== 'ERROR' && row.held_at !== null) {
+    const error = { code: HELD, message: mediaErrorWords(HELD, locale) }
+    return { status: 'TRANSCODING', progress: 1, waiting: 0, error, ...told }
+  }
+  if (row.status !== 'ERROR') {
+    const waiting = row.started_at === null ? await countWaitingBefore(db, row) : 0
+    return { status: 'TRANSCODING', progress, waiting, ...told }
+  }
   const code = row.error ?? 'unexpected'
   return { status: 'ERROR', progress, error: { code, message: mediaErrorWords(code, locale) } }
 }
@@ -44,6 +60,6 @@ export function presentTranscode(
 /** What went wrong with a file, and what its artist can do about it. */
 export function mediaErrorWords(code: string, locale: Locale): string {
   const { say } = translate(locale)
-  const known = MEDIA_ERRORS.find((error) => error === code)
+  const known = [...MEDIA_ERRORS, HELD].find((error) => error === code)
   return say(`uploads.mediaErrors.${known ?? 'unexpected'}`)
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   await service.close()
 }, 30_000)
 
-test('the job killed in mid-transcode and run again leaves one READY recording and no orphan objects', async () => {
+test('the job killed in mid-transcode, and between its streams, leaves one whole recording and no orphan objects', async () => {
   const transcodeId = await upload()
   const doomed = startWorker()
   await expect
@@ -40,16 +40,25 @@ test('the job killed in mid-transcode and run again leaves one READY recording a
   doomed.kill('SIGKILL')
   await once(doomed, 'exit')
 
-  startWorker()
+  // This one dies once the sound can be heard, and before its other streams are made.
+  const second = startWorker()
   await expect.poll(async () => (await recording(transcodeId))?.status, WAIT).toBe('READY')
+  second.kill('SIGKILL')
+  await once(second, 'exit')
   const ready = await recording(transcodeId)
+  expect(ready?.partial_since).not.toBeNull()
+  expect(await keys()).not.toContain(`${ready?.stream_prefix}/master.m3u8`)
+
+  startWorker()
+  await expect.poll(async () => (await recording(transcodeId))?.partial_since, WAIT).toBeNull()
+  expect(await recording(transcodeId)).toEqual({ ...ready, partial_since: null })
   const files = [...STREAM_FILES, PEAKS_FILE].map((file) => `${ready?.stream_prefix}/${file}`)
   await expect.poll(keys, WAIT).toEqual([ready?.original_key, ...files].sort())
   expect(await countOf('recordings')).toBe(1)
   expect(await countOf('stream_links')).toBe(1)
   const facts = await service.context.db.selectFrom('facts').select('name').execute()
   expect(facts.map(({ name }) => name)).toEqual(['recording-ready'])
-}, 120_000)
+}, 180_000)
 
 /** The real worker of the service, in a process of its own. */
 function startWorker(): ChildProcess {
@@ -66,7 +75,7 @@ async function upload(): Promise<string> {
   const query = { name: 'long.wav', type: 'audio/wav' }
   const policy = (await service.call(getSoundPolicy, { query, as: artist })).body
   const key = policy.params.key ?? ''
-  const file = makeWav(join(service.context.config.dataFolder, 'long.wav'), { seconds: 120 })
+  const file = makeWav(join(service.context.config.dataFolder, 'long.wav'), { seconds: 300 })
   await service.context.storage.put(key, await readFile(file), 'audio/wav')
   await rm(file)
   const answer = await service.call(requestTranscode, { body: { filename: key }, as: artist })

@@ -55,7 +55,12 @@ export function findRecording(db: Database, id: number): Promise<RecordingRow | 
   return db.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** False where it is no longer to be transcoded: finished, failed or dropped. */
+/** Something is still to be made of it: its first stream, or the others. */
+export function isUnfinished({ status, held_at, partial_since }: RecordingRow): boolean {
+  return partial_since !== null || (status === 'TRANSCODING' && held_at === null)
+}
+
+/** False where nothing is to be made of it any more: whole, failed or dropped. */
 export async function updateProgress(
   db: Database,
   id: number,
@@ -69,13 +74,13 @@ export async function updateProgress(
       started_at: of.fn.coalesce('started_at', of.val(now)),
     }))
     .where('id', '=', id)
-    .where('status', '=', 'TRANSCODING')
+    .where((of) => of.or([of('status', '=', 'TRANSCODING'), of('partial_since', 'is not', null)]))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** False where another run, or a deletion, came first. */
+/** With its first stream alone. False where another run, or a deletion, came first. */
 export async function markReady(
   trx: Database,
   id: number,
@@ -98,9 +103,48 @@ export async function markReady(
       loudness_lufs: facts.loudnessLufs,
       true_peak_db: facts.truePeakDb,
       ready_at: more.now,
+      partial_since: more.now,
     })
     .where('id', '=', id)
     .where('status', '=', 'TRANSCODING')
+    .where('stream_prefix', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** All streams are there. False where it was dropped, or this is not its prefix. */
+export async function markWhole(db: Database, id: number, streamPrefix: string): Promise<boolean> {
+  const row = await db
+    .updateTable('recordings')
+    .set({ partial_since: null })
+    .where('id', '=', id)
+    .where('status', '<>', 'ERROR')
+    .where('stream_prefix', '=', streamPrefix)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** To be transcoded again. False where it did not fail by this error. */
+export async function markWaiting(
+  trx: Database,
+  id: number,
+  { error, now }: { error: string; now: Date },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('recordings')
+    .set({
+      status: 'TRANSCODING',
+      error: null,
+      failed_at: null,
+      progress: 0,
+      started_at: null,
+      queued_at: now,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'ERROR')
+    .where('error', '=', error)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -127,12 +171,18 @@ export async function setFullLink(trx: Database, id: number, linkId: number): Pr
   await trx.updateTable('recordings').set({ full_link_id: linkId }).where('id', '=', id).execute()
 }
 
-/** A sound stands on it; one that was deleted sees to its files itself, once nobody pays for it. */
-export async function hasSound(db: Database, id: number): Promise<boolean> {
-  const row = await db
+/**
+ * A sound stands on it, or waits for it; one that was deleted sees to its files itself, once nobody
+ * pays for it. Until the transaction ends, no sound is made of it.
+ */
+export async function hasSound(trx: Database, id: number): Promise<boolean> {
+  await trx.selectFrom('recordings').select('id').where('id', '=', id).forUpdate().execute()
+  const row = await trx
     .selectFrom('sounds')
     .select('id')
-    .where('recording_id', '=', id)
+    .where((sound) =>
+      sound.or([sound('recording_id', '=', id), sound('next_recording_id', '=', id)]),
+    )
     .executeTakeFirst()
   return row !== undefined
 }
@@ -153,7 +203,13 @@ export async function hasLiveGrant(db: Database, id: number): Promise<boolean> {
 export async function markDropped(trx: Database, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('recordings')
-    .set({ status: 'ERROR', error: 'dropped', failed_at: now, full_link_id: null })
+    .set({
+      status: 'ERROR',
+      error: 'dropped',
+      failed_at: now,
+      full_link_id: null,
+      partial_since: null,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
 import type { Storage } from '#ports/storage/storage.ts'
+import type { RecordingRow } from './store.ts'
 
 const TYPES: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
@@ -13,14 +13,19 @@ export function typeOfStream(file: string): string {
   return TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }
 
+/** All that is made of a recording stands below it, each run in a folder of its own. */
+export function runFolder(recording: Pick<RecordingRow, 'public_id'>): string {
+  return `recordings/${recording.public_id}`
+}
+
 /** Puts what a work has left in its output folder below a prefix. */
-export async function putStreams(
+export async function putFiles(
   storage: Storage,
   folder: string,
   prefix: string,
-  { peaks }: { peaks: boolean },
+  files: readonly string[],
 ): Promise<void> {
-  for (const file of peaks ? [...STREAM_FILES, PEAKS_FILE] : STREAM_FILES) {
+  for (const file of files) {
     await storage.put(`${prefix}/${file}`, { file: join(folder, file) }, typeOfStream(file))
   }
 }

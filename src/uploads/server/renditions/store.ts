@@ -33,7 +33,7 @@ export async function findReadyRendition(
 /** False where another work has finished the same one before. */
 export async function insertReadyRendition(
   db: Database,
-  { recordingId, format, tagsHash }: RenditionKey,
+  { recordingId, format, tagsHash, scope }: RenditionKey & { scope: string },
   file: RenditionFile,
   now: Date,
 ): Promise<boolean> {
@@ -43,6 +43,7 @@ export async function insertReadyRendition(
       recording_id: recordingId,
       format,
       tags_hash: tagsHash,
+      scope,
       status: 'READY',
       ready_at: now,
       ...file,
@@ -63,6 +64,7 @@ export async function removeSupersededRenditions(db: Database, before: Date): Pr
           .select(sql`1`.as('one'))
           .where('newer.recording_id', '=', ref('old.recording_id'))
           .where('newer.format', '=', ref('old.format'))
+          .where('newer.scope', '=', ref('old.scope'))
           .where('newer.id', '>', ref('old.id'))
           .where('newer.ready_at', '<', before),
       ),

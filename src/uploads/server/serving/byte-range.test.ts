@@ -21,6 +21,16 @@ test.each([
   ['bytes=5-4', 'whole'],
   ['bytes=-', 'whole'],
   ['bytes=0-1,5-6', 'whole'],
+  ['bytes=0-1, 100-', 'whole'],
+  [`bytes=${'0-,'.repeat(1000)}0-`, 'whole'],
+  ['bytes= ,5-6 , ', { start: 5, end: 6 }],
+  ['bytes=,', 'whole'],
+  ['bytes=1', 'whole'],
+  ['bytes=1-2-3', 'whole'],
+  ['bytes=-5-6', 'whole'],
+  ['bytes=+1-2', 'whole'],
+  ['bytes=1.5-2', 'whole'],
+  ['bytes=0x1-2', 'whole'],
   ['items=0-1', 'whole'],
   ['bytes=a-b', 'whole'],
   ['bytes 0-1', 'whole'],
@@ -29,9 +39,11 @@ test.each([
   expect(readRange(header, 100)).toEqual(expected)
 })
 
-test('nothing can be read of nothing', () => {
+test('nothing can be read of nothing, of which every suffix is the whole', () => {
   expect(readRange('bytes=0-', 0)).toBe('none')
-  expect(readRange('bytes=-5', 0)).toBe('none')
+  expect(readRange('bytes=0-0', 0)).toBe('none')
+  expect(readRange('bytes=-0', 0)).toBe('none')
+  expect(readRange('bytes=-5', 0)).toBe('whole')
   expect(readRange(undefined, 0)).toBe('whole')
 })
 

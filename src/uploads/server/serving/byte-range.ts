@@ -5,16 +5,19 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks of `size` bytes (RFC 9110 §14.2): one range, `whole` where there is none,
- * where it is not understood or asks for several, or `none` where it lies outside.
+ * What a Range header asks of `size` bytes (RFC 9110 §14): one range, `whole` where there is none or
+ * it is not understood, or `none` where it lies outside. Several ranges are answered with the whole,
+ * as §14.2 allows and S3 does: no player asks for them, and a list of a thousand would be a weapon.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
+  if (header === undefined) return 'whole'
+  const [, first = '', last = ''] = ONE_RANGE.exec(header) ?? []
   if (first === '' && last === '') return 'whole'
   if (first === '') {
-    const suffix = Number(last)
-    if (suffix === 0 || size === 0) return 'none'
-    return { start: Math.max(0, size - suffix), end: size - 1 }
+    if (Number(last) === 0) return 'none'
+    // A suffix of nothing is all of it, and no Content-Range can say so.
+    if (size === 0) return 'whole'
+    return { start: Math.max(0, size - Number(last)), end: size - 1 }
   }
   const start = Number(first)
   const end = last === '' ? size - 1 : Number(last)
@@ -22,3 +25,6 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   if (start >= size) return 'none'
   return { start, end: Math.min(end, size - 1) }
 }
+
+/** Lists may have empty elements (§5.6.1), a few of which are passed over. */
+const ONE_RANGE = /^\s*bytes=[\s,]{0,8}(\d*)-(\d*)[\s,]{0,8}$/i

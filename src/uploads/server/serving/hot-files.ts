@@ -14,6 +14,8 @@ export class HotFiles {
   readonly #budget: number
   readonly #largest: number
   #bytes = 0
+  /** The last in the map, which need not move. */
+  #newest: Hot | undefined
 
   /** @param budget bytes in all @param largest bytes of one file; greater ones are not held */
   constructor(budget: number, largest: number) {
@@ -38,6 +40,7 @@ export class HotFiles {
     const body = read()
     const hot: Hot = { body, bytes }
     this.#files.set(key, hot)
+    this.#newest = hot
     this.#bytes += bytes
     this.#shrink()
     const loaded = (buffer: Buffer) => {
@@ -51,9 +54,10 @@ export class HotFiles {
 
   #touch(key: string): Hot | undefined {
     const hot = this.#files.get(key)
-    if (hot === undefined) return undefined
+    if (hot === undefined || hot === this.#newest) return hot
     this.#files.delete(key)
     this.#files.set(key, hot)
+    this.#newest = hot
     return hot
   }
 

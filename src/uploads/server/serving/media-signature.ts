@@ -22,25 +22,34 @@ export function signBucket(key: Buffer, linkPublicId: string, bucket: number): s
   return mac.subarray(0, 16).toString('base64url')
 }
 
+/** Clocks of several processes differ: an address may be asked for before its time has come here. */
+const SKEW_SECONDS = 60
+
+export interface Opening {
+  /** Seconds since 1970: at this one the address opens nothing any more. */
+  endsAt: number
+  /** Until when caches may keep what it gave. */
+  cacheUntil: number
+}
+
 /**
- * The last second (since 1970) at which `{bucket}-{signature}` opens this link, and the one until
- * which caches may keep what it gave; undefined where it does not open it now.
+ * What `{bucket}-{signature}` opens of this link now; `ended` where it once did, undefined where it
+ * was never signed here.
  */
 export function readSignature(
   key: Buffer,
   linkPublicId: string,
   token: string,
   now: Date,
-): { endsAt: number; cacheUntil: number } | undefined {
+): Opening | 'ended' | undefined {
   const [, number, given] = /^(\d{1,9})-([\w-]{22})$/.exec(token) ?? []
   if (number === undefined || given === undefined) return undefined
   const bucket = Number(number)
   const right = Buffer.from(signBucket(key, linkPublicId, bucket))
   if (!timingSafeEqual(Buffer.from(given), right)) return undefined
-  const current = bucketOf(now)
-  if (bucket !== current && bucket !== current - 1) return undefined
-  return {
-    endsAt: (bucket + 2) * BUCKET_SECONDS,
-    cacheUntil: (current + 1) * BUCKET_SECONDS,
-  }
+  const soon = bucketOf(new Date(now.getTime() + SKEW_SECONDS * 1000))
+  const endsAt = (bucket + 2) * BUCKET_SECONDS
+  if (bucket > soon) return undefined
+  if (endsAt * 1000 <= now.getTime()) return 'ended'
+  return { endsAt, cacheUntil: (bucketOf(now) + 1) * BUCKET_SECONDS }
 }

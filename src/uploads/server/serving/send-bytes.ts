@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { writeHead } from '#http/write-head.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 
 /** Bytes that never change under their key. */
@@ -22,68 +23,69 @@ export function etagOfKey(key: string): string {
 
 /**
  * Answers GET and HEAD with the whole or one range of it (RFC 9110 §13, §14), straight on the
- * socket: through the framework's reply the same takes noticeably longer.
+ * socket: through the framework's reply the same takes noticeably longer. What is in memory is sent
+ * before this returns; for the rest there is a promise.
  */
-export async function sendBytes(
+export function sendBytes(
   request: IncomingMessage,
   response: ServerResponse,
   content: Content,
-): Promise<void> {
-  const { headers } = request
-  if (isKnown(headers['if-none-match'], content.etag)) {
-    response.writeHead(304, headersOf(content)).end()
+): Promise<void> | undefined {
+  const { headers, method } = request
+  const { bytes, type, etag, body, more } = content
+  const head = ['ETag', etag, 'Cache-Control', content.cacheControl, ...NOSNIFF]
+  if (more) head.push(...more)
+  if (isKnown(headers['if-none-match'], etag)) {
+    response.writeHead(304, head).end()
     return
   }
   // A range is defined for GET alone, and only for the version that the client has the rest of.
   const ifRange = headers['if-range']
-  const asked = request.method === 'GET' && (ifRange === undefined || ifRange === content.etag)
-  const range = asked ? readRange(headers.range, content.bytes) : 'whole'
+  const asked = method === 'GET' && (ifRange === undefined || ifRange === etag)
+  const range = asked ? readRange(headers.range, bytes) : 'whole'
   if (range === 'none') {
-    const unsatisfied = ['Content-Range', `bytes */${content.bytes}`, 'Content-Length', '0']
-    response.writeHead(416, [...unsatisfied, 'Cache-Control', 'no-store']).end()
+    refuseRange(response, bytes)
     return
   }
-  const { start, end } = range === 'whole' ? { start: 0, end: content.bytes - 1 } : range
-  const head = headersOf(content)
-  head.push('Content-Type', content.type, 'Content-Length', String(end - start + 1))
-  if (range !== 'whole') head.push('Content-Range', `bytes ${start}-${end}/${content.bytes}`)
-  const status = range === 'whole' ? 200 : 206
-  if (request.method === 'HEAD') response.writeHead(status, head).end()
-  else await sendBody(response, content, status, head, range === 'whole' ? undefined : range)
+  if (range === 'whole') {
+    head.push('Content-Type', type, 'Content-Length', String(bytes), 'Accept-Ranges', 'bytes')
+    writeHead(response, 200, head)
+    if (method === 'HEAD') response.end()
+    else if (Buffer.isBuffer(body)) response.end(body)
+    else return sendStream(response, body(undefined))
+    return
+  }
+  const { start, end } = range
+  head.push('Content-Type', type, 'Content-Length', String(end - start + 1))
+  head.push('Content-Range', `bytes ${start}-${end}/${bytes}`)
+  writeHead(response, 206, head)
+  if (!Buffer.isBuffer(body)) return sendStream(response, body(range))
+  response.end(body.subarray(start, end + 1))
 }
 
-async function sendBody(
-  response: ServerResponse,
-  { body }: Content,
-  status: number,
-  head: string[],
-  range: ByteRange | undefined,
-): Promise<void> {
-  if (Buffer.isBuffer(body)) {
-    response.writeHead(status, head)
-    response.end(range ? body.subarray(range.start, range.end + 1) : body)
-    return
-  }
-  const stream = await body(range)
-  response.writeHead(status, head)
+const NOSNIFF = ['X-Content-Type-Options', 'nosniff'] as const
+
+/** Another one may be right, so nobody keeps this answer. */
+function refuseRange(response: ServerResponse, bytes: number): void {
+  response
+    .writeHead(416, [
+      'Content-Range',
+      `bytes */${bytes}`,
+      'Content-Length',
+      '0',
+      'Cache-Control',
+      'no-store',
+      ...NOSNIFF,
+    ])
+    .end()
+}
+
+async function sendStream(response: ServerResponse, opening: Promise<Readable>): Promise<void> {
+  const stream = await opening
   // A listener who leaves in the middle is no error of ours.
   await pipeline(stream, response).catch((error: unknown) => {
     if (!response.destroyed) throw error
   })
-}
-
-function headersOf(content: Content): string[] {
-  return [
-    'ETag',
-    content.etag,
-    'Cache-Control',
-    content.cacheControl,
-    'Accept-Ranges',
-    'bytes',
-    'X-Content-Type-Options',
-    'nosniff',
-    ...(content.more ?? []),
-  ]
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {

@@ -6,6 +6,8 @@ export async function removeForgottenUploads(db: Database, before: Date): Promis
   await db
     .deleteFrom('uploads')
     .where('expires_at', '<', before)
+    // Those go with their parts.
+    .where('parts_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -30,7 +32,14 @@ export async function listForgottenRecordings(db: Database, before: Date): Promi
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('sounds').select('sounds.id').whereRef('recording_id', '=', 'recordings.id'),
+          selectFrom('sounds')
+            .select('sounds.id')
+            .where((sound) =>
+              sound.or([
+                sound('recording_id', '=', sound.ref('recordings.id')),
+                sound('next_recording_id', '=', sound.ref('recordings.id')),
+              ]),
+            ),
         ),
       ),
     )
@@ -44,6 +53,7 @@ export async function listStuckRecordings(db: Database, jobName: string, before:
     .selectFrom('recordings')
     .select(['id', 'public_id', 'original_key'])
     .where('status', '=', 'TRANSCODING')
+    .where('held_at', 'is', null)
     .where('queued_at', '<', before)
     .where(
       sql<boolean>`not exists (
@@ -55,11 +65,53 @@ export async function listStuckRecordings(db: Database, jobName: string, before:
     .execute()
 }
 
-/** Previews that nobody hears, and has not for a while: their rows are gone with this. */
+/** Previews of what is READY that wait for such a job. */
+export async function listStuckPreviews(db: Database, jobName: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('previews')
+    .innerJoin('recordings', 'recordings.id', 'previews.recording_id')
+    .select('previews.id')
+    .where('previews.status', '=', 'WAITING')
+    .where('recordings.status', '=', 'READY')
+    .where(
+      sql<boolean>`not exists (
+        select from graphile_worker.jobs j
+        where j.key = ${`${jobName}:`}::text || previews.id
+        and (j.attempts < j.max_attempts or j.locked_at is not null)
+      )`,
+    )
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** With their first stream alone, and no job that makes the others, or has failed in the last hours. */
+export async function listPartialRecordings(db: Database, jobName: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('recordings')
+    .select('id')
+    .where('partial_since', 'is not', null)
+    .where(
+      sql<boolean>`not exists (
+        select from graphile_worker.jobs j
+        where j.key = ${`${jobName}:`}::text || recordings.id
+        and (j.attempts < j.max_attempts or j.locked_at is not null
+          or j.run_at > now() - interval '6 hours')
+      )`,
+    )
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Previews that nobody hears, has not for a while, and will not at a date that a sound waits for:
+ * their rows are gone with this. Those that failed have no files, and say so until they are made;
+ * those that wait, once more maybe, are being made.
+ */
 export async function removeUnusedPreviews(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('previews')
     .where('created_at', '<', before)
+    .where('status', '=', 'READY')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -67,6 +119,16 @@ export async function removeUnusedPreviews(db: Database, before: Date): Promise<
             .select('stream_links.id')
             .whereRef('preview_id', '=', 'previews.id')
             .where('revoked_at', 'is', null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sounds')
+            .select('sounds.id')
+            .whereRef('sounds.recording_id', '=', 'previews.recording_id')
+            .where('sounds.wanted_status', 'is not', null),
         ),
       ),
     )
@@ -83,7 +145,7 @@ export async function listNeeded(
   const queries: Record<string, ReturnType<typeof sql<{ name: string }>>> = {
     originals: sql`
       select original_key as name from recordings
-      where original_key = any(${array}) and status <> 'ERROR'
+      where original_key = any(${array}) and (status <> 'ERROR' or error = 'unexpected')
       union select key from uploads where key = any(${array})
       and not exists (select from recordings r where r.upload_id = uploads.id)`,
     recordings: sql`select stream_prefix as name from recordings where stream_prefix = any(${array})`,

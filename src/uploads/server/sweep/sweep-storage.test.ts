@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
@@ -7,6 +8,8 @@ import { makeRendition } from '../make-rendition.ts'
 import { insertUpload } from '../posting/store.ts'
 import { preparePreview } from '../prepare-preview.ts'
 import { makePreviewJob } from '../previews/make-preview.ts'
+import { retryPreviews } from '../previews/retry-previews.ts'
+import { findPreview, markPreviewFailed } from '../previews/store.ts'
 import { findRecording } from '../recordings/store.ts'
 import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
 import { saveImage } from '../save-image.ts'
@@ -100,6 +103,20 @@ test('a recording whose job died at each attempt becomes ERROR, others wait on',
   expect(await findRecording(bench.context.db, waiting)).toMatchObject({ status: 'TRANSCODING' })
 })
 
+test('a preview whose job died at each attempt becomes ERROR, others wait on', async () => {
+  const { context } = bench
+  const recordingId = await readyRecording()
+  const [dead, waiting] = [
+    await preparePreview(context, context.db, recordingId, 1, 5),
+    await preparePreview(context, context.db, recordingId, 2, 6),
+  ]
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts
+    where key = ${`${makePreviewJob.name}:${dead.previewId}`}`.execute(context.db)
+  await failStuckRecordingsJob.perform(context, {}, jobRun())
+  expect(await findPreview(context.db, dead.previewId)).toMatchObject({ status: 'ERROR' })
+  expect(await findPreview(context.db, waiting.previewId)).toMatchObject({ status: 'WAITING' })
+})
+
 test('a rendition is made once for the same tags, anew for others, and the old one goes', async () => {
   const { context } = bench
   const recordingId = await readyRecording()
@@ -130,4 +147,18 @@ test('a preview that nobody has a link to any more goes', async () => {
   clock.advance(25 * 3600)
   await sweep()
   expect(await bench.keys('previews/')).toEqual([])
+})
+
+test('an old preview that failed and is tried again stays, until it was made and nobody has a link to it', async () => {
+  const { context } = bench
+  const recordingId = await readyRecording()
+  const { previewId } = await preparePreview(context, context.db, recordingId, 1, 5)
+  await markPreviewFailed(context.db, previewId)
+  clock.advance(25 * 3600)
+  await context.db.transaction().execute((trx) => retryPreviews(trx, recordingId))
+  await sweep()
+  expect(await findPreview(context.db, previewId)).toMatchObject({ status: 'WAITING' })
+  await makePreviewJob.perform(context, { previewId }, jobRun())
+  await sweep()
+  expect(await findPreview(context.db, previewId)).toBeUndefined()
 })

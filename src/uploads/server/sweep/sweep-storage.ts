@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
 import type { Context } from '#ports/context.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import type { StoredObject } from '#ports/storage/storage.ts'
+import type { ListedObject } from '#ports/storage/storage.ts'
 import { deleteRecording } from '../delete-recording.ts'
+import { makePreviewJob } from '../previews/make-preview.ts'
+import { markPreviewFailed } from '../previews/store.ts'
+import { failRecording, OUR_FAULT } from '../recordings/run/fail-recording.ts'
 import { sweepScratch } from '../recordings/scratch.ts'
-import { failRecording, transcodeRecordingJob } from '../recordings/transcode-recording.ts'
+import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
 import { removeSupersededRenditions } from '../renditions/store.ts'
 import {
   listForgottenRecordings,
   listNeeded,
+  listPartialRecordings,
+  listStuckPreviews,
   listStuckRecordings,
   removeForgottenUploads,
   removeUnusedPreviews,
@@ -17,7 +23,10 @@ import {
 const HOUR_MS = 60 * 60 * 1000
 const BATCH = 500
 
-/** Ends what waits for nothing: recordings whose job died at each of its attempts. */
+/**
+ * Ends what waits for nothing: recordings and previews whose job died at each of its attempts. What
+ * is heard already, and whose other streams could not be made, is tried again some hours later.
+ */
 export const failStuckRecordingsJob = defineJob(
   'fail-stuck-recordings',
   z.object({}),
@@ -27,7 +36,14 @@ export const failStuckRecordingsJob = defineJob(
       transcodeRecordingJob.name,
       hoursAgo(context, 0.1),
     )
-    for (const recording of stuck) await failRecording(context, recording, 'unexpected')
+    for (const recording of stuck) await failRecording(context, recording, OUR_FAULT)
+    for (const previewId of await listStuckPreviews(context.db, makePreviewJob.name)) {
+      await markPreviewFailed(context.db, previewId)
+    }
+    for (const recordingId of await listPartialRecordings(context.db, transcodeRecordingJob.name)) {
+      const key = String(recordingId)
+      await addJob(context.db, transcodeRecordingJob, { recordingId }, { key })
+    }
   },
   { cron: '*/10 * * * *' },
 )
@@ -71,7 +87,7 @@ async function sweepKind(
 ): Promise<void> {
   // A young object may belong to a row that is still being written.
   const before = hoursAgo(context, 24)
-  let batch: StoredObject[] = []
+  let batch: ListedObject[] = []
   const sweepBatch = async () => {
     const names = [...new Set(batch.map(({ key }) => nameOf(key)))]
     const needed = await listNeeded(context.db, kind, names)

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { useMatches } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { useConfig, useMe } from '../../root-data.ts'
@@ -7,19 +6,14 @@ import { A } from '../../ui/a.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './header.module.css'
+import { useHeaderMode } from './header-mode.ts'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 
+export type { PageHandle } from './header-mode.ts'
+
 /** Visitors need not carry it. */
 const ProfileMenu = lazy(() => import('./profile-menu.tsx'))
-
-/**
- * `export const handle: PageHandle = { header: 'plain' }` in a route module: plain has no
- * navigation, inverse stands on a dark picture.
- */
-export interface PageHandle {
-  header?: 'plain' | 'inverse'
-}
 
 export function Header() {
   const t = useTranslations('common')
@@ -79,14 +73,4 @@ function VisitorActs() {
       </Button>
     </>
   )
-}
-
-/** The innermost route that says so decides. */
-function useHeaderMode(): PageHandle['header'] {
-  const handles = useMatches().map((match) => match.handle)
-  return handles.filter(isPageHandle).at(-1)?.header
-}
-
-function isPageHandle(handle: unknown): handle is PageHandle {
-  return typeof handle === 'object' && handle !== null && 'header' in handle
 }

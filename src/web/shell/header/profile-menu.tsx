@@ -1,20 +1,16 @@
-import { useNavigate, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { type Me, signOut } from '#accounts/contract.ts'
-import { callApi, isFailure } from '../../api-client.ts'
-import { pathIn } from '../../i18n/locale-path.ts'
-import { usePageLocale } from '../../root-data.ts'
+import type { Me } from '#accounts/contract.ts'
 import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx'
-import { useToast } from '../../ui/overlay/toasts.tsx'
 import { Avatar } from '../../ui/page/avatar.tsx'
 import styles from './header.module.css'
+import { useSignOut } from './use-sign-out.ts'
 
 /** The specification’s profile menu, headed Artist tools. */
 export default function ProfileMenu({ me }: { me: Me }) {
   const t = useTranslations('common.menu')
   const label = useTranslations('common.header')('menu')
   const leave = useSignOut()
-  const name = me.name ?? me.email ?? ''
+  const name = me.name ?? me.email ?? me.suggested_email ?? ''
   return (
     <Menu
       label={label}
@@ -54,19 +50,4 @@ export default function ProfileMenu({ me }: { me: Me }) {
       </MenuItem>
     </Menu>
   )
-}
-
-/** Ends the session and shows the first page as a visitor sees it. */
-function useSignOut(): () => void {
-  const t = useTranslations('common.menu')
-  const toast = useToast()
-  const navigate = useNavigate()
-  const locale = usePageLocale()
-  const { revalidate } = useRevalidator()
-  return async () => {
-    const answer = await callApi(signOut)
-    if (isFailure(answer)) return toast(t('signOutFailed'), 'failed')
-    await navigate(pathIn(locale, '/'))
-    await revalidate()
-  }
 }

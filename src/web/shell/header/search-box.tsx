@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { pathIn } from '../../i18n/locale-path.ts'
 import { usePageLocale } from '../../root-data.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { hasDialog } from '../../ui/overlay/has-dialog.ts'
+import { useKey } from '../../ui/use-key.ts'
 import styles from './header.module.css'
-
-const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable=false])'
 
 /** Leads to /search; the key / brings the cursor here. It works without script too. */
 export function SearchBox({ className }: { className?: string | undefined }) {
@@ -15,7 +15,12 @@ export function SearchBox({ className }: { className?: string | undefined }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  useSlashKey(input)
+  useKey('/', (event) => {
+    if (hasDialog()) return
+    event.preventDefault()
+    input.current?.focus()
+    input.current?.select()
+  })
   const page = pathIn(locale, '/search')
   const asked = pathname === page ? (new URLSearchParams(search).get('q') ?? '') : ''
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -46,18 +51,4 @@ export function SearchBox({ className }: { className?: string | undefined }) {
       </form>
     </search>
   )
-}
-
-function useSlashKey(input: { current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey) return
-      if (event.target instanceof Element && event.target.matches(TYPING)) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [input])
 }

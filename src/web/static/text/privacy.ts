@@ -48,6 +48,21 @@ export const privacy: DocumentText = {
         ],
       },
       {
+        heading: 'When you delete your account',
+        paragraphs: [
+          'You can take all your data along as a ZIP, and delete your account, in the settings. Your profile, sounds, albums, pictures, claps, comments and follows go at once, their files within hours. What you have bought can no longer be downloaded.',
+        ],
+        facts: [
+          ['Sounds that were bought', 'Stay with their buyers, with title, cover and your name'],
+          [
+            'Records of purchases and sales',
+            'Stay as long as tax and commerce law asks, with the e-mail address of the buyer and the name of the seller',
+          ],
+          ['Plays', 'Stay as numbers, without your name'],
+          ['Usernames', 'Stay taken and lead nowhere, so that nobody else inherits your links'],
+        ],
+      },
+      {
         heading: 'Your rights',
         paragraphs: [
           'You may see, correct, take with you and erase what is kept about you. What tax and commerce law makes us keep, such as records of sales, is kept as long as the law says. Write to the operator at the address in the commerce disclosure.',
@@ -93,6 +108,27 @@ export const privacy: DocumentText = {
         heading: '誰に見えるか',
         paragraphs: [
           'プロフィール、公開したサウンド、コメント、拍手、フォローは誰でも見ることができます。メールアドレスはあなた以外には見えません。アーティストには再生や購入の回数が見えますが、誰によるものかは見えません。',
+        ],
+      },
+      {
+        heading: 'アカウントを削除すると',
+        paragraphs: [
+          '設定から、ご自身のすべてのデータを ZIP で書き出すことも、アカウントを削除することもできます。削除すると、プロフィール、サウンド、アルバム、画像、拍手、コメント、フォローはただちに消え、ファイルも数時間のうちに消去されます。購入したサウンドはダウンロードできなくなります。',
+        ],
+        facts: [
+          [
+            '購入されたサウンド',
+            'タイトル、ジャケット、あなたの名前とともに、購入した方のもとに残ります',
+          ],
+          [
+            '購入と販売の記録',
+            '購入した方のメールアドレスと販売した方の名前を含めて、法律で定められた期間保存します',
+          ],
+          ['再生の記録', '誰のものか分からない数字としてだけ残ります'],
+          [
+            'ユーザー名',
+            'ほかの方があなたへのリンクを引き継ぐことのないよう、使用済みのまま残ります。リンク先は表示されません',
+          ],
         ],
       },
       {

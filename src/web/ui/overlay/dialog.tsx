@@ -37,6 +37,8 @@ export function Dialog({
     if (!dialog || !mounted) return
     const before = document.activeElement
     if (!dialog.open) dialog.showModal()
+    // On a low screen, what has focus would take the title out of sight.
+    dialog.scrollTop = 0
     return () => {
       dialog.close()
       // The element is gone from the page by now, and so cannot give the focus back itself.

@@ -1,8 +1,11 @@
 import type { CSSProperties } from 'react'
-import { fitAddress } from '#kernel/image-address.ts'
+import { fitAddress, type ImageBase } from '#kernel/image-address.ts'
 import { useConfig } from '../../root-data.ts'
 import styles from './cover.module.css'
 import { DefaultCover } from './default-cover.tsx'
+
+/** The picture that stands there until the sharp one is: some hundred bytes. */
+const BLURRED = { width: 64, amount: 5 } as const
 
 /** Widths that the image service makes; a screen takes the one that fits it. */
 const WIDTHS = [160, 400, 640, 1080] as const
@@ -18,8 +21,11 @@ interface CoverProps {
   alt?: string
   /** CSS width that it will have: `(max-width: 760px) 50vw, 190px`. */
   sizes: string
-  /** One of the first things seen: fetched at once. */
-  eager?: boolean
+  /**
+   * One of the first things seen: fetched at once. The large one of a page goes first, and its
+   * blurred picture before it; of those in a row the colour is enough, twenty more requests are not.
+   */
+  eager?: boolean | 'row'
   className?: string | undefined
 }
 
@@ -27,9 +33,17 @@ interface CoverProps {
 export function Cover(props: CoverProps) {
   const { address, seed, accent, alt = '', sizes, eager = false, className } = props
   const { image } = useConfig()
-  const style: CSSProperties = accent ? { backgroundColor: accent } : {}
+  const isLarge = eager === true && address !== null
+  const style: CSSProperties = {
+    ...(accent && { backgroundColor: accent }),
+    ...(isLarge && { '--blurred': `url("${blurred(image, address)}")` }),
+  }
   return (
-    <span className={[styles.cover, className].filter(Boolean).join(' ')} style={style}>
+    <span
+      className={[styles.cover, className].filter(Boolean).join(' ')}
+      data-blurred={isLarge || undefined}
+      style={style}
+    >
       {address === null ? (
         <DefaultCover seed={seed} />
       ) : (
@@ -41,10 +55,15 @@ export function Cover(props: CoverProps) {
           height={400}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
+          fetchPriority={eager === true ? 'high' : 'auto'}
           decoding="async"
         />
       )}
     </span>
   )
+}
+
+function blurred(image: ImageBase, address: string): string {
+  const { width, amount } = BLURRED
+  return fitAddress(image, address, width, width, amount)
 }

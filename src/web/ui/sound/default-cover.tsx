@@ -1,20 +1,11 @@
 import { useId } from 'react'
-
-const PALETTES = [
-  ['#f2a65a', '#c2402a', '#2a1a3a'],
-  ['#9ad0c2', '#2d9596', '#112233'],
-  ['#8f86d8', '#5a3d9e', '#1d1230'],
-  ['#e8d9b0', '#b98a4a', '#3a2a18'],
-  ['#f0a7b8', '#a33a5e', '#24101f'],
-  ['#9cc4ff', '#2f5fc0', '#0b1530'],
-  ['#b6cf9a', '#4b7a4a', '#14231a'],
-] as const
+import { numberOf, paletteOf } from './default-palette.ts'
 
 /** A drawn cover for a sound that has none: always the same one for the same id. */
 export function DefaultCover({ seed }: { seed: string }) {
   const id = useId()
-  const number = hash(seed)
-  const [light, middle, dark] = PALETTES[number % PALETTES.length] ?? PALETTES[0]
+  const number = numberOf(seed)
+  const [light, middle, dark] = paletteOf(number)
   const turn = (number >>> 4) % 5
   return (
     <svg viewBox="0 0 100 100" width="100%" height="100%" aria-hidden="true">
@@ -75,11 +66,4 @@ function Bars({ number }: { number: number }) {
       })}
     </g>
   )
-}
-
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 2_166_136_261
-  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16_777_619)
-  return value >>> 0
 }

@@ -6,7 +6,8 @@ import { Cover } from './cover.tsx'
 import { Price } from './price.tsx'
 import styles from './sound-tile.module.css'
 
-const SIZES = '(max-width: 560px) 46vw, (max-width: 1120px) 22vw, 200px'
+/** CSS width of a cover in a grid of tiles. */
+export const TILE_SIZES = '(max-width: 560px) 46vw, (max-width: 1120px) 22vw, 200px'
 
 interface SoundTileProps {
   sound: SoundSummary
@@ -21,30 +22,57 @@ export function soundHref({ id, slug }: { id: string; slug: string }): string {
 
 /** Cover first, then title, artist and price. */
 export function SoundTile({ sound, action, eager = false }: SoundTileProps) {
-  const { id, title, user, username, coverart, accent, sales } = sound
+  const { id, coverart, accent, sales } = sound
+  const href = soundHref(sound)
   return (
     <li className={styles.tile}>
       <div className={styles.art}>
-        <A href={soundHref(sound)} tabIndex={-1} aria-hidden="true" className={styles.coverLink}>
-          <Cover address={coverart} seed={id} accent={accent} sizes={SIZES} eager={eager} />
+        <A href={href} tabIndex={-1} aria-hidden="true" className={styles.coverLink}>
+          <Cover
+            address={coverart}
+            seed={id}
+            accent={accent}
+            sizes={TILE_SIZES}
+            eager={eager && 'row'}
+          />
         </A>
         {action && <div className={styles.action}>{action}</div>}
       </div>
-      <A href={soundHref(sound)} className={styles.title} lang={langOf(title)}>
+      <TileWords {...sound} href={href} aside={sales && <Price {...sound} />} />
+    </li>
+  )
+}
+
+interface TileWordsProps {
+  href: string
+  title: string
+  /** The artist’s display name. */
+  user: string
+  username: string
+  /** After the artist: the price, or what it is. */
+  aside: ReactNode
+}
+
+/** What stands below the cover of a tile. */
+export function TileWords({ href, title, user, username, aside }: TileWordsProps) {
+  return (
+    <>
+      <A href={href} className={styles.title} lang={langOf(title)}>
         {title}
       </A>
       <div className={styles.under}>
         <A href={`/user/${username}`} className={styles.artist}>
           {user}
         </A>
-        {sales && (
-          <span className={styles.price}>
-            <Price {...sound} />
-          </span>
-        )}
+        {aside && <span className={styles.aside}>{aside}</span>}
       </div>
-    </li>
+    </>
   )
+}
+
+/** Tiles of whatever kind, side by side. */
+export function TileGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>
 }
 
 interface SoundGridProps {
@@ -56,7 +84,7 @@ interface SoundGridProps {
 
 export function SoundGrid({ sounds, renderAction, eager = 0 }: SoundGridProps) {
   return (
-    <ul className={styles.grid}>
+    <TileGrid>
       {sounds.map((sound, index) => (
         <SoundTile
           key={sound.id}
@@ -65,6 +93,6 @@ export function SoundGrid({ sounds, renderAction, eager = 0 }: SoundGridProps) {
           eager={index < eager}
         />
       ))}
-    </ul>
+    </TileGrid>
   )
 }

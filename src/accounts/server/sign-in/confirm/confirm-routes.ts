@@ -6,7 +6,8 @@ import { localeOf } from '#http/send-problem.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import { confirmSignIn, findLink, type Link } from '../confirm-sign-in.ts'
-import { CONFIRM_POLICY, type ConfirmView, confirmPage } from './confirm-page.ts'
+import { sendPage } from '../page/send-page.ts'
+import { type ConfirmView, confirmPage } from './confirm-page.ts'
 
 const PATH = '/auth/email/confirm'
 const WithToken = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
@@ -47,19 +48,11 @@ export function registerConfirmPage(http: Http): void {
       locale: isLocale(asked) ? asked : localeOf(request),
       now: context.clock.now(),
     })
-    return reply
-      .code(STATUS[view.kind])
-      .header('content-security-policy', CONFIRM_POLICY)
-      .header('referrer-policy', 'same-origin')
-      .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('x-robots-tag', 'noindex')
-      .type('text/html; charset=utf-8')
-      .send(html)
+    return sendPage(reply, html, { status: STATUS[view.kind] })
   }
 }
 
-const UNKNOWN: Link = { state: 'expired', request: undefined }
+const UNKNOWN: Link = { state: 'expired', request: undefined, joining: [] }
 const STATUS = { ask: 200, done: 200, used: 410, expired: 410, refused: 403 } as const
 
 function closed({ state }: Link): 'used' | 'expired' {

@@ -49,11 +49,23 @@ export function inspect(file: string): Source {
   })
 }
 
-/** Opens the file with its one demuxer, for the length of `use`. */
+/** Opens the file with its one demuxer and looks for its sound, for the length of `use`. */
 export function withInput<Value>(
   file: string,
   sniffed: Sniffed,
   use: (format: FormatContext, stream: Stream) => Value,
+): Value {
+  return withDemuxer(file, sniffed, (format) => {
+    format.findStreamInfoSync(null)
+    return use(format, audioStream(format))
+  })
+}
+
+/** The same, as far as the demuxer reads to open it: its headers and tags. */
+export function withDemuxer<Value>(
+  file: string,
+  sniffed: Sniffed,
+  use: (format: FormatContext) => Value,
 ): Value {
   const format = new FormatContext()
   format.allocContext()
@@ -69,8 +81,7 @@ export function withInput<Value>(
     if (format.openInputSync(`file:${file}`, present(demuxer, 'demuxer'), options) < 0) {
       throw new Refusal('damaged')
     }
-    format.findStreamInfoSync(null)
-    return use(format, audioStream(format))
+    return use(format)
   } finally {
     format.closeInputSync()
   }

@@ -46,13 +46,11 @@ export function createFlac(source: Source, metadata: Record<string, string>, cov
 function openWriter(track: Track, first: Frame, sampleFormat: AVSampleFormat) {
   const layout = orderedLayout(first.channelLayout)
   const rate = first.sampleRate
-  const frame = new Frame()
-  frame.alloc()
-  frame.format = sampleFormat
-  frame.sampleRate = rate
-  frame.channelLayout = layout
-  frame.nbSamples = track.frameSize
-  check(frame.getBuffer(), 'frame')
+  const shapeOfAll = { sampleFormat, rate, layout, samples: track.frameSize }
+  const frame = openFrame(shapeOfAll)
+  // What buffers over a decoded frame stand on, asked for frame by frame, would stay until the end.
+  const between = openFrame(shapeOfAll)
+  const [converted] = present(between.data, 'samples')
   const idle = Array.from({ length: layout.nbChannels }, () => Buffer.alloc(64))
   const sampleBytes = layout.nbChannels * (sampleFormat === AV_SAMPLE_FMT_S32 ? 4 : 2)
   let converter: SoftwareResampleContext | undefined
@@ -60,13 +58,30 @@ function openWriter(track: Track, first: Frame, sampleFormat: AVSampleFormat) {
   let filled = 0
   let position = 0
 
+  let [plane] = present(frame.data, 'samples')
+  const makeRoom = () => {
+    if (frame.isWritable) return
+    check(frame.makeWritable(), 'frame')
+    ;[plane] = present(frame.data, 'samples')
+  }
+
   const convert = (input: Buffer[] | null, samples: number): number => {
     if (!converter) return 0
-    if (filled === 0) check(frame.makeWritable(), 'frame')
-    const [plane] = present(frame.data, 'samples')
+    if (filled === 0) makeRoom()
     const out = present(plane, 'plane').subarray(filled * sampleBytes)
     const made = converter.convertSync([out], track.frameSize - filled, input, samples)
-    filled += check(made, 'converting')
+    return take(check(made, 'converting'))
+  }
+  const convertFrame = (input: Frame): void => {
+    if (filled === 0) makeRoom()
+    between.nbSamples = track.frameSize - filled
+    check(present(converter, 'converter').convertFrame(between, input), 'converting')
+    const bytes = between.nbSamples * sampleBytes
+    present(converted, 'plane').copy(present(plane, 'plane'), filled * sampleBytes, 0, bytes)
+    take(between.nbSamples)
+  }
+  const take = (made: number): number => {
+    filled += made
     if (filled === track.frameSize) send()
     return made
   }
@@ -80,8 +95,9 @@ function openWriter(track: Track, first: Frame, sampleFormat: AVSampleFormat) {
   }
   return {
     push(next: Frame): void {
-      const { channelLayout, format, sampleRate } = next
-      const now = `${sampleRate}/${format}/${channelLayout.nbChannels}`
+      const { format, sampleRate } = next
+      const channelLayout = orderedLayout(next.channelLayout)
+      const now = `${sampleRate}/${format}/${channelLayout.nbChannels}/${channelLayout.mask}`
       if (now !== shape) {
         while (convert(null, 0) > 0);
         converter?.free()
@@ -94,7 +110,8 @@ function openWriter(track: Track, first: Frame, sampleFormat: AVSampleFormat) {
         check(converter.init(), 'converter')
         shape = now
       }
-      convert(next.extendedData, next.nbSamples)
+      next.channelLayout = channelLayout
+      convertFrame(next)
       while (filled === 0 && convert(idle, 0) > 0);
     },
     end(): void {
@@ -104,6 +121,24 @@ function openWriter(track: Track, first: Frame, sampleFormat: AVSampleFormat) {
       track.close()
     },
   }
+}
+
+interface FrameShape {
+  sampleFormat: AVSampleFormat
+  rate: number
+  layout: ChannelLayout
+  samples: number
+}
+
+function openFrame({ sampleFormat, rate, layout, samples }: FrameShape): Frame {
+  const frame = new Frame()
+  frame.alloc()
+  frame.format = sampleFormat
+  frame.sampleRate = rate
+  frame.channelLayout = layout
+  frame.nbSamples = samples
+  check(frame.getBuffer(), 'frame')
+  return frame
 }
 
 const USUAL_MASKS = [0n, 4n, 3n, 7n, 0x33n, 0x37n, 0x3fn, 0x13fn, 0x63fn]

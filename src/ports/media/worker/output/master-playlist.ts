@@ -11,9 +11,7 @@ const CODECS = 'mp4a.40.2'
  */
 export function writeMasterPlaylist(seconds: number): void {
   const lines = MASTER_STREAMS.flatMap((name) => {
-    const { bytes, lengths } = readSegments(`${name}.m3u8`)
-    const total = lengths.reduce((sum, length) => sum + length, 0)
-    if (total < seconds - 0.5) throw new Error(`${name} lasts ${total} s of ${seconds}`)
+    const { bytes, lengths, total } = checkPlaylist(name, seconds)
     const rates = bytes.map((size, index) => (size * 8) / Math.max(lengths[index] ?? 1, 1))
     const average = (bytes.reduce((sum, size) => sum + size, 0) * 8) / Math.max(total, 1)
     return [
@@ -26,6 +24,14 @@ export function writeMasterPlaylist(seconds: number): void {
   for (const file of STREAM_FILES) {
     if (statSync(file).size === 0) throw new Error(`${file} is empty`)
   }
+}
+
+/** @throws Error where a stream does not last as long as the sound */
+export function checkPlaylist(name: (typeof MASTER_STREAMS)[number], seconds: number) {
+  const { bytes, lengths } = readSegments(`${name}.m3u8`)
+  const total = lengths.reduce((sum, length) => sum + length, 0)
+  if (total < seconds - 0.5) throw new Error(`${name} lasts ${total} s of ${seconds}`)
+  return { bytes, lengths, total }
 }
 
 function readSegments(file: string): { bytes: number[]; lengths: number[] } {

@@ -18,6 +18,10 @@ export interface Preset {
 export const STREAM_PRESETS = ['mp3', 'high', 'low'] as const
 export type StreamPreset = (typeof STREAM_PRESETS)[number]
 
+/** The one that costs least comes first: with it a sound can be heard. */
+export const FIRST_STREAM = 'low' satisfies StreamPreset
+export const LATER_STREAMS = ['mp3', 'high'] as const satisfies readonly StreamPreset[]
+
 /** Names of the HLS streams, best first. */
 export const MASTER_STREAMS = ['high', 'low'] as const
 

@@ -62,6 +62,8 @@ export function openTrack(options: TrackOptions): Track {
   let end = 0
   const write = (packet: Packet) => {
     end = Number(packet.pts) + encoder.frameSize
+    // A decoder gives whole frames: where a stream says less, players cannot cut its end exactly.
+    if (options.muxer === 'hls') packet.duration = BigInt(encoder.frameSize)
     send(packet)
   }
   const packet = new Packet()

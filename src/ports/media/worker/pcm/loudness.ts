@@ -6,6 +6,8 @@ import { BLOCK_SAMPLES } from './ring.ts'
 /** True peaks are looked for between the samples, at four times the rate (BS.1770-5, annex 2). */
 const OVERSAMPLING = 4
 const SILENCE_LUFS = -69.9
+/** The meter holds on to the last one while it is given the next. */
+const INPUTS = 3
 
 export interface Loudness {
   loudnessLufs: number | null
@@ -19,16 +21,15 @@ export interface Loudness {
 export function createLoudness(sampleRate: number) {
   const meter = openMeter(sampleRate)
   const truePeak = openTruePeak(sampleRate)
-  let lufs: number | null = null
   let position = 0
   return {
     add(left: Buffer, right: Buffer, length: number): void {
-      const answer = meter(left, right, length, position)
-      if (answer !== null) lufs = answer
+      meter.add(left, right, length, position)
       truePeak.add(left, right, length)
       position += length
     },
     finish(): Loudness {
+      const lufs = meter.finish()
       const peak = truePeak.finish()
       return {
         loudnessLufs: lufs !== null && lufs > SILENCE_LUFS ? lufs : null,
@@ -51,27 +52,36 @@ function openMeter(sampleRate: number) {
   check(meter.link(0, sink, 0), 'loudness')
   check(graph.configSync(), 'loudness')
 
-  const input = stereoFrame(sampleRate)
-  const output = new Frame()
-  output.alloc()
-  return (left: Buffer, right: Buffer, length: number, position: number): number | null => {
-    input.nbSamples = length
-    check(input.makeWritable(), 'loudness')
-    const [first, second] = present(input.data, 'samples')
-    left.copy(present(first, 'plane'), 0, 0, length * 4)
-    right.copy(present(second, 'plane'), 0, 0, length * 4)
-    input.pts = BigInt(position)
-    check(source.buffersrcAddFrameSync(input, AV_BUFFERSRC_FLAG_KEEP_REF), 'loudness')
-    let answer: string | null = null
-    while (sink.buffersinkGetFrameSync(output) >= 0) {
-      answer = output.getMetadata().get('lavfi.r128.I') ?? answer
-      output.unref()
-    }
-    return answer === null ? null : Number(answer)
+  const inputs = Array.from({ length: INPUTS }, () => stereoFrame(sampleRate))
+  let [next, last] = [emptyFrame(), emptyFrame()]
+  return {
+    add(left: Buffer, right: Buffer, length: number, position: number): void {
+      const input = inputs.shift()
+      if (!input) throw new Error('the meter has no frames')
+      inputs.push(input)
+      const frame = input.fill(left, right, length, position)
+      check(source.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF), 'loudness')
+      while (sink.buffersinkGetFrameSync(next) >= 0) {
+        last.unref()
+        ;[next, last] = [last, next]
+      }
+    },
+    /** Of all so far; null for less than a tenth of a second. */
+    finish(): number | null {
+      const answer = last.getMetadata().get('lavfi.r128.I')
+      return answer === null ? null : Number(answer)
+    },
   }
 }
 
-function stereoFrame(sampleRate: number): Frame {
+function emptyFrame(): Frame {
+  const frame = new Frame()
+  frame.alloc()
+  return frame
+}
+
+/** A frame and its planes: asked for again each time, what they stand on would stay until the end. */
+function stereoFrame(sampleRate: number) {
   const frame = new Frame()
   frame.alloc()
   frame.format = AV_SAMPLE_FMT_FLTP
@@ -79,7 +89,22 @@ function stereoFrame(sampleRate: number): Frame {
   frame.channelLayout = STEREO
   frame.nbSamples = BLOCK_SAMPLES
   check(frame.getBuffer(), 'frame')
-  return frame
+  let planes = present(frame.data, 'samples')
+  return {
+    fill(left: Buffer, right: Buffer, length: number, position: number): Frame {
+      if (!frame.isWritable) {
+        frame.nbSamples = BLOCK_SAMPLES
+        check(frame.makeWritable(), 'loudness')
+        planes = present(frame.data, 'samples')
+      }
+      const [first, second] = planes
+      left.copy(present(first, 'plane'), 0, 0, length * 4)
+      right.copy(present(second, 'plane'), 0, 0, length * 4)
+      frame.nbSamples = length
+      frame.pts = BigInt(position)
+      return frame
+    },
+  }
 }
 
 function openTruePeak(sampleRate: number) {

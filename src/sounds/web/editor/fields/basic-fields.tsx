@@ -3,20 +3,22 @@ import { fitAddress } from '#kernel/image-address.ts'
 import { ImageField } from '#uploads/web/image-field.tsx'
 import { useConfig } from '#web/root-data.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/form/inputs.tsx'
-import { DESCRIPTION_LENGTH, GENRES, TITLE_LENGTH } from '../../../contract.ts'
+import { Select, TextInput } from '#web/ui/form/inputs.tsx'
+import { GENRES, TITLE_LENGTH } from '../../../contract.ts'
 import styles from '../editor.module.css'
 import { useProblemWords } from '../use-problem-words.ts'
-import type { Edited, FieldsProps } from './fields.ts'
+import { DescriptionField } from './description-field.tsx'
+import type { Edited, SharedProps } from './fields.ts'
 import { TagsField } from './tags-field.tsx'
 
-interface BasicProps extends FieldsProps, Edited {
+interface BasicProps extends SharedProps, Pick<Edited, 'coverart'> {
   onCoverBusy: (busy: boolean) => void
 }
 
 /** What people read: cover, title, description, genre, tags. */
 export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: BasicProps) {
   const t = useTranslations('uploads.form')
+  const work = useTranslations('uploads.work')
   const say = useTranslations('common.genres')
   const wordsOf = useProblemWords()
   const { image } = useConfig()
@@ -26,7 +28,7 @@ export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: B
         label={t('cover')}
         shape="square"
         shown={coverart === null ? null : fitAddress(image, coverart, 160, 160)}
-        error={wordsOf(problems.coverartURL)}
+        problem={problems.coverartURL}
         onChange={(cover) => onEdit({ cover })}
         onBusy={onCoverBusy}
       />
@@ -36,6 +38,19 @@ export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: B
           maxLength={TITLE_LENGTH}
           required
           onChange={(event) => onEdit({ title: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={work('reading')}
+        optional
+        hint={work('readingHint')}
+        error={wordsOf(problems.reading)}
+      >
+        <TextInput
+          value={form.reading}
+          maxLength={TITLE_LENGTH}
+          autoComplete="off"
+          onChange={(event) => onEdit({ reading: event.target.value })}
         />
       </Field>
       <div className={styles.pair}>
@@ -55,18 +70,7 @@ export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: B
           onChange={(tags) => onEdit({ tags })}
         />
       </div>
-      <Field
-        label={t('description')}
-        optional
-        hint={t('descriptionHint')}
-        error={wordsOf(problems.description)}
-      >
-        <TextArea
-          value={form.description}
-          maxLength={DESCRIPTION_LENGTH}
-          onChange={(event) => onEdit({ description: event.target.value })}
-        />
-      </Field>
+      <DescriptionField form={form} problems={problems} onEdit={onEdit} />
     </div>
   )
 }

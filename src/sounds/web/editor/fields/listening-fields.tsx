@@ -4,11 +4,15 @@ import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/inputs.tsx'
 import { formatTime } from '#web/ui/sound/format-time.ts'
 import styles from '../editor.module.css'
+import { LimitWave } from '../limit/limit-wave.tsx'
+import type { Part } from '../limit/move-end.ts'
+import { switchLimit } from '../limit/switch-limit.ts'
+import { readTime, type SoundForm } from '../sound-form.ts'
 import { useProblemWords } from '../use-problem-words.ts'
 import type { Edited, FieldsProps } from './fields.ts'
 
 /** What may be heard before it is bought: all, a part, or nothing. */
-export function ListeningFields({ form, problems, duration, onEdit }: FieldsProps & Edited) {
+export function ListeningFields({ form, problems, duration, sound, onEdit }: FieldsProps & Edited) {
   const t = useTranslations('uploads.form')
   const wordsOf = useProblemWords()
   return (
@@ -25,27 +29,47 @@ export function ListeningFields({ form, problems, duration, onEdit }: FieldsProp
           label={t('limit')}
           hint={t('limitHint')}
           checked={form.limit}
-          onChange={(event) => onEdit({ limit: event.target.checked })}
+          onChange={(event) => onEdit(switchLimit(form, event.target.checked, duration))}
         />
       )}
       {form.sampling && form.limit && (
-        <div className={styles.pair}>
-          <Field label={t('limitFrom')} hint={t('time')} error={wordsOf(problems.limitFrom)}>
-            <TextInput
-              value={form.limitFrom}
-              placeholder="00:00"
-              onChange={(event) => onEdit({ limitFrom: event.target.value })}
+        <>
+          {sound && (
+            <LimitWave
+              sound={sound}
+              part={partOf(form, sound.duration)}
+              onChange={({ from, to }) =>
+                onEdit({ limitFrom: formatTime(from), limitTo: formatTime(to) })
+              }
             />
-          </Field>
-          <Field label={t('limitTo')} hint={t('time')} error={wordsOf(problems.limitTo)}>
-            <TextInput
-              value={form.limitTo}
-              placeholder={formatTime(duration ?? 60)}
-              onChange={(event) => onEdit({ limitTo: event.target.value })}
-            />
-          </Field>
-        </div>
+          )}
+          <div className={styles.pair}>
+            <Field label={t('limitFrom')} hint={t('time')} error={wordsOf(problems.limitFrom)}>
+              <TextInput
+                value={form.limitFrom}
+                placeholder="00:00"
+                onChange={(event) => onEdit({ limitFrom: event.target.value })}
+              />
+            </Field>
+            <Field label={t('limitTo')} hint={t('time')} error={wordsOf(problems.limitTo)}>
+              <TextInput
+                value={form.limitTo}
+                placeholder={formatTime(duration ?? 60)}
+                onChange={(event) => onEdit({ limitTo: event.target.value })}
+              />
+            </Field>
+          </div>
+        </>
       )}
     </fieldset>
   )
+}
+
+/** What is written in the fields, as far as it lies in the sound. */
+function partOf({ limitFrom, limitTo }: SoundForm, duration: number): Part {
+  const last = Math.floor(duration)
+  const from = readTime(limitFrom)
+  const to = readTime(limitTo)
+  const begin = from >= 0 && from < last ? Math.floor(from) : 0
+  return { from: begin, to: to > begin && to <= last ? Math.floor(to) : last }
 }

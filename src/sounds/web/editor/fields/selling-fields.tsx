@@ -4,16 +4,21 @@ import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/inputs.tsx'
 import styles from '../editor.module.css'
 import { useProblemWords } from '../use-problem-words.ts'
-import type { FieldsProps } from './fields.ts'
+import type { SharedProps } from './fields.ts'
 
-export function SellingFields({ form, problems, onEdit }: FieldsProps) {
+interface SellingProps extends SharedProps {
+  /** What is sold, where it is not one sound. */
+  label?: string
+}
+
+export function SellingFields({ form, problems, label, onEdit }: SellingProps) {
   const t = useTranslations('uploads.form')
   const wordsOf = useProblemWords()
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('selling')}</legend>
       <Switch
-        label={t('sales')}
+        label={label ?? t('sales')}
         checked={form.sales}
         onChange={(event) => onEdit({ sales: event.target.checked })}
       />

@@ -1,26 +1,36 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { withoutLocale } from '#web/i18n/locale-path.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 
-/** Asks before the page is left while something would be lost by it. */
-export function LeaveGuard({ because }: { because: 'uploading' | 'unsaved' | undefined }) {
+type Because = 'uploading' | 'replacing' | 'unsaved'
+
+/**
+ * Asks before the page is left while something would be lost by it; the same page in another
+ * language keeps everything. Of several guards a router hears one, so that only those are there
+ * that have something to say.
+ */
+export function LeaveGuard({ because }: { because: Because | undefined }) {
+  return because && <Asking because={because} />
+}
+
+function Asking({ because }: { because: Because }) {
   const t = useTranslations('uploads.leave')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      because !== undefined && currentLocation.pathname !== nextLocation.pathname,
+      withoutLocale(currentLocation.pathname) !== withoutLocale(nextLocation.pathname),
   )
   useEffect(() => {
-    if (because === undefined) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [because])
+  }, [])
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       title={t('title')}
-      text={t(because ?? 'unsaved')}
+      text={t(because)}
       act={t('leave')}
       cancel={t('stay')}
       onConfirm={() => blocker.proceed?.()}

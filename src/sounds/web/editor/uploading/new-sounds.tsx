@@ -1,48 +1,72 @@
 import { useTranslations } from 'use-intl'
+import { AlbumOffers } from '#albums/web/offer/album-offers.tsx'
 import { SOUND_EXTENSIONS } from '#uploads/contract.ts'
 import { DropZone } from '#uploads/web/drop-zone.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { AllTransfers } from './all-transfers.tsx'
+import { isOpenOffer } from './card/file-offer.tsx'
+import { UploadCard } from './card/upload-card.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { UploadCard } from './upload-card.tsx'
+import { Notices } from './notices.tsx'
+import type { Upload } from './state/facts.ts'
+import { isUnsaved, isUploading } from './state/reading.ts'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import styles from './uploading.module.css'
-import { isUnsaved, isUploading } from './uploads-state.ts'
 import { useUploads } from './use-uploads.ts'
 
 const ACCEPT = ['audio/*', ...SOUND_EXTENSIONS.map((extension) => `.${extension}`)].join(',')
 
-/** Choose several files; each is uploaded at once and described meanwhile. */
+/** Choose several files; each is uploaded in its turn and described meanwhile. */
 export function NewSounds() {
   const t = useTranslations('uploads.newPage')
-  const { uploads, tell, add, remove, save, saveAll } = useUploads()
-  const isEmpty = uploads.length === 0
-  const open = uploads.filter(({ state }) => state !== 'ERROR')
-  const because = isUploading(uploads)
-    ? 'uploading'
-    : uploads.some(isUnsaved)
-      ? 'unsaved'
-      : undefined
+  const { uploads, tell, saveAll, ...acts } = useUploads()
+  const { list, online } = uploads
+  const isEmpty = list.length === 0
+  const open = list.filter(({ state }) => state !== 'ERROR')
   return (
     <>
+      <UnfinishedUploads
+        left={acts.left}
+        accept={ACCEPT}
+        onFiles={acts.goOn}
+        onForget={acts.forget}
+      />
+      <AllTransfers uploads={list} tell={tell} onRetryAll={acts.retryAll} />
+      <AlbumOffers
+        uploads={list}
+        staysOpen={becauseOf(list) !== undefined || list.some(isOpenOffer)}
+      />
       {!isEmpty && (
         <div className={styles.list}>
-          {uploads.map((upload) => (
+          {list.map((upload) => (
             <UploadCard
               key={upload.id}
               upload={upload}
+              online={online}
               onEdit={(change) => tell({ type: 'form-edited', id: upload.id, change })}
-              onSave={() => save(upload)}
-              onRemove={() => remove(upload)}
+              onSave={(over) => acts.save(upload, { over })}
+              onKeep={() => acts.keep(upload.id)}
+              onNewest={() => acts.takeNewest(upload)}
+              onTried={() => acts.lookAgain(upload)}
+              onPause={(paused) =>
+                tell({ type: paused ? 'upload-paused' : 'upload-resumed', id: upload.id })
+              }
+              onRetry={() => acts.retry(upload.id)}
+              onTagsAnswered={() => tell({ type: 'tags-answered', id: upload.id })}
+              onRemove={() => acts.remove(upload.id)}
             />
           ))}
         </div>
       )}
+      <Notices notices={acts.notices} onDismiss={acts.dismiss} />
       <DropZone
         title={t(isEmpty ? 'dropTitle' : 'dropMore')}
         text={t('formats')}
         action={t('choose')}
+        folderAction={t('chooseFolder')}
         accept={ACCEPT}
         small={!isEmpty}
-        onFiles={add}
+        onFiles={acts.add}
       />
       {open.length > 1 && (
         <div className={styles.all}>
@@ -51,7 +75,12 @@ export function NewSounds() {
           </Button>
         </div>
       )}
-      <LeaveGuard because={because} />
+      <LeaveGuard because={becauseOf(list)} />
     </>
   )
+}
+
+function becauseOf(list: readonly Upload[]) {
+  if (isUploading(list)) return 'uploading'
+  return list.some(isUnsaved) ? 'unsaved' : undefined
 }

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { wavOf } from '../e2e/support/files/wav.ts'
+import { newPerson, publishSound } from '../e2e/support/world.ts'
+import type { Figure } from './figure.ts'
+
+const REACH_MS = 150
+const ROUNDS = 7
+const SECONDS = 60
+const ARGS = ['--no-sandbox', '--disable-quic', '--autoplay-policy=no-user-gesture-required']
+
+/**
+ * From the click on a sound's play button to the moment its time advances, in Chromium on the same
+ * machine: with the pointer on the button for a moment before, and without.
+ */
+export async function benchClickToSound(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'neiro-click-'))
+  const port = 20_000 + (process.pid % 20_000)
+  const base = `http://localhost:${port}`
+  // A process of its own reads its environment itself.
+  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'production' }
+  const start = join(import.meta.dirname, '../src/main/start.ts')
+  const service = spawn(process.execPath, [start], {
+    env: { ...env, TRUSTED_PROXIES: 'loopback' },
+    stdio: 'ignore',
+  })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ARGS,
+  })
+  try {
+    await untilUp(base)
+    const artist = await newPerson(base, 'bench')
+    const fields = { title: 'Click', genre: 'electronic' } as const
+    const sound = await publishSound(artist, fields, wavOf(SECONDS))
+    const address = `${base}/sound/${sound.id}/${sound.slug}`
+    const warm = await rounds(browser, address, true)
+    const cold = await rounds(browser, address, false)
+    return [toFigure('with the pointer on it before', warm), toFigure('out of nothing', cold)]
+  } finally {
+    await browser.close()
+    service.kill('SIGTERM')
+    await new Promise((resolve) => service.once('exit', resolve))
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function untilUp(base: string): Promise<void> {
+  for (let attempt = 0; attempt < 900; attempt++) {
+    const isUp = await fetch(`${base}/api/openapi.json`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) return
+    await sleep(200)
+  }
+  throw new Error('the service did not start')
+}
+
+async function rounds(browser: Browser, address: string, isWarm: boolean): Promise<number[]> {
+  const measured: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const context = await browser.newContext()
+    measured.push(await clickToSound(await context.newPage(), address, isWarm))
+    await context.close()
+  }
+  return measured.sort((a, b) => a - b)
+}
+
+async function clickToSound(page: Page, address: string, isWarm: boolean): Promise<number> {
+  await page.addInitScript(() => {
+    const Original = window.Audio
+    window.Audio = class extends Original {
+      constructor() {
+        super()
+        Object.assign(window, { benchAudio: this })
+      }
+    }
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const button = page.locator('main button[data-playing]').first()
+  if (isWarm) {
+    await button.hover()
+    await sleep(400)
+  }
+  return button.evaluate(async (element: HTMLElement) => {
+    const clickedAt = performance.now()
+    element.click()
+    let from: number | undefined
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      const audio: HTMLAudioElement | undefined = Reflect.get(window, 'benchAudio')
+      if (!audio || audio.paused || audio.readyState < 3 || audio.seeking) continue
+      from ??= audio.currentTime
+      if (audio.currentTime > from) return performance.now() - clickedAt
+    }
+  })
+}
+
+function toFigure(how: string, measured: readonly number[]): Figure {
+  const median = measured[Math.floor(measured.length / 2)] ?? Number.NaN
+  const all = measured.map((ms) => ms.toFixed(0)).join(', ')
+  return {
+    name: `click to sound, ${how}`,
+    ratio: median / REACH_MS,
+    reach: 1,
+    better: 'lower',
+    detail: `${median.toFixed(0)} ms of ${REACH_MS} ms (${all})`,
+  }
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  documentedBlocks,
+  isNginxInstalled,
+  startNginx,
+} from '../../src/uploads/server/serving/testing/start-nginx.ts'
+import type { Figure } from '../figure.ts'
+import { race } from './race.ts'
+import { type Server, startBare, startNeiro } from './servers.ts'
+
+const SEGMENT_BYTES = 120_000
+const HEADERS = { range: `bytes=0-${SEGMENT_BYTES - 1}` }
+const REACH = 0.9
+
+/** A segment from memory, rights and Range checked, against a bare server that sends the same. */
+export async function benchMedia(neiro: Server, soundId: string): Promise<Figure> {
+  const { url } = await fetch(`${neiro.url}/api/sounds/${soundId}/stream.mp3`)
+  const answer = await fetch(url, { headers: HEADERS })
+  const type = answer.headers.get('content-type') ?? ''
+  const bare = await startBare('node', type, Buffer.from(await answer.arrayBuffer()))
+  try {
+    const { ratio, detail } = await race({ ...neiro, url, headers: HEADERS }, bare)
+    const name = 'a hot 120 kB media segment, rights and Range checked'
+    return { name, ratio, reach: REACH, better: 'higher', detail }
+  } finally {
+    await bare.stop()
+  }
+}
+
+/** The same segment by nginx, each right asked of Neiro, against nginx alone. */
+export async function benchMediaBehindNginx(
+  publish: (neiro: Server) => Promise<string>,
+): Promise<Figure[]> {
+  if (!isNginxInstalled()) return []
+  const neiro = await startNeiro({ MEDIA_ACCEL: '/internal-media/' })
+  const objects = join(neiro.folder, 'storage', 'objects')
+  const blocks = await documentedBlocks(neiro.url, objects)
+  const nginx = await startNginx(blocks)
+  const bare = await startNginx(bareBlocks(blocks))
+  try {
+    const soundId = await publish(neiro)
+    const { url } = await fetch(`${neiro.url}/api/sounds/${soundId}/stream.mp3`)
+    const { headers } = await fetch(url)
+    const path = headers.get('x-accel-redirect')?.replace('/internal-media/', '/')
+    const own = [...neiro.pids, ...(await workersOf(nginx.pid))]
+    const { ratio, detail } = await race(
+      { url: url.replace(neiro.url, nginx.origin), headers: HEADERS, pids: own },
+      { url: `${bare.origin}${path}`, headers: HEADERS, pids: await workersOf(bare.pid) },
+    )
+    const name = 'the same behind nginx with X-Accel-Redirect'
+    return [{ name, ratio, reach: REACH, better: 'higher', detail }]
+  } finally {
+    await bare.close()
+    await nginx.close()
+    await neiro.stop()
+  }
+}
+
+/** The documented place of files, open to all. */
+function bareBlocks(blocks: string): string {
+  const place = /location \/internal-media\/ \{([\s\S]*?)\n {2}\}/.exec(blocks)?.[1] ?? ''
+  return `server { listen LISTEN; location / { ${place.replace(/internal;.*/, '')} } }`
+}
+
+async function workersOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.trim().split(/\s+/).map(Number)
+}

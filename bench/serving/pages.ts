@@ -1,0 +1,29 @@
+import type { Figure } from '../figure.ts'
+import { race } from './race.ts'
+import { type Server, startBare } from './servers.ts'
+
+/** JSON and pages, against a bare Fastify that sends the same bytes. */
+export async function benchPages(neiro: Server, soundId: string): Promise<Figure[]> {
+  const list = { name: 'list of 20 sounds as JSON', path: '/api/sounds', reach: 0.6 }
+  const page = { name: 'anonymous sound page, kept', path: `/sound/${soundId}`, reach: 0.8 }
+  return [await compare(neiro, list), await compare(neiro, page)]
+}
+
+async function compare(
+  neiro: Server,
+  { name, path, reach }: { name: string; path: string; reach: number },
+): Promise<Figure> {
+  const own = { ...neiro, url: `${neiro.url}${path}` }
+  // The first of a kind is made while its code is loaded, and differs by a few marks of React's.
+  await (await fetch(`${own.url}?first`)).arrayBuffer()
+  const answer = await fetch(own.url, { headers: { 'accept-encoding': 'identity' } })
+  if (!answer.ok) throw new Error(`${own.url} answers ${answer.status}`)
+  const body = Buffer.from(await answer.arrayBuffer())
+  const bare = await startBare('fastify', answer.headers.get('content-type') ?? '', body)
+  try {
+    const { ratio, detail } = await race(own, bare)
+    return { name, ratio, reach, better: 'higher', detail: `${detail}, ${body.length} bytes` }
+  } finally {
+    await bare.stop()
+  }
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Server {
+  url: string
+  /** The processes that answer. */
+  pids: number[]
+  stop(): Promise<void>
+}
+
+interface Neiro extends Server {
+  /** Its data. */
+  folder: string
+}
+
+/** The whole service on an empty data folder, in a process of its own. */
+export async function startNeiro(more: Record<string, string> = {}): Promise<Neiro> {
+  const folder = await mkdtemp(join(tmpdir(), 'neiro-bench-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main/start.ts')], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, ...more },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let attempt = 0; ; attempt += 1) {
+    if (child.exitCode !== null || attempt > 1200) throw new Error('the service did not start')
+    const answer = await fetch(`${url}/api/openapi.json`).catch(() => undefined)
+    if (answer?.ok) break
+    await sleep(100)
+  }
+  return {
+    url,
+    folder,
+    pids: pidsOf(child),
+    async stop() {
+      await end(child)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A bare server that answers every request with this body. */
+export async function startBare(
+  kind: 'node' | 'fastify',
+  type: string,
+  body: Buffer,
+): Promise<Server> {
+  const file = join(import.meta.dirname, 'bare-server.ts')
+  const child = spawn(process.execPath, [file, kind, type], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(body)
+  const [chunk] = await once(child.stdout, 'data')
+  const url = `http://127.0.0.1:${String(chunk).trim()}/`
+  return { url, pids: pidsOf(child), stop: () => end(child) }
+}
+
+function pidsOf({ pid }: ChildProcess): number[] {
+  return pid === undefined ? [] : [pid]
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { COUNTED_AFTER_SECONDS, recordPlay, reportHeard } from '#insights/contract.ts'
+import { getSound } from '#sounds/contract.ts'
+import type { DemoArtist } from './catalogue/model.ts'
+import type { Person } from './client.ts'
+
+/** All that listening takes of a person. */
+type Caller = Pick<Person, 'call'>
+
+/** Sounds that one person listens to: more would take longer than all the music takes to make. */
+const MOST = 5
+
+/**
+ * Who listens to what. Whoever claps for a sound has heard it; each person hears those that they
+ * clap for the most, as far as others than buyers may.
+ *
+ * @returns usernames by the key of the sound
+ */
+export function audiencesOf(artists: readonly DemoArtist[]): Map<string, string[]> {
+  const open = artists
+    .flatMap(({ sounds }) => sounds)
+    .filter(({ status, sampling }) => status === 'Released' && sampling !== false)
+  const clapped = open.flatMap(({ key, claps }) =>
+    Object.entries(claps).map(([username, count]) => ({ key, username, count })),
+  )
+  const audiences = new Map<string, string[]>()
+  for (const own of Map.groupBy(clapped, ({ username }) => username).values()) {
+    for (const { key, username } of own.sort((a, b) => b.count - a.count).slice(0, MOST)) {
+      audiences.set(key, [...(audiences.get(key) ?? []), username])
+    }
+  }
+  return audiences
+}
+
+interface Hearing {
+  /** Public id of the sound. */
+  id: string
+  artist: Caller
+  listeners: readonly Caller[]
+}
+
+export interface Listening {
+  /** They listen as soon as the sound is published, and nobody to two sounds at once. */
+  hear(hearing: Hearing): void
+  /** Resolves when everybody has heard all of it. */
+  end(): Promise<void>
+}
+
+/** @param wait takes seconds: whatever is told to have been heard has taken as long as that */
+export function createListening(
+  wait: (seconds: number) => Promise<unknown> = (seconds) => sleep(seconds * 1000),
+): Listening {
+  const busy = new Map<Caller, Promise<unknown>>()
+  return {
+    hear({ id, artist, listeners }) {
+      if (listeners.length === 0) return
+      const released = untilReleased(artist, id, wait)
+      for (const person of listeners) {
+        const free = Promise.all([busy.get(person), released])
+        const heard = free.then(() => listen(person, id, wait))
+        // Told by `end`; until somebody asks, a failure must not end the program.
+        heard.catch(() => undefined)
+        busy.set(person, heard)
+      }
+    },
+    async end() {
+      await Promise.all(busy.values())
+    },
+  }
+}
+
+/** Starts the sound and tells, once it counts, what was heard of it: as a browser does. */
+async function listen(
+  person: Caller,
+  id: string,
+  wait: (seconds: number) => Promise<unknown>,
+): Promise<void> {
+  const { duration, limit, creatorId } = await person.call(getSound, { params: { id } })
+  const [from, to] = limit.on ? [limit.min, limit.max] : [0, duration]
+  const seconds = Math.min(COUNTED_AFTER_SECONDS, (to - from) / 2)
+  const play = await person.call(recordPlay, { body: { sound: id, creator: creatorId } })
+  await wait(seconds)
+  const ranges: [number, number][] = [[from, from + seconds]]
+  await person.call(reportHeard, { params: { id: play.id }, body: { ranges } })
+}
+
+/** A limited sound is published once its preview is made. */
+async function untilReleased(
+  artist: Caller,
+  id: string,
+  wait: (seconds: number) => Promise<unknown>,
+): Promise<void> {
+  for (;;) {
+    const { status, title, edit } = await artist.call(getSound, { params: { id } })
+    if (status === 'Released') return
+    if (edit?.wantedStatus !== 'Released') throw new Error(`${title} is not published`)
+    await wait(0.25)
+  }
+}

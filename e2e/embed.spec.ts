@@ -1,0 +1,249 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Frame, type Page, type Route, test } from '@playwright/test'
+import { createAlbum } from '../src/albums/contract.ts'
+import { getSound, updateSound } from '../src/sounds/contract.ts'
+import { expectSoundToAdvance, loudness, soundTime, watchSound } from './support/listening.ts'
+import { wordsOf } from './support/people.ts'
+import { baseOf, newPerson, publishSound } from './support/world.ts'
+
+const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
+const say = wordsOf('ja')
+const TITLE = '港の灯りがとても遠くに見える夜の長い長い題名'
+const STREAM = /\/stream\.mp3|\/media\//
+let artist: Awaited<ReturnType<typeof newPerson>>
+let sound: Awaited<ReturnType<typeof publishSound>>
+let other: typeof sound
+
+test.beforeAll(async () => {
+  artist = await newPerson(base, 'embedded')
+  sound = await publishSound(artist, { title: TITLE, price: 300 }, 20)
+  other = await publishSound(artist, { title: 'Second', price: 300 }, 8)
+})
+
+/** Shows these frames on a page of another origin, as a stranger's blog would. */
+async function onAnotherOrigin(page: Page, frames: string): Promise<() => void> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><title>A blog</title><h1>A blog</h1>${frames}`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Listening on a port always has an address of this kind.
+  const { port } = server.address() as AddressInfo
+  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'networkidle' })
+  return () => server.close()
+}
+
+function frameOf(page: Page, path: string): Frame {
+  const frame = page.frames().find((each) => new URL(each.url()).pathname === path)
+  if (frame === undefined) throw new Error(`no frame shows ${path}`)
+  return frame
+}
+
+const frameTag = (path: string, width = 480) =>
+  `<iframe src="${base}/embed/${path}?lang=ja" width="${width}" height="180"></iframe>`
+
+/** The first half of a stream arrives; once broken off, the line fails twice before it is there again. */
+async function breakable(page: Page) {
+  let breakOff = () => {}
+  const broken = new Promise<void>((resolve) => {
+    breakOff = resolve
+  })
+  let requests = 0
+  let failures = 0
+  await page.route(STREAM, async (route) => {
+    requests += 1
+    if (requests === 1) return fulfillHalf(route)
+    await broken
+    if (failures === 2) return route.continue()
+    failures += 1
+    return route.fulfill({ status: 503 })
+  })
+  return { breakOff, failures: () => failures }
+}
+
+async function fulfillHalf(route: Route): Promise<void> {
+  const answer = await route.fetch()
+  const whole = await answer.body()
+  const body = whole.subarray(0, Math.floor(whole.length / 2))
+  await route.fulfill({
+    status: 206,
+    headers: {
+      ...answer.headers(),
+      'content-range': `bytes 0-${body.length - 1}/${whole.length}`,
+      'content-length': String(body.length),
+    },
+    body,
+  })
+}
+
+/** Writes down how far into the sound the frame gets. */
+async function keepFurthest(frame: Frame): Promise<void> {
+  await frame.evaluate(() => {
+    const [audio]: HTMLAudioElement[] = Reflect.get(window, 'heardAudio') ?? []
+    let furthest = 0
+    const look = () => {
+      furthest = Math.max(furthest, audio?.currentTime ?? 0)
+      Object.assign(window, { furthest })
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+/** Writes down from where the sound plays on. */
+async function keepResumed(frame: Frame): Promise<void> {
+  await frame.evaluate(() => {
+    const [audio]: HTMLAudioElement[] = Reflect.get(window, 'heardAudio') ?? []
+    audio?.addEventListener('playing', () => {
+      Object.assign(window, { resumed: audio.currentTime })
+    })
+  })
+}
+
+test('a blog finds the player by its page alone, and it plays there', async ({ page, request }) => {
+  const html = await (await request.get(`/ja/sound/${sound.id}`)).text()
+  const link = /<link [^>]*type="application\/json\+oembed"[^>]*>/.exec(html)?.[0] ?? ''
+  const address = /href="([^"]+)"/.exec(link)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const oembed = await (await request.get(address)).json()
+  expect(oembed).toMatchObject({ type: 'rich', title: TITLE, provider_name: 'Neiro' })
+  await watchSound(page)
+  const close = await onAnotherOrigin(page, oembed.html)
+  const frame = frameOf(page, `/embed/sound/${sound.id}`)
+  await expect(frame.getByRole('link', { name: TITLE })).toBeVisible()
+  const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/plays'))
+  await frame.getByRole('button', { name: say('embed.play') }).focus()
+  await page.keyboard.press('Enter')
+  expect((await recorded).status()).toBe(200)
+  await expectSoundToAdvance(frame, 1)
+  expect(await loudness(frame)).toBeGreaterThan(0.05)
+  await frame.getByRole('slider').focus()
+  // Two seconds each.
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('PageUp')
+  await expect.poll(() => soundTime(frame)).toBeGreaterThan(10)
+  const told = page.waitForRequest((asked) => /\/api\/plays\/[a-z0-9]{12}$/.test(asked.url()))
+  await frame.getByRole('button', { name: say('embed.pause') }).click()
+  await told
+  expect(await page.context().cookies(base)).toEqual([])
+  close()
+})
+
+test('the whole player of a frame is under 15 kB of script', async ({ request }) => {
+  const frame = await (await request.get(`/embed/sound/${sound.id}?size=large`)).text()
+  const [src, ...others] = [...frame.matchAll(/<script src="([^"]+)"/g)].map(([, each]) => each)
+  expect(others).toEqual([])
+  const script = await (await request.get(src ?? '')).body()
+  expect(script.byteLength).toBeGreaterThan(1000)
+  expect(script.byteLength).toBeLessThan(15_000)
+})
+
+test('of two frames on one page one plays, and an album goes on to its next sound', async ({
+  page,
+}) => {
+  const album = await artist.call(createAlbum, {
+    body: {
+      title: 'Both',
+      genre: 'electronic',
+      status: 'Released',
+      sounds: [other.id, sound.id],
+    },
+  })
+  await watchSound(page)
+  const frames = [`album/${album.id}?size=large&lang=ja`, `sound/${sound.id}?lang=ja&theme=dark`]
+  const close = await onAnotherOrigin(
+    page,
+    frames.map((path) => `<iframe src="${base}/embed/${path}" height="480"></iframe>`).join(''),
+  )
+  const list = frameOf(page, `/embed/album/${album.id}`)
+  const single = frameOf(page, `/embed/sound/${sound.id}`)
+  await single.getByRole('button', { name: say('embed.play') }).click()
+  await expectSoundToAdvance(single, 0.5)
+  await list.getByRole('button', { name: 'Second' }).click()
+  await expectSoundToAdvance(list, 0.5)
+  expect(await soundTime(single)).toBe(0)
+  await list.getByRole('slider').fill('7')
+  await expect(list.getByRole('link', { name: TITLE })).toBeVisible()
+  await expectSoundToAdvance(list, 0.5)
+  await expect(list.getByRole('button', { name: TITLE })).toHaveAttribute('aria-current', 'true')
+  close()
+})
+
+test('a frame says and plays what may be heard, and stops at its end', async ({ page }) => {
+  const [from, to, length] = [6, 14, 30]
+  const limit = { limit: true, limitFrom: from, limitTo: to }
+  const { id } = await publishSound(artist, { title: 'Part', ...limit }, length)
+  const read = () => artist.call(getSound, { params: { id } })
+  await expect.poll(async () => (await read()).status).toBe('Released')
+  await watchSound(page)
+  const close = await onAnotherOrigin(page, frameTag(`sound/${id}`, 300))
+  const frame = frameOf(page, `/embed/sound/${id}`)
+  const seek = frame.getByRole('slider')
+  const words = say('embed.preview', { from: '00:06', to: '00:14' })
+  await expect(frame.getByText(words)).toBeInViewport({ ratio: 1 })
+  await expect(seek).toHaveValue(String(from))
+  await keepFurthest(frame)
+  const play = frame.getByRole('button', { name: say('embed.play') })
+  await play.click()
+  await expect.poll(() => soundTime(frame)).toBeGreaterThan(from)
+  expect(await loudness(frame)).toBeGreaterThan(0.05)
+  await expect(play).toBeVisible()
+  const furthest = await frame.evaluate(() => Number(Reflect.get(window, 'furthest')))
+  expect(furthest).toBeGreaterThan(to - 1)
+  // However late the element tells its time, it is stopped before the sound ends.
+  expect(furthest).toBeLessThan(length - 1)
+  await expect(seek).toHaveValue(String(from))
+  expect(await soundTime(frame)).toBe(0)
+  close()
+})
+
+test('where the line breaks off, a frame tries again by itself and goes on where it was', async ({
+  page,
+}) => {
+  const line = await breakable(page)
+  await watchSound(page)
+  const close = await onAnotherOrigin(page, frameTag(`sound/${sound.id}`))
+  const frame = frameOf(page, `/embed/sound/${sound.id}`)
+  await frame.getByRole('button', { name: say('embed.play') }).click()
+  await expectSoundToAdvance(frame, 3)
+  const before = await soundTime(frame)
+  await keepResumed(frame)
+  line.breakOff()
+  await expect.poll(() => line.failures()).toBe(2)
+  const resumed = () => frame.evaluate(() => Number(Reflect.get(window, 'resumed')))
+  await expect.poll(resumed).toBeGreaterThanOrEqual(before)
+  await expectSoundToAdvance(frame, 0.5)
+  await expect(frame.getByRole('alert')).toBeHidden()
+  close()
+})
+
+test('a frame that has tried in vain says so, and tries anew when play is pressed', async ({
+  page,
+}) => {
+  await page.route(STREAM, (route) => route.fulfill({ status: 503 }))
+  await watchSound(page)
+  const close = await onAnotherOrigin(page, frameTag(`sound/${sound.id}`))
+  const frame = frameOf(page, `/embed/sound/${sound.id}`)
+  const play = frame.getByRole('button', { name: say('embed.play') })
+  await play.click()
+  await expect(frame.getByRole('alert')).toHaveText(say('embed.failed'))
+  await page.unroute(STREAM)
+  await play.click()
+  await expectSoundToAdvance(frame, 0.5)
+  await expect(frame.getByRole('alert')).toBeHidden()
+  close()
+})
+
+test('a sound that was taken back leaves a calm card, and pages themselves are never framed', async ({
+  page,
+}) => {
+  const gone = await publishSound(artist, { title: 'Gone' }, 3)
+  await artist.call(updateSound, { params: { id: gone.id }, body: { status: 'Draft' } })
+  const close = await onAnotherOrigin(
+    page,
+    `<iframe src="${base}/embed/sound/${gone.id}?lang=ja"></iframe><iframe src="${base}/sound/${sound.id}"></iframe>`,
+  )
+  const card = frameOf(page, `/embed/sound/${gone.id}`)
+  await expect(card.getByRole('heading', { name: say('embed.goneTitle') })).toBeVisible()
+  expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/')
+  close()
+})

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { wordsOf } from '../support/people.ts'
+
+const PLAYER = '**/browser-player*.js'
+const say = wordsOf('en')
+
+test('keys that are asked for while the player comes for another reason are shown with it', async ({
+  page,
+}) => {
+  let letPlayerCome = () => {}
+  const player = new Promise<void>((resolve) => {
+    letPlayerCome = resolve
+  })
+  await page.route(PLAYER, async (route) => {
+    await player
+    await route.continue()
+  })
+  // A playlist of before is what it comes for.
+  await page.addInitScript(() => localStorage.setItem('player', '{}'))
+  const asked = page.waitForRequest(PLAYER)
+  await page.goto('/')
+  await asked
+  await page.getByRole('main').focus()
+  await page.keyboard.press('?')
+  letPlayerCome()
+  await expect(page.getByRole('dialog', { name: say('playing.sheet.title') })).toBeVisible()
+})
+
+test('a dialog that is open keeps the question mark to itself: no player is fetched', async ({
+  page,
+}) => {
+  const players: string[] = []
+  page.on('request', (request) => {
+    if (/browser-player.*\.js/.test(request.url())) players.push(request.url())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button').first().focus()
+  await page.keyboard.press('?')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(players).toEqual([])
+})

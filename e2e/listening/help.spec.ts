@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test'
+import { wordsOf } from '../support/people.ts'
+
+for (const [locale, path] of [
+  ['en', '/'],
+  ['ja', '/ja/terms'],
+] as const) {
+  const say = wordsOf(locale)
+
+  test(`the question mark shows the keys on ${path} though nothing plays, and is a character where one types`, async ({
+    page,
+  }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    const players = () => scripts.filter((url) => /browser-player.*\.js/.test(url))
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const search = page.getByRole('banner').getByRole('searchbox')
+    await search.press('?')
+    await expect(search).toHaveValue('?')
+    expect(players()).toEqual([])
+    const main = page.getByRole('main')
+    await main.focus()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: say('playing.sheet.title') })
+    await expect(sheet.getByText(say('playing.sheet.seek'))).toBeVisible()
+    expect(players()).toHaveLength(1)
+    // A dialog is drawn a moment before it is opened and takes the focus.
+    await expect(sheet).toHaveAttribute('open')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(main).toBeFocused()
+    await expect(page.getByRole('region', { name: say('player.label') })).toBeHidden()
+    await page.keyboard.press('?')
+    await expect(sheet).toBeVisible()
+  })
+}
+
+/** What listens to keys on the whole page: the player is one more, once it is there. */
+async function countKeyListeners(page: Page): Promise<number> {
+  const devTools = await page.context().newCDPSession(page)
+  const { result } = await devTools.send('Runtime.evaluate', { expression: 'document' })
+  const objectId = result.objectId ?? ''
+  const { listeners } = await devTools.send('DOMDebugger.getEventListeners', { objectId })
+  await devTools.detach()
+  return listeners.filter(({ type }) => type === 'keydown').length
+}
+
+test('keys that were asked for before a dialog came stay away from it', async ({ page }) => {
+  const say = wordsOf('en')
+  let letPlayerCome = () => {}
+  const player = new Promise<void>((resolve) => {
+    letPlayerCome = resolve
+  })
+  await page.route('**/browser-player*.js', async (route) => {
+    await player
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('main').focus()
+  const asked = page.waitForRequest('**/browser-player*.js')
+  await page.keyboard.press('?')
+  await asked
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveAttribute('open')
+  const before = await countKeyListeners(page)
+  letPlayerCome()
+  await expect.poll(() => countKeyListeners(page)).toBeGreaterThan(before)
+  await expect(dialog).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  // The player is there by now, and knows the key itself.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: say('playing.sheet.title') })).toBeVisible()
+})

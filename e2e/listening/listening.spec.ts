@@ -1,0 +1,208 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createAlbum } from '../../src/albums/contract.ts'
+import { addComment } from '../../src/community/contract.ts'
+import { getSound } from '../../src/sounds/contract.ts'
+import { expectSoundToAdvance, loudness, soundTime, watchSound } from '../support/listening.ts'
+import { wordsOf } from '../support/people.ts'
+import { layoutShift } from '../support/profile.ts'
+import { toneWav } from '../support/tone.ts'
+import { baseOf, newPerson, publishSound } from '../support/world.ts'
+
+const say = wordsOf('en')
+const SECONDS = 60
+const LIMIT = { from: 20, to: 40 }
+const SETTLE_MS = 1500
+let base: string
+let loud: string
+let limited: string
+let album: string
+
+// The sounds are uploaded once for all.
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async ({ baseURL }) => {
+  base = baseOf(baseURL)
+  const [artist, fan] = await Promise.all([newPerson(base, 'loud'), newPerson(base, 'fan')])
+  const part = { limit: true, limitFrom: LIMIT.from, limitTo: LIMIT.to }
+  const file = toneWav(0, SECONDS * 44_100)
+  const text = { description: 'Two lines.\n\n二行。', tags: ['harbour', '港'] }
+  const [whole, cut] = await Promise.all([
+    publishSound(artist, { title: 'Loud', ...text }, file),
+    publishSound(artist, { title: 'Cut', ...part }, file),
+  ])
+  await fan.call(addComment, {
+    params: { id: whole.id },
+    body: { text: 'That bell!', position: 25 },
+  })
+  const made = await artist.call(createAlbum, {
+    body: { title: 'Both', genre: 'electronic', status: 'Released', sounds: [whole.id, cut.id] },
+  })
+  // A limited one is released once its preview is there.
+  const status = async () => (await artist.call(getSound, { params: { id: cut.id } })).status
+  await expect.poll(status, { timeout: 60_000 }).toBe('Released')
+  loud = `/sound/${whole.id}/${whole.slug}`
+  limited = `/sound/${cut.id}/${cut.slug}`
+  album = `/album/${made.id}/${made.slug}`
+})
+test.beforeEach(({ page }) => watchSound(page))
+
+const barOf = (page: Page) => page.getByRole('region', { name: say('player.label') })
+const play = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: say('player.playTitle', { title }) })
+    .first()
+    .click()
+
+test('L claps for the current sound, and number and marks of an open page follow', async ({
+  page,
+  context,
+}) => {
+  const member = await newPerson(base, 'clapper')
+  await context.addCookies([{ name: 'token', value: member.token, url: base }])
+  await page.goto(loud, { waitUntil: 'networkidle' })
+  const hands = page.getByRole('main').getByRole('button', { name: /^Clap: / })
+  await expect(hands).toHaveText('0')
+  const details = page.getByRole('complementary', { name: say('soundPage.details') })
+  const counted = details.locator('dt', { hasText: say('soundPage.claps') }).locator('+ dd')
+  await expect(counted).toHaveText('0')
+  await play(page, 'Loud')
+  await expectSoundToAdvance(page, 0.3)
+  await page.getByRole('main').focus()
+  await page.keyboard.press('l')
+  await page.keyboard.press('l')
+  await expect(page.getByText(say('playing.clapped', { title: 'Loud' }))).toBeVisible()
+  await expect(hands).toHaveText('2')
+  await expect(counted).toHaveText('2')
+  await expect(page.getByRole('img', { name: /^Where people clap/ })).toBeVisible()
+  await page.getByRole('button', { name: say('community.clap.withdraw') }).click()
+  await expect(hands).toHaveText('0')
+  await expect(counted).toHaveText('0')
+  await expect(page.getByRole('img', { name: /^Where people clap/ })).toBeHidden()
+  // On the press, before anything is asked: no answer has come yet.
+  await page.route('**/claps', () => {})
+  await hands.click()
+  await expect(hands).toHaveText('1')
+  await expect(counted).toHaveText('1')
+})
+
+test('the slash leads to the search, and is a character where one types', async ({ page }) => {
+  await page.goto(loud, { waitUntil: 'networkidle' })
+  const search = page.getByRole('banner').getByRole('searchbox')
+  await page.getByRole('main').focus()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await page.keyboard.type('AC/DC')
+  await expect(search).toHaveValue('AC/DC')
+})
+
+test('the page of a sound has its words, its tags, and more by the artist', async ({ page }) => {
+  await page.goto(loud, { waitUntil: 'networkidle' })
+  const main = page.getByRole('main')
+  await expect(main.getByText('Two lines.')).toBeVisible()
+  const tag = main.getByRole('link', { name: '#港' })
+  expect(decodeURI((await tag.getAttribute('href')) ?? '')).toBe('/tag/港')
+  await expect(main.getByRole('heading', { name: /^More by / })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Cut' }).first()).toBeVisible()
+  await expect(main.getByRole('button', { name: say('soundPage.share') })).toBeVisible()
+})
+
+test('evened playback is heard: a loud recording comes out more quietly', async ({ page }) => {
+  await page.goto(loud, { waitUntil: 'networkidle' })
+  await play(page, 'Loud')
+  await expectSoundToAdvance(page, 0.3)
+  const before = await loudness(page)
+  expect(before).toBeGreaterThan(0.3)
+  await barOf(page)
+    .getByRole('button', { name: say('playing.more') })
+    .click()
+  await page.getByRole('menuitem', { name: say('playing.evenOff') }).click()
+  await expect.poll(() => loudness(page)).toBeLessThan(before * 0.7)
+  expect(await loudness(page)).toBeGreaterThan(0.05)
+})
+
+test('where a platform keeps the volume to itself, the player offers none', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set() {} })
+  })
+  await page.goto(loud, { waitUntil: 'networkidle' })
+  await play(page, 'Loud')
+  await expectSoundToAdvance(page, 0.3)
+  await expect(barOf(page).getByRole('slider', { name: say('player.seek') })).toBeVisible()
+  await expect(barOf(page).getByRole('slider', { name: say('playing.volume') })).toBeHidden()
+})
+
+test('a link with a time beyond the limit plays what may be heard, from its start', async ({
+  page,
+}) => {
+  for (const [time, from] of [
+    ['50s', LIMIT.from],
+    ['5s', LIMIT.from],
+    ['30s', 30],
+  ] as const) {
+    await page.goto(`${limited}?t=${time}`, { waitUntil: 'networkidle' })
+    await page.evaluate(() => localStorage.clear())
+    await play(page, 'Cut')
+    await expect.poll(() => soundTime(page)).toBeGreaterThan(from)
+    expect(await soundTime(page)).toBeLessThan(from + 8)
+    expect(await loudness(page)).toBeGreaterThan(0.05)
+  }
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
+
+  test('a sound is added to the playlist from its page, and a touch outside closes that', async ({
+    page,
+  }) => {
+    await page.goto(loud, { waitUntil: 'networkidle' })
+    await play(page, 'Loud')
+    await expectSoundToAdvance(page, 0.3)
+    await page.goto(limited, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: say('player.enqueue') }).tap()
+    await expect(page.getByText(say('player.enqueued', { title: 'Cut' }))).toBeVisible()
+    const list = barOf(page).getByRole('heading', { name: say('player.playlist') })
+    await barOf(page)
+      .getByRole('button', { name: say('player.playlist') })
+      .tap()
+    await expect(list).toBeVisible()
+    await expect(barOf(page).getByRole('button', { name: /^Move / })).toHaveCount(2)
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expect(list).toBeHidden()
+  })
+})
+
+test('on a slow line the music begins and goes on', async ({ page, context }) => {
+  await page.goto(loud, { waitUntil: 'networkidle' })
+  const line = await context.newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 400_000 / 8,
+    uploadThroughput: 400_000 / 8,
+  })
+  await play(page, 'Loud')
+  await expect.poll(() => soundTime(page), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expectSoundToAdvance(page, 8)
+})
+
+for (const device of [
+  { viewport: { width: 1280, height: 800 } },
+  { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true },
+]) {
+  test.describe(`on a screen of ${device.viewport.width} pixels`, () => {
+    test.use(device)
+
+    test('nothing on the pages of a sound and of an album moves while they come', async ({
+      page,
+    }) => {
+      for (const path of [loud, limited, album]) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        // What comes later, below the waveform, has come by then.
+        await page.waitForTimeout(SETTLE_MS)
+        expect(await page.evaluate(layoutShift), `of ${path}`).toBeLessThan(0.01)
+      }
+    })
+  })
+}

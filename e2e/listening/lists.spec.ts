@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createAlbum } from '../../src/albums/contract.ts'
+import { expectSoundToAdvance, soundTime, watchSound } from '../support/listening.ts'
+import { wordsOf } from '../support/people.ts'
+import { baseOf, newPerson, publishSound } from '../support/world.ts'
+
+const say = wordsOf('en')
+const TITLES = ['First', 'Second', 'Third']
+const SECONDS = 60
+let album: string
+let second: string
+
+// The sounds are uploaded once for all.
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async ({ baseURL }) => {
+  const artist = await newPerson(baseOf(baseURL), 'lists')
+  const sounds = await Promise.all(TITLES.map((title) => publishSound(artist, { title }, SECONDS)))
+  const made = await artist.call(createAlbum, {
+    body: { title: 'All', genre: 'jazz', status: 'Released', sounds: sounds.map(({ id }) => id) },
+  })
+  second = `/sound/${sounds[1]?.id}/${sounds[1]?.slug}`
+  album = `/album/${made.id}/${made.slug}`
+})
+test.beforeEach(({ page }) => watchSound(page))
+
+const barOf = (page: Page) => page.getByRole('region', { name: say('player.label') })
+const pressIn = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+const pressInBar = (page: Page, name: string) =>
+  barOf(page).getByRole('button', { name, exact: true }).click()
+const isCurrent = (page: Page, title: string) =>
+  expect(barOf(page).getByRole('link', { name: title }).first()).toBeVisible()
+
+test('a sound of an album’s page plays the album from there, and its button goes on where it was', async ({
+  page,
+}) => {
+  await page.goto(album, { waitUntil: 'networkidle' })
+  await pressIn(page, say('player.playTitle', { title: 'Second' }))
+  await expectSoundToAdvance(page, 2)
+  await isCurrent(page, 'Second')
+  await pressIn(page, say('albums.pause'))
+  await expect.poll(() => soundTime(page)).toBe(0)
+  await pressIn(page, say('albums.playAll'))
+  await expect.poll(() => soundTime(page)).toBeGreaterThan(2)
+  await isCurrent(page, 'Second')
+  await pressInBar(page, say('playing.forward'))
+  await isCurrent(page, 'Third')
+  await pressIn(page, say('player.playTitle', { title: 'First' }))
+  await isCurrent(page, 'First')
+  await expectSoundToAdvance(page, 0.2)
+  await pressInBar(page, say('player.playlist'))
+  await expect(barOf(page).getByRole('button', { name: /^Move / })).toHaveCount(3)
+})
+
+test('the playlist is emptied at once, and the music ends', async ({ page }) => {
+  await page.goto(album, { waitUntil: 'networkidle' })
+  await pressIn(page, say('albums.playAll'))
+  await expectSoundToAdvance(page, 0.2)
+  await pressInBar(page, say('player.playlist'))
+  await pressInBar(page, say('playing.queue.removeAll'))
+  await expect(page.getByText(say('playing.empty'))).toBeVisible()
+  await expect.poll(() => soundTime(page)).toBe(0)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(barOf(page)).toBeHidden()
+})
+
+test('a link with a time leads there while its sound plays, and coming back to it leads nowhere', async ({
+  page,
+}) => {
+  await page.goto(second, { waitUntil: 'networkidle' })
+  await pressIn(page, say('player.playTitle', { title: 'Second' }))
+  await expectSoundToAdvance(page, 0.2)
+  // As anybody may write it somewhere on the site.
+  const follow = (href: string) =>
+    page.evaluate((to) => {
+      const link = Object.assign(document.createElement('a'), { href: to, textContent: to })
+      document.querySelector('main')?.append(link)
+      link.click()
+    }, href)
+  await follow(`${second}?t=40s`)
+  await expect.poll(() => soundTime(page)).toBeGreaterThanOrEqual(40)
+  await follow(`${second}?t=10s`)
+  await expect.poll(() => soundTime(page)).toBeLessThan(30)
+  await page.goBack()
+  await expect(page).toHaveURL(/t=40s/)
+  await expectSoundToAdvance(page, 1)
+  expect(await soundTime(page)).toBeLessThan(35)
+})

@@ -1,0 +1,199 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Person, signIn } from '../../demo/client.ts'
+import { createAlbum } from '../../src/albums/contract.ts'
+import { addComment } from '../../src/community/contract.ts'
+import { createOrder } from '../../src/sales/contract.ts'
+import { getSound, updateSound } from '../../src/sounds/contract.ts'
+import { wavOf } from '../support/files/wav.ts'
+import { expectSoundToAdvance, soundTime, watchSound } from '../support/listening.ts'
+import { someAddress, wordsOf } from '../support/people.ts'
+import { nameOf } from '../support/profile.ts'
+import { baseOf, newPerson, publishSound } from '../support/world.ts'
+
+const say = wordsOf('en')
+const PART = { limit: true, limitFrom: 3, limitTo: 14 }
+const WHOLE = { limit: false, limitFrom: 0, limitTo: 0 }
+const SECONDS = 40
+let base: string
+
+test.beforeEach(async ({ page, baseURL }) => {
+  base = baseOf(baseURL)
+  await watchSound(page)
+})
+
+const barOf = (page: Page) => page.getByRole('region', { name: say('player.label') })
+const pressBar = (page: Page, name: 'play' | 'pause') =>
+  barOf(page)
+    .getByRole('button', { name: say(`playing.${name}`), exact: true })
+    .click()
+const press = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: say('player.playTitle', { title }) })
+    .first()
+    .click()
+
+/** Released, once what others hear of it is made. */
+async function publish(artist: Person, title: string, fields: typeof PART) {
+  const gift = { price: 0, nameyourprice: true, sales: true }
+  const sound = await publishSound(artist, { title, ...gift, ...fields }, SECONDS)
+  await untilOpen(artist, sound.id)
+  return { ...sound, path: `/sound/${sound.id}/${sound.slug}` }
+}
+
+async function untilOpen(artist: Person, id: string): Promise<void> {
+  const status = async () => (await artist.call(getSound, { params: { id } })).status
+  await expect.poll(status, { timeout: 60_000 }).toBe('Released')
+}
+
+test('who buys what they heard a part of hears the whole in the same player, also after a reload', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000)
+  const [artist, member] = await Promise.all([newPerson(base, 'maker'), newPerson(base, 'buyer')])
+  const [one, other] = await Promise.all([
+    publish(artist, 'Bought', PART),
+    publish(artist, 'Here', PART),
+  ])
+  await context.addCookies([{ name: 'token', value: member.token, url: base }])
+  await page.goto(one.path, { waitUntil: 'networkidle' })
+  await press(page, 'Bought')
+  await expect.poll(() => soundTime(page)).toBeGreaterThan(PART.limitFrom)
+  await pressBar(page, 'pause')
+  // Elsewhere, as on another device.
+  const items = [{ id: `sound-${one.id}`, price: 0 }]
+  await member.call(createOrder, { body: { items } })
+  await page.reload({ waitUntil: 'networkidle' })
+  await pressBar(page, 'play')
+  await expect.poll(() => soundTime(page), { timeout: 25_000 }).toBeGreaterThan(PART.limitTo + 1)
+
+  // Here, with the same player.
+  await page.goto(other.path, { waitUntil: 'networkidle' })
+  await press(page, 'Here')
+  await expect.poll(() => soundTime(page)).toBeGreaterThan(PART.limitFrom)
+  await pressBar(page, 'pause')
+  const buy = say('common.buy.free')
+  await page.getByRole('main').getByRole('button', { name: buy }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('sales.buy.getFree') })
+    .click()
+  await expect(page).toHaveURL(/\/checkout\//)
+  await pressBar(page, 'play')
+  await expect.poll(() => soundTime(page), { timeout: 25_000 }).toBeGreaterThan(PART.limitTo + 1)
+})
+
+test('a limit that is set while a sound waits in a playlist is heeded there', async ({ page }) => {
+  const artist = await newPerson(base, 'maker')
+  const sound = await publish(artist, 'Cut later', WHOLE)
+  await page.goto(sound.path, { waitUntil: 'networkidle' })
+  await press(page, 'Cut later')
+  await expect.poll(() => soundTime(page)).toBeGreaterThan(0)
+  await pressBar(page, 'pause')
+  const params = { id: sound.id }
+  const { id, version } = await artist.call(getSound, { params })
+  await artist.call(updateSound, { params, body: { ...PART, version } })
+  const isPart = async () => {
+    const sound = await (await page.request.get(`/api/sounds/${id}`)).json()
+    return sound.limit.on && sound.hlsUrl !== null
+  }
+  await expect.poll(isPart, { timeout: 60_000 }).toBe(true)
+  await page.reload({ waitUntil: 'networkidle' })
+  await pressBar(page, 'play')
+  await expect.poll(() => soundTime(page)).toBeGreaterThan(PART.limitFrom)
+  expect(await soundTime(page)).toBeLessThan(PART.limitTo)
+  await expect(
+    barOf(page).getByRole('button', { name: say('playing.play'), exact: true }),
+  ).toBeVisible({ timeout: 25_000 })
+  await expect(barOf(page).locator('time').first()).toHaveText('00:03')
+})
+
+test('a sound that its artist takes back makes way for the next one, and leaves the playlist', async ({
+  page,
+}) => {
+  const artist = await newPerson(base, 'maker')
+  const titles = ['One', 'Two', 'Three']
+  const sounds = await Promise.all(titles.map((title) => publish(artist, title, WHOLE)))
+  const album = await artist.call(createAlbum, {
+    body: { title: 'All', genre: 'jazz', status: 'Released', sounds: sounds.map(({ id }) => id) },
+  })
+  await page.goto(`/album/${album.id}/${album.slug}`, { waitUntil: 'networkidle' })
+  const params = { id: sounds[1]?.id ?? '' }
+  const { version } = await artist.call(getSound, { params })
+  await artist.call(updateSound, { params, body: { status: 'Draft', version } })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('albums.playAll') })
+    .click()
+  await expectSoundToAdvance(page, 0.3)
+  await barOf(page)
+    .getByRole('button', { name: say('playing.forward') })
+    .click()
+  await expect(page.getByText(say('playing.lost', { title: 'Two' }))).toBeVisible()
+  await expect(barOf(page).getByRole('link', { name: 'Three' }).first()).toBeVisible()
+  await expectSoundToAdvance(page, 0.3)
+  await barOf(page)
+    .getByRole('button', { name: say('player.playlist') })
+    .click()
+  await expect(barOf(page).getByRole('button', { name: /^Move / })).toHaveCount(2)
+})
+
+test('who signs out takes the playlist along, and finds it again when they are back', async ({
+  page,
+  context,
+}) => {
+  const artist = await newPerson(base, 'maker')
+  const draft = await artist.uploadSound(wavOf(SECONDS), 'Unheard.wav', { title: 'Unheard' })
+  await artist.untilReady(draft.edit?.transcodeId ?? '')
+  const email = `${await nameOf(artist)}@example.com`
+  const enter = ({ token }: Person) =>
+    context.addCookies([{ name: 'token', value: token, url: base }])
+  await enter(artist)
+  await page.goto(`/sound/${draft.id}/${draft.slug}`, { waitUntil: 'networkidle' })
+  await press(page, 'Unheard')
+  await expectSoundToAdvance(page, 0.3)
+  await page.getByRole('button', { name: say('common.header.menu') }).click()
+  await page.getByRole('menuitem', { name: say('common.menu.signOut') }).click()
+  await expect(page).toHaveURL(`${base}/`)
+  await expect.poll(() => soundTime(page)).toBe(0)
+  await expect(barOf(page)).toBeHidden()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(barOf(page)).toBeHidden()
+  await enter(await signIn(base, email, someAddress()))
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(barOf(page).getByRole('link', { name: 'Unheard' }).first()).toBeVisible()
+  await pressBar(page, 'play')
+  await expectSoundToAdvance(page, 0.3)
+})
+
+test('a comment beyond what may be heard leads to what may be, and to no other sound', async ({
+  page,
+}) => {
+  const artist = await newPerson(base, 'maker')
+  const [part, whole] = await Promise.all([
+    publish(artist, 'Part', PART),
+    publish(artist, 'Whole', WHOLE),
+  ])
+  const params = { id: part.id }
+  await artist.call(addComment, { params, body: { text: 'The end!', position: 30 } })
+  for (const [path, title] of [
+    [part.path, 'Part'],
+    [whole.path, 'Whole'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await press(page, title)
+    await expectSoundToAdvance(page, 0.2)
+  }
+  await page.goto(part.path, { waitUntil: 'networkidle' })
+  const starts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/plays$/.test(request.url())) starts.push(request.url())
+  })
+  const jump = say('community.comments.jump', { time: '00:30' })
+  await page.getByRole('main').getByRole('button', { name: jump, exact: true }).click()
+  await expect.poll(() => soundTime(page)).toBeGreaterThan(PART.limitFrom)
+  expect(await soundTime(page)).toBeLessThan(PART.limitTo)
+  await expect(barOf(page).getByRole('link', { name: 'Part' }).first()).toBeVisible()
+  expect(starts).toHaveLength(1)
+})

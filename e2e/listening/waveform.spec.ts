@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test'
+import { soundTime, watchSound } from '../support/listening.ts'
+import { wordsOf } from '../support/people.ts'
+import { swipe } from '../support/touch.ts'
+import { baseOf, newPerson, publishSound } from '../support/world.ts'
+
+const say = wordsOf('en')
+const SECONDS = 60
+let path: string
+
+test.beforeAll(async ({ baseURL }) => {
+  const artist = await newPerson(baseOf(baseURL), 'waves')
+  const sound = await publishSound(artist, { title: 'Waves' }, SECONDS)
+  path = `/sound/${sound.id}/${sound.slug}`
+})
+test.beforeEach(async ({ page }) => {
+  await watchSound(page)
+  await page.goto(path, { waitUntil: 'networkidle' })
+})
+
+const waveOf = (page: Page) =>
+  page.getByRole('main').getByRole('slider', { name: say('player.seek') })
+
+/** Where a time of the sound lies on the page. */
+async function placeOf(page: Page, seconds: number) {
+  const box = await waveOf(page).boundingBox()
+  if (box === null) throw new Error('the waveform has no place')
+  return { x: box.x + (seconds / SECONDS) * box.width, y: box.y + box.height / 2 }
+}
+
+test('the waveform is sought where the mouse is let go, and space pauses what it has started', async ({
+  page,
+}) => {
+  const [from, to] = [await placeOf(page, 45), await placeOf(page, 15)]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await expect(waveOf(page).getByText('00:45')).toBeVisible()
+  await page.mouse.move(to.x, to.y, { steps: 3 })
+  await expect(waveOf(page).getByText('00:15')).toBeVisible()
+  expect(await soundTime(page)).toBe(0)
+  await page.mouse.up()
+  await expect.poll(() => soundTime(page)).toBeGreaterThanOrEqual(15)
+  expect(await soundTime(page)).toBeLessThan(40)
+  await page.mouse.click(to.x, to.y)
+  await expect(waveOf(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect.poll(() => soundTime(page)).toBe(0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true })
+
+  test('a finger that scrolls the page from the waveform starts nothing', async ({ page }) => {
+    await waveOf(page).scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    const start = await placeOf(page, 40)
+    await swipe(page, start, { x: start.x, y: start.y - 150 })
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50)
+    await expect(page.getByRole('region', { name: say('player.label') })).toBeHidden()
+    expect(await soundTime(page)).toBe(0)
+  })
+
+  test('a finger draws along the waveform to a place in it', async ({ page }) => {
+    await waveOf(page).scrollIntoViewIfNeeded()
+    await swipe(page, await placeOf(page, 40), await placeOf(page, 20))
+    await expect.poll(() => soundTime(page)).toBeGreaterThanOrEqual(19)
+    expect(await soundTime(page)).toBeLessThan(38)
+  })
+})

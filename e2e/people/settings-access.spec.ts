@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { signIn } from '../../demo/client.ts'
+import { textsInZip } from '../support/files/zip.ts'
+import { someAddress, wordsOf } from '../support/people.ts'
+import { buttonOf, enter, openSettings, sectionOf } from '../support/settings.ts'
+import { publishSound } from '../support/world.ts'
+
+const say = wordsOf('en')
+
+test('another browser is signed out from here, and says so at its next click', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const { base, email } = await openSettings(page, baseURL)
+  const elsewhere = await browser.newContext()
+  await enter(elsewhere, base, (await signIn(base, email, someAddress())).token)
+  const other = await elsewhere.newPage()
+  await other.goto('/settings', { waitUntil: 'networkidle' })
+  await page.reload({ waitUntil: 'networkidle' })
+  const sessions = sectionOf(page, 'sessions')
+  await expect(sessions.getByText(say('accounts.settings.sessions.current'))).toHaveCount(1)
+  const rows = sessions.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await rows.nth(1).getByRole('button').click()
+  await expect(rows).toHaveCount(1)
+  await buttonOf(other, 'profile', say('accounts.settings.save')).click()
+  await expect(sectionOf(other, 'profile').getByRole('alert')).toHaveText(
+    say('problems.not_logged_in'),
+  )
+  await other.reload({ waitUntil: 'networkidle' })
+  await expect(other.getByText(say('accounts.signIn.promptTitle'))).toBeVisible()
+  await elsewhere.close()
+})
+
+test('every other session ends at once', async ({ page, baseURL }) => {
+  const { base, email } = await openSettings(page, baseURL)
+  await signIn(base, email, someAddress())
+  await signIn(base, email, someAddress())
+  await page.reload({ waitUntil: 'networkidle' })
+  const rows = sectionOf(page, 'sessions').getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await buttonOf(page, 'sessions', say('accounts.settings.sessions.endOthers')).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('accounts.settings.sessions.end') })
+    .click()
+  await expect(rows).toHaveCount(1)
+})
+
+test('Twitter is connected in a popup, and disconnected again', async ({ page, baseURL }) => {
+  const { username } = await openSettings(page, baseURL)
+  const words = (key: 'connectTo' | 'connected' | 'disconnectFrom' | 'disconnected') =>
+    say(`accounts.settings.connections.${key}`, { provider: 'Twitter' })
+  const opening = page.waitForEvent('popup')
+  await buttonOf(page, 'connections', words('connectTo')).click()
+  const popup = await opening
+  await popup.getByLabel(say('social.fake.handle')).fill(username)
+  await popup.getByRole('button', { name: say('social.fake.allow') }).click()
+  await expect(page.getByText(words('connected'))).toBeVisible()
+  await expect.poll(() => popup.isClosed()).toBe(true)
+  await buttonOf(page, 'connections', words('disconnectFrom')).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('accounts.settings.connections.disconnect') })
+    .click()
+  await expect(page.getByText(words('disconnected'))).toBeVisible()
+  await expect(buttonOf(page, 'connections', words('connectTo'))).toBeVisible()
+})
+
+test('the choice of letters is saved at once, and survives a reload', async ({ page, baseURL }) => {
+  await openSettings(page, baseURL)
+  const letters = sectionOf(page, 'letters')
+  const follow = letters.getByRole('switch', { name: say('accounts.settings.letters.follow') })
+  const before = await follow.isChecked()
+  const isOn = letters.getByRole('switch', { checked: true })
+  const count = await isOn.count()
+  await follow.click()
+  await expect(letters.getByText(say('accounts.settings.saved'))).toBeVisible()
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await follow.isChecked()).toBe(!before)
+  await expect(isOn).toHaveCount(count + (before ? -1 : 1))
+})
+
+test('everything of one’s own is downloaded as a ZIP with one’s name in it', async ({
+  page,
+  baseURL,
+}) => {
+  await openSettings(page, baseURL)
+  const arriving = page.waitForEvent('download')
+  await sectionOf(page, 'data')
+    .getByRole('link', { name: say('accounts.settings.data.export') })
+    .click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  const texts = await textsInZip(await readFile(await download.path()))
+  expect([...texts.values()].some((text) => text.includes('Mio Kanda'))).toBe(true)
+})
+
+test('an account is deleted after its username was typed, and its page is gone', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const { username, person } = await openSettings(page, baseURL)
+  await publishSound(person, { title: 'Last Ferry' })
+  await page.reload({ waitUntil: 'networkidle' })
+  await sectionOf(page, 'profile')
+    .getByLabel(say('accounts.settings.profile.location'))
+    .fill('typed and not saved')
+  await buttonOf(page, 'data', say('accounts.settings.data.delete')).click()
+  const dialog = page.getByRole('dialog')
+  const words = (key: 'confirm' | 'mismatch' | 'delete' | 'done') =>
+    say(`accounts.settings.farewell.${key}`, { username })
+  await expect(dialog.getByText('1 sound', { exact: false }).first()).toBeVisible()
+  const field = dialog.getByLabel(words('confirm'))
+  await field.fill('somebody-else')
+  await dialog.getByRole('button', { name: words('delete') }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(words('mismatch'))
+  await expect(field).toBeFocused()
+  await field.fill(username)
+  await dialog.getByRole('button', { name: words('delete') }).click()
+  await expect(page.getByText(words('done'))).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: say('common.signIn') }),
+  ).toBeVisible()
+  const gone = await page.goto(`/user/${username}`)
+  expect(gone?.status()).toBe(404)
+})

@@ -1,0 +1,175 @@
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { getMe } from '../../src/accounts/contract.ts'
+import { letterTo, linkIn, uniqueName, wordsOf } from '../support/people.ts'
+import { buttonOf, openSettings, sectionOf } from '../support/settings.ts'
+
+const say = wordsOf('en')
+
+test('name and bio are changed, looked at before, and stand on the profile', async ({
+  page,
+  baseURL,
+}) => {
+  const { username } = await openSettings(page, baseURL)
+  const profile = sectionOf(page, 'profile')
+  await profile.getByLabel(say('accounts.settings.profile.name'), { exact: true }).fill('Mio K.')
+  const bio = profile.getByLabel(say('accounts.settings.profile.bio'))
+  await bio.fill('I record **ferries**.')
+  await buttonOf(page, 'profile', say('accounts.settings.profile.preview')).click()
+  await expect(profile.locator('strong')).toHaveText('ferries')
+  await buttonOf(page, 'profile', say('accounts.settings.profile.preview')).click()
+  await expect(bio).toHaveValue('I record **ferries**.')
+  await buttonOf(page, 'profile', say('accounts.settings.save')).click()
+  await expect(profile.getByText(say('accounts.settings.saved'))).toBeVisible()
+  await page.goto(`/user/${username}`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Mio K.' })).toBeVisible()
+  await expect(page.getByRole('main').locator('strong', { hasText: 'ferries' })).toBeVisible()
+})
+
+test('a header image is cut to a strip, saved with the profile, and stands on its page', async ({
+  page,
+  baseURL,
+}) => {
+  const { username, person } = await openSettings(page, baseURL)
+  const header = sectionOf(page, 'profile').getByRole('group', {
+    name: say('accounts.settings.profile.header'),
+  })
+  const background = { r: 40, g: 90, b: 120 }
+  const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background } })
+  await header.locator('input[type=file]').setInputFiles({
+    name: 'harbour.png',
+    mimeType: 'image/png',
+    buffer: await picture.png().toBuffer(),
+  })
+  const dialog = page.getByRole('dialog', { name: say('accounts.image.cropTitle') })
+  await dialog.getByRole('button', { name: say('accounts.image.use') }).click()
+  await expect(dialog).toBeHidden()
+  await buttonOf(page, 'profile', say('accounts.settings.save')).click()
+  await expect(sectionOf(page, 'profile').getByText(say('accounts.settings.saved'))).toBeVisible()
+  const file = (await person.call(getMe)).header_image?.split('/').at(-1)
+  expect(file).toMatch(/\.jpg$/)
+  await page.goto(`/user/${username}`, { waitUntil: 'networkidle' })
+  await expect(page.locator(`img[src$="${file}"], img[srcset*="${file}"]`).first()).toBeVisible()
+})
+
+test('what cannot be saved is said beside the field, which takes focus and keeps what was typed', async ({
+  page,
+  baseURL,
+}) => {
+  await openSettings(page, baseURL)
+  const profile = sectionOf(page, 'profile')
+  const links = profile.getByLabel(say('accounts.settings.profile.links'))
+  await profile.getByLabel(say('accounts.settings.profile.location')).fill('Kobe')
+  await links.fill('javascript:alert(1)')
+  await buttonOf(page, 'profile', say('accounts.settings.save')).click()
+  await expect(profile.getByRole('alert')).toHaveText(say('problems.link_invalid'))
+  await expect(links).toBeFocused()
+  await expect(links).toHaveValue('javascript:alert(1)')
+  await expect(profile.getByLabel(say('accounts.settings.profile.location'))).toHaveValue('Kobe')
+  await page.route('**/api/users/me', (route) => route.abort())
+  await links.fill('https://example.com/mio')
+  await buttonOf(page, 'profile', say('accounts.settings.save')).click()
+  await expect(profile.getByRole('alert')).toBeVisible()
+  await expect(links).toHaveValue('https://example.com/mio')
+})
+
+test('what is left out or is no address is said in the language of the page, not of the browser', async ({
+  page,
+  baseURL,
+}) => {
+  await openSettings(page, baseURL)
+  await page.goto('/ja/settings', { waitUntil: 'networkidle' })
+  const japanese = wordsOf('ja')
+  const refusals = [
+    ['profile', 'accounts.settings.profile.name', '', 'problems.name_required'],
+    ['username', 'accounts.settings.username.new', '', 'problems.username_invalid'],
+    ['email', 'accounts.settings.email.new', 'mio', 'problems.email_invalid'],
+  ] as const
+  for (const [id, label, typed, problem] of refusals) {
+    const section = page.locator(`#${id}`)
+    const input = section.getByLabel(japanese(label), { exact: true })
+    await input.fill(typed)
+    await section.locator('button[type=submit]').click()
+    await expect(section.getByRole('alert')).toHaveText(japanese(problem))
+    await expect(input).toBeFocused()
+  }
+})
+
+test('typing that is not saved is asked about before the page is left, and outlives the language', async ({
+  page,
+  baseURL,
+}) => {
+  await openSettings(page, baseURL)
+  const location = (locale: 'en' | 'ja') =>
+    page.getByLabel(wordsOf(locale)('accounts.settings.profile.location'))
+  await location('en').fill('Kobe')
+  const home = page.getByRole('navigation', { name: say('common.crumbs') }).getByRole('link')
+  await home.first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(say('uploads.leave.unsaved'))).toBeVisible()
+  await dialog.getByRole('button', { name: say('uploads.leave.stay') }).click()
+  await expect(dialog).toBeHidden()
+  const language = sectionOf(page, 'language')
+  await language.getByLabel(say('accounts.settings.language.label')).selectOption('ja')
+  await language.getByRole('button', { name: say('accounts.settings.save') }).click()
+  await page.waitForURL('**/ja/settings')
+  await expect(page.getByText(wordsOf('ja')('accounts.settings.saved'))).toBeVisible()
+  await expect(location('ja')).toHaveValue('Kobe')
+})
+
+test('a new username is the address of the profile, and the old address leads on', async ({
+  page,
+  baseURL,
+}) => {
+  const { username } = await openSettings(page, baseURL)
+  const next = uniqueName('moved')
+  const section = sectionOf(page, 'username')
+  const field = section.getByRole('textbox')
+  await field.fill(next)
+  await expect(section.getByText(say('accounts.register.available'))).toBeVisible()
+  await buttonOf(page, 'username', say('accounts.settings.username.change')).click()
+  await expect(section.getByText(`/user/${next}`).first()).toBeVisible()
+  await expect(field).toHaveValue('')
+  await page.goto(`/user/${username}`, { waitUntil: 'networkidle' })
+  expect(new URL(page.url()).pathname).toBe(`/user/${next}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mio Kanda' })).toBeVisible()
+})
+
+test('a new e-mail address waits for its letter, can be taken back, and counts once confirmed', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = await openSettings(page, baseURL)
+  const next = `new-${email}`
+  const section = sectionOf(page, 'email')
+  const words = (key: 'new' | 'change' | 'cancel' | 'cancelled' | 'inbox') =>
+    say(`accounts.settings.email.${key}`)
+  const ask = async () => {
+    await section.getByLabel(words('new')).fill(next)
+    await buttonOf(page, 'email', words('change')).click()
+    await expect(section.getByText(next)).toBeVisible()
+  }
+  await section.getByLabel(words('new')).fill(email)
+  await buttonOf(page, 'email', words('change')).click()
+  await expect(section.getByRole('alert')).toHaveText(say('problems.email_unchanged'))
+  await ask()
+  await expect(section.getByRole('link', { name: words('inbox') })).toBeVisible()
+  await buttonOf(page, 'email', words('cancel')).click()
+  await expect(page.getByText(words('cancelled'))).toBeVisible()
+  await expect(section.getByLabel(words('new'))).toHaveValue('')
+  const withdrawn = linkIn((await letterTo(page.request, next)).text)
+  await ask()
+  await expect
+    .poll(async () => linkIn((await letterTo(page.request, next)).text))
+    .not.toBe(withdrawn)
+  const mailWindow = await page.context().newPage()
+  await mailWindow.goto(linkIn((await letterTo(page.request, next)).text))
+  await mailWindow.getByRole('button', { name: say('accounts.emailChange.confirm.button') }).click()
+  await expect(
+    mailWindow.getByText(say('accounts.emailChange.confirm.confirmedTitle')),
+  ).toBeVisible()
+  await mailWindow.close()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(section.getByText(next)).toBeVisible()
+  await expect(section.getByLabel(words('new'))).toBeVisible()
+})

@@ -1,0 +1,156 @@
+import { expect, test } from '@playwright/test'
+import { uniqueName, wordsOf } from '../support/people.ts'
+import {
+  allow,
+  finishRegistration,
+  joinByTwitter,
+  menuButton,
+  meOf,
+  modal,
+  openModal,
+  pressSocial,
+  storedToken,
+} from '../support/social.ts'
+import { baseOf } from '../support/world.ts'
+
+const say = wordsOf('en')
+
+test('the popup is 500 by 500, over the middle of the window', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const args = [...(launchOptions.args ?? []), '--screen-info={1920x1080}']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  const page = await browser.newPage({ viewport: null, baseURL: baseOf(baseURL) })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const popup = await pressSocial(page, 'twitter')
+  const place = () => ({ left: screenX, top: screenY, width: outerWidth, height: outerHeight })
+  const around = await page.evaluate(place)
+  const at = await popup.evaluate(place)
+  const inside = await popup.evaluate(() => [innerWidth, innerHeight])
+  expect(inside[0]).toBe(500)
+  // The browser counts the frame in whole pixels.
+  expect(Math.abs((inside[1] ?? 0) - 500)).toBeLessThanOrEqual(1)
+  expect(Math.abs(at.left - (around.left + (around.width - 500) / 2))).toBeLessThanOrEqual(1)
+  expect(Math.abs(at.top - (around.top + (around.height - 500) / 2))).toBeLessThanOrEqual(1)
+  await browser.close()
+})
+
+test('Facebook is offered by Sign in alone, Twitter by both', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const dialog = await openModal(page)
+  const ways = dialog.getByRole('button', { name: /^Continue with/ })
+  await expect(ways).toHaveText(['Continue with Facebook', 'Continue with Twitter'])
+  await dialog.getByRole('button', { name: say('accounts.signIn.toSignUp') }).click()
+  await expect(ways).toHaveText(['Continue with Twitter'])
+})
+
+test('who says no at the provider reads so there, and has the form back with no error', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const dialog = await openModal(page)
+  await dialog.getByLabel(say('accounts.signIn.email')).fill('typed@example.com')
+  const popup = await pressSocial(page, 'twitter')
+  await popup.getByRole('button', { name: say('social.fake.cancel') }).click()
+  await popup.waitForURL('**/auth/twitter/callback**')
+  await expect(popup.getByRole('heading', { level: 1 })).toBeVisible()
+  await popup.close()
+  await expect(dialog.getByLabel(say('accounts.signIn.email'))).toHaveValue('typed@example.com')
+  await expect(dialog.getByRole('button', { name: 'Continue with Twitter' })).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await storedToken(page)).toBeNull()
+  await expect(menuButton(page)).toHaveCount(0)
+})
+
+test('cancelling closes the popup; a modal closed meanwhile still shows the wait', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const popup = await pressSocial(page, 'twitter')
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  await openModal(page)
+  await expect(modal(page).getByText('Waiting for Twitter')).toBeVisible()
+  const closed = popup.waitForEvent('close')
+  await modal(page)
+    .getByRole('button', { name: say('accounts.signIn.cancel') })
+    .click()
+  await closed
+  await expect(modal(page).getByRole('button', { name: 'Continue with Twitter' })).toBeFocused()
+})
+
+test('where popups are blocked the page itself goes to the provider and comes back', async ({
+  page,
+  browser,
+}) => {
+  const handle = await joinByTwitter(page)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.addInitScript(() => {
+    window.open = () => null
+  })
+  await other.goto('/search?q=rain', { waitUntil: 'networkidle' })
+  const dialog = await openModal(other)
+  await dialog.getByRole('button', { name: 'Continue with Twitter' }).click()
+  await allow(other, { handle })
+  await other.waitForURL((url) => url.pathname + url.search === '/search?q=rain')
+  await expect(menuButton(other)).toBeVisible()
+  expect(await meOf(context)).toMatchObject({ username: handle })
+  // A newcomer comes back to the registration, and from there to where the way began.
+  await context.clearCookies()
+  const newcomer = uniqueName('bird')
+  await other.goto('/search?q=rain', { waitUntil: 'networkidle' })
+  await (await openModal(other)).getByRole('button', { name: 'Continue with Twitter' }).click()
+  await allow(other, { handle: newcomer, email: `${newcomer}@example.com`, verified: true })
+  await other.waitForURL('**/register**')
+  await finishRegistration(other, newcomer)
+  await other.waitForURL((url) => url.pathname + url.search === '/search?q=rain')
+  await context.close()
+})
+
+test('a code that cannot be exchanged is removed, and the failure is said in words', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.evaluate(() => localStorage.setItem('token', 'nobody-gave-this-code'))
+  await page.reload()
+  await expect(page.getByText(say('accounts.signIn.socialFailed'))).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+  await expect(menuButton(page)).toHaveCount(0)
+})
+
+test('with the keyboard alone one signs in, and focus stays in the modal until it leaves', async ({
+  page,
+}) => {
+  const handle = uniqueName('keys')
+  await page.goto('/search?q=rain', { waitUntil: 'networkidle' })
+  const begin = page.getByRole('banner').getByRole('button', { name: say('common.signIn') })
+  await begin.focus()
+  await page.keyboard.press('Enter')
+  const focused = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
+  await expect(modal(page).getByLabel(say('accounts.signIn.email'))).toBeFocused()
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab')
+    // Past the last control the browser's own bars have it, and then the modal again.
+    expect(
+      (await focused()) || (await page.evaluate(() => document.activeElement === document.body)),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  await expect(begin).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(modal(page).getByLabel(say('accounts.signIn.email'))).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(modal(page).getByRole('button', { name: 'Continue with Twitter' })).toBeFocused()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+  await popup.getByLabel(say('social.fake.handle'), { exact: true }).focus()
+  await popup.keyboard.type(handle)
+  await popup.keyboard.press('Enter')
+  await page.waitForURL('**/register')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    say('accounts.register.proveTitle'),
+  )
+})

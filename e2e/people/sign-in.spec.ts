@@ -1,0 +1,181 @@
+import { expect, test } from '@playwright/test'
+import { getMe } from '../../src/accounts/contract.ts'
+import { uniqueName, wordsOf } from '../support/people.ts'
+import {
+  allow,
+  confirmByMail,
+  finishRegistration,
+  joinByTwitter,
+  menuButton,
+  meOf,
+  modal,
+  pressSocial,
+  storedToken,
+} from '../support/social.ts'
+import { baseOf, newPerson } from '../support/world.ts'
+
+const say = wordsOf('en')
+
+test('who is unknown at Twitter registers, and is back where the way began', async ({ page }) => {
+  const handle = uniqueName('bird')
+  await page.goto('/search?q=rain', { waitUntil: 'networkidle' })
+  const popup = await pressSocial(page, 'twitter')
+  await expect(modal(page).getByText('Waiting for Twitter')).toBeVisible()
+  const closed = popup.waitForEvent('close')
+  await allow(popup, { handle, email: `${handle}@example.com`, verified: true })
+  await closed
+  await page.waitForURL('**/register')
+  expect(await storedToken(page)).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('authRedirect'))).toBe('/search?q=rain')
+  await finishRegistration(page, handle)
+  await page.waitForURL((url) => url.pathname + url.search === '/search?q=rain')
+  await expect(menuButton(page)).toBeVisible()
+  expect(await meOf(page.context())).toMatchObject({
+    username: handle,
+    email: `${handle}@example.com`,
+  })
+})
+
+test('who is known is signed in on the page where they are, in every tab', async ({
+  page,
+  browser,
+}) => {
+  const handle = await joinByTwitter(page)
+  const context = await browser.newContext()
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  const exchanges: string[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/auth/token') exchanges.push(request.method())
+  })
+  await second.goto('/terms', { waitUntil: 'networkidle' })
+  await first.goto('/company', { waitUntil: 'networkidle' })
+  await allow(await pressSocial(first, 'twitter'), { handle })
+  await expect(menuButton(first)).toBeVisible()
+  await expect(first.getByText(say('common.signedIn'))).toBeVisible()
+  await expect(modal(first)).toBeHidden()
+  await expect(menuButton(second)).toBeVisible()
+  await expect(second.getByText(say('common.signedIn'))).toHaveCount(0)
+  expect([first, second].map((tab) => new URL(tab.url()).pathname)).toEqual(['/company', '/terms'])
+  expect(exchanges).toEqual(['POST'])
+  expect(await storedToken(first)).toBeNull()
+  expect(await meOf(context)).toMatchObject({ username: handle })
+  await context.close()
+})
+
+test('who comes from Facebook without an address proves one by mail, and registers', async ({
+  page,
+}) => {
+  const handle = uniqueName('face')
+  const email = `${handle}@example.com`
+  await page.goto('/search?q=rain', { waitUntil: 'networkidle' })
+  await allow(await pressSocial(page, 'facebook'), { handle })
+  await page.waitForURL('**/register')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    say('accounts.register.proveTitle'),
+  )
+  const address = page.getByLabel(say('accounts.signIn.email'))
+  const send = page.getByRole('button', { name: say('accounts.signIn.send') })
+  await address.fill(`wrong-${email}`)
+  await send.click()
+  await expect(page.getByText(say('accounts.signIn.note'))).toBeVisible()
+  await page.getByRole('button', { name: say('accounts.signIn.undo') }).click()
+  await expect(address).toHaveValue(`wrong-${email}`)
+  await address.fill(email)
+  await send.click()
+  await expect(page.getByText(say('accounts.signIn.waiting'))).toBeVisible()
+  await confirmByMail(page, email)
+  await finishRegistration(page, handle)
+  await page.waitForURL((url) => url.pathname + url.search === '/search?q=rain')
+  expect(await meOf(page.context())).toMatchObject({ username: handle, email })
+})
+
+test('an address of another account leads there once proved, with the provider connected', async ({
+  page,
+  baseURL,
+}) => {
+  const older = await newPerson(baseOf(baseURL), 'older')
+  const { username, email } = await older.call(getMe)
+  const handle = uniqueName('bird')
+  await page.goto('/search?q=rain', { waitUntil: 'networkidle' })
+  await allow(await pressSocial(page, 'twitter'), { handle, email: email ?? '', verified: true })
+  await page.waitForURL('**/register')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByLabel(say('accounts.signIn.email'))).toHaveValue(email ?? '')
+  await page.getByRole('button', { name: say('accounts.signIn.send') }).click()
+  await expect(page.getByText(say('accounts.signIn.waiting'))).toBeVisible()
+  await confirmByMail(page, email ?? '')
+  await page.waitForURL((url) => url.pathname + url.search === '/search?q=rain')
+  await expect(page.getByText('Twitter is connected now.')).toBeVisible()
+  await expect(menuButton(page)).toBeVisible()
+  expect(await meOf(page.context())).toMatchObject({ username })
+  await menuButton(page).click()
+  await page.getByRole('menuitem', { name: say('common.menu.signOut') }).click()
+  await expect(menuButton(page)).toBeHidden()
+  await allow(await pressSocial(page, 'twitter'), { handle })
+  await expect(menuButton(page)).toBeVisible()
+  expect(await meOf(page.context())).toMatchObject({ username })
+})
+
+test('in Japanese the way leads through popup and registration in Japanese', async ({ page }) => {
+  const word = wordsOf('ja')
+  const handle = uniqueName('tori')
+  await page.goto('/ja/search?q=雨', { waitUntil: 'networkidle' })
+  const popup = await pressSocial(page, 'twitter', 'ja')
+  await expect(modal(page).getByText('Twitterでのログインを待っています')).toBeVisible()
+  await expect(popup.locator('html')).toHaveAttribute('lang', 'ja')
+  await allow(popup, { handle, email: `${handle}@example.com`, verified: true }, 'ja')
+  await page.waitForURL('**/ja/register')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('accounts.register.title'))
+  await finishRegistration(page, handle, 'ja')
+  await page.waitForURL((url) => url.pathname === '/ja/search')
+  expect(await meOf(page.context())).toMatchObject({ username: handle, locale: 'ja' })
+})
+
+test('nothing typed in the registration is lost when it fails, in either language', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const handle = uniqueName('bird')
+  const taken = await newPerson(baseOf(baseURL), 'taken')
+  const { username } = await taken.call(getMe)
+  await context.addCookies([{ name: 'consent', value: 'yes', url: baseOf(baseURL) }])
+  await page.goto('/search?q=rain', { waitUntil: 'networkidle' })
+  await allow(await pressSocial(page, 'twitter'), {
+    handle,
+    email: `${handle}@example.com`,
+    verified: true,
+  })
+  await page.waitForURL('**/register')
+  await expect(modal(page)).toBeHidden()
+  const field = (label: 'name' | 'username', word = say) =>
+    page.getByLabel(word(`accounts.register.${label}`), { exact: true })
+  const send = page.getByRole('button', { name: say('accounts.register.submit') })
+  await field('username').fill(username ?? '')
+  await expect(page.getByText(say('accounts.register.used'))).toBeVisible()
+  await field('username').fill('ａｏｉ')
+  await send.click()
+  await expect(page.getByText(say('problems.name_required'))).toBeVisible()
+  await expect(page.getByText(say('accounts.register.invalid'))).toBeVisible()
+  await expect(field('name')).toBeFocused()
+  await field('name').fill('Mio 神田')
+  await field('username').fill(handle)
+  await context.setOffline(true)
+  await send.click()
+  await expect(page.getByText(say('problems.unavailable'))).toBeVisible()
+  await context.setOffline(false)
+  const ja = wordsOf('ja')
+  await page.getByRole('contentinfo').getByRole('link', { name: '日本語' }).click()
+  await expect(field('name', ja)).toHaveValue('Mio 神田')
+  await expect(field('username', ja)).toHaveValue(handle)
+  // A session that has ended is begun anew over the form.
+  await context.clearCookies({ name: 'token' })
+  await page.getByRole('button', { name: ja('accounts.register.submit') }).click()
+  await expect(modal(page)).toBeVisible()
+  await allow(await pressSocial(page, 'twitter', 'ja'), { handle }, 'ja')
+  await expect(modal(page)).toBeHidden()
+  await page.getByRole('button', { name: ja('accounts.register.submit') }).click()
+  await page.waitForURL((url) => url.pathname + url.search === '/search?q=rain')
+  expect(await meOf(context)).toMatchObject({ username: handle, name: 'Mio 神田' })
+})

@@ -1,0 +1,230 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
+import { wordsOf } from './support/people.ts'
+import { baseOf, newPerson, publishSound } from './support/world.ts'
+
+const say = wordsOf('en')
+const TITLES = ['Harbour Lights', '夜行バスの窓から見た港の灯りと長い曲名', 'Slow Rain']
+const PHONE = { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true }
+let sounds: { path: string; title: string }[]
+
+test.beforeAll(async () => {
+  const base = baseOf(test.info().project.use.baseURL)
+  const artist = await newPerson(base, 'player')
+  const published = TITLES.map((title) => publishSound(artist, { title }, 40))
+  sounds = (await Promise.all(published)).map(({ id, slug, title }) => ({
+    path: `/sound/${id}/${slug}`,
+    title,
+  }))
+})
+
+const barOf = (page: Page) => page.getByRole('region', { name: say('player.label') })
+const queueOf = (page: Page) =>
+  page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Move / }) })
+const titlesIn = (page: Page) => queueOf(page).getByRole('button', { name: /^Move / })
+const openList = (page: Page) =>
+  barOf(page)
+    .getByRole('button', { name: say('player.playlist') })
+    .click()
+
+/** Plays these sounds one after the other, each from its own page, and is on the last one’s. */
+async function playAll(page: Page, count: number): Promise<void> {
+  await watchSound(page)
+  for (const { path, title } of sounds.slice(0, count)) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const play = page.getByRole('main').getByRole('button', {
+      name: say('player.playTitle', { title }),
+    })
+    await play.first().click()
+    await expectSoundToAdvance(page, 0.2)
+  }
+}
+
+const pause = async (page: Page) => {
+  await page.getByRole('main').focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => soundTime(page)).toBe(0)
+}
+
+test('the bar has times, play, waveform, cover, the way to the sound, back, forward, repeat and the playlist', async ({
+  page,
+}) => {
+  await playAll(page, 1)
+  const bar = barOf(page)
+  for (const name of ['pause', 'back', 'forward', 'repeatOff', 'shuffleOff'] as const) {
+    await expect(
+      bar.getByRole('button', { name: say(`playing.${name}`), exact: true }),
+    ).toBeVisible()
+  }
+  await expect(bar.getByRole('slider', { name: say('player.seek') })).toBeVisible()
+  await expect(bar.getByRole('button', { name: say('player.playlist') })).toBeVisible()
+  await expect(bar.locator('time').last()).toHaveText('00:40')
+  await expect(bar.locator('a svg, a img').first()).toBeVisible()
+  const link = bar.getByRole('link', { name: TITLES[0] })
+  expect(decodeURI((await link.getAttribute('href')) ?? '')).toBe(decodeURI(sounds[0]?.path ?? ''))
+})
+
+test('the last track taken out, the playlist says that it is empty until it is closed, and the bar goes', async ({
+  page,
+}) => {
+  await playAll(page, 1)
+  await openList(page)
+  await page
+    .getByRole('button', { name: say('playing.remove', { title: TITLES[0] ?? '' }) })
+    .click()
+  const message = page.getByText("You don't have any sound in your playlist.")
+  await expect(message).toBeVisible()
+  await expect(barOf(page).locator('time').first()).toHaveText('00:00')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(message).toBeHidden()
+  await expect(barOf(page)).toBeHidden()
+})
+
+test('the playlist survives a reload with its place, and plays on from there', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto(sounds[0]?.path ?? '', { waitUntil: 'networkidle' })
+  expect(scripts.filter((url) => url.includes('browser-player'))).toEqual([])
+  await playAll(page, 2)
+  await barOf(page)
+    .getByRole('slider', { name: say('player.seek') })
+    .focus()
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => soundTime(page)).toBeGreaterThan(30)
+  await pause(page)
+  const shown = await barOf(page).locator('time').first().textContent()
+  // A pointer over a play button would be a wish of its own.
+  await page.mouse.move(0, 0)
+  scripts.length = 0
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(barOf(page).locator('time').first()).toHaveText(shown ?? '')
+  // What streams it is fetched for who is about to listen, not before.
+  const streaming = () => scripts.filter((url) => /hls|\/media\//.test(url))
+  expect(streaming()).toEqual([])
+  await expect(barOf(page).getByRole('link', { name: TITLES[1] })).toBeVisible()
+  expect(await soundTime(page)).toBe(0)
+  const again = barOf(page).getByRole('button', { name: say('playing.play'), exact: true })
+  await again.hover()
+  await expect.poll(streaming).toEqual([expect.stringContaining('hls')])
+  await again.click()
+  await expect.poll(() => soundTime(page)).toBeGreaterThan(30)
+  await expectSoundToAdvance(page, 0.5)
+  await openList(page)
+  await expect(titlesIn(page)).toHaveCount(2)
+})
+
+test('the playlist is put in another order by keys and by drawing', async ({ page }) => {
+  await playAll(page, 3)
+  await openList(page)
+  const order = async () =>
+    (await titlesIn(page).all()).map(async (each) => each.getAttribute('aria-label'))
+  const read = async () => Promise.all(await order())
+  const move = (at: number) => say('playing.queue.move', { title: TITLES[at] ?? '' })
+  await page.getByRole('button', { name: move(0), exact: true }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(read).toEqual([move(1), move(0), move(2)])
+  await expect(page.getByRole('button', { name: move(0), exact: true })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect.poll(read).toEqual([move(1), move(2), move(0)])
+  const [from, to] = [titlesIn(page).first(), titlesIn(page).nth(1)]
+  const [start, end] = await Promise.all([from.boundingBox(), to.boundingBox()])
+  if (!start || !end) throw new Error('the rows have no place')
+  await page.mouse.move(start.x + 10, start.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(end.x + 10, end.y + 24, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(read).toEqual([move(2), move(1), move(0)])
+  const next = say('playing.queue.playNext', { title: TITLES[0] ?? '' })
+  await page.getByRole('button', { name: next }).click()
+  await expect.poll(read).toEqual([move(2), move(0), move(1)])
+  await expect(page.getByRole('button', { name: next })).toBeFocused()
+  await page.getByRole('button', { name: say('playing.queue.removeOthers') }).click()
+  await expect(titlesIn(page)).toHaveCount(0)
+  await expect(barOf(page).getByRole('link', { name: TITLES[2] }).first()).toBeVisible()
+  await expectSoundToAdvance(page, 0.3)
+})
+
+test('keys seek, mute, step and show themselves, and ask a visitor who claps to sign in', async ({
+  page,
+}) => {
+  await playAll(page, 2)
+  const main = page.getByRole('main')
+  await main.focus()
+  const before = await soundTime(page)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => soundTime(page)).toBeGreaterThan(before + 4.5)
+  const volume = barOf(page).getByRole('slider', { name: say('playing.volume') })
+  await page.keyboard.press('ArrowDown')
+  await expect(volume).toHaveAttribute('aria-valuetext', '95%')
+  await page.keyboard.press('m')
+  await expect(volume).toHaveAttribute('aria-valuetext', 'Muted, 95% when it is back')
+  await page.keyboard.press('p')
+  await expect(barOf(page).getByRole('link', { name: TITLES[0] })).toBeVisible()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: say('playing.sheet.title') })
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('n')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(main).toBeFocused()
+  await expect(barOf(page).getByRole('link', { name: TITLES[0] })).toBeVisible()
+  await page.keyboard.press('l')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('one tab plays at a time', async ({ page, context }) => {
+  await playAll(page, 1)
+  const other = await context.newPage()
+  await playAll(other, 2)
+  await expect.poll(() => soundTime(page)).toBe(0)
+  await expectSoundToAdvance(other, 0.3)
+  await page.bringToFront()
+  await barOf(page)
+    .getByRole('button', { name: say('playing.play'), exact: true })
+    .click()
+  await expectSoundToAdvance(page, 0.3)
+  await expect.poll(() => soundTime(other)).toBe(0)
+})
+
+test('without a connection the player says what it waits for', async ({ page, context }) => {
+  await playAll(page, 1)
+  await pause(page)
+  await page.goto(sounds[1]?.path ?? '', { waitUntil: 'networkidle' })
+  await expect(barOf(page)).toBeVisible()
+  await context.setOffline(true)
+  const title = TITLES[1] ?? ''
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('player.playTitle', { title }) })
+    .first()
+    .click()
+  await expect(page.getByText(say('playing.offline', { title }))).toBeVisible()
+  await context.setOffline(false)
+  await expectSoundToAdvance(page, 0.3)
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a touch opens the whole player, where a touch plays, shuffles and draws it away', async ({
+    page,
+  }) => {
+    await playAll(page, 2)
+    const title = TITLES[1] ?? ''
+    const opener = barOf(page).getByRole('button', { name: say('playing.open', { title }) })
+    await opener.tap()
+    const sheet = page.getByRole('dialog', { name: say('player.label') })
+    await expect(sheet.getByRole('link', { name: title })).toBeVisible()
+    await expect(sheet.getByRole('slider', { name: say('player.seek') })).toBeVisible()
+    await sheet.getByRole('button', { name: say('playing.shuffleOff') }).tap()
+    await expect(sheet.getByRole('button', { name: say('playing.shuffleOn') })).toBeVisible()
+    await sheet.getByRole('button', { name: say('playing.pause'), exact: true }).tap()
+    await expect.poll(() => soundTime(page)).toBe(0)
+    await sheet.getByRole('button', { name: say('playing.play'), exact: true }).tap()
+    await expectSoundToAdvance(page, 0.3)
+    await expect(titlesIn(page)).toHaveCount(2)
+    await sheet.getByRole('button', { name: say('playing.close') }).tap()
+    await expect(sheet).toBeHidden()
+    await expectSoundToAdvance(page, 0.3)
+  })
+})

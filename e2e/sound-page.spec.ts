@@ -1,0 +1,166 @@
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { addComment } from '../src/community/contract.ts'
+import { updateSound } from '../src/sounds/contract.ts'
+import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
+import { uniqueName, wordsOf } from './support/people.ts'
+import { baseOf, newPerson, publishSound } from './support/world.ts'
+
+const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
+const say = wordsOf('en')
+const SECONDS = 40
+let artist: Awaited<ReturnType<typeof newPerson>>
+let sound: Awaited<ReturnType<typeof publishSound>>
+
+test.beforeAll(async () => {
+  artist = await newPerson(base, 'waver')
+  sound = await publishSound(artist, { title: 'Waves', license: 2, ccType: 2 }, SECONDS)
+})
+test.beforeEach(({ page }) => watchSound(page))
+
+async function asFan(context: BrowserContext) {
+  const fan = await newPerson(base, 'fan')
+  await context.addCookies([{ name: 'token', value: fan.token, url: base }])
+  return fan
+}
+
+test('a comment on the waveform is shown by focus, and a press plays from there', async ({
+  page,
+}) => {
+  const fan = await newPerson(base, 'speaker')
+  const body = { text: 'That bell!', position: 25 }
+  await fan.call(addComment, { params: { id: sound.id }, body })
+  await page.goto(`/sound/${sound.id}`, { waitUntil: 'networkidle' })
+  await expect(page.getByText(say('community.comments.signIn'))).toBeVisible()
+  const pins = page.getByRole('list', { name: say('community.moments.comments') })
+  const pin = pins.getByRole('button', { name: /00:25/ })
+  await expect(page.getByRole('tooltip')).toBeHidden()
+  await pin.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(pins.getByRole('tooltip')).toContainText('That bell!')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => soundTime(page), { timeout: 20_000 }).toBeGreaterThan(25)
+  const chip = page.getByRole('button', {
+    name: say('community.comments.jump', { time: '00:25' }),
+    exact: true,
+  })
+  await page.getByRole('slider').first().press('End')
+  await chip.click()
+  await expectSoundToAdvance(page, 0.5)
+  expect(await soundTime(page)).toBeLessThan(32)
+})
+
+test('one claps and comments where the sound plays, and both stand on the waveform at once', async ({
+  page,
+  context,
+}) => {
+  await asFan(context)
+  await page.goto(`/sound/${sound.id}?t=12s`, { waitUntil: 'networkidle' })
+  const form = page.locator('form', { has: page.getByRole('textbox') })
+  await form.getByRole('button', { name: say('community.comments.send') }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await page
+    .getByRole('button', { name: say('player.playTitle', { title: 'Waves' }) })
+    .first()
+    .click()
+  await expect.poll(() => soundTime(page), { timeout: 20_000 }).toBeGreaterThan(12)
+  expect(await soundTime(page)).toBeLessThan(20)
+  const given = page.waitForRequest((asked) => asked.url().endsWith(`/sounds/${sound.id}/claps`))
+  await page.getByRole('button', { name: say('community.clap.label') }).click()
+  expect(JSON.parse((await given).postData() ?? '{}').position).toBeGreaterThanOrEqual(12)
+  await expect(page.getByRole('img', { name: /^Where people clap/ })).toBeVisible()
+  await form.getByRole('textbox').fill('Here it opens up')
+  const left = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/comments'),
+  )
+  await form.getByRole('button', { name: say('community.comments.send') }).click()
+  const { position } = await (await left).json()
+  expect(position).toBeGreaterThanOrEqual(12)
+  const time = `00:${Math.floor(position)}`
+  const pins = page.getByRole('list', { name: say('community.moments.comments') })
+  await expect(pins.getByRole('button', { name: new RegExp(time) })).toBeVisible()
+})
+
+test('below a sound stand more by its artist and what goes well with it, and both lead there', async ({
+  page,
+}) => {
+  const other = await newPerson(base, 'neighbour')
+  const tags = [uniqueName('shared')]
+  const [own, more, related] = await Promise.all([
+    publishSound(artist, { title: 'Shore', tags }, 2),
+    publishSound(artist, { title: 'More', tags }, 2),
+    publishSound(other, { title: 'Beside', tags }, 2),
+  ])
+  const section = (name: string | RegExp) =>
+    page.locator('section', { has: page.getByRole('heading', { name }) })
+  const address = (sound: typeof own) => `**/sound/${sound.id}/${sound.slug}`
+
+  await page.goto(`/sound/${own.id}/${own.slug}`, { waitUntil: 'networkidle' })
+  const byArtist = section(say('soundPage.more', { name: own.user }))
+  await expect(byArtist.getByRole('link', { name: 'Beside' })).toHaveCount(0)
+  await byArtist.getByRole('link', { name: 'More' }).click()
+  await page.waitForURL(address(more))
+  await expect(page.getByRole('heading', { level: 1, name: 'More' })).toBeVisible()
+  await expect(byArtist.getByRole('link', { name: 'Shore' })).toBeVisible()
+  await expect(byArtist.getByRole('link', { name: 'More', exact: true })).toHaveCount(0)
+
+  const besides = section(say('soundPage.related'))
+  await expect(besides.getByRole('link', { name: 'Shore' })).toHaveCount(0)
+  await besides.getByRole('button', { name: say('player.playTitle', { title: 'Beside' }) }).click()
+  await expectSoundToAdvance(page, 0.1)
+  await besides.getByRole('link', { name: 'Beside' }).click()
+  await page.waitForURL(address(related))
+  await expect(page.getByRole('heading', { level: 1, name: 'Beside' })).toBeVisible()
+})
+
+test('the licence bears its marks and leads to its words', async ({ page }) => {
+  await page.goto(`/sound/${sound.id}`, { waitUntil: 'networkidle' })
+  const licence = page.getByRole('link', { name: 'CC BY-NC' })
+  await expect(licence).toHaveAttribute('href', 'https://creativecommons.org/licenses/by-nc/4.0/')
+  await expect(licence.locator('svg')).toHaveCount(3)
+})
+
+test('sharing gives a link with a time and code for other pages, says what is copied, and gives focus back', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/sound/${sound.id}`, { waitUntil: 'networkidle' })
+  const button = page.getByRole('button', { name: say('soundPage.share') })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: say('share.title') })
+  await dialog.getByLabel(say('share.startAt')).check()
+  const time = dialog.getByLabel(say('share.time'))
+  await time.fill('soon')
+  await expect(dialog.getByText(say('share.timeInvalid'))).toBeVisible()
+  await time.fill('2:00')
+  await expect(dialog.getByText(/outside of what can be heard/)).toBeVisible()
+  await time.fill('0:15')
+  await dialog.getByRole('button', { name: say('share.copyLink') }).click()
+  await expect(dialog.getByRole('status').getByText(say('share.linkCopied'))).toBeVisible()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  expect(await copied()).toBe(`${base}/sound/${sound.id}/${sound.slug}?t=15s`)
+  for (const link of await dialog.getByRole('link').all()) {
+    expect(await link.getAttribute('rel')).toBe('noopener')
+  }
+  await dialog.getByText(say('share.embed'), { exact: true }).click()
+  await dialog.getByLabel(say('share.sizes.small')).check()
+  await dialog.getByRole('button', { name: say('share.copyCode') }).click()
+  await expect(dialog.getByText(say('share.codeCopied'))).toBeVisible()
+  expect(await copied()).toContain(`/embed/sound/${sound.id}?size=small&amp;lang=en&amp;t=15"`)
+  const preview = page.frameLocator(`iframe[title="${say('share.preview')}"]`)
+  await expect(preview.getByRole('button', { name: 'Play' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('whoever shares a link-only sound is told who can hear it', async ({ page, context }) => {
+  const hidden = await publishSound(artist, { title: 'Hidden' }, 3)
+  await context.addCookies([{ name: 'token', value: artist.token, url: base }])
+  const body = { status: 'Private' as const }
+  const { id } = await artist.call(updateSound, { params: { id: hidden.id }, body })
+  await page.goto(`/sound/${id}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: say('soundPage.share') }).click()
+  await expect(page.getByRole('dialog').getByText(say('share.private'))).toBeVisible()
+})

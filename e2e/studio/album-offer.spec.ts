@@ -1,0 +1,126 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locale } from '../../src/kernel/locale.ts'
+import { addChunk, makeInfo } from '../../src/ports/media/testing/add-chunk.ts'
+import { wavOf } from '../support/files/wav.ts'
+import { wordsOf } from '../support/people.ts'
+import { baseOf, newPerson } from '../support/world.ts'
+
+const READY = { timeout: 60_000 }
+const SECONDS = 1
+
+async function openUploads(page: Page, base: string, locale: Locale) {
+  const artist = await newPerson(base, 'offered')
+  await page.context().addCookies([{ name: 'token', value: artist.token, url: base }])
+  await page.goto(locale === 'ja' ? '/ja/sound-new' : '/sound-new', { waitUntil: 'networkidle' })
+  return artist
+}
+
+const rows = (page: Page, locale: Locale) =>
+  page
+    .getByRole('region', { name: wordsOf(locale)('albums.editor.sounds') })
+    .getByRole('listitem')
+    .getByRole('link')
+
+test('a chosen folder becomes an album in order, with the keyboard and in Japanese', async ({
+  page,
+  baseURL,
+}) => {
+  const say = wordsOf('ja')
+  await openUploads(page, baseOf(baseURL), 'ja')
+  const folder = test.info().outputPath('夜の箱')
+  await mkdir(folder)
+  const files = ['10 夜.wav', '2 夕暮れ.wav', '1 夜明け.wav'].map((name) => [name, wavOf(SECONDS)])
+  const others = ['cover.jpg', '.hidden.wav', 'broken.wav'].map((name) => [name, 'x'])
+  for (const [name, bytes] of [...files, ...others]) {
+    await writeFile(join(folder, String(name)), bytes ?? '')
+  }
+  await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder)
+  await expect(page.getByRole('article')).toHaveCount(4)
+  const offer = page.getByRole('region', { name: say('albums.offer.label', { title: '夜の箱' }) })
+  const title = say('albums.offer.title', { title: '夜の箱', count: 3 })
+  await expect(offer.getByRole('heading', { name: title })).toBeVisible(READY)
+  const leftOut = say('albums.offer.leftOut', { files: 'broken.wav', count: 1 })
+  await expect(offer.getByText(leftOut)).toBeVisible(READY)
+  await offer.getByRole('button', { name: say('albums.offer.make') }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/ja\/album\/[a-z0-9]{12}\/edit$/, READY)
+  await expect(rows(page, 'ja')).toHaveText(['1 夜明け', '2 夕暮れ', '10 夜'])
+})
+
+test('files of one album stay until what they say is answered, and a declined offer stays quiet', async ({
+  page,
+  baseURL,
+}) => {
+  const say = wordsOf('en')
+  await openUploads(page, baseOf(baseURL), 'en')
+  const tagged = (name: string, tags: Record<string, string>) => ({
+    name: `${name}.wav`,
+    mimeType: 'audio/wav',
+    buffer: addChunk(wavOf(SECONDS), 'LIST', makeInfo(tags)),
+  })
+  await page
+    .locator('input[type=file][multiple]')
+    .last()
+    .setInputFiles([
+      tagged('b', { IPRD: 'Day box', IPRT: '1', INAM: 'First light' }),
+      tagged('a', { IPRD: 'DAY BOX ', IPRT: '2', INAM: 'a' }),
+      tagged('d', { IPRD: 'Night box', INAM: 'd' }),
+      tagged('c', { IPRD: 'Night box', INAM: 'c' }),
+    ])
+  const offerOf = (title: string) =>
+    page.getByRole('region', { name: say('albums.offer.label', { title }) })
+  const decline = offerOf('Night box').getByRole('button', { name: say('albums.offer.decline') })
+  await expect(decline).toBeVisible(READY)
+  await decline.click()
+  await expect(offerOf('Night box')).toHaveCount(0)
+  const day = offerOf('Day box')
+  await day.getByRole('button', { name: say('albums.offer.make') }).dblclick()
+  const open = day.getByRole('link', { name: say('albums.offer.open') })
+  await expect(open).toBeFocused(READY)
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await open.click()
+  await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/)
+  await expect(rows(page, 'en')).toHaveText(['b', 'a'])
+  await page.goto('/my/albums', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('main').getByText('Day box')).toHaveCount(1)
+  await expect(page.getByRole('main').getByText('Night box')).toHaveCount(0)
+})
+
+/** Drops what stands on disk onto the middle of a part of the page, as a file manager would. */
+async function drop(page: Page, target: Locator, ...paths: string[]): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('there is no place to drop anything')
+  const session = await page.context().newCDPSession(page)
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const data = { items: [], files: paths, dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...at, data })
+  }
+}
+
+test('a folder that is dropped is offered as the album that its files name, in their order', async ({
+  page,
+  baseURL,
+}) => {
+  const say = wordsOf('en')
+  await openUploads(page, baseOf(baseURL), 'en')
+  const folder = test.info().outputPath('takes')
+  await mkdir(folder)
+  // By their numbers, not by their names.
+  const numbers = { 'c first.wav': '1', 'a second.wav': '2', 'b third.wav': '3' }
+  for (const [name, IPRT] of Object.entries(numbers)) {
+    const tags = makeInfo({ IPRD: 'Dawn box', IPRT })
+    await writeFile(join(folder, name), addChunk(wavOf(SECONDS), 'LIST', tags))
+  }
+  await drop(page, page.getByText(say('uploads.newPage.dropTitle')), folder)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  const offer = page.getByRole('region', { name: say('albums.offer.label', { title: 'Dawn box' }) })
+  const title = say('albums.offer.title', { title: 'Dawn box', count: 3 })
+  await expect(offer.getByRole('heading', { name: title })).toBeVisible(READY)
+  await offer.getByRole('button', { name: say('albums.offer.make') }).click()
+  await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
+  await expect(rows(page, 'en')).toHaveText(['c first', 'a second', 'b third'])
+})

@@ -1,0 +1,226 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Person } from '../../demo/client.ts'
+import { createAlbum, getAlbum, updateAlbum } from '../../src/albums/contract.ts'
+import type { Locale } from '../../src/kernel/locale.ts'
+import { getSound } from '../../src/sounds/contract.ts'
+import { watchSound } from '../support/listening.ts'
+import { uniqueName, wordsOf } from '../support/people.ts'
+import { layoutShift, openAs } from '../support/profile.ts'
+import { swipe } from '../support/touch.ts'
+import { baseOf, newPerson, publishSound } from '../support/world.ts'
+
+const SECONDS = 3
+const say = wordsOf('en')
+
+/** An artist with three short sounds that are public. */
+async function artistWithSounds(baseURL: string | undefined) {
+  const artist = await newPerson(baseOf(baseURL), 'albums')
+  const titles = ['夜明け', 'Noon', 'Dusk'].map((stem) => uniqueName(stem))
+  const sounds: { id: string; title: string }[] = []
+  for (const title of titles) sounds.push(await publishSound(artist, { title }, SECONDS))
+  const [first = '', second = '', third = ''] = titles
+  return { artist, titles: [first, second, third] as const, ids: sounds.map(({ id }) => id) }
+}
+
+const main = (page: Page) => page.getByRole('main')
+/** The sounds in the editor, by their titles. */
+const rows = (page: Page, locale: Locale = 'en') =>
+  main(page)
+    .getByRole('region', { name: wordsOf(locale)('albums.editor.sounds') })
+    .getByRole('listitem')
+const expectOrder = async (page: Page, titles: readonly string[], locale: Locale = 'en') => {
+  await expect(rows(page, locale)).toHaveCount(titles.length)
+  for (const [index, title] of titles.entries()) {
+    await expect(rows(page, locale).nth(index).getByRole('link', { name: title })).toBeVisible()
+  }
+}
+const gripOf = (page: Page, title: string) =>
+  rows(page).filter({ hasText: title }).locator('button').first()
+
+async function addSounds(page: Page, titles: readonly string[], locale: Locale = 'en') {
+  const words = wordsOf(locale)
+  await main(page)
+    .getByRole('button', { name: words('albums.editor.add') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  for (const title of titles) {
+    await dialog
+      .getByRole('button', { name: words('albums.editor.pickTitleOf', { title }) })
+      .click()
+  }
+  await dialog.getByRole('button', { name: words('albums.editor.done') }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function centreOf(element: Locator) {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('not on the page')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height }
+}
+
+test('an album of three sounds is put in order by keyboard and by dragging, published, and heard through', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const { artist, titles, ids } = await artistWithSounds(baseURL)
+  const [dawn, noon, dusk] = titles
+  const page = await openAs(browser, baseURL, artist, '/album-new')
+  const title = uniqueName('Day box')
+  await main(page)
+    .getByRole('button', { name: say('uploads.form.save') })
+    .click()
+  await expect(main(page).getByText(say('problems.title_required'))).toBeVisible()
+  await expect(main(page).getByLabel(say('uploads.form.titleLabel'), { exact: true })).toBeFocused()
+  await main(page).getByLabel(say('uploads.form.titleLabel'), { exact: true }).fill(title)
+  await addSounds(page, [dusk, noon, dawn])
+  await expectOrder(page, [dusk, noon, dawn])
+
+  await gripOf(page, dawn).focus()
+  await page.keyboard.press('ArrowUp')
+  await expectOrder(page, [dusk, dawn, noon])
+  const said = say('albums.editor.moved', { title: dawn, number: 2, count: 3 })
+  await expect(main(page).getByRole('status').filter({ hasText: said })).toBeAttached()
+  await expect(gripOf(page, dawn)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expectOrder(page, [dawn, dusk, noon])
+
+  const from = await centreOf(gripOf(page, noon))
+  const onto = await centreOf(gripOf(page, dusk))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, onto.y - 10, { steps: 6 })
+  await expect(rows(page).filter({ hasText: dusk })).toHaveAttribute('data-drop', 'before')
+  await page.mouse.up()
+  await expectOrder(page, titles)
+
+  await main(page)
+    .getByRole('radio', { name: say('uploads.form.statusReleased') })
+    .last()
+    .check()
+  await main(page).getByLabel(say('albums.editor.upc')).fill('4006381333930')
+  await main(page)
+    .getByRole('button', { name: say('uploads.form.publish') })
+    .click()
+  await expect(main(page).getByText(say('problems.upc_invalid'))).toBeVisible()
+  await main(page).getByLabel(say('albums.editor.upc')).fill('4006381333931')
+  await main(page)
+    .getByRole('button', { name: say('uploads.form.publish') })
+    .click()
+  await expect(
+    page.getByText(say('uploads.toasts.published', { name: title })).first(),
+  ).toBeVisible()
+  await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/)
+  await main(page)
+    .getByRole('link', { name: say('albums.editor.view') })
+    .click()
+  await expect(main(page).getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await hearThrough(page, titles)
+  await deleteIt(page, title)
+  for (const id of ids) await artist.call(getSound, { params: { id } })
+  await page.context().close()
+})
+
+/** Plays from the first to the last sound without another press. */
+async function hearThrough(page: Page, titles: readonly string[]) {
+  await watchSound(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(main(page).getByText('4006381333931')).toBeVisible()
+  await main(page)
+    .getByRole('button', { name: say('albums.playAll') })
+    .click()
+  const bar = page.getByRole('region', { name: say('player.label') })
+  for (const title of titles) {
+    await expect(bar.getByRole('link', { name: title })).toBeVisible({ timeout: 20_000 })
+    await expect(main(page).locator('li[aria-current]')).toContainText(title)
+  }
+  await expect(main(page).getByRole('button', { name: say('albums.playAll') })).toBeVisible({
+    timeout: 20_000,
+  })
+}
+
+async function deleteIt(page: Page, title: string) {
+  await main(page)
+    .getByRole('link', { name: say('albums.edit') })
+    .click()
+  await main(page)
+    .getByRole('button', { name: say('albums.editor.deleteAlbum') })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('albums.editor.deleteAlbum') })
+    .click()
+  await page.waitForURL('**/my/albums')
+  await expect(main(page).getByRole('link', { name: title })).toHaveCount(0)
+}
+
+async function albumOf(artist: Person, sounds: string[]) {
+  const body = { title: uniqueName('Box'), status: 'Released' as const, sounds }
+  return artist.call(createAlbum, { body })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 720 }, hasTouch: true })
+
+  test('a finger on the grip puts a sound elsewhere, in Japanese too', async ({
+    page,
+    baseURL,
+  }) => {
+    const { artist, titles, ids } = await artistWithSounds(baseURL)
+    const [dawn, noon, dusk] = titles
+    const ja = wordsOf('ja')
+    const album = await albumOf(artist, ids)
+    await page.context().addCookies([{ name: 'token', value: artist.token, url: baseOf(baseURL) }])
+    await page.goto(`/ja/album/${album.id}/edit`, { waitUntil: 'networkidle' })
+    await expectOrder(page, titles, 'ja')
+    const grips = rows(page, 'ja').locator('[data-control$=grip]')
+    await grips.nth(0).evaluate((grip) => grip.scrollIntoView({ block: 'center' }))
+    const [from, onto] = [await centreOf(grips.nth(0)), await centreOf(grips.nth(1))]
+    await swipe(page, from, { x: from.x, y: onto.y + 10 })
+    await expectOrder(page, [noon, dawn, dusk], 'ja')
+    await main(page)
+      .getByRole('button', { name: ja('uploads.form.save') })
+      .click()
+    const words = ja('uploads.toasts.published', { name: album.title })
+    await expect(page.getByText(words).first()).toBeVisible()
+    const { sounds } = await artist.call(getAlbum, { params: { id: album.id } })
+    expect(sounds.map(({ title }) => title)).toEqual([noon, dawn, dusk])
+    await page.goto(`/ja/album/${album.id}`, { waitUntil: 'networkidle' })
+    expect(await page.evaluate(layoutShift)).toBeLessThan(0.02)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+})
+
+test('what was changed elsewhere is said, nothing typed is lost, and leaving asks first', async ({
+  browser,
+  baseURL,
+}) => {
+  const { artist, titles, ids } = await artistWithSounds(baseURL)
+  const [dawn, noon, dusk] = titles
+  const album = await albumOf(artist, ids)
+  const page = await openAs(browser, baseURL, artist, `/album/${album.id}/edit`)
+  await artist.call(updateAlbum, {
+    params: { id: album.id },
+    body: { sounds: ids.toReversed(), version: album.version },
+  })
+  const title = main(page).getByLabel(say('uploads.form.titleLabel'), { exact: true })
+  await title.fill('Typed here')
+  await main(page)
+    .getByRole('button', { name: say('uploads.form.save') })
+    .click()
+  await expect(main(page).getByText(say('problems.stale_version'))).toBeVisible()
+  await expect(title).toHaveValue('Typed here')
+  await page.getByRole('banner').getByRole('link').first().click()
+  const asked = page.getByRole('dialog')
+  await asked.getByRole('button', { name: say('uploads.leave.stay') }).click()
+  await main(page)
+    .getByRole('button', { name: say('uploads.editPage.takeNewest') })
+    .click()
+  await expectOrder(page, [dusk, noon, dawn])
+  await expect(title).toHaveValue(album.title)
+  await page.context().close()
+})

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { recordPlay, reportHeard } from '../../src/insights/contract.ts'
+import { wordsOf } from '../support/people.ts'
+import { openAs } from '../support/profile.ts'
+import { baseOf, newPerson, publishSound } from '../support/world.ts'
+
+const TITLE = '港の灯り Harbour'
+
+/** A sound of ten seconds, heard by three to second 4, 4 and 2: who starts may say five at once. */
+async function publishHeard(base: string) {
+  const artist = await newPerson(base, 'counted')
+  const sound = await publishSound(artist, { title: TITLE }, 10)
+  for (const seconds of [4, 4, 2]) {
+    const fan = await newPerson(base, 'fan')
+    const { id } = await fan.call(recordPlay, { body: { sound: sound.id } })
+    await fan.call(reportHeard, { params: { id }, body: { ranges: [[0, seconds]] } })
+  }
+  return { artist, sound }
+}
+
+test('an artist sees to the second where people stop: by pointer, by keys, and in a table', async ({
+  browser,
+  baseURL,
+}) => {
+  const { artist, sound } = await publishHeard(baseOf(baseURL))
+  const say = wordsOf('en')
+  const there = (time: string, count: number, share: string) =>
+    say('insights.presentAt', { time, count, share })
+  const page = await openAs(browser, baseURL, artist, '/my/reports')
+  await page.getByRole('link', { name: say('insights.listeningTo', { title: TITLE }) }).click()
+  const part = page.getByRole('region', { name: say('insights.listening') })
+  await expect(part).toContainText(say('insights.listeners', { count: 3 }))
+  const rows = part.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(11)
+  await expect(rows.nth(3)).toHaveText(/00:02\s*2 \(67%\)/)
+  await expect(rows.nth(5)).toHaveText(/00:04\s*0 \(0%\)/)
+  // Three in the seconds 0 and 1, two in 2 and 3, in the middle of each of ten columns.
+  const line = part.locator('path').nth(1)
+  await expect(line).toHaveAttribute('d', /^M0 0L30 0L90 0L150 33\.33L210 33\.33L270 100L/)
+
+  const slider = part.getByRole('slider', { name: say('insights.at') })
+  const box = await slider.boundingBox()
+  if (box === null) throw new Error('The chart has no place')
+  await page.mouse.move(box.x + box.width * 0.36, box.y + box.height / 2)
+  await expect(part).toContainText(there('00:03', 2, '67%'))
+  await page.mouse.move(box.x + box.width * 0.99, box.y + box.height / 2)
+  await expect(part).toContainText(there('00:09', 0, '0%'))
+  await page.mouse.move(box.x, box.y - 100)
+  await expect(part).not.toContainText(there('00:09', 0, '0%'))
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', there('00:01', 3, '100%'))
+
+  const falls = part.getByRole('list', { name: say('insights.falls') }).getByRole('listitem')
+  await expect(falls).toHaveText([
+    `00:04${say('insights.fewer', { count: 2 })}`,
+    `00:02${say('insights.fewer', { count: 1 })}`,
+  ])
+  await falls.getByRole('link', { name: '00:04' }).click()
+  await expect(page).toHaveURL(new RegExp(`/sound/${sound.id}/.*t=4$`))
+  await page.context().close()
+})

@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test'
+import { getSound, updateSound } from '../../src/sounds/contract.ts'
+import { addAudio, failByUs, failPreviewByUs } from '../support/data/our-fault.ts'
+import { wavOf } from '../support/files/wav.ts'
+import { wordsOf } from '../support/people.ts'
+import { baseOf, newPerson, publishSound } from '../support/world.ts'
+
+const say = wordsOf('en')
+const READY = { timeout: 60_000 }
+const ourFault = say('uploads.mediaErrors.unexpected')
+const retry = say('uploads.transfer.retry')
+
+async function openEditor(page: Page, base: string, { id, token }: { id: string; token: string }) {
+  await page.context().addCookies([{ name: 'token', value: token, url: base }])
+  await page.goto(`/sound/${id}/edit`, { waitUntil: 'networkidle' })
+}
+
+test('a sound that failed by our fault is tried again from its editor, and published as was wished', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseOf(baseURL)
+  const artist = await newPerson(base, 'again')
+  const draft = await artist.uploadSound(wavOf(3), 'Tin roof.wav', {})
+  await artist.untilReady(draft.edit?.transcodeId ?? '')
+  await failByUs(draft.edit?.transcodeId ?? '')
+  const params = { id: draft.id }
+  await artist.call(updateSound, { params, body: { status: 'Released' } })
+  await openEditor(page, base, { id: draft.id, token: artist.token })
+  const notice = page.getByRole('status').filter({ hasText: ourFault })
+  await expect(notice).toContainText(say('uploads.state.willPublish'))
+  await expect(page.getByRole('main')).not.toContainText('upload it again')
+  await notice.getByRole('button', { name: retry }).click()
+  await expect(notice).toHaveCount(0)
+  await expect
+    .poll(async () => (await artist.call(getSound, { params })).status, READY)
+    .toBe('Released')
+})
+
+test('a preview that is tried again from the editor is followed there until the sound is out', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseOf(baseURL)
+  const artist = await newPerson(base, 'part')
+  const limit = { limit: true, limitFrom: 1, limitTo: 3 }
+  const { id } = await publishSound(artist, { title: 'A part', ...limit }, 5)
+  const read = () => artist.call(getSound, { params: { id } })
+  await expect.poll(async () => (await read()).status, READY).toBe('Released')
+  await failPreviewByUs(id)
+  await openEditor(page, base, { id, token: artist.token })
+  const notice = page.getByRole('status').filter({ hasText: say('uploads.state.willPublish') })
+  await expect(notice).toContainText(ourFault)
+  await notice.getByRole('button', { name: retry }).click()
+  await expect(notice.filter({ hasText: ourFault })).toHaveCount(0)
+  await expect(notice).toHaveCount(0, READY)
+  expect((await read()).status).toBe('Released')
+})
+
+test('new audio that failed by our fault is tried again from the editor, and takes its place', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseOf(baseURL)
+  const artist = await newPerson(base, 'anew')
+  const { id } = await publishSound(artist, { title: 'First take' }, 3)
+  const name = 'second take.wav'
+  await failByUs(await addAudio(base, artist, { name, file: wavOf(8) }), id)
+  await openEditor(page, base, { id, token: artist.token })
+  const audio = page.getByRole('region', { name: say('uploads.work.audio') })
+  await expect(audio.getByRole('alert')).toHaveText(ourFault)
+  await expect(audio).not.toContainText(name)
+  await audio.getByRole('button', { name: retry }).click()
+  await expect(audio).toContainText(name, READY)
+  await expect(audio.getByRole('alert')).toHaveCount(0)
+  await expect(audio.getByRole('button', { name: retry })).toHaveCount(0)
+  const sound = await artist.call(getSound, { params: { id } })
+  expect(Math.round(sound.duration)).toBe(8)
+})
+
+test('a sound that failed by our fault is tried again from its row in My sounds', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseOf(baseURL)
+  const artist = await newPerson(base, 'row')
+  const { id, edit } = await artist.uploadSound(wavOf(2), 'Gravel.wav', {})
+  await artist.untilReady(edit?.transcodeId ?? '')
+  await failByUs(edit?.transcodeId ?? '')
+  await page.context().addCookies([{ name: 'token', value: artist.token, url: base }])
+  await page.goto('/my/sounds', { waitUntil: 'networkidle' })
+  const row = page.getByRole('row').filter({ hasText: 'Gravel' })
+  await expect(row).toContainText(ourFault)
+  await row.getByRole('button', { name: retry }).click()
+  await expect(row).not.toContainText(ourFault)
+  await artist.untilReady((await artist.call(getSound, { params: { id } })).edit?.transcodeId ?? '')
+})

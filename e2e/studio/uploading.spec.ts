@@ -1,0 +1,175 @@
+import { writeFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { storedFor } from '../support/data/stored.ts'
+import {
+  cardOf,
+  choose,
+  holdTransfers,
+  openUploads,
+  PARTS,
+  soundFile,
+} from '../support/files/uploads.ts'
+import { wordsOf } from '../support/people.ts'
+import { baseOf } from '../support/world.ts'
+
+const say = wordsOf('en')
+const LONG_SECONDS = 100
+const READY = { timeout: 60_000 }
+const FILES = '/storage/'
+
+test('several files go on where they were after the network was away', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(150_000)
+  await openUploads(page, baseOf(baseURL))
+  const { arrived, release } = await holdTransfers(page, { free: 1, of: PARTS })
+  const long = await soundFile('Long.wav', LONG_SECONDS)
+  await choose(page, long, await soundFile('Short.wav', 3), await soundFile('Other.wav', 3))
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect.poll(() => arrived.length).toBe(1)
+  await page.context().setOffline(true)
+  const card = cardOf(page, 'Long')
+  await expect(card.getByText(say('uploads.transfer.offline'))).toBeVisible()
+  await page.context().setOffline(false)
+  release()
+  for (const name of ['Long', 'Short', 'Other']) {
+    const ready = say('uploads.toasts.transcoded', { name: `${name}.wav` })
+    await expect(cardOf(page, name).getByText(ready)).toBeVisible(READY)
+  }
+  // The part that had arrived was not sent again.
+  expect(arrived).toHaveLength(3)
+})
+
+test('a paused upload waits until it is resumed, alone and with all others', async ({
+  page,
+  baseURL,
+}) => {
+  await openUploads(page, baseOf(baseURL))
+  const { release } = await holdTransfers(page, { free: 0, of: FILES })
+  await choose(page, await soundFile('One.wav', 2), await soundFile('Two.wav', 2))
+  const [one, two] = [cardOf(page, 'One'), cardOf(page, 'Two')]
+  const paused = say('uploads.transfer.paused')
+  await one.getByRole('button', { name: say('uploads.transfer.pause', { name: 'One' }) }).click()
+  await expect(one.getByText(paused)).toBeVisible()
+  await expect(two.getByText(paused)).toHaveCount(0)
+  await page.getByRole('button', { name: say('uploads.transfer.pauseAll') }).click()
+  await expect(two.getByText(paused)).toBeVisible()
+  release()
+  await page.waitForTimeout(500)
+  await expect(one.getByText(paused)).toBeVisible()
+  await page.getByRole('button', { name: say('uploads.transfer.resumeAll') }).click()
+  for (const card of [one, two]) {
+    await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+  }
+})
+
+test('an upload that is removed on its way leaves nothing in storage', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseOf(baseURL)
+  const artist = await openUploads(page, base)
+  const { arrived, release } = await holdTransfers(page, { free: 1, of: PARTS })
+  const begun = page.waitForResponse((response) => response.url().endsWith('/sounds/parts'))
+  await choose(page, await soundFile('Gone.wav', LONG_SECONDS))
+  const { id }: { id: string } = await (await begun).json()
+  await expect.poll(() => arrived.length).toBe(1)
+  const authorization = `Bearer ${artist.token}`
+  const address = `${base}/api/upload/sounds/parts/${id}`
+  const known = () => page.request.get(address, { headers: { authorization } })
+  expect((await known()).status()).toBe(200)
+  expect(await storedFor(id)).not.toEqual([])
+  const card = cardOf(page, 'Gone')
+  await card.getByRole('button', { name: say('uploads.card.remove', { name: 'Gone' }) }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: say('uploads.card.removeAct') }).click()
+  await expect(card).toHaveCount(0)
+  release()
+  await expect.poll(async () => (await known()).status()).toBe(404)
+  await expect.poll(() => storedFor(id)).toEqual([])
+})
+
+test('files of a wrong type are all named at once, until that is dismissed', async ({
+  page,
+  baseURL,
+}) => {
+  await openUploads(page, baseOf(baseURL))
+  await expect(page.getByText(say('uploads.newPage.formats'))).toBeVisible()
+  const wrong = ['notes.pdf', 'cover.jpg'].map((name) => test.info().outputPath(name))
+  await Promise.all(wrong.map((path) => writeFile(path, 'x')))
+  await choose(page, ...wrong, await soundFile('Right.wav', 2))
+  const refused = say('problems.file_not_allowed', { files: 'notes.pdf, cover.jpg' })
+  const notice = page.getByRole('main').getByText(refused)
+  await expect(notice).toBeVisible()
+  await expect(cardOf(page, 'Right')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: refused })
+    .getByRole('button', { name: say('uploads.transfer.dismiss') })
+    .click()
+  await expect(notice).toHaveCount(0)
+})
+
+test('after a reload a file goes on from what has arrived when it is chosen again', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(150_000)
+  await openUploads(page, baseOf(baseURL))
+  const { arrived, release } = await holdTransfers(page, { free: 1, of: PARTS })
+  const long = await soundFile('Again.wav', LONG_SECONDS)
+  await choose(page, long)
+  await expect.poll(() => arrived.length).toBe(1)
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  // Whoever leaves while something is uploading is warned.
+  expect(asked).toEqual(['beforeunload'])
+  release()
+  const left = page.getByRole('region', { name: say('uploads.unfinished.title', { count: 1 }) })
+  await expect(left.getByText('Again.wav')).toBeVisible()
+  await expect(left.getByText(say('uploads.unfinished.nothing'))).toHaveCount(0)
+  const input = page.locator('input[type=file][multiple]').first()
+  await input.setInputFiles(await soundFile('Another.wav', 2))
+  const others = say('uploads.transfer.others', { files: 'Another.wav' })
+  await expect(page.getByRole('main').getByText(others)).toBeVisible()
+  await input.setInputFiles(long)
+  await expect(left).toHaveCount(0)
+  const card = cardOf(page, 'Again')
+  await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+  expect(arrived).toHaveLength(3)
+})
+
+test('on a phone in Japanese everything is done with the keyboard alone', async ({
+  page,
+  baseURL,
+}) => {
+  const words = wordsOf('ja')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openUploads(page, baseOf(baseURL), 'ja')
+  const { release } = await holdTransfers(page, { free: 0, of: FILES })
+  await choose(
+    page,
+    await soundFile('夜明け.wav', 2),
+    await soundFile(`${'とても長い名前の録音'.repeat(6)}.wav`, 2),
+  )
+  const card = cardOf(page, '夜明け')
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+  }
+  await press(words('uploads.transfer.pause', { name: '夜明け' }))
+  await expect(card.getByText(words('uploads.transfer.paused'))).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(375)
+  await press(words('uploads.transfer.resume', { name: '夜明け' }))
+  release()
+  const ready = words('uploads.toasts.transcoded', { name: '夜明け.wav' })
+  await expect(card.getByText(ready)).toBeVisible(READY)
+})

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { cardOf, choose, holdTransfers, openUploads, soundFile } from '../support/files/uploads.ts'
+import { wordsOf } from '../support/people.ts'
+import { baseOf } from '../support/world.ts'
+
+const say = wordsOf('en')
+const READY = { timeout: 60_000 }
+const FILES = '/storage/'
+
+test('an upload that broke off keeps its message, and comes through when it is tried again', async ({
+  page,
+  baseURL,
+}) => {
+  await openUploads(page, baseOf(baseURL))
+  // A lost connection is tried again for about a minute; an answer like this one ends that.
+  let posts = 0
+  await page.route('**/storage/**', (route) => {
+    posts += 1
+    return posts === 1 ? route.abort('connectionreset') : route.fulfill({ status: 400 })
+  })
+  await choose(page, await soundFile('Broken.wav', 2))
+  const card = cardOf(page, 'Broken')
+  const message = say('uploads.toasts.failed', { name: 'Broken.wav' })
+  await expect(card.getByText(message)).toBeVisible()
+  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+  // The toast goes; the card keeps its words.
+  await expect(page.getByText(message)).toHaveCount(1)
+  await expect(card.getByText(message)).toBeVisible()
+  await page.unroute('**/storage/**')
+  await card.getByRole('button', { name: say('uploads.transfer.retry') }).click()
+  await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+})
+
+test('what is typed while a file is uploaded is there again after a reload, and then kept by itself', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(150_000)
+  await openUploads(page, baseOf(baseURL))
+  const { release } = await holdTransfers(page, { free: 0, of: FILES })
+  const path = await soundFile('Typed.wav', 2)
+  await choose(page, path)
+  const description = page.getByLabel(say('uploads.form.description'))
+  await description.fill('By the harbour')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.locator('input[type=file][multiple]').first().setInputFiles(path)
+  await expect(description).toHaveValue('By the harbour')
+  release()
+  const card = cardOf(page, 'Typed')
+  await expect(card.getByText(say('uploads.work.autosaved'))).toBeVisible(READY)
+  await card.getByRole('link', { name: say('uploads.card.view') }).click()
+  await expect(page.getByText('By the harbour')).toBeVisible()
+})
+
+test('the part that can be heard is chosen on the waveform of a card as soon as there is one', async ({
+  page,
+  baseURL,
+}) => {
+  await openUploads(page, baseOf(baseURL))
+  await choose(page, await soundFile('Part.wav', 12))
+  const card = cardOf(page, 'Part')
+  await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+  await card.getByText(say('uploads.form.more')).click()
+  await card.getByRole('switch', { name: /^Only a part of it/ }).check()
+  await expect(card.getByLabel(say('uploads.form.limitTo'), { exact: true })).toHaveValue('00:12')
+  const from = card.getByRole('slider', { name: say('uploads.work.from') })
+  await from.focus()
+  await page.keyboard.press('PageUp')
+  await expect(card.getByLabel(say('uploads.form.limitFrom'), { exact: true })).toHaveValue('00:10')
+  await expect(card.getByText(say('uploads.work.autosaved'))).toBeVisible()
+})

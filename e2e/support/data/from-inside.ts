@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { refreshCharts } from '../../../src/discovery/server/charts/refresh-charts.ts'
+import { systemClock } from '../../../src/kernel/clock.ts'
+import { embeddedAddress } from '../../../src/ports/database/embedded-address.ts'
+import { type OpenDatabase, openDatabase } from '../../../src/ports/database/open-database.ts'
+
+const ADMIN = join(import.meta.dirname, '../../../src/main/admin/main.ts')
+
+/** The folder of the service that the stories are told of. */
+function dataFolder(): string {
+  const folder = process.env.E2E_DATA
+  if (folder === undefined) throw new Error('the configuration names no E2E_DATA')
+  return folder
+}
+
+/** What the operator does while the service runs: `npm run admin`. @throws Error where it fails */
+export async function admin(...words: string[]): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataFolder() }
+  await promisify(execFile)(process.execPath, [ADMIN, ...words], { env })
+}
+
+/** The sound as it stands when its first stream is there, and its MP3 not yet. */
+export async function holdMp3(sound: string): Promise<void> {
+  await inDatabase(async ({ pool }) => {
+    await pool.query(
+      `update recordings r set partial_since = now() from sounds s
+        where s.recording_id = r.id and s.public_id = $1`,
+      [sound],
+    )
+  })
+}
+
+/** Takes back all the sounds and albums of a genre. */
+export async function emptyGenre(genre: string): Promise<void> {
+  await inDatabase(async ({ pool }) => {
+    for (const table of ['sounds', 'albums']) {
+      await pool.query(`update ${table} set status = 'Draft' where genre = $1`, [genre])
+    }
+  })
+}
+
+/** So many counted plays of a sound, so many days ago. */
+export interface Listened {
+  sound: string
+  daysAgo: number
+  plays: number
+}
+
+/** Weeks of listening, and the charts made anew from all of them. */
+export async function listened(all: readonly Listened[]): Promise<void> {
+  await inDatabase(async ({ db, pool }) => {
+    for (const { sound, daysAgo, plays } of all) {
+      await pool.query(
+        `insert into plays (public_id, sound_id, creator_id, listener, started_at)
+          select gen_random_uuid(), id, owner_id, gen_random_uuid(), now() - $3 * interval '1 day'
+          from sounds, generate_series(1, $2::int) where public_id = $1`,
+        [sound, plays, daysAgo],
+      )
+      await pool.query(
+        `update plays set counted_at = started_at where counted_at is null
+          and sound_id = (select id from sounds where public_id = $1)`,
+        [sound],
+      )
+      await pool.query(
+        `update sound_counts set plays = plays + $2
+          where sound_id = (select id from sounds where public_id = $1)`,
+        [sound, plays],
+      )
+    }
+    await pool.query('delete from charts')
+    await refreshCharts({ db, clock: systemClock })
+  })
+}
+
+async function inDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  const address = await embeddedAddress(join(dataFolder(), 'postgres'))
+  const database = await openDatabase(address, { max: 1 })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,90 @@
+import { EMAIL_CANCEL_SECONDS } from '#accounts/settings-contract.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Member } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { hashSecret } from '../sign-in/secrets.ts'
+import { transactAgain } from '../sign-in/transact-again.ts'
+import { lockUser } from '../store.ts'
+import { restoreEmail } from './restore-email.ts'
+import { type FoundChange, findChange, listChangesSince, markCancelled } from './store.ts'
+
+export type CancelState =
+  | 'waiting'
+  | 'changed'
+  | 'kept'
+  | 'restored'
+  | 'cancelled'
+  | 'conflict'
+  | 'expired'
+
+export interface CancelLink {
+  state: CancelState
+  change: FoundChange | undefined
+}
+
+/** The owner takes back the change that waits; false where it is confirmed or over already. */
+export async function cancelOwnChange(
+  { db, clock }: Context,
+  viewer: Member,
+  id: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, viewer.userId)
+    const change = await findChange(trx, { id, userId: viewer.userId })
+    if (!change) throw new Problem('not_found')
+    if (change.cancelled_at) return true
+    const now = clock.now()
+    if (change.confirmed_at || change.expires_at <= now) return false
+    await markCancelled(trx, [change.id], now)
+    return true
+  })
+}
+
+/** What the link in the old address's letter would do; reading it changes nothing. */
+export async function findCancelLink(
+  context: Context,
+  link: { id: string; token: string },
+): Promise<CancelLink> {
+  return context.db.transaction().execute(async (trx) => {
+    const change = await findChange(trx, { cancelHash: hashSecret(link.token) })
+    if (!isGood(change, link.id, context.clock.now()))
+      return { state: 'expired', change: undefined }
+    if (change.cancelled_at) return { state: 'cancelled', change }
+    const later = await listChangesSince(trx, change)
+    return { state: later.some(({ confirmed_at }) => confirmed_at) ? 'changed' : 'waiting', change }
+  })
+}
+
+/**
+ * Uses the link in the old address's letter. What waits, of this change and those asked for since,
+ * is over; where an address was confirmed already, the old one is set back (see `restoreEmail`).
+ */
+export function cancelByLetter(
+  { db, clock, listeners }: Context,
+  { id, token }: { id: string; token: string },
+): Promise<CancelLink> {
+  return transactAgain(db, async (trx): Promise<CancelLink> => {
+    const now = clock.now()
+    const by = { cancelHash: hashSecret(token) }
+    const found = await findChange(trx, by)
+    if (!isGood(found, id, now)) return { state: 'expired', change: undefined }
+    await lockUser(trx, found.user_id)
+    const change = await findChange(trx, by)
+    if (!change || change.cancelled_at) return { state: change ? 'cancelled' : 'expired', change }
+    const later = await listChangesSince(trx, change)
+    const confirmed = later.filter(({ confirmed_at }) => confirmed_at !== null)
+    const addresses = confirmed.map(({ new_email }) => new_email)
+    const wasChanged = confirmed.length > 0
+    if (wasChanged && !(await restoreEmail({ listeners }, trx, change, { addresses, now }))) {
+      return { state: 'conflict', change }
+    }
+    const ids = later.map((row) => row.id)
+    await markCancelled(trx, ids, now)
+    return { state: wasChanged ? 'restored' : 'kept', change }
+  })
+}
+
+function isGood(change: FoundChange | undefined, id: string, now: Date): change is FoundChange {
+  if (change === undefined || change.public_id !== id) return false
+  return now.getTime() - change.created_at.getTime() < EMAIL_CANCEL_SECONDS * 1000
+}

@@ -1,0 +1,73 @@
+import { translate } from '#i18n/translate.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
+import { composeLetter } from '#ports/mail/compose.ts'
+
+/** `email` is the new address. */
+type Values = Record<'brand' | 'username' | 'email' | 'old', string>
+type Words = { subject: string; text: string; html: string }
+
+/** To the new address: its link confirms. */
+export function composeConfirmation(language: string, values: Values, url: string): Words {
+  const locale = localeOf(language)
+  const { say } = translate(locale)
+  const subject = say('accounts.emailChange.confirmLetter.subject', values)
+  return {
+    subject,
+    ...composeLetter({
+      locale,
+      brandName: values.brand,
+      title: subject,
+      paragraphs: [
+        say('accounts.emailChange.confirmLetter.intro', values),
+        say('accounts.emailChange.confirmLetter.validity'),
+      ],
+      action: { label: say('accounts.emailChange.confirmLetter.action'), url },
+      footer: say('accounts.emailChange.confirmLetter.ignore'),
+    }),
+  }
+}
+
+/** To an address that another account has: there is nothing to press. */
+export function composeTaken(language: string, values: Values): Words {
+  const locale = localeOf(language)
+  const { say } = translate(locale)
+  const subject = say('accounts.emailChange.takenLetter.subject', values)
+  return {
+    subject,
+    ...composeLetter({
+      locale,
+      brandName: values.brand,
+      title: subject,
+      paragraphs: [
+        say('accounts.emailChange.takenLetter.intro', values),
+        say('accounts.emailChange.takenLetter.hint'),
+      ],
+    }),
+  }
+}
+
+/** To the old address: its link takes the change back. */
+export function composeNotice(language: string, values: Values, url: string): Words {
+  const locale = localeOf(language)
+  const { say } = translate(locale)
+  const subject = say('accounts.emailChange.noticeLetter.subject', values)
+  return {
+    subject,
+    ...composeLetter({
+      locale,
+      brandName: values.brand,
+      title: subject,
+      paragraphs: [
+        say('accounts.emailChange.noticeLetter.intro', values),
+        say('accounts.emailChange.noticeLetter.yours'),
+        say('accounts.emailChange.noticeLetter.notYours', values),
+      ],
+      action: { label: say('accounts.emailChange.noticeLetter.action'), url },
+      footer: say('accounts.emailChange.noticeLetter.validity'),
+    }),
+  }
+}
+
+function localeOf(language: string): Locale {
+  return isLocale(language) ? language : DEFAULT_LOCALE
+}

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  cancelEmailUpdate,
+  type EmailChange,
+  getEmailUpdate,
+  updateEmail,
+} from '#accounts/settings-contract.ts'
+import type { Http } from '#http/http.ts'
+import { originOf } from '#http/origin.ts'
+import { serve } from '#http/serve.ts'
+import { Problem } from '#kernel/problem.ts'
+import { isMember } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { askEmailChange, findOwnChange } from './ask-email-change.ts'
+import { cancelOwnChange } from './cancel-email-change.ts'
+import { registerChangePages, showCancelPage } from './pages/page-routes.ts'
+import type { EmailChangeRow } from './store.ts'
+
+export function registerEmailChange(http: Http): void {
+  const { context } = http
+  registerChangePages(http)
+
+  serve(http, updateEmail, async ({ viewer, body, request }) => {
+    const origin = originOf(http, request.headers.host)
+    const change = await askEmailChange(context, viewer, { ...body, origin })
+    return present(context, change)
+  })
+  serve(http, getEmailUpdate, async ({ viewer }) => {
+    const change = await findOwnChange(context, viewer)
+    return { change: change ? present(context, change) : null }
+  })
+  serve(http, cancelEmailUpdate, async ({ viewer, params, query, request, reply }) => {
+    if (query.token !== undefined || !isCallOfOwner(request)) {
+      await showCancelPage(http, request, reply, params.id)
+      return { cancelled: false }
+    }
+    if (!isMember(viewer)) throw new Problem('not_logged_in')
+    return { cancelled: await cancelOwnChange(context, viewer, params.id) }
+  })
+}
+
+/**
+ * A GET that changes something: only a call by our own pages or with a token of its own, never a
+ * picture or a link on somebody else's page that the cookie goes along with.
+ */
+function isCallOfOwner({ headers }: FastifyRequest): boolean {
+  if (headers.authorization !== undefined) return true
+  const site = headers['sec-fetch-site'] ?? 'same-origin'
+  return site === 'same-origin' && (headers.accept ?? '').includes('application/json')
+}
+
+function present(
+  { config }: Context,
+  change: Pick<EmailChangeRow, 'public_id' | 'new_email' | 'expires_at'>,
+): EmailChange {
+  return {
+    id: change.public_id,
+    email: change.new_email,
+    expiresAt: change.expires_at.toISOString(),
+    ...(config.devInbox && { inbox: '/dev/inbox' }),
+  }
+}

@@ -1,0 +1,142 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { EmailChanges } from '#ports/database/tables.ts'
+
+export type EmailChangeRow = Selectable<EmailChanges>
+type NewChange = Omit<EmailChangeRow, 'id' | 'confirmed_at' | 'cancelled_at'>
+
+/** Those who ask for one address come one after the other, so that its letters are counted. */
+export async function lockNewAddress(trx: Transaction, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`email change ${email}`}, 0))`.execute(
+    trx,
+  )
+}
+
+/** When changes were asked for by the account, or to the address; newest first. */
+export async function listAskTimes(
+  trx: Transaction,
+  by: { userId: number } | { email: string },
+  since: Date,
+  limit: number,
+): Promise<Date[]> {
+  const query = trx
+    .selectFrom('email_changes')
+    .select('created_at')
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+  const rows = await ('userId' in by
+    ? query.where('user_id', '=', by.userId)
+    : query.where('new_email', '=', by.email)
+  ).execute()
+  return rows.map((row) => row.created_at)
+}
+
+/**
+ * A newer change takes the place of the one that waits: it can no longer be confirmed. The links of
+ * its letter to the old address still work.
+ */
+export async function endOpenChange(trx: Transaction, userId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('email_changes')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+export async function insertChange(trx: Transaction, row: NewChange): Promise<void> {
+  await trx.insertInto('email_changes').values(row).execute()
+}
+
+/** The one that waits to be confirmed. */
+export function findOpenChange(
+  db: Database,
+  userId: number,
+  now: Date,
+): Promise<EmailChangeRow | undefined> {
+  return db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+type By = { confirmHash: Buffer } | { cancelHash: Buffer } | { id: string; userId: number }
+
+/** With the account as it is now; undefined where that was deleted. */
+export function findChange(db: Database, by: By) {
+  const query = db
+    .selectFrom('email_changes as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .selectAll('c')
+    .select(['u.username', 'u.locale', 'u.email as current_email'])
+    .where('u.deleted_at', 'is', null)
+  if ('confirmHash' in by) {
+    return query.where('c.confirm_hash', '=', by.confirmHash).executeTakeFirst()
+  }
+  if ('cancelHash' in by) {
+    return query.where('c.cancel_hash', '=', by.cancelHash).executeTakeFirst()
+  }
+  return query
+    .where('c.public_id', '=', by.id)
+    .where('c.user_id', '=', by.userId)
+    .executeTakeFirst()
+}
+export type FoundChange = NonNullable<Awaited<ReturnType<typeof findChange>>>
+
+/** A change and all that its account asked for afterwards, unless they were taken back. */
+export function listChangesSince(trx: Transaction, first: EmailChangeRow) {
+  return trx
+    .selectFrom('email_changes')
+    .select(['id', 'new_email', 'confirmed_at'])
+    .where('user_id', '=', first.user_id)
+    .where('id', '>=', first.id)
+    .where('cancelled_at', 'is', null)
+    .execute()
+}
+
+export async function markConfirmed(trx: Transaction, id: number, now: Date): Promise<void> {
+  await trx.updateTable('email_changes').set({ confirmed_at: now }).where('id', '=', id).execute()
+}
+
+export async function markCancelled(
+  db: Database,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('email_changes')
+    .set({ cancelled_at: now })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Sign-ins by an address that is no longer the account's, even if their links were used. */
+export async function endSignInsByAddress(
+  trx: Transaction,
+  emails: readonly string[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('sign_in_requests')
+    .set({ cancelled_at: now })
+    .where('email', 'in', [...emails])
+    .where('collected_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .execute()
+}
+
+export async function deleteIdentities(trx: Transaction, userId: number): Promise<void> {
+  await trx.deleteFrom('social_identities').where('user_id', '=', userId).execute()
+}
+
+export async function deleteOldChanges(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('email_changes').where('created_at', '<', before).execute()
+}

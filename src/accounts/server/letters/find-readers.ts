@@ -1,0 +1,49 @@
+import { originOf } from '#http/origin.ts'
+import { translate } from '#i18n/translate.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import type { MailKind } from '../../settings-contract.ts'
+import { stopAddress } from './stop-address.ts'
+import { listReaders } from './store.ts'
+
+/** Somebody who wants letters of one kind, and how such a letter ends. */
+export interface Reader {
+  userId: number
+  email: string
+  locale: Locale
+  /** Why it came, in the reader's language. */
+  footer: string
+  stop: { label: string; url: string }
+  /** One press in the mail program stops them (RFC 2369, RFC 8058). */
+  headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string }
+}
+
+/** Those of these people who want letters of this kind, by their internal key. */
+export async function findReaders(
+  context: Context,
+  db: Database,
+  userIds: number[],
+  kind: MailKind,
+): Promise<Map<number, Reader>> {
+  if (userIds.length === 0) return new Map()
+  const origin = originOf({ context }, undefined)
+  const rows = await listReaders(db, userIds, kind)
+  const readers = rows.map(({ userId, publicId, email, locale: stored }): Reader => {
+    const locale = isLocale(stored) ? stored : DEFAULT_LOCALE
+    const { say } = translate(locale)
+    const url = `${origin}${stopAddress(context.config, { publicId, kind })}`
+    return {
+      userId,
+      email,
+      locale,
+      footer: say(`accounts.letters.because.${kind}`),
+      stop: { label: say('accounts.letters.stop'), url },
+      headers: {
+        'List-Unsubscribe': `<${url}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }
+  })
+  return new Map(readers.map((reader) => [reader.userId, reader]))
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Http } from '#http/http.ts'
+import { originOf } from '#http/origin.ts'
+import { localeOf } from '#http/send-problem.ts'
+import { translate } from '#i18n/translate.ts'
+import { html } from '#kernel/html.ts'
+import { isLocale } from '#kernel/locale.ts'
+import { MAIL_KINDS } from '../../settings-contract.ts'
+import { plainPage } from '../sign-in/page/plain-page.ts'
+import { sendPage } from '../sign-in/page/send-page.ts'
+import { isStopKey, STOP_PATH, stopAddress } from './stop-address.ts'
+import { findKeyByPublicId, saveChoice } from './store.ts'
+
+const StopQuery = z.object({
+  who: z.string().check(z.maxLength(12)),
+  kind: z.enum(MAIL_KINDS),
+  key: z.string().check(z.maxLength(100)),
+})
+type StopQuery = z.output<typeof StopQuery>
+type State = 'ask' | 'done' | 'unknown'
+
+/**
+ * Ends one kind of letters for their reader, from the link in each of them. Opening it changes
+ * nothing: mail scanners open links. The signed address proves the reader, so the POST needs no
+ * Origin, and mail programs may send it themselves (RFC 8058).
+ */
+export function registerStopPage({ app, context }: Http): void {
+  app.get(STOP_PATH, async (request, reply) => {
+    const found = await find(request)
+    return send(request, reply, found, found ? 'ask' : 'unknown')
+  })
+  app.post(STOP_PATH, async (request, reply) => {
+    const found = await find(request)
+    if (found) {
+      const at = context.clock.now()
+      await saveChoice(context.db, { userId: found.userId, kind: found.kind, wanted: false, at })
+    }
+    return send(request, reply, found, found ? 'done' : 'unknown')
+  })
+
+  async function find(request: FastifyRequest) {
+    const asked = z.safeParse(StopQuery, request.query)
+    if (!asked.success) return undefined
+    const { who: publicId, kind, key }: StopQuery = asked.data
+    if (!isStopKey(context.config, { publicId, kind }, key)) return undefined
+    const reader = await findKeyByPublicId(context.db, publicId)
+    return reader && { userId: reader.id, publicId, kind, locale: reader.locale }
+  }
+
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: Awaited<ReturnType<typeof find>>,
+    state: State,
+  ) {
+    const locale = found && isLocale(found.locale) ? found.locale : localeOf(request)
+    const { say } = translate(locale)
+    const { brandName: brand } = context.config
+    const home = originOf({ context }, request.headers.host)
+    const body =
+      found === undefined
+        ? html`<p>${say('accounts.letters.unknown')}</p>`
+        : html`<p>${say(`accounts.letters.${state === 'ask' ? 'ask' : 'done'}.${found.kind}`)}</p>
+${state === 'ask' && html`<form method="post" action="${stopAddress(context.config, found)}"><button>${say('accounts.letters.button')}</button></form>`}
+<p class="quiet"><a href="${home}/${locale === 'ja' ? 'ja/' : ''}settings#letters">${say('accounts.letters.settings')}</a></p>`
+    const title = say(`accounts.letters.${state}Title`)
+    const page = plainPage({ brand, home, locale }, { title, body })
+    return sendPage(reply, page, { status: state === 'unknown' ? 404 : 200 })
+  }
+}

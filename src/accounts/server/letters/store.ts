@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+import type { MailChoices, MailKind } from '../../settings-contract.ts'
+
+/** What is sent to those who have not said: what concerns their work, and the music they follow. */
+const DEFAULTS: MailChoices = { sale: true, comment: true, follow: false, release: true }
+
+export async function findChoices(db: Database, userId: number): Promise<MailChoices> {
+  const rows = await db
+    .selectFrom('mail_choices')
+    .select(['kind', 'wanted'])
+    .where('user_id', '=', userId)
+    .execute()
+  return { ...DEFAULTS, ...Object.fromEntries(rows.map(({ kind, wanted }) => [kind, wanted])) }
+}
+
+export async function saveChoice(
+  db: Database,
+  choice: { userId: number; kind: MailKind; wanted: boolean; at: Date },
+): Promise<void> {
+  const { userId: user_id, kind, wanted, at: changed_at } = choice
+  await db
+    .insertInto('mail_choices')
+    .values({ user_id, kind, wanted, changed_at })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet({ wanted, changed_at }),
+    )
+    .execute()
+}
+
+export interface ReaderRow {
+  userId: number
+  publicId: string
+  email: string
+  locale: string
+}
+
+/** Those of these people who have an address and want letters of this kind, in one query. */
+export function listReaders(db: Database, userIds: number[], kind: MailKind): Promise<ReaderRow[]> {
+  return db
+    .selectFrom('users')
+    .leftJoin('mail_choices as choice', (join) =>
+      join.onRef('choice.user_id', '=', 'users.id').on('choice.kind', '=', kind),
+    )
+    .select(['users.id as userId', 'users.public_id as publicId', 'users.locale'])
+    .select(sql<string>`users.email`.as('email'))
+    .where('users.id', 'in', userIds)
+    .where('users.email', 'is not', null)
+    .where('users.registered_at', 'is not', null)
+    .where('users.deleted_at', 'is', null)
+    .where(sql<boolean>`coalesce(choice.wanted, ${DEFAULTS[kind]})`)
+    .execute()
+}
+
+export async function findKeyByPublicId(
+  db: Database,
+  publicId: string,
+): Promise<{ id: number; locale: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'locale'])
+    .where('public_id', '=', publicId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}

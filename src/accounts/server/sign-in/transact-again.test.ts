@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '#ports/database/testing.ts'
+import { transactAgain } from './transact-again.ts'
+
+const database = await testDatabase()
+afterAll(database.close)
+const { db } = database
+
+test('work that another was faster in is done anew, and leaves nothing of the first try', async () => {
+  const tries: number[] = []
+  const result = await transactAgain(db, async (trx) => {
+    tries.push(tries.length)
+    await trx
+      .insertInto('users')
+      .values({ public_id: `try-${tries.length}` })
+      .execute()
+    if (tries.length === 1) await trx.insertInto('users').values({ public_id: 'try-1' }).execute()
+    return 'done'
+  })
+  expect(result).toBe('done')
+  const rows = await db.selectFrom('users').select('public_id').execute()
+  expect(rows).toEqual([{ public_id: 'try-2' }])
+})
+
+test('what fails for another reason fails at once, and what never succeeds does in the end', async () => {
+  const tries = { broken: 0, raced: 0 }
+  const broken = transactAgain(db, async (trx) => {
+    tries.broken += 1
+    await sql`select 1 / 0`.execute(trx)
+  })
+  await expect(broken).rejects.toThrow('division by zero')
+  const raced = transactAgain(db, async (trx) => {
+    tries.raced += 1
+    await trx.insertInto('users').values({ public_id: 'try-2' }).execute()
+  })
+  await expect(raced).rejects.toThrow('unique')
+  expect(tries).toEqual({ broken: 1, raced: 5 })
+})

@@ -1,0 +1,59 @@
+import type { Provider } from '#accounts/sign-in-contract.ts'
+import { originOf } from '#http/origin.ts'
+import { translate } from '#i18n/translate.ts'
+import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { composeLetter } from '#ports/mail/compose.ts'
+import { writeLetter } from '#ports/mail/outbox.ts'
+import { getUserRow } from '../../store.ts'
+
+interface Connection {
+  userId: number
+  publicId: string
+  provider: Provider
+  /** The name at the provider, maybe empty. */
+  label: string
+}
+
+/**
+ * Writes to the account's address that there is another way in: whoever steals a session could make
+ * one that outlasts it, and nobody would know.
+ */
+export async function tellOfConnection(
+  context: Context,
+  trx: Transaction,
+  { userId, publicId, provider, label }: Connection,
+): Promise<void> {
+  const { email, username, locale: stored } = await getUserRow(trx, userId)
+  if (email === null) return
+  const locale = isLocale(stored) ? stored : DEFAULT_LOCALE
+  const { say } = translate(locale)
+  const brand = context.config.brandName
+  const values = {
+    brand,
+    provider: say(`accounts.socialPages.${provider}`),
+    username: username ?? email,
+    name: label,
+  }
+  const words = (key: 'subject' | 'intro' | 'name' | 'yours' | 'notYours' | 'action') =>
+    say(`accounts.letters.connected.${key}`, values)
+  const origin = originOf({ context }, undefined)
+  await writeLetter(trx, {
+    eventKey: `connected-${publicId}`,
+    to: email,
+    subject: words('subject'),
+    ...composeLetter({
+      locale,
+      brandName: brand,
+      title: words('subject'),
+      paragraphs: [
+        words('intro'),
+        ...(label === '' ? [] : [words('name')]),
+        words('yours'),
+        words('notYours'),
+      ],
+      action: { label: words('action'), url: `${origin}${locale === 'ja' ? '/ja' : ''}/settings` },
+    }),
+  })
+}

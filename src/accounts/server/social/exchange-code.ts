@@ -1,0 +1,46 @@
+import { Problem } from '#kernel/problem.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { openSession } from '../sign-in/open-session.ts'
+import { deriveSessionToken, hashSecret } from '../sign-in/secrets.ts'
+import { transactAgain } from '../sign-in/transact-again.ts'
+import { requestIdOf } from './request-id.ts'
+import { changeRequest, lockLiveUser, lockRequest } from './store.ts'
+
+interface Asked {
+  code: string
+  /** The secret that the asking browser has for a way through a provider, if any. */
+  secretOf(id: string): string | undefined
+}
+
+/**
+ * The session for a one-time code, once, for the browser that set out. Whatever is wrong with the
+ * code looks the same.
+ *
+ * @throws Problem code_expired
+ */
+export function exchangeCode(
+  context: Context,
+  viewer: Viewer,
+  { code, secretOf }: Asked,
+): Promise<{ id: string; token: string }> {
+  const { db, clock, config } = context
+  return transactAgain(db, async (trx) => {
+    const now = clock.now()
+    const request = await lockRequest(trx, { codeHash: hashSecret(code) })
+    if (!request) throw new Problem('code_expired')
+    const id = requestIdOf(request.state_hash)
+    const secret = secretOf(id)
+    const isOpen =
+      request.collected_at === null &&
+      request.code_expires_at !== null &&
+      request.code_expires_at > now
+    const isOwn = secret !== undefined && request.browser_hash.equals(hashSecret(secret))
+    const user = isOpen && isOwn && (await lockLiveUser(trx, request.user_id ?? 0))
+    if (!user || secret === undefined) throw new Problem('code_expired')
+    const token = deriveSessionToken(config, secret)
+    await openSession(trx, viewer, { userId: user.id, token, now })
+    await changeRequest(trx, request.id, { collected_at: now })
+    return { id, token }
+  })
+}

@@ -1,0 +1,161 @@
+import { type Provider, SOCIAL_CODE_SECONDS } from '#accounts/sign-in-contract.ts'
+import { newSecret } from '#kernel/ids.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { type Social, type SocialIdentity, SocialRefusal } from '#ports/social/social.ts'
+import { openSession } from '../sign-in/open-session.ts'
+import { deriveCodeVerifier, deriveSessionToken, hashSecret } from '../sign-in/secrets.ts'
+import { transactAgain } from '../sign-in/transact-again.ts'
+import { callbackAddress } from './begin-social.ts'
+import { connectIdentity } from './connections/connect-identity.ts'
+import { changeRequest, lockRequest, type SocialRequestRow } from './store.ts'
+import { takeSocialAccount } from './take-social-account.ts'
+
+export interface WayBack {
+  provider: Provider
+  state: string
+  /** Of the cookie that set out with this state. */
+  browserSecret: string | undefined
+  /** What the browser came back to, with all its parameters. */
+  path: string
+  origin: string
+}
+
+/**
+ * `expired` stands for all that is no way back: unknown, used, too old, of another browser.
+ * `session`: somebody else is signed in than the person who began to connect.
+ */
+export type Failure = 'denied' | 'failed' | 'expired' | 'session' | 'taken'
+
+export type Finish =
+  | { kind: 'code'; request: SocialRequestRow; code: string }
+  | { kind: 'session'; request: SocialRequestRow; token: string; isRegistered: boolean }
+  | { kind: 'connected'; request: SocialRequestRow }
+  /** The request is missing where this browser did not make it. */
+  | { kind: 'failed'; reason: Failure; request: SocialRequestRow | undefined }
+
+/**
+ * Ends a way through a provider: used up first, then the provider is asked outside of any
+ * transaction, then what follows is one transaction.
+ */
+export async function finishSocial(
+  context: Context,
+  viewer: Viewer,
+  back: WayBack,
+): Promise<Finish> {
+  const { browserSecret } = back
+  const engine = context.social[back.provider]
+  const { request, isOpen } = await spendRequest(context, back)
+  if (!engine || !isOpen || !request || browserSecret === undefined) {
+    return { kind: 'failed', reason: 'expired', request }
+  }
+  if (isOfSomebodyElse(request, viewer)) return { kind: 'failed', reason: 'session', request }
+  const identity = await askProvider(context, engine, { ...back, browserSecret })
+  if (typeof identity === 'string') return { kind: 'failed', reason: identity, request }
+  const returned = { provider: back.provider, request, identity }
+  return transactAgain(context.db, (trx) =>
+    request.account_id === null
+      ? signIn(context, trx, viewer, { ...returned, browserSecret })
+      : connect(context, trx, viewer, { ...returned, accountId: request.account_id }),
+  )
+}
+
+/** Nobody comes back twice, whatever the provider says then. */
+async function spendRequest(
+  { db, clock }: Context,
+  { state, browserSecret, provider }: WayBack,
+): Promise<{ request: SocialRequestRow | undefined; isOpen: boolean }> {
+  if (browserSecret === undefined) return { request: undefined, isOpen: false }
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now()
+    const request = await lockRequest(trx, { stateHash: hashSecret(state) })
+    const isOwn =
+      request?.provider === provider && request.browser_hash.equals(hashSecret(browserSecret))
+    if (!request || !isOwn) return { request: undefined, isOpen: false }
+    const isOpen = request.returned_at === null && request.expires_at > now
+    if (isOpen) await changeRequest(trx, request.id, { returned_at: now })
+    return { request, isOpen }
+  })
+}
+
+function isOfSomebodyElse({ purpose, account_id }: SocialRequestRow, viewer: Viewer): boolean {
+  return purpose === 'connect' && account_id !== viewer.userId
+}
+
+async function askProvider(
+  { config, log }: Context,
+  engine: Social,
+  { provider, state, path, origin, browserSecret }: WayBack & { browserSecret: string },
+): Promise<SocialIdentity | SocialRefusal['reason']> {
+  try {
+    return await engine.fetchIdentity({
+      address: new URL(path, origin),
+      state,
+      codeVerifier: deriveCodeVerifier(config, browserSecret),
+      redirectUri: callbackAddress(origin, provider),
+    })
+  } catch (error) {
+    if (!(error instanceof SocialRefusal)) throw error
+    if (error.reason === 'failed') {
+      log.warn({ provider, ...kindOf(error.cause) }, 'social sign-in failed')
+    }
+    return error.reason
+  }
+}
+
+const NAME = /^[A-Za-z][\w.-]{0,60}$/
+
+/** A cause may name the person in its words, so its kind alone is told: `invalid_client`. */
+function kindOf(cause: unknown): Record<string, string> {
+  if (!(cause instanceof Error)) return {}
+  const told = { name: cause.name, ...pick(cause, 'code'), ...pick(cause, 'error') }
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => NAME.test(value)))
+}
+
+function pick(cause: object, key: string): Record<string, string> {
+  const value: unknown = Reflect.get(cause, key)
+  return typeof value === 'string' ? { [key]: value } : {}
+}
+
+interface Returned {
+  provider: Provider
+  request: SocialRequestRow
+  identity: SocialIdentity
+}
+
+async function signIn(
+  context: Context,
+  trx: Transaction,
+  viewer: Viewer,
+  { provider, request, identity, browserSecret }: Returned & { browserSecret: string },
+): Promise<Finish> {
+  const now = context.clock.now()
+  const arrival = { provider, identity, locale: request.locale }
+  const { userId, isRegistered } = await takeSocialAccount(context, trx, arrival)
+  if (request.shown_in === 'popup') {
+    const code = newSecret()
+    await changeRequest(trx, request.id, {
+      user_id: userId,
+      code_hash: hashSecret(code),
+      code_expires_at: new Date(now.getTime() + SOCIAL_CODE_SECONDS * 1000),
+    })
+    return { kind: 'code', request, code }
+  }
+  const token = deriveSessionToken(context.config, browserSecret)
+  await openSession(trx, viewer, { userId, token, now })
+  await changeRequest(trx, request.id, { user_id: userId, collected_at: now })
+  return { kind: 'session', request, token, isRegistered }
+}
+
+async function connect(
+  context: Context,
+  trx: Transaction,
+  { sessionId }: Viewer,
+  { accountId, request, ...returned }: Returned & { accountId: number },
+): Promise<Finish> {
+  const asking = sessionId === undefined ? undefined : { userId: accountId, sessionId }
+  const outcome = asking ? await connectIdentity(context, trx, asking, returned) : 'gone'
+  if (outcome === 'connected') return { kind: 'connected', request }
+  return { kind: 'failed', reason: outcome === 'taken' ? 'taken' : 'session', request }
+}

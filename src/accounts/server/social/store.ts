@@ -1,0 +1,127 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Provider } from '#accounts/sign-in-contract.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { SocialRequests } from '#ports/database/tables.ts'
+
+export type SocialRequestRow = Selectable<SocialRequests>
+
+export async function insertRequest(db: Database, row: Insertable<SocialRequests>): Promise<void> {
+  await db.insertInto('social_requests').values(row).execute()
+}
+
+/** Held until the transaction ends, so that a way back and a code are used once. */
+export function lockRequest(
+  trx: Transaction,
+  by: { stateHash: Buffer } | { codeHash: Buffer },
+): Promise<SocialRequestRow | undefined> {
+  const query = trx.selectFrom('social_requests').selectAll().forUpdate()
+  return 'stateHash' in by
+    ? query.where('state_hash', '=', by.stateHash).executeTakeFirst()
+    : query.where('code_hash', '=', by.codeHash).executeTakeFirst()
+}
+
+export async function changeRequest(
+  trx: Transaction,
+  id: number,
+  change: Partial<
+    Pick<
+      SocialRequestRow,
+      'returned_at' | 'user_id' | 'code_hash' | 'code_expires_at' | 'collected_at'
+    >
+  >,
+): Promise<void> {
+  await trx.updateTable('social_requests').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteOldRequests(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('social_requests').where('expires_at', '<', before).execute()
+}
+
+/** A person at a provider comes in once at a time, in all processes. */
+export async function lockIdentity(
+  trx: Transaction,
+  provider: Provider,
+  subject: string,
+): Promise<void> {
+  const name = `social ${provider} ${subject}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}
+
+/** Whose an identity is, with the account; also one that was deleted. */
+export function findIdentity(trx: Transaction, provider: Provider, subject: string) {
+  return trx
+    .selectFrom('social_identities as i')
+    .innerJoin('users as u', 'u.id', 'i.user_id')
+    .select(['i.id', 'i.user_id', 'u.deleted_at'])
+    .where('i.provider', '=', provider)
+    .where('i.subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** Locks an account that is not deleted. */
+export function lockLiveUser(trx: Transaction, userId: number) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'email', 'registered_at'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Without an address, or with one that no account has. */
+export async function insertUnfinishedUser(
+  trx: Transaction,
+  row: {
+    public_id: string
+    email: string | null
+    suggested_email: string | null
+    locale: string
+    created_at: Date
+  },
+): Promise<number | undefined> {
+  const made = await trx
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id
+}
+
+export async function insertIdentity(
+  trx: Transaction,
+  row: {
+    public_id: string
+    user_id: number
+    provider: Provider
+    subject: string
+    label: string
+    created_at: Date
+    used_at: Date
+  },
+): Promise<void> {
+  await trx.insertInto('social_identities').values(row).execute()
+}
+
+export async function changeIdentity(
+  trx: Transaction,
+  id: number,
+  change: { label: string; used_at: Date },
+): Promise<void> {
+  await trx.updateTable('social_identities').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteIdentity(trx: Transaction, id: number): Promise<void> {
+  await trx.deleteFrom('social_identities').where('id', '=', id).execute()
+}
+
+/** An account's identities, the first connected first. */
+export function listIdentities(db: Database, userId: number) {
+  return db
+    .selectFrom('social_identities')
+    .select(['id', 'public_id', 'provider', 'label', 'created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { email as Email } from '#accounts/contract.ts'
+import type { Provider } from '#accounts/sign-in-contract.ts'
+import { cleanLine } from '#kernel/clean-text.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { announce } from '#ports/jobs/announce.ts'
+import type { SocialIdentity } from '#ports/social/social.ts'
+import { emailProved } from '../facts.ts'
+import {
+  changeIdentity,
+  deleteIdentity,
+  findIdentity,
+  insertIdentity,
+  insertUnfinishedUser,
+  lockIdentity,
+  lockLiveUser,
+} from './store.ts'
+
+const LABEL_LENGTH = 80
+
+export interface Arrival {
+  provider: Provider
+  identity: SocialIdentity
+  locale: string
+}
+
+export interface SocialAccount {
+  userId: number
+  isRegistered: boolean
+}
+
+/**
+ * The account of who came back from a provider. An unknown person gets an unfinished one: with the
+ * address where the provider vouches for it and nobody has it, else without, and then a magic link
+ * has to prove one. What belongs to somebody looks just like what is unproved.
+ */
+export async function takeSocialAccount(
+  context: Context,
+  trx: Transaction,
+  arrival: Arrival,
+): Promise<SocialAccount> {
+  const { provider, identity } = arrival
+  await lockIdentity(trx, provider, identity.subject)
+  const known = await takeKnown(context, trx, arrival)
+  return known ?? { userId: await makeAccount(context, trx, arrival), isRegistered: false }
+}
+
+async function takeKnown(
+  context: Context,
+  trx: Transaction,
+  arrival: Arrival,
+): Promise<SocialAccount | undefined> {
+  const { provider, identity } = arrival
+  const found = await findIdentity(trx, provider, identity.subject)
+  if (!found) return undefined
+  const user = await lockLiveUser(trx, found.user_id)
+  if (user) {
+    const held = await findIdentity(trx, provider, identity.subject)
+    // Disconnected while this waited for the lock: it is nobody's, or somebody else's.
+    if (held?.id !== found.id || held.user_id !== user.id) return takeKnown(context, trx, arrival)
+    const used = { label: labelOf(identity), used_at: context.clock.now() }
+    await changeIdentity(trx, found.id, used)
+    return { userId: user.id, isRegistered: user.registered_at !== null }
+  }
+  // The account has just been merged into another one, which is found then; or it was deleted.
+  if (found.deleted_at === null) return takeKnown(context, trx, arrival)
+  await deleteIdentity(trx, found.id)
+  return undefined
+}
+
+async function makeAccount(
+  context: Context,
+  trx: Transaction,
+  { provider, identity, locale }: Arrival,
+): Promise<number> {
+  const now = context.clock.now()
+  const email = readEmail(identity)
+  const account = { public_id: newId(), locale, created_at: now }
+  const vouched = identity.emailVerified ? email : null
+  const withEmail =
+    vouched === null
+      ? undefined
+      : await insertUnfinishedUser(trx, { ...account, email: vouched, suggested_email: null })
+  const userId =
+    withEmail ??
+    (await insertUnfinishedUser(trx, { ...account, email: null, suggested_email: email }))
+  if (userId === undefined) throw new Error('An account without an address met another one')
+  await addIdentity(trx, { userId, provider, identity, now })
+  if (withEmail !== undefined) await announce(context, trx, emailProved, { userId })
+  return userId
+}
+
+/** Hangs an identity that nobody has on an account. @returns its public id */
+export async function addIdentity(
+  trx: Transaction,
+  own: { userId: number; provider: Provider; identity: SocialIdentity; now: Date },
+): Promise<string> {
+  const { userId, provider, identity, now } = own
+  const publicId = newId()
+  await insertIdentity(trx, {
+    public_id: publicId,
+    user_id: userId,
+    provider,
+    subject: identity.subject,
+    label: labelOf(identity),
+    created_at: now,
+    used_at: now,
+  })
+  return publicId
+}
+
+/** The name at the provider, as one line. */
+export function labelOf({ name }: SocialIdentity): string {
+  return [...cleanLine(name ?? '')].slice(0, LABEL_LENGTH).join('')
+}
+
+/** What is no address for us is none. */
+function readEmail({ email }: SocialIdentity): string | null {
+  const parsed = z.safeParse(Email, email)
+  return parsed.success ? parsed.data : null
+}

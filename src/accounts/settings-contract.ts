@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { email, username } from './contract.ts'
+import { PROVIDERS } from './sign-in-contract.ts'
+
+/** A new address is confirmed within a day; the old one may take the change back for a week. */
+export const EMAIL_CONFIRM_SECONDS = 24 * 60 * 60
+export const EMAIL_CANCEL_SECONDS = 7 * 24 * 60 * 60
+/** Old names stay their owner’s for good, so nobody may go through many. */
+export const USERNAME_CHANGES = 3
+export const USERNAME_CHANGES_DAYS = 30
+
+const moment = z.string()
+const byId = z.object({ id: z.string() })
+
+/** A change of address that is not confirmed yet. */
+export const EmailChange = z.object({
+  id: z.string(),
+  email: z.string(),
+  expiresAt: moment,
+  /** Where the letter can be read, with the embedded mail engine. */
+  inbox: z.optional(z.string()),
+})
+export type EmailChange = z.output<typeof EmailChange>
+
+export const Session = z.object({
+  id: z.string(),
+  /** Null where the browser did not say. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  ip: z.string(),
+  createdAt: moment,
+  seenAt: moment,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+export const Connection = z.object({
+  id: z.string(),
+  provider: z.enum(PROVIDERS),
+  /** The name at the provider, maybe empty. */
+  label: z.string(),
+  connectedAt: moment,
+  usedAt: moment,
+})
+export type Connection = z.output<typeof Connection>
+
+/** What letters may be about; receipts and sign-in are no choice. */
+export const MAIL_KINDS = ['sale', 'comment', 'follow', 'release'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+export const MailChoices = z.object({
+  sale: z.boolean(),
+  comment: z.boolean(),
+  follow: z.boolean(),
+  release: z.boolean(),
+})
+export type MailChoices = z.output<typeof MailChoices>
+
+export const updateEmail = endpoint({
+  method: 'POST',
+  base: '/auth',
+  path: '/email/update',
+  summary: 'Ask for another e-mail address; it counts once confirmed there',
+  audience: 'registered',
+  /** `username`: one’s own. */
+  body: z.strictObject({ email, username }),
+  reply: EmailChange,
+  limit: { requests: 10, seconds: 3600 },
+})
+export const cancelEmailUpdate = endpoint({
+  method: 'GET',
+  base: '/auth',
+  path: '/email/update/cancel/:id',
+  summary:
+    'Take back a change of address: as its owner, or by the link in the old address’s letter',
+  audience: 'anyone',
+  params: byId,
+  query: z.object({ token: z.optional(z.string().check(z.maxLength(100))) }),
+  reply: z.object({ cancelled: z.boolean() }),
+})
+export const getEmailUpdate = endpoint({
+  method: 'GET',
+  base: '/auth',
+  path: '/email/update',
+  summary: 'The change of address that waits, if any',
+  audience: 'registered',
+  reply: z.object({ change: z.nullable(EmailChange) }),
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/my/sessions',
+  summary: 'Where one is signed in, the last used first',
+  audience: 'signed-in',
+  reply: z.object({ items: z.array(Session) }),
+})
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/my/sessions/:id',
+  summary: 'Sign out one of one’s own sessions',
+  audience: 'signed-in',
+  params: byId,
+})
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/my/sessions',
+  summary: 'Sign out everywhere but here',
+  audience: 'signed-in',
+})
+
+export const listConnections = endpoint({
+  method: 'GET',
+  path: '/my/connections',
+  summary: 'Social accounts that sign one in',
+  audience: 'signed-in',
+  reply: z.object({ items: z.array(Connection) }),
+})
+export const endConnection = endpoint({
+  method: 'DELETE',
+  path: '/my/connections/:id',
+  summary: 'Disconnect a social account; never the last way in',
+  audience: 'signed-in',
+  params: byId,
+})
+
+export const getMailChoices = endpoint({
+  method: 'GET',
+  path: '/my/mail-choices',
+  summary: 'Which letters one wants',
+  audience: 'registered',
+  reply: MailChoices,
+})
+export const putMailChoices = endpoint({
+  method: 'PUT',
+  path: '/my/mail-choices',
+  summary: 'Choose letters; what is left out stays as it is',
+  audience: 'registered',
+  body: z.strictObject({
+    sale: z.optional(z.boolean()),
+    comment: z.optional(z.boolean()),
+    follow: z.optional(z.boolean()),
+    release: z.optional(z.boolean()),
+  }),
+  reply: MailChoices,
+})
+
+/** What cannot be undone is for a session as young as this: a stolen one is not enough. */
+export const FRESH_SESSION_SECONDS = 15 * 60
+
+/** What leaving would mean, told before the button. */
+export const Farewell = z.object({
+  sounds: z.number(),
+  albums: z.number(),
+  /** Sounds that buyers keep. */
+  soldSounds: z.number(),
+  /** Bought sounds that can no longer be downloaded. */
+  purchases: z.number(),
+  /** Earned and not paid out yet, in yen. */
+  unpaidYen: z.number(),
+  /** Whether this session is young enough to delete with. */
+  fresh: z.boolean(),
+})
+export type Farewell = z.output<typeof Farewell>
+
+export const getFarewell = endpoint({
+  method: 'GET',
+  path: '/my/farewell',
+  summary: 'What deleting one’s account would mean',
+  audience: 'signed-in',
+  reply: Farewell,
+})
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/my/deletion',
+  summary: 'Delete one’s account for good',
+  audience: 'signed-in',
+  /** Typed as a sign that it is meant; an unfinished account has none. */
+  body: z.strictObject({ username: z.string() }),
+  limit: { requests: 10, seconds: 600 },
+})
+/** `GET /api/my/export` streams a ZIP. */
+export const EXPORT_PATH = '/api/my/export'

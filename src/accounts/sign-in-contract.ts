@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { email } from './contract.ts'
+
+/** Lifetimes in seconds. */
+export const SESSION_SECONDS = 604_800
+export const SIGN_IN_LINK_SECONDS = 15 * 60
+export const STATUS_POLL_SECONDS = 5
+/** A token already collected is given again for this long, to the same browser. */
+export const TOKEN_REPEAT_SECONDS = 60
+
+/** One way through a social provider, from the button back to us. */
+export const SOCIAL_REQUEST_SECONDS = 10 * 60
+/** The popup’s one-time code. */
+export const SOCIAL_CODE_SECONDS = 30
+/** As in the addresses `/auth/facebook` and `/auth/twitter`. */
+export const PROVIDERS = ['facebook', 'twitter'] as const
+export type Provider = (typeof PROVIDERS)[number]
+
+export const sendMagicLink = endpoint({
+  method: 'POST',
+  base: '/auth',
+  path: '/email/',
+  summary: 'Mail a sign-in link; sets the cookie of the asking browser',
+  audience: 'anyone',
+  body: z.strictObject({ email }),
+  /**
+   * `code`: two digits that the mail’s confirm page shows too; `inbox`: where the mail can be read,
+   * with the embedded mail engine.
+   */
+  reply: z.object({ id: z.string(), code: z.string(), inbox: z.optional(z.string()) }),
+  /** Beside this limit by address of the client, letters are counted by e-mail address. */
+  limit: { requests: 120, seconds: 600 },
+})
+export const getSignInStatus = endpoint({
+  method: 'GET',
+  base: '/auth',
+  path: '/email/status/:id',
+  summary: 'The token, once the link was confirmed, for the browser that asked',
+  audience: 'anyone',
+  params: z.object({ id: z.string() }),
+  reply: z.object({
+    status: z.enum(['waiting', 'confirmed', 'expired']),
+    token: z.optional(z.string()),
+  }),
+  limit: { requests: 120, seconds: 60 },
+})
+export const cancelMagicLink = endpoint({
+  method: 'DELETE',
+  base: '/auth',
+  path: '/email/:id',
+  summary: 'Undo: the link that was sent no longer works',
+  audience: 'anyone',
+  params: z.object({ id: z.string() }),
+})
+export const signOut = endpoint({
+  method: 'DELETE',
+  base: '/auth',
+  path: '/session',
+  summary: 'Sign out: the session ends and its cookie goes',
+  audience: 'anyone',
+})
+export const exchangeCode = endpoint({
+  method: 'POST',
+  base: '/auth',
+  path: '/token',
+  summary: 'The token for the one-time code of the popup, for the browser that opened it',
+  audience: 'anyone',
+  body: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
+  reply: z.object({ token: z.string() }),
+  limit: { requests: 60, seconds: 600 },
+})

@@ -1,0 +1,80 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { callApi } from '#web/api-client.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/inputs.tsx'
+import type { Me } from '../../../contract.ts'
+import { type EmailChange, updateEmail } from '../../../settings-contract.ts'
+import styles from '../parts/parts.module.css'
+import { SaveRow } from '../parts/save-row.tsx'
+import { SettingsSection } from '../parts/settings-section.tsx'
+import { useUnsaved } from '../parts/unsaved.tsx'
+import { useSave } from '../parts/use-save.ts'
+import { EmailWaiting, type Led } from './email-waiting.tsx'
+
+interface EmailSectionProps {
+  me: Me
+  /** The change that waits to be confirmed, if any. */
+  waiting: EmailChange | null
+}
+
+/** Another address counts once it is confirmed where the letter went. */
+export function EmailSection({ me, waiting }: EmailSectionProps) {
+  const t = useTranslations('accounts.settings.email')
+  /** What stands here was asked for by the person, who is led on in it. */
+  const [isLed, setLed] = useState(false)
+  const led = { isLed, onTurn: () => setLed(true) }
+  return (
+    <SettingsSection id="email">
+      <p className={styles.now}>
+        {t.rich('now', { email: me.email ?? '', b: (chunks) => <b>{chunks}</b> })}
+      </p>
+      {waiting ? (
+        <EmailWaiting change={waiting} {...led} />
+      ) : (
+        <EmailForm username={me.username ?? ''} {...led} />
+      )}
+    </SettingsSection>
+  )
+}
+
+function EmailForm({ username, isLed, onTurn }: Led & { username: string }) {
+  const t = useTranslations('accounts.settings.email')
+  const state = useSave()
+  const { revalidate } = useRevalidator()
+  const [email, setEmail] = useState('')
+  useUnsaved('email', email !== '')
+  useEffect(() => {
+    if (isLed) state.form.current?.querySelector('input')?.focus()
+  }, [isLed, state.form])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    await state.save(callApi(updateEmail, { body: { email, username } }), () => {
+      onTurn()
+      return revalidate()
+    })
+  }
+
+  return (
+    <form ref={state.form} onSubmit={submit} className={styles.form} noValidate>
+      <Field label={t('new')} hint={t('hint')} error={state.errors.email?.message ?? state.problem}>
+        <TextInput
+          type="email"
+          name="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          value={email}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value)
+            state.forget()
+          }}
+        />
+      </Field>
+      <SaveRow state={{ ...state, saved: 0, problem: undefined }} label={t('change')} />
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { type CallApi, callApi, isFailure } from '#web/api-client.ts'
+import { exchangeCode } from '../../../sign-in-contract.ts'
+
+/** Where the popup leaves its one-time code. */
+export const TOKEN_KEY = 'token'
+/** The tab that opened the popup goes first; it is the one that somebody looks at. */
+export const OPENER_FIRST_MS = 500
+
+/** `elsewhere`: another tab has taken the code. */
+export type Taken = 'signed-in' | 'failed' | 'elsewhere'
+
+interface Around {
+  storage: Pick<Storage, 'getItem' | 'removeItem'>
+  /** Missing where a page has no secure context. */
+  locks: Pick<LockManager, 'request'> | undefined
+  isOpener: boolean
+  api?: CallApi
+}
+
+/**
+ * Takes the popup’s code out of the storage and signs in with it. Of all tabs that hear of it one
+ * does so; the others wait until that one has its answer, and find nothing left.
+ */
+export async function takeToken({
+  storage,
+  locks,
+  isOpener,
+  api = callApi,
+}: Around): Promise<Taken> {
+  if (!isOpener) await new Promise((resolve) => setTimeout(resolve, OPENER_FIRST_MS))
+  async function take(): Promise<Taken> {
+    const code = storage.getItem(TOKEN_KEY)
+    if (code === null) return 'elsewhere'
+    storage.removeItem(TOKEN_KEY)
+    return isFailure(await api(exchangeCode, { body: { code } })) ? 'failed' : 'signed-in'
+  }
+  // Without locks a code that two tabs have read still works once.
+  return locks ? await locks.request(TOKEN_KEY, take) : take()
+}

@@ -1,0 +1,20 @@
+import type { Listeners } from '#ports/jobs/announce.ts'
+import type { Job } from '#ports/jobs/define-job.ts'
+import { soundChanged } from '#sounds/server/facts.ts'
+import { recordingFailed, recordingReady } from '#uploads/server/facts.ts'
+import { forgetAlbumsLater } from './leaving/forget-albums.ts'
+import { followRecordingInAlbums, followSoundInAlbums } from './release/follow-sounds.ts'
+import { publishAlbumLater } from './release/settle-album.ts'
+
+export const albumsJobs: readonly Job<unknown>[] = [
+  followRecordingInAlbums,
+  followSoundInAlbums,
+  publishAlbumLater,
+  forgetAlbumsLater,
+]
+
+export function connectAlbums(listeners: Listeners): void {
+  listeners.listenTo(recordingReady, followRecordingInAlbums)
+  listeners.listenTo(recordingFailed, followRecordingInAlbums)
+  listeners.listenTo(soundChanged, followSoundInAlbums)
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { makeSound } from '#sounds/testing.ts'
+import { createAlbum, listAlbums, updateAlbum } from '../contract.ts'
+import { selectReleased, type TimeCursor } from './store.ts'
+
+const ALBUMS = 23
+let service: TestService
+let artist: TestMember
+const made: string[] = []
+
+beforeAll(async () => {
+  service = await startTestService()
+  artist = await service.signUp('artist')
+  const { id } = await makeSound(service, artist)
+  for (let number = 0; number < ALBUMS; number++) {
+    // Some of them at the same moment.
+    if (number % 2 === 0) service.clock.advance(60)
+    const genre = number % 4 === 0 ? 'folk' : 'jazz'
+    const body = { title: `Album ${number}`, genre, tags: ['夜'], sounds: [id] } as const
+    const answer = await service.call(createAlbum, {
+      as: artist,
+      body: { ...body, tags: [...body.tags], sounds: [...body.sounds], status: 'Released' },
+    })
+    made.push(answer.body.id)
+  }
+})
+afterAll(() => service.close())
+
+async function readAll(query: { tag?: string; genre?: 'folk' }): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await service.call(listAlbums, { query: { ...query, ...(cursor && { cursor }) } })
+    ids.push(...page.body.items.map(({ id }) => id))
+    cursor = page.body.next
+  }
+  return ids
+}
+
+test('albums with a tag come newest first, each once over all pages, however the tag is written', async () => {
+  expect(await readAll({ tag: '＃夜' })).toEqual(made.toReversed())
+  const folk = made.filter((_, number) => number % 4 === 0)
+  expect(await readAll({ tag: '夜', genre: 'folk' })).toEqual(folk.toReversed())
+  expect(await readAll({ tag: '朝' })).toEqual([])
+})
+
+test('an album that is taken back is with no tag any more', async () => {
+  const [first = ''] = made
+  const params = { id: first }
+  await service.call(updateAlbum, { as: artist, params, body: { status: 'Draft' } })
+  expect(await readAll({ tag: '夜' })).not.toContain(first)
+  await service.call(updateAlbum, { as: artist, params, body: { status: 'Released' } })
+  expect(await readAll({ tag: '夜' })).toContain(first)
+})
+
+test('lists of albums walk an index of theirs in its order', async () => {
+  const after: TimeCursor = ['2026-01-01T00:00:00.000Z', 7]
+  const indexes = [
+    [{}, 'albums_released_at_id_idx'],
+    [{ genre: 'jazz' }, 'albums_genre_released_at_id_idx'],
+    [{ ownerId: 1 }, 'albums_owner_id_released_at_id_idx'],
+    [{ tag: '夜' }, 'album_tags_tag_released_at_album_id_idx'],
+  ] as const
+  for (const [filter, index] of indexes) {
+    const plan = await service.context.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      await sql`set local enable_bitmapscan = off`.execute(trx)
+      await sql`set local enable_sort = off`.execute(trx)
+      return selectReleased(trx, filter, after).explain('text')
+    })
+    const lines = plan.map((row) => String(row['QUERY PLAN'])).join('\n')
+    expect(lines).toContain(index)
+    expect(lines).not.toContain('Seq Scan')
+  }
+})

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+
+/** A file that failed is as good as unfinished while another is to take its place. */
+export function transcodeStatusOf(sound: string, recording: string) {
+  return sql<'TRANSCODING' | 'READY' | 'ERROR'>`
+    case when ${sql.ref(`${recording}.status`)} = 'ERROR'
+      and exists (select from recordings n where n.status <> 'ERROR'
+        and n.id = ${sql.ref(`${sound}.next_recording_id`)}) then 'TRANSCODING'
+    else coalesce(${sql.ref(`${recording}.status`)}, 'ERROR') end`
+}
+
+/** The album's sounds in order, with what their owner edits them by. */
+export function listAlbumSounds(db: Database, albumId: number) {
+  return db
+    .selectFrom('album_sounds as m')
+    .innerJoin('sounds as s', 's.id', 'm.sound_id')
+    .leftJoin('recordings as r', 'r.id', 's.recording_id')
+    .select(['s.id as soundId', 's.public_id as publicId', 's.album_only as albumOnly'])
+    .select(['s.wanted_status as wantedStatus', transcodeStatusOf('s', 'r').as('transcodeStatus')])
+    .where('m.album_id', '=', albumId)
+    .where('s.deleted_at', 'is', null)
+    .orderBy('m.position')
+    .$narrowType<{ wantedStatus: 'Released' | 'Private' | null }>()
+    .execute()
+}
+
+export type AlbumSoundRow = Awaited<ReturnType<typeof listAlbumSounds>>[number]
+
+/** Public id → internal key of those of these sounds that the owner has. */
+export async function findOwnSoundIds(
+  db: Database,
+  ownerId: number,
+  publicIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (publicIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('sounds')
+    .select(['id', 'public_id as publicId'])
+    .where('owner_id', '=', ownerId)
+    .where('public_id', 'in', publicIds)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.publicId, row.id]))
+}
+
+export async function replaceSounds(trx: Transaction, albumId: number, soundIds: number[]) {
+  await trx.deleteFrom('album_sounds').where('album_id', '=', albumId).execute()
+  if (soundIds.length === 0) return
+  const rows = soundIds.map((soundId, position) => ({
+    album_id: albumId,
+    sound_id: soundId,
+    position,
+  }))
+  await trx.insertInto('album_sounds').values(rows).execute()
+}

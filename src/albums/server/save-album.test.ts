@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { STATUSES } from '#sounds/contract.ts'
+import { makeSound } from '#sounds/testing.ts'
+import * as contract from '../contract.ts'
+
+let service: TestService
+let artist: TestMember
+let other: TestMember
+beforeAll(async () => {
+  service = await startTestService()
+  artist = await service.signUp('artist')
+  other = await service.signUp('other')
+})
+afterAll(() => service.close())
+
+const see = (id: string) => service.call(contract.getAlbum, { params: { id } })
+
+test('asked for again with the same key, it is one album: after a lost answer, and of two at once', async () => {
+  const sound = await makeSound(service, artist)
+  const ask = (key: string, title: string, as = artist) =>
+    service.call(contract.createAlbum, {
+      body: { title, sounds: as === artist ? [sound.id] : [] },
+      headers: { 'idempotency-key': key },
+      as,
+    })
+  const both = await Promise.all([ask('k1', 'Rain'), ask('k1', 'Rain')])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const [{ body: made }, { body: again }] = both
+  expect(again.id).toBe(made.id)
+  expect((await ask('k1', 'Another title')).body).toMatchObject({ id: made.id, title: 'Rain' })
+  expect((await ask('k2', 'Rain')).body.id).not.toBe(made.id)
+  // A key is one’s own, and one of a refused album can be used again.
+  expect((await ask('k1', 'Theirs', other)).body).toMatchObject({ title: 'Theirs', mine: 'owner' })
+  expect((await ask('', 'Rain')).status).toBe(400)
+  expect((await ask('k3', '')).status).toBe(400)
+  expect((await ask('k3', 'Snow')).body.title).toBe('Snow')
+})
+
+test.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(
+  'an album that is %s can become %s, and is open to whom that says',
+  async (from, to) => {
+    const sound = await makeSound(service, artist)
+    const body = { title: 'Box', status: from, sounds: [sound.id] }
+    const { body: made } = await service.call(contract.createAlbum, { body, as: artist })
+    expect(made.status).toBe(from)
+    const change = { params: { id: made.id }, body: { status: to }, as: artist }
+    const { body: album } = await service.call(contract.updateAlbum, change)
+    expect(album).toMatchObject({ status: to, edit: { wantedStatus: null, droppedStatus: null } })
+    expect((await see(album.id)).status).toBe(to === 'Draft' ? 404 : 200)
+    const { items } = (await service.call(contract.listAlbums)).body
+    expect(items.some(({ id }) => id === album.id)).toBe(to === 'Released')
+    // The address that everyone knew ends where it is to be known to some.
+    const isRenewed = from === 'Released' && to === 'Private'
+    expect(album.id === made.id).toBe(!isRenewed)
+  },
+)

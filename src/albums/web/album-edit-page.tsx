@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
+import { type HeadArguments, headWords, pageHead } from '#web/page-head.ts'
+import { apiOf, orThrow, pageError, viewerOf } from '#web/server-api.ts'
+import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
+import { type Album, getAlbum } from '../contract.ts'
+import { AlbumEditor } from './editor/album-editor.tsx'
+import styles from './editor/editor.module.css'
+import { WaitingNotice } from './editor/waiting-notice.tsx'
+
+/** A visitor is asked to sign in; whoever does not own it finds nothing here. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  if (viewerOf(context) === undefined) return { album: undefined }
+  const album = orThrow(await apiOf(context)(getAlbum, { params: { id: params.id ?? '' } }))
+  if (album.edit === null) throw pageError(404, { code: 'not_found', message: '' })
+  return { album }
+}
+
+export const meta = (args: HeadArguments) =>
+  pageHead(args, { title: headWords(args)('albums.editor.title'), hidden: true })
+
+export default function AlbumEditPage() {
+  const t = useTranslations('albums')
+  const { album } = useLoaderData<{ album: Album | undefined }>()
+  if (!album) return <SignInPrompt isPage />
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs
+        items={[
+          { to: '/my/albums', label: t('mine.title') },
+          { to: `/album/${album.id}/${encodeURIComponent(album.slug)}`, label: album.title },
+          { label: t('editor.title') },
+        ]}
+      />
+      <h1 className={styles.heading}>{t('editor.title')}</h1>
+      <WaitingNotice album={album} />
+      <AlbumEditor key={album.id} album={album} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '#sounds/web/editor/confirm-dialog.tsx'
+import { callApi, isFailure } from '#web/api-client.ts'
+import { pathIn } from '#web/i18n/locale-path.ts'
+import { usePageLocale } from '#web/root-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { type Album, renewAlbumLink } from '../../contract.ts'
+
+/** A Private album at a new address: for a link that has gone too far. */
+export function RenewLink({ album }: { album: Album }) {
+  const t = useTranslations('albums.editor')
+  const say = useTranslations('uploads')
+  const toast = useToast()
+  const navigate = useNavigate()
+  const locale = usePageLocale()
+  const [asks, setAsks] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  async function renew() {
+    setBusy(true)
+    const answer = await callApi(renewAlbumLink, { params: { id: album.id } })
+    setBusy(false)
+    setAsks(false)
+    if (isFailure(answer)) return toast(say('toasts.editFailed'), 'failed')
+    toast(t('renewed'))
+    await navigate(pathIn(locale, `/album/${answer.id}/edit`), { replace: true })
+  }
+  return (
+    <>
+      <Button look="outline" icon="link" onClick={() => setAsks(true)}>
+        {t('renewLink')}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={t('renewTitle')}
+        text={t('renewText')}
+        act={t('renewLink')}
+        cancel={say('card.cancel')}
+        busy={isBusy}
+        onConfirm={renew}
+        onCancel={() => setAsks(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { dropIndex } from './order.ts'
+
+export interface Drag {
+  from: number
+  /** Where it would stand if it were let go now. */
+  to: number
+  /** Pixels that it was dragged downwards. */
+  shift: number
+}
+
+/** Near these edges of the window a drag scrolls the page; below stands the player. */
+const EDGE = { top: 90, bottom: 130 }
+const SCROLL_STEP = 9
+
+interface Held {
+  from: number
+  startY: number
+  /** Of the window, while the pointer rests there. */
+  clientY: number
+  middles: readonly number[]
+}
+
+/**
+ * Orders the rows of a list by dragging them by their grips, with a mouse, a pen or a finger. A list
+ * longer than the window scrolls along; Escape lets the row go back.
+ */
+export function useDragOrder(
+  list: RefObject<HTMLElement | null>,
+  onMove: (from: number, to: number) => void,
+) {
+  const held = useRef<Held | undefined>(undefined)
+  const [drag, setDrag] = useState<Drag>()
+  const isDragging = drag !== undefined
+
+  function follow() {
+    if (held.current) setDrag(dragOf(held.current))
+  }
+  function letGo() {
+    held.current = undefined
+    setDrag(undefined)
+  }
+
+  useEffect(() => {
+    if (!isDragging) return
+    let frame = requestAnimationFrame(function step() {
+      const y = held.current?.clientY ?? 0
+      const by = y < EDGE.top ? -SCROLL_STEP : y > innerHeight - EDGE.bottom ? SCROLL_STEP : 0
+      if (by !== 0) {
+        scrollBy({ top: by, behavior: 'instant' })
+        follow()
+      }
+      frame = requestAnimationFrame(step)
+    })
+    const press = (event: KeyboardEvent) => event.key === 'Escape' && letGo()
+    addEventListener('keydown', press)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('keydown', press)
+    }
+  })
+
+  const gripOf = (from: number) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || !list.current) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      const { clientY } = event
+      held.current = { from, startY: clientY + scrollY, clientY, middles: middlesOf(list.current) }
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (!held.current) return
+      held.current.clientY = event.clientY
+      follow()
+    },
+    onPointerUp() {
+      const end = held.current && dragOf(held.current)
+      letGo()
+      if (end && end.to !== end.from) onMove(end.from, end.to)
+    },
+    onPointerCancel: letGo,
+  })
+  return { drag, gripOf }
+}
+
+function dragOf({ from, startY, clientY, middles }: Held): Drag {
+  const shift = clientY + scrollY - startY
+  return { from, to: dropIndex(middles, from, shift), shift }
+}
+
+function middlesOf(list: HTMLElement): number[] {
+  return [...list.children].map((row) => {
+    const { top, height } = row.getBoundingClientRect()
+    return top + scrollY + height / 2
+  })
+}

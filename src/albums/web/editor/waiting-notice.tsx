@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Album } from '../../contract.ts'
+import styles from './editor.module.css'
+
+const POLL_MS = 3000
+
+/** What an album that is to be published waits for, or why it is not published. */
+export function WaitingNotice({ album }: { album: Album }) {
+  const t = useTranslations('albums.editor')
+  const format = useFormatter()
+  const { edit, releaseDate } = album
+  const isWanted = edit != null && edit.wantedStatus !== null
+  const isWorking = isWanted && edit.sounds.some((sound) => sound.transcodeStatus === 'TRANSCODING')
+  useAskingAgain(isWorking)
+  if (edit == null) return null
+  if (edit.droppedStatus !== null) return <Dropped album={album} />
+  const isDated = edit.wantedStatus === 'Released' && releaseDate !== null
+  if (!isDated && !isWorking) return null
+  return (
+    <div className={styles.notice} role="status">
+      {isDated && (
+        <p>
+          {t('waitsForDate', {
+            date: format.dateTime(new Date(releaseDate), { dateStyle: 'long', timeStyle: 'short' }),
+          })}
+        </p>
+      )}
+      {isWorking && <p>{t('waitsForSounds')}</p>}
+    </div>
+  )
+}
+
+function Dropped({ album: { edit, sounds } }: { album: Album }) {
+  const t = useTranslations('albums.editor')
+  const format = useFormatter()
+  const failed = new Set(
+    edit?.sounds.flatMap(({ id, transcodeStatus }) => (transcodeStatus === 'ERROR' ? id : [])),
+  )
+  const titles = sounds
+    .filter(({ id }) => failed.has(id))
+    .map(({ title }) => t('quoted', { title }))
+  return (
+    <div className={styles.dropped} role="alert">
+      <Icon name="alert" size={18} />
+      <p>
+        {titles.length === 0 ? t('droppedEmpty') : t('dropped', { titles: format.list(titles) })}
+      </p>
+    </div>
+  )
+}
+
+/** What is typed stays: only what the page was told at first is asked for again. */
+function useAskingAgain(isWorking: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWorking) return
+    const timer = setInterval(() => void revalidate(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isWorking, revalidate])
+}

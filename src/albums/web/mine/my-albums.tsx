@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Page } from '#kernel/pagination.ts'
+import { callApi, isFailure } from '#web/api-client.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { listMyAlbums, type MyAlbum } from '../../contract.ts'
+import { MyAlbumRow } from './my-album-row.tsx'
+import styles from './my-albums.module.css'
+
+/** All albums of one’s own, newest first. */
+export function MyAlbums({ first }: { first: Page<MyAlbum> }) {
+  const t = useTranslations('albums.mine')
+  const toast = useToast()
+  const [more, setMore] = useState({ after: first, items: first.items, next: first.next })
+  const [isBusy, setBusy] = useState(false)
+  // What was loaded anew begins again.
+  const { items, next } = more.after === first ? more : first
+  if (items.length === 0) {
+    return (
+      <EmptyState title={t('emptyTitle')} text={t('emptyText')}>
+        <ButtonLink href="/album-new" look="accent" icon="plus">
+          {t('newAlbum')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  async function showMore(cursor: string) {
+    setBusy(true)
+    const answer = await callApi(listMyAlbums, { query: { cursor } })
+    setBusy(false)
+    if (isFailure(answer)) return toast(answer.message, 'failed')
+    setMore({ after: first, items: [...items, ...answer.items], next: answer.next })
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map((album) => (
+          <MyAlbumRow key={album.id} album={album} />
+        ))}
+      </ul>
+      {next !== null && (
+        <div className={styles.more}>
+          <Button look="outline" busy={isBusy} onClick={() => showMore(next)}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

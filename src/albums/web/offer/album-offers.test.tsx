@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { messages } from '#i18n/translate.ts'
+import { renderPart } from '#web/testing.tsx'
+import { ToastProvider } from '#web/ui/overlay/toasts.tsx'
+import { uploadOf } from '../../testing.ts'
+import { AlbumOffer, AlbumOffers } from './album-offers.tsx'
+import { findAlbums } from './find-albums.ts'
+import type { Answer } from './use-offers.ts'
+
+const nothing = () => {}
+const offersOf = (uploads: ReturnType<typeof box>, path = '/') =>
+  renderPart(
+    <ToastProvider>
+      <AlbumOffers uploads={uploads} staysOpen={false} />
+    </ToastProvider>,
+    { path },
+  )
+const box = (count: number) =>
+  Array.from({ length: count }, (_, at) => uploadOf(`${at} sound`, { album: '夜の箱' }))
+
+function offerOf(uploads: ReturnType<typeof box>, answer?: Answer, unread = 0, path = '/') {
+  const [found] = findAlbums(uploads)
+  if (!found) throw new Error('there is no album')
+  const offer = { found, answer, accept: nothing, decline: nothing }
+  return renderPart(<AlbumOffer offer={offer} unread={unread} />, { path })
+}
+
+test.each([
+  ['/', 'Make an album “夜の箱” of these 3 sounds, in order'],
+  ['/ja', 'この3曲で、曲順どおりにアルバム「夜の箱」を作る'],
+])('on %s files of one album are offered to be one', (path, words) => {
+  expect(offersOf(box(3), path)).toContain(words)
+})
+
+test('single files are offered nothing', () => {
+  const uploads = [uploadOf('a', null), uploadOf('b', { album: 'B' })]
+  expect(offersOf(uploads)).not.toContain('<section')
+})
+
+test('what is left out is said: files that failed, and those beyond 200', () => {
+  const broken = uploadOf('broken', { album: '夜の箱' }, { state: 'ERROR' })
+  expect(offerOf([...box(2), broken])).toContain('broken.wav could not be made ready and is left')
+  expect(offerOf(box(201))).toContain('An album holds up to 200 sounds: the last one is left out.')
+})
+
+test('files on their way are waited for, once it was asked', () => {
+  expect(offerOf(box(2), undefined, 1)).toContain('is still on its way and may belong to it')
+  const html = offerOf(box(2), { type: 'asked' }, 2)
+  expect(html).toContain('It is made as soon as the 2 files')
+  expect(html).toContain('aria-disabled="true"')
+})
+
+test('a failure says so, and can be tried again', () => {
+  const html = offerOf(box(2), { type: 'failed' })
+  expect(html).toContain(messages.en.albums.offer.failed)
+  expect(html).toContain(messages.en.albums.offer.again)
+})

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { putMailChoices } from '#accounts/settings-contract.ts'
+import { startTestService, type TestMember } from '#main/testing.ts'
+import { listDeliveredLetters } from '#ports/mail/embedded-mail.ts'
+import { makeSound } from '#sounds/testing.ts'
+import { addComment, follow, unfollow } from '../../contract.ts'
+import { tellOfReleasesJob } from './tell-of-releases.ts'
+import { windowOf } from './window.ts'
+
+const service = await startTestService()
+afterAll(service.close)
+const { context, clock, call } = service
+
+/** Lets the window pass in which what happens is gathered. */
+async function passWindow() {
+  await service.runJobs()
+  clock.advance(2 * 60 * 60)
+  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(
+    context.db,
+  )
+  await service.runJobs()
+}
+
+async function lettersTo(member: TestMember) {
+  await passWindow()
+  const all = await listDeliveredLetters(context.db)
+  return all.filter(({ to }) => to === `${member.username}@example.com`).reverse()
+}
+
+test('comments within a window make one letter to the artist, who can stop such letters', async () => {
+  const artist = await service.signUp('ame')
+  const { id } = await makeSound(service, artist, { title: '雨の音' })
+  const [aki, ben] = [await service.signUp('aki'), await service.signUp('ben')]
+  await call(addComment, { params: { id }, body: { text: 'Rain!' }, as: aki })
+  await call(addComment, { params: { id }, body: { text: '<b>傘</b>' }, as: ben })
+  await call(addComment, { params: { id }, body: { text: 'Thank you' }, as: artist })
+  const [letter, ...others] = await lettersTo(artist)
+  expect(others).toEqual([])
+  expect(letter?.subject).toBe('2 new comments on “雨の音”')
+  expect(letter?.text).toContain('aki:\nRain!')
+  expect(letter?.text).not.toContain('Thank you')
+  expect(letter?.html).toContain('&lt;b&gt;傘&lt;/b&gt;')
+  expect(letter?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+
+  await call(putMailChoices, { body: { comment: false }, as: artist })
+  await call(addComment, { params: { id }, body: { text: 'More' }, as: aki })
+  expect(await lettersTo(artist)).toHaveLength(1)
+})
+
+test('comments on several sounds of an artist make one letter, which says of what each is', async () => {
+  const artist = await service.signUp('prolific')
+  const fan = await service.signUp('talkative')
+  for (const title of ['One', 'Two', 'Three']) {
+    const { id } = await makeSound(service, artist, { title })
+    await call(addComment, { params: { id }, body: { text: `On ${title}` }, as: fan })
+  }
+  const letters = await lettersTo(artist)
+  expect(letters.map(({ subject }) => subject)).toEqual(['3 new comments on 3 of your sounds'])
+  expect(letters[0]?.text).toContain('Two\ntalkative:\nOn Two')
+  expect(letters[0]?.text).toContain('/user/prolific')
+})
+
+test('a comment that is deleted within the window is told to nobody', async () => {
+  const artist = await service.signUp('kaze')
+  const { id } = await makeSound(service, artist)
+  const guest = await service.signUp('hasty')
+  const { body } = await call(addComment, { params: { id }, body: { text: 'Oops' }, as: guest })
+  await service.app.inject({
+    method: 'DELETE',
+    url: `/api/comments/${body.id}`,
+    headers: { authorization: `Bearer ${guest.token}` },
+  })
+  expect(await lettersTo(artist)).toEqual([])
+})
+
+test('new followers are told to those alone who asked for it, once however often one follows', async () => {
+  const [quiet, curious, fan] = await Promise.all(
+    ['quiet', 'curious', 'fan'].map((name) => service.signUp(name)),
+  )
+  if (!quiet || !curious || !fan) throw new Error('three people')
+  await call(putMailChoices, { body: { follow: true }, as: curious })
+  for (const params of [{ username: 'quiet' }, { username: 'curious' }]) {
+    await call(follow, { params, as: fan })
+    await call(unfollow, { params, as: fan })
+    await call(follow, { params, as: fan })
+  }
+  expect(await lettersTo(quiet)).toEqual([])
+  expect((await lettersTo(curious)).map(({ subject }) => subject)).toEqual(['fan follows you'])
+})
+
+test('who unfollowed within the window is not named', async () => {
+  const star = await service.signUp('star')
+  const fickle = await service.signUp('fickle')
+  await call(putMailChoices, { body: { follow: true }, as: star })
+  await call(follow, { params: { username: 'star' }, as: fickle })
+  await call(unfollow, { params: { username: 'star' }, as: fickle })
+  expect(await lettersTo(star)).toEqual([])
+})
+
+test('followers hear of all that an artist publishes within an hour in one letter, in their language', async () => {
+  const artist = await service.signUp('yuki')
+  const [reader, other] = [await service.signUp('reader'), await service.signUp('stopped')]
+  await context.db
+    .updateTable('users')
+    .set({ locale: 'ja' })
+    .where('id', '=', reader.userId)
+    .execute()
+  for (const as of [reader, other]) await call(follow, { params: { username: 'yuki' }, as })
+  await call(putMailChoices, { body: { release: false }, as: other })
+  await makeSound(service, artist, { title: '初雪' })
+  await makeSound(service, artist, { title: '根雪' })
+  const letters = await lettersTo(reader)
+  expect(letters.map(({ subject }) => subject)).toEqual(['yukiさんが2曲を公開しました'])
+  expect(letters[0]?.text).toContain('初雪\n根雪')
+  expect(letters[0]?.text).toContain('/ja/user/yuki')
+  expect(await lettersTo(other)).toEqual([])
+})
+
+test('a large following is written to in parts, each follower once, also where a part runs twice', async () => {
+  const artist = await service.signUp('crowd')
+  await sql`
+    with fans as (
+      insert into users (public_id, email, username, name, registered_at)
+      select 'crowdfan' || lpad(n::text, 4, '0'), 'crowdfan' || n || '@example.com',
+        'crowdfan' || n, 'Fan ' || n, now() from generate_series(1, 310) n returning id
+    )
+    insert into follows (follower_id, followed_id) select id, ${artist.userId} from fans
+  `.execute(context.db)
+  await makeSound(service, artist, { title: 'Together' })
+  const { from } = windowOf('release', clock.now())
+  const run = { signal: AbortSignal.timeout(60_000), attempt: 1, lastAttempt: false }
+  const tell = (after: number) =>
+    tellOfReleasesJob.perform(context, { ownerId: artist.userId, from, after }, run)
+  await tell(0)
+  await tell(0)
+  const next = await sql<{ after: number }>`
+    select (payload ->> 'after')::int as after from graphile_worker._private_jobs
+    where (payload ->> 'ownerId')::int = ${artist.userId} and (payload ->> 'after')::int > 0
+  `.execute(context.db)
+  for (const { after } of next.rows) await tell(after)
+  const { rows } = await sql<{ letters: number; readers: number }>`
+    select count(*) as letters, count(distinct recipient) as readers
+    from letters where subject = 'crowd has published “Together”'
+  `.execute(context.db)
+  expect(rows).toEqual([{ letters: 310, readers: 310 }])
+})

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+
+interface Span {
+  from: Date
+  to: Date
+}
+
+/** What others than the artist said of an artist's sounds in a span, the first first. */
+export function listCommentsWithin(
+  db: Database,
+  { ownerId, from, to }: Span & { ownerId: number },
+) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('sounds', 'sounds.id', 'comments.sound_id')
+    .innerJoin('users', 'users.id', 'comments.user_id')
+    .select(['comments.text', sql<string>`coalesce(users.name, '')`.as('name')])
+    .select(['sounds.public_id as publicId', 'sounds.slug', 'sounds.title'])
+    .where('sounds.owner_id', '=', ownerId)
+    .where('sounds.deleted_at', 'is', null)
+    .where('comments.user_id', '<>', ownerId)
+    .where('comments.deleted_at', 'is', null)
+    .where('comments.created_at', '>=', from)
+    .where('comments.created_at', '<', to)
+    .orderBy('comments.created_at')
+    .orderBy('comments.id')
+    .execute()
+}
+
+/** Who began to follow somebody in a span and still does. */
+export function listFollowsWithin(
+  db: Database,
+  { userId, from, to }: Span & { userId: number },
+): Promise<{ name: string; username: string }[]> {
+  return db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.follower_id')
+    .select([
+      sql<string>`coalesce(users.name, '')`.as('name'),
+      sql<string>`users.username`.as('username'),
+    ])
+    .where('follows.followed_id', '=', userId)
+    .where('follows.created_at', '>=', from)
+    .where('follows.created_at', '<', to)
+    .where('users.registered_at', 'is not', null)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('follows.created_at')
+    .execute()
+}
+
+/** Whose a public sound is, and when it was first published. */
+export function findRelease(db: Database, soundId: number) {
+  return db
+    .selectFrom('sounds')
+    .select(['owner_id as ownerId', sql<Date>`released_at`.as('releasedAt')])
+    .where('id', '=', soundId)
+    .where('listed', '=', true)
+    .executeTakeFirst()
+}
+
+/** What an artist first published in a span and is public still. */
+export function listReleasesWithin(
+  db: Database,
+  { ownerId, from, to }: Span & { ownerId: number },
+): Promise<{ publicId: string; slug: string; title: string }[]> {
+  return db
+    .selectFrom('sounds')
+    .select(['public_id as publicId', 'slug', 'title'])
+    .where('owner_id', '=', ownerId)
+    .where('listed', '=', true)
+    .where('released_at', '>=', from)
+    .where('released_at', '<', to)
+    .orderBy('released_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function findArtist(db: Database, userId: number) {
+  return db
+    .selectFrom('users')
+    .select([sql<string>`name`.as('name'), sql<string>`username`.as('username')])
+    .where('id', '=', userId)
+    .where('registered_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Internal keys of an artist's followers, ascending from above `after`. */
+export async function listFollowerKeys(
+  db: Database,
+  { ownerId, after, limit }: { ownerId: number; after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('follower_id')
+    .where('followed_id', '=', ownerId)
+    .where('follower_id', '>', after)
+    .orderBy('follower_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.follower_id)
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { findReaders } from '#accounts/server/letters/find-readers.ts'
+import { translate } from '#i18n/translate.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { defineJob } from '#ports/jobs/define-job.ts'
+import { writeLetter } from '#ports/mail/outbox.ts'
+import { composeNews, pageFor } from './compose-news.ts'
+import { findArtist, listFollowsWithin } from './store.ts'
+import { windowOf } from './window.ts'
+
+/** More are counted, not named. */
+const NAMED = 10
+
+export const tellOfFollowsJob = defineJob(
+  'tell-of-follows',
+  z.object({ userId: z.int(), from: z.int() }),
+  (context, { userId, from }) =>
+    context.db.transaction().execute((trx) => tell(context, trx, userId, from)),
+)
+
+/** Who is followed hears of it in a letter, together with the window's other followers. */
+export async function tellOfFollowsLater(trx: Database, userId: number, at: Date): Promise<void> {
+  const { from, to: runAt } = windowOf('follow', at)
+  await addJob(trx, tellOfFollowsJob, { userId, from }, { key: `${userId}-${from}`, runAt })
+}
+
+async function tell(context: Context, trx: Database, userId: number, from: number): Promise<void> {
+  const { to } = windowOf('follow', new Date(from))
+  const followers = await listFollowsWithin(trx, { userId, from: new Date(from), to })
+  const reader = (await findReaders(context, trx, [userId], 'follow')).get(userId)
+  const followed = await findArtist(trx, userId)
+  const [first] = followers
+  if (!reader || !followed || !first) return
+  const { say } = translate(reader.locale)
+  const count = followers.length
+  const named = followers.slice(0, NAMED).map(({ name, username }) => `${name} (@${username})`)
+  const more = count - named.length
+  const letter = composeNews(context, reader, {
+    eventKey: `follows-${userId}-${from}`,
+    subject:
+      count === 1
+        ? say('community.letters.follow', { name: first.name })
+        : say('community.letters.follows', { count }),
+    paragraphs: [
+      named.join('\n'),
+      ...(more > 0 ? [say('community.letters.more', { count: more })] : []),
+    ],
+    action: {
+      label: say('community.letters.toFollowers'),
+      url: pageFor(context, reader.locale, `/user/${followed.username}/followers`),
+    },
+  })
+  await writeLetter(trx, letter)
+}

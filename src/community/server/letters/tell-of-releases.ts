@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { findReaders } from '#accounts/server/letters/find-readers.ts'
+import { translate } from '#i18n/translate.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { defineJob } from '#ports/jobs/define-job.ts'
+import { writeLetters } from '#ports/mail/outbox.ts'
+import { composeNews, pageFor } from './compose-news.ts'
+import { findArtist, findRelease, listFollowerKeys, listReleasesWithin } from './store.ts'
+import { windowOf } from './window.ts'
+
+/** Followers that one run writes to; the next run goes on from there. */
+const AT_ONCE = 300
+const NAMED = 20
+
+/** Follows `sound-released`: an album's twenty sounds make one letter, after the hour. */
+export const gatherReleasesJob = defineJob(
+  'gather-releases',
+  z.object({ soundId: z.number() }),
+  async ({ db }, { soundId }) => {
+    const release = await findRelease(db, soundId)
+    if (!release) return
+    const { ownerId, releasedAt } = release
+    const { from, to: runAt } = windowOf('release', releasedAt)
+    const key = `${ownerId}-${from}`
+    await addJob(db, tellOfReleasesJob, { ownerId, from, after: 0 }, { key, runAt })
+  },
+)
+
+export const tellOfReleasesJob = defineJob(
+  'tell-of-releases',
+  z.object({ ownerId: z.int(), from: z.int(), after: z.int() }),
+  (context, told) => context.db.transaction().execute((trx) => tell(context, trx, told)),
+)
+
+interface Told {
+  ownerId: number
+  from: number
+  /** The follower that the run before ended with. */
+  after: number
+}
+
+async function tell(context: Context, trx: Database, told: Told): Promise<void> {
+  const { ownerId, from, after } = told
+  const { to } = windowOf('release', new Date(from))
+  const sounds = await listReleasesWithin(trx, { ownerId, from: new Date(from), to })
+  const artist = await findArtist(trx, ownerId)
+  const [first] = sounds
+  if (!artist || !first) return
+  const keys = await listFollowerKeys(trx, { ownerId, after, limit: AT_ONCE })
+  const readers = await findReaders(context, trx, keys, 'release')
+  const count = sounds.length
+  const letters = [...readers.values()].map((reader) => {
+    const { say } = translate(reader.locale)
+    const titles = sounds.slice(0, NAMED).map(({ title }) => title)
+    const more = count - titles.length
+    const named = { name: artist.name, title: first.title, count }
+    const path = count === 1 ? `/sound/${first.publicId}/${first.slug}` : `/user/${artist.username}`
+    return composeNews(context, reader, {
+      eventKey: `releases-${ownerId}-${from}-${reader.userId}`,
+      subject: say(count === 1 ? 'community.letters.release' : 'community.letters.releases', named),
+      paragraphs: [
+        titles.join('\n'),
+        ...(more > 0 ? [say('community.letters.more', { count: more })] : []),
+      ],
+      action: {
+        label: say('community.letters.listen'),
+        url: pageFor(context, reader.locale, path),
+      },
+    })
+  })
+  await writeLetters(trx, letters)
+  const last = keys.at(-1)
+  if (keys.length === AT_ONCE && last !== undefined) {
+    await addJob(trx, tellOfReleasesJob, { ...told, after: last })
+  }
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#web/ui/button.tsx'
+import styles from './clap-button.module.css'
+
+interface ClapFaceProps {
+  total: number
+  /** One's own claps. */
+  mine?: number
+  /** One's own sound: a count, no act. */
+  isOwn: boolean
+  onClap?: () => void
+  children?: ReactNode
+}
+
+/** The hands and their number, as everybody sees them. */
+export function ClapFace({ total, mine = 0, isOwn, onClap, children }: ClapFaceProps) {
+  const t = useTranslations('community.clap')
+  return (
+    <span className={styles.claps}>
+      <Button
+        look="outline"
+        icon="clap"
+        disabled={isOwn}
+        title={isOwn ? t('own') : t('label')}
+        aria-label={`${t('label')}: ${t('count', { count: total })}`}
+        data-clapped={mine > 0 || undefined}
+        className={styles.button}
+        onClick={onClap}
+      >
+        <span key={mine} className={styles.number}>
+          {total.toLocaleString('en-US')}
+        </span>
+      </Button>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { AlbumSummary } from '#albums/contract.ts'
+import { Person } from '#community/contract.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageOf } from '#kernel/pagination.ts'
+import { GENRES, SoundSummary } from '#sounds/contract.ts'
+
+export const RELATED_SOUNDS = 6
+export const CHART_LENGTH = 50
+export const CHART_PERIODS = ['day', 'week', 'month'] as const
+export type ChartPeriod = (typeof CHART_PERIODS)[number]
+export const MOVEMENTS = ['new', 'up', 'down', 'same'] as const
+export type Movement = (typeof MOVEMENTS)[number]
+
+export const listRelatedSounds = endpoint({
+  method: 'GET',
+  path: '/sounds/:id/related',
+  summary: 'Sounds of other artists that the same people clap for, or that share tags and genre',
+  audience: 'anyone',
+  shared: true,
+  params: z.object({ id: z.string() }),
+  reply: z.object({ items: z.array(SoundSummary) }),
+})
+
+export const Chart = z.object({
+  /** First and last day (Asia/Tokyo) of the plays that it counts. */
+  from: z.string(),
+  to: z.string(),
+  items: z.array(
+    z.object({
+      rank: z.number(),
+      /** Against the period before; null where that one had no chart. */
+      movement: z.nullable(z.enum(MOVEMENTS)),
+      /** Counted ones of the period. */
+      plays: z.number(),
+      sound: SoundSummary,
+    }),
+  ),
+})
+export type Chart = z.output<typeof Chart>
+
+export const getChart = endpoint({
+  method: 'GET',
+  path: '/charts',
+  summary: 'The most played sounds of today, of the last 7 or of the last 30 days',
+  audience: 'anyone',
+  shared: true,
+  query: z.object({
+    period: z._default(z.enum(CHART_PERIODS), 'week'),
+    genre: z.optional(z.enum(GENRES)),
+  }),
+  reply: Chart,
+})
+
+/** Genres on one page, and sounds of each. */
+export const GENRE_CHARTS = 6
+export const GENRE_CHART_LENGTH = 3
+
+export const listGenreCharts = endpoint({
+  method: 'GET',
+  path: '/charts/genres',
+  summary: 'The genres that were heard the most in the last 7 days, each with its first three',
+  audience: 'anyone',
+  shared: true,
+  reply: z.object({
+    items: z.array(z.object({ genre: z.enum(GENRES), sounds: z.array(SoundSummary) })),
+  }),
+})
+
+/** A sound or an album, where both stand in one list. */
+export const Release = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sound'), sound: SoundSummary }),
+  z.object({ kind: z.literal('album'), album: AlbumSummary }),
+])
+export type Release = z.output<typeof Release>
+
+export const listFeatured = endpoint({
+  method: 'GET',
+  path: '/featured',
+  summary: 'What the operator has chosen, in order',
+  audience: 'anyone',
+  shared: true,
+  reply: z.object({ items: z.array(Release) }),
+})
+
+export const getFeed = endpoint({
+  method: 'GET',
+  path: '/my/feed',
+  summary:
+    'Releases of those whom one follows, newest first; sounds that came with an album are in it',
+  audience: 'registered',
+  query: z.object({ cursor: z.optional(z.string()) }),
+  reply: pageOf(Release),
+})
+
+export const listRising = endpoint({
+  method: 'GET',
+  path: '/creators/rising',
+  summary: 'Artists with the most new followers of the last four weeks, whom one does not follow',
+  audience: 'anyone',
+  shared: true,
+  reply: z.object({ items: z.array(Person) }),
+})
+
+export const getTag = endpoint({
+  method: 'GET',
+  path: '/tags/:tag',
+  summary: 'How a tag is written here, and tags that stand with it',
+  audience: 'anyone',
+  shared: true,
+  params: z.object({ tag: z.string() }),
+  reply: z.object({ tag: z.string(), related: z.array(z.string()) }),
+})

@@ -1,0 +1,31 @@
+import { dayInTokyo } from '#insights/server/listener.ts'
+import type { Context } from '#ports/context.ts'
+import { refreshShelves, takeChanges } from './shelf-store.ts'
+import { allowLongWork, findLastCharts, type LastCharts, makeCharts, noteTime } from './store.ts'
+
+/** Of the time that passes, what making charts may take. */
+const SHARE = 1 / 20
+
+/**
+ * Brings charts and orders by plays and claps up to date; where nothing has happened it is done. It
+ * is asked for every minute, and rests longer where there is much to do.
+ */
+export async function refreshCharts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const today = dayInTokyo(now)
+  await db.transaction().execute(async (trx) => {
+    const begun = performance.now()
+    const last = await findLastCharts(trx)
+    if (last?.day === today && rests(last, now)) return
+    await allowLongWork(trx)
+    const noted = await takeChanges(trx)
+    if (noted.length === 0 && last?.day === today) return
+    await makeCharts(trx, today, now)
+    await refreshShelves(trx, noted, { today, lastDay: last?.day ?? null })
+    await noteTime(trx, today, Math.round(performance.now() - begun))
+  })
+}
+
+function rests({ madeAt, tookMs }: LastCharts, now: Date): boolean {
+  return now.getTime() < madeAt.getTime() + tookMs / SHARE
+}

@@ -1,0 +1,29 @@
+import type { Http } from '#http/http.ts'
+import { serve } from '#http/serve.ts'
+import * as contract from '../contract.ts'
+import { getChart } from './charts/get-chart.ts'
+import { listGenreCharts } from './charts/list-genre-charts.ts'
+import { listFeatured } from './featured/list-featured.ts'
+import { getFeed } from './feed/get-feed.ts'
+import { listRising } from './people/list-rising.ts'
+import { listRelatedSounds } from './related/list-related-sounds.ts'
+import { getTag } from './tags/get-tag.ts'
+
+export function registerDiscovery(http: Http): void {
+  const { context } = http
+  serve(http, contract.listRelatedSounds, async ({ viewer, params }) => ({
+    items: await listRelatedSounds(context, viewer, params.id),
+  }))
+  serve(http, contract.getChart, ({ viewer, query }) => getChart(context, viewer, query))
+  serve(http, contract.listGenreCharts, async ({ viewer }) => ({
+    items: await listGenreCharts(context, viewer),
+  }))
+  serve(http, contract.listFeatured, async ({ viewer }) => ({
+    items: await listFeatured(context, viewer),
+  }))
+  serve(http, contract.getFeed, ({ viewer, query }) => getFeed(context, viewer, query.cursor))
+  serve(http, contract.listRising, async ({ viewer }) => ({
+    items: await listRising(context, viewer),
+  }))
+  serve(http, contract.getTag, ({ params }) => getTag(context, params.tag))
+}

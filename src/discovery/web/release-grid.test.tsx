@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { AlbumSummary } from '#albums/contract.ts'
+import { renderPart } from '#web/testing.tsx'
+import { AlbumTile, ReleaseGrid } from './release-grid.tsx'
+
+const album: AlbumSummary = {
+  id: 'albumalbumal',
+  slug: 'last-ferry',
+  title: 'Last Ferry',
+  user: 'Mio Kanda',
+  username: 'mio',
+  coverart: null,
+  accent: null,
+  status: 'Released',
+  genre: 'electronic',
+  sales: true,
+  price: 1000,
+  nameyourprice: true,
+  releasedAt: '2026-11-20T00:00:00Z',
+  mine: 'none',
+}
+
+test('among albums a tile says what the album costs, among sounds that it is one', () => {
+  const alone = renderPart(<AlbumTile album={album} />)
+  expect(alone).toContain('¥1,000+</span>')
+  expect(alone).not.toContain('>Album<')
+  const mixed = renderPart(<ReleaseGrid releases={[{ kind: 'album', album }]} />)
+  expect(mixed).toContain('>Album</span>')
+  expect(mixed).not.toContain('¥1,000')
+})
+
+test('an album that is not sold has no price', () => {
+  const free = renderPart(<AlbumTile album={{ ...album, sales: false }} />)
+  expect(free).toContain('Last Ferry')
+  expect(free).not.toContain('¥')
+})

@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl'
+import type { AlbumSummary } from '#albums/contract.ts'
+import { PlayButton } from '#player/web/play-button.tsx'
+import { A } from '#web/ui/a.tsx'
+import { Cover } from '#web/ui/sound/cover.tsx'
+import { Price } from '#web/ui/sound/price.tsx'
+import { SoundTile, TILE_SIZES, TileGrid, TileWords } from '#web/ui/sound/sound-tile.tsx'
+import type { Release } from '../contract.ts'
+import styles from './release-grid.module.css'
+
+interface ReleaseGridProps {
+  releases: readonly Release[]
+  /** How many are on the first screen. */
+  eager?: number
+}
+
+/** Sounds and albums side by side. */
+export function ReleaseGrid({ releases, eager = 0 }: ReleaseGridProps) {
+  return (
+    <TileGrid>
+      {releases.map((release, index) =>
+        release.kind === 'sound' ? (
+          <SoundTile
+            key={`sound-${release.sound.id}`}
+            sound={release.sound}
+            action={<PlayButton track={release.sound} />}
+            eager={index < eager}
+          />
+        ) : (
+          <AlbumTile
+            key={`album-${release.album.id}`}
+            album={release.album}
+            eager={index < eager}
+            isAmongSounds
+          />
+        ),
+      )}
+    </TileGrid>
+  )
+}
+
+interface AlbumTileProps {
+  album: AlbumSummary
+  eager?: boolean
+  /** Says that it is an album where not all are; elsewhere the price stands there. */
+  isAmongSounds?: boolean
+}
+
+/** An album in a grid: its cover lies on others. */
+export function AlbumTile({ album, eager = false, isAmongSounds = false }: AlbumTileProps) {
+  const t = useTranslations('homePage')
+  const { id, slug, coverart, accent, sales } = album
+  const price = sales && <Price {...album} />
+  const href = `/album/${id}/${encodeURIComponent(slug)}`
+  return (
+    <li className={styles.album}>
+      <A href={href} tabIndex={-1} aria-hidden="true" className={styles.cover}>
+        <Cover
+          address={coverart}
+          seed={id}
+          accent={accent}
+          sizes={TILE_SIZES}
+          eager={eager && 'row'}
+        />
+      </A>
+      <TileWords {...album} href={href} aside={isAmongSounds ? t('album') : price} />
+    </li>
+  )
+}

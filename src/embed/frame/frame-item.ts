@@ -1,0 +1,55 @@
+import type { EmbedKind } from '../embed-address.ts'
+
+/** One sound as the frame's script knows it. Times are seconds, addresses root-relative. */
+export interface FrameTrack {
+  id: string
+  title: string
+  duration: number
+  /** Null while it is being made, and where the sound cannot be heard. */
+  mp3: string | null
+  /** For platforms that play HLS themselves; there before the MP3. Null where it cannot be heard. */
+  hls: string | null
+  /** Address of the peaks. */
+  wave: string | null
+  creator: string
+  /** What may be heard of it. */
+  from: number
+  to: number
+  limited: boolean
+  /** Heard seconds after which a start may count. */
+  tellAfter: number
+}
+
+/** Whether it can be heard on some platform at least: on those that play HLS, or on all. */
+export function isAudible({ mp3, hls }: FrameTrack): boolean {
+  return mp3 !== null || hls !== null
+}
+
+/** What a frame shows: a sound, or an album with its sounds. */
+export interface FrameItem {
+  kind: EmbedKind
+  id: string
+  /** Path of its page, in English. */
+  path: string
+  title: string
+  artist: string
+  username: string
+  cover: string | null
+  accent: string | null
+  isPublic: boolean
+  sales: boolean
+  price: number
+  nameyourprice: boolean
+  tracks: readonly FrameTrack[]
+}
+
+/** Handed to the script inside the page. */
+export interface FrameData {
+  tracks: readonly FrameTrack[]
+  /** Public id of the album. */
+  album: string | null
+  artist: string
+  /** Where the first track starts. */
+  start: number
+  words: { play: string; pause: string; position: string }
+}

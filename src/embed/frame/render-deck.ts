@@ -1,0 +1,95 @@
+import { translate } from '#i18n/translate.ts'
+import { type Html, html } from '#kernel/html.ts'
+import { formatYen } from '#kernel/yen.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { pathIn } from '#web/i18n/locale-path.ts'
+import { formatTime } from '#web/ui/sound/format-time.ts'
+import { type FrameTrack, isAudible } from './frame-item.ts'
+import type { Frame } from './render-frame.ts'
+import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './wave-path.ts'
+
+const ICONS = {
+  play: 'M7 4.500v15l13-7.500z',
+  pause: 'M6 4h4v16H6zM14 4h4v16h-4z',
+  back: 'M19 5v14L9 12zM4.500 5H7v14H4.500z',
+  forward: 'M5 5v14l10-7zM17 5h2.500v14H17z',
+} as const
+
+interface Around {
+  /** Address of the page of what is shown. */
+  page: string
+  /** A cover beside the words. */
+  inset: Html | false
+}
+
+/** Play, names, waveform, time, and the way to the page. */
+export function deckOf(frame: Frame, { page, inset }: Around): Html {
+  const { item, look } = frame
+  const { say } = translate(look.locale)
+  const track = item.tracks[0]
+  const canHear = item.tracks.some(isAudible)
+  const allSoon = item.tracks.every(({ mp3 }) => mp3 === null)
+  const title = track?.title ?? item.title
+  const profile = look.origin + pathIn(look.locale, `/user/${item.username}`)
+  return html`<section class="deck">${inset}
+<div class="head">
+${canHear ? playButton(say('embed.play')) : html`<span></span>`}
+<div class="words">
+<h1 class="title-row"><a class="title" href="${page}" target="_blank" rel="noopener" lang="${langOf(title) ?? ''}">${title}</a></h1>
+<p class="artist"><a href="${profile}" target="_blank" rel="noopener">${item.artist}</a>${item.kind === 'album' && html` · <span lang="${langOf(item.title) ?? ''}">${item.title}</span>`}</p>
+</div>
+<a class="brand" href="${look.origin + pathIn(look.locale, '/')}" target="_blank" rel="noopener">${look.brandName}</a>
+</div>
+${waveOf(frame)}
+<div class="foot">
+<span class="times"><span class="at">${formatTime(frame.start)}</span> / <span class="length">${formatTime(track?.duration)}</span></span>
+${item.tracks.length > 1 && stepsOf(frame)}
+${allSoon && track && soonOf(track, say('embed.soon'))}
+${track?.limited && html`<span class="note">${say('embed.preview', { from: formatTime(track.from), to: formatTime(track.to) })}</span>`}
+<a class="go" href="${page}" target="_blank" rel="noopener">${goWords(frame)}<span class="visually-hidden"> ${say('embed.opens', { brand: look.brandName })}</span></a>
+</div>
+</section>`
+}
+
+/** Shown by the script where the platform cannot play what is there until the MP3 is. */
+export function soonOf({ mp3, hls }: FrameTrack, words: string): Html | false {
+  return mp3 === null && hls !== null && html`<span class="soon" hidden> ${words}</span>`
+}
+
+function playButton(label: string): Html {
+  return html`<button type="button" class="play" aria-label="${label}">${icon('play', 22)}${icon('pause', 22)}</button>`
+}
+
+function waveOf({ item, look, start, peaks }: Frame): Html {
+  const { say } = translate(look.locale)
+  const track = item.tracks[0]
+  const d = wavePath(peaks)
+  const box = `0 0 ${WAVE_WIDTH} ${WAVE_HEIGHT}`
+  const drawing = (name: string) =>
+    html`<svg class="${name}" viewBox="${box}" preserveAspectRatio="none" aria-hidden="true"><path class="bars" d="${d}"/></svg>`
+  const position = say('embed.position', {
+    at: formatTime(start),
+    total: formatTime(track?.duration),
+  })
+  return html`<div class="wave"><span class="segment"></span>${drawing('rest')}${drawing('played')}
+<input class="seek" type="range" min="0" max="${track?.duration ?? 0}" step="1" value="${start}" aria-label="${say('embed.seek')}" aria-valuetext="${position}"></div>`
+}
+
+function stepsOf({ item, look }: Frame): Html {
+  const { say } = translate(look.locale)
+  const button = (name: 'back' | 'forward') =>
+    html`<button type="button" class="${name}" aria-label="${say(`embed.${name}`)}">${icon(name, 14)}</button>`
+  return html`<span class="steps">${button('back')}<span><span class="number">1</span>/${item.tracks.length}</span>${button('forward')}</span>`
+}
+
+function icon(name: keyof typeof ICONS, size: number): Html {
+  return html`<svg class="icon" viewBox="0 0 24 24" width="${size}" height="${size}" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`
+}
+
+/** `Buy for ¥300` where it is sold, else an invitation to the page. */
+function goWords({ item, look }: Frame): string {
+  const { say } = translate(look.locale)
+  if (!item.sales) return say('embed.listen', { brand: look.brandName })
+  const price = formatYen(item.price)
+  return item.nameyourprice ? say('embed.buyFrom', { price }) : say('embed.buyFor', { price })
+}

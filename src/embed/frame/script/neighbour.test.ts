@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { FrameTrack } from '../frame-item.ts'
+import { neighbour } from './frame-player.ts'
+
+const track = (mp3: string | null): FrameTrack => ({
+  id: 'abcdefghijkl',
+  title: 'Rain',
+  duration: 10,
+  mp3,
+  hls: null,
+  wave: null,
+  creator: 'mio',
+  from: 0,
+  to: 10,
+  limited: false,
+  tellAfter: 5,
+})
+
+const canHear = ({ mp3 }: FrameTrack) => mp3 !== null
+
+test('what cannot be heard is passed over, and the list ends at both ends', () => {
+  const tracks = [track('/a'), track(null), track('/c')]
+  expect(neighbour(tracks, 0, 1, canHear)).toBe(2)
+  expect(neighbour(tracks, 2, -1, canHear)).toBe(0)
+  expect(neighbour(tracks, 2, 1, canHear)).toBeUndefined()
+  expect(neighbour(tracks, 0, -1, canHear)).toBeUndefined()
+  expect(neighbour([track(null)], 0, 1, canHear)).toBeUndefined()
+})

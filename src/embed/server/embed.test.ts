@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAlbum } from '#albums/contract.ts'
+import { recordPlay } from '#insights/contract.ts'
+import type { TestMember } from '#main/testing.ts'
+import { deleteSound, updateSound } from '#sounds/contract.ts'
+import { followPreview } from '#sounds/server/release/follow-recording.ts'
+import { finishPreviews, makeSound } from '#sounds/testing.ts'
+import { startEmbedService } from './testing.ts'
+
+let service: Awaited<ReturnType<typeof startEmbedService>>
+let artist: TestMember
+beforeAll(async () => {
+  service = await startEmbedService({ EMBED_URL: 'https://embed.example' })
+  artist = await service.signUp('mio')
+})
+afterAll(() => service.close())
+
+const dataIn = (body: string) =>
+  JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')
+
+test('a public sound is shown on any page, with one script and one style of ours', async () => {
+  const { id } = await makeSound(service, artist, { title: '港の灯り', price: 300 })
+  const { status, body, headers } = await service.get(`/embed/sound/${id}?lang=ja&size=small`)
+  expect(status).toBe(200)
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain('frame-ancestors *')
+  expect(policy).toContain("default-src 'none'; script-src 'self'")
+  expect(policy).toContain("img-src 'self' https://img.example;")
+  expect(policy).toContain("media-src 'self' https://cdn.example;")
+  const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ''
+  expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  expect(headers['x-frame-options']).toBeUndefined()
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(headers['x-robots-tag']).toBe('noindex')
+  expect(body).toContain('<html lang="ja">')
+  expect(body).toContain('class="frame small sound"')
+  expect(body).toContain('港の灯り')
+  expect(body).toContain('¥300から購入')
+  expect(body).toContain(`href="http://localhost:3000/ja/sound/${id}/`)
+  expect(dataIn(body).tracks).toMatchObject([{ id, mp3: `/api/sounds/${id}/stream.mp3` }])
+  const script = /<script src="([^"]+)" defer>/.exec(body)?.[1] ?? ''
+  const file = await service.get(script)
+  expect(file.body).toBe('play()')
+  expect(file.headers['cache-control']).toContain('immutable')
+})
+
+test('all other pages stay where they are: framed by nobody', async () => {
+  const { headers } = await service.get('/api/users/me')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
+
+test('colours follow the system, or what the page asks for', async () => {
+  const { id } = await makeSound(service, artist)
+  const look = async (query: string) => (await service.get(`/embed/sound/${id}?${query}`)).body
+  expect(await look('theme=dark&lang=en')).toContain('<html lang="en" data-theme="dark">')
+  expect(await look('theme=purple&lang=xx&size=huge')).toContain('class="frame medium sound"')
+  expect(await look('theme=purple')).toContain('<html lang="en">')
+})
+
+test('words of others stay words', async () => {
+  const title = '</script><script>steal()</script>"\'<b>'
+  const { id } = await makeSound(service, artist, { title })
+  const { body } = await service.get(`/embed/sound/${id}`)
+  expect(body).not.toContain('<script>steal')
+  expect(dataIn(body).tracks[0].title).toBe(title)
+})
+
+test('of a limited sound the frame starts and ends where it may be heard', async () => {
+  const limit = { limit: true, limitFrom: 20, limitTo: 60 }
+  const { id } = await makeSound(service, artist, limit)
+  await finishPreviews(service)
+  const { db } = service.context
+  for (const preview of await db.selectFrom('previews').select('id').execute()) {
+    await followPreview(service.context, preview.id)
+  }
+  const page = async (query: string) => (await service.get(`/embed/sound/${id}?${query}`)).body
+  const data = dataIn(await page('t=0'))
+  expect(data.start).toBe(20)
+  expect(data.tracks).toMatchObject([{ from: 20, to: 60, limited: true, tellAfter: 20 }])
+  expect(dataIn(await page('t=45s')).start).toBe(45)
+  expect(dataIn(await page('t=1m30s')).start).toBe(20)
+  expect(await page('lang=en')).toContain('Preview 00:20–01:00')
+})
+
+test('an album has its sounds in a list where there is room for one', async () => {
+  const one = await makeSound(service, artist, { title: 'One' })
+  const two = await makeSound(service, artist, { title: 'Two', sampling: false })
+  const { body: album } = await service.call(createAlbum, {
+    body: { title: 'Both', genre: 'electronic', status: 'Released', sounds: [one.id, two.id] },
+    as: artist,
+  })
+  const large = (await service.get(`/embed/album/${album.id}?size=large&lang=en`)).body
+  expect(large.match(/class="item"/g)).toHaveLength(2)
+  expect(large).toContain('cannot be heard here')
+  expect(dataIn(large)).toMatchObject({
+    album: album.id,
+    tracks: [{ title: 'One' }, { mp3: null }],
+  })
+  const small = (await service.get(`/embed/album/${album.id}?size=small&lang=en`)).body
+  expect(small).not.toContain('class="item"')
+  expect(small).toContain('aria-label="Next sound"')
+})
+
+test('what has no MP3 yet may be heard where HLS is, and says that it comes everywhere else', async () => {
+  const { id } = await makeSound(service, artist, { title: 'First stream' })
+  const { body: album } = await service.call(createAlbum, {
+    body: { title: 'Only', genre: 'electronic', status: 'Released', sounds: [id] },
+    as: artist,
+  })
+  const list = async () => (await service.get(`/embed/album/${album.id}?size=large&lang=en`)).body
+  const single = async () => (await service.get(`/embed/sound/${id}?lang=en`)).body
+  const words = 'Can be heard here soon'
+  expect([await list(), await single()].join()).not.toContain(words)
+  const { db, clock } = service.context
+  await db.updateTable('recordings').set({ partial_since: clock.now() }).execute()
+  for (const body of [await list(), await single()]) {
+    expect(dataIn(body).tracks).toMatchObject([{ mp3: null, hls: expect.stringContaining(id) }])
+    // The script knows the platform, and shows these.
+    expect(body).toContain(`<span class="soon" hidden> ${words}</span>`)
+    expect(body).toContain('class="play"')
+    expect(body).not.toContain('cannot be heard here')
+  }
+  expect(await list()).not.toContain('class="item" disabled')
+  await db.updateTable('recordings').set({ partial_since: null }).execute()
+})
+
+test('a link-only one opens by its id; drafts and what was taken back are a calm 404', async () => {
+  const hidden = await makeSound(service, artist, { status: 'Private' })
+  expect((await service.get(`/embed/sound/${hidden.id}`)).status).toBe(200)
+  const draft = await makeSound(service, artist, { status: 'Draft' })
+  const own = await service.get(`/embed/sound/${draft.id}`, { cookie: `token=${artist.token}` })
+  expect(own.status).toBe(404)
+  const { id } = await makeSound(service, artist)
+  await service.call(deleteSound, { params: { id }, as: artist })
+  const gone = await service.get(`/embed/sound/${id}?lang=ja`)
+  expect(gone.status).toBe(404)
+  expect(gone.body).toContain('公開が終了しました')
+  expect(gone.headers['content-security-policy']).toContain('frame-ancestors *')
+  expect((await service.get('/embed/album/nothing')).status).toBe(404)
+})
+
+test('a frame is asked for again each time, and unchanged it is not sent again', async () => {
+  const { id } = await makeSound(service, artist)
+  const address = `/embed/sound/${id}?lang=en`
+  const first = await service.get(address)
+  const again = { 'if-none-match': String(first.headers.etag) }
+  expect((await service.get(address, again)).status).toBe(304)
+  await service.call(updateSound, { params: { id }, body: { status: 'Draft' }, as: artist })
+  expect((await service.get(address, again)).status).toBe(404)
+})
+
+test('a frame on the host of embeds records plays without a cookie, and never with one', async () => {
+  const { id } = await makeSound(service, artist)
+  const play = (headers: Record<string, string>) =>
+    service.call(recordPlay, {
+      body: { sound: id },
+      headers: { origin: 'https://embed.example', ...headers },
+    })
+  expect((await play({})).status).toBe(200)
+  expect((await play({ cookie: `token=${artist.token}` })).status).toBe(403)
+  expect((await play({ origin: 'https://elsewhere.example' })).status).toBe(403)
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
+import { originOf } from '#http/origin.ts'
+import { answerOembed } from '../oembed/answer-oembed.ts'
+import { fitSize } from '../oembed/fit-size.ts'
+import { readTarget } from '../oembed/read-target.ts'
+import { toXml } from '../oembed/to-xml.ts'
+import { findEmbed } from './find-embed.ts'
+
+const pixels = z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined)
+const Ask = z.object({
+  url: z.catch(z.string(), ''),
+  format: z.catch(z._default(z.string(), 'json'), ''),
+  maxwidth: pixels,
+  maxheight: pixels,
+})
+
+/**
+ * oEmbed 1.0 (oembed.com): 404 for what is not here, 401 for what is link only, 501 for another
+ * format. Whoever asks may be any page: nothing in it is anybody's own.
+ */
+export async function sendOembed(http: Http, request: FastifyRequest, reply: FastifyReply) {
+  const { url, format, maxwidth, maxheight } = z.parse(Ask, request.query)
+  reply.header('access-control-allow-origin', '*').header('cache-control', 'public, no-cache')
+  const problem = (status: number) => reply.code(status).type('text/plain; charset=utf-8').send('')
+  if (format !== 'json' && format !== 'xml') return problem(501)
+  const origin = originOf(http, request.headers.host)
+  const base = http.context.config.links.embed?.replace(/\/$/, '') ?? origin
+  const target = readTarget(url, [origin, new URL(base).origin])
+  if (target === undefined) return problem(404)
+  const { kind, id, lang: locale } = target
+  const item = await findEmbed(http.context, { kind, id, locale })
+  if (item === undefined) return problem(404)
+  // Who has the link may listen; who puts it on a page says so by taking the code from us.
+  if (!item.isPublic) return problem(401)
+  const fitted = fitSize(kind, { maxwidth, maxheight })
+  const answer = answerOembed(http.context.config, { item, target, fitted, origin, base })
+  if (format === 'json') return reply.type('application/json; charset=utf-8').send(answer)
+  return reply.type('text/xml; charset=utf-8').send(toXml(answer))
+}

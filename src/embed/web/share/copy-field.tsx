@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextArea, TextInput } from '#web/ui/form/inputs.tsx'
+import styles from './share.module.css'
+
+interface CopyFieldProps {
+  label: string
+  text: string
+  /** Words on the button, and what it does in full. */
+  button: string
+  buttonLabel: string
+  /** Said, for eyes and ears, once it is copied. */
+  done: string
+  rows?: number
+}
+
+/** Text to take along: copied at a press, or selected where the browser does not let us. */
+export function CopyField({ label, text, button, buttonLabel, done, rows }: CopyFieldProps) {
+  const t = useTranslations('share')
+  const field = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState<string>()
+
+  async function copy() {
+    // Said again for a second copy of another text.
+    setSaid(undefined)
+    try {
+      await navigator.clipboard.writeText(text)
+      setSaid(done)
+    } catch {
+      field.current?.querySelector<HTMLInputElement>('input, textarea')?.select()
+      setSaid(t('copyFailed'))
+    }
+  }
+
+  const props = { value: text, readOnly: true, spellCheck: false, className: styles.text }
+  return (
+    <div ref={field} className={rows ? styles.copyBelow : styles.copy}>
+      <Field label={label}>
+        {rows ? (
+          <TextArea {...props} rows={rows} onFocus={(event) => event.target.select()} />
+        ) : (
+          <TextInput {...props} onFocus={(event) => event.target.select()} />
+        )}
+      </Field>
+      <Button look="strong" aria-label={buttonLabel} onClick={copy}>
+        {button}
+      </Button>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+    </div>
+  )
+}

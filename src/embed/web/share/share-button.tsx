@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { withWords } from '#web/i18n/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ShareProps } from './shared.ts'
+
+/** Comes when somebody first wants to share something. */
+const ShareDialog = lazy(withWords(() => import('./share-dialog.tsx')))
+
+/** Opens the dialog with link and embed code. Not for drafts: nobody else can open them. */
+export function ShareButton(props: ShareProps) {
+  const say = useTranslations('soundPage')
+  const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      <Button look="outline" aria-haspopup="dialog" onClick={() => setAsked('open')}>
+        {say('share')}
+      </Button>
+      {asked !== 'never' && (
+        <Suspense>
+          <ShareDialog {...props} open={asked === 'open'} onClose={() => setAsked('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

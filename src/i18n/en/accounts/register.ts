@@ -1,0 +1,27 @@
+/** What follows a first sign-in. */
+export const register = {
+  title: 'Finish your registration',
+  lead: 'Two names, and you are in. The username becomes the address of your profile.',
+  image: 'Profile image',
+  name: 'Name',
+  nameHint: 'The name that is shown beside your sounds.',
+  username: 'Username',
+  usernameHint: '3 to 30 letters, digits and hyphens. You can change it later.',
+  checking: 'Checking.',
+  available: 'Username available.',
+  used: 'Username already used.',
+  invalid: 'Username must be alphanumeric and hyphen.',
+  email: 'E-mail',
+  emailHint: 'You sign in with this address. Only you see it.',
+  submit: 'Register',
+  done: 'Welcome, {name}!',
+  proveTitle: 'Your e-mail first',
+  proveLead:
+    'You can always sign in with it, and receipts go there. Open the link that we mail you, then choose your name.',
+  connected: 'Welcome back, {name}! {provider} is connected now.',
+  welcomeBack: 'Welcome back, {name}!',
+  signedInWrong: 'Wrong account?',
+  signOut: 'Sign out',
+  signInTitle: 'Sign in to register',
+  signInText: 'Then choose your name, and you are in.',
+}

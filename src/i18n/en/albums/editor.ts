@@ -1,0 +1,87 @@
+/** The editor of an album; what it shares with a sound’s stands in `uploads`. */
+export const editor = {
+  title: 'Edit album',
+  view: 'Open album page',
+  sales: 'Sell this album',
+  release: 'Release and rights',
+  releaseDate: 'Release date',
+  releaseDateHint:
+    'Japan time. With a date to come, a public album is published at that moment. A past one is shown as the date of its release.',
+  upc: 'UPC or JAN code',
+  upcHint: '12 or 13 digits, if the album has one.',
+  sounds: 'Sounds',
+  count: '{count, plural, one {# sound} other {# sounds}}',
+  noSounds: 'No sounds yet. Add the first one: the order can be changed at any time.',
+  orderHint:
+    'Drag a sound by its handle, or press the arrow keys on it, to change the order. It is saved with the album.',
+  albumOnly: 'Album only',
+  albumOnlyTitle: '{title}: album only',
+  albumOnlyHint:
+    'A sound that is “album only” is heard within its albums and is not listed or sold singly. This switch takes effect at once.',
+  grip: 'Move {title}, {number} of {count}',
+  up: 'Move {title} up',
+  down: 'Move {title} down',
+  remove: 'Take {title} out of the album',
+  moved: '{title}: now {number} of {count}',
+  removed: '{title} is out of the album.',
+  added: '{title} is in the album as number {count}.',
+  add: 'Add sounds',
+  status: { Draft: 'Draft', Private: 'Link only', Released: 'Public' },
+  transcoding: 'Being prepared',
+  failed: 'Could not be made ready',
+  willPublish: 'Becomes public when it is ready',
+  hidden:
+    '{count, plural, one {# sound of this album is not public. Listeners will not find it here.} other {# sounds of this album are not public. Listeners will not find them here.}}',
+  publishHidden: '{count, plural, one {Publish it too} other {Publish them too}}',
+  pickTitle: 'Add sounds',
+  search: 'Search your sounds',
+  pick: 'Add',
+  pickTitleOf: 'Add {title}',
+  in: 'Added',
+  inTitle: '{title} is in the album',
+  more: 'Show more',
+  upload: 'Upload sounds',
+  done: 'Done',
+  nothingYet: 'You have no sounds yet. Upload the first one, then put it into the album.',
+  nothingFound: 'None of your sounds fits these words.',
+  pickFailed: 'Your sounds could not be loaded. Please check your connection.',
+  again: 'Try again',
+  waitsForDate: 'This album is published at {date}.',
+  waitsForSounds: 'This album is published as soon as all of its sounds are ready.',
+  dropped:
+    'This album was not published: {titles} could not be made ready. Open it to see what can be done, or take it out of the album, then publish again.',
+  quoted: '“{title}”',
+  unchanged: '{titles} could not be changed. Please check your connection and try again.',
+  droppedEmpty:
+    'This album was not published: it has no sounds any more. Add some, then publish again.',
+  renewLink: 'Renew link',
+  renewTitle: 'Renew the link of this album?',
+  renewText: 'Whoever has the old link will find nothing there any more.',
+  renewed: 'The album has a new link.',
+  deleteAlbum: 'Delete album',
+  deleteTitle: 'Delete this album?',
+  deleteText: 'Its page disappears at once. Its sounds stay as they are.',
+}
+
+export const newPage = {
+  title: 'New album',
+  lead: 'Put your sounds in order, give them a cover, and publish when you like.',
+  signInTitle: 'Sign in to make an album',
+  signInText: 'An album is made of sounds that you have uploaded.',
+}
+
+/** One’s own albums. */
+export const mine = {
+  title: 'My albums',
+  newAlbum: 'New album',
+  emptyTitle: 'No albums yet',
+  emptyText: 'An album keeps your sounds together, in an order of yours.',
+  edit: 'Edit',
+  editTitle: 'Edit {title}',
+  plannedFor: 'Published at {date}',
+  waiting: 'Published when its sounds are ready',
+  dropped: 'Not published: a sound could not be made ready',
+  droppedEmpty: 'Not published: it has no sounds any more',
+  more: 'Show more',
+  mySounds: 'My sounds',
+}

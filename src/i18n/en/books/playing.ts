@@ -1,0 +1,1 @@
+export { playing } from '../playing.ts'

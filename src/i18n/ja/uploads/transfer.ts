@@ -1,0 +1,62 @@
+import type {
+  transfer as en,
+  unfinished as enLeft,
+  offer as enOffer,
+} from '../../en/uploads/transfer.ts'
+import type { Words } from '../../messages.ts'
+
+export const transfer: Words<typeof en> = {
+  brokeOff: '通信が途切れました。「再試行」を押すと、届いたところから再開します。',
+  changed:
+    '選んだあとにファイルが変更または移動されました。このサウンドを削除して、ファイルを選び直してください。',
+  stayed: '「{name}」を完全には削除できませんでした。マイサウンドを確認して削除してください。',
+  others:
+    '{files} は前回とは別のファイルです。再開するには同じファイルを選んでください。新しいサウンドとして追加する場合は、下から選んでください。',
+  unreadable:
+    '{files} を読み込めませんでした。ファイルがこの端末にあり、開ける状態か確認してください。',
+  noSounds:
+    'サウンドが入っていません。WAV、AIFF、FLAC、MP3、AAC/M4A、Ogg Vorbis、Opusのファイルを選んでください。',
+  pause: '「{name}」を一時停止',
+  resume: '「{name}」を再開',
+  pauseAll: 'すべて一時停止',
+  resumeAll: 'すべて再開',
+  retry: '再試行',
+  retryAll: '{count}件すべて再試行',
+  dismiss: '閉じる',
+  paused: '一時停止中',
+  offline: 'オフラインです。つながりしだい再開します。',
+  stalled: '通信が途切れました。再接続しています…',
+  queued: '変換の順番待ち（あと{count}件）',
+  speedMega: '{speed} MB/秒',
+  speedKilo: '{speed} kB/秒',
+  left: {
+    soon: 'まもなく完了',
+    seconds: '残り約{count}秒',
+    minutes: '残り約{count}分',
+    hours: '残り約{count}時間',
+  },
+  sum: '{all}件中{arrived}件アップロード済み（{percent}%）',
+}
+
+export const unfinished: Words<typeof enLeft> = {
+  title: '{count, plural, other {途中のアップロードが#件あります}}',
+  text: '{count, plural, other {同じファイルをもう一度選ぶと、続きから再開できます。}}',
+  arrived: '{percent}%まで届いています',
+  nothing: 'まだ届いていません',
+  forget: '「{name}」を取りやめる',
+  choose: '{count, plural, other {同じファイルを選ぶ}}',
+}
+
+export const offer: Words<typeof enOffer> = {
+  label: 'ファイルに含まれる情報',
+  title: 'タイトル',
+  artist: 'アーティスト',
+  album: 'アルバム',
+  year: '年',
+  isrc: 'ISRC',
+  take: 'この情報を使う',
+  takeCover: '埋め込み画像をカバーにする',
+  leave: '使わない',
+  coverTaken: '保存すると、ファイルの埋め込み画像がカバーになります。',
+  coverFailed: 'ファイルから画像を取り出せませんでした。画像を選んでください。',
+}

@@ -1,0 +1,65 @@
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { COUNTED_AFTER_SECONDS } from '../../contract.ts'
+import { ROBOT } from '../listener.ts'
+import {
+  countByNetworkSince,
+  hasCountedOneSince,
+  hasCountedSince,
+  hasPresentSince,
+  lockListener,
+  type Play,
+} from './store.ts'
+
+/** A record reaches us a little after the sound has started. */
+export const LATE_SECONDS = 5
+/** Of one sound, from one network, by visitors: a household or an office, not a farm. */
+const MOST_BY_NETWORK = 30
+const DAY_SECONDS = 86_400
+
+/** Whose listening is nobody's business to count: the owner's, and known robots'. */
+export function isListener({ listener, userId, creatorId }: Play): boolean {
+  return listener !== ROBOT && userId !== creatorId
+}
+
+/**
+ * Whether a play counts that has been heard for long enough: once per listener in the sound's own
+ * length, one sound at a time, and not for ever from one network. The listener is locked.
+ *
+ * @param least seconds after which it counts
+ */
+export async function countsNow(
+  { clock }: Context,
+  trx: Transaction,
+  play: Play,
+  { soundSeconds, least }: { soundSeconds: number; least: number },
+): Promise<boolean> {
+  if (play.countedAt !== null || !isListener(play)) return false
+  const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
+  const { listener, soundId, network } = play
+  if (await hasCountedSince(trx, listener, soundId, before(ownLength(soundSeconds)))) return false
+  // Two tabs, or a hundred: one pair of ears hears one of them.
+  if (await hasCountedOneSince(trx, listener, before(Math.max(0, least - LATE_SECONDS))))
+    return false
+  if (network === null) return true
+  // They may all tell in one moment.
+  await lockListener(trx, `${network} ${soundId}`)
+  const many = await countByNetworkSince(trx, network, soundId, before(DAY_SECONDS))
+  return many < MOST_BY_NETWORK
+}
+
+/** Whether the artist's curve takes up this play: once per listener in the sound's own length. */
+export async function isPresent(
+  trx: Transaction,
+  play: Play,
+  soundSeconds: number,
+): Promise<boolean> {
+  if (!isListener(play)) return false
+  const since = new Date(play.startedAt.getTime() - ownLength(soundSeconds) * 1000)
+  return !(await hasPresentSince(trx, play.listener, play.soundId, since))
+}
+
+/** A jingle of a second would count each second. */
+function ownLength(soundSeconds: number): number {
+  return Math.max(soundSeconds, COUNTED_AFTER_SECONDS)
+}

@@ -1,0 +1,17 @@
+/** Content-Disposition with the name in UTF-8, and in ASCII for what knows no other (RFC 6266). */
+export function contentDisposition(fileName: string): string {
+  const ascii = fileName
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%]/g, '')
+  const plain = ascii.replace(/^[\s-]+/, '').replace(/^(?=\.)/, 'sound')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encode(fileName)}`
+}
+
+/** ext-value of RFC 8187: encodeURIComponent leaves four characters that it does not allow. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,19 @@
+import { escapeHtml } from './escape-html.ts'
+
+/** Markup that is already safe. */
+export interface Html {
+  readonly markup: string
+}
+type Part = string | number | Html | undefined | false | readonly Part[]
+
+/** A template whose texts are made safe; parts that are `Html` stand as they are. */
+export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
+  const markup = pieces.reduce((before, piece, index) => before + render(parts[index - 1]) + piece)
+  return { markup }
+}
+
+function render(part: Part): string {
+  if (part === undefined || part === false) return ''
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  return 'markup' in part ? part.markup : part.map(render).join('')
+}

@@ -1,0 +1,73 @@
+import { StartProblem } from '#kernel/start-problem.ts'
+import { openDatabase } from '#ports/database/open-database.ts'
+import { readConfig } from '../config.ts'
+import { type Env, readEnv } from '../env.ts'
+import { COMMANDS } from './commands.ts'
+import { findDatabase } from './find-database.ts'
+
+interface Telling {
+  out(text: string): void
+  problem(text: string): void
+}
+
+const toTerminal: Telling = {
+  out: (text) => void process.stdout.write(`${text}\n`),
+  problem: (text) => void process.stderr.write(`${text}\n`),
+}
+
+/**
+ * Does what the words say on the service that runs: the one of `DATABASE_URL`, or of the data
+ * folder.
+ *
+ * @returns the status to leave with
+ */
+export async function runAdmin(
+  [name, ...words]: readonly string[],
+  tell: Telling = toTerminal,
+  given?: Env,
+): Promise<number> {
+  const command = name === undefined ? undefined : COMMANDS.get(name)
+  if (command === undefined || words.length !== command.words.length) {
+    const isHelp = name === undefined || /^(--)?help$|^-h$/.test(name)
+    if (isHelp) tell.out(helpText())
+    else tell.problem(`${wrongWords(name)}\n\n${helpText()}`)
+    return isHelp ? 0 : 1
+  }
+  try {
+    // Nothing else of what the service is set to matters here.
+    const { DATABASE_URL, DATA_DIR } = given ?? readEnv()
+    const url = await findDatabase(readConfig({ DATABASE_URL, DATA_DIR }))
+    const database = await openDatabase(url, { max: 1 })
+    try {
+      for (const line of await command.run(database.db, words)) tell.out(line)
+    } finally {
+      await database.close()
+    }
+    return 0
+  } catch (error) {
+    tell.problem(problemOf(error))
+    return 1
+  }
+}
+
+function helpText(): string {
+  const lines = [...COMMANDS].map(
+    ([name, { words, help }]) => `  ${[name, ...words].join(' ').padEnd(26)}${help}`,
+  )
+  return ['npm run admin -- <command>', '', ...lines].join('\n')
+}
+
+function wrongWords(name: string): string {
+  const command = COMMANDS.get(name)
+  if (command === undefined) return `There is no command ${name}.`
+  return `It is: npm run admin -- ${[name, ...command.words].join(' ')}`
+}
+
+/** One clear line where the cause is known, the whole story where it is not. */
+function problemOf(error: unknown): string {
+  if (error instanceof StartProblem) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const isAway =
+    'code' in error && ['ECONNREFUSED', 'ENOTFOUND', '57P03'].includes(String(error.code))
+  return isAway ? `The database does not answer: ${error.message}` : (error.stack ?? error.message)
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { primingOf, rateIn } from './priming.ts'
+
+test('what a stream has before its sound is told by what its playlist has too much', () => {
+  // 352 frames carry 358,224 samples, two frames before them and 176 samples after.
+  expect(primingOf((352 * 1024) / 44_100, 358_224 / 44_100, 44_100)).toBe(2048 / 44_100)
+  // Playlists round to a millionth.
+  expect(primingOf(8.173424, 8.122993, 44_100)).toBe(2048 / 44_100)
+  expect(primingOf((10 * 1024) / 48_000, (8 * 1024) / 48_000, 48_000)).toBe(2048 / 48_000)
+  expect(primingOf((10 * 1024) / 48_000, (8 * 1024 + 2) / 48_000, 48_000)).toBe(2048 / 48_000)
+})
+
+test('a length that is not known, or that cannot be, cuts nothing', () => {
+  expect(primingOf(8, 0, 44_100)).toBe(0)
+  expect(primingOf(8, 9, 44_100)).toBe(0)
+  expect(primingOf(60, 8, 44_100)).toBe(2048 / 44_100)
+})
+
+test('the rate stands in the media header of an init segment, and in no fragment', () => {
+  const header = (version: number) => {
+    const box = Buffer.alloc(64)
+    box.write('mdhd', 12)
+    box.writeUInt8(version, 16)
+    box.writeUInt32BE(48_000, 16 + 4 + (version === 1 ? 16 : 8))
+    return new Uint8Array(box)
+  }
+  expect(rateIn(header(0))).toBe(48_000)
+  expect(rateIn(header(1))).toBe(48_000)
+  expect(rateIn(new Uint8Array(64))).toBeUndefined()
+  expect(rateIn(new Uint8Array([0x6d, 0x64, 0x68, 0x64]))).toBeUndefined()
+})

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRetries } from './retries.ts'
+
+let line: EventTarget & { onLine: boolean }
+beforeEach(() => {
+  vi.useFakeTimers()
+  line = Object.assign(new EventTarget(), { onLine: true })
+  vi.stubGlobal('navigator', line)
+  vi.stubGlobal('addEventListener', line.addEventListener.bind(line))
+  vi.stubGlobal('removeEventListener', line.removeEventListener.bind(line))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function open({ isStarved = true } = {}) {
+  const again = vi.fn<() => void>()
+  const giveUp = vi.fn<() => void>()
+  return { again, giveUp, retries: createRetries({ again, giveUp, isStarved: () => isStarved }) }
+}
+
+async function fail(retries: ReturnType<typeof createRetries>, times: number) {
+  for (let failure = 0; failure < times; failure++) {
+    retries.later()
+    await vi.advanceTimersByTimeAsync(15_000)
+  }
+}
+
+test('it is tried again after half a second, then after twice as long', async () => {
+  const { again, retries } = open()
+  retries.later()
+  await vi.advanceTimersByTimeAsync(499)
+  expect(again).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(again).toHaveBeenCalledOnce()
+  retries.later()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(again).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(again).toHaveBeenCalledTimes(2)
+})
+
+test('it is given up after six times without sound, counted anew after each success', async () => {
+  const { again, giveUp, retries } = open()
+  await fail(retries, 6)
+  retries.reset()
+  await fail(retries, 6)
+  expect(giveUp).not.toHaveBeenCalled()
+  await fail(retries, 1)
+  expect(giveUp).toHaveBeenCalledOnce()
+  expect(again).toHaveBeenCalledTimes(12)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('while sound is left to play, or there is no line, nothing is given up', async () => {
+  const left = open({ isStarved: false })
+  await fail(left.retries, 20)
+  expect(left.giveUp).not.toHaveBeenCalled()
+  line.onLine = false
+  const alone = open()
+  await fail(alone.retries, 20)
+  expect(alone.giveUp).not.toHaveBeenCalled()
+})
+
+test('a line that is there again is used at once, and nothing waits after the end', async () => {
+  const { again, retries } = open()
+  retries.later()
+  line.dispatchEvent(new Event('online'))
+  expect(again).toHaveBeenCalledOnce()
+  retries.later()
+  retries.stop()
+  line.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(again).toHaveBeenCalledOnce()
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,48 @@
+const RETRIES = 6
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 15_000
+
+export interface Retries {
+  /** Something failed: tries again after a pause that grows. */
+  later(): void
+  /** Something went well. */
+  reset(): void
+  stop(): void
+}
+
+interface Parts {
+  again(): void
+  giveUp(): void
+  /** While there is sound left to play, nothing is given up. */
+  isStarved(): boolean
+}
+
+/** Tries again with a growing pause, for as long as there is no line or sound is left; then gives up. */
+export function createRetries({ again, giveUp, isStarved }: Parts): Retries {
+  let count = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    clearTimeout(timer)
+    removeEventListener('online', now)
+  }
+  const now = () => {
+    stop()
+    again()
+  }
+  return {
+    later() {
+      stop()
+      count += 1
+      if (count > RETRIES && isStarved() && navigator.onLine !== false) {
+        giveUp()
+        return
+      }
+      timer = setTimeout(now, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1)))
+      addEventListener('online', now)
+    },
+    reset() {
+      count = 0
+    },
+    stop,
+  }
+}

@@ -1,0 +1,22 @@
+import { getSound, type Track } from '#sounds/contract.ts'
+import { isFailure } from '#web/call/failure.ts'
+import { sendCall } from '#web/call/send-call.ts'
+import { hasEnded } from '../engine/line/signed-folder.ts'
+
+/**
+ * A track as whoever listens now may hear it.
+ * @returns null where they may not any more, undefined where nothing is known now
+ */
+export async function findTrack(id: string): Promise<Track | null | undefined> {
+  const answer = await sendCall(getSound, { params: { id } })
+  if (!isFailure(answer)) return onlyTrack(answer)
+  return hasEnded(answer.status) ? null : undefined
+}
+
+/** What a player needs of a sound, and nothing of the viewer's relation to it. */
+export function onlyTrack(track: Track): Track {
+  const { id, slug, title, user, username, coverart, accent, duration, loudness } = track
+  const { waveformUrl, mp3Url, hlsUrl, albumId, albumTitle, creatorId, limit } = track
+  const words = { id, slug, title, user, username, coverart, accent, duration, loudness }
+  return { ...words, waveformUrl, mp3Url, hlsUrl, albumId, albumTitle, creatorId, limit }
+}

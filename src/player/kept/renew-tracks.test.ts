@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Track } from '#sounds/contract.ts'
+import { reducePlayer } from '../reduce.ts'
+import { currentTrack, emptyPlayer, type PlayerFact, type PlayerState } from '../state.ts'
+import { track } from '../testing.ts'
+import { renewTracks } from './renew-tracks.ts'
+import { hearRights, tellRights } from './rights-news.ts'
+
+const part = { on: true, min: 5, max: 12 }
+const [a, b, c] = [track('a', part), track('b', part), track('c', part)]
+
+/** A list that waits, and a server that answers when the test says. */
+function open() {
+  const asked: string[] = []
+  const answers: ((found: Track | null | undefined) => void)[] = []
+  const listeners = new Set<() => void>()
+  const list: PlayerFact = { type: 'list-chosen', tracks: [a, b, c] }
+  let state: PlayerState = reducePlayer(emptyPlayer, list)
+  const tell = (fact: PlayerFact) => {
+    state = reducePlayer(state, fact)
+    for (const listener of listeners) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const find = (id: string) => {
+    asked.push(id)
+    return new Promise<Track | null | undefined>((resolve) => answers.push(resolve))
+  }
+  const renewal = renewTracks({ getState: () => state, subscribe, tell }, find)
+  const answer = async (found: Track | null | undefined) => {
+    answers.shift()?.(found)
+    await Promise.resolve()
+  }
+  const limits = () => state.tracks.map(({ limit }) => limit.on)
+  return { renewal, asked, answer, tell, limits, current: () => currentTrack(state)?.id }
+}
+
+test('what may be heard is asked anew of what is about to be heard, once', async () => {
+  const { renewal, asked, answer, tell, limits } = open()
+  expect(asked).toEqual([])
+  renewal.expire()
+  expect(asked).toEqual(['a', 'b'])
+  await answer(track('a'))
+  expect(limits()).toEqual([false, true, true])
+  tell({ type: 'forward-pressed' })
+  tell({ type: 'back-pressed' })
+  expect(asked).toEqual(['a', 'b', 'c'])
+  await answer(undefined)
+  expect(limits()).toEqual([false, true, true])
+  renewal.undo()
+  tell({ type: 'forward-pressed' })
+  expect(asked).toHaveLength(3)
+})
+
+test('what was asked in vain is asked again with the next change of track, and not before', async () => {
+  const { renewal, asked, answer, tell, limits } = open()
+  renewal.expire()
+  await answer(track('a'))
+  await answer(undefined)
+  tell({ type: 'time-passed', time: 7 })
+  expect(asked).toEqual(['a', 'b'])
+  tell({ type: 'forward-pressed' })
+  expect(asked).toEqual(['a', 'b', 'b', 'c'])
+  await answer(track('b'))
+  expect(limits()).toEqual([false, false, true])
+  tell({ type: 'back-pressed' })
+  expect(asked).toHaveLength(4)
+})
+
+test('what may not be heard any more leaves the list', async () => {
+  const { renewal, answer, limits, current } = open()
+  renewal.expire()
+  await answer(null)
+  expect(current()).toBe('b')
+  expect(limits()).toEqual([true, true])
+})
+
+test('an answer that was given to who listened before changes nothing', async () => {
+  const { renewal, asked, answer, limits } = open()
+  renewal.expire()
+  renewal.expire()
+  await answer(track('a'))
+  await answer(track('b'))
+  expect(limits()).toEqual([true, true, true])
+  await answer(track('a'))
+  expect(limits()).toEqual([false, true, true])
+  expect(asked).toEqual(['a', 'b', 'a', 'b'])
+})
+
+test('rights that have changed are told in every tab to who listens for them, until they leave', async () => {
+  const tab = new BroadcastChannel('rights')
+  const told = new Promise((resolve) => tab.addEventListener('message', resolve, { once: true }))
+  let gone = 0
+  const leave = hearRights(() => {
+    gone += 1
+  })
+  leave()
+  const heard = new Promise<void>((resolve) => {
+    const stop = hearRights(() => {
+      stop()
+      resolve()
+    })
+  })
+  tellRights()
+  await Promise.all([told, heard])
+  tab.close()
+  expect(gone).toBe(0)
+})

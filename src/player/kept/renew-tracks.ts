@@ -1,0 +1,59 @@
+import { nextTrack } from '../order.ts'
+import { currentTrack } from '../state.ts'
+import type { PlayerStore } from '../store.ts'
+import { findTrack } from './find-track.ts'
+
+export interface Renewal {
+  /** What was known of the tracks in the list may be so no longer. */
+  expire(): void
+  undo(): void
+}
+
+/**
+ * Asks anew what whoever listens now may hear of the tracks that were known before: of each when it
+ * is about to be heard, so that a long list costs no more than what is heard of it.
+ */
+export function renewTracks(
+  store: Pick<PlayerStore, 'getState' | 'subscribe' | 'tell'>,
+  find = findTrack,
+): Renewal {
+  const expired = new Set<string>()
+  /** Asked after in vain: the line was gone. */
+  const unanswered = new Set<string>()
+  let current = currentTrack(store.getState())?.id
+  let turn = 0
+
+  async function ask(id: string): Promise<void> {
+    const mine = turn
+    const track = await find(id)
+    // An answer to who listened before is none.
+    if (mine !== turn) return
+    if (track) store.tell({ type: 'track-renewed', track })
+    else if (track === null) store.tell({ type: 'track-lost', id })
+    else unanswered.add(id)
+  }
+  /** What was asked in vain is asked again when another track is current, and not with each second. */
+  function takeUp(): void {
+    const id = currentTrack(store.getState())?.id
+    if (id === current) return
+    current = id
+    for (const each of unanswered) expired.add(each)
+    unanswered.clear()
+  }
+  function look(): void {
+    takeUp()
+    if (expired.size === 0) return
+    const state = store.getState()
+    for (const track of [currentTrack(state), nextTrack(state)]) {
+      if (track && expired.delete(track.id)) void ask(track.id)
+    }
+  }
+  return {
+    expire() {
+      turn += 1
+      for (const { id } of store.getState().tracks) expired.add(id)
+      look()
+    },
+    undo: store.subscribe(look),
+  }
+}

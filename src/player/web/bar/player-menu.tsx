@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
+import { usePlayerState } from '../use-player.ts'
+import { useStore } from '../use-store.ts'
+import { canSetVolume } from './can-set-volume.ts'
+import styles from './volume.module.css'
+
+export interface MenuActs {
+  onClap: () => void
+  onHelp: () => void
+}
+
+/** What is wanted seldom: one loudness for all, a clap, the keys where there are any. */
+export function PlayerMenu({ onClap, onHelp, side }: MenuActs & { side: 'above' | 'below' }) {
+  const store = useStore()
+  const say = useTranslations('playing')
+  const isEven = usePlayerState(({ settings }) => settings.isEven)
+  const [isSettable] = useState(canSetVolume)
+  return (
+    <Menu label={say('more')} button={<Icon name="more" />} buttonClass={styles.mute} side={side}>
+      <MenuItem icon="clap" onSelect={onClap}>
+        {say('clap')}
+      </MenuItem>
+      {isSettable && (
+        <MenuItem
+          icon={isEven ? 'check' : 'volume'}
+          onSelect={() => store.tell({ type: 'settings-changed', settings: { isEven: !isEven } })}
+        >
+          {say(isEven ? 'evenOn' : 'evenOff')}
+        </MenuItem>
+      )}
+      {hasKeyboard() && (
+        <MenuItem icon="settings" onSelect={onHelp}>
+          {say('keys')}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+/** A finger and nothing that hovers: a phone, whose keyboard comes only where something is typed. */
+function hasKeyboard(): boolean {
+  return !matchMedia('(hover: none) and (pointer: coarse)').matches
+}

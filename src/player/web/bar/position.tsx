@@ -1,0 +1,49 @@
+import type { Track } from '#sounds/contract.ts'
+import { formatTime } from '#web/ui/sound/format-time.ts'
+import { segmentOf } from '../../state.ts'
+import { usePlayer, usePlayerState } from '../use-player.ts'
+import { usePeaks } from '../waveform/use-peaks.ts'
+import { Waveform } from '../waveform/waveform.tsx'
+import styles from './position.module.css'
+
+interface Props {
+  track: Track | undefined
+  /** In the sheet: the times stand below. */
+  large?: boolean
+}
+
+/** Current time, waveform, total time; in the bar of a phone a line of progress. */
+export function Position({ track, large = false }: Props) {
+  const player = usePlayer()
+  const time = usePlayerState((state) => Math.floor(state.currentTime))
+  const isPlaying = usePlayerState((state) => state.isPlaying)
+  const peaks = usePeaks(track?.waveformUrl ?? null)
+  const duration = track?.duration ?? 0
+  const share = duration > 0 ? Math.min(1, time / duration) : 0
+  return (
+    <div
+      className={styles.position}
+      style={{ '--share': share }}
+      data-large={large || undefined}
+      data-position
+    >
+      <time className={styles.time} data-current-time>
+        {formatTime(time)}
+      </time>
+      <div className={styles.wave}>
+        {track && (
+          <Waveform
+            peaks={peaks}
+            duration={duration}
+            time={player.currentTime}
+            moving={isPlaying}
+            onSeek={player.seek}
+            segment={track.limit.on ? segmentOf(track) : undefined}
+            {...(large && { height: 72 })}
+          />
+        )}
+      </div>
+      <time className={styles.time}>{formatTime(duration)}</time>
+    </div>
+  )
+}

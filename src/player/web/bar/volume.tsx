@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '#web/ui/icon.tsx'
+import { usePlayerState } from '../use-player.ts'
+import { useStore } from '../use-store.ts'
+import { canSetVolume } from './can-set-volume.ts'
+import styles from './volume.module.css'
+
+/** Mute and a slider; nothing on a platform where only its own buttons set the volume. */
+export function Volume({ wide = false }: { wide?: boolean }) {
+  const store = useStore()
+  const say = useTranslations('playing')
+  const volume = usePlayerState(({ settings }) => settings.volume)
+  const isMuted = usePlayerState(({ settings }) => settings.isMuted)
+  const [isSettable] = useState(canSetVolume)
+  if (!isSettable) return null
+  const percent = Math.round(volume * 100)
+  const shown = isMuted ? 0 : percent
+  return (
+    <div className={styles.volume} data-wide={wide || undefined}>
+      <button
+        type="button"
+        className={styles.mute}
+        aria-label={say(isMuted ? 'unmute' : 'mute')}
+        onClick={() => store.tell({ type: 'settings-changed', settings: { isMuted: !isMuted } })}
+      >
+        <Icon name={isMuted ? 'muted' : 'volume'} />
+      </button>
+      <input
+        type="range"
+        className={styles.slider}
+        style={{ '--share': shown / 100 }}
+        min={0}
+        max={100}
+        step={1}
+        value={shown}
+        aria-label={say('volume')}
+        aria-valuetext={say(isMuted ? 'volumeMuted' : 'volumeOf', { percent })}
+        onChange={({ target }) =>
+          store.tell({ type: 'settings-changed', settings: { volume: Number(target.value) / 100 } })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import type { Track } from '#sounds/contract.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { isPlayable } from '../engine/engine.ts'
+import { usePlayer } from './use-player.ts'
+
+/** Adds a track to the end of the playlist. Nothing for one that may not be heard. */
+export function QueueButton({ track }: { track: Track }) {
+  const player = usePlayer()
+  const say = useTranslations('player')
+  if (!isPlayable(track)) return null
+  return (
+    <IconButton
+      icon="list"
+      look="outline"
+      label={say('enqueue')}
+      onClick={() => player.enqueue(track)}
+    />
+  )
+}

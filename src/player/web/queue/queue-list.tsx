@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Track } from '#sounds/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { playOrder } from '../../order.ts'
+import { currentTrack } from '../../state.ts'
+import { usePlayerState } from '../use-player.ts'
+import { useStore } from '../use-store.ts'
+import styles from './queue-list.module.css'
+import { QueueRow } from './queue-row.tsx'
+import { useReorder } from './use-reorder.ts'
+
+/** The playlist in the order it plays: chosen from, reordered, and taken out of. */
+export function QueueList({ onEmptied }: { onEmptied: () => void }) {
+  const store = useStore()
+  const say = useTranslations('playing.queue')
+  const playing = useTranslations('playing')
+  const player = useTranslations('player')
+  const tracks = usePlayerState((state) => state.tracks)
+  const shuffle = usePlayerState((state) => state.shuffle)
+  const current = usePlayerState((state) => currentTrack(state)?.id)
+  const ordered = useMemo(() => playOrder({ tracks, shuffle }), [tracks, shuffle])
+  const [told, setTold] = useState('')
+  const reorder = useReorder(ordered.length, (id, to) => {
+    store.tell({ type: 'track-moved', id, to })
+    const title = ordered.find((track) => track.id === id)?.title ?? ''
+    setTold(say('moved', { title, place: to + 1, count: ordered.length }))
+  })
+
+  function putNext(track: Track, button: HTMLElement): void {
+    reorder.keepFocus(button)
+    store.tell({ type: 'track-put-next', track })
+    setTold(say('comesNext', { title: track.title }))
+  }
+
+  function remove(id: string, title: string, row: HTMLElement | null): void {
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+    store.tell({ type: 'track-removed', id })
+    setTold(say('removed', { title }))
+    // What had focus is gone: it goes to the next one, or to what opened the list.
+    const next = neighbour?.querySelector<HTMLElement>('[data-remove]')
+    if (next) next.focus()
+    else onEmptied()
+  }
+
+  function removeAll(): void {
+    store.tell({ type: 'list-emptied' })
+    onEmptied()
+  }
+
+  return (
+    <div className={styles.queue}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{player('playlist')}</h2>
+        {tracks.length > 1 && (
+          <>
+            <span className={styles.count}>{say('count', { count: tracks.length })}</span>
+            <span className={styles.clearing}>
+              <Button
+                look="quiet"
+                size="small"
+                onClick={() => store.tell({ type: 'others-removed' })}
+              >
+                {say('removeOthers')}
+              </Button>
+              <Button look="quiet" size="small" onClick={removeAll}>
+                {say('removeAll')}
+              </Button>
+            </span>
+          </>
+        )}
+      </div>
+      {tracks.length === 0 && <p className={styles.empty}>{playing('empty')}</p>}
+      <ol className={styles.list}>
+        {ordered.map((track, at) => (
+          <QueueRow
+            key={track.id}
+            track={track}
+            isCurrent={track.id === current}
+            canMove={ordered.length > 1}
+            grip={reorder.gripOf(track.id, at)}
+            moving={reorder.movingOf(track.id, at)}
+            onPlayNext={(button) => putNext(track, button)}
+            onRemove={(row) => remove(track.id, track.title, row)}
+          />
+        ))}
+      </ol>
+      <p className="visually-hidden" aria-live="polite">
+        {told}
+      </p>
+    </div>
+  )
+}

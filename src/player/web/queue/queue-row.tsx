@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Track } from '#sounds/contract.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Cover } from '#web/ui/sound/cover.tsx'
+import { formatTime } from '#web/ui/sound/format-time.ts'
+import { PlayerIcon } from '../player-icon.tsx'
+import { usePlayer } from '../use-player.ts'
+import styles from './queue-list.module.css'
+import type { Grip } from './use-reorder.ts'
+
+interface Props {
+  track: Track
+  isCurrent: boolean
+  canMove: boolean
+  grip: Grip
+  moving: { shift: number; isHeld: boolean }
+  onPlayNext: (button: HTMLElement) => void
+  onRemove: (row: HTMLElement | null) => void
+}
+
+export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: Props) {
+  const row = useRef<HTMLLIElement>(null)
+  const player = usePlayer()
+  const say = useTranslations('playing')
+  const queue = useTranslations('playing.queue')
+  const { title, user } = track
+  return (
+    <li
+      ref={row}
+      className={styles.row}
+      aria-current={isCurrent || undefined}
+      data-held={moving.isHeld || undefined}
+      style={moving.shift === 0 ? undefined : { transform: `translateY(${moving.shift}px)` }}
+    >
+      {canMove && (
+        <button
+          type="button"
+          className={styles.grip}
+          aria-label={queue('move', { title })}
+          title={queue('moveHint')}
+          {...grip}
+        >
+          <PlayerIcon name="grip" />
+        </button>
+      )}
+      <button type="button" className={styles.track} onClick={() => player.play(track)}>
+        <span className={styles.cover}>
+          <Cover address={track.coverart} seed={track.id} accent={track.accent} sizes="40px" />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.title} lang={langOf(title)}>
+            {title}
+          </span>
+          <span className={styles.artist}>{user}</span>
+        </span>
+      </button>
+      <span className={styles.time}>{formatTime(track.duration)}</span>
+      {canMove && !isCurrent && (
+        <button
+          type="button"
+          className={styles.next}
+          aria-label={queue('playNext', { title })}
+          title={queue('playNext', { title })}
+          onClick={({ currentTarget }) => acts.onPlayNext(currentTarget)}
+        >
+          <PlayerIcon name="play-next" />
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={say('remove', { title })}
+        data-remove
+        onClick={() => acts.onRemove(row.current)}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Track } from '#sounds/contract.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { A } from '#web/ui/a.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Cover } from '#web/ui/sound/cover.tsx'
+import { soundHref } from '#web/ui/sound/sound-tile.tsx'
+import { currentTrack } from '../../state.ts'
+import { Controls } from '../bar/controls.tsx'
+import { type MenuActs, PlayerMenu } from '../bar/player-menu.tsx'
+import { Position } from '../bar/position.tsx'
+import { Volume } from '../bar/volume.tsx'
+import { QueueList } from '../queue/queue-list.tsx'
+import { usePlayerState } from '../use-player.ts'
+import styles from './phone-sheet.module.css'
+import { useDrawDown } from './use-draw-down.ts'
+
+/** The whole player on a phone, over the page; drawn down or closed, the page is as it was. */
+export function PhoneSheet({ onClose, ...acts }: MenuActs & { onClose: () => void }) {
+  const track = usePlayerState(currentTrack)
+  const say = useTranslations('playing')
+  const player = useTranslations('player')
+  const dialog = useModal(onClose)
+  const closer = useRef<HTMLDivElement>(null)
+  const draw = useDrawDown(dialog, onClose)
+  // What an item of the menu opens stands on the page, above which this one lies.
+  const closing = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <dialog ref={dialog} className={styles.sheet} aria-label={player('label')} data-scrolls>
+      <div className={styles.head} {...draw} ref={closer}>
+        <IconButton icon="down" label={say('close')} onClick={onClose} />
+        <span className={styles.handle} aria-hidden="true" />
+        <PlayerMenu onClap={acts.onClap} onHelp={closing(acts.onHelp)} side="below" />
+      </div>
+      {track && <Front track={track} />}
+      <div className={styles.queue}>
+        <QueueList onEmptied={() => closer.current?.querySelector('button')?.focus()} />
+      </div>
+    </dialog>
+  )
+}
+
+function Front({ track }: { track: Track }) {
+  return (
+    <div className={styles.front}>
+      <div className={styles.cover}>
+        <Cover
+          address={track.coverart}
+          seed={track.id}
+          accent={track.accent}
+          sizes="(max-width: 400px) 86vw, 360px"
+          eager
+        />
+      </div>
+      <div className={styles.words}>
+        <A href={soundHref(track)} className={styles.title} lang={langOf(track.title)}>
+          {track.title}
+        </A>
+        <A href={`/user/${track.username}`} className={styles.artist}>
+          {track.user}
+        </A>
+      </div>
+      <Position track={track} large />
+      <Controls large />
+      <Volume wide />
+    </div>
+  )
+}
+
+/** The browser's own modal dialog; it goes by Escape, by the back gesture and with the page. */
+function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
+  const opened = useRef(pathname)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog === null) return
+    const before = document.activeElement
+    if (!dialog.open) dialog.showModal()
+    const cancelled = (event: Event) => {
+      if (event.target !== dialog) return
+      event.preventDefault()
+      close()
+    }
+    dialog.addEventListener('cancel', cancelled)
+    return () => {
+      dialog.removeEventListener('cancel', cancelled)
+      dialog.close()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  useEffect(() => {
+    if (opened.current !== pathname) close()
+  }, [pathname])
+  return ref
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { useMe } from '#web/root-data.ts'
+import { restoreQueue } from '../kept/restore-queue.ts'
+import { tellRights } from '../kept/rights-news.ts'
+import { openStorage } from '../kept/storage.ts'
+import type { PlayerStore } from '../store.ts'
+
+/**
+ * Who signs out takes the playlist along, and finds it again when they are back; a visitor's goes on
+ * when they sign in, with what they may hear now, and what they had gathered before comes behind it.
+ */
+export function useListener(store: PlayerStore): void {
+  const id = useMe()?.id
+  const now = useRef(id)
+  useEffect(() => {
+    const before = now.current
+    if (id === before) return
+    now.current = id
+    if (before !== undefined) store.tell({ type: 'list-emptied' })
+    restoreQueue(store, openStorage(), () => now.current)
+      .catch((error: unknown) => console.error('Error restoring the playlist:', error))
+      .finally(tellRights)
+  }, [id, store])
+}

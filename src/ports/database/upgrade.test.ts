@@ -1,0 +1,158 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { migrate } from './migrate.ts'
+import { onServer } from './on-server.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
+const name = `upgrade_${newId()}`
+let folder = ''
+let url = ''
+let pool: OpenDatabase['pool']
+let close = async () => {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'neiro-upgrade-'))
+  await takeUntil('0011')
+  const server = inject('testServerUrl')
+  await onServer(server, `create database ${name}`)
+  url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  await migrate(url, folder)
+  const database = await openDatabase(url, { max: 2 })
+  pool = database.pool
+  close = database.close
+})
+afterAll(async () => {
+  await close()
+  await onServer(inject('testServerUrl'), `drop database if exists ${name} with (force)`)
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The migrations before this one stand in the folder. */
+async function takeUntil(number: string): Promise<void> {
+  for (const file of (await readdir(MIGRATIONS)).filter((each) => each < number)) {
+    await cp(join(MIGRATIONS, file), join(folder, file))
+  }
+}
+
+/** One of everything that 0001 to 0010 can hold and later migrations read. */
+const HELD = `
+  insert into users (public_id, username, name, email, registered_at, deleted_at) values
+    ('u1', 'mio', 'Mio', 'mio@example.com', now(), null),
+    ('u2', 'ken', 'Ken', 'ken@example.com', now(), null),
+    ('u3', null, null, null, null, now());
+  insert into follows (follower_id, followed_id) values (2, 1);
+  insert into uploads (public_id, owner_id, kind, key, file_name, type, expires_at)
+    select 'up' || n, 1, 'sound', 'k' || n, n || '.wav', 'audio/wav', now() from generate_series(1, 6) n;
+  insert into recordings (public_id, owner_id, upload_id, original_key, original_bytes, file_name,
+      status, error, stream_prefix, duration_seconds, ready_at)
+    select 'r' || n, 1, n, 'k' || n, 10, n || '.wav', s, case s when 'ERROR' then 'unexpected' end,
+      case s when 'READY' then 'p' || n end, case s when 'READY' then 60 end,
+      case s when 'READY' then now() end
+    from unnest(array['READY', 'READY', 'READY', 'READY', 'TRANSCODING', 'ERROR']) with ordinality as x(s, n);
+  insert into sounds (public_id, owner_id, recording_id, title, slug, genre, status, released_at,
+      album_only, deleted_at) values
+    ('s1', 1, 1, 'Listed', 'listed', 'jazz', 'Released', now(), false, null),
+    ('s2', 1, 2, 'Link only', 'link', 'jazz', 'Private', now(), false, null),
+    ('s3', 1, 3, 'Of an album', 'of', '', 'Released', now(), true, null),
+    ('s4', 1, 4, 'Deleted', 'deleted', 'rock', 'Released', now(), false, now()),
+    ('s5', 1, 5, 'Draft', 'draft', 'rock', 'Draft', null, false, null),
+    ('s6', 1, null, 'Forgotten', 'forgotten', '', 'Released', now(), false, now());
+  insert into sound_tags (sound_id, tag, position) values
+    (1, 'rain', 0), (1, '雨', 1), (2, 'rain', 0), (3, 'rain', 0), (5, 'rain', 0);
+  insert into sound_counts (sound_id, plays, claps) values (1, 9, 7), (2, 3, 0);
+  insert into albums (public_id, owner_id, title, slug, genre, status, released_at, deleted_at) values
+    ('a1', 1, 'Out', 'out', 'jazz', 'Released', now(), null),
+    ('a2', 1, 'Gone', 'gone', 'jazz', 'Released', now(), now()),
+    ('a3', 1, 'Link', 'link', '', 'Private', null, null);
+  insert into album_tags (album_id, tag, position) values (1, 'rain', 0), (2, 'rain', 0), (3, 'rain', 0);
+  insert into album_sounds (album_id, sound_id, position) values (1, 1, 0), (1, 3, 1), (2, 1, 0);
+  insert into orders (public_id, buyer_id, email, locale, total_yen, fee_percent, status, body_hash,
+      provider, payment_id, paid_at, refunded_at) values
+    ('o1', 2, 'ken@example.com', 'ja', 100, 10, 'paid', '', 'sandbox', 'p1', now(), null),
+    ('o2', 2, 'ken@example.com', 'ja', 100, 10, 'refunded', '', 'sandbox', 'p2', now(), now()),
+    ('o3', null, 'guest@example.com', 'en', 0, 10, 'open', '', 'none', null, null, null);
+  insert into order_items (order_id, kind, sound_id, album_id, seller_id, title, seller_name,
+      item_version, price_yen, paid_yen, refund_reason) values
+    (1, 'sound', 1, null, 1, 'Listed', 'Mio', 1, 100, 100, null),
+    (2, 'sound', 1, null, 1, 'Listed', 'Mio', 1, 100, 100, 'already_owned'),
+    (3, 'sound', 4, null, 1, 'Deleted', 'Mio', 1, 0, 0, null);
+  insert into grants (public_id, user_id, email, sound_id, order_item_id, revoked_at) values
+    ('g1', 2, 'ken@example.com', 1, 1, null), ('g2', null, '', 1, 2, now());
+  insert into downloads (grant_id, format) values (1, 'flac'), (1, 'flac');
+  insert into renditions (recording_id, format, tags_hash, key, bytes, status) values
+    (1, 'flac', 'x', 'rk', 10, 'READY'), (1, 'mp3', 'x', null, null, 'WAITING');
+  insert into claps (sound_id, user_id, count, positions) values
+    (1, 2, 7, '{"0": 4, "59": 2}'), (1, 1, 1, '{"59": 1}'), (2, 2, 1, '{}');
+  insert into comments (public_id, sound_id, user_id, text, position_seconds, deleted_at) values
+    ('c1', 1, 2, 'Here', 12.5, null), ('c2', 1, 2, 'All', null, null), ('c3', 1, 2, 'Gone', 3, now());
+  insert into plays (public_id, sound_id, creator_id, user_id, listener, heard_ranges, counted_at) values
+    ('pl1', 1, 1, 2, 'm2', '[[0, 40]]', '2026-03-01T14:59:59Z'),
+    ('pl2', 1, 1, null, 'v1', '[[0, 60]]', '2026-03-01T15:00:00Z'),
+    ('pl3', 1, 1, null, 'v2', '[[0, 60]]', '2026-03-01T15:00:01Z'),
+    ('pl4', 1, 1, null, 'v3', '[]', null);
+`
+
+const rowsOf = async (text: string) => (await pool.query({ text, rowMode: 'array' })).rows
+
+test('a service that holds sounds, sales and plays of before is brought up to date', async () => {
+  await pool.query(HELD)
+  await takeUntil('0018')
+  expect((await migrate(url, folder))[0]).toBe('0011-album-sales.sql')
+  expect(await rowsOf('select shelf, sound_id, claps from shelf_sounds order by shelf')).toEqual([
+    ['all', 1, 7],
+    ['genre jazz', 1, 7],
+    ['tag rain', 1, 7],
+    ['tag 雨', 1, 7],
+  ])
+  expect(await rowsOf("select to_char(day, 'MM-DD'), plays from play_days order by day")).toEqual([
+    ['03-01', 1],
+    ['03-02', 2],
+  ])
+  expect(
+    await rowsOf('select second, count from clap_seconds where sound_id = 1 order by 1'),
+  ).toEqual([
+    [0, 4],
+    [59, 3],
+  ])
+  expect(await rowsOf('select album_id from album_tags where released_at is not null')).toEqual([
+    [1],
+  ])
+  expect(
+    await rowsOf('select count(*)::int from recordings where partial_since is not null'),
+  ).toEqual([[0]])
+  expect(await rowsOf('select distinct scope from renditions')).toEqual([['']])
+})
+
+/** Kept by hundredths until 0017: all 100 heard the first, one the last. */
+const DROP_OFFS = `
+  update recordings set duration_seconds = 3600.2 where id = 2;
+  insert into drop_offs (recording_id, sound_id, listeners, heard)
+    select n, n, 100, array(select generate_series(100, 1, -1)) from unnest(array[1, 2, 5]) as n;
+`
+
+test('where people listened is kept by second, as exactly as it was known', async () => {
+  await pool.query(DROP_OFFS)
+  expect((await migrate(url))[0]).toBe('0018-drop-off-by-second.sql')
+  const rows = await rowsOf('select recording_id, listeners, heard from drop_offs order by 1')
+  const heard = (pieces: number) =>
+    Array.from({ length: pieces }, (_, piece) => 100 - Math.floor((100 * (piece + 0.5)) / pieces))
+  expect(rows).toEqual([
+    [1, 100, heard(60)],
+    [2, 100, heard(600)],
+  ])
+})
+
+test('what was there before still changes as it did', async () => {
+  await pool.query('delete from claps where sound_id = 1 and user_id = 2')
+  expect(await rowsOf('select second, count from clap_seconds where sound_id = 1')).toEqual([
+    [59, 1],
+  ])
+  await pool.query("update plays set counted_at = '2026-03-02T00:00:00Z' where public_id = 'pl4'")
+  expect(await rowsOf("select plays from play_days where day = '2026-03-02'")).toEqual([[3]])
+  await pool.query('update sounds set deleted_at = now() where id = 1')
+  expect(await rowsOf('select 1 from shelf_sounds')).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { COVER_FILE, type FoundTags } from '../../media.ts'
+import { ENCODINGS, encodeTone } from '../encode-tone.ts'
+import { makeId3 } from '../make-id3.ts'
+import { inBound, type Workshop } from '../workshop.ts'
+
+export function describeTags({ path, output, media }: Workshop): void {
+  const mp3 = () => {
+    const encoding = ENCODINGS['tone.mp3']
+    if (!encoding) throw new Error('no MP3 is encoded')
+    return readFileSync(encodeTone(path('told.mp3'), { seconds: 2 }, encoding))
+  }
+  const read = async (tag: Buffer) => {
+    writeFileSync(path('tagged.mp3'), Buffer.concat([tag, mp3()]))
+    const outputFolder = output()
+    const told: string[] = []
+    const result = await inBound(() =>
+      media().transcode({
+        inputFile: path('tagged.mp3'),
+        outputFolder,
+        onTags: (tags: FoundTags) => told.push(JSON.stringify(tags)),
+        onProgress: () => told.push('progress'),
+      }),
+    )
+    expect(result).toMatchObject({ ok: true })
+    return { outputFolder, tags: JSON.parse(told[0] ?? 'null'), told }
+  }
+
+  describe('Tags', () => {
+    it('are told before the encoding, with the picture in place', async () => {
+      const create = { width: 30, height: 20, channels: 3 as const, background: '#a43' }
+      const picture = await sharp({ create }).png().toBuffer()
+      const { tags, outputFolder } = await read(makeId3(3, { TIT2: '夜', TRCK: '3/12' }, picture))
+      expect(tags).toMatchObject({ title: '夜', artist: null, trackNumber: 3, cover: 'png' })
+      expect(readFileSync(join(outputFolder, COVER_FILE)).equals(picture)).toBe(true)
+    })
+
+    it('with a picture of 180 MB are not read, at no cost', async () => {
+      const { tags, told } = await read(makeId3(3, { TIT2: 'A' }, Buffer.alloc(180_000_000, 7)))
+      expect(tags).toMatchObject({ title: null, cover: null })
+      expect(told.filter((line) => line !== 'progress')).toHaveLength(1)
+    })
+  })
+}

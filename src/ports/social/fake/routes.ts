@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
+import { isOwnOrigin, originOf } from '#http/origin.ts'
+import { localeOf } from '#http/send-problem.ts'
+import { LOCALES, type Locale } from '#kernel/locale.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { SocialIdentity, SocialProviders } from '../social.ts'
+import { type Books, issueCode } from './codes.ts'
+import { FAKE_CLIENT_ID, fakePath } from './fake-social.ts'
+import { readForm } from './form.ts'
+import { POLICY, renderAsk, renderRefused } from './pages.ts'
+
+/** RFC 6749 §4.1.1 and RFC 7636 §4.3, as strictly as can be. */
+const Ask = z.object({
+  client_id: z.literal(FAKE_CLIENT_ID),
+  response_type: z.literal('code'),
+  redirect_uri: z.string(),
+  state: z.string().check(z.minLength(1), z.maxLength(500)),
+  code_challenge: z.string().check(z.regex(/^[\w-]{43}$/)),
+  code_challenge_method: z.literal('S256'),
+  locale: z.optional(z.enum(LOCALES)),
+})
+type Ask = z.output<typeof Ask>
+const Answer = z.object({ answer: z.enum(['allow', 'cancel']) })
+
+interface Visit {
+  books: Books
+  provider: keyof SocialProviders
+  brandName: string
+  locale: Locale
+  ask: Ask
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Serves the stand-in's own page, for the providers that it stands in for. */
+export function registerFakeSocial(http: Http): void {
+  const providers = ['facebook', 'twitter'] as const
+  for (const provider of providers) {
+    if (http.context.social[provider]?.engine === 'fake') registerProvider(http, provider)
+  }
+}
+
+function registerProvider(http: Http, provider: keyof SocialProviders): void {
+  const { db, clock, config } = http.context
+  const { brandName } = config
+  const visit = (handle: (visit: Visit) => Promise<FastifyReply> | FastifyReply) => {
+    return (request: FastifyRequest, reply: FastifyReply) => {
+      const ask = readAsk(http, provider, request)
+      const locale = ask?.locale ?? localeOf(request)
+      if (!ask) return sendPage(reply.code(400), renderRefused({ brandName, locale, provider }))
+      return handle({ books: { db, clock }, provider, brandName, locale, ask, request, reply })
+    }
+  }
+  http.app.get(fakePath(provider), visit(showPage))
+  http.app.post(fakePath(provider), {
+    preHandler: async (request) => {
+      // Asked for even without a cookie: a stranger's page must not answer for the person.
+      const own = request.headers.origin !== undefined && isOwnOrigin(http, request)
+      if (!own) throw new Problem('not_allowed')
+    },
+    handler: visit(takeAnswer),
+  })
+}
+
+/** The request where it is one of ours: its way back is exactly the one that we would register. */
+function readAsk(
+  http: Http,
+  provider: keyof SocialProviders,
+  request: FastifyRequest,
+): Ask | undefined {
+  const { data } = z.safeParse(Ask, request.query)
+  const callback = `${originOf(http, request.headers.host)}/auth/${provider}/callback`
+  return data?.redirect_uri === callback ? data : undefined
+}
+
+function showPage({ reply, ...visit }: Visit): FastifyReply {
+  return sendPage(reply, renderAsk({ ...visit, form: {}, wrong: [] }))
+}
+
+async function takeAnswer({ reply, ...visit }: Visit): Promise<FastifyReply> {
+  const { data: decision } = z.safeParse(Answer, visit.request.body)
+  if (!decision) throw new Problem('bad_request')
+  if (decision.answer === 'cancel') return goBack(visit.ask, { error: 'access_denied' }, reply)
+  const form = readForm(visit.request.body)
+  if ('wrong' in form) return sendPage(reply.code(422), renderAsk({ ...visit, ...form }))
+  const code = await allow(visit, form.identity)
+  return goBack(visit.ask, { code }, reply)
+}
+
+function allow(
+  { books, provider, ask }: Pick<Visit, 'books' | 'provider' | 'ask'>,
+  identity: SocialIdentity,
+): Promise<string> {
+  return issueCode(books, {
+    provider,
+    identity,
+    challenge: ask.code_challenge,
+    redirectUri: ask.redirect_uri,
+  })
+}
+
+/** Answers with its issuer, too (RFC 9207). */
+function goBack(ask: Ask, answer: Record<string, string>, reply: FastifyReply): FastifyReply {
+  const address = new URL(ask.redirect_uri)
+  const iss = address.origin
+  address.search = new URLSearchParams({ ...answer, state: ask.state, iss }).toString()
+  return reply.header('cache-control', 'no-store').redirect(address.href, 302)
+}
+
+function sendPage(reply: FastifyReply, markup: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'same-origin')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', POLICY)
+    .send(markup)
+}

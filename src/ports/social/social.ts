@@ -1,0 +1,57 @@
+/** What a provider says of the person who came back. Only `subject` is an identity. */
+export interface SocialIdentity {
+  /** The provider's own id of the person: never shown, never an address. */
+  subject: string
+  /** Missing and empty are the same. */
+  name: string | undefined
+  email: string | undefined
+  /** Whether the provider vouches for the address. */
+  emailVerified: boolean
+}
+
+export interface AuthorizeRequest {
+  state: string
+  /** PKCE, S256 (RFC 7636). */
+  codeChallenge: string
+  /** Exactly the address that is registered at the provider. */
+  redirectUri: string
+  locale: 'en' | 'ja'
+}
+
+export interface AuthorizeReturn {
+  /** The address that the browser came back to, with all its parameters. */
+  address: URL
+  state: string
+  codeVerifier: string
+  redirectUri: string
+}
+
+/** An OAuth 2 provider: authorization code with PKCE (RFC 6749, RFC 7636, RFC 9700). */
+export interface Social {
+  readonly engine: 'fake' | 'oauth'
+  /** Where the browser is sent to. */
+  authorizeAddress(request: AuthorizeRequest): URL
+  /**
+   * Who came back, fetched from the provider with the code.
+   *
+   * @throws SocialRefusal `denied`: the person said no; `failed`: the provider's answer is no proof
+   *   (wrong state or issuer, a code used before, an answer that is not as documented, no answer)
+   */
+  fetchIdentity(back: AuthorizeReturn): Promise<SocialIdentity>
+}
+
+/** The providers that are offered. */
+export interface SocialProviders {
+  facebook?: Social | undefined
+  twitter?: Social | undefined
+}
+
+export class SocialRefusal extends Error {
+  override readonly name = 'SocialRefusal'
+  readonly reason: 'denied' | 'failed'
+
+  constructor(reason: 'denied' | 'failed', more: { cause?: unknown } = {}) {
+    super(`The social provider's answer: ${reason}`, more)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+
+interface Person {
+  handle: string
+  name?: string
+  email?: string
+  verified?: boolean
+}
+
+/**
+ * What a person does at the stand-in's page, without a browser.
+ *
+ * @param address where `authorizeAddress` leads to
+ * @returns where the browser is sent back to
+ */
+export async function answerFake(
+  app: FastifyInstance,
+  address: URL,
+  answer: Person | 'cancel',
+): Promise<URL> {
+  const { verified, ...person } = answer === 'cancel' ? { verified: false } : answer
+  const form = new URLSearchParams({
+    ...person,
+    ...(verified && { verified: 'yes' }),
+    answer: answer === 'cancel' ? 'cancel' : 'allow',
+  })
+  const reply = await app.inject({
+    method: 'POST',
+    url: address.pathname + address.search,
+    headers: {
+      host: address.host,
+      origin: address.origin,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: form.toString(),
+  })
+  if (reply.statusCode !== 302) throw new Error(`The stand-in answers ${reply.statusCode}`)
+  return new URL(String(reply.headers.location))
+}

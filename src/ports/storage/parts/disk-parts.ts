@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod/mini'
+import {
+  codeOf,
+  type DiskFolders,
+  ignoreMissing,
+  incomingFile,
+  removeAll,
+  syncPath,
+} from '../disk-files.ts'
+import { assertObjectKey } from '../object-key.ts'
+import { PostRefusal } from '../post-refusal.ts'
+import { type OpenParts, PartsMissing, type Storage } from '../storage.ts'
+import type { PartGrant } from './part-address.ts'
+
+/** What parts need of the storage that their object is to stand in. */
+interface Objects {
+  isThere(key: string): Promise<boolean>
+  /** @throws EEXIST: there is one */
+  keepNew(file: string, key: string, type: string): Promise<void>
+  keepType(key: string, type: string): Promise<void>
+}
+
+export interface DiskParts
+  extends Pick<
+    Storage,
+    'createParts' | 'listParts' | 'completeParts' | 'abortParts' | 'listOpenParts'
+  > {
+  /** Makes a whole file the part. @throws PostRefusal where its parts are not open (any more) */
+  keepPart(file: string, part: Pick<PartGrant, 'key' | 'partsId' | 'number'>): Promise<void>
+}
+
+const ABOUT_FILE = 'about.json'
+/** Ends the name of a folder that takes no more parts. */
+const CLOSED = '.closed'
+const PARTS_ID = /^[0-9a-f-]{36}$/
+const CHUNK_BYTES = 1024 ** 2
+
+const About = z.object({ key: z.string(), type: z.string() })
+
+/** Parts as files `1`, `2` … in a folder of their own, until they are one object. */
+export function createDiskParts(folders: DiskFolders, objects: Objects): DiskParts {
+  const completing = new Map<string, Promise<void>>()
+  const folder = (partsId: string) => folderOf(folders, partsId)
+  return {
+    async createParts(key, type) {
+      assertObjectKey(key)
+      const partsId = randomUUID()
+      const made = incomingFile(folders)
+      await mkdir(made)
+      await writeFile(join(made, ABOUT_FILE), JSON.stringify({ key, type }))
+      await syncPath(join(made, ABOUT_FILE))
+      await rename(made, folder(partsId))
+      await syncPath(folders.parts)
+      return partsId
+    },
+    async listParts(key, partsId) {
+      const found = await find(folder(partsId), key)
+      return found ? filesIn(found.path) : []
+    },
+    async keepPart(file, { key, partsId, number }) {
+      const open = folder(partsId)
+      if ((await readAbout(open))?.key !== key) throw noSuchUpload()
+      await syncPath(file)
+      try {
+        await rename(file, join(open, String(number)))
+        await syncPath(open)
+      } catch (error) {
+        // They were completed or given up while this one came in.
+        if (codeOf(error) === 'ENOENT') throw noSuchUpload()
+        throw error
+      }
+    },
+    completeParts(key, partsId) {
+      const path = folder(partsId)
+      const running = completing.get(path)
+      if (running) return running
+      const work = complete(folders, objects, key, path).finally(() => completing.delete(path))
+      completing.set(path, work)
+      return work
+    },
+    async abortParts(key, partsId) {
+      if (await find(folder(partsId), key)) await discard(folders, folder(partsId))
+    },
+    listOpenParts: (prefix) => listOpen(folders, prefix),
+  }
+}
+
+/**
+ * May die at any moment, and run in two processes at once: each writes a file of its own, and the
+ * first to be whole takes the name.
+ */
+async function complete(
+  folders: DiskFolders,
+  objects: Objects,
+  key: string,
+  open: string,
+): Promise<void> {
+  const found = await find(open, key)
+  if (!(await objects.isThere(key))) {
+    if (!found) throw new PartsMissing(key)
+    assertNoGap(key, await filesIn(found.path))
+    if (found.path === open) await rename(open, open + CLOSED).catch(ignoreMissing)
+    const file = incomingFile(folders)
+    try {
+      const parts = await filesIn(open + CLOSED)
+      assertNoGap(key, parts)
+      const paths = parts.map(({ number }) => join(open + CLOSED, String(number)))
+      await pipeline(readAll(paths), createWriteStream(file, { flags: 'wx' }))
+      await objects.keepNew(file, key, found.type)
+    } catch (error) {
+      // Another process was faster, or they were given up meanwhile.
+      if (!['ENOENT', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
+      if (!(await objects.isThere(key))) throw new PartsMissing(key)
+    } finally {
+      await rm(file, { force: true })
+    }
+  }
+  if (!found) return
+  // Whoever made the object may have died before it had its type.
+  await objects.keepType(key, found.type)
+  await discard(folders, open)
+}
+
+async function* readAll(paths: string[]) {
+  for (const path of paths) yield* createReadStream(path, { highWaterMark: CHUNK_BYTES })
+}
+
+function assertNoGap(key: string, parts: { number: number }[]): void {
+  if (parts.length === 0 || parts.some(({ number }, at) => number !== at + 1)) {
+    throw new PartsMissing(key)
+  }
+}
+
+/** Takes the name away first: what comes in then finds nothing. */
+async function discard(folders: DiskFolders, open: string): Promise<void> {
+  for (const path of [open, open + CLOSED]) {
+    const away = incomingFile(folders)
+    await rename(path, away).catch(ignoreMissing)
+    await removeAll(away)
+  }
+}
+
+async function* listOpen(folders: DiskFolders, prefix: string): AsyncIterable<OpenParts> {
+  for (const name of await readdir(folders.parts)) {
+    const path = join(folders.parts, name)
+    const about = await readAbout(path)
+    if (!about?.key.startsWith(prefix)) continue
+    const partsId = basename(name, CLOSED)
+    yield { key: about.key, partsId, startedAt: about.startedAt }
+  }
+}
+
+async function find(open: string, key: string) {
+  for (const path of [open, open + CLOSED]) {
+    const about = await readAbout(path)
+    if (about?.key === key) return { path, type: about.type }
+  }
+  return undefined
+}
+
+async function readAbout(folder: string) {
+  const file = join(folder, ABOUT_FILE)
+  const text = await readFile(file, 'utf8').catch(ignoreMissing)
+  const found = await stat(file).catch(ignoreMissing)
+  if (text === undefined || found === undefined) return undefined
+  return { ...z.parse(About, JSON.parse(text)), startedAt: found.mtime }
+}
+
+async function filesIn(folder: string): Promise<{ number: number; bytes: number }[]> {
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? []
+  const parts: { number: number; bytes: number }[] = []
+  for (const name of names.filter((name) => /^\d+$/.test(name))) {
+    const found = await stat(join(folder, name)).catch(ignoreMissing)
+    if (found) parts.push({ number: Number(name), bytes: found.size })
+  }
+  return parts.sort((a, b) => a.number - b.number)
+}
+
+function folderOf(folders: DiskFolders, partsId: string): string {
+  if (!PARTS_ID.test(partsId)) throw new RangeError(`Not an id of parts: ${partsId}`)
+  return join(folders.parts, partsId)
+}
+
+function noSuchUpload(): PostRefusal {
+  return new PostRefusal('NoSuchUpload', 'The parts were completed or given up.')
+}

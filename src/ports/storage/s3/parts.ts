@@ -1,0 +1,119 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  ListPartsCommand,
+  type ListPartsCommandOutput,
+  type Part,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { type OpenParts, PartsMissing, type Storage } from '../storage.ts'
+import { at, type Bucket, nameOf } from './bucket.ts'
+import { beginParts } from './put-in-parts.ts'
+import { headObject } from './read-objects.ts'
+import { validity } from './signing.ts'
+
+type PartsCalls =
+  | 'createParts'
+  | 'presignPart'
+  | 'listParts'
+  | 'completeParts'
+  | 'abortParts'
+  | 'listOpenParts'
+
+export function parting(bucket: Bucket): Pick<Storage, PartsCalls> {
+  return {
+    createParts: (key, type) => beginParts(bucket, key, type),
+    async presignPart({ key, partsId, number, bytes, expiresAt }) {
+      const part = { UploadId: partsId, PartNumber: number, ContentLength: bytes }
+      const command = new UploadPartCommand({ ...at(bucket, key), ...part })
+      // The length is among what is signed; a browser sends it by itself.
+      return { url: await getSignedUrl(bucket.client, command, validity(expiresAt)), headers: {} }
+    },
+    async listParts(key, partsId) {
+      const parts = (await findParts(bucket, key, partsId)) ?? []
+      return parts.map(({ PartNumber = 0, Size = 0 }) => ({ number: PartNumber, bytes: Size }))
+    },
+    completeParts: (key, partsId) => completeParts(bucket, key, partsId),
+    async abortParts(key, partsId) {
+      const command = new AbortMultipartUploadCommand({ ...at(bucket, key), UploadId: partsId })
+      await bucket.client.send(command).catch(ignoreUnknown)
+    },
+    listOpenParts: (prefix) => listOpenParts(bucket, prefix),
+  }
+}
+
+/** By number; undefined where these parts are completed, given up, or never were. */
+async function findParts(
+  bucket: Bucket,
+  key: string,
+  partsId: string,
+): Promise<Part[] | undefined> {
+  const parts: Part[] = []
+  try {
+    // The library's own pages end where no marker comes; some engines send one with the last, too.
+    for (let after: string | undefined = '0'; after !== undefined; ) {
+      const page: ListPartsCommandOutput = await bucket.client.send(
+        new ListPartsCommand({ ...at(bucket, key), UploadId: partsId, PartNumberMarker: after }),
+      )
+      parts.push(...(page.Parts ?? []))
+      after = page.IsTruncated ? page.NextPartNumberMarker : undefined
+    }
+  } catch (error) {
+    return ignoreUnknown(error)
+  }
+  return parts.sort((a, b) => (a.PartNumber ?? 0) - (b.PartNumber ?? 0))
+}
+
+async function completeParts(bucket: Bucket, key: string, partsId: string): Promise<void> {
+  const parts = await findParts(bucket, key, partsId)
+  if (parts === undefined) return mustBeMade(bucket, key)
+  const isWhole = parts.every(({ PartNumber }, index) => PartNumber === index + 1)
+  if (parts.length === 0 || !isWhole) throw new PartsMissing(key)
+  const Parts = parts.map(({ ETag, PartNumber }) => ({ ETag, PartNumber }))
+  const command = new CompleteMultipartUploadCommand({
+    ...at(bucket, key),
+    UploadId: partsId,
+    MultipartUpload: { Parts },
+  })
+  try {
+    await bucket.client.send(command)
+  } catch (error) {
+    ignoreUnknown(error)
+    await mustBeMade(bucket, key)
+  }
+}
+
+/** Where S3 does not know the parts any more, another call has made the object, or given them up. */
+async function mustBeMade(bucket: Bucket, key: string): Promise<void> {
+  if ((await headObject(bucket, key)) === undefined) throw new PartsMissing(key)
+}
+
+async function* listOpenParts(bucket: Bucket, prefix: string): AsyncIterable<OpenParts> {
+  let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined =
+    {}
+  while (after) {
+    const page: ListMultipartUploadsCommandOutput = await bucket.client.send(
+      new ListMultipartUploadsCommand({
+        Bucket: bucket.name,
+        Prefix: bucket.prefix + prefix,
+        ...after,
+      }),
+    )
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (Key === undefined || UploadId === undefined || Initiated === undefined) continue
+      yield { key: Key.slice(bucket.prefix.length), partsId: UploadId, startedAt: Initiated }
+    }
+    const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page
+    after = IsTruncated
+      ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker }
+      : undefined
+  }
+}
+
+/** Amazon says NoSuchUpload, Ceph at times NoSuchKey. */
+function ignoreUnknown(error: unknown): undefined {
+  if (!['NoSuchUpload', 'NoSuchKey'].includes(nameOf(error))) throw error
+}

@@ -1,0 +1,93 @@
+import {
+  type CORSRule,
+  GetBucketCorsCommand,
+  ListObjectsV2Command,
+  PutBucketCorsCommand,
+} from '@aws-sdk/client-s3'
+import { StartProblem } from '#kernel/start-problem.ts'
+import type { Log } from '../../log.ts'
+import { type Bucket, nameOf, statusOf } from './bucket.ts'
+
+const RULE = 'neiro'
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT']
+/** Pages ask the service on this machine when no address of it is set. */
+const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*']
+
+/**
+ * Looks whether the bucket can be reached, and lets pages of the service post to it and fetch from
+ * it. Where that may not be set, it only says so: the operator may have set it in another way.
+ *
+ * @throws StartProblem that says what to do
+ */
+export async function prepareBucket(
+  bucket: Bucket,
+  { publicUrl, log }: { publicUrl: string | undefined; log: Log },
+): Promise<void> {
+  await mustBeReached(bucket)
+  const origins = publicUrl === undefined ? LOOPBACK : [publicUrl]
+  try {
+    const rules = await findRules(bucket)
+    if (origins.every((origin) => rules.some((rule) => allows(rule, origin)))) return
+    const others = rules.filter(({ ID }) => ID !== RULE)
+    await setRules(bucket, [...others, ruleFor(origins)])
+    log.info({ bucket: bucket.name, origins }, 'browsers may now use the bucket')
+  } catch (error) {
+    const hint = 'browsers of these origins need its CORS rule, see docs/operations.md'
+    log.warn({ bucket: bucket.name, origins, error: nameOf(error) || String(error) }, hint)
+  }
+}
+
+const WHY: Record<string, string> = {
+  NoSuchBucket: 'it has no such bucket: make it first',
+  InvalidAccessKeyId: 'it does not know the key',
+  SignatureDoesNotMatch: 'the secret is wrong (is it percent-encoded?)',
+  AccessDenied: 'the key may not list the bucket',
+  PermanentRedirect: 'the bucket is in another region: set ?region= and its host',
+  AuthorizationHeaderMalformed: 'the bucket is in another region: set ?region=',
+  CredentialsProviderError: 'it has no keys, and none are set in any of the ways of AWS',
+}
+
+async function mustBeReached({ client, name, prefix }: Bucket): Promise<void> {
+  try {
+    await client.send(new ListObjectsV2Command({ Bucket: name, Prefix: prefix, MaxKeys: 1 }))
+  } catch (error) {
+    const answer = statusOf(error) === undefined ? String(error) : nameOf(error)
+    const why = WHY[nameOf(error)] ?? `it cannot be reached (${answer})`
+    throw new StartProblem(`Cannot start: STORAGE_URL, bucket ${name}: ${why}.`)
+  }
+}
+
+async function findRules({ client, name }: Bucket): Promise<CORSRule[]> {
+  try {
+    const found = await client.send(new GetBucketCorsCommand({ Bucket: name }))
+    return found.CORSRules ?? []
+  } catch (error) {
+    if (nameOf(error) === 'NoSuchCORSConfiguration') return []
+    throw error
+  }
+}
+
+async function setRules({ client, name }: Bucket, CORSRules: CORSRule[]): Promise<void> {
+  const command = new PutBucketCorsCommand({ Bucket: name, CORSConfiguration: { CORSRules } })
+  await client.send(command)
+}
+
+function ruleFor(origins: string[]): CORSRule {
+  return {
+    ID: RULE,
+    AllowedOrigins: origins,
+    AllowedMethods: METHODS,
+    AllowedHeaders: ['*'],
+    ExposeHeaders: ['ETag', 'Content-Length', 'Content-Range', 'Accept-Ranges'],
+    MaxAgeSeconds: 3600,
+  }
+}
+
+function allows(rule: CORSRule, origin: string): boolean {
+  const { AllowedOrigins = [], AllowedMethods = [], AllowedHeaders = [] } = rule
+  return (
+    (AllowedOrigins.includes(origin) || AllowedOrigins.includes('*')) &&
+    METHODS.every((method) => AllowedMethods.includes(method)) &&
+    AllowedHeaders.includes('*')
+  )
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { readZip } from '#accounts/server/leaving/testing.ts'
+import { openZip, type ZipEntry } from './open-zip.ts'
+
+function entriesOf(count: number): ZipEntry[] {
+  return Array.from({ length: count }, (_, at) => ({
+    name: `folder/${at} 夜.txt`,
+    bytes: String(at).length,
+    at: new Date('2026-11-20T00:00:00Z'),
+    open: async () => Readable.from([String(at)], { objectMode: false }),
+  }))
+}
+
+test.each([0, 1, 600, 700, 3000])(
+  'the length of an archive of %i files is told exactly',
+  async (count) => {
+    let ended = 0
+    const zip = openZip(entriesOf(count), () => {
+      ended += 1
+    })
+    const whole = await buffer(zip.stream)
+    expect(whole.length).toBe(zip.bytes)
+    const files = await readZip(whole)
+    expect(files.size).toBe(count)
+    if (count > 0)
+      expect(files.get(`folder/${count - 1} 夜.txt`)?.toString()).toBe(String(count - 1))
+    expect(ended).toBe(1)
+  },
+)
+
+test('an entry that is not as long as it was said to be ends the archive with an error', async () => {
+  const [entry] = entriesOf(1)
+  if (!entry) throw new Error('No entry')
+  const zip = openZip([{ ...entry, bytes: 5 }], () => {})
+  await expect(buffer(zip.stream)).rejects.toThrow('unexpected number of bytes')
+})
+
+test('an entry that cannot be opened ends the archive, and nothing after it is opened', async () => {
+  const opened: string[] = []
+  const entries = entriesOf(3).map((entry, at) => ({
+    ...entry,
+    open: async () => {
+      opened.push(entry.name)
+      if (at === 1) throw new Error('gone')
+      return entry.open()
+    },
+  }))
+  await expect(buffer(openZip(entries, () => {}).stream)).rejects.toThrow('gone')
+  expect(opened).toHaveLength(2)
+})

@@ -1,0 +1,64 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+export interface ZipEntry {
+  name: string
+  bytes: number
+  at: Date
+  /** Asked for when its turn has come. */
+  open(): Promise<Readable>
+}
+
+export interface Zip {
+  stream: Readable
+  /** Of the whole archive. */
+  bytes: number
+}
+
+/**
+ * An archive of stored entries, made while it is read: one entry is open at a time, and none once
+ * the reader has left. An entry that fails or is not as long as it was said to be ends the stream.
+ *
+ * @param onEnd called once, when all is read or nobody reads any more
+ */
+export function openZip(entries: readonly ZipEntry[], onEnd: () => void): Zip {
+  const zip = new ZipFile()
+  const stream = new PassThrough()
+  let current: Readable | undefined
+  const fail = (error: unknown) =>
+    void stream.destroy(error instanceof Error ? error : new Error(String(error)))
+  zip.on('error', fail)
+  for (const { name, bytes: size, at: mtime, open } of entries) {
+    zip.addReadStreamLazy(name, { size, mtime, compress: false }, (give) => {
+      open().then((opened) => {
+        current = opened
+        opened.on('error', fail)
+        if (stream.destroyed) opened.destroy()
+        else give(null, opened)
+      }, fail)
+    })
+  }
+  let bytes = -1
+  // All sizes are given, so it is told at once.
+  const end = { forceZip64Format: isLarge(entries), comment: '' }
+  zip.end(end, (...sizes: number[]) => {
+    bytes = sizes[0] ?? -1
+  })
+  pipeline(zip.outputStream, stream, () => {
+    current?.destroy()
+    onEnd()
+  })
+  return { stream, bytes }
+}
+
+/** Of one entry in the directory at the end, beside its name: with time stamp and ZIP64 field. */
+const RECORD_BYTES = 46 + 9 + 28
+
+/**
+ * yazl 3.3 foresees the ZIP64 form for a directory of 64 kB, and writes it from 4 GB on: the length
+ * it tells would be 76 bytes too long. Asked for, it does both.
+ */
+function isLarge(entries: readonly ZipEntry[]): boolean {
+  const bytes = entries.reduce((sum, { name }) => sum + RECORD_BYTES + Buffer.byteLength(name), 0)
+  return bytes >= 0xffff
+}

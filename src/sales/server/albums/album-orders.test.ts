@@ -1,0 +1,213 @@
+import { afterAll, expect, test } from 'vitest'
+import { updateAlbum } from '#albums/contract.ts'
+import { getPayable } from '#billing/server/get-balances.ts'
+import { booksOf } from '#ports/payments/sandbox/books.ts'
+import { deleteSound, getSound } from '#sounds/contract.ts'
+import { createOrder, getOrder, listMyPurchases } from '../../contract.ts'
+import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
+import { refundOrder } from '../refunds/refund-order.ts'
+import { openAlbumShop } from './testing.ts'
+
+const { shop, openStall, change, buy, soundsOf, orderOf } = await openAlbumShop()
+afterAll(() => shop.close())
+const { db, payments } = shop.context
+
+test('a refund of an album ends what it gave, and only that', async () => {
+  const { artist, listener, sounds, album } = await openStall()
+  await buy({ sounds: [sounds[0]], as: listener })
+  const { id, paymentId } = await buy({ albums: [album], as: listener })
+  await refundOrder(shop.context, id)
+  await shop.runJobs()
+  expect(await soundsOf(listener.userId)).toEqual([sounds[0].id])
+  expect((await payments.getPayment(paymentId)).refundedYen).toBe(1000)
+  expect(await getPayable(db, artist.userId)).toBe(270)
+  expect((await orderOf(id)).status).toBe('refunded')
+  const { items } = (await shop.call(listMyPurchases, { as: listener })).body
+  expect(items.map(({ kind }) => kind)).toEqual(['sound'])
+})
+
+test('two albums that share a sound: a refund of one leaves the other whole', async () => {
+  const { artist, listener, sounds, album } = await openStall()
+  const other = await shop.addAlbum(artist, [sounds[2], sounds[0]])
+  const first = await buy({ albums: [album], as: listener })
+  const bonus = await shop.addSound(artist)
+  await db
+    .insertInto('album_sounds')
+    .values({ album_id: other.id, sound_id: bonus.id, position: 9 })
+    .execute()
+  await buy({ albums: [other], as: listener })
+  expect(await soundsOf(listener.userId)).toEqual([...sounds.map(({ id }) => id), bonus.id])
+  await refundOrder(shop.context, first.id)
+  expect(await soundsOf(listener.userId)).toEqual([sounds[0].id, sounds[2].id, bonus.id])
+})
+
+test('a sound that is ordered beside its album is paid back by itself', async () => {
+  const { artist, listener, sounds, album } = await openStall()
+  const { id, paymentId } = await buy({ sounds: [sounds[0]], albums: [album], as: listener })
+  const { body } = await shop.call(getOrder, { params: { id }, as: listener })
+  expect(body.items).toMatchObject([
+    { id: `sound-${sounds[0].publicId}`, refunded: true, refundReason: 'already_owned' },
+    { id: `album-${album.publicId}`, refunded: false },
+  ])
+  expect((await payments.getPayment(paymentId)).refundedYen).toBe(300)
+  expect(await getPayable(db, artist.userId)).toBe(900)
+  expect(await soundsOf(listener.userId)).toHaveLength(3)
+})
+
+test('a free album that holds nothing new says so, and nothing is paid back', async () => {
+  const { artist, listener, sounds, album } = await openStall()
+  const gift = await shop.addAlbum(artist, [sounds[0]], { priceYen: 0 })
+  const items = [
+    { id: `album-${album.publicId}`, price: 1000 },
+    { id: `album-${gift.publicId}`, price: 0 },
+  ]
+  const { body } = await shop.call(createOrder, { body: { items }, as: listener })
+  await shop.pay(body.checkoutUrl.replace(/^http:\/\/[^/]+/, shop.origin))
+  await shop.runJobs()
+  const order = await shop.call(getOrder, { params: { id: body.id }, as: listener })
+  expect(order.body).toMatchObject({
+    status: 'paid',
+    items: [
+      { refunded: false, refundReason: null },
+      { refunded: false, refundReason: 'already_owned', grant: null },
+    ],
+  })
+})
+
+test('an album that is paid twice at once is given once, and the other goes back', async () => {
+  const { artist, listener, sounds, album } = await openStall()
+  const orders = [
+    await shop.order({ albums: [album], as: listener }),
+    await shop.order({ albums: [album], sounds: [], as: listener }),
+  ]
+  for (const { checkoutUrl } of orders) await shop.pay(checkoutUrl)
+  const keys = await Promise.all(orders.map(async ({ id }) => (await orderOf(id)).id))
+  await Promise.all([...keys, ...keys, ...keys].map((key) => fulfilOrder(shop.context, key)))
+  await shop.runJobs()
+  const statuses = await Promise.all(orders.map(async ({ id }) => (await orderOf(id)).status))
+  expect(statuses.sort()).toEqual(['paid', 'refunded'])
+  expect(await soundsOf(listener.userId)).toEqual(sounds.map(({ id }) => id))
+  expect(await getPayable(db, artist.userId)).toBe(900)
+})
+
+test('an album and one of its sounds, paid at once in two orders, never give a sound twice', async () => {
+  const { listener, sounds, album } = await openStall()
+  const orders = [
+    await shop.order({ albums: [album], as: listener }),
+    await shop.order({ sounds: [sounds[0]], as: listener }),
+  ]
+  for (const { checkoutUrl } of orders) await shop.pay(checkoutUrl)
+  const keys = await Promise.all(orders.map(async ({ id }) => (await orderOf(id)).id))
+  await Promise.all(keys.map((key) => fulfilOrder(shop.context, key)))
+  await shop.runJobs()
+  expect(await soundsOf(listener.userId)).toEqual(sounds.map(({ id }) => id))
+  expect((await orderOf(orders[0]?.id ?? '')).status).toBe('paid')
+})
+
+test('a buyer gets what the album holds when it is paid, and keeps it whatever comes then', async () => {
+  const { artist, listener, sounds, album, title } = await openStall()
+  const order = await shop.order({ albums: [album], as: listener })
+  const bonus = await shop.addSound(artist, { title: 'Bonus' })
+  const add = { album_id: album.id, sound_id: bonus.id, position: 3 }
+  await db.insertInto('album_sounds').values(add).execute()
+  await db
+    .deleteFrom('album_sounds')
+    .where('album_id', '=', album.id)
+    .where('sound_id', '=', sounds[0].id)
+    .execute()
+  await change(sounds[2].id, { deleted_at: shop.clock.now() })
+  await db
+    .updateTable('albums')
+    .set({ price_yen: 9000, title: 'Night box' })
+    .where('id', '=', album.id)
+    .execute()
+  await shop.pay(order.checkoutUrl)
+  await shop.runJobs()
+  const bought = [sounds[1].id, bonus.id]
+  expect(await soundsOf(listener.userId)).toEqual(bought)
+  const asked = { params: { id: order.id }, as: listener }
+  expect((await shop.call(getOrder, asked)).body.items[0]).toMatchObject({ title, price: 1000 })
+
+  const gone = { deleted_at: shop.clock.now() }
+  await db.updateTable('albums').set(gone).where('id', '=', album.id).execute()
+  for (const id of bought) await change(id, gone)
+  expect(await soundsOf(listener.userId)).toEqual(bought)
+  const { body } = await shop.call(listMyPurchases, { as: listener })
+  expect(body.items).toMatchObject([{ kind: 'album', album: { listed: false, hasPage: false } }])
+  expect((await shop.call(getOrder, asked)).body.items[0]?.sounds).toHaveLength(2)
+  const deleted = await shop.call(getSound, { params: { id: bonus.publicId }, as: listener })
+  expect(deleted.body.mine).toBe('bought')
+})
+
+test('an album that is taken off sale while it is paid is honoured', async () => {
+  const { listener, album, sounds } = await openStall()
+  const order = await shop.order({ albums: [album], as: listener })
+  await db
+    .updateTable('albums')
+    .set({ sales: false, status: 'Draft' })
+    .where('id', '=', album.id)
+    .execute()
+  await shop.pay(order.checkoutUrl)
+  await shop.runJobs()
+  expect(await soundsOf(listener.userId)).toHaveLength(sounds.length)
+})
+
+test('an album whose sounds are all gone when it is paid is paid back, and its buyer is told why', async () => {
+  const { artist, listener, sounds, album, title } = await openStall()
+  const order = await shop.order({ albums: [album], as: listener })
+  for (const { id } of sounds) await change(id, { deleted_at: shop.clock.now() })
+  await shop.pay(order.checkoutUrl)
+  await shop.runJobs()
+  const { body } = await shop.call(getOrder, { params: { id: order.id }, as: listener })
+  expect(body).toMatchObject({ status: 'refunded', items: [{ refundReason: 'sounds_gone' }] })
+  expect((await payments.getPayment(order.paymentId)).refundedYen).toBe(1000)
+  expect(await getPayable(db, artist.userId)).toBe(0)
+  expect(await soundsOf(listener.userId)).toEqual([])
+  const letters = (await shop.letters()).filter(({ text }) => text.includes(title))
+  expect(letters.map(({ to }) => to)).not.toContain(`${artist.username}@example.com`)
+  expect(letters.at(-1)?.text).toContain('taken its sounds away before the payment arrived')
+})
+
+test('an amount that differs gives nothing of an album', async () => {
+  const { listener, album } = await openStall()
+  const order = await shop.order({ albums: [album], as: listener })
+  await booksOf(db)
+    .updateTable('sandbox.payments')
+    .set({ amount_yen: 999 })
+    .where('id', '=', order.paymentId)
+    .execute()
+  await shop.pay(order.checkoutUrl)
+  await fulfilOrder(shop.context, (await orderOf(order.id)).id)
+  expect((await orderOf(order.id)).status).toBe('held')
+  expect(await soundsOf(listener.userId)).toEqual([])
+})
+
+test('a sound that its artist deletes while the album is being given is given whole, or not at all', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { artist, listener, sounds, album } = await openStall()
+    const [first, ...others] = sounds
+    const order = await shop.order({ albums: [album], as: listener })
+    await shop.pay(order.checkoutUrl)
+    const { id } = await orderOf(order.id)
+    const params = { id: first.publicId }
+    await Promise.all([
+      fulfilOrder(shop.context, id),
+      shop.call(deleteSound, { params, as: artist }),
+      shop.call(updateAlbum, {
+        params: { id: album.publicId },
+        body: { sounds: others.map(({ publicId }) => publicId) },
+        as: artist,
+      }),
+    ])
+    await shop.runJobs()
+    const had = (await soundsOf(listener.userId)).includes(first.id)
+    const file = await db
+      .selectFrom('sounds as s')
+      .leftJoin('recordings as r', 'r.id', 's.recording_id')
+      .select('r.original_key as key')
+      .where('s.id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    const stored = file.key === null ? undefined : await shop.context.storage.head(file.key)
+    expect(stored !== undefined).toBe(had)
+  }
+})

@@ -1,0 +1,97 @@
+import { originOf } from '#http/origin.ts'
+import { translate } from '#i18n/translate.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { formatYen } from '#kernel/yen.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { composeLetter } from '#ports/mail/compose.ts'
+import { writeLetter } from '#ports/mail/outbox.ts'
+import { DOWNLOAD_LINK_DAYS } from '../../../contract.ts'
+import { listAlbumSounds } from '../../downloads/album/store.ts'
+import type { ItemRow } from '../../orders/item-store.ts'
+import { nameItem } from '../../orders/name-item.ts'
+import { downloadAddress } from '../../orders/order-links.ts'
+import type { OrderRow } from '../../orders/store.ts'
+import type { Outcome } from '../grant-items.ts'
+import { localeOf, nameItems, sandboxNote } from './parts.ts'
+
+interface Receipt {
+  order: OrderRow
+  items: ItemRow[]
+  /** Those that are paid back. */
+  back: Outcome['back']
+  at: Date
+  /** Told apart when it is sent again. */
+  copy?: string
+}
+
+export async function writeReceipt(
+  context: Context,
+  trx: Database,
+  { order, items, back, at, copy = '' }: Receipt,
+): Promise<void> {
+  const locale = localeOf(order.locale)
+  const { say } = translate(locale)
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Tokyo' })
+  const isGuest = order.askedBy === null
+  const hasAlbum = items.some(({ kind }) => kind === 'album')
+  const paragraphs = [
+    say('sales.letters.receiptOrder', { id: order.publicId, date: date.format(at) }),
+    ...(await listLines(trx, items, locale)),
+    say('sales.letters.receiptTotal', { total: formatYen(order.totalYen) }),
+    ...backNotes(back, locale),
+    ...sandboxNote(order, say),
+    say(hasAlbum ? 'sales.letters.receiptKeptAlbum' : 'sales.letters.receiptKept'),
+    ...(isGuest ? [say('sales.letters.receiptLink', { days: DOWNLOAD_LINK_DAYS })] : []),
+  ]
+  const { brandName } = context.config
+  await writeLetter(trx, {
+    eventKey: `receipt-${order.publicId}${copy}`,
+    to: order.email,
+    subject: say('sales.letters.receiptSubject', { title: nameItems(items, locale) }),
+    ...composeLetter({
+      locale,
+      brandName,
+      title: say('sales.letters.receiptTitle'),
+      paragraphs,
+      action: {
+        label: say('sales.letters.receiptAction'),
+        url: downloadAddress(context, originOf({ context }, undefined), order, at),
+      },
+    }),
+  })
+}
+
+/** A line for each item; below an album what came with it. */
+async function listLines(
+  trx: Database,
+  items: readonly ItemRow[],
+  locale: Locale,
+): Promise<string[]> {
+  const { say } = translate(locale)
+  const ids = items.map(({ id }) => id)
+  const sounds = Map.groupBy(await listAlbumSounds(trx, ids), ({ itemId }) => itemId)
+  const lines = items.map((item) => {
+    const title = nameItem(item, locale)
+    const paid = formatYen(item.paidYen)
+    const line = say('sales.letters.receiptLine', { title, seller: item.sellerName, paid })
+    const contents = sounds.get(item.id)?.map((sound, index) => `${index + 1}. ${sound.title}`)
+    return [line, ...(contents ?? [])].join('\n')
+  })
+  const hasAlbum = sounds.size > 0
+  return hasAlbum ? lines : [lines.join('\n')]
+}
+
+const NOTES = {
+  already_owned: 'sales.letters.receiptAlready',
+  sounds_gone: 'sales.letters.receiptGone',
+} as const
+
+function backNotes(back: Outcome['back'], locale: Locale): string[] {
+  const { say } = translate(locale)
+  const list = (items: Outcome['back']) =>
+    items.map(({ item }) => nameItem(item, locale)).join(locale === 'ja' ? '、' : ', ')
+  return [...Map.groupBy(back, ({ reason }) => reason)].map(([reason, items]) =>
+    say(NOTES[reason], { titles: list(items) }),
+  )
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageOf } from '#kernel/pagination.ts'
+import { Sound } from './contract.ts'
+import { GENRES } from './genres.ts'
+import { SoundFields, STATUSES } from './sound-fields.ts'
+
+const status = z.enum(STATUSES)
+
+/** One's own sound in the list of all, with what it has brought. */
+export const MySound = z.extend(Sound, {
+  /** Times sold, refunds not counted. */
+  sold: z.number(),
+  /** ISO 8601 */
+  createdAt: z.string(),
+})
+export type MySound = z.output<typeof MySound>
+export const MY_SOUNDS_AT_ONCE = 100
+export const MY_SOUNDS_SORTS = ['new', 'title', 'plays', 'claps', 'sold'] as const
+export type MySoundsSort = (typeof MY_SOUNDS_SORTS)[number]
+export const MY_SOUNDS_TEXT_LENGTH = 100
+export const MySoundsQuery = z.object({
+  status: z.optional(status),
+  /** As the recording is; `READY` with none of the others. */
+  state: z.optional(z.enum(['TRANSCODING', 'READY', 'ERROR'])),
+  genre: z.optional(z.enum(GENRES)),
+  /** Part of the title, its reading or a tag. */
+  text: z.optional(z.string().check(z.maxLength(MY_SOUNDS_TEXT_LENGTH))),
+  sort: z._default(z.enum(MY_SOUNDS_SORTS), 'new'),
+  cursor: z.optional(z.string()),
+})
+export type MySoundsQuery = z.output<typeof MySoundsQuery>
+
+/** What many sounds may be given at once; what is left out stays. */
+export const MySoundsChange = z.strictObject({
+  status: SoundFields.shape.status,
+  price: SoundFields.shape.price,
+  nameyourprice: SoundFields.shape.nameyourprice,
+  genre: SoundFields.shape.genre,
+  license: SoundFields.shape.license,
+  ccType: SoundFields.shape.ccType,
+  addTags: SoundFields.shape.tags,
+  removeTags: SoundFields.shape.tags,
+})
+export type MySoundsChange = z.output<typeof MySoundsChange>
+
+export const ChangedSounds = z.object({
+  /** As they were asked for: the address of one that became Private has changed since. */
+  changed: z.array(z.string()),
+  failed: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+  /** Those of `changed` as they are now, in the same order. */
+  sounds: z.array(MySound),
+})
+export type ChangedSounds = z.output<typeof ChangedSounds>
+
+export const listMySounds = endpoint({
+  method: 'GET',
+  path: '/my/sounds',
+  summary: 'Everything of one’s own, whatever its status',
+  audience: 'registered',
+  query: MySoundsQuery,
+  reply: pageOf(MySound),
+})
+export const changeMySounds = endpoint({
+  method: 'POST',
+  path: '/my/sounds/changes',
+  summary: 'The same change to many of one’s own sounds; each is changed or says why not',
+  audience: 'registered',
+  body: z.strictObject({
+    ids: z.array(z.string()).check(z.minLength(1), z.maxLength(MY_SOUNDS_AT_ONCE)),
+    change: MySoundsChange,
+  }),
+  reply: ChangedSounds,
+  limit: { requests: 60, seconds: 600 },
+})

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import { PAGE_SIZE } from '#kernel/pagination.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import type { Genre, Status } from '../../contract.ts'
+import type { MySoundsSort } from '../../my-sounds-contract.ts'
+import { selectSounds } from '../store.ts'
+
+export interface MineFilter {
+  status?: Status | undefined
+  state?: 'TRANSCODING' | 'READY' | 'ERROR' | undefined
+  genre?: Genre | undefined
+  text?: string | undefined
+}
+
+/** The last row's sort key and internal key. */
+export interface After {
+  key: string | number
+  id: number
+}
+
+/** How the sort key is made of a sound `s`, and how a cursor's text becomes one again. */
+const SORTS: Record<MySoundsSort, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
+  new: { key: sql`s.created_at`, type: sql`timestamptz` },
+  // Kana and kanji in the order of a Japanese dictionary, whichever kana, whichever case.
+  title: {
+    key: sql`coalesce(nullif(s.reading, ''), s.title) collate "ja-x-icu"`,
+    type: sql`text`,
+  },
+  plays: { key: countOf(sql`plays`), type: sql`bigint` },
+  claps: { key: countOf(sql`claps`), type: sql`bigint` },
+  sold: {
+    key: sql`(select count(*) from order_items i join orders o on o.id = i.order_id
+      where i.sound_id = s.id and o.paid_at is not null and i.refund_wanted_at is null)`,
+    type: sql`bigint`,
+  },
+}
+
+function countOf(count: RawBuilder<unknown>) {
+  return sql`coalesce((select c.${count} from sound_counts c where c.sound_id = s.id), 0)`
+}
+
+/**
+ * A page of one's own sounds and one row more. Newest first follows an index; every other order
+ * reads the artist's own rows and no other's (20,000 sounds: measured in the test beside this). An
+ * index by title would hang on the version of the collation, so that an upgrade could break it.
+ */
+export function listOwn(
+  db: Database,
+  ownerId: number,
+  filter: MineFilter,
+  sort: MySoundsSort,
+  after: After | undefined,
+) {
+  const { key, type } = SORTS[sort]
+  const up = sort === 'title'
+  const way = up ? sql`asc` : sql`desc`
+  // The key is computed once a row, and only then compared.
+  const fence = sort === 'new' ? sql`` : sql`offset 0`
+  const onwards =
+    after &&
+    sql`where (own.key, own.id) ${up ? sql`>` : sql`<`} (${after.key}::${type}, ${after.id}::bigint)`
+  const page = sql<{ id: number; key: Date | string | number }>`(
+    select own.id, own.key from (
+      select s.id, ${key} as key from sounds s where ${matching(ownerId, filter)} ${fence}
+    ) own ${onwards ?? sql``}
+    order by own.key ${way}, own.id ${way} limit ${sql.lit(PAGE_SIZE + 1)})`
+  return selectSounds(db)
+    .innerJoin(page.as('page'), 'page.id', 's.id')
+    .select('page.key as sortKey')
+    .orderBy('page.key', up ? 'asc' : 'desc')
+    .orderBy('page.id', up ? 'asc' : 'desc')
+}
+
+function matching(ownerId: number, { status, state, genre, text }: MineFilter) {
+  const conditions = [sql`s.owner_id = ${ownerId}`, sql`s.deleted_at is null`]
+  if (status !== undefined) conditions.push(sql`s.status = ${status}`)
+  if (genre !== undefined) conditions.push(sql`s.genre = ${genre}`)
+  if (state !== undefined) {
+    // A value, not a join: joined, the planner would rather read the recordings of all artists.
+    conditions.push(sql`(select r.status from recordings r where r.id = s.recording_id) = ${state}`)
+  }
+  if (text !== undefined) {
+    const has = (column: RawBuilder<unknown>) =>
+      sql`strpos(${plain(column)}, ${plainText(text)}) > 0`
+    conditions.push(sql`(${has(sql`s.title`)} or ${has(sql`s.reading`)}
+      or exists (select from sound_tags t where t.sound_id = s.id and ${has(sql`t.tag`)}))`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+const plainText = (text: string) => plain(sql`${text}::text`)
+
+const letters = (from: string) =>
+  Array.from({ length: 'ヶ'.charCodeAt(0) - 'ァ'.charCodeAt(0) + 1 }, (_, at) =>
+    String.fromCharCode(from.charCodeAt(0) + at),
+  ).join('')
+const KATAKANA = letters('ァ')
+const HIRAGANA = letters('ぁ')
+
+/** As the search has it: full- and half-width, upper and lower case, either kana, all alike. */
+function plain(text: RawBuilder<unknown>) {
+  return sql`translate(lower(normalize(${text}, nfkc) collate "und-x-icu"),
+    ${sql.lit(KATAKANA)}, ${sql.lit(HIRAGANA)})`
+}
+
+/** Those of these that are the artist's and not deleted, in no order. */
+export function listOwnByPublicIds(db: Database, ownerId: number, publicIds: readonly string[]) {
+  return selectSounds(db)
+    .where('s.public_id', 'in', publicIds)
+    .where('s.owner_id', '=', ownerId)
+    .where('s.deleted_at', 'is', null)
+    .execute()
+}
+
+/** How often each was sold, refunds not counted. */
+export async function countSold(
+  db: Database,
+  soundIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (soundIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_items as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .select(['i.sound_id as soundId', (count) => count.fn.countAll<number>().as('sold')])
+    .where('i.sound_id', 'in', soundIds)
+    .where('o.paid_at', 'is not', null)
+    .where('i.refund_wanted_at', 'is', null)
+    .groupBy('i.sound_id')
+    .execute()
+  return new Map(rows.map(({ soundId, sold }) => [soundId ?? 0, Number(sold)]))
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type { Database } from '#ports/database/open-database.ts'
+import { testDatabase } from '#ports/database/testing.ts'
+import { type CountCursor, selectNewest, selectShelf, type TimeCursor } from './store.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+
+/** The lines of a plan as many rows would be read: of empty tables everything is read. */
+function planOf(query: (db: Database) => { explain(format: 'text'): Promise<Row[]> }) {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_bitmapscan = off`.execute(trx)
+    const plan = await query(trx).explain('text')
+    return plan.map((row) => String(row['QUERY PLAN']))
+  })
+}
+type Row = Record<string, unknown>
+
+// Subqueries of one row have sorts of their own, further in.
+const sorts = (lines: string[]) =>
+  lines.filter((line) => /^\s{0,8}(->)?\s+(Incremental )?Sort/.test(line))
+
+test('lists of public sounds walk an index of theirs in its order, and sort nothing', async () => {
+  const indexes = [
+    [{}, 'sounds_released_at_id_idx'],
+    [{ genre: 'jazz' }, 'sounds_genre_released_at_id_idx'],
+    [{ ownerId: 1 }, 'sounds_owner_id_released_at_id_idx'],
+  ] as const
+  for (const [filter, index] of indexes) {
+    const lines = await planOf((trx) => selectNewest(trx, filter, ['2026-01-01T00:00:00.000Z', 7]))
+    expect(lines.filter((line) => line.includes('on sounds s'))).toEqual([
+      expect.stringContaining(`Index Scan using ${index} on sounds s`),
+    ])
+    expect(sorts(lines)).toEqual([])
+  }
+})
+
+test('shelves are walked by the index of each order, and nothing is sorted', async () => {
+  const orders = [
+    ['new', 'released_at', ['2026-01-01T00:00:00.000Z', 7]],
+    ['popular', 'month_plays', [7, 7]],
+    ['clapped', 'claps', [7, 7]],
+  ] as const
+  for (const [sort, column, [key, id]] of orders) {
+    const after: TimeCursor | CountCursor = typeof key === 'string' ? [key, id] : [key, id]
+    for (const cursor of [undefined, after]) {
+      const lines = await planOf((trx) => selectShelf(trx, { shelf: 'tag 夜' }, sort, cursor))
+      expect(lines.join('\n')).toContain(
+        `Index Only Scan using shelf_sounds_shelf_${column}_sound_id_idx on shelf_sounds b`,
+      )
+      expect(sorts(lines)).toEqual([])
+      expect(lines.join('\n')).not.toContain('Filter')
+    }
+  }
+})

@@ -1,0 +1,92 @@
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { deleteRecording } from '#uploads/server/delete-recording.ts'
+import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
+import { preparePreview } from '#uploads/server/prepare-preview.ts'
+import { revokeRecordingLinks } from '#uploads/server/stream-links.ts'
+import { changeSound, type SoundRow } from '../store.ts'
+import type { Segment } from '../streaming/audible-segment.ts'
+import { removeReplacedLater } from './remove-replaced.ts'
+import { findHeldRecording, type HeldRecording, insertReplaced } from './store.ts'
+
+/** Downloads that have begun, and addresses that the storage itself signed, come to their end. */
+const KEPT_MS = 60 * 60_000
+
+/**
+ * Lets the upload that waits take the place of a sound's audio as soon as it can be heard by all
+ * who hear the old; until then the old plays on. One that failed is waited for no longer, unless
+ * it was by our fault: it may be tried again.
+ *
+ * @returns whether the sound has changed; read it again
+ */
+export async function takeNextRecording(
+  context: Context,
+  trx: Transaction,
+  sound: SoundRow | undefined,
+): Promise<boolean> {
+  if (sound === undefined || sound.deletedAt !== null || sound.nextRecordingId === null)
+    return false
+  const next = await findHeldRecording(trx, sound.nextRecordingId)
+  if (next === undefined || next.status === 'TRANSCODING') return false
+  if (next.status === 'ERROR') {
+    if (next.error === OUR_FAULT) return false
+    await changeSound(trx, sound.id, { next_recording_id: null, next_error: next.error })
+    return true
+  }
+  const limit = clampLimit(sound, next.durationSeconds)
+  if (!(await isHearable(context, trx, sound, next, limit))) return false
+  await take(context, trx, sound, next, limit)
+  return true
+}
+
+/** The same stretch of time as far as the new length has it, else its last part. */
+export function clampLimit(
+  { limitFrom, limitTo }: Pick<SoundRow, 'limitFrom' | 'limitTo'>,
+  durationSeconds: number,
+): Segment {
+  if (limitFrom < durationSeconds) {
+    return { from: limitFrom, to: Math.min(limitTo, durationSeconds) }
+  }
+  return { from: Math.max(0, durationSeconds - (limitTo - limitFrom)), to: durationSeconds }
+}
+
+/** A limited sound does not fall silent while its new preview is made. */
+async function isHearable(
+  context: Context,
+  trx: Transaction,
+  sound: SoundRow,
+  next: HeldRecording,
+  { from, to }: Segment,
+): Promise<boolean> {
+  if (!sound.limitOn || !sound.sampling || sound.streamLinkId === null) return true
+  return (await preparePreview(context, trx, next.id, from, to)).ready
+}
+
+async function take(
+  context: Context,
+  trx: Transaction,
+  sound: SoundRow,
+  next: HeldRecording,
+  limit: Segment,
+): Promise<void> {
+  const now = context.clock.now()
+  await changeSound(trx, sound.id, {
+    recording_id: next.id,
+    next_recording_id: null,
+    next_error: null,
+    limit_from: limit.from,
+    limit_to: limit.to,
+    stream_link_id: null,
+    version: sound.version + 1,
+    updated_at: now,
+  })
+  const { recordingId } = sound
+  if (recordingId === null) return
+  if (sound.transcodeStatus !== 'READY') return deleteRecording(context, trx, recordingId)
+  await insertReplaced(trx, { sound_id: sound.id, recording_id: recordingId, replaced_at: now })
+  await revokeRecordingLinks(trx, recordingId)
+  // The queue goes by the real time, whatever the service's clock says.
+  const runAt = new Date(Date.now() + KEPT_MS)
+  await addJob(trx, removeReplacedLater, { recordingId }, { key: String(recordingId), runAt })
+}

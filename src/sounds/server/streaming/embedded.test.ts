@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbedService } from '#embed/server/testing.ts'
+import type { TestMember } from '#main/testing.ts'
+import { makeSound } from '../../testing.ts'
+
+let service: Awaited<ReturnType<typeof startEmbedService>>
+let artist: TestMember
+beforeAll(async () => {
+  service = await startEmbedService()
+  artist = await service.signUp('artist')
+})
+afterAll(() => service.close())
+
+test('a frame on another page names lasting addresses alone, whoever looks at it', async () => {
+  const { id } = await makeSound(service, artist)
+  const links = await service.context.db.selectFrom('stream_links').select('public_id').execute()
+  expect(links.length).toBeGreaterThan(1)
+  const page = encodeURIComponent(`http://localhost:3000/sound/${id}`)
+  const visitors: Record<string, string>[] = [{}, { cookie: `token=${artist.token}` }]
+  for (const headers of visitors) {
+    const frame = await service.get(`/embed/sound/${id}`, headers)
+    const card = await service.get(`/oembed?url=${page}`, headers)
+    expect(frame.body).toContain(`/api/sounds/${id}/stream.`)
+    for (const { status, body } of [frame, card]) {
+      expect(status).toBe(200)
+      expect(body).not.toContain('/media/')
+      for (const { public_id } of links) expect(body).not.toContain(public_id)
+    }
+  }
+})

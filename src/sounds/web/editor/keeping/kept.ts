@@ -1,0 +1,19 @@
+import type { Saving } from '../save-sound.ts'
+import { isPassing } from '../uploading/transfer/patience.ts'
+
+/** Lost: no fault of the form, so that the same may come through later. */
+export type Kept = 'saved' | 'refused' | 'lost'
+
+export function keptOf(result: Saving): Kept {
+  if (result.saved) return 'saved'
+  const status = result.failure?.status
+  return status !== undefined && (isPassing(status) || status >= 500) ? 'lost' : 'refused'
+}
+
+const PAUSE_MS = 2000
+const LONGEST_MS = 30_000
+
+/** Milliseconds after an edit, longer each time that it was lost. */
+export function pauseAfter(losses: number): number {
+  return Math.min(LONGEST_MS, PAUSE_MS * 2 ** losses)
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { SoundForm } from '../sound-form.ts'
+import { type Kept, pauseAfter } from './kept.ts'
+
+interface Keeping {
+  form: SoundForm
+  isDraft: boolean
+  isChanged: boolean
+  isStale: boolean
+  isBusy: boolean
+  coverBusy: boolean
+  keep(): Promise<Kept>
+}
+
+export type AutosaveWord = 'autosaving' | 'autosaved' | 'autosaveLost' | 'autosaveRefused'
+
+const WORDS = {
+  saved: 'autosaved',
+  lost: 'autosaveLost',
+  refused: 'autosaveRefused',
+} as const satisfies Record<Kept, AutosaveWord>
+
+/**
+ * Keeps a draft by itself, some moments after the last edit, and tries again while the connection is
+ * away. What the server refuses (a field is wrong, another tab was first) is left to the button,
+ * which says why.
+ */
+export function useAutosave(keeping: Keeping): AutosaveWord | undefined {
+  const { form, isDraft, isChanged, isStale, isBusy, coverBusy } = keeping
+  const [word, setWord] = useState<AutosaveWord>()
+  const [losses, setLosses] = useState(0)
+  const isWaiting = isDraft && isChanged && !isStale && !isBusy && !coverBusy
+  const keep = useEffectEvent(async () => {
+    if (losses === 0) setWord('autosaving')
+    const kept = await keeping.keep()
+    setWord(WORDS[kept])
+    setLosses((before) => (kept === 'lost' ? before + 1 : 0))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each edit begins the pause anew
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(keep, pauseAfter(losses))
+    if (losses > 0) addEventListener('online', keep)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', keep)
+    }
+  }, [isWaiting, form, losses])
+  return isDraft && !isStale ? word : undefined
+}

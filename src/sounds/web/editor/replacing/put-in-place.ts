@@ -1,0 +1,55 @@
+import { requestTranscode } from '#uploads/contract.ts'
+import { type ApiFailure, isFailure } from '#web/api-client.ts'
+import { getSound, updateSound } from '../../../contract.ts'
+import { dropUpload } from '../uploading/transfer/leave-nothing.ts'
+import { callPatiently } from '../uploading/transfer/patience.ts'
+import type { Purpose } from '../uploading/transfer/uploader.ts'
+import { failureOf } from '../uploading/transfer/work.ts'
+
+/**
+ * Puts a file that has arrived in the place of a sound's audio. What is given up takes its file with
+ * it, and never the sound; where it waits for its turn there already, the present audio stays.
+ */
+export function putInPlace(soundId: string, onDone: () => void): Purpose {
+  return {
+    async prepare(key, work, { id, tell }) {
+      const asked = await callPatiently(requestTranscode, { body: { filename: key } })
+      if (isFailure(asked)) throw failureOf(asked)
+      const { transcodeId } = asked
+      work.transcodeId = transcodeId
+      // Whoever stopped it in these moments wants the old audio.
+      const { signal } = work.over
+      signal.throwIfAborted()
+      // Asked for once more, it is what it was.
+      const body = { transcodeId }
+      const answer = await callPatiently(updateSound, { params: { id: soundId }, body, signal })
+      if (isFailure(answer)) throw failureOf(answer)
+      tell({ type: 'sound-removed', id })
+      onDone()
+    },
+    async clear(work) {
+      const stayed = await dropUpload(work)
+      if (stayed?.status !== 409 || work.transcodeId === undefined) return stayed
+      // The sound has it: only the answer was lost, or came too late.
+      const failure = await takeBack(soundId, work.transcodeId)
+      onDone()
+      return failure
+    },
+  }
+}
+
+/** Lets the present audio stay where this upload still waits to take its place. */
+async function takeBack(soundId: string, transcodeId: string): Promise<ApiFailure | undefined> {
+  const params = { id: soundId }
+  for (;;) {
+    const sound = await callPatiently(getSound, { params })
+    if (isFailure(sound)) return sound
+    const { edit, version } = sound
+    if (edit?.replacing !== transcodeId && edit?.replaceFailed !== transcodeId) return undefined
+    // Upon this version alone: an upload that was chosen meanwhile is not dropped.
+    const body = { transcodeId: edit.transcodeId, version }
+    const answer = await callPatiently(updateSound, { params, body })
+    if (!isFailure(answer)) return undefined
+    if (answer.code !== 'stale_version') return answer
+  }
+}

@@ -1,0 +1,172 @@
+import { memo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '../../confirm-dialog.tsx'
+import editor from '../../editor.module.css'
+import type { Kept } from '../../keeping/kept.ts'
+import { StaleNotice } from '../../keeping/stale-notice.tsx'
+import { type AutosaveWord, useAutosave } from '../../keeping/use-autosave.ts'
+import { RecordingNotice } from '../../recording/recording-notice.tsx'
+import { usePromise } from '../../recording/use-saved-words.ts'
+import { SaveFailure } from '../../save-failure.tsx'
+import { SoundFields } from '../../sound-fields.tsx'
+import type { SoundForm } from '../../sound-form.ts'
+import type { Upload } from '../state/facts.ts'
+import {
+  isDraft,
+  isInTrouble,
+  isSettled,
+  isUnkept,
+  isUnsaved,
+  mayComeThrough,
+} from '../state/reading.ts'
+import styles from './card.module.css'
+import { FileOffer } from './file-offer.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+
+interface UploadCardProps {
+  upload: Upload
+  online: boolean
+  onEdit: (change: Partial<SoundForm>) => void
+  onSave: (over: boolean) => void
+  onKeep: () => Promise<Kept>
+  onNewest: () => void
+  /** Its preview is tried again: what has become of it is to be shown. */
+  onTried: () => Promise<void>
+  onPause: (paused: boolean) => void
+  onRetry: () => void
+  onTagsAnswered: () => void
+  onRemove: () => void
+}
+
+/**
+ * One file: how far it is, and the editor of the sound that it becomes. The acts always mean the
+ * upload that is shown, so that the progress of others need not draw it again.
+ */
+export const UploadCard = memo(
+  Card,
+  (before, now) => before.upload === now.upload && before.online === now.online,
+)
+
+function Card(props: UploadCardProps) {
+  const { upload, online, onPause, onRetry, onRemove } = props
+  const t = useTranslations('uploads')
+  const [asksToRemove, setAsksToRemove] = useState(false)
+  const { fileName, state, form, paused } = upload
+  const name = form.title || fileName
+  const isTyped = state !== 'ERROR' || isUnsaved(upload)
+  // With it go its Draft and the words that are kept there.
+  const loses = isTyped || upload.sound !== undefined
+  return (
+    <article className={styles.card} aria-label={name}>
+      <header className={styles.head}>
+        <UploadProgress upload={upload} online={online} onRetry={onRetry} />
+        {state === 'UPLOADING' && (
+          <IconButton
+            icon={paused ? 'play' : 'pause'}
+            label={t(paused ? 'transfer.resume' : 'transfer.pause', { name })}
+            onClick={() => onPause(!paused)}
+          />
+        )}
+        <IconButton
+          icon="trash"
+          label={t('card.remove', { name })}
+          onClick={() => (loses ? setAsksToRemove(true) : onRemove())}
+        />
+      </header>
+      {(isTyped || mayComeThrough(upload)) && <CardForm {...props} />}
+      <ConfirmDialog
+        open={asksToRemove}
+        title={t('card.removeTitle')}
+        text={t('card.removeText')}
+        act={t('card.removeAct')}
+        cancel={t('card.cancel')}
+        onConfirm={onRemove}
+        onCancel={() => setAsksToRemove(false)}
+      />
+    </article>
+  )
+}
+
+function CardForm(props: UploadCardProps) {
+  const { upload, onEdit, onSave, onKeep, onNewest, onTried, onTagsAnswered } = props
+  const t = useTranslations('uploads')
+  const [coverBusy, setCoverBusy] = useState(false)
+  const { form, savedForm, sound, saving } = upload
+  const kept = useAutosave({
+    ...{ form, isDraft: isDraft(upload), isChanged: isUnkept(upload), isStale: upload.isStale },
+    ...{ isBusy: saving, coverBusy, keep: onKeep },
+  })
+  const opensUp = form.status !== 'Draft' && form.status !== savedForm.status
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(false)
+      }}
+    >
+      <FileOffer upload={upload} onEdit={onEdit} onAnswered={onTagsAnswered} />
+      <SoundFields
+        form={form}
+        problems={upload.problems}
+        coverart={sound?.coverart ?? null}
+        duration={upload.duration}
+        {...(upload.state === 'READY' && sound && { sound })}
+        openAll={false}
+        onEdit={onEdit}
+        onCoverBusy={setCoverBusy}
+      />
+      {upload.isStale && <StaleNotice onNewest={onNewest} onMine={() => onSave(true)} />}
+      <SaveFailure word={upload.failed} />
+      {sound && isInTrouble(sound) && <RecordingNotice sound={sound} onTried={onTried} />}
+      <div className={editor.acts}>
+        <Button
+          type="submit"
+          look="accent"
+          busy={saving && sound !== undefined}
+          disabled={coverBusy || (sound === undefined && (saving || isLost(upload)))}
+        >
+          {t(opensUp ? 'form.publish' : 'form.save')}
+        </Button>
+        {sound && (
+          <ButtonLink look="outline" href={`/sound/${sound.id}/${sound.slug}`}>
+            {t('card.view')}
+          </ButtonLink>
+        )}
+        <SavedNote upload={upload} kept={kept} />
+      </div>
+    </form>
+  )
+}
+
+/** Nothing will ever be there to save it to. */
+function isLost(upload: Upload): boolean {
+  return upload.state === 'ERROR' && !mayComeThrough(upload)
+}
+
+function SavedNote({ upload, kept }: { upload: Upload; kept: AutosaveWord | undefined }) {
+  const t = useTranslations('uploads')
+  const promiseOf = usePromise()
+  const word = noteOf(upload)
+  const byItself = kept === 'autosaved' ? word === 'saved' : word === 'unsaved'
+  const isPromised = word === 'published' || word === 'willPublish'
+  const promise = isPromised && upload.sound && promiseOf(upload.sound)
+  const words = kept && byItself ? t(`work.${kept}`) : word && t(`state.${word}`)
+  return (
+    <p className={editor.note} role="status">
+      {promise || words}
+    </p>
+  )
+}
+
+function noteOf(upload: Upload) {
+  const { saving, sound, savedForm } = upload
+  if (saving) return sound ? undefined : 'willSave'
+  if (isUnsaved(upload)) return 'unsaved'
+  if (!sound) return undefined
+  if (savedForm.status === 'Draft') return 'saved'
+  if (isInTrouble(sound)) return undefined
+  return isSettled(upload) ? 'published' : 'willPublish'
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { useSavedWords } from '../../recording/use-saved-words.ts'
+import { readSoundForm } from '../../sound-form.ts'
+import type { Upload } from '../state/facts.ts'
+import type { UploadsStore } from '../state/uploads-store.ts'
+import { createSaver } from './create-saver.ts'
+import { takeNewest } from './save-upload.ts'
+import { lookAgain, useSettling } from './use-settling.ts'
+
+/** Saves what was asked to be saved, as soon as there is a sound to save it to. */
+export function useSaving(uploads: readonly Upload[], store: UploadsStore) {
+  const { tell } = store
+  const [saver] = useState(() => createSaver(store))
+  const t = useTranslations('uploads.toasts')
+  const wordsOf = useSavedWords()
+  const toast = useToast()
+  const under = useRef(new Set<string>())
+  useEffect(() => {
+    for (const upload of uploads) {
+      if (!upload.saving || !upload.sound || under.current.has(upload.id)) continue
+      under.current.add(upload.id)
+      carryOut(upload).finally(() => under.current.delete(upload.id))
+    }
+    async function carryOut(upload: Upload) {
+      const said = await saver.save(upload.id)
+      if (!said) return
+      if ('failed' in said) toast(t(said.failed), 'failed')
+      else toast(wordsOf(said.saved, upload.form.title))
+    }
+  }, [uploads, saver, toast, t, wordsOf])
+  useSettling(uploads, tell)
+
+  function save({ id, form, duration }: Upload, { over = false } = {}) {
+    const reading = readSoundForm(form, duration)
+    if (reading.ok) tell({ type: 'save-asked', id, over })
+    else tell({ type: 'save-refused', id, problems: reading.problems })
+  }
+  function saveAll() {
+    for (const upload of uploads) if (upload.state !== 'ERROR' && !upload.saving) save(upload)
+  }
+  return {
+    save,
+    saveAll,
+    keep: saver.keep,
+    takeNewest: (upload: Upload) => takeNewest(upload, tell),
+    lookAgain: (upload: Upload) => lookAgain(upload, tell),
+  }
+}

@@ -1,0 +1,62 @@
+import { dateToCome } from '../../recording/date-to-come.ts'
+import type { SoundForm } from '../../sound-form.ts'
+import type { Upload } from './facts.ts'
+
+type List = readonly Upload[]
+
+/** Leaving now would stop something. */
+export function isUploading(list: List): boolean {
+  return list.some(({ state }) => state === 'UPLOADING')
+}
+
+/** It has failed, and the same file may still come through. */
+export function mayComeThrough({ state, problem }: Upload): boolean {
+  return state === 'ERROR' && problem?.canRetry === true
+}
+
+export function isSameForm(one: SoundForm, other: SoundForm): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Something was typed that the server has not; of what has failed, too. */
+export function isUnsaved({ form, savedForm }: Upload): boolean {
+  return form !== savedForm
+}
+
+/** Nobody else sees it, and nobody will by what was saved. */
+export function isDraft({ sound }: Upload): boolean {
+  return sound?.status === 'Draft' && !sound.edit?.wantedStatus
+}
+
+/** Something other than its status was typed that the server has not. */
+export function isUnkept(upload: Upload): boolean {
+  const { form, savedForm } = upload
+  return isUnsaved(upload) && !isSameForm({ ...form, status: savedForm.status }, savedForm)
+}
+
+/**
+ * The sound has the status that was saved, or waits for nothing but its date or its artist; until its
+ * file and its preview are ready it waits for those.
+ */
+export function isSettled({ sound, savedForm }: Upload): boolean {
+  if (sound === undefined || sound.status === savedForm.status) return true
+  return dateToCome(sound) !== undefined || isInTrouble(sound)
+}
+
+/** Its file is ready, and what is to be heard of it cannot be, until its artist does something. */
+export function isInTrouble({ edit }: NonNullable<Upload['sound']>): boolean {
+  if (edit?.transcodeStatus !== 'READY') return false
+  return edit.transcodeError !== null || Boolean(edit.limitError)
+}
+
+/** Of all files that are not given up: how many have arrived, and how much of their bytes. */
+export function sumOf(list: List): { arrived: number; all: number; percent: number } {
+  const counted = list.filter(({ state }) => state !== 'ERROR')
+  const arrived = counted.filter(({ state }) => state !== 'UPLOADING')
+  const bytes = (of: List, size: (one: Upload) => number) =>
+    of.reduce((sum, one) => sum + size(one), 0)
+  const all = bytes(counted, (one) => one.bytes)
+  const loaded = bytes(counted, (one) => Math.min(one.loaded, one.bytes))
+  const percent = all > 0 ? Math.floor((loaded / all) * 100) : 0
+  return { arrived: arrived.length, all: counted.length, percent }
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { RememberedForm } from './remembered-form.ts'
+
+/** An upload that was under way, as far as a browser can keep it: never the file itself. */
+export const Remembered = z.object({
+  id: z.string(),
+  /** Of the visit that has it in hand. */
+  visit: z.string(),
+  name: z.string(),
+  size: z.number(),
+  lastModified: z.number(),
+  /** Of a large file, once it has one. */
+  partsId: z.optional(z.string()),
+  /** As it was typed, while there is no Draft to keep it in. */
+  form: z.catch(z.optional(RememberedForm), undefined),
+})
+export type Remembered = z.output<typeof Remembered>
+
+export interface Memory {
+  list: () => Remembered[]
+  put: (entry: Remembered) => void
+  remove: (id: string) => void
+}
+
+const MOST = 100
+
+/** What one person's uploads of this browser are remembered by; nothing where it keeps nothing. */
+export function openMemory(storage: Storage | undefined, owner: string): Memory {
+  const key = `uploads-under-way:${owner}`
+  const list = () => readList(storage?.getItem(key))
+  const write = (entries: Remembered[]) => {
+    try {
+      if (entries.length === 0) storage?.removeItem(key)
+      else storage?.setItem(key, JSON.stringify(entries.slice(-MOST)))
+    } catch (error) {
+      // A full storage remembers no more; the uploads themselves go on.
+      if (!(error instanceof DOMException)) throw error
+    }
+  }
+  const without = (id: string) => list().filter((entry) => entry.id !== id)
+  return {
+    list,
+    put: (entry) => write([...without(entry.id), entry]),
+    remove: (id) => write(without(id)),
+  }
+}
+
+function readList(text: string | null | undefined): Remembered[] {
+  try {
+    const parsed = z.safeParse(z.array(Remembered), JSON.parse(text ?? '[]'))
+    return parsed.success ? parsed.data : []
+  } catch {
+    // Written by somebody else: nothing that we remember.
+    return []
+  }
+}
+
+/** Each chosen file with the entry that it goes on with, each entry once. */
+export function matchFiles<Entry extends Remembered>(
+  files: readonly File[],
+  entries: readonly Entry[],
+): { file: File; entry: Entry | undefined }[] {
+  const left = [...entries]
+  return files.map((file) => {
+    const at = left.findIndex(
+      ({ name, size, lastModified }) =>
+        name === file.name && size === file.size && lastModified === file.lastModified,
+    )
+    const [entry] = at < 0 ? [] : left.splice(at, 1)
+    return { file, entry }
+  })
+}

@@ -1,0 +1,65 @@
+import type { Endpoint, Out } from '#kernel/endpoint.ts'
+import type { CallArguments } from '#web/api-call.ts'
+import { type ApiFailure, callApi, isFailure } from '#web/api-client.ts'
+
+const FIRST_MS = 500
+const LONGEST_MS = 15_000
+/** About a minute in all. */
+export const TRIES = 10
+
+/** Waits before the next try: longer each time, differently for each, and while there is no net. */
+export async function backOff(attempt: number, signal?: AbortSignal, atLeastMs = 0): Promise<void> {
+  const most = Math.min(LONGEST_MS, FIRST_MS * 2 ** attempt)
+  await sleep(Math.max(atLeastMs, most * (0.5 + Math.random() / 2)), signal)
+  await untilOnline(signal)
+}
+
+/** Resolves after so long. @throws the signal's reason */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return waitFor(signal, (done) => {
+    const timer = setTimeout(done, ms)
+    return () => clearTimeout(timer)
+  })
+}
+
+function untilOnline(signal?: AbortSignal): Promise<void> {
+  if (navigator.onLine !== false) return Promise.resolve()
+  return waitFor(signal, (done) => {
+    addEventListener('online', done, { once: true })
+    return () => removeEventListener('online', done)
+  })
+}
+
+/** Resolves once `done` is called; `begin` gives its undo. @throws the signal's reason */
+export function waitFor(signal: AbortSignal | undefined, begin: (done: () => void) => () => void) {
+  return new Promise<void>((resolve, reject) => {
+    signal?.throwIfAborted()
+    const stop = () => {
+      undo()
+      reject(signal?.reason)
+    }
+    const undo = begin(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    })
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** No answer, or one that says to ask later. */
+export function isPassing(status: number): boolean {
+  return status === 0 || status === 408 || status === 429 || (status >= 502 && status <= 504)
+}
+
+/** Calls, and asks again where the failure is one that passes. */
+export async function callPatiently<E extends Endpoint>(
+  endpoint: E,
+  ...input: CallArguments<E>
+): Promise<Out<E['reply']> | ApiFailure> {
+  const signal = input[0]?.signal
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await callApi(endpoint, ...input)
+    if (!isFailure(answer) || !isPassing(answer.status) || attempt >= TRIES) return answer
+    await backOff(attempt - 1, signal, Math.min(60, answer.retryAfter ?? 0) * 1000)
+  }
+}

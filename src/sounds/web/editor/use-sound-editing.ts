@@ -1,0 +1,153 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { callApi, isFailure } from '#web/api-client.ts'
+import { pathIn } from '#web/i18n/locale-path.ts'
+import { usePageLocale } from '#web/root-data.ts'
+import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { getSound, type Sound } from '../../contract.ts'
+import { createWriter } from './keeping/create-writer.ts'
+import { keptOf } from './keeping/kept.ts'
+import { useSavedWords } from './recording/use-saved-words.ts'
+import { failureWordOf, type SaveFailureWord, type Saving } from './save-sound.ts'
+import {
+  type FormProblems,
+  forgetProblems,
+  formOfSound,
+  isSameLimit,
+  type SoundForm,
+  whatToAdopt,
+} from './sound-form.ts'
+
+/** The form of a sound that is there. What was typed stays, whatever the server says. */
+export function useSoundEditing(sound: Sound) {
+  const t = useTranslations('uploads.toasts')
+  const wordsOf = useSavedWords()
+  const toast = useToast()
+  const show = useShow(sound.id)
+  const [start, setStart] = useState(() => formOfSound(sound))
+  const [form, setForm] = useState(start)
+  const [problems, setProblems] = useState<FormProblems>({})
+  const [isStale, setStale] = useState(false)
+  const [failed, setFailed] = useState<SaveFailureWord>()
+  const [isBusy, setBusy] = useState(false)
+  const [coverBusy, setCoverBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const { known, write } = useWriting(sound)
+
+  function begin(from: Sound) {
+    const next = formOfSound(from)
+    known.current = from
+    setStart(next)
+    setForm(next)
+    setProblems({})
+    setStale(false)
+    setFailed(undefined)
+  }
+  // Its audio was replaced, say: nothing that was typed is lost by taking what is there now.
+  const adopt = useEffectEvent((newer: Sound) => {
+    const isTyping = form !== start || isBusy
+    const adopted = whatToAdopt(newer, { known: known.current, isTyping })
+    if (adopted === 'all') return begin(newer)
+    if (adopted === 'version') {
+      known.current = newer
+      setStale(false)
+    }
+    const { limitError } = newer.edit ?? {}
+    if (limitError && isSameLimit(form, start)) {
+      setProblems((before) => ({ ...before, limitTo: limitError }))
+    }
+  })
+  useEffect(() => adopt(sound), [sound])
+  /** What is typed meanwhile stays, and waits for the next time. */
+  async function keep() {
+    const result = await write(form, {})
+    if (result.saved) setStart(form)
+    else if (result.failure?.code === 'stale_version') setStale(true)
+    return keptOf(result)
+  }
+  async function save(more: { over?: boolean } = {}) {
+    setBusy(true)
+    setFailed(undefined)
+    const result = await write(form, more)
+    if (result.saved) {
+      begin(result.saved)
+      toast(wordsOf(result.saved, result.saved.title))
+      await show(result.saved)
+    } else {
+      setProblems(result.problems)
+      const { failure } = result
+      setStale(failure?.code === 'stale_version')
+      if (failure && failure.code !== 'stale_version') {
+        const word = failureWordOf(form.status, start.status)
+        toast(t(word), 'failed')
+        setFailed(word)
+      }
+    }
+    setBusy(false)
+  }
+  return {
+    form,
+    problems,
+    isStale,
+    failed,
+    isBusy,
+    coverBusy,
+    isChanged: form !== start && !isLeaving && !isBusy,
+    /** A draft that stays one: nobody else sees what is kept of it. */
+    isDraft: sound.status === 'Draft' && !sound.edit?.wantedStatus && form.status === 'Draft',
+    edit(change: Partial<SoundForm>) {
+      setForm((before) => ({ ...before, ...change }))
+      setProblems((before) => forgetProblems(before, change))
+    },
+    keep,
+    save,
+    setCoverBusy,
+    leave: setLeaving,
+    async takeNewest() {
+      const newest = await callApi(getSound, { params: { id: sound.id } })
+      if (isFailure(newest)) {
+        setFailed('editFailed')
+        return toast(t('editFailed'), 'failed')
+      }
+      begin(newest)
+      await show(newest)
+    },
+  }
+}
+
+/** Writes one after the other, each upon the version that the one before has made. */
+function useWriting(sound: Sound) {
+  const { id, duration } = sound
+  const known = useRef(sound)
+  const [writeForm] = useState(createWriter)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  async function write(form: SoundForm, { over }: { over?: boolean }): Promise<Saving> {
+    const before = last.current
+    const done = Promise.withResolvers<void>()
+    last.current = done.promise
+    await before
+    try {
+      const result = await writeForm(id, form, {
+        duration: duration || undefined,
+        version: over ? undefined : known.current.version,
+      })
+      if (result.saved) known.current = result.saved
+      return result
+    } finally {
+      done.resolve()
+    }
+  }
+  return { known, write }
+}
+
+/** The page as it is now; what was public and is Private has another address. */
+function useShow(id: string) {
+  const navigate = useNavigate()
+  const locale = usePageLocale()
+  const { revalidate } = useRevalidator()
+  return async (saved: Sound) => {
+    if (saved.id === id) await revalidate()
+    else await navigate(pathIn(locale, `/sound/${saved.id}/edit`), { replace: true })
+  }
+}

@@ -1,0 +1,69 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Sound } from '../../contract.ts'
+import styles from './row.module.css'
+import { waitsFor } from './waits-for.ts'
+
+/** Its status, and what that means. */
+export function StatusBadge({ status }: { status: Sound['status'] }) {
+  const t = useTranslations('sounds.mine')
+  return (
+    <span className={styles.standing}>
+      <span className={styles.status} data-status={status}>
+        {t(`name.${status}`)}
+      </span>
+      <span className={styles.meaning}>{t(`meaning.${status}`)}</span>
+    </span>
+  )
+}
+
+interface ProcessingProps {
+  sound: Sound
+  /** How many files are worked on before it. */
+  before: number
+}
+
+/** What it is waiting for; nothing where it is ready. */
+export function Processing({ sound, before }: ProcessingProps) {
+  const t = useTranslations('sounds.mine')
+  const { edit } = sound
+  const wait = waitsFor(sound)
+  if (wait === 'nothing' && (!edit?.wantedStatus || edit.limitError)) return null
+  // Somebody has to look at it: no progress is to be awaited.
+  if (wait === 'file' && edit?.transcodeError === 'held') {
+    return <span className={styles.processing}>{t('held')}</span>
+  }
+  return (
+    <span className={styles.processing}>
+      {wait === 'file' && before > 0 && <span>{t('queue', { count: before })}</span>}
+      {wait === 'file' && before === 0 && <Progress done={edit?.transcodeProgress ?? 0} />}
+      {wait === 'audio' && <span>{t(edit?.replaceHeld ? 'newAudioHeld' : 'newAudio')}</span>}
+      {wait === 'preview' && <span>{t('preview')}</span>}
+      <Wanted sound={sound} />
+    </span>
+  )
+}
+
+/** What it becomes by itself, and when. */
+function Wanted({ sound: { edit, releaseDate } }: { sound: Sound }) {
+  const t = useTranslations('sounds.mine')
+  const format = useFormatter()
+  const wanted = edit?.wantedStatus
+  if (wanted !== 'Private' && wanted !== 'Released') return null
+  if (releaseDate === null || Date.parse(releaseDate) <= Date.now()) {
+    return <span>{t(`waiting.${wanted}`)}</span>
+  }
+  const date = format.dateTime(new Date(releaseDate), { dateStyle: 'medium', timeStyle: 'short' })
+  return <span>{t(`dated.${wanted}`, { date })}</span>
+}
+
+function Progress({ done }: { done: number }) {
+  const t = useTranslations('sounds.mine')
+  const format = useFormatter()
+  const percent = format.number(done, { style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <span className={styles.progress}>
+      <progress max={1} value={done} aria-label={t('transcoding', { percent })} />
+      <span aria-hidden="true">{t('transcoding', { percent })}</span>
+    </span>
+  )
+}

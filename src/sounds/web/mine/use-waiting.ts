@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { getTranscodeStatus } from '#uploads/contract.ts'
+import { callApi, isFailure } from '#web/api-client.ts'
+import { getSound, type Sound } from '../../contract.ts'
+import { isMoving } from './waits-for.ts'
+
+const POLL_MS = 2000
+/** The rest is asked about when these are ready. */
+const AT_ONCE = 20
+
+interface News {
+  sound: Sound
+  /** How many files are worked on before it. */
+  waiting: number
+}
+
+/**
+ * Asks about the sounds that wait, now and every two seconds, as long as there are any.
+ *
+ * @returns place in the queue by id, of those that wait for their turn
+ */
+export function useWaiting(
+  sounds: readonly Sound[],
+  onNews: (newer: ReadonlyMap<string, Sound>) => void,
+): ReadonlyMap<string, number> {
+  const [queue, setQueue] = useState<ReadonlyMap<string, number>>(new Map())
+  const latest = useRef({ sounds, onNews })
+  latest.current = { sounds, onNews }
+  const waiting = sounds
+    .filter(isMoving)
+    .slice(0, AT_ONCE)
+    .map(({ id }) => id)
+    .join(' ')
+
+  useEffect(() => {
+    if (waiting === '') return
+    const gone = new AbortController()
+    async function look() {
+      const asked = latest.current.sounds.filter(({ id }) => waiting.split(' ').includes(id))
+      const answers = await Promise.all(
+        asked.map(async (sound) => ({ id: sound.id, news: await ask(sound, gone.signal) })),
+      )
+      if (gone.signal.aborted) return
+      const known = answers.flatMap(({ id, news }) => (news ? [[id, news] as const] : []))
+      latest.current.onNews(new Map(known.map(([id, { sound }]) => [id, sound])))
+      setQueue(new Map(known.map(([id, news]) => [id, news.waiting])))
+    }
+    void look()
+    const timer = setInterval(look, POLL_MS)
+    return () => {
+      gone.abort()
+      clearInterval(timer)
+    }
+  }, [waiting])
+  return queue
+}
+
+/** A question that fails is asked again by the next one. */
+async function ask(sound: Sound, signal: AbortSignal): Promise<News | undefined> {
+  try {
+    const { edit } = sound
+    if (edit?.transcodeStatus === 'TRANSCODING') {
+      const params = { id: edit.transcodeId }
+      const file = await callApi(getTranscodeStatus, { params, signal })
+      if (isFailure(file)) return undefined
+      if (file.status === 'TRANSCODING') {
+        const moved = { ...sound, edit: { ...edit, transcodeProgress: file.progress } }
+        return { sound: moved, waiting: file.waiting ?? 0 }
+      }
+    }
+    const answer = await callApi(getSound, { params: { id: sound.id }, signal })
+    return isFailure(answer) ? undefined : { sound: answer, waiting: 0 }
+  } catch (error) {
+    if (signal.aborted) return undefined
+    throw error
+  }
+}

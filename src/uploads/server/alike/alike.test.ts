@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import type { Member } from '#kernel/viewer.ts'
+import { getTranscodeStatus } from '../recordings/get-transcode-status.ts'
+import { findRecording } from '../recordings/store.ts'
+import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
+import { failStuckRecordingsJob } from '../sweep/sweep-storage.ts'
+import {
+  FACTS,
+  jobRun,
+  leaveStreams,
+  openUploadsBench,
+  scriptedMedia,
+  type UploadsBench,
+} from '../testing.ts'
+import { releaseRecordingJob } from './release-recording.ts'
+
+let bench: UploadsBench
+let other: number
+const warned: object[] = []
+beforeEach(async () => {
+  bench = await openUploadsBench()
+  warned.length = 0
+  bench.context.config.holdDuplicates = false
+  bench.context.log = { ...bench.context.log, warn: (values) => void warned.push(values) }
+  const { id } = await bench.context.db
+    .insertInto('users')
+    .values({ public_id: newId(), email: 'other@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  other = id
+})
+afterEach(() => bench.close())
+
+const words = (seed: number) =>
+  Array.from({ length: 150 }, (_, at) => Math.imul(at + seed, 0x9e3779b1))
+const SONG = words(1)
+
+/** A file with this fingerprint, made ready. */
+async function upload(fingerprint: readonly number[], ownerId = bench.ownerId) {
+  bench.context.media = scriptedMedia({
+    async transcode({ outputFolder, onPlayable }) {
+      await leaveStreams(outputFolder)
+      await onPlayable?.({ ...FACTS, fingerprint })
+      return { ok: true, value: { ...FACTS, fingerprint } }
+    },
+  })
+  const recording = await bench.addRecording()
+  const { db } = bench.context
+  await db
+    .updateTable('recordings')
+    .set({ owner_id: ownerId })
+    .where('id', '=', recording.id)
+    .execute()
+  await transcodeRecordingJob.perform(bench.context, { recordingId: recording.id }, jobRun())
+  return recording
+}
+
+const row = (id: number) => findRecording(bench.context.db, id)
+const facts = async () =>
+  (await bench.context.db.selectFrom('facts').select('name').execute()).length
+
+test('the same recording of another account is flagged, told to the operator, and ready', async () => {
+  const first = await upload(SONG, other)
+  const changed = SONG.map((word, at) => (at % 3 === 0 ? word ^ 0x11 : word))
+  const second = await upload(changed)
+  expect(await row(second.id)).toMatchObject({
+    status: 'READY',
+    same_as_id: first.id,
+    held_at: null,
+  })
+  expect(warned).toEqual([{ recordingId: second.id, sameAsId: first.id, held: false }])
+  expect(await row(first.id)).toMatchObject({ same_as_id: null })
+})
+
+test('one’s own recording again, another one, and what tells nothing are not flagged', async () => {
+  await upload(SONG)
+  const again = await upload(SONG)
+  const silent = await upload(
+    Array.from({ length: 150 }, () => 0),
+    other,
+  )
+  const silentToo = await upload(Array.from({ length: 150 }, () => 0))
+  const different = await upload(words(7_000_000), other)
+  for (const { id } of [again, silent, silentToo, different]) {
+    expect(await row(id)).toMatchObject({ status: 'READY', same_as_id: null })
+  }
+  expect(warned).toEqual([])
+})
+
+test('two that come in at once are told apart: one of them is the second', async () => {
+  const pair = await Promise.all([upload(SONG, other), upload(SONG)])
+  const same = await Promise.all(pair.map(async ({ id }) => (await row(id))?.same_as_id))
+  expect(same.filter((id) => id !== null)).toHaveLength(1)
+})
+
+test('by configuration it is held: its artist is told, nobody hears it, until it is released', async () => {
+  bench.context.config.holdDuplicates = true
+  await upload(SONG, other)
+  const { id, publicId } = await upload(SONG)
+  const member: Member = Object.assign(Object.create(null), { userId: bench.ownerId, locale: 'ja' })
+  const status = () => getTranscodeStatus(bench.context, member, publicId)
+  expect(await status()).toMatchObject({
+    status: 'TRANSCODING',
+    progress: 1,
+    error: { code: 'held', message: expect.stringContaining('別のアカウント') },
+  })
+  expect(await row(id)).toMatchObject({ full_link_id: null, ready_at: null })
+  expect(await facts()).toBe(1)
+
+  // Neither the job, run again, nor the watch over stuck ones ends it.
+  await transcodeRecordingJob.perform(bench.context, { recordingId: id }, jobRun())
+  const later = new Date(Date.now() + 3600 * 1000)
+  bench.context.clock = { now: () => later }
+  await failStuckRecordingsJob.perform(bench.context, {}, jobRun())
+  expect(await row(id)).toMatchObject({ status: 'TRANSCODING' })
+
+  await releaseRecordingJob.perform(bench.context, { recordingId: id }, jobRun())
+  await releaseRecordingJob.perform(bench.context, { recordingId: id }, jobRun())
+  expect(await status()).toMatchObject({ status: 'READY', duration: 12 })
+  expect((await row(id))?.full_link_id).not.toBeNull()
+  expect(await facts()).toBe(2)
+})
+
+test('others like it are found by an index', async () => {
+  await sql`set enable_seqscan = off`.execute(bench.context.db)
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select id from recordings where fingerprint_words && ${'{1,2}'}::int[]`.execute(
+    bench.context.db,
+  )
+  expect(JSON.stringify(rows)).toContain('fingerprint_words_idx')
+})

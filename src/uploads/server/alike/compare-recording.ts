@@ -1,0 +1,34 @@
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import type { Transcoded } from '#ports/media/media.ts'
+import type { RecordingRow } from '../recordings/store.ts'
+import { isSameRecording, isTelling, lookupWords } from './is-same-recording.ts'
+import { listAlike, lockComparisons, markHeld, writeFingerprint, writeSameAs } from './store.ts'
+
+/**
+ * Keeps the fingerprint of a recording that has just become ready, and compares it with those of
+ * other accounts. Where another has uploaded the same, the operator is told, and by configuration
+ * it is held until they release it.
+ *
+ * @returns whether it is held
+ */
+export async function compareRecording(
+  { config, clock, log }: Pick<Context, 'config' | 'clock' | 'log'>,
+  trx: Transaction,
+  recording: Pick<RecordingRow, 'id' | 'owner_id'>,
+  { fingerprint = [] }: Transcoded,
+): Promise<boolean> {
+  const words = isTelling(fingerprint) ? lookupWords(fingerprint) : []
+  if (words.length === 0) return false
+  await lockComparisons(trx)
+  await writeFingerprint(trx, recording.id, fingerprint, words)
+  const alike = await listAlike(trx, recording.owner_id, words)
+  const same = alike.find((other) => isSameRecording(fingerprint, other.fingerprint ?? []))
+  if (!same) return false
+  await writeSameAs(trx, recording.id, same.id)
+  const held = config.holdDuplicates
+  if (held) await markHeld(trx, recording.id, clock.now())
+  const found = { recordingId: recording.id, sameAsId: same.id, held }
+  log.warn(found, 'another account has uploaded the same recording')
+  return held
+}

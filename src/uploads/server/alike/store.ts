@@ -1,0 +1,78 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+
+/** Recordings of others that are compared bit by bit. */
+const MOST = 30
+
+/** One comparison at a time, or two that come in at once would not see each other. */
+export async function lockComparisons(trx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('compare-recordings'))`.execute(trx)
+}
+
+export async function writeFingerprint(
+  trx: Database,
+  id: number,
+  fingerprint: readonly number[],
+  words: readonly number[],
+): Promise<void> {
+  await trx
+    .updateTable('recordings')
+    .set({ fingerprint: [...fingerprint], fingerprint_words: [...words] })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those of other accounts that share most of these words, the likeliest first. */
+export function listAlike(db: Database, ownerId: number, words: readonly number[]) {
+  const array = sql`${[...words]}::int[]`
+  return db
+    .selectFrom('recordings')
+    .select(['id', 'fingerprint'])
+    .where('owner_id', '<>', ownerId)
+    .where('status', '<>', 'ERROR')
+    .where(sql<SqlBool>`fingerprint_words && ${array}`)
+    .orderBy(
+      sql`cardinality(array(select unnest(fingerprint_words) intersect select unnest(${array})))`,
+      'desc',
+    )
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+}
+
+export async function writeSameAs(trx: Database, id: number, sameAsId: number): Promise<void> {
+  await trx.updateTable('recordings').set({ same_as_id: sameAsId }).where('id', '=', id).execute()
+}
+
+/** Everything is made of it, and to everybody it is as if it were not ready. */
+export async function markHeld(trx: Database, id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('recordings')
+    .set({ status: 'TRANSCODING', ready_at: null, held_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function isHeld(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('recordings')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'TRANSCODING')
+    .where('held_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False where it is not held. */
+export async function markReleased(trx: Database, id: number, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('recordings')
+    .set({ status: 'READY', ready_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'TRANSCODING')
+    .where('held_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,62 @@
+import { newId } from '#kernel/ids.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Member } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { PART_BYTES, PARTED_MOST, type PartedUpload } from '../../contract.ts'
+import { admitFile } from '../posting/admit-file.ts'
+import { assertRoom, withRoom } from '../posting/quota.ts'
+import { insertUpload } from '../posting/store.ts'
+import { partsExpireAt } from './parts-life.ts'
+import { countOpenParts } from './store.ts'
+
+/**
+ * Begins a sound file that comes in parts.
+ *
+ * @throws Problem file_name_invalid, file_not_allowed, uploads_waiting, uploads_unfinished
+ */
+export async function beginParts(
+  context: Context,
+  viewer: Member,
+  file: { name: string; type: string; bytes: number },
+): Promise<PartedUpload> {
+  const { storage, clock, config } = context
+  const { userId } = viewer
+  const { fileName, type } = admitFile('sound', file)
+  const { bytes } = file
+  const id = newId()
+  const key = `originals/${id}`
+  const admit = async (db: Database, room: number) => {
+    assertRoom(config, room, bytes)
+    if ((await countOpenParts(db, userId)) < PARTED_MOST) return
+    throw new Problem('uploads_unfinished', { values: { most: PARTED_MOST } })
+  }
+  // Asked before as well, or each refusal would cost the storage two calls.
+  await withRoom(context, userId, admit)
+  const partsId = await storage.createParts(key, type)
+  const now = clock.now()
+  const row = {
+    public_id: id,
+    owner_id: userId,
+    kind: 'sound',
+    key,
+    file_name: fileName,
+    type,
+    bytes,
+    part_bytes: PART_BYTES,
+    parts_id: partsId,
+    reserved_bytes: bytes,
+    created_at: now,
+    expires_at: partsExpireAt(now),
+  }
+  try {
+    await withRoom(context, userId, async (trx, room) => {
+      await admit(trx, room)
+      await insertUpload(trx, row)
+    })
+  } catch (error) {
+    await storage.abortParts(key, partsId)
+    throw error
+  }
+  return { id, key, fileName, bytes, partBytes: PART_BYTES, done: [], complete: false }
+}

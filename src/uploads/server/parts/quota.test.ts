@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import * as api from '../../contract.ts'
+
+let service: TestService
+let artist: TestMember
+let other: TestMember
+beforeAll(async () => {
+  service = await startTestService()
+  // 4 GB: one large form may be out within the first three quarters.
+  service.context.config.uploadQuotaBytes = 4e9
+  artist = await service.signUp('artist')
+  other = await service.signUp('other')
+})
+afterAll(() => service.close())
+afterEach(async () => {
+  const { db, storage } = service.context
+  for (const row of await db.selectFrom('uploads').selectAll().execute()) {
+    if (row.parts_id !== null) await storage.abortParts(row.key, row.parts_id)
+    await storage.delete([row.key])
+  }
+  await db.deleteFrom('recordings').execute()
+  await db.deleteFrom('uploads').execute()
+})
+
+const WAV = { name: 'a.wav', type: 'audio/wav' }
+const begin = (bytes: number, as = artist) =>
+  service.call(api.beginParts, { body: { ...WAV, bytes }, as })
+const offer = () => service.call(api.getSoundPolicy, { query: WAV, as: artist })
+
+/** The most that a form takes, by its policy. */
+function mostOf({ params }: api.UploadPolicy): number {
+  const text = Buffer.from(params.policy ?? '', 'base64').toString()
+  return Number(/"content-length-range",0,(\d+)/.exec(text)?.[1])
+}
+
+test('uploads that are no sounds yet have a limit in bytes, each account its own', async () => {
+  expect((await begin(2e9)).status).toBe(200)
+  const second = await begin(2e9)
+  expect(second.status).toBe(200)
+  const third = await begin(1)
+  expect(third).toMatchObject({ status: 409, error: { code: 'uploads_waiting' } })
+  expect(third.error.message).toContain('4 GB')
+  expect((await offer()).error.code).toBe('uploads_waiting')
+  expect((await begin(2e9, other)).status).toBe(200)
+  const params = { id: second.body.id }
+  await service.call(api.abortParts, { params, as: artist })
+  expect((await begin(2e9)).status).toBe(200)
+})
+
+test('the limit holds for those that are begun at once, and is said in Japanese too', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => begin(1e9)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409, 409])
+  const open = []
+  for await (const parts of service.context.storage.listOpenParts('originals/')) open.push(parts)
+  expect(open).toHaveLength(4)
+  const headers = { 'accept-language': 'ja' }
+  const body = { ...WAV, bytes: 5 }
+  const refused = await service.call(api.beginParts, { body, as: artist, headers })
+  expect(refused.error.message).toContain('上限の4GB')
+})
+
+test('40 uploads in parts may be under way at once', async () => {
+  for (let count = 0; count < api.PARTED_MOST; count++) expect((await begin(1)).status).toBe(200)
+  const refused = await begin(1)
+  expect(refused).toMatchObject({ status: 409, error: { code: 'uploads_unfinished' } })
+  expect(refused.error.message).toContain('40')
+})
+
+test('forms that are out count with what they may bring, and go on for files that need no parts', async () => {
+  const sizes: number[] = []
+  for (let count = 0; count < 20; count++) sizes.push(mostOf((await offer()).body))
+  expect(sizes).toEqual([api.SOUND_MAX_BYTES, ...Array(19).fill(api.PARTS_FROM_BYTES)])
+  expect((await begin(2e9)).error.code).toBe('uploads_waiting')
+})
+
+test('a form that ran out counts with what it brought, and a file counts until it is a sound', async () => {
+  const { params } = (await offer()).body
+  const key = params.key ?? ''
+  await service.context.storage.put(key, Buffer.alloc(1000), 'audio/wav')
+  service.clock.advance(api.POLICY_SECONDS + 1)
+  expect(mostOf((await offer()).body)).toBe(api.SOUND_MAX_BYTES)
+  const uploads = service.context.db.selectFrom('uploads')
+  const rows = await uploads.select('reserved_bytes').orderBy('id').execute()
+  expect(rows.map((row) => row.reserved_bytes)).toEqual([1000, api.SOUND_MAX_BYTES])
+  await service.call(api.requestTranscode, { body: { filename: key }, as: artist })
+  await service.context.db.updateTable('recordings').set({ original_bytes: 2e9 }).execute()
+  expect((await begin(1)).error.code).toBe('uploads_waiting')
+  const failed = { status: 'ERROR', error: 'damaged', failed_at: service.clock.now() }
+  await service.context.db.updateTable('recordings').set(failed).execute()
+  expect((await begin(2e9)).status).toBe(200)
+})

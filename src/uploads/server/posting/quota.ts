@@ -1,0 +1,58 @@
+import type { Config } from '#kernel/config.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { PARTS_FROM_BYTES, SOUND_MAX_BYTES } from '../../contract.ts'
+import { listExpiredForms, lockUploadsOf, setReserved, sumWaitingBytes } from './waiting-store.ts'
+
+type Quota = Pick<Config, 'uploadQuotaBytes'>
+
+/**
+ * Lends the room, in bytes, that somebody has left for uploads which are no sounds yet; nobody else
+ * takes of it meanwhile.
+ */
+export async function withRoom<Result>(
+  context: Context,
+  ownerId: number,
+  use: (trx: Transaction, roomBytes: number) => Promise<Result>,
+): Promise<Result> {
+  const { db, config } = context
+  const waiting = await sumWaitingBytes(db, ownerId)
+  if (waiting + SOUND_MAX_BYTES > largeFormsEnd(config)) await settleForms(context, ownerId)
+  return db.transaction().execute(async (trx) => {
+    await lockUploadsOf(trx, ownerId)
+    return use(trx, config.uploadQuotaBytes - (await sumWaitingBytes(trx, ownerId)))
+  })
+}
+
+/**
+ * The most that a form may take. Nobody knows how large its file will be: once many large ones are
+ * out, a form is for a file that needs no parts, so that many more may follow.
+ *
+ * @throws Problem uploads_waiting
+ */
+export function formBytes(config: Quota, roomBytes: number): number {
+  const waiting = config.uploadQuotaBytes - roomBytes
+  const most =
+    waiting + SOUND_MAX_BYTES <= largeFormsEnd(config) ? SOUND_MAX_BYTES : PARTS_FROM_BYTES
+  assertRoom(config, roomBytes, most)
+  return most
+}
+
+/** @throws Problem uploads_waiting */
+export function assertRoom(config: Quota, roomBytes: number, bytes: number): void {
+  if (bytes <= roomBytes) return
+  const gigabytes = Math.round(config.uploadQuotaBytes / 1e9)
+  throw new Problem('uploads_waiting', { values: { gigabytes } })
+}
+
+function largeFormsEnd({ uploadQuotaBytes }: Quota): number {
+  return uploadQuotaBytes * 0.75
+}
+
+/** Forms that ran out count with what they brought. */
+async function settleForms({ db, storage, clock }: Context, ownerId: number): Promise<void> {
+  for (const { id, key } of await listExpiredForms(db, ownerId, clock.now())) {
+    await setReserved(db, id, (await storage.head(key))?.bytes ?? 0)
+  }
+}

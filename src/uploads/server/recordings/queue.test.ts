@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Member } from '#kernel/viewer.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { startWorker, type Worker } from '#ports/jobs/start-worker.ts'
+import {
+  FACTS,
+  leaveStreams,
+  openUploadsBench,
+  scriptedMedia,
+  type UploadsBench,
+} from '../testing.ts'
+import { getTranscodeStatus } from './get-transcode-status.ts'
+import { findRecording, updateProgress } from './store.ts'
+import { transcodeRecordingJob } from './transcode-recording.ts'
+
+let bench: UploadsBench
+const workers: Worker[] = []
+beforeEach(async () => {
+  bench = await openUploadsBench()
+})
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop()
+  await bench.close()
+})
+
+async function enqueue() {
+  const recording = await bench.addRecording()
+  const { id } = recording
+  await addJob(bench.context.db, transcodeRecordingJob, { recordingId: id }, { key: String(id) })
+  return recording
+}
+
+async function work(): Promise<void> {
+  const { context } = bench
+  const url = context.config.databaseUrl ?? ''
+  const jobs = [transcodeRecordingJob]
+  workers.push(await startWorker({ url, context, jobs, concurrency: 2, log: context.log }))
+}
+
+async function waiting(publicId: string) {
+  const member: Member = Object.assign(Object.create(null), { userId: bench.ownerId, locale: 'en' })
+  return (await getTranscodeStatus(bench.context, member, publicId)).waiting
+}
+
+test('a file knows how many wait before it, and none once it is worked on', async () => {
+  const { db, clock } = bench.context
+  const [first, second, third] = [await enqueue(), await enqueue(), await enqueue()]
+  expect(await Promise.all([first, second, third].map((one) => waiting(one.publicId)))).toEqual([
+    0, 1, 2,
+  ])
+  await updateProgress(db, first.id, 0, clock.now())
+  expect(await waiting(third.publicId)).toBe(1)
+  await updateProgress(db, third.id, 0, clock.now())
+  expect(await waiting(third.publicId)).toBe(0)
+  expect(await waiting(second.publicId)).toBe(0)
+})
+
+test('two workers on one database take several files, each file once', async () => {
+  const begun: string[] = []
+  bench.context.media = scriptedMedia({
+    async transcode({ inputFile, outputFolder, onPlayable }) {
+      begun.push(inputFile)
+      // Long enough for the other worker to look for work.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await leaveStreams(outputFolder)
+      await onPlayable?.(FACTS)
+      return { ok: true, value: FACTS }
+    },
+  })
+  const files = []
+  for (let count = 0; count < 8; count++) files.push(await enqueue())
+  await Promise.all([work(), work()])
+  for (const { id } of files) {
+    await expect
+      .poll(async () => (await findRecording(bench.context.db, id))?.status, { timeout: 15_000 })
+      .toBe('READY')
+  }
+  // The last streams of a file follow after it is READY.
+  await expect.poll(() => bench.keys('recordings/'), { timeout: 15_000 }).toHaveLength(8 * 7)
+  expect(begun).toHaveLength(8)
+})
+
+test('a failure of ours waits longer and longer before it is tried again, three times', async () => {
+  let calls = 0
+  bench.context.media = scriptedMedia({
+    async transcode() {
+      calls += 1
+      throw new Error('no space')
+    },
+  })
+  const { id } = await enqueue()
+  await work()
+  const next = async () => {
+    const { rows } = await sql<{ attempts: number; most: number; waits: number }>`
+      select attempts, max_attempts as most, extract(epoch from run_at - now())::float8 as waits
+      from graphile_worker.jobs where locked_at is null`.execute(bench.context.db)
+    return rows[0]
+  }
+  await expect.poll(async () => (await next())?.attempts, { timeout: 10_000 }).toBe(1)
+  const job = await next()
+  expect(job?.most).toBe(4)
+  expect(job?.waits).toBeGreaterThan(5)
+  expect(job?.waits).toBeLessThan(11)
+  for (const [index, pause] of [60, 300].entries()) {
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(bench.context.db)
+    await expect.poll(async () => (await next())?.attempts, { timeout: 10_000 }).toBe(index + 2)
+    expect((await next())?.waits).toBeGreaterThan(pause - 10)
+    expect((await next())?.waits).toBeLessThan(pause + 1)
+  }
+  expect(calls).toBe(3)
+  expect(await findRecording(bench.context.db, id)).toMatchObject({ status: 'TRANSCODING' })
+})

@@ -1,0 +1,29 @@
+import type { Context } from '#ports/context.ts'
+import { announce } from '#ports/jobs/announce.ts'
+import type { MediaError } from '#ports/media/media.ts'
+import { recordingFailed } from '../../facts.ts'
+import { writeCoverKey } from '../../tags/store.ts'
+import { markFailed, type RecordingRow } from '../store.ts'
+import { deleteBelow, runFolder } from '../stream-folder.ts'
+
+/** Nothing is wrong with the file: its original stays, to be tried again. */
+export const OUR_FAULT = 'unexpected'
+
+/** Says why and tells the listeners. Of a file that can never become a sound, nothing is kept. */
+export async function failRecording(
+  context: Context,
+  recording: Pick<RecordingRow, 'id' | 'public_id' | 'original_key'>,
+  error: MediaError | typeof OUR_FAULT,
+): Promise<void> {
+  const { db, storage, clock } = context
+  const recordingId = recording.id
+  const counts = await db.transaction().execute(async (trx) => {
+    if (!(await markFailed(trx, recordingId, error, clock.now()))) return false
+    await writeCoverKey(trx, recordingId, null)
+    await announce(context, trx, recordingFailed, { recordingId })
+    return true
+  })
+  if (!counts || error === OUR_FAULT) return
+  await deleteBelow(storage, `${runFolder(recording)}/`)
+  await storage.delete([recording.original_key])
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { problemSender } from '#http/send-problem.ts'
+import { fixedClock } from '#kernel/clock.ts'
+import { kernelProblems } from '#kernel/problem.ts'
+import { STREAM_FILES } from '#ports/media/media.ts'
+import { streamAddress } from '../stream-address.ts'
+import { openStreamLink, revokeStreamLink } from '../stream-links.ts'
+import { openUploadsBench, type UploadsBench } from '../testing.ts'
+import { registerMedia } from './media-routes.ts'
+import { addStreams } from './testing/add-streams.ts'
+import { checkRange } from './testing/check-range.ts'
+import { rangeCases } from './testing/range-cases.ts'
+import {
+  documentedBlocks,
+  isNginxInstalled,
+  type Nginx,
+  startNginx,
+} from './testing/start-nginx.ts'
+
+if (!isNginxInstalled()) {
+  // People may do without; in CI nobody would see that nothing was tried.
+  test.skipIf(process.env.CI !== 'true')(
+    'nginx is tried where it is installed: apt-get install nginx-light',
+    () => expect(isNginxInstalled()).toBe(true),
+  )
+}
+
+const TEXT = Buffer.from('stream audio.mp3')
+
+describe.skipIf(!isNginxInstalled())('behind nginx as the operator is told to set it', () => {
+  let bench: UploadsBench
+  let app: FastifyInstance
+  let neiro: string
+  let nginx: Nginx
+  let recordingId: number
+  const clock = fixedClock(new Date('2026-11-20T07:00:00Z'))
+  beforeAll(async () => {
+    bench = await openUploadsBench()
+    const { context } = bench
+    context.clock = clock
+    context.config.mediaAccel = '/internal-media/'
+    app = Fastify()
+    app.setErrorHandler(problemSender(kernelProblems, context.log))
+    const viewerOf = async () => Promise.reject(new Error('Media asks no session'))
+    registerMedia({ app, context, viewerOf })
+    recordingId = await addStreams(bench)
+    neiro = await app.listen({ host: '127.0.0.1', port: 0 })
+    const objects = join(context.config.dataFolder, 'storage', 'objects')
+    nginx = await startNginx(await documentedBlocks(neiro, objects))
+  })
+  afterAll(async () => {
+    await nginx?.close()
+    await app?.close()
+    await bench?.close()
+  })
+
+  async function openLink() {
+    const id = await openStreamLink(bench.context.db, { recordingId })
+    const row = await bench.context.db
+      .selectFrom('stream_links')
+      .select('public_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const address = (file = 'audio.mp3') => streamAddress(bench.context, row.public_id, file)
+    return { id, address }
+  }
+
+  test.each([...STREAM_FILES])('%s is sent by it, typed, dated and kept as by us', async (file) => {
+    const { address } = await openLink()
+    const answer = await fetch(new URL(address(file), nginx.origin))
+    expect([answer.status, await answer.text()]).toEqual([200, `stream ${file}`])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      server: expect.stringContaining('nginx'),
+      'content-type': file.endsWith('.m3u8')
+        ? 'application/vnd.apple.mpegurl'
+        : file.endsWith('.mp4')
+          ? 'audio/mp4'
+          : 'audio/mpeg',
+      'cache-control': `public, max-age=${5 * 3600}, immutable`,
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      etag: expect.stringMatching(/^"/),
+    })
+    expect(answer.headers.has('x-accel-redirect')).toBe(false)
+  })
+
+  test('every corner of Range and of conditions is right', async () => {
+    const { address } = await openLink()
+    const url = new URL(address(), nginx.origin)
+    const etag = (await fetch(url)).headers.get('etag') ?? ''
+    // nginx answers a range to HEAD as well, with no body.
+    const cases = rangeCases(TEXT.length, etag).filter(
+      ({ method, headers }) => method !== 'HEAD' || headers.range === undefined,
+    )
+    for (const one of cases) await checkRange(url, TEXT, one)
+    const several = { range: 'bytes=0-1,4-5' }
+    const whole = [0, TEXT.length] as const
+    await checkRange(url, TEXT, { title: '', headers: several, status: 200, bytes: whole })
+  })
+
+  test('its own place cannot be asked for from outside, nor a file beyond it', async () => {
+    const { address } = await openLink()
+    const direct = await fetch(new URL(address(), neiro))
+    const path = direct.headers.get('x-accel-redirect') ?? ''
+    // What stands between us and the proxy: a name, and not a byte of the sound.
+    expect([path.startsWith('/internal-media/'), await direct.text()]).toEqual([true, ''])
+    for (const asked of [path, `//${path}`, `/media/..${path}`, '/internal-media/']) {
+      const answer = await fetch(`${nginx.origin}${asked}`, {
+        headers: { 'x-accel-redirect': path },
+      })
+      expect([asked, answer.status]).toEqual([asked, 404])
+    }
+  })
+
+  test('what was never signed, is withdrawn or has ended is refused at once', async () => {
+    const { id, address } = await openLink()
+    const held = new URL(address(), nginx.origin)
+    const status = async (url = held) => (await fetch(url)).status
+    expect(await status()).toBe(200)
+    expect(await status(new URL(held.href.replace(/-[\w-]+/, `-${'A'.repeat(22)}`)))).toBe(404)
+    await bench.context.db.transaction().execute((trx) => revokeStreamLink(trx, id))
+    await expect.poll(() => status(), { interval: 5, timeout: 5000 }).toBe(410)
+    const late = new URL((await openLink()).address(), nginx.origin)
+    clock.advance(12 * 3600)
+    expect(await status(late)).toBe(410)
+  })
+})

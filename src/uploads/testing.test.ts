@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { beginParts } from './contract.ts'
+import { findStrays } from './testing.ts'
+
+let service: TestService
+let artist: TestMember
+beforeEach(async () => {
+  service = await startTestService()
+  artist = await service.signUp('artist')
+})
+afterEach(() => service.close())
+
+const put = (key: string) =>
+  service.context.storage.put(key, Buffer.from('x'), 'application/octet-stream')
+
+test('an object that no row knows makes the close of a test fail, and is named', async () => {
+  await put('originals/unknown')
+  await put('recordings/unknown/run/high.mp4')
+  const strays = ['no row knows originals/unknown', 'no row knows recordings/unknown/run/high.mp4']
+  expect((await findStrays(service.context)).sort()).toEqual(strays)
+  await expect(service.checkStorage()).rejects.toThrow(strays[0])
+  await service.context.storage.delete(['originals/unknown', 'recordings/unknown/run/high.mp4'])
+  await service.checkStorage()
+})
+
+test('a row whose object is not there, and parts that are gone, are named too', async () => {
+  const { db, storage } = service.context
+  const values = { public_id: 'gone', owner_id: artist.userId, key: 'images/gone.jpg' }
+  const size = { file_name: 'a.png', width: 8, height: 8, bytes: 8, accent: '#000000' }
+  const upload = await db
+    .insertInto('uploads')
+    .values({
+      ...{ public_id: 'posted', owner_id: artist.userId, kind: 'image', key: 'posted-images/x' },
+      ...{ file_name: 'a.png', type: 'image/png', expires_at: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('images')
+    .values({ ...values, ...size, upload_id: upload.id })
+    .execute()
+  const body = { name: 'a.wav', bytes: 20_000_000, type: 'audio/wav' }
+  const parted = await service.call(beginParts, { body, as: artist })
+  await put('posted-images/x')
+  expect(await findStrays(service.context)).toEqual([
+    'a row stands on images/gone.jpg, which is not stored',
+  ])
+  const row = await db
+    .selectFrom('uploads')
+    .select(['key', 'parts_id'])
+    .where('public_id', '=', parted.body.id)
+    .executeTakeFirstOrThrow()
+  await storage.abortParts(row.key, row.parts_id ?? '')
+  expect(await findStrays(service.context)).toContainEqual(
+    `a row stands on the parts ${row.parts_id}, which are not stored`,
+  )
+  await put('images/gone.jpg')
+  await db.deleteFrom('uploads').where('public_id', '=', parted.body.id).execute()
+})

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callApi } from '#web/api-client.ts'
+import { failure } from '#web/call/failure.ts'
+import { ImageChoice, type ImageState } from './image-choice.ts'
+import { closePicture, openPicture, type Picture } from './picture.ts'
+import { uploadImage } from './upload-image.ts'
+
+vi.mock('#web/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  callApi: vi.fn(),
+}))
+vi.mock('./upload-image.ts', () => ({ uploadImage: vi.fn() }))
+vi.mock('./picture.ts', async (original) => ({
+  ...(await original<object>()),
+  openPicture: vi.fn(),
+  closePicture: vi.fn(),
+}))
+
+const PART = { x: 0.5, y: 0, width: 0.5, height: 0.5 }
+const file = (name: string, type = 'image/png') => new File(['x'], name, { type })
+const pictureOf = (address: string): Picture => ({
+  address,
+  width: 100,
+  height: 100,
+  isStill: true,
+})
+
+let choice: ImageChoice
+let changes: (string | null)[]
+let busy: boolean[]
+let calls: string[]
+let states: ImageState[]
+beforeEach(() => {
+  ;[changes, busy, calls, states] = [[], [], [], []]
+  choice = new ImageChoice({
+    onState: (state) => states.push(state),
+    onChange: (id) => {
+      calls.push('onChange')
+      changes.push(id)
+    },
+    onBusy: (isBusy) => busy.push(isBusy),
+  })
+  let ids = 0
+  vi.mocked(uploadImage).mockImplementation(async () => {
+    ids += 1
+    return { id: `upload-${ids}` }
+  })
+  vi.mocked(openPicture).mockImplementation(async ({ name }) => pictureOf(name))
+  vi.mocked(callApi).mockImplementation(async () => {
+    calls.push('crop')
+    return undefined as never
+  })
+})
+afterEach(() => vi.clearAllMocks())
+
+const closed = () => vi.mocked(closePicture).mock.calls.flatMap(([picture]) => picture?.address)
+
+test('a picture is cropped, then uploaded as the field’s value, in this order', async () => {
+  void choice.start(file('a.png'), 'round')
+  await vi.waitFor(() => expect(choice.state.coming?.isCropping).toBe(true))
+  expect(uploadImage).toHaveBeenCalledOnce()
+  expect(changes).toEqual([])
+  await choice.use(PART)
+  expect(vi.mocked(callApi).mock.calls[0]?.[1]).toEqual({
+    params: { id: 'upload-1' },
+    body: PART,
+  })
+  expect(calls).toEqual(['crop', 'onChange'])
+  expect(changes).toEqual(['upload-1'])
+  expect(choice.state.kept).toMatchObject({ uploadId: 'upload-1', crop: PART })
+  expect(busy).toEqual([true, false])
+})
+
+test('Cancel keeps the former picture and ends the upload of the new one', async () => {
+  void choice.start(file('a.png'), 'round')
+  await vi.waitFor(() => expect(choice.state.coming?.isCropping).toBe(true))
+  await choice.use(PART)
+  void choice.start(file('b.png'), 'round')
+  await vi.waitFor(() => expect(choice.state.coming?.isCropping).toBe(true))
+  choice.cancel()
+  expect(choice.state).toMatchObject({ kept: { fileName: 'a.png' }, coming: undefined })
+  expect(vi.mocked(uploadImage).mock.calls[1]?.[1].aborted).toBe(true)
+  expect([changes, closed()]).toEqual([['upload-1'], ['b.png']])
+})
+
+test('a file that the browser cannot show goes without cropping', async () => {
+  vi.mocked(openPicture).mockResolvedValue(undefined)
+  await choice.start(file('a.heic', 'image/heic'), 'round')
+  expect(calls).toEqual(['onChange'])
+  expect(choice.state.kept).toMatchObject({ fileName: 'a.heic', picture: undefined })
+})
+
+test('it can be cropped again until it is saved, and says so afterwards', async () => {
+  void choice.start(file('a.png'), 'round')
+  await vi.waitFor(() => expect(choice.state.coming?.isCropping).toBe(true))
+  await choice.use(PART)
+  choice.cropAgain()
+  expect(choice.state.coming).toMatchObject({ crop: PART, isCropping: true })
+  await choice.use({ ...PART, x: 0 })
+  expect(choice.state.kept).toMatchObject({ uploadId: 'upload-1', crop: { x: 0 } })
+  expect(uploadImage).toHaveBeenCalledOnce()
+  vi.mocked(callApi).mockImplementation(async () => failure(409, 'conflict', '') as never)
+  choice.cropAgain()
+  await choice.use(PART)
+  expect(choice.state).toMatchObject({ problem: { code: 'conflict' }, kept: { crop: { x: 0 } } })
+  expect(closed()).not.toContain('a.png')
+})
+
+test('an upload that fails is named, and the former picture stays', async () => {
+  vi.mocked(uploadImage).mockResolvedValue(failure(413, 'file_too_large', ''))
+  await choice.start(file('a.png'), 'round')
+  expect(choice.state).toMatchObject({
+    kept: undefined,
+    coming: undefined,
+    problem: { code: 'file_too_large', fileName: 'a.png' },
+  })
+  expect([changes, busy]).toEqual([[], [true, false]])
+})
+
+test('what is no image gets its word before anything is sent', async () => {
+  for (const no of [file('a.txt', 'text/plain'), file('a.svg', 'image/svg+xml')]) {
+    await choice.start(no, 'round')
+    expect(choice.state.problem).toEqual({ code: 'file_not_allowed', fileName: no.name })
+  }
+  expect(uploadImage).not.toHaveBeenCalled()
+})
+
+test('choosing another ends the first, and nothing of it comes later', async () => {
+  const first = Promise.withResolvers<{ id: string }>()
+  vi.mocked(uploadImage).mockReturnValueOnce(first.promise)
+  void choice.start(file('a.png'), 'round')
+  await vi.waitFor(() => expect(choice.state.coming?.isCropping).toBe(true))
+  const using = choice.use(PART)
+  void choice.start(file('b.png'), 'round')
+  first.resolve({ id: 'late' })
+  await using
+  expect(changes).toEqual([])
+  expect(closed()).toEqual(['a.png'])
+})
+
+test('once it is saved, or the page is left, its picture is let go', async () => {
+  vi.mocked(openPicture).mockImplementation(async ({ name }) => ({
+    ...pictureOf(name),
+    isStill: false,
+  }))
+  await choice.start(file('a.gif', 'image/gif'), 'round')
+  choice.settle()
+  expect([choice.state.kept, closed()]).toEqual([undefined, ['a.gif']])
+  await choice.start(file('b.gif', 'image/gif'), 'round')
+  choice.close()
+  expect(closed()).toContain('b.gif')
+})
+
+test('another choice that is given up leads back to the one whose part was just being told', async () => {
+  void choice.start(file('a.png'), 'round')
+  await vi.waitFor(() => expect(choice.state.coming?.isCropping).toBe(true))
+  const told = Promise.withResolvers<never>()
+  vi.mocked(callApi).mockReturnValueOnce(told.promise)
+  const using = choice.use(PART)
+  await vi.waitFor(() => expect(callApi).toHaveBeenCalled())
+  void choice.start(file('b.png'), 'round')
+  told.resolve(undefined as never)
+  await using
+  await vi.waitFor(() => expect(choice.state.coming?.fileName).toBe('b.png'))
+  choice.cancel()
+  expect(choice.state.kept).toMatchObject({ uploadId: 'upload-1', crop: PART })
+})

@@ -1,0 +1,60 @@
+import { CROP_MIN_PIXELS, type Crop } from '../../contract.ts'
+import { isMoving } from './moving.ts'
+
+/** Width to height of the part that is kept. */
+export const ASPECTS = { round: 1, square: 1, wide: 3 } as const
+export type Shape = keyof typeof ASPECTS
+
+/** A file that the browser can show. */
+export interface Picture {
+  /** An object URL: `closePicture` ends it. */
+  address: string
+  /** Pixels, upright. */
+  width: number
+  height: number
+  /** Not one that moves, of which the first frame is kept as it is. */
+  isStill: boolean
+}
+
+/** Opens a file as a picture; undefined for what this browser cannot show. */
+export async function openPicture(file: File): Promise<Picture | undefined> {
+  const address = URL.createObjectURL(file)
+  const image = new Image()
+  const [isShown, moves] = await Promise.all([loads(image, address), isMoving(file)])
+  const { naturalWidth: width, naturalHeight: height } = image
+  if (isShown && width > 0 && height > 0) return { address, width, height, isStill: !moves }
+  URL.revokeObjectURL(address)
+  return undefined
+}
+
+export function closePicture(picture: Picture | undefined): void {
+  if (picture) URL.revokeObjectURL(picture.address)
+}
+
+function loads(image: HTMLImageElement, address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    image.onload = () => resolve(true)
+    image.onerror = () => resolve(false)
+    image.src = address
+  })
+}
+
+const MAX_ZOOM = 5
+
+/** How far a picture can be enlarged in its frame: what is left has the pixels that it needs. */
+export function maxZoomOf({ width, height }: Pick<Picture, 'width' | 'height'>, shape: Shape) {
+  const frameHeight = Math.min(height, width / ASPECTS[shape])
+  return Math.min(MAX_ZOOM, frameHeight / CROP_MIN_PIXELS)
+}
+
+export function canCrop(picture: Picture | undefined, shape: Shape): picture is Picture {
+  return picture?.isStill === true && maxZoomOf(picture, shape) > 1
+}
+
+/** Fractions from per cent, within the picture whatever the rounding. */
+export function cropFromPercent(area: Crop): Crop {
+  const x = Math.min(Math.max(area.x / 100, 0), 1)
+  const y = Math.min(Math.max(area.y / 100, 0), 1)
+  const width = Math.min(area.width / 100, 1 - x)
+  return { x, y, width, height: Math.min(area.height / 100, 1 - y) }
+}

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { expect, test, vi } from 'vitest'
+import { en } from '#i18n/en/index.ts'
+import { ja } from '#i18n/ja/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { provideWords } from './words.ts'
+import { WordsProvider } from './words-provider.tsx'
+
+provideWords('en', en)
+provideWords('ja', ja)
+
+function Said() {
+  const say = useTranslations('problems')
+  const format = useFormatter()
+  const day = format.dateTime(new Date('2026-10-03T18:00:00Z'), { dateStyle: 'long' })
+  return `${useLocale()} ${say('not_found')} ${day}`
+}
+
+const render = (locale: Locale) =>
+  renderToStaticMarkup(
+    <WordsProvider locale={locale}>
+      <Said />
+    </WordsProvider>,
+  )
+
+test('each page has the words and the dates of its language, whichever was made before', () => {
+  const [first, japanese, second] = [render('en'), render('ja'), render('en')]
+  expect(first).toBe(`en ${en.problems.not_found} October 4, 2026`)
+  expect(japanese).toBe(`ja ${ja.problems.not_found} 2026年10月4日`)
+  expect(second).toBe(first)
+})
+
+test('a server makes its formats once for all pages', () => {
+  render('en')
+  const making = vi.spyOn(Intl, 'DateTimeFormat')
+  render('en')
+  expect(making).not.toHaveBeenCalled()
+  making.mockRestore()
+})

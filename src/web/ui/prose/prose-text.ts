@@ -1,0 +1,25 @@
+import type { ProseNode, ProseTree } from './tree.ts'
+
+const BLOCKS = new Set(['p', 'li', 'ul', 'ol', 'blockquote', 'pre', 'br'])
+
+/** What a tree says, without its marks, on one line. */
+export function proseText(tree: ProseTree): string {
+  return tree.map(textOf).join('').replace(/\s+/g, ' ').trim()
+}
+
+/** The first words of it, for search engines and link cards; undefined where it says nothing. */
+export function proseSummary(tree: ProseTree, length = 200): string | undefined {
+  const letters = [...proseText(tree)]
+  if (letters.length === 0) return undefined
+  if (letters.length <= length) return letters.join('')
+  return `${letters
+    .slice(0, length - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
+function textOf(node: ProseNode): string {
+  if (typeof node === 'string') return node
+  const inside = (node.inside ?? []).map(textOf).join('')
+  return BLOCKS.has(node.tag) ? ` ${inside} ` : inside
+}
