@@ -54,11 +54,15 @@ async function checkRest(): Promise<void> {
 
 async function stories(): Promise<void> {
   if (existsSync(chromium())) {
-    await suite('stories in Chromium', 'playwright', () => [
+    const folder = await mkdtemp(join(tmpdir(), 'neiro-stories-'))
+    process.env.E2E_LOG = join(folder, 'service.log')
+    const isWhole = await suite('stories in Chromium', 'playwright', () => [
       'test',
       '--config',
       'e2e/playwright.config.ts',
     ])
+    if (!isWhole) await tellComplaints(process.env.E2E_LOG)
+    await rm(folder, { recursive: true, force: true })
     return
   }
   process.stdout.write(
@@ -66,6 +70,13 @@ async function stories(): Promise<void> {
   )
   if (inCi) total.failed += 1
   else total.skipped += 1
+}
+
+/** What the service said last at the level of a warning or above, and whatever else broke out of it. */
+async function tellComplaints(logFile: string): Promise<void> {
+  const lines = (await readFile(logFile, 'utf8').catch(() => '')).split('\n')
+  const complaints = lines.filter((line) => line && !/^\{"level":[123]0,/.test(line)).slice(-40)
+  process.stdout.write(`\n— the service's last warnings\n${complaints.join('\n')}\n`)
 }
 
 export function chromium(): string {
@@ -87,7 +98,12 @@ async function check(name: string, command: string, args: string[]): Promise<voi
   if (code !== 0) process.stdout.write(`FAILED: ${name}\n`)
 }
 
-async function suite(name: string, command: string, args: (report: string) => string[]) {
+/** @returns whether all of it ran and passed */
+async function suite(
+  name: string,
+  command: string,
+  args: (report: string) => string[],
+): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'neiro-report-'))
   const report = join(folder, 'report.json')
   process.stdout.write(`\n— ${name}\n`)
@@ -99,6 +115,7 @@ async function suite(name: string, command: string, args: (report: string) => st
   // A suite that broke off, or ran nothing, is a failure even if no test of it says so.
   if ((status !== 0 && count.failed === 0) || count.passed + count.failed === 0) total.failed += 1
   if (status !== 0) process.stdout.write(`FAILED: ${name}\n`)
+  return status === 0
 }
 
 /** Reads Vitest's and Playwright's JSON reports. */
