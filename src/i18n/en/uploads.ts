@@ -16,6 +16,8 @@ export const uploads = {
     unexpected:
       'Something went wrong on our side. Nothing is wrong with your file, and we still have it: please try again in a moment.',
     held: 'This is the same recording as one that another account has uploaded, so it waits until we have looked at it. You need not do anything: describe and save it meanwhile. If it should not be here, remove it.',
+    refused:
+      'This recording cannot be published here: another account has uploaded the same one. Please put a recording of your own in its place, or remove it. If the rights are yours, tell whoever runs this service.',
   },
   newPage: {
     title: 'Upload new sound',

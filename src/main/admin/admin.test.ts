@@ -71,16 +71,55 @@ test('a held recording is listed and let go, and what waited for it is published
 
   expect(await admin(['release-recording', String(id)])).toMatchObject({ status: 0, wrong: '' })
   await service.runJobs()
-  const seen = await service.call(getSound, { params: { id: made.body.id } })
-  expect(seen.body.status).toBe('Released')
+  const seen = await service.call(getSound, { params: { id: made.body.id }, as: thief })
+  expect(seen.body).toMatchObject({ status: 'Released', edit: { transcodeError: null } })
   expect((await admin(['held'])).said).toEqual(['Nothing is held.'])
-  for (const word of [String(id), '0', 'x; drop']) {
+  expect((await admin(['release-recording', String(id)])).said[0]).toContain('looked at it')
+  for (const word of ['0', 'x; drop']) {
     const again = await admin(['release-recording', word])
     expect(again).toMatchObject({
       status: 1,
       wrong: expect.stringContaining(`No recording ${word}`),
     })
   }
+})
+
+test('flagged recordings are listed with their sounds, and refused or let be', async () => {
+  const [hana, copyist] = [await service.signUp('hana'), await service.signUp('copyist')]
+  const { db } = service.context
+  const original = await makeSound(service, hana, { title: 'Harbour' })
+  const copy = await makeSound(service, copyist, { title: 'My harbour' })
+  const own = { ready: true, fileName: 'harbour.wav' }
+  const loose = await insertRecording(service, copyist, own)
+  const idOf = async (publicId: string) => {
+    const rows = db.selectFrom('sounds').select('recording_id')
+    const { recording_id } = await rows.where('public_id', '=', publicId).executeTakeFirstOrThrow()
+    return recording_id ?? 0
+  }
+  const [first, second] = [await idOf(original.id), await idOf(copy.id)]
+  const same = { same_as_id: first }
+  await db.updateTable('recordings').set(same).where('id', 'in', [second, loose.id]).execute()
+  const lines = async () =>
+    (await admin(['flagged'])).said.filter((line) => line.includes('copyist'))
+  const other = `the same as ${first}  ${original.id} Harbour by hana`
+  const [looseLine, copyLine] = await lines()
+  expect(looseLine).toMatch(new RegExp(`^${loose.id} .* UTC  not held, undecided  no sound`))
+  expect(looseLine).toContain(`no sound (harbour.wav) by copyist, ${other}`)
+  expect(copyLine).toContain(`not held, undecided  ${copy.id} My harbour by copyist, ${other}`)
+
+  expect((await admin(['release-recording', String(loose.id)])).said[0]).toContain('looked at')
+  expect((await admin(['refuse-recording', String(second)])).said[0]).toContain('within seconds')
+  await service.runJobs()
+  const [letBe, refused] = await lines()
+  expect(letBe).toMatch(/let go 20.* UTC/)
+  expect(refused).toMatch(/refused 20.* UTC/)
+  expect((await admin(['refuse-recording', String(second)])).said[0]).toContain('refused already')
+  expect((await admin(['release-recording', String(second)])).wrong).toContain('was refused')
+  expect((await admin(['refuse-recording', '0'])).wrong).toContain('No recording 0 is flagged')
+  // Who came first may be the one who copied.
+  expect(await admin(['refuse-recording', String(first)])).toMatchObject({ status: 0 })
+  await service.runJobs()
+  expect((await lines())[0]).toContain('Harbour by hana (refused)')
 })
 
 test('where nothing runs, one line says so', async () => {

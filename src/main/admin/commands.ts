@@ -1,9 +1,19 @@
 import type { Command } from './command.ts'
 import { feature, featured, unfeature } from './featured.ts'
+import { flagged } from './flagged.ts'
 import { held } from './held.ts'
+import { refuseRecording } from './refuse-recording.ts'
 import { releaseRecording } from './release-recording.ts'
 
 /** What `npm run admin` can do, by its first word. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map(
-  Object.entries({ feature, featured, unfeature, held, 'release-recording': releaseRecording }),
+  Object.entries({
+    feature,
+    featured,
+    unfeature,
+    flagged,
+    held,
+    'release-recording': releaseRecording,
+    'refuse-recording': refuseRecording,
+  }),
 )

@@ -1,5 +1,6 @@
 import { listHeld } from '#uploads/server/alike/list-held.ts'
 import type { Command } from './command.ts'
+import { minuteOf } from './minute-of.ts'
 
 export const held: Command = {
   words: [],
@@ -8,9 +9,8 @@ export const held: Command = {
     const recordings = await listHeld(db)
     if (recordings.length === 0) return ['Nothing is held.']
     return recordings.map(({ id, fileName, owner, heldAt, sameAs, sameOwner }) => {
-      const since = heldAt.toISOString().slice(0, 16).replace('T', ' ')
       const other = sameAs === null ? 'one that is gone' : `${sameAs} of ${sameOwner}`
-      return `${id}  ${since} UTC  ${fileName}  by ${owner}, the same as ${other}`
+      return `${id}  ${minuteOf(heldAt)}  ${fileName}  by ${owner}, the same as ${other}`
     })
   },
 }

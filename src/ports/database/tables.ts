@@ -366,6 +366,7 @@ export interface Previews {
 export interface Recordings {
   bits: number | null;
   channels: number | null;
+  cleared_at: Timestamp | null;
   codec: string | null;
   container: string | null;
   cover_key: string | null;
@@ -388,6 +389,7 @@ export interface Recordings {
   public_id: string;
   queued_at: Generated<Timestamp>;
   ready_at: Timestamp | null;
+  refused_at: Timestamp | null;
   same_as_id: number | null;
   sample_rate: number | null;
   started_at: Timestamp | null;

@@ -2,10 +2,16 @@ import * as z from 'zod/mini'
 import { addJob } from '#ports/jobs/add-job.ts'
 import type { Listeners } from '#ports/jobs/announce.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
-import { previewReady, recordingFailed, recordingReady } from '#uploads/server/facts.ts'
+import {
+  previewReady,
+  recordingFailed,
+  recordingReady,
+  recordingRefused,
+} from '#uploads/server/facts.ts'
 import { removeSoundFiles } from './edit/remove-sound-files.ts'
 import { forgetSoundsLater } from './leaving/forget-sounds.ts'
 import { followPreview, followRecording, releaseDueSounds } from './release/follow-recording.ts'
+import { followRefusal } from './release/follow-refusal.ts'
 import { releaseSoundLater } from './release/settle-sound.ts'
 import { removeReplacedLater } from './replacing/remove-replaced.ts'
 
@@ -17,6 +23,9 @@ const sound = z.object({ soundId: z.int() })
 
 const followRecordingLater = defineJob('follow-recording', recording, (context, { recordingId }) =>
   followRecording(context, recordingId),
+)
+const followRefusalLater = defineJob('follow-refusal', recording, (context, { recordingId }) =>
+  followRefusal(context, recordingId),
 )
 const followPreviewLater = defineJob('follow-preview', preview, (context, { previewId }) =>
   followPreview(context, previewId),
@@ -40,6 +49,7 @@ export const removeSoundFilesLater: Job<{ soundId: number }> = defineJob(
 
 export const soundsJobs: Job<unknown>[] = [
   followRecordingLater,
+  followRefusalLater,
   followPreviewLater,
   releaseSoundLater,
   releaseDueSoundsMinutely,
@@ -51,5 +61,6 @@ export const soundsJobs: Job<unknown>[] = [
 export function connectSounds(listeners: Listeners): void {
   listeners.listenTo(recordingReady, followRecordingLater)
   listeners.listenTo(recordingFailed, followRecordingLater)
+  listeners.listenTo(recordingRefused, followRefusalLater)
   listeners.listenTo(previewReady, followPreviewLater)
 }

@@ -105,7 +105,7 @@ function presentEdit(sound: SoundRow): Sound['edit'] {
     limitTo: sound.limitTo,
     limitError: isBeyond(sound) ? 'limit_invalid' : null,
     transcodeId: sound.transcodeId ?? '',
-    transcodeStatus: sound.transcodeStatus ?? 'ERROR',
+    transcodeStatus: sound.refusedAt === null ? (sound.transcodeStatus ?? 'ERROR') : 'ERROR',
     transcodeProgress: sound.transcodeProgress ?? 0,
     transcodeError: presentError(sound),
     fileName: sound.fileName ?? '',
@@ -124,7 +124,8 @@ function isBeyond(sound: SoundRow): boolean {
 
 /** Of what is READY too, where those who may hear a part of it cannot, since that could not be made. */
 function presentError(sound: SoundRow): string | null {
-  if (sound.heldAt !== null) return 'held'
+  if (sound.refusedAt !== null) return 'refused'
+  if (sound.heldAt !== null && sound.transcodeStatus === 'TRANSCODING') return 'held'
   const isOpening = (sound.wantedStatus ?? sound.status) !== 'Draft'
   return sound.previewFailed && isOpening ? OUR_FAULT : sound.transcodeError
 }

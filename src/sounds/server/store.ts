@@ -110,6 +110,7 @@ export function selectSounds(db: Database) {
         selectFrom('recordings as n')
           .select('n.held_at')
           .whereRef('n.id', '=', 's.next_recording_id')
+          .where('n.status', '=', 'TRANSCODING')
           .as('nextHeldAt'),
         link.select('l.public_id').as('streamLink'),
         link.select('l.preview_id').as('heardPreviewId'),
@@ -123,6 +124,7 @@ export function selectSounds(db: Database) {
       'r.progress as transcodeProgress',
       'r.error as transcodeError',
       'r.held_at as heldAt',
+      'r.refused_at as refusedAt',
       'r.partial_since as partialSince',
       'r.file_name as fileName',
       'r.duration_seconds as durationSeconds',

@@ -8,4 +8,6 @@ const preview = z.object({ previewId: z.int() })
 export const recordingReady = defineFact('recording-ready', recording)
 /** It can never become a sound; the row says why. */
 export const recordingFailed = defineFact('recording-failed', recording)
+/** The operator has refused it: it never will be a sound, or is none any more but for its buyers. */
+export const recordingRefused = defineFact('recording-refused', recording)
 export const previewReady = defineFact('preview-ready', preview)

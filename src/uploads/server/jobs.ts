@@ -1,5 +1,6 @@
 import type { Listeners } from '#ports/jobs/announce.ts'
 import type { Job } from '#ports/jobs/define-job.ts'
+import { refuseRecordingJob, removeRefusedJob } from './alike/refuse-recording.ts'
 import { releaseRecordingJob } from './alike/release-recording.ts'
 import { forgetFilesLater } from './leaving/forget-files.ts'
 import { makePreviewJob } from './previews/make-preview.ts'
@@ -13,6 +14,8 @@ export const uploadsJobs: Job<unknown>[] = [
   makePreviewJob,
   dropRecordingJob,
   releaseRecordingJob,
+  refuseRecordingJob,
+  removeRefusedJob,
   failStuckRecordingsJob,
   sweepStorageJob,
   sweepPartsJob,

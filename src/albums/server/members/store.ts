@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 
-/** A file that failed is as good as unfinished while another is to take its place. */
+/** A file that failed, or is refused, is as good as unfinished while another is to take its place. */
 export function transcodeStatusOf(sound: string, recording: string) {
   return sql<'TRANSCODING' | 'READY' | 'ERROR'>`
-    case when ${sql.ref(`${recording}.status`)} = 'ERROR'
+    case when (${sql.ref(`${recording}.status`)} = 'ERROR'
+        or ${sql.ref(`${recording}.refused_at`)} is not null)
       and exists (select from recordings n where n.status <> 'ERROR'
         and n.id = ${sql.ref(`${sound}.next_recording_id`)}) then 'TRANSCODING'
+    when ${sql.ref(`${recording}.refused_at`)} is not null then 'ERROR'
     else coalesce(${sql.ref(`${recording}.status`)}, 'ERROR') end`
 }
 

@@ -76,13 +76,13 @@ function isHidden(sound: SoundRow, asked: Status | undefined): boolean {
 }
 
 function statusColumns(
-  { status, transcodeStatus, transcodeError, nextRecordingId }: SoundRow,
+  { status, transcodeStatus, transcodeError, refusedAt, nextRecordingId }: SoundRow,
   asked: Status | undefined,
 ) {
   if (asked === undefined) return {}
   if (asked === 'Draft') return { status: asked, wanted_status: null }
   const mayCome = transcodeError === OUR_FAULT || nextRecordingId !== null
-  if (transcodeStatus === 'ERROR' && !mayCome) {
+  if ((transcodeStatus === 'ERROR' || refusedAt !== null) && !mayCome) {
     throw new Problem('transcode_errored', { fields: { status: 'transcode_errored' } })
   }
   return { wanted_status: asked === status ? null : asked }

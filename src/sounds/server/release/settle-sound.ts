@@ -108,8 +108,9 @@ async function planFor(context: Context, trx: Transaction, sound: SoundRow, reco
  * may be tried again.
  */
 function recordingOf(sound: SoundRow): Situation['recording'] {
-  const { transcodeStatus, transcodeError, replacing, failedNext } = sound
-  if (transcodeStatus === 'TRANSCODING' || transcodeStatus === 'READY') return transcodeStatus
+  const { transcodeStatus, transcodeError, replacing, failedNext, refusedAt } = sound
+  const stands = transcodeStatus === 'TRANSCODING' || transcodeStatus === 'READY'
+  if (stands && refusedAt === null) return transcodeStatus
   const mayCome = replacing !== null || failedNext !== null || transcodeError === OUR_FAULT
   return mayCome ? 'TRANSCODING' : 'ERROR'
 }

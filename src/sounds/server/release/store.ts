@@ -53,6 +53,7 @@ export async function listDueSounds(db: Database, now: Date, limit: number): Pro
     .where('s.wanted_status', 'is not', null)
     .where('s.release_at', '<=', now)
     .where('r.status', '=', 'READY')
+    .where('r.refused_at', 'is', null)
     .where(sql<boolean>`not (s.limit_on and s.sampling and s.limit_from >= r.duration_seconds)`)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -70,8 +70,34 @@ test('the same recording of another account is flagged, told to the operator, an
     same_as_id: first.id,
     held_at: null,
   })
-  expect(warned).toEqual([{ recordingId: second.id, sameAsId: first.id, held: false }])
+  const account = expect.stringMatching(/^[a-z0-9]{12}$/)
+  expect(warned).toEqual([
+    {
+      recordingId: second.id,
+      upload: second.publicId,
+      account,
+      sound: null,
+      sameAsId: first.id,
+      sameSound: null,
+      sameAccount: account,
+      held: false,
+    },
+  ])
   expect(await row(first.id)).toMatchObject({ same_as_id: null })
+})
+
+test('the operator is told the sound and the account of either, by the names of their addresses', async () => {
+  const { db } = bench.context
+  await db.updateTable('users').set({ username: 'hana' }).where('id', '=', other).execute()
+  const first = await upload(SONG, other)
+  const sound = newId()
+  const made = { public_id: sound, owner_id: other, recording_id: first.id }
+  await db
+    .insertInto('sounds')
+    .values({ ...made, title: 'Harbour', slug: 'harbour' })
+    .execute()
+  await upload(SONG)
+  expect(warned).toMatchObject([{ sameSound: sound, sameAccount: 'hana' }])
 })
 
 test('one’s own recording again, another one, and what tells nothing are not flagged', async () => {

@@ -3,7 +3,14 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import type { Transcoded } from '#ports/media/media.ts'
 import type { RecordingRow } from '../recordings/store.ts'
 import { isSameRecording, isTelling, lookupWords } from './is-same-recording.ts'
-import { listAlike, lockComparisons, markHeld, writeFingerprint, writeSameAs } from './store.ts'
+import {
+  findNames,
+  listAlike,
+  lockComparisons,
+  markHeld,
+  writeFingerprint,
+  writeSameAs,
+} from './store.ts'
 
 /**
  * Keeps the fingerprint of a recording that has just become ready, and compares it with those of
@@ -28,7 +35,17 @@ export async function compareRecording(
   await writeSameAs(trx, recording.id, same.id)
   const held = config.holdDuplicates
   if (held) await markHeld(trx, recording.id, clock.now())
-  const found = { recordingId: recording.id, sameAsId: same.id, held }
-  log.warn(found, 'another account has uploaded the same recording')
+  const [names, others] = await Promise.all([findNames(trx, recording.id), findNames(trx, same.id)])
+  log.warn(
+    {
+      recordingId: recording.id,
+      ...names,
+      sameAsId: same.id,
+      sameSound: others.sound,
+      sameAccount: others.account,
+      held,
+    },
+    'another account has uploaded the same recording',
+  )
   return held
 }

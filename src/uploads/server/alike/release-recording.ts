@@ -3,7 +3,7 @@ import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { openRecording } from '../recordings/open-recording.ts'
-import { isHeld, markReleased } from './store.ts'
+import { findStanding, markCleared, markReleased, type Standing } from './verdict-store.ts'
 
 /** Asked for by the operator, for a recording that was held: see docs/operations. */
 export const releaseRecordingJob = defineJob(
@@ -17,9 +17,17 @@ export const releaseRecordingJob = defineJob(
     }),
 )
 
-/** Has the workers let it go. @returns false where it is not held */
-export async function releaseLater(db: Database, recordingId: number): Promise<boolean> {
-  if (!(await isHeld(db, recordingId))) return false
-  await addJob(db, releaseRecordingJob, { recordingId }, { key: String(recordingId) })
-  return true
+/**
+ * Has the workers let a held one go; of a flagged one that was not held, it is noted that nothing is
+ * wrong with it. What was refused stays so.
+ *
+ * @returns how it stood before
+ */
+export async function releaseLater(db: Database, recordingId: number): Promise<Standing> {
+  const standing = await findStanding(db, recordingId)
+  if (standing === 'flagged') await markCleared(db, recordingId)
+  if (standing === 'held') {
+    await addJob(db, releaseRecordingJob, { recordingId }, { key: String(recordingId) })
+  }
+  return standing
 }

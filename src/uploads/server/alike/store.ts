@@ -40,6 +40,30 @@ export function listAlike(db: Database, ownerId: number, words: readonly number[
     .execute()
 }
 
+/** What the operator reads of a recording: whose it is, and its sound, where there is one already. */
+export async function findNames(db: Database, id: number) {
+  return db
+    .selectFrom('recordings as r')
+    .innerJoin('users as u', 'u.id', 'r.owner_id')
+    .select('r.public_id as upload')
+    .select(({ fn, ref }) => fn.coalesce('u.username', ref('u.public_id')).as('account'))
+    .select(({ selectFrom }) =>
+      selectFrom('sounds as s')
+        .select('s.public_id')
+        .where((sound) =>
+          sound.or([
+            sound('s.recording_id', '=', sound.ref('r.id')),
+            sound('s.next_recording_id', '=', sound.ref('r.id')),
+          ]),
+        )
+        .orderBy('s.id')
+        .limit(1)
+        .as('sound'),
+    )
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 export async function writeSameAs(trx: Database, id: number, sameAsId: number): Promise<void> {
   await trx.updateTable('recordings').set({ same_as_id: sameAsId }).where('id', '=', id).execute()
 }
@@ -51,28 +75,4 @@ export async function markHeld(trx: Database, id: number, now: Date): Promise<vo
     .set({ status: 'TRANSCODING', ready_at: null, held_at: now })
     .where('id', '=', id)
     .execute()
-}
-
-export async function isHeld(db: Database, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('recordings')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'TRANSCODING')
-    .where('held_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** False where it is not held. */
-export async function markReleased(trx: Database, id: number, now: Date): Promise<boolean> {
-  const row = await trx
-    .updateTable('recordings')
-    .set({ status: 'READY', ready_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'TRANSCODING')
-    .where('held_at', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -12,6 +12,8 @@ import { findRecordingByPublicId, findRecordingByUpload, type RecordingRow } fro
 
 /** Everything is made of it, and it waits for the operator. */
 const HELD = 'held' as const
+/** The operator has said no. */
+const REFUSED = 'refused' as const
 
 /**
  * How far one's own file is, by the id of its transcode; by that of its policy too, which is
@@ -42,24 +44,24 @@ async function presentTranscode(
   const { progress } = row
   const tags = presentTags(row)
   const told = tags === undefined ? {} : { tags }
-  if (row.status === 'READY') {
+  if (row.status === 'READY' && row.refused_at === null) {
     return { status: 'READY', progress: 1, duration: row.duration_seconds ?? 0, ...told }
   }
-  if (row.status !== 'ERROR' && row.held_at !== null) {
+  if (row.status === 'TRANSCODING' && row.held_at !== null) {
     const error = { code: HELD, message: mediaErrorWords(HELD, locale) }
     return { status: 'TRANSCODING', progress: 1, waiting: 0, error, ...told }
   }
-  if (row.status !== 'ERROR') {
+  if (row.status === 'TRANSCODING') {
     const waiting = row.started_at === null ? await countWaitingBefore(db, row) : 0
     return { status: 'TRANSCODING', progress, waiting, ...told }
   }
-  const code = row.error ?? 'unexpected'
+  const code = row.refused_at === null ? (row.error ?? 'unexpected') : REFUSED
   return { status: 'ERROR', progress, error: { code, message: mediaErrorWords(code, locale) } }
 }
 
 /** What went wrong with a file, and what its artist can do about it. */
 export function mediaErrorWords(code: string, locale: Locale): string {
   const { say } = translate(locale)
-  const known = [...MEDIA_ERRORS, HELD].find((error) => error === code)
+  const known = [...MEDIA_ERRORS, HELD, REFUSED].find((error) => error === code)
   return say(`uploads.mediaErrors.${known ?? 'unexpected'}`)
 }

@@ -3,6 +3,8 @@ import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import type { ListedObject } from '#ports/storage/storage.ts'
+import { removeRefusedJob } from '../alike/refuse-recording.ts'
+import { listKeptRefused } from '../alike/verdict-store.ts'
 import { deleteRecording } from '../delete-recording.ts'
 import { makePreviewJob } from '../previews/make-preview.ts'
 import { markPreviewFailed } from '../previews/store.ts'
@@ -59,6 +61,9 @@ async function sweepStorage(context: Context): Promise<void> {
   await removeForgottenUploads(db, hoursAgo(context, 24))
   for (const id of await listForgottenRecordings(db, hoursAgo(context, 24 * 7))) {
     await db.transaction().execute((trx) => deleteRecording(context, trx, id))
+  }
+  for (const recordingId of await listKeptRefused(db)) {
+    await addJob(db, removeRefusedJob, { recordingId }, { key: String(recordingId) })
   }
   await removeUnusedPreviews(db, hoursAgo(context, 24))
   await storage.delete(await removeSupersededRenditions(db, hoursAgo(context, 24)))
