@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SoundForm } from '../sound-form.ts'
-import { type Kept, pauseAfter } from './kept.ts'
+import type { Kept } from './kept.ts'
+import { createRhythm } from './rhythm.ts'
 
 interface Keeping {
   form: SoundForm
@@ -21,25 +22,28 @@ const WORDS = {
 } as const satisfies Record<Kept, AutosaveWord>
 
 /**
- * Keeps a draft by itself, some moments after the last edit, and tries again while the connection is
- * away. What the server refuses (a field is wrong, another tab was first) is left to the button,
- * which says why.
+ * Keeps a draft by itself, some moments after the last edit, or as soon as it is there, and tries
+ * again while the connection is away. What the server refuses (a field is wrong, another tab was
+ * first) is left to the button, which says why.
  */
 export function useAutosave(keeping: Keeping): AutosaveWord | undefined {
   const { form, isDraft, isChanged, isStale, isBusy, coverBusy } = keeping
   const [word, setWord] = useState<AutosaveWord>()
   const [losses, setLosses] = useState(0)
+  const [rhythm] = useState(createRhythm)
   const isWaiting = isDraft && isChanged && !isStale && !isBusy && !coverBusy
   const keep = useEffectEvent(async () => {
+    rhythm.begin()
     if (losses === 0) setWord('autosaving')
     const kept = await keeping.keep()
     setWord(WORDS[kept])
     setLosses((before) => (kept === 'lost' ? before + 1 : 0))
   })
+  useEffect(() => rhythm.see({ isDraft, isChanged }), [rhythm, isDraft, isChanged])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each edit begins the pause anew
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(keep, pauseAfter(losses))
+    const timer = setTimeout(keep, rhythm.pause(losses))
     if (losses > 0) addEventListener('online', keep)
     return () => {
       clearTimeout(timer)
