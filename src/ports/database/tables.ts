@@ -547,6 +547,8 @@ export interface Sounds {
   version: Generated<number>;
   wanted_status: string | null;
   work_code: Generated<string>;
+  written_by: string | null;
+  written_turn: number | null;
 }
 
 export interface SoundTags {

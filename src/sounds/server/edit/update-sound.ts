@@ -10,6 +10,7 @@ import { settleSound } from '../release/settle-sound.ts'
 import { chooseNext } from '../replacing/choose-next.ts'
 import { changeSound, findSoundById, lockSound, replaceTags, type SoundRow } from '../store.ts'
 import { chooseCover } from './choose-cover.ts'
+import { isWritten } from './is-written.ts'
 import { mergeSettings, normaliseTags, toColumns } from './settings.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function updateSound(
   context: Context,
   viewer: Member,
   publicId: string,
-  { version, coverartURL, status, tags, transcodeId, ...fields }: SoundChange,
+  { version, written, coverartURL, status, tags, transcodeId, ...fields }: SoundChange,
 ): Promise<number> {
   const { id } = await getOwnSound(context, viewer, publicId)
   const cover = await chooseCover(context, viewer.userId, coverartURL)
@@ -33,7 +34,7 @@ export async function updateSound(
     await lockSound(trx, id)
     const sound = await findSoundById(trx, id)
     if (sound === undefined || sound.deletedAt !== null) throw new Problem('not_found')
-    checkVersion(sound, version)
+    if (await isWritten(trx, sound, { version, written })) return
     const next = await chooseNext(context, trx, sound, transcodeId)
     const hides = isHidden(sound, status)
     await changeSound(trx, id, {
@@ -43,6 +44,8 @@ export async function updateSound(
       ...(next && { next_recording_id: next.nextRecordingId, next_error: null }),
       ...statusColumns({ ...sound, ...next }, status),
       version: sound.version + 1,
+      written_by: written?.by ?? null,
+      written_turn: written?.turn ?? null,
       updated_at: context.clock.now(),
     })
     if (tags !== undefined) await replaceTags(trx, id, normaliseTags(tags))
@@ -61,12 +64,6 @@ export async function getOwnSound(
   if (found === undefined) throw new Problem('not_found')
   if (!canEdit(found.sound, found.rights)) throw new Problem('not_allowed')
   return found.sound
-}
-
-/** Who saves what another tab has changed meanwhile is told, and overwrites nothing. */
-function checkVersion({ version }: SoundRow, seen: number | undefined): void {
-  if (seen === undefined || seen === version) return
-  throw new Problem('stale_version', { values: { version } })
 }
 
 /** What everyone knew the address of is Private only at a new one. */

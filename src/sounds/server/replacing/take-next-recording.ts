@@ -71,6 +71,7 @@ async function take(
   limit: Segment,
 ): Promise<void> {
   const now = context.clock.now()
+  const moves = limit.from !== sound.limitFrom || limit.to !== sound.limitTo
   await changeSound(trx, sound.id, {
     recording_id: next.id,
     next_recording_id: null,
@@ -79,6 +80,8 @@ async function take(
     limit_to: limit.to,
     stream_link_id: null,
     version: sound.version + 1,
+    // Whoever wrote the rest of it knows nothing of another limit.
+    ...(sound.limitOn && moves && { written_by: null, written_turn: null }),
     updated_at: now,
   })
   const { recordingId } = sound

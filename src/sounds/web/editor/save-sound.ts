@@ -1,5 +1,5 @@
 import { type ApiFailure, callApi, isFailure } from '#web/api-client.ts'
-import { type Sound, type Status, updateSound } from '../../contract.ts'
+import { type Sound, type SoundChange, type Status, updateSound } from '../../contract.ts'
 import { type FormProblems, readSoundForm, type SoundForm } from './sound-form.ts'
 
 export type Saving =
@@ -10,6 +10,8 @@ export interface SavingOptions {
   /** Seconds; undefined while unknown. */
   duration: number | undefined
   version?: number | undefined
+  /** Names the writing, so that one whose answer was lost is known again. */
+  written?: SoundChange['written']
   keepsStatus?: boolean
 }
 
@@ -22,7 +24,7 @@ export interface SavingOptions {
 export async function saveSound(
   id: string,
   form: SoundForm,
-  { duration, version, keepsStatus = false }: SavingOptions,
+  { duration, version, written, keepsStatus = false }: SavingOptions,
 ): Promise<Saving> {
   const reading = readSoundForm(form, duration)
   if (!reading.ok) return { problems: reading.problems, failure: undefined }
@@ -33,6 +35,7 @@ export async function saveSound(
       ...fields,
       ...(!keepsStatus && { status }),
       ...(version !== undefined && { version }),
+      ...(written && { written }),
     },
   })
   if (!isFailure(answer)) return { saved: answer }

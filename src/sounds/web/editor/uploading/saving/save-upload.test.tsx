@@ -145,13 +145,17 @@ test.each(['keep', 'save'] as const)(
     store.tell({ type: 'form-edited', id: 'a', change: first })
     answer({ ...STALE, status: 0, code: 'unavailable' })
     expect(await saver.keep('a')).toBe('lost')
-    const { form } = upload()
-    const kept = soundOf({ title: form.title, reading: 'first', version: 2 })
-    const replies: object[] = [STALE, kept, { ...kept, reading: 'second', version: 3 }]
-    vi.mocked(callApi).mockImplementation(async () => JSON.parse(JSON.stringify(replies.shift())))
+    answer(soundOf({ reading: 'second', version: 3 }))
     store.tell({ type: 'form-edited', id: 'a', change: { reading: 'second' } })
     await saver[next]('a')
     expect(upload()).toMatchObject({ isStale: false, version: 3, savedForm: { reading: 'second' } })
+    // The server knows by the hand that what it has meanwhile is no other's.
+    const written = (turn: number) => ({ by: expect.any(String), turn })
+    expect(sent).toMatchObject([
+      { body: { version: 1, written: written(1) } },
+      { body: { version: 1, written: written(2) } },
+    ])
+    expect(new Set(JSON.stringify(sent).match(/"by":"\w+"/g)).size).toBe(1)
   },
 )
 
