@@ -103,6 +103,8 @@ export const Album = z.extend(AlbumSummary, {
           albumOnly: z.boolean(),
           wantedStatus: z.nullable(z.enum(STATUSES)),
           transcodeStatus: z.enum(['TRANSCODING', 'READY', 'ERROR']),
+          /** It failed by our fault: what the album is to become waits until it is tried again. */
+          waitsForRetry: z.optional(z.boolean()),
         }),
       ),
     }),
@@ -115,6 +117,8 @@ export const MyAlbum = z.extend(AlbumSummary, {
   wantedStatus: z.nullable(z.enum(STATUSES)),
   /** As in `edit` of the album. */
   droppedStatus: z.nullable(z.enum(STATUSES)),
+  /** What is wanted waits until one of its sounds is tried again. */
+  waitsForRetry: z.optional(z.boolean()),
   /** ISO 8601 */
   releaseDate: z.nullable(z.string()),
   count: z.number(),

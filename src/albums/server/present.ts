@@ -74,11 +74,12 @@ function presentEdit(album: AlbumRow, members: AlbumSoundRow[]): Album['edit'] {
   return {
     wantedStatus: album.wantedStatus,
     droppedStatus: album.droppedStatus,
-    sounds: members.map(({ publicId, albumOnly, wantedStatus, transcodeStatus }) => ({
-      id: publicId,
-      albumOnly,
-      wantedStatus,
-      transcodeStatus,
+    sounds: members.map((row) => ({
+      id: row.publicId,
+      albumOnly: row.albumOnly,
+      wantedStatus: row.wantedStatus,
+      transcodeStatus: row.transcodeStatus,
+      waitsForRetry: row.transcodeStatus === 'ERROR' && row.mayBeTriedAgain,
     })),
   }
 }
@@ -88,6 +89,7 @@ export function presentMyAlbum(config: Links, album: OwnAlbumRow, viewer: Viewer
     ...presentSummary(config, album, viewer, new Set()),
     wantedStatus: album.wantedStatus,
     droppedStatus: album.droppedStatus,
+    waitsForRetry: album.wantedStatus !== null && album.waitsForRetry,
     releaseDate: album.releaseAt?.toISOString() ?? null,
     count: album.count,
     duration: album.duration,

@@ -81,7 +81,8 @@ async function checkSounds(
   const rows = await members.listAlbumSounds(trx, album.id)
   if (rows.length === 0) throw new Problem('album_empty', { fields: { sounds: 'album_empty' } })
   const opens = status !== undefined && status !== album.status
-  if (opens && rows.some((sound) => sound.transcodeStatus === 'ERROR')) {
+  const neverReady = rows.some((row) => row.transcodeStatus === 'ERROR' && !row.mayBeTriedAgain)
+  if (opens && neverReady) {
     throw new Problem('album_sound_errored', { fields: { sounds: 'album_sound_errored' } })
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 
 /** A file that failed, or is refused, is as good as unfinished while another is to take its place. */
 export function transcodeStatusOf(sound: string, recording: string) {
@@ -12,6 +13,14 @@ export function transcodeStatusOf(sound: string, recording: string) {
     else coalesce(${sql.ref(`${recording}.status`)}, 'ERROR') end`
 }
 
+/** It failed by our fault, or what was to take its place did: it may be tried again. */
+export function mayBeTriedAgain(sound: string, recording: string) {
+  return sql<boolean>`(${sql.ref(`${recording}.status`)} = 'ERROR'
+    and (${sql.ref(`${recording}.error`)} = ${OUR_FAULT}
+      or exists (select from recordings n where n.error = ${OUR_FAULT}
+        and n.id = ${sql.ref(`${sound}.next_recording_id`)})))`
+}
+
 /** The album's sounds in order, with what their owner edits them by. */
 export function listAlbumSounds(db: Database, albumId: number) {
   return db
@@ -20,6 +29,7 @@ export function listAlbumSounds(db: Database, albumId: number) {
     .leftJoin('recordings as r', 'r.id', 's.recording_id')
     .select(['s.id as soundId', 's.public_id as publicId', 's.album_only as albumOnly'])
     .select(['s.wanted_status as wantedStatus', transcodeStatusOf('s', 'r').as('transcodeStatus')])
+    .select(mayBeTriedAgain('s', 'r').as('mayBeTriedAgain'))
     .where('m.album_id', '=', albumId)
     .where('s.deleted_at', 'is', null)
     .orderBy('m.position')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { createSound, deleteSound, updateSound } from '#sounds/contract.ts'
+import { createSound, deleteSound, getSound, updateSound } from '#sounds/contract.ts'
 import { insertRecording, makeSound, markFailed, markReady } from '#sounds/testing.ts'
+import { retryTranscode } from '#uploads/contract.ts'
 import * as contract from '../../contract.ts'
 
 /** Seconds */
@@ -28,6 +29,12 @@ const put = (id: string, body: contract.AlbumChange) =>
 const see = async (id: string) =>
   (await service.call(contract.getAlbum, { params: { id }, as: artist })).body
 const released = { status: 'Released' as const }
+/** As Retry does; nothing is decoded here. */
+async function tryAgain(soundId: string) {
+  const sound = await service.call(getSound, { params: { id: soundId }, as: artist })
+  const params = { id: sound.body.edit?.transcodeId ?? '' }
+  expect((await service.call(retryTranscode, { params, as: artist })).status).toBe(204)
+}
 
 describe('publishing an album whose sounds are still being prepared', () => {
   let first: Awaited<ReturnType<typeof unfinishedSound>>
@@ -110,7 +117,7 @@ describe('publishing an album whose sounds are still being prepared', () => {
     expect((await see(album.id)).status).toBe('Released')
   })
 
-  test('is given up when what was to replace a failed file fails too, by our fault', async () => {
+  test('waits on when what was to replace a failed file fails too, by our fault', async () => {
     await markReady(service, first.recordingId)
     const next = await insertRecording(service, artist, { ready: false })
     const body = { transcodeId: next.transcodeId }
@@ -121,9 +128,51 @@ describe('publishing an album whose sounds are still being prepared', () => {
     await markFailed(service, next.id, 'unexpected')
     await service.runJobs()
     expect((await see(album.id)).edit).toMatchObject({
-      wantedStatus: null,
-      droppedStatus: 'Released',
+      wantedStatus: 'Released',
+      droppedStatus: null,
+      sounds: [{ waitsForRetry: false }, { transcodeStatus: 'ERROR', waitsForRetry: true }],
     })
+  })
+
+  test('that failed by our fault is carried out once that is tried again, as if it never had', async () => {
+    await markReady(service, first.recordingId)
+    await markFailed(service, last.recordingId, 'unexpected')
+    await service.runJobs()
+    const stuck = { transcodeStatus: 'ERROR', waitsForRetry: true }
+    expect((await see(album.id)).edit).toMatchObject({
+      ...{ wantedStatus: 'Released', droppedStatus: null },
+      sounds: [{ waitsForRetry: false }, stuck],
+    })
+    const listed = async () =>
+      (await service.call(contract.listMyAlbums, { as: artist })).body.items.find(
+        ({ id }) => id === album.id,
+      )
+    expect(await listed()).toMatchObject({ wantedStatus: 'Released', waitsForRetry: true })
+    await tryAgain(last.id)
+    expect(await listed()).toMatchObject({ wantedStatus: 'Released', waitsForRetry: false })
+    await markReady(service, last.recordingId)
+    await service.runJobs()
+    expect(await see(album.id)).toMatchObject({ status: 'Released', edit: { wantedStatus: null } })
+  })
+
+  test('that failed by our fault is given up where the file turns out to be no sound', async () => {
+    await markReady(service, first.recordingId)
+    await markFailed(service, last.recordingId, 'unexpected')
+    await service.runJobs()
+    await tryAgain(last.id)
+    await markFailed(service, last.recordingId, 'damaged')
+    await service.runJobs()
+    const dropped = { wantedStatus: null, droppedStatus: 'Released' }
+    expect((await see(album.id)).edit).toMatchObject(dropped)
+  })
+
+  test('may be asked for while a sound waits to be tried again', async () => {
+    await put(album.id, { status: 'Draft' })
+    await markReady(service, first.recordingId)
+    await markFailed(service, last.recordingId, 'unexpected')
+    await service.runJobs()
+    const { body } = await put(album.id, released)
+    expect(body).toMatchObject({ status: 'Draft', edit: { wantedStatus: 'Released' } })
   })
 
   test('goes on when the one that it waits for is deleted', async () => {

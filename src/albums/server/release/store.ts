@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import { transcodeStatusOf } from '../members/store.ts'
+import { mayBeTriedAgain, transcodeStatusOf } from '../members/store.ts'
 
 /**
- * How the recordings of an album's sounds stand. They stay so until the transaction ends: none
+ * How the recordings of an album's sounds stand; one that failed by our fault is as good as unfinished:
+ * its artist tries it again. They stay so until the transaction ends: none
  * becomes READY unseen between a wish that is stored and the look at what it waits for.
  */
 export async function holdRecordings(trx: Transaction, albumId: number) {
@@ -11,13 +12,18 @@ export async function holdRecordings(trx: Transaction, albumId: number) {
     .selectFrom('album_sounds as m')
     .innerJoin('sounds as s', 's.id', 'm.sound_id')
     .innerJoin('recordings as r', 'r.id', 's.recording_id')
-    .select(transcodeStatusOf('s', 'r').as('status'))
+    .select([
+      transcodeStatusOf('s', 'r').as('status'),
+      mayBeTriedAgain('s', 'r').as('mayBeTriedAgain'),
+    ])
     .where('m.album_id', '=', albumId)
     .where('s.deleted_at', 'is', null)
     .orderBy('r.id')
     .forShare('r')
     .execute()
-  return rows.map(({ status }) => status)
+  return rows.map((row) =>
+    row.status === 'ERROR' && row.mayBeTriedAgain ? 'TRANSCODING' : row.status,
+  )
 }
 
 /** Internal keys of the albums that wait for something and hold the sound that has it, or waits for it. */

@@ -44,6 +44,19 @@ test('an album that has lost its sounds says so; one that waits is no alarm', ()
   expect(waiting).not.toContain('role="alert"')
 })
 
+test.each([
+  ['/', ['“夜明け” could not be made ready', 'press Retry', 'published by itself']],
+  ['/ja', ['「夜明け」を準備できません', '「再試行」', '自動的に公開']],
+])(
+  'on %s an album that waits for a sound to be tried again says which, and what to do',
+  (path, words) => {
+    const sounds = [{ ...memberOf('a', 'ERROR'), waitsForRetry: true }, memberOf('b', 'READY')]
+    const html = noticeOf({ wantedStatus: 'Released', sounds }, path)
+    for (const word of words) expect(html).toContain(word)
+    expect(html).not.toContain('Noon')
+  },
+)
+
 test('the list of one’s own albums says what was not published', () => {
   const album: MyAlbum = {
     ...{ id: 'abcdefghijkl', slug: 'box', title: 'Box', user: 'Aoi', username: 'aoi' },
@@ -52,6 +65,13 @@ test('the list of one’s own albums says what was not published', () => {
     ...{ droppedStatus: 'Released', releaseDate: null, count: 2, duration: 0 },
   }
   expect(renderPart(<MyAlbumRow album={album} />)).toContain('a sound could not be made ready')
+  const stuck = {
+    ...album,
+    droppedStatus: null,
+    wantedStatus: 'Released',
+    waitsForRetry: true,
+  } as const
+  expect(renderPart(<MyAlbumRow album={stuck} />)).toContain('until you try a sound again')
   const empty = renderPart(<MyAlbumRow album={{ ...album, count: 0 }} />)
   expect(empty).toContain('Not published: it has no sounds any more')
 })

@@ -16,7 +16,14 @@ export function WaitingNotice({ album }: { album: Album }) {
   const isWorking = isWanted && edit.sounds.some((sound) => sound.transcodeStatus === 'TRANSCODING')
   useAskingAgain(isWorking)
   if (edit == null) return null
-  if (edit.droppedStatus !== null) return <Dropped album={album} />
+  if (edit.droppedStatus !== null) {
+    const failed = edit.sounds.filter(({ transcodeStatus }) => transcodeStatus === 'ERROR')
+    return <Failed words="dropped" titles={titlesOf(album, failed)} />
+  }
+  const stuck = isWanted ? edit.sounds.filter((sound) => sound.waitsForRetry) : []
+  if (stuck.length > 0) {
+    return <Failed words="waitsForRetry" titles={titlesOf(album, stuck)} />
+  }
   const isDated = edit.wantedStatus === 'Released' && releaseDate !== null
   if (!isDated && !isWorking) return null
   return (
@@ -33,21 +40,24 @@ export function WaitingNotice({ album }: { album: Album }) {
   )
 }
 
-function Dropped({ album: { edit, sounds } }: { album: Album }) {
+function titlesOf({ sounds }: Album, of: readonly { id: string }[]): string[] {
+  const ids = new Set(of.map(({ id }) => id))
+  return sounds.filter(({ id }) => ids.has(id)).map(({ title }) => title)
+}
+
+interface FailedProps {
+  words: 'dropped' | 'waitsForRetry'
+  titles: readonly string[]
+}
+
+function Failed({ words, titles }: FailedProps) {
   const t = useTranslations('albums.editor')
   const format = useFormatter()
-  const failed = new Set(
-    edit?.sounds.flatMap(({ id, transcodeStatus }) => (transcodeStatus === 'ERROR' ? id : [])),
-  )
-  const titles = sounds
-    .filter(({ id }) => failed.has(id))
-    .map(({ title }) => t('quoted', { title }))
+  const quoted = format.list(titles.map((title) => t('quoted', { title })))
   return (
     <div className={styles.dropped} role="alert">
       <Icon name="alert" size={18} />
-      <p>
-        {titles.length === 0 ? t('droppedEmpty') : t('dropped', { titles: format.list(titles) })}
-      </p>
+      <p>{titles.length === 0 ? t('droppedEmpty') : t(words, { titles: quoted })}</p>
     </div>
   )
 }

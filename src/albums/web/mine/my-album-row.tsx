@@ -50,11 +50,12 @@ function Waiting({ album }: { album: MyAlbum }) {
   const t = useTranslations('albums.mine')
   const format = useFormatter()
   const { wantedStatus, droppedStatus, releaseDate, count } = album
-  if (droppedStatus !== null) {
+  if (droppedStatus !== null || album.waitsForRetry) {
+    const dropped = count === 0 ? 'droppedEmpty' : 'dropped'
     return (
       <span className={styles.dropped}>
         <Icon name="alert" size={16} />
-        {t(count === 0 ? 'droppedEmpty' : 'dropped')}
+        {t(droppedStatus === null ? 'waitsForRetry' : dropped)}
       </span>
     )
   }

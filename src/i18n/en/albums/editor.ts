@@ -50,6 +50,8 @@ export const editor = {
   waitsForSounds: 'This album is published as soon as all of its sounds are ready.',
   dropped:
     'This album was not published: {titles} could not be made ready. Open it to see what can be done, or take it out of the album, then publish again.',
+  waitsForRetry:
+    '{titles} could not be made ready, by a fault on our side. Open it and press Retry: once it is ready, this album is published by itself.',
   quoted: '“{title}”',
   unchanged: '{titles} could not be changed. Please check your connection and try again.',
   droppedEmpty:
@@ -81,6 +83,7 @@ export const mine = {
   plannedFor: 'Published at {date}',
   waiting: 'Published when its sounds are ready',
   dropped: 'Not published: a sound could not be made ready',
+  waitsForRetry: 'Waits until you try a sound again',
   droppedEmpty: 'Not published: it has no sounds any more',
   more: 'Show more',
   mySounds: 'My sounds',

@@ -52,6 +52,8 @@ export const editor: Words<typeof en.editor> = {
   waitsForSounds: 'このアルバムは、すべてのサウンドの準備ができしだい公開されます。',
   dropped:
     'このアルバムは公開されていません。{titles}を準備できませんでした。サウンドの編集画面で対処方法を確認するか、アルバムから外してから、もう一度公開してください。',
+  waitsForRetry:
+    'サーバー側の問題で{titles}を準備できませんでした。サウンドの編集画面で「再試行」を押してください。準備ができしだい、このアルバムは自動的に公開されます。',
   quoted: '「{title}」',
   unchanged: '{titles}を変更できませんでした。通信状況を確認して、もう一度お試しください。',
   droppedEmpty:
@@ -82,6 +84,7 @@ export const mine: Words<typeof en.mine> = {
   plannedFor: '{date}に公開予定',
   waiting: '準備ができしだい公開',
   dropped: '公開できませんでした（準備できないサウンドがあります）',
+  waitsForRetry: '公開待ち（サウンドの再試行が必要です）',
   droppedEmpty: '公開できませんでした（サウンドがありません）',
   more: 'もっと見る',
   mySounds: 'マイサウンド',
