@@ -52,6 +52,7 @@ export const uploads = {
     waiting: 'Waiting for its turn',
     percent: '{percent}%',
     published: 'Published',
+    private: 'Private (link only)',
     willPublish: 'It is published as soon as it is ready.',
     willBePrivate: 'Anyone with the link can listen as soon as it is ready.',
     willSave: 'It is saved as soon as the file has arrived.',

@@ -54,6 +54,7 @@ export const uploads: Words<typeof en> = {
     waiting: '順番待ち',
     percent: '{percent}%',
     published: '公開中',
+    private: '限定公開中（リンクを知っている人のみ）',
     willPublish: '準備ができしだい公開されます。',
     willBePrivate: '準備ができしだい限定公開になります。',
     willSave: 'アップロードが終わりしだい保存されます。',

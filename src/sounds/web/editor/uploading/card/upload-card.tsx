@@ -151,7 +151,7 @@ function SavedNote({ upload, kept }: { upload: Upload; kept: AutosaveWord | unde
   const promiseOf = usePromise()
   const word = noteOf(upload)
   const byItself = kept === 'autosaved' ? word === 'saved' : word === 'unsaved'
-  const isPromised = word === 'published' || word === 'willPublish'
+  const isPromised = word === 'published' || word === 'private' || word === 'willPublish'
   const promise = isPromised && upload.sound && promiseOf(upload.sound)
   const words = kept && byItself ? t(`work.${kept}`) : word && t(`state.${word}`)
   return (
@@ -168,5 +168,6 @@ function noteOf(upload: Upload) {
   if (!sound) return undefined
   if (savedForm.status === 'Draft') return 'saved'
   if (isInTrouble(sound)) return undefined
-  return isSettled(upload) ? 'published' : 'willPublish'
+  if (!isSettled(upload)) return 'willPublish'
+  return sound.status === 'Private' ? 'private' : 'published'
 }
