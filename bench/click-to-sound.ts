@@ -19,7 +19,7 @@ const ARGS = ['--no-sandbox', '--disable-quic', '--autoplay-policy=no-user-gestu
  */
 export async function benchClickToSound(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'neiro-click-'))
-  const port = 20_000 + (process.pid % 20_000)
+  const port = 20_000 + (process.pid % 12_000)
   const base = `http://localhost:${port}`
   // A process of its own reads its environment itself.
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'production' }
