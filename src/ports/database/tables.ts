@@ -352,6 +352,7 @@ export interface Plays {
 }
 
 export interface Previews {
+  asked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   from_seconds: number;
   id: Generated<number>;

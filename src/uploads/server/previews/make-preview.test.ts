@@ -15,7 +15,7 @@ import {
   type UploadsBench,
 } from '../testing.ts'
 import { makePreviewJob } from './make-preview.ts'
-import { findPreview } from './store.ts'
+import { findPreview, markPreviewFailed } from './store.ts'
 
 let bench: UploadsBench
 let owner: Member
@@ -59,6 +59,25 @@ test('a preview that cannot be made while the storage is away leaves the recordi
   expect(await statusOf(previewId)).toBe('WAITING')
   await make(previewId)
   expect(await statusOf(previewId)).toBe('READY')
+  await expect(retryTranscode(bench.context, owner, publicId)).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})
+
+test('of several previews that failed, the one that was asked for last is made again alone', async () => {
+  const { id, publicId, previewId: first } = await askForPreview()
+  const { db } = bench.context
+  const { previewId: second } = await preparePreview(bench.context, db, id, 3, 7)
+  for (const previewId of [first, second]) await markPreviewFailed(db, previewId)
+  await retryTranscode(bench.context, owner, publicId)
+  expect(await Promise.all([first, second].map(statusOf))).toEqual(['ERROR', 'WAITING'])
+
+  // Asked for once more, it is tried again by that, and is the last.
+  await preparePreview(bench.context, db, id, 2, 6)
+  for (const previewId of [first, second]) await markPreviewFailed(db, previewId)
+  await retryTranscode(bench.context, owner, publicId)
+  expect(await Promise.all([first, second].map(statusOf))).toEqual(['WAITING', 'ERROR'])
+  await make(first)
   await expect(retryTranscode(bench.context, owner, publicId)).rejects.toMatchObject({
     code: 'conflict',
   })

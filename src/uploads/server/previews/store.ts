@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Previews } from '#ports/database/tables.ts'
 
@@ -10,7 +10,7 @@ interface Segment {
   toSeconds: number
 }
 
-/** The row of this segment, made where there is none; one that failed waits again. */
+/** The row of this segment, made where there is none, asked for now; one that failed waits again. */
 export async function upsertPreview(
   trx: Database,
   { recordingId, fromSeconds, toSeconds }: Segment,
@@ -25,10 +25,10 @@ export async function upsertPreview(
       to_seconds: toSeconds,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['recording_id', 'from_seconds', 'to_seconds'])
-        .doUpdateSet({ status: 'WAITING' })
-        .where('previews.status', '=', 'ERROR'),
+      conflict.columns(['recording_id', 'from_seconds', 'to_seconds']).doUpdateSet({
+        asked_at: sql<Date>`clock_timestamp()`,
+        status: sql<string>`case previews.status when 'ERROR' then 'WAITING' else previews.status end`,
+      }),
     )
     .execute()
   return trx
@@ -83,19 +83,34 @@ export async function markPreviewReady(
   return row !== undefined
 }
 
-/** To be made again. @returns those that had failed, of a recording that can be heard */
-export async function markPreviewsWaiting(trx: Database, recordingId: number): Promise<number[]> {
-  const rows = await trx
-    .updateTable('previews as p')
-    .from('recordings as r')
-    .set({ status: 'WAITING' })
-    .whereRef('r.id', '=', 'p.recording_id')
+/** The one that was asked for last, of a recording that can be heard. */
+export async function findAskedPreview(
+  trx: Database,
+  recordingId: number,
+): Promise<Pick<PreviewRow, 'id' | 'status'> | undefined> {
+  return trx
+    .selectFrom('previews as p')
+    .innerJoin('recordings as r', 'r.id', 'p.recording_id')
+    .select(['p.id', 'p.status'])
     .where('r.id', '=', recordingId)
     .where('r.status', '=', 'READY')
-    .where('p.status', '=', 'ERROR')
-    .returning('p.id')
-    .execute()
-  return rows.map((row) => row.id)
+    .where('r.refused_at', 'is', null)
+    .orderBy('p.asked_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** To be made again. False where it has not failed. */
+export async function markPreviewWaiting(trx: Database, id: number): Promise<boolean> {
+  const row = await trx
+    .updateTable('previews')
+    .set({ status: 'WAITING' })
+    .where('id', '=', id)
+    .where('status', '=', 'ERROR')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Stays until it is tried again; one that another run has made is none that failed. */

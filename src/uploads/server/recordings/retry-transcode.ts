@@ -4,14 +4,14 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { findOwnRecording } from '../find-own-recording.ts'
-import { retryPreviews } from '../previews/retry-previews.ts'
+import { retryPreview } from '../previews/retry-preview.ts'
 import { OUR_FAULT } from './run/fail-recording.ts'
 import { markWaiting } from './store.ts'
 import { transcodeRecordingJob } from './transcode-recording.ts'
 
 /**
- * Tries a file again that failed by our fault, or the previews of one that is READY; where it is
- * being tried already, nothing happens.
+ * Tries a file again that failed by our fault, or the preview of one that is READY; where that
+ * is being tried already, nothing happens.
  *
  * @throws Problem not_found, or conflict where nothing is to be tried again
  */
@@ -21,7 +21,7 @@ export async function retryTranscode(context: Context, viewer: Member, id: strin
   if (recording.status === 'TRANSCODING') return
   await context.db.transaction().execute(async (trx) => {
     if (await retryRecording(context, trx, recording.id)) return
-    if (await retryPreviews(trx, recording.id)) return
+    if (await retryPreview(trx, recording.id)) return
     throw new Problem('conflict')
   })
 }

@@ -8,7 +8,7 @@ import { makeRendition } from '../make-rendition.ts'
 import { insertUpload } from '../posting/store.ts'
 import { preparePreview } from '../prepare-preview.ts'
 import { makePreviewJob } from '../previews/make-preview.ts'
-import { retryPreviews } from '../previews/retry-previews.ts'
+import { retryPreview } from '../previews/retry-preview.ts'
 import { findPreview, markPreviewFailed } from '../previews/store.ts'
 import { findRecording } from '../recordings/store.ts'
 import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
@@ -155,7 +155,7 @@ test('an old preview that failed and is tried again stays, until it was made and
   const { previewId } = await preparePreview(context, context.db, recordingId, 1, 5)
   await markPreviewFailed(context.db, previewId)
   clock.advance(25 * 3600)
-  await context.db.transaction().execute((trx) => retryPreviews(trx, recordingId))
+  await context.db.transaction().execute((trx) => retryPreview(trx, recordingId))
   await sweep()
   expect(await findPreview(context.db, previewId)).toMatchObject({ status: 'WAITING' })
   await makePreviewJob.perform(context, { previewId }, jobRun())
