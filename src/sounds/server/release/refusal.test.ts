@@ -177,7 +177,7 @@ test('a refused one that was to replace another leaves the sound as it was', asy
   })
 })
 
-test('one that was let go is held no longer, and its preview is all that is waited for', async () => {
+test('one that was let go no longer says that it is held', async () => {
   const { id: recordingId, transcodeId } = await insertRecording(service, thief)
   await flag(recordingId)
   await service.context.db
