@@ -55,7 +55,7 @@ test.each([
   [{ FEE_PERCENT: '100' }, 'FEE_PERCENT'],
   [{ UPLOAD_QUOTA_GB: '0' }, 'UPLOAD_QUOTA_GB'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY'],
-  [{ MEDIA_ACCEL: 'internal-media' }, 'MEDIA_ACCEL'],
+  [{ MEDIA_ACCEL: 'objects' }, 'MEDIA_ACCEL'],
   [
     { MEDIA_ACCEL: '/a/', STORAGE_URL: 's3://s3.example/bucket' },
     'MEDIA_ACCEL is for files on disk',

@@ -18,7 +18,7 @@ const Env = z.object({
   DATABASE_URL: address(/^postgres(ql)?$/, 'is an address with postgres://'),
   STORAGE_URL: text,
   MEDIA_ACCEL: z.optional(
-    z.string().check(z.regex(/^\/([\w-]+\/)+$/, 'is a path such as /internal-media/')),
+    z.string().check(z.regex(/^\/([\w-]+\/)+$/, 'is a path such as /objects/')),
   ),
   MAIL_URL: address(/^smtps?$/, 'is an address with smtp:// or smtps://'),
   MAIL_FROM: text,

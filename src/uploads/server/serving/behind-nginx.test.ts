@@ -40,15 +40,15 @@ describe.skipIf(!isNginxInstalled())('behind nginx as the operator is told to se
     bench = await openUploadsBench()
     const { context } = bench
     context.clock = clock
-    context.config.mediaAccel = '/internal-media/'
+    context.config.mediaAccel = '/objects/'
     app = Fastify()
     app.setErrorHandler(problemSender(kernelProblems, context.log))
     const viewerOf = async () => Promise.reject(new Error('Media asks no session'))
     registerMedia({ app, context, viewerOf })
     recordingId = await addStreams(bench)
     neiro = await app.listen({ host: '127.0.0.1', port: 0 })
-    const objects = join(context.config.dataFolder, 'storage', 'objects')
-    nginx = await startNginx(await documentedBlocks(neiro, objects))
+    const storage = join(context.config.dataFolder, 'storage')
+    nginx = await startNginx(await documentedBlocks(neiro, storage))
   })
   afterAll(async () => {
     await nginx?.close()
@@ -105,8 +105,8 @@ describe.skipIf(!isNginxInstalled())('behind nginx as the operator is told to se
     const direct = await fetch(new URL(address(), neiro))
     const path = direct.headers.get('x-accel-redirect') ?? ''
     // What stands between us and the proxy: a name, and not a byte of the sound.
-    expect([path.startsWith('/internal-media/'), await direct.text()]).toEqual([true, ''])
-    for (const asked of [path, `//${path}`, `/media/..${path}`, '/internal-media/']) {
+    expect([path.startsWith('/objects/'), await direct.text()]).toEqual([true, ''])
+    for (const asked of [path, `//${path}`, `/media/..${path}`, '/objects/', '/ask-neiro']) {
       const answer = await fetch(`${nginx.origin}${asked}`, {
         headers: { 'x-accel-redirect': path },
       })
@@ -114,11 +114,25 @@ describe.skipIf(!isNginxInstalled())('behind nginx as the operator is told to se
     }
   })
 
-  test('what was never signed, is withdrawn or has ended is refused at once', async () => {
+  test('an address that many ask for is asked of us about once a second', async () => {
+    const { address } = await openLink()
+    let asked = 0
+    const count = () => {
+      asked += 1
+    }
+    app.server.on('request', count)
+    const url = new URL(address(), nginx.origin)
+    for (let time = 0; time < 60; time += 1) expect((await fetch(url)).status).toBe(200)
+    app.server.off('request', count)
+    expect(asked).toBeGreaterThanOrEqual(3)
+    expect(asked).toBeLessThan(30)
+  })
+
+  test('what was never signed, is withdrawn or has ended is refused within a second', async () => {
     const { id, address } = await openLink()
     const held = new URL(address(), nginx.origin)
     const status = async (url = held) => (await fetch(url)).status
-    expect(await status()).toBe(200)
+    for (let time = 0; time < 5; time += 1) expect(await status()).toBe(200)
     expect(await status(new URL(held.href.replace(/-[\w-]+/, `-${'A'.repeat(22)}`)))).toBe(404)
     await bench.context.db.transaction().execute((trx) => revokeStreamLink(trx, id))
     await expect.poll(() => status(), { interval: 5, timeout: 5000 }).toBe(410)

@@ -20,12 +20,13 @@ export function isNginxInstalled(): boolean {
   return existsSync(PROGRAM)
 }
 
-/** Debian's nginx with these blocks in its `http`, in which LISTEN stands for its address. */
+/** Debian's nginx with these blocks in its `http`; LISTEN is its address, FOLDER its own folder. */
 export async function startNginx(blocks: string): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'neiro-nginx-'))
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
-  await writeFile(file, settings(folder, blocks.replaceAll('LISTEN', `127.0.0.1:${port}`)))
+  const own = blocks.replaceAll('LISTEN', `127.0.0.1:${port}`).replaceAll('FOLDER', folder)
+  await writeFile(file, settings(folder, own))
   const child = spawn(PROGRAM, ['-p', folder, '-e', 'stderr', '-c', file], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -44,13 +45,14 @@ export async function startNginx(blocks: string): Promise<Nginx> {
 }
 
 /** What docs/operations.md tells an operator to write, for another place of Neiro and its files. */
-export async function documentedBlocks(neiro: string, objects: string): Promise<string> {
+export async function documentedBlocks(neiro: string, storage: string): Promise<string> {
   const page = new URL('../../../../../docs/operations.md', import.meta.url)
   const block = /```nginx\n([\s\S]*?)```/.exec(await readFile(page, 'utf8'))?.[1]
   if (block === undefined) throw new Error('docs/operations.md has no block for nginx')
   return block
     .replace('127.0.0.1:3000', new URL(neiro).host)
-    .replace(/alias .*;/, `alias ${objects}/;`)
+    .replaceAll('/srv/neiro/data/storage', storage)
+    .replace('/run/neiro-rights', 'FOLDER/rights')
     .replace(/^ *# server_name.*$/m, 'listen LISTEN;')
 }
 
