@@ -114,7 +114,7 @@ test('a second start leaves, kill −9 loses nothing, Ctrl-C leaves nothing runn
   expect(await third.ended).toBe(0)
   expect(third.problems()).toEqual([])
   if (process.platform === 'linux') await until(async () => remaining().length === 0)
-}, 60_000)
+})
 
 test('calls and jobs run apart on one database', async () => {
   const { url, close } = await testDatabase()
@@ -130,4 +130,4 @@ test('calls and jobs run apart on one database', async () => {
     expect(await ended).toBe(0)
   }
   await close()
-}, 60_000)
+})

@@ -88,4 +88,4 @@ test('a transcode that is running when its owner leaves is ended, and leaves no 
   const params = { id: made.body.id }
   const gone = await shop.call(updateSound, { params, body: { title: 'x' }, as: person })
   expect(gone.status).toBe(401)
-}, 60_000)
+})

@@ -129,7 +129,7 @@ test('a purchase at the same moment ends with the money back or never taken', as
     .executeTakeFirstOrThrow()
   expect(Number(sum)).toBe(0)
   expect(unexpected).toEqual([])
-}, 60_000)
+})
 
 test('an order that is made at the same moment is given up or refused, free ones too', async () => {
   const { db } = shop.context
@@ -161,7 +161,7 @@ test('an order that is made at the same moment is given up or refused, free ones
     expect(await findReferences(db, person.userId)).not.toContain('grants.user_id')
   }
   expect(unexpected).toEqual([])
-}, 60_000)
+})
 
 test('strangers who clap and comment while an artist leaves get an answer, and nothing stays', async () => {
   for (let round = 0; round < 3; round++) {
@@ -186,4 +186,4 @@ test('strangers who clap and comment while an artist leaves get an answer, and n
     }
   }
   expect(unexpected).toEqual([])
-}, 60_000)
+})

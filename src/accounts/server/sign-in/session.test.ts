@@ -126,4 +126,4 @@ test('on a public https origin the cookie is Secure and for the domain', async (
   } finally {
     await live.close()
   }
-}, 90_000)
+})

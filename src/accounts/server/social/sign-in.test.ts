@@ -180,7 +180,7 @@ test('fifty first sign-ins of one person at once make one account', async () => 
     )
     .execute()
   expect(users).toHaveLength(1)
-}, 30_000)
+})
 
 test('of two people whom providers vouch for with one address at once, one gets it', async () => {
   const email = { email: 'shared@example.com', emailVerified: true }

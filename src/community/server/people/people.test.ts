@@ -22,7 +22,7 @@ beforeAll(async () => {
     await service.call(contract.follow, { params: { username: 'artist' }, as: fan })
     fans.push(fan)
   }
-}, 60_000)
+})
 afterAll(() => service.close())
 
 type List = typeof contract.listFollowers | typeof contract.listFollowing
@@ -176,4 +176,4 @@ test('a page reads as many rows as it shows, by an index, however many there are
     expect(reads.length).toBeGreaterThan(0)
     for (const [, rows] of reads) expect(Number(rows)).toBeLessThan(100)
   }
-}, 60_000)
+})

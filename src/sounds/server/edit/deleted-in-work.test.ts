@@ -25,7 +25,7 @@ afterAll(async () => {
     await once(worker, 'exit')
   }
   await service.close()
-}, 30_000)
+})
 
 test('deleting a sound ends the process that works on its file, and leaves nothing', async () => {
   const transcodeId = await upload()

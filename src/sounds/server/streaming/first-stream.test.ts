@@ -93,7 +93,7 @@ test('a visitor hears a sound while its last streams are being made, and all rat
   expect((await ask(id, 'stream.mp3')).status).toBe(200)
   // Whoever began early reads on at the same address.
   expect((await fetch(media, { headers: { range: 'bytes=0-9' } })).status).toBe(206)
-}, 60_000)
+})
 
 test('of a limited sound nobody but its owner hears the first stream', async () => {
   const id = await publish({ limit: true, limitFrom: 3, limitTo: 5 })
@@ -109,4 +109,4 @@ test('of a limited sound nobody but its owner hears the first stream', async () 
   const [own, visitors] = [await ask(id, 'stream.m3u8', artist), await ask(id, 'stream.m3u8')]
   expect([own.status, visitors.status]).toEqual([200, 200])
   expect(visitors.url.split('/')[4]).not.toBe(own.url.split('/')[4])
-}, 60_000)
+})

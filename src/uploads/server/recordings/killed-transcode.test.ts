@@ -28,7 +28,7 @@ afterAll(async () => {
     await once(worker, 'exit')
   }
   await service.close()
-}, 30_000)
+})
 
 test('the job killed in mid-transcode, and between its streams, leaves one whole recording and no orphan objects', async () => {
   const transcodeId = await upload()

@@ -57,7 +57,7 @@ const closed = () => vi.mocked(closePicture).mock.calls.flatMap(([picture]) => p
 
 test('a picture is cropped, then uploaded as the field’s value, in this order', async () => {
   void choice.start(file('a.png'), 'round')
-  await vi.waitFor(() => expect(choice.state.coming?.isCropping).toBe(true))
+  await expect.poll(() => choice.state.coming?.isCropping).toBe(true)
   expect(uploadImage).toHaveBeenCalledOnce()
   expect(changes).toEqual([])
   await choice.use(PART)
@@ -73,10 +73,10 @@ test('a picture is cropped, then uploaded as the field’s value, in this order'
 
 test('Cancel keeps the former picture and ends the upload of the new one', async () => {
   void choice.start(file('a.png'), 'round')
-  await vi.waitFor(() => expect(choice.state.coming?.isCropping).toBe(true))
+  await expect.poll(() => choice.state.coming?.isCropping).toBe(true)
   await choice.use(PART)
   void choice.start(file('b.png'), 'round')
-  await vi.waitFor(() => expect(choice.state.coming?.isCropping).toBe(true))
+  await expect.poll(() => choice.state.coming?.isCropping).toBe(true)
   choice.cancel()
   expect(choice.state).toMatchObject({ kept: { fileName: 'a.png' }, coming: undefined })
   expect(vi.mocked(uploadImage).mock.calls[1]?.[1].aborted).toBe(true)
@@ -92,7 +92,7 @@ test('a file that the browser cannot show goes without cropping', async () => {
 
 test('it can be cropped again until it is saved, and says so afterwards', async () => {
   void choice.start(file('a.png'), 'round')
-  await vi.waitFor(() => expect(choice.state.coming?.isCropping).toBe(true))
+  await expect.poll(() => choice.state.coming?.isCropping).toBe(true)
   await choice.use(PART)
   choice.cropAgain()
   expect(choice.state.coming).toMatchObject({ crop: PART, isCropping: true })
@@ -129,7 +129,7 @@ test('choosing another ends the first, and nothing of it comes later', async () 
   const first = Promise.withResolvers<{ id: string }>()
   vi.mocked(uploadImage).mockReturnValueOnce(first.promise)
   void choice.start(file('a.png'), 'round')
-  await vi.waitFor(() => expect(choice.state.coming?.isCropping).toBe(true))
+  await expect.poll(() => choice.state.coming?.isCropping).toBe(true)
   const using = choice.use(PART)
   void choice.start(file('b.png'), 'round')
   first.resolve({ id: 'late' })
@@ -153,15 +153,15 @@ test('once it is saved, or the page is left, its picture is let go', async () =>
 
 test('another choice that is given up leads back to the one whose part was just being told', async () => {
   void choice.start(file('a.png'), 'round')
-  await vi.waitFor(() => expect(choice.state.coming?.isCropping).toBe(true))
+  await expect.poll(() => choice.state.coming?.isCropping).toBe(true)
   const told = Promise.withResolvers<never>()
   vi.mocked(callApi).mockReturnValueOnce(told.promise)
   const using = choice.use(PART)
-  await vi.waitFor(() => expect(callApi).toHaveBeenCalled())
+  await expect.poll(() => callApi).toHaveBeenCalled()
   void choice.start(file('b.png'), 'round')
   told.resolve(undefined as never)
   await using
-  await vi.waitFor(() => expect(choice.state.coming?.fileName).toBe('b.png'))
+  await expect.poll(() => choice.state.coming?.fileName).toBe('b.png')
   choice.cancel()
   expect(choice.state.kept).toMatchObject({ uploadId: 'upload-1', crop: PART })
 })

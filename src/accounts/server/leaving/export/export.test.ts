@@ -84,7 +84,7 @@ test('an export holds every file byte for byte, under names that people gave', a
   expect(profile).toMatchObject({ username: 'Hoshi', bio: '音を集めています' })
   const stored = await shop.context.storage.read(`images/${profile.image}.jpg`)
   expect(files.get(`images/${profile.image}.jpg`)).toEqual(await buffer(stored))
-}, 90_000)
+})
 
 test('an export tells what was given, heard, bought and sold, and names no buyer', async () => {
   const seller = await shop.signUp('seller')
@@ -126,7 +126,7 @@ test('an export tells what was given, heard, bought and sold, and names no buyer
     expect(all).not.toContain(token_hash.toString('latin1'))
   }
   expect(all).not.toContain(buyer.token)
-}, 90_000)
+})
 
 test('somebody without anything gets an archive that says so', async () => {
   const nobody = await shop.signUp('nobody', { registered: false })

@@ -28,7 +28,7 @@ test('MP3 and FLAC are made first, and say which sound of the album they are', a
     const single = await get(downloadPath(sounds[1]?.grant ?? '', format), listener)
     expect(Buffer.from(await single.arrayBuffer())).toEqual(second)
   }
-}, 60_000)
+})
 
 test('what is made for the album and for the sound alone stay beside each other', async () => {
   const { sounds, album } = await release(['Twice made'], 'Scope')
@@ -50,4 +50,4 @@ test('what is made for the album and for the sound alone stay beside each other'
     albums.push((await parseBuffer(file)).common.album)
   }
   expect(albums).toEqual(['Scope', undefined])
-}, 60_000)
+})

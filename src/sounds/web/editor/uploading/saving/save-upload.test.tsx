@@ -111,7 +111,7 @@ test('what is chosen of the status while a draft waits to be kept is not sent wi
   })
   store.tell({ type: 'form-edited', id: 'a', change: { reading: 'first' } })
   const first = saver.keep('a')
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await expect.poll(() => sent).toHaveLength(1)
   store.tell({ type: 'form-edited', id: 'a', change: { reading: 'second' } })
   const second = saver.keep('a')
   store.tell({ type: 'form-edited', id: 'a', change: { status: 'Released' } })
