@@ -9,6 +9,8 @@ import { waitsFor } from './waits-for.ts'
 
 /** The file is kept, and may be tried again. */
 const OUR_FAULT = 'unexpected'
+/** By the operator, though the file could be read. */
+const REFUSED = 'refused'
 
 interface FileFailureProps {
   sound: Sound
@@ -31,7 +33,8 @@ export function FileFailure({ sound, onNews }: FileFailureProps) {
       <p className={styles.failed}>
         <Icon name="alert" size={16} />
         <span>
-          {t(failure.lead)} {failure.reason && (reasons[failure.reason] ?? reasons[OUR_FAULT])}
+          {failure.lead && t(failure.lead)}{' '}
+          {failure.reason && (reasons[failure.reason] ?? reasons[OUR_FAULT])}
         </span>
       </p>
       {failure.retry && (
@@ -53,7 +56,8 @@ export function FileFailure({ sound, onNews }: FileFailureProps) {
 }
 
 interface Failure {
-  lead: 'failed' | 'failedPreview' | 'newAudioFailed' | 'limitBeyond'
+  /** None where the reason says all. */
+  lead?: 'failed' | 'failedPreview' | 'newAudioFailed' | 'limitBeyond'
   /** As the server says it; none where the lead says all. */
   reason?: string
   /** The upload that may be tried again. */
@@ -68,6 +72,7 @@ function failureOf(sound: Sound): Failure | undefined {
   if (transcodeStatus === 'ERROR' && replaceFailed) {
     return { lead: 'failed', reason: replaceError ?? OUR_FAULT, retry: replaceFailed }
   }
+  if (transcodeError === REFUSED) return { reason: REFUSED }
   const isOurs = transcodeError === OUR_FAULT
   if (transcodeStatus === 'ERROR' || isOurs) {
     const lead = transcodeStatus === 'READY' ? 'failedPreview' : 'failed'
