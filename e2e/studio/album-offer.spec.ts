@@ -67,7 +67,7 @@ test('files of one album stay until what they say is answered, and a declined of
       tagged('b', { IPRD: 'Day box', IPRT: '1', INAM: 'First light' }),
       tagged('a', { IPRD: 'DAY BOX ', IPRT: '2', INAM: 'a' }),
       tagged('d', { IPRD: 'Night box', INAM: 'd' }),
-      tagged('c', { IPRD: 'Night box', INAM: 'c' }),
+      tagged('c', { IPRD: 'Night box', INAM: 'c', IGNR: 'Jazz' }),
     ])
   const offerOf = (title: string) =>
     page.getByRole('region', { name: say('albums.offer.label', { title }) })
@@ -75,7 +75,18 @@ test('files of one album stay until what they say is answered, and a declined of
   await expect(decline).toBeVisible(READY)
   await decline.click()
   await expect(offerOf('Night box')).toHaveCount(0)
+  const sound = page.getByRole('article', { name: 'c', exact: true })
+  const says = sound.getByRole('region', { name: say('uploads.offer.label') })
+  const genre = say('uploads.offer.useOf', { what: say('uploads.offer.genre') })
+  await says.getByRole('button', { name: genre }).press('Enter')
+  await expect(says.locator(':focus')).toContainText('Jazz')
+  await expect(sound.getByRole('combobox')).toHaveValue('jazz')
   const day = offerOf('Day box')
+  const first = page.getByRole('article', { name: 'b', exact: true })
+  await first.getByRole('button', { name: say('uploads.offer.toAlbum') }).click()
+  await expect(day).toBeFocused()
+  // Nothing that is not kept holds the page when it is left.
+  await expect(sound.getByText(say('uploads.work.autosaved'))).toBeVisible()
   await day.getByRole('button', { name: say('albums.offer.make') }).dblclick()
   const open = day.getByRole('link', { name: say('albums.offer.open') })
   await expect(open).toBeFocused(READY)

@@ -5,23 +5,34 @@ import { ToastProvider } from '#web/ui/overlay/toasts.tsx'
 import { uploadOf } from '../../testing.ts'
 import { AlbumOffer, AlbumOffers } from './album-offers.tsx'
 import { findAlbums } from './find-albums.ts'
-import type { Answer } from './use-offers.ts'
+import { type Answer, useOffers } from './use-offers.ts'
 
 const nothing = () => {}
 const offersOf = (uploads: ReturnType<typeof box>, path = '/') =>
   renderPart(
     <ToastProvider>
-      <AlbumOffers uploads={uploads} staysOpen={false} />
+      <Offers uploads={uploads} />
     </ToastProvider>,
     { path },
   )
+function Offers({ uploads }: { uploads: ReturnType<typeof box> }) {
+  const { offers, unread, offerOf } = useOffers(uploads, false)
+  return (
+    <>
+      <AlbumOffers offers={offers} unread={unread} />
+      {uploads.map(({ id }) => (
+        <i key={id} data-offer={offerOf.get(id)} />
+      ))}
+    </>
+  )
+}
 const box = (count: number) =>
   Array.from({ length: count }, (_, at) => uploadOf(`${at} sound`, { album: '夜の箱' }))
 
 function offerOf(uploads: ReturnType<typeof box>, answer?: Answer, unread = 0, path = '/') {
   const [found] = findAlbums(uploads)
   if (!found) throw new Error('there is no album')
-  const offer = { found, answer, accept: nothing, decline: nothing }
+  const offer = { id: 'offer', found, answer, accept: nothing, decline: nothing }
   return renderPart(<AlbumOffer offer={offer} unread={unread} />, { path })
 }
 
@@ -30,6 +41,13 @@ test.each([
   ['/ja', 'この3曲で、曲順どおりにアルバム「夜の箱」を作る'],
 ])('on %s files of one album are offered to be one', (path, words) => {
   expect(offersOf(box(3), path)).toContain(words)
+})
+
+test('each file of an album knows the element that offers it, and no other does', () => {
+  const html = offersOf([...box(2), uploadOf('alone', { album: 'Other' })])
+  const [, id] = /<section id="([^"\s]+)"/.exec(html) ?? []
+  expect(html.split(`data-offer="${id}"`)).toHaveLength(3)
+  expect(html.split('data-offer')).toHaveLength(3)
 })
 
 test('single files are offered nothing', () => {

@@ -1,23 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Upload } from '#sounds/web/editor/uploading/state/facts.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ALBUM_SOUNDS_MAX } from '../../contract.ts'
+import { ALBUM_SOUNDS_MAX, type Album } from '../../contract.ts'
 import styles from './offer.module.css'
-import { type Offer, useOffers } from './use-offers.ts'
+import type { Offer } from './use-offers.ts'
 
 interface AlbumOffersProps {
-  uploads: readonly Upload[]
-  /** Leaving the page would lose something: the album is linked to instead. */
-  staysOpen: boolean
+  offers: readonly Offer[]
+  /** How many files may still belong to them. */
+  unread: number
 }
 
 /** Files of one album, or of one folder, are offered to be one here, too. */
-export function AlbumOffers({ uploads, staysOpen }: AlbumOffersProps) {
+export function AlbumOffers({ offers, unread }: AlbumOffersProps) {
   const t = useTranslations('albums.offer')
-  const { offers, unread } = useOffers(uploads, staysOpen)
   const news = offers.filter(({ answer }) => answer === undefined)
   return (
     <>
@@ -40,10 +38,15 @@ export function AlbumOffer({ offer, unread }: { offer: Offer; unread: number }) 
   const { found, answer } = offer
   const { title } = found
   const count = Math.min(found.uploads.length, ALBUM_SOUNDS_MAX)
-  if (answer?.type === 'made') return <Made title={answer.album.title} id={answer.album.id} />
+  if (answer?.type === 'made') return <Made id={offer.id} album={answer.album} />
   const isWaiting = answer?.type === 'asked' || answer?.type === 'busy'
   return (
-    <section className={styles.offer} aria-label={t('label', { title })}>
+    <section
+      id={offer.id}
+      className={styles.offer}
+      aria-label={t('label', { title })}
+      tabIndex={-1}
+    >
       <h2 className={styles.title} lang={langOf(title)}>
         {t('title', { title, count })}
       </h2>
@@ -107,18 +110,25 @@ function Details({ offer: { found } }: { offer: Offer }) {
 }
 
 /** The page stays where something of it would be lost; the way to the album takes the focus. */
-function Made({ title, id }: { title: string; id: string }) {
+function Made({ id, album }: { id: string; album: Album }) {
   const t = useTranslations('albums.offer')
+  const { title } = album
   const element = useRef<HTMLElement>(null)
   useEffect(() => element.current?.querySelector('a')?.focus(), [])
   return (
-    <section ref={element} className={styles.offer} aria-label={t('label', { title })}>
+    <section
+      ref={element}
+      id={id}
+      className={styles.offer}
+      aria-label={t('label', { title })}
+      tabIndex={-1}
+    >
       <p className={styles.made}>
         <Icon name="check" size={18} />
         {t('made', { title })}
       </p>
       <div className={styles.acts}>
-        <ButtonLink look="outline" href={`/album/${id}/edit`}>
+        <ButtonLink look="outline" href={`/album/${album.id}/edit`}>
           {t('open')}
         </ButtonLink>
       </div>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { uploadOf } from '../../testing.ts'
 import { findAlbums, isRead } from './find-albums.ts'
-import { genreOfTag } from './genre-of-tag.ts'
 
 const names = (list: readonly ReturnType<typeof uploadOf>[]) =>
   findAlbums(list).map(({ title, uploads }) => [title, ...uploads.map(({ id }) => id)])
@@ -71,16 +70,4 @@ test('a file has been read once its sound is there and its tags are known, or it
   expect(isRead(uploadOf('1', undefined, { state: 'READY' }))).toBe(true)
   expect(isRead(uploadOf('1', {}, { sound: undefined }))).toBe(false)
   expect(isRead(uploadOf('1', undefined, { sound: undefined, state: 'ERROR' }))).toBe(true)
-})
-
-test.each([
-  ['Hip-Hop/Rap', 'hiphop'],
-  ['R&B', 'rb'],
-  ['Alternative & Indie Rock', 'alternative'],
-  ['ジャズ', 'jazz'],
-  ['Classical', 'classics'],
-  ['Vaporwave', undefined],
-  [null, undefined],
-])('a file that says %s means %s', (text, genre) => {
-  expect(genreOfTag(text)).toBe(genre)
 })

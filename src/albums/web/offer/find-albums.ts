@@ -1,6 +1,7 @@
-import { GENRES, type Genre, TITLE_LENGTH } from '#sounds/contract.ts'
+import { GENRES, type Genre } from '#sounds/contract.ts'
+import { fitTitle } from '#sounds/web/editor/uploading/offer/fit-title.ts'
+import { genreOfTag } from '#sounds/web/editor/uploading/offer/genre-of-tag.ts'
 import type { Upload } from '#sounds/web/editor/uploading/state/facts.ts'
-import { genreOfTag } from './genre-of-tag.ts'
 
 /** Uploads of one visit that make an album, as their files or their folder say. */
 export interface FoundAlbum {
@@ -32,7 +33,7 @@ export function findAlbums(list: readonly Upload[]): FoundAlbum[] {
     const uploads = members.filter(({ state }) => state !== 'ERROR').sort(inOrder)
     if (uploads.length < FEWEST) return []
     const failed = members.filter(({ state }) => state === 'ERROR').map(({ fileName }) => fileName)
-    const title = [...titleOf(uploads)].slice(0, TITLE_LENGTH).join('').trim()
+    const title = fitTitle(titleOf(uploads))
     return [{ key, title, uploads, failed, genre: genreOf(uploads), coverOf: coverOf(uploads) }]
   })
 }

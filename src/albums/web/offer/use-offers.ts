@@ -21,13 +21,16 @@ export type Answer =
 
 export interface Offer {
   found: FoundAlbum
+  /** Of the element that shows it. */
+  id: string
   answer: Answer | undefined
   accept: () => void
   decline: () => void
 }
 
 /**
- * The albums that the uploads of this visit could be, each offered until it is answered.
+ * The albums that the uploads of this visit could be, each offered until it is answered, and the
+ * element that offers its album by the id of each upload.
  *
  * @param staysOpen leaving the page would lose something
  */
@@ -41,15 +44,21 @@ export function useOffers(uploads: readonly Upload[], staysOpen: boolean) {
   useEffect(() => {
     if (due) void make(due)
   })
-  const offers = found.map(
+  const all = found.map(
     (album): Offer => ({
       found: album,
+      id: `album-offer-${encodeURIComponent(album.key)}`,
       answer: answers.get(album.key),
       accept: () => answer(album.key, { type: 'asked' }),
       decline: () => answer(album.key, { type: 'declined' }),
     }),
   )
-  return { unread, offers: offers.filter((offer) => offer.answer?.type !== 'declined') }
+  const offers = all.filter((offer) => offer.answer?.type !== 'declined')
+  return { unread, offers, offerOf: offerByUpload(offers) }
+}
+
+function offerByUpload(offers: readonly Offer[]): ReadonlyMap<string, string> {
+  return new Map(offers.flatMap(({ id, found }) => found.uploads.map((upload) => [upload.id, id])))
 }
 
 function useMaking(staysOpen: boolean, answer: (key: string, now: Answer) => void) {

@@ -1,13 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { AlbumOffers } from '#albums/web/offer/album-offers.tsx'
+import { useOffers } from '#albums/web/offer/use-offers.ts'
 import { SOUND_EXTENSIONS } from '#uploads/contract.ts'
 import { DropZone } from '#uploads/web/drop-zone.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AllTransfers } from './all-transfers.tsx'
-import { isOpenOffer } from './card/file-offer.tsx'
 import { UploadCard } from './card/upload-card.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Notices } from './notices.tsx'
+import { isOpenOffer } from './offer/what-file-says.ts'
 import type { Upload } from './state/facts.ts'
 import { isUnsaved, isUploading } from './state/reading.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
@@ -23,6 +24,8 @@ export function NewSounds() {
   const { list, online } = uploads
   const isEmpty = list.length === 0
   const open = list.filter(({ state }) => state !== 'ERROR')
+  const staysOpen = becauseOf(list) !== undefined || list.some(isOpenOffer)
+  const { offers, unread, offerOf } = useOffers(list, staysOpen)
   return (
     <>
       <UnfinishedUploads
@@ -32,10 +35,7 @@ export function NewSounds() {
         onForget={acts.forget}
       />
       <AllTransfers uploads={list} tell={tell} onRetryAll={acts.retryAll} />
-      <AlbumOffers
-        uploads={list}
-        staysOpen={becauseOf(list) !== undefined || list.some(isOpenOffer)}
-      />
+      <AlbumOffers offers={offers} unread={unread} />
       {!isEmpty && (
         <div className={styles.list}>
           {list.map((upload) => (
@@ -43,6 +43,7 @@ export function NewSounds() {
               key={upload.id}
               upload={upload}
               online={online}
+              albumOffer={offerOf.get(upload.id)}
               onEdit={(change) => tell({ type: 'form-edited', id: upload.id, change })}
               onSave={(over) => acts.save(upload, { over })}
               onKeep={() => acts.keep(upload.id)}

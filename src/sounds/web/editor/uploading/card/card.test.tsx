@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { messages } from '#i18n/translate.ts'
-import type { FileTags } from '#uploads/contract.ts'
 import { renderPart } from '#web/testing.tsx'
 import { ToastProvider } from '#web/ui/overlay/toasts.tsx'
 import type { Sound } from '../../../../contract.ts'
 import type { Fact, Upload } from '../state/facts.ts'
 import { noUploads, uploadsReducer } from '../state/uploads-state.ts'
 import { noActs, soundWith } from '../testing.ts'
-import { FileOffer } from './file-offer.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
@@ -100,36 +98,6 @@ test('what the toasts said of an upload stays beside it', () => {
     'Dawn.wav has been transcoded. Now ready to publish!',
   )
 })
-
-const NONE: FileTags = {
-  ...{ title: null, artist: null, album: null, trackNumber: null },
-  ...{ discNumber: null, genre: null, year: null, isrc: null },
-  ...{ hasCover: false, coverDigest: null },
-}
-
-function offerOf(tags: FileTags | undefined): string {
-  const status = { status: 'TRANSCODING', progress: 0, ...(tags && { tags }) } as const
-  const upload = uploadAfter(
-    arrived,
-    { type: 'transcode-requested', id: 'a', transcodeId: 't' },
-    { type: 'transcode-progressed', id: 'a', status },
-  )
-  return renderPart(<FileOffer upload={upload} onEdit={nothing} onAnswered={nothing} />)
-}
-
-test('what the file says is offered, its picture too', () => {
-  const html = offerOf({ ...NONE, title: 'First light', artist: 'Mio', hasCover: true })
-  for (const word of ['First light', 'Mio']) expect(html).toContain(word)
-  expect(html).toContain(messages.en.uploads.offer.take)
-  expect(html).toContain(messages.en.uploads.offer.takeCover)
-})
-
-test.each([undefined, NONE, { ...NONE, title: 'Dawn' }, { ...NONE, artist: 'Mio' }])(
-  'of %j nothing is offered that would change anything',
-  (tags) => {
-    expect(offerOf(tags)).not.toContain('<button')
-  },
-)
 
 test.each([
   ['2999-10-03T09:00:00.000Z', 'It will be published on October 3, 2999 at 6:00 PM (Japan time).'],

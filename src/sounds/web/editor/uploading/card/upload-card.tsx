@@ -11,6 +11,7 @@ import { usePromise } from '../../recording/use-saved-words.ts'
 import { SaveFailure } from '../../save-failure.tsx'
 import { SoundFields } from '../../sound-fields.tsx'
 import type { SoundForm } from '../../sound-form.ts'
+import { FileOffer } from '../offer/file-offer.tsx'
 import type { Upload } from '../state/facts.ts'
 import {
   isDraft,
@@ -21,12 +22,13 @@ import {
   mayComeThrough,
 } from '../state/reading.ts'
 import styles from './card.module.css'
-import { FileOffer } from './file-offer.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
 interface UploadCardProps {
   upload: Upload
   online: boolean
+  /** The element that offers the album of which it is; undefined: none does. */
+  albumOffer?: string | undefined
   onEdit: (change: Partial<SoundForm>) => void
   onSave: (over: boolean) => void
   onKeep: () => Promise<Kept>
@@ -45,7 +47,10 @@ interface UploadCardProps {
  */
 export const UploadCard = memo(
   Card,
-  (before, now) => before.upload === now.upload && before.online === now.online,
+  (before, now) =>
+    before.upload === now.upload &&
+    before.online === now.online &&
+    before.albumOffer === now.albumOffer,
 )
 
 function Card(props: UploadCardProps) {
@@ -107,7 +112,12 @@ function CardForm(props: UploadCardProps) {
         onSave(false)
       }}
     >
-      <FileOffer upload={upload} onEdit={onEdit} onAnswered={onTagsAnswered} />
+      <FileOffer
+        upload={upload}
+        albumOffer={props.albumOffer}
+        onEdit={onEdit}
+        onDismiss={onTagsAnswered}
+      />
       <SoundFields
         form={form}
         problems={upload.problems}

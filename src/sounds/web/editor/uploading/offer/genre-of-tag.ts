@@ -1,4 +1,4 @@
-import { GENRES, type Genre } from '#sounds/contract.ts'
+import { GENRES, type Genre } from '../../../../contract.ts'
 
 /** What files call the genres besides their keys, with letters and digits alone. */
 const NAMES: Partial<Record<Genre, string>> = {
@@ -25,12 +25,19 @@ const NAMES: Partial<Record<Genre, string>> = {
 const KEYS = new Map<string, Genre>(
   GENRES.flatMap((key) => [key, ...(NAMES[key]?.split(' ') ?? [])].map((name) => [name, key])),
 )
+/** Between several genres of one file, and within the names of some. */
+const BETWEEN = /[;,/|・、，；]/
 
-/** The genre that a file means by `Hip-Hop/Rap`; undefined where it is none of ours. */
+/** The genre that a file means by `Hip-Hop/Rap`, or first by `Jazz; Funk`; undefined where it is none of ours. */
 export function genreOfTag(text: string | null | undefined): Genre | undefined {
-  const name = (text ?? '')
+  const names = [text ?? '', ...(text ?? '').split(BETWEEN)]
+  return names.map((name) => KEYS.get(plainName(name))).find((key) => key !== undefined)
+}
+
+/** Its letters and digits alone: by them names are told to be the same. */
+export function plainName(name: string): string {
+  return name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}ー]/gu, '')
-  return KEYS.get(name)
 }

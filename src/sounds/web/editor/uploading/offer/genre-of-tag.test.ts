@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { genreOfTag } from './genre-of-tag.ts'
+
+test.each([
+  ['Hip-Hop/Rap', 'hiphop'],
+  ['R&B', 'rb'],
+  ['Alternative & Indie Rock', 'alternative'],
+  ['ジャズ', 'jazz'],
+  ['Classical', 'classics'],
+  ['Jazz; Funk', 'jazz'],
+  ['Shoegaze, Rock', 'rock'],
+  ['アニメ、J-Pop', 'animation'],
+  ['Vaporwave', undefined],
+  ['', undefined],
+  [null, undefined],
+])('a file that says %s means %s', (text, genre) => {
+  expect(genreOfTag(text)).toBe(genre)
+})

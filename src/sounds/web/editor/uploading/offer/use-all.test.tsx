@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { FileTags } from '#uploads/contract.ts'
+import { callApi } from '#web/api-client.ts'
+import { renderPart } from '#web/testing.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { SoundForm } from '../../sound-form.ts'
+import { noUploads, uploadsReducer } from '../state/uploads-state.ts'
+import { FileOffer } from './file-offer.tsx'
+
+vi.mock('#web/ui/button.tsx', async (original) => {
+  const buttons = await original<typeof import('#web/ui/button.tsx')>()
+  return { ...buttons, Button: vi.fn(() => null) }
+})
+vi.mock('#web/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  callApi: vi.fn(),
+}))
+beforeEach(() => {
+  vi.mocked(Button).mockClear()
+  vi.mocked(callApi).mockReset()
+})
+
+const SAYS: FileTags = {
+  ...{ title: 'First light', artist: 'Mio', album: '夜の箱', trackNumber: 3, discNumber: null },
+  ...{ year: 2024, genre: 'Jazz', isrc: 'JPA012600001', hasCover: true, coverDigest: 'x' },
+}
+const row = { closest: () => ({ focus: () => {} }) }
+
+/** What a press writes into the form, in the order in which it does. */
+function press(name: string): Partial<SoundForm>[] {
+  const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 1 }]
+  const [begun] = uploadsReducer(noUploads, { type: 'files-chosen', files }).list
+  if (!begun) throw new Error('there is no upload')
+  const upload = { ...begun, state: 'READY' as const, tags: SAYS, transcodeId: 't' }
+  const edits: Partial<SoundForm>[] = []
+  const acts = { onEdit: (change: Partial<SoundForm>) => edits.push(change), onDismiss: () => {} }
+  renderPart(<FileOffer upload={upload} albumOffer={undefined} {...acts} />)
+  const [button] = vi
+    .mocked(Button)
+    .mock.calls.filter((call) => [call[0]['aria-label'], call[0].children].includes(name))
+  if (!button) throw new Error(`there is no ${name}`)
+  Reflect.apply(button[0].onClick ?? (() => {}), undefined, [{ currentTarget: row }])
+  return edits
+}
+
+test('Use writes one thing and leaves the others', () => {
+  expect(press('Use: Genre')).toEqual([{ genre: 'jazz' }])
+})
+
+test('Use all writes what has a field and takes the picture; nothing else is written', async () => {
+  vi.mocked(callApi).mockResolvedValue({ id: 'picture' })
+  const edits = press('Use all')
+  const words = { title: 'First light', genre: 'jazz', isrc: 'JPA012600001' }
+  expect(edits).toEqual([words])
+  await expect.poll(() => edits).toEqual([words, { cover: 'picture' }])
+  expect(callApi).toHaveBeenCalledOnce()
+})
+
+test('a picture that cannot be taken changes nothing', async () => {
+  const failure = Promise.resolve({ ...{ error: true, status: 404 }, code: 'not_found' })
+  vi.mocked(callApi).mockReturnValue(failure)
+  const edits = press('Use: Cover')
+  expect(callApi).toHaveBeenCalledOnce()
+  await failure
+  expect(edits).toEqual([])
+})
