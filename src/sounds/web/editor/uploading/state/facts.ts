@@ -35,7 +35,7 @@ export interface Upload {
   duration: number | undefined
   /** What the file says of itself; null: nothing, undefined: not known yet. */
   tags: FileTags | null | undefined
-  /** What it says was taken over, or declined. */
+  /** What it says was dismissed. */
   answered: boolean
   /** Why the server holds it back, for the reader. */
   held: string | undefined
