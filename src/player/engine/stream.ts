@@ -1,5 +1,6 @@
 import type { Track } from '#sounds/contract.ts'
 import { openFile } from './file-stream.ts'
+import { leadOn } from './line/lead-on.ts'
 import { isStreamed } from './line/open-item.ts'
 import { openLine } from './line/open-line.ts'
 import type { WarmItem } from './line/warm-item.ts'
@@ -57,11 +58,12 @@ export function openStream(
   }
 
   if (isStreamed(track) && typeof MediaSource !== 'undefined') {
-    loadHls().then(
-      ({ default: HlsLight }) => {
+    const isWarm = warm?.isOf(track) ?? false
+    Promise.all([loadHls(), isWarm ? undefined : leadOn(track.hlsUrl)]).then(
+      ([{ default: HlsLight }, address]) => {
         if (isClosed) return
         if (!HlsLight.isSupported()) return playMp3(time)
-        const parts = { HlsLight, audio, events, warm, onUnplayable: playMp3 }
+        const parts = { HlsLight, audio, events, warm, address, onUnplayable: playMp3 }
         become(openLine(parts, track, time))
       },
       // The code did not arrive: the MP3 needs none.

@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import type { Track } from '#sounds/contract.ts'
 import { withWords } from '#web/i18n/words.ts'
@@ -60,7 +68,8 @@ function usePlayerOfThisPage(): { access: Access; made: Made | undefined } {
     const make = async () => {
       const { openBrowserPlayer, PlayerHost } = await fetchPlayer()
       const store = await openBrowserPlayer(element(), latest)
-      setMade({ store, PlayerHost, help })
+      // The sound comes first: the bar is drawn in what time that leaves.
+      startTransition(() => setMade({ store, PlayerHost, help }))
       return store
     }
     const get = () => {

@@ -20,6 +20,8 @@ interface Parts {
   events: StreamEvents
   /** What was fetched before, which may be the first track. */
   warm?: WarmItem | undefined
+  /** Where the first track's playlist is known to be. */
+  address?: string | undefined
   /** What is there cannot be played here: another way is to be found, from this time on. */
   onUnplayable(time: number): void
 }
@@ -51,7 +53,8 @@ export function openLine(parts: Parts, track: Streamed, startAt: number): Stream
       if (tracks.audio?.buffer) cutAppends(tracks.audio.buffer, () => writer)
     })
     item.hls.attachMedia(audio)
-    if (!warm) item.hls.loadSource(first.hlsUrl)
+    if (!warm) item.hls.loadSource(parts.address ?? first.hlsUrl)
+    parts.address = undefined
     return item
   }
 
