@@ -3,8 +3,16 @@ import { expect, test } from 'vitest'
 import { DIALOG_CLOSE_MS } from './dialog.tsx'
 
 test('a modal stays for the 200 ms in which it is drawn closing, and no longer', async () => {
-  const sheet = await readFile(new URL('./dialog.module.css', import.meta.url), 'utf8')
+  const sheet = await readSheet()
   const closing = sheet.match(/\[data-closing\][^{]*\{[^}]*animation: \w+ (\d+)ms/g) ?? []
   expect(closing.map((rule) => Number(/(\d+)ms/.exec(rule)?.[1]))).toEqual([200, 200])
   expect(DIALOG_CLOSE_MS).toBe(200)
 })
+
+test('of a modal that is not open yet nothing is drawn', async () => {
+  const drawn = [...(await readSheet()).matchAll(/([^{}]*)\{[^}]*display:/g)].map(([, of]) => of)
+  const whole = drawn.filter((selector) => /\.dialog[^ ]*\s*$/.test(selector ?? ''))
+  expect(whole.map((selector) => selector?.trim().split('\n').at(-1))).toEqual(['.dialog[open]'])
+})
+
+const readSheet = () => readFile(new URL('./dialog.module.css', import.meta.url), 'utf8')
