@@ -31,6 +31,7 @@ export const transfer = {
     hours: 'about {count} h left',
   },
   sum: '{arrived} of {all} uploaded, {percent}%',
+  bytes: '{loaded} of {all}',
 }
 
 /** Uploads that an earlier visit has left. */

@@ -36,6 +36,7 @@ export const transfer: Words<typeof en> = {
     hours: '残り約{count}時間',
   },
   sum: '{all}件中{arrived}件アップロード済み（{percent}%）',
+  bytes: '{loaded} / {all}',
 }
 
 export const unfinished: Words<typeof enLeft> = {

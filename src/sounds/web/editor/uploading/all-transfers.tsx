@@ -1,11 +1,13 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
-import type { Fact, Upload } from './state/facts.ts'
+import { TransferSpeed } from './card/transfer-speed.tsx'
+import type { Fact } from './state/facts.ts'
 import { mayComeThrough, sumOf } from './state/reading.ts'
+import type { Uploads } from './state/uploads-state.ts'
 import styles from './uploading.module.css'
 
 interface AllTransfersProps {
-  uploads: readonly Upload[]
+  uploads: Uploads
   tell: (fact: Fact) => void
   onRetryAll: () => void
 }
@@ -13,13 +15,14 @@ interface AllTransfersProps {
 /** Several transfers at once: how far they are together, the pause of all and another try of all. */
 export function AllTransfers({ uploads, tell, onRetryAll }: AllTransfersProps) {
   const t = useTranslations('uploads.transfer')
-  const moving = uploads.filter(({ state }) => state === 'UPLOADING')
-  const failed = uploads.filter(mayComeThrough).length
+  const { list } = uploads
+  const moving = list.filter(({ state }) => state === 'UPLOADING')
+  const failed = list.filter(mayComeThrough).length
   if (moving.length < 2 && failed < 2) return null
   const isPaused = moving.every(({ paused }) => paused)
   return (
     <div className={styles.together}>
-      {moving.length > 0 && <p>{t('sum', sumOf(uploads))}</p>}
+      {moving.length > 0 && <Together uploads={uploads} />}
       {moving.length > 1 && (
         <Button
           look="outline"
@@ -36,4 +39,35 @@ export function AllTransfers({ uploads, tell, onRetryAll }: AllTransfersProps) {
       )}
     </div>
   )
+}
+
+/** How far all are together; the time left is as it was when their speed was last shown. */
+function Together({ uploads: { list, pace } }: Pick<AllTransfersProps, 'uploads'>) {
+  const t = useTranslations('uploads.transfer')
+  const { arrived, all, percent, bytes, loaded, left } = sumOf(list)
+  const shown = pace?.meter?.shown
+  const since = pace && shown ? pace.sent - shown.loaded : 0
+  return (
+    <div>
+      <p>{t('sum', { arrived, all, percent })}</p>
+      <p className={styles.facts}>
+        <Bytes loaded={loaded} all={bytes} />
+        {shown && <TransferSpeed rate={shown.rate} left={left + since} />}
+      </p>
+    </div>
+  )
+}
+
+const MEGA = 1_000_000
+const GIGA = 1000 * MEGA
+
+function Bytes({ loaded, all }: { loaded: number; all: number }) {
+  const t = useTranslations('uploads.transfer')
+  const format = useFormatter()
+  const isLarge = all >= GIGA
+  const [size, unit] = isLarge ? [GIGA, 'gigabyte'] : [MEGA, 'megabyte']
+  const digits = isLarge || all < 10 * MEGA ? 1 : 0
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const of = format.number(all / size, { style: 'unit', unit, ...fraction })
+  return <span>{t('bytes', { loaded: format.number(loaded / size, fraction), all: of })}</span>
 }

@@ -34,7 +34,7 @@ export function NewSounds() {
         onFiles={acts.goOn}
         onForget={acts.forget}
       />
-      <AllTransfers uploads={list} tell={tell} onRetryAll={acts.retryAll} />
+      <AllTransfers uploads={uploads} tell={tell} onRetryAll={acts.retryAll} />
       <AlbumOffers offers={offers} unread={unread} />
       {!isEmpty && (
         <div className={styles.list}>

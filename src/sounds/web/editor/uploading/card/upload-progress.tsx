@@ -19,6 +19,7 @@ interface UploadProgressProps {
 export function UploadProgress({ upload, online, failed, onRetry }: UploadProgressProps) {
   const t = useTranslations('uploads')
   const { fileName, state, transcoded, progress, problem, duration, held } = upload
+  const shown = state === 'UPLOADING' ? upload.meter?.shown : undefined
   const percent = Math.floor(state === 'TRANSCODING' ? transcoded * 100 : progress)
   const isPreparing = state === 'TRANSCODING' && upload.before === 0 && held === undefined
   const isMoving = state === 'UPLOADING' || isPreparing
@@ -33,7 +34,7 @@ export function UploadProgress({ upload, online, failed, onRetry }: UploadProgre
           <StateWords upload={upload} online={online} />
         </span>
         {isMoving && percent > 0 && <span>{t('state.percent', { percent })}</span>}
-        {state === 'UPLOADING' && <TransferSpeed upload={upload} />}
+        {shown && <TransferSpeed rate={shown.rate} left={upload.bytes - shown.loaded} />}
         {state === 'READY' && duration !== undefined && <span>{formatTime(duration)}</span>}
       </p>
       {state !== 'READY' && held === undefined && (

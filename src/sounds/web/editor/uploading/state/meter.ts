@@ -21,8 +21,8 @@ export function measure(meter: Meter | undefined, at: number, loaded: number): M
   const passed = at - meter.at
   if (passed <= 0 || loaded < meter.loaded) return meter
   const now = ((loaded - meter.loaded) / passed) * 1000
-  const isFirst = meter.at === meter.begun
-  const weight = isFirst ? 1 : 1 - Math.exp(-passed / MEMORY_MS)
+  // The mean of all at first: one odd beginning is not what the rest is measured by.
+  const weight = Math.max(passed / (at - meter.begun), 1 - Math.exp(-passed / MEMORY_MS))
   const rate = meter.rate + (now - meter.rate) * weight
   return { begun: meter.begun, at, loaded, rate, shown: shownOf(meter, { at, loaded, rate }) }
 }

@@ -49,14 +49,29 @@ export function isInTrouble({ edit }: NonNullable<Upload['sound']>): boolean {
   return edit.transcodeError !== null || Boolean(edit.limitError)
 }
 
-/** Of all files that are not given up: how many have arrived, and how much of their bytes. */
-export function sumOf(list: List): { arrived: number; all: number; percent: number } {
-  const counted = list.filter(({ state }) => state !== 'ERROR')
-  const arrived = counted.filter(({ state }) => state !== 'UPLOADING')
-  const bytes = (of: List, size: (one: Upload) => number) =>
-    of.reduce((sum, one) => sum + size(one), 0)
-  const all = bytes(counted, (one) => one.bytes)
-  const loaded = bytes(counted, (one) => Math.min(one.loaded, one.bytes))
-  const percent = all > 0 ? Math.floor((loaded / all) * 100) : 0
-  return { arrived: arrived.length, all: counted.length, percent }
+/** It is out, and the part that is to be heard of it is being made. */
+export function isPartAwaited({ edit }: NonNullable<Upload['sound']>): boolean {
+  return edit?.previewWaiting === true && edit.wantedStatus === null
 }
+
+/** Of all files that are not given up: how many have arrived, and how much of their bytes. */
+export function sumOf(list: List) {
+  const counted = list.filter(({ state }) => state !== 'ERROR')
+  const moving = counted.filter(({ state }) => state === 'UPLOADING')
+  const bytes = bytesOf(counted)
+  const loaded = loadedOf(counted)
+  const going = moving.filter(({ paused }) => !paused)
+  return {
+    arrived: counted.length - moving.length,
+    all: counted.length,
+    percent: bytes > 0 ? Math.floor((loaded / bytes) * 100) : 0,
+    bytes,
+    loaded,
+    /** Bytes that are still to be sent, or wait for that; none of what is paused. */
+    left: bytesOf(going) - loadedOf(going),
+  }
+}
+
+const bytesOf = (list: List) => list.reduce((sum, { bytes }) => sum + bytes, 0)
+const loadedOf = (list: List) =>
+  list.reduce((sum, { bytes, loaded }) => sum + Math.min(loaded, bytes), 0)

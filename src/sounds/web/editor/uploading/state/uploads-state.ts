@@ -10,19 +10,22 @@ import {
 import type { ChosenFile, Fact, OneFact, Trouble, Upload } from './facts.ts'
 import { giveLanes } from './lanes.ts'
 import { measure } from './meter.ts'
+import { type Pace, paceAfter } from './pace.ts'
 import { isSameForm } from './reading.ts'
 
 export interface Uploads {
   online: boolean
   list: readonly Upload[]
+  /** Of all that goes out. */
+  pace?: Pace | undefined
 }
 
 export const noUploads: Uploads = { online: true, list: [] }
 
 export function uploadsReducer(uploads: Uploads, fact: Fact): Uploads {
   const online = onlineAfter(uploads, fact)
-  const list = listAfter(uploads.list, fact)
-  return { online, list: giveLanes(online, list) }
+  const list = giveLanes(online, listAfter(uploads.list, fact))
+  return { online, list, pace: paceAfter(uploads.pace, uploads.list, list, fact) }
 }
 
 function onlineAfter({ online }: Uploads, { type }: Fact): boolean {
