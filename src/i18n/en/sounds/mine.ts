@@ -67,6 +67,7 @@ export const mine = {
   removeNo: 'Keep it',
   removed: '{title} is deleted.',
   more: 'Show more',
+  noConnection: 'There was no connection.',
   filter: {
     label: 'Filter and order',
     text: 'Title, reading or tag',

@@ -69,6 +69,7 @@ export const mine: Words<typeof en> = {
   removeNo: 'キャンセル',
   removed: '「{title}」を削除しました。',
   more: 'もっと見る',
+  noConnection: '通信できませんでした。',
   filter: {
     label: '絞り込みと並び順',
     text: 'タイトル・読み・タグ',

@@ -8,6 +8,7 @@ import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { deleteSound, renewSoundLink, type Sound } from '../../contract.ts'
 import styles from './my-sounds.module.css'
 import parts from './row.module.css'
+import { useFailureWords } from './use-failure-words.ts'
 
 /** What is asked about one sound; undefined: nothing. */
 export interface Asked {
@@ -26,6 +27,7 @@ interface RowDialogProps {
 export function RowDialog({ asked, onClose, onDeleted, onRenewed }: RowDialogProps) {
   const t = useTranslations('sounds.mine')
   const toast = useToast()
+  const wordsOf = useFailureWords()
   const [isBusy, setBusy] = useState(false)
   // The words stay while the dialog closes.
   const [last, setLast] = useState<Asked>()
@@ -53,13 +55,13 @@ export function RowDialog({ asked, onClose, onDeleted, onRenewed }: RowDialogPro
   async function remove({ id }: Sound): Promise<string | undefined> {
     const answer = await callApi(deleteSound, { params: { id } })
     // Not there any more is what was wanted.
-    if (isFailure(answer) && answer.status !== 404) return answer.message
+    if (isFailure(answer) && answer.status !== 404) return wordsOf(answer)
     onDeleted(id)
   }
 
   async function renew({ id }: Sound): Promise<string | undefined> {
     const answer = await callApi(renewSoundLink, { params: { id } })
-    if (isFailure(answer)) return answer.message
+    if (isFailure(answer)) return wordsOf(answer)
     onRenewed(id, answer)
   }
 

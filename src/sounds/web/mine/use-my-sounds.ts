@@ -5,11 +5,13 @@ import { useToast } from '#web/ui/overlay/toasts.tsx'
 import type { Sound } from '../../contract.ts'
 import { listMySounds, type MySound } from '../../my-sounds-contract.ts'
 import type { MineQuery } from './filter/read-query.ts'
+import { useFailureWords } from './use-failure-words.ts'
 import { useWaiting } from './use-waiting.ts'
 
 /** One's own sounds, page by page; what is being made ready is asked about until it is. */
 export function useMySounds(first: Page<MySound>, query: MineQuery) {
   const toast = useToast()
+  const wordsOf = useFailureWords()
   const [sounds, setSounds] = useState(first.items)
   const [next, setNext] = useState(first.next)
   const [isBusy, setBusy] = useState(false)
@@ -34,7 +36,7 @@ export function useMySounds(first: Page<MySound>, query: MineQuery) {
       setBusy(true)
       const answer = await callApi(listMySounds, { query: { ...query, cursor } })
       setBusy(false)
-      if (isFailure(answer)) return toast(answer.message, 'failed')
+      if (isFailure(answer)) return toast(wordsOf(answer), 'failed')
       // Counts move while somebody reads on, and with them the order.
       const known = new Set(sounds.map(({ id }) => id))
       setSounds([...sounds, ...answer.items.filter(({ id }) => !known.has(id))])

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import type { MySound, MySoundsChange } from '../../../my-sounds-contract.ts'
+import { useFailureWords } from '../use-failure-words.ts'
 import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { type Changed, changeInTurn } from './change-in-turn.ts'
@@ -18,6 +19,7 @@ export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
   const t = useTranslations('sounds.mine.choose')
   const say = useTranslations('sounds.bulk')
   const toast = useToast()
+  const wordsOf = useFailureWords()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
@@ -35,8 +37,8 @@ export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
     // What was typed is kept for another try where nothing could be changed at all.
     if (broken === undefined || changed.length > 0) setOpen(false)
     if (broken !== undefined) {
-      setFailed(`${broken.message} ${say('broken', { done: changed.length, all })}`)
-      toast(broken.message, 'failed')
+      setFailed(`${wordsOf(broken)} ${say('broken', { done: changed.length, all })}`)
+      toast(wordsOf(broken), 'failed')
     } else if (changed.length < all) toast(say('partly', { done: changed.length, all }))
     else toast(say('done', { count: all }))
     onChanged(outcome)
