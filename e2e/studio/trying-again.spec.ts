@@ -55,6 +55,13 @@ test('a preview that is tried again from the editor is followed there until the 
   await expect(notice.filter({ hasText: ourFault })).toHaveCount(0)
   await expect(notice).toHaveCount(0, READY)
   expect((await read()).status).toBe('Released')
+  await failPreviewByUs(id, { stays: true })
+  await page.reload({ waitUntil: 'networkidle' })
+  const main = page.getByRole('main')
+  await expect(main).toContainText(say('sounds.mine.failedPreview'))
+  await main.getByRole('button', { name: retry }).click()
+  await expect(main).toContainText(say('uploads.work.previewReady'), READY)
+  await expect(main).not.toContainText(ourFault)
 })
 
 test('new audio that failed by our fault is tried again from the editor, and takes its place', async ({

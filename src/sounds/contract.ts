@@ -129,6 +129,8 @@ export const Sound = z.extend(SoundSummary, {
       transcodeStatus: z.enum(['TRANSCODING', 'READY', 'ERROR']),
       transcodeProgress: z.number(),
       transcodeError: z.nullable(z.string()),
+      /** The part that others may hear is being made. */
+      previewWaiting: z.optional(z.boolean()),
       fileName: z.string(),
       /** The upload that takes the place of the audio once it is ready. */
       replacing: z.nullable(z.string()),

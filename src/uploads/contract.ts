@@ -87,7 +87,7 @@ export const TranscodeStatus = z.object({
   duration: z.optional(z.number()),
   /** Why it is ERROR; `held` while TRANSCODING: all is made, and it waits for the operator. */
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
-  /** How many wait before it; 0 once it is worked on. */
+  /** How many wait before it, or before its preview; 0 once that is worked on. */
   waiting: z.optional(z.number()),
   /** What the file says of itself, once known. */
   tags: z.optional(z.nullable(FileTags)),

@@ -28,15 +28,20 @@ export async function failByUs(transcodeId: string, replaces?: string): Promise<
   }
 }
 
-/** Leaves a limited sound, out already, as one whose preview we could not make: wanted, and a Draft. */
-export async function failPreviewByUs(soundId: string): Promise<void> {
+/**
+ * Leaves a limited sound, out already, as one whose preview we could not make: wanted, and a Draft.
+ *
+ * @param options.stays it is out all the same, and nothing of it is heard
+ */
+export async function failPreviewByUs(soundId: string, { stays = false } = {}): Promise<void> {
   const folder = process.env.E2E_DATA
   if (folder === undefined) throw new Error('the configuration names no E2E_DATA')
   const client = new pg.Client(await embeddedAddress(join(folder, 'postgres')))
   await client.connect()
   try {
+    const status = stays ? '' : `status = 'Draft', wanted_status = 'Released',`
     await client.query(
-      `with lost as (update sounds set status = 'Draft', wanted_status = 'Released',
+      `with lost as (update sounds set ${status}
         stream_link_id = null where public_id = $1 returning recording_id)
         update previews p set status = 'ERROR' from lost where p.recording_id = lost.recording_id`,
       [soundId],

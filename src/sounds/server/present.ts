@@ -108,6 +108,7 @@ function presentEdit(sound: SoundRow): Sound['edit'] {
     transcodeStatus: sound.refusedAt === null ? (sound.transcodeStatus ?? 'ERROR') : 'ERROR',
     transcodeProgress: sound.transcodeProgress ?? 0,
     transcodeError: presentError(sound),
+    previewWaiting: sound.previewStatus === 'WAITING' && isOpening(sound),
     fileName: sound.fileName ?? '',
     replacing: sound.replacing,
     replaceHeld: sound.nextHeldAt !== null,
@@ -126,6 +127,11 @@ function isBeyond(sound: SoundRow): boolean {
 function presentError(sound: SoundRow): string | null {
   if (sound.refusedAt !== null) return 'refused'
   if (sound.heldAt !== null && sound.transcodeStatus === 'TRANSCODING') return 'held'
-  const isOpening = (sound.wantedStatus ?? sound.status) !== 'Draft'
-  return sound.previewFailed && isOpening ? OUR_FAULT : sound.transcodeError
+  const hasFailed = sound.previewStatus === 'ERROR' && isOpening(sound)
+  return hasFailed ? OUR_FAULT : sound.transcodeError
+}
+
+/** Others hear it, or will. */
+function isOpening({ wantedStatus, status }: SoundRow): boolean {
+  return (wantedStatus ?? status) !== 'Draft'
 }

@@ -11,6 +11,9 @@ interface Narrow {
   transcodeStatus: 'TRANSCODING' | 'READY' | 'ERROR' | null
 }
 
+/** Of the part that is set now. */
+type PreviewStatus = 'WAITING' | 'READY' | 'ERROR'
+
 /**
  * What `n`, which is to replace the audio, waits for has failed: of its previews the last that were
  * asked for. Null where there are none.
@@ -81,9 +84,9 @@ export function selectSounds(db: Database) {
         where m.sound_id = s.id and a.status <> 'Draft' and a.deleted_at is null limit 1), false))`.as(
         'reachable',
       ),
-      sql<boolean>`(s.limit_on and s.sampling and exists (select from previews p
-        where p.recording_id = s.recording_id and p.status = 'ERROR'
-        and p.from_seconds = s.limit_from and p.to_seconds = s.limit_to))`.as('previewFailed'),
+      sql<PreviewStatus | null>`(select p.status from previews p
+        where s.limit_on and s.sampling and p.recording_id = s.recording_id
+        and p.from_seconds = s.limit_from and p.to_seconds = s.limit_to)`.as('previewStatus'),
     ])
     .select(({ selectFrom }) => {
       const cover = selectFrom('images as i').whereRef('i.id', '=', 's.cover_id')

@@ -35,7 +35,7 @@ export default function SoundEditPage() {
         ]}
       />
       <h1 className={styles.heading}>{t('title')}</h1>
-      <RecordingNotice sound={sound} />
+      <RecordingNotice key={`file-${sound.id}`} sound={sound} />
       <SoundEditor key={sound.id} sound={sound} />
       <ReplaceAudio key={`audio-${sound.id}`} sound={sound} />
     </div>

@@ -40,4 +40,13 @@ export const work = {
   replaceHeld:
     'The new file is the same recording as one that another account has uploaded, so it waits until we have looked at it. You need not do anything: the present one is heard until then.',
   replaceStop: 'Stop',
+  replaceStopping: 'Stopping…',
+  replaceStopped: 'Stopped. The present audio stays.',
+  replaceTaken:
+    'The new file was ready at that very moment and has taken the place of the audio. To go back, replace the audio again with the file from before.',
+  replaceLeft:
+    'We could not make sure that the new file was stopped. Check your connection and load this page again: if it is still being prepared, stop it then; if it has taken the place of the audio, replace that again.',
+  replaceOther:
+    '{name} is not the file from before. Choose the same one to go on, or replace the audio with it below.',
+  previewReady: 'The preview is ready and can be heard now.',
 }

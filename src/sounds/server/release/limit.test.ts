@@ -44,8 +44,11 @@ test('a Released sound that fell silent with its failed preview is heard once th
   expect(await see(id)).toMatchObject(failed)
   expect((await listen(id)).statusCode).toBe(403)
   await service.call(retryTranscode, { params: { id: edit?.transcodeId ?? '' }, as: artist })
+  const made = { transcodeError: null, previewWaiting: true }
+  expect(await see(id)).toMatchObject({ status: 'Released', edit: made })
   await previewsAreMade()
-  expect(await see(id)).toMatchObject({ status: 'Released', edit: { transcodeError: null } })
+  const there = { transcodeError: null, previewWaiting: false }
+  expect(await see(id)).toMatchObject({ status: 'Released', edit: there })
   expect((await listen(id)).statusCode).toBe(302)
 })
 

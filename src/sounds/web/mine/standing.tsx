@@ -34,7 +34,7 @@ export function Processing({ sound, before }: ProcessingProps) {
   }
   return (
     <span className={styles.processing}>
-      {wait === 'file' && before > 0 && <span>{t('queue', { count: before })}</span>}
+      {before > 0 && <span>{t('queue', { count: before })}</span>}
       {wait === 'file' && before === 0 && <Progress done={edit?.transcodeProgress ?? 0} />}
       {wait === 'audio' && <span>{t(edit?.replaceHeld ? 'newAudioHeld' : 'newAudio')}</span>}
       {wait === 'preview' && <span>{t('preview')}</span>}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { getTranscodeStatus } from '#uploads/contract.ts'
 import { callApi, isFailure } from '#web/api-client.ts'
 import { getSound, type Sound } from '../../contract.ts'
-import { isMoving } from './waits-for.ts'
+import { askFile } from './ask-file.ts'
+import { fileWaitedFor, isMoving } from './waits-for.ts'
 
 const POLL_MS = 2000
 /** The rest is asked about when these are ready. */
@@ -59,14 +59,15 @@ export function useWaiting(
 async function ask(sound: Sound, signal: AbortSignal): Promise<News | undefined> {
   try {
     const { edit } = sound
-    if (edit?.transcodeStatus === 'TRANSCODING') {
-      const params = { id: edit.transcodeId }
-      const file = await callApi(getTranscodeStatus, { params, signal })
-      if (isFailure(file)) return undefined
-      if (file.status === 'TRANSCODING') {
-        const moved = { ...sound, edit: { ...edit, transcodeProgress: file.progress } }
-        return { sound: moved, waiting: file.waiting ?? 0 }
-      }
+    const id = fileWaitedFor(sound)
+    const file = id === undefined ? 'over' : await askFile(id, signal)
+    if (file === undefined) return undefined
+    if (file !== 'over') {
+      const isOwn = edit?.transcodeStatus === 'TRANSCODING'
+      const moved = isOwn
+        ? { ...sound, edit: { ...edit, transcodeProgress: file.progress } }
+        : sound
+      return { sound: moved, waiting: file.waiting }
     }
     const answer = await callApi(getSound, { params: { id: sound.id }, signal })
     return isFailure(answer) ? undefined : { sound: answer, waiting: 0 }

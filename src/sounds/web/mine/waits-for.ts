@@ -9,7 +9,8 @@ export function waitsFor({ edit, releaseDate }: Waiting, now = Date.now()): Wait
   if (edit === null) return 'nothing'
   if (edit.transcodeStatus === 'TRANSCODING') return 'file'
   if (edit.replacing !== null) return 'audio'
-  if (edit.wantedStatus === null || edit.transcodeStatus === 'ERROR') return 'nothing'
+  if (edit.transcodeStatus === 'ERROR') return 'nothing'
+  if (edit.wantedStatus === null) return edit.previewWaiting ? 'preview' : 'nothing'
   // Its preview could not be made, until somebody tries again.
   if (edit.transcodeError === 'unexpected') return 'nothing'
   if (edit.limitError) return 'nothing'
@@ -21,4 +22,11 @@ export function isMoving(sound: Waiting): boolean {
   const wait = waitsFor(sound)
   if (wait === 'file') return sound.edit?.transcodeError !== 'held'
   return wait === 'preview' || (wait === 'audio' && !sound.edit?.replaceHeld)
+}
+
+/** The file that it waits for, by the id of its transcode. */
+export function fileWaitedFor(sound: Waiting): string | undefined {
+  const wait = waitsFor(sound)
+  if (wait === 'audio') return sound.edit?.replacing ?? undefined
+  return wait === 'file' || wait === 'preview' ? sound.edit?.transcodeId : undefined
 }

@@ -6,6 +6,7 @@ import type { Context } from '#ports/context.ts'
 import { MEDIA_ERRORS } from '#ports/media/media.ts'
 import type { TranscodeStatus } from '../../contract.ts'
 import { findOwnUpload } from '../posting/store.ts'
+import { countBeforePreviews } from '../previews/count-before-previews.ts'
 import { presentTags } from '../tags/present-tags.ts'
 import { countWaitingBefore } from './queue-store.ts'
 import { findRecordingByPublicId, findRecordingByUpload, type RecordingRow } from './store.ts'
@@ -45,7 +46,9 @@ async function presentTranscode(
   const tags = presentTags(row)
   const told = tags === undefined ? {} : { tags }
   if (row.status === 'READY' && row.refused_at === null) {
-    return { status: 'READY', progress: 1, duration: row.duration_seconds ?? 0, ...told }
+    const duration = row.duration_seconds ?? 0
+    const waiting = await countBeforePreviews(db, row.id)
+    return { status: 'READY', progress: 1, duration, ...(waiting > 0 && { waiting }), ...told }
   }
   if (row.status === 'TRANSCODING' && row.held_at !== null) {
     const error = { code: HELD, message: mediaErrorWords(HELD, locale) }

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#kernel/viewer.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { startWorker, type Worker } from '#ports/jobs/start-worker.ts'
+import { preparePreview } from '../prepare-preview.ts'
 import {
   FACTS,
+  jobRun,
   leaveStreams,
   openUploadsBench,
   scriptedMedia,
@@ -54,6 +56,21 @@ test('a file knows how many wait before it, and none once it is worked on', asyn
   await updateProgress(db, third.id, 0, clock.now())
   expect(await waiting(third.publicId)).toBe(0)
   expect(await waiting(second.publicId)).toBe(0)
+})
+
+test('a preview knows how many files and previews wait before it, and none once it is worked on', async () => {
+  const { db } = bench.context
+  const { id, publicId } = await bench.addRecording()
+  await transcodeRecordingJob.perform(bench.context, { recordingId: id }, jobRun())
+  expect(await waiting(publicId)).toBeUndefined()
+  await enqueue()
+  await enqueue()
+  const preview = await preparePreview(bench.context, db, id, 2, 6)
+  await enqueue()
+  expect(await waiting(publicId)).toBe(2)
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w'
+    where key = ${`make-preview:${preview.previewId}`}`.execute(db)
+  expect(await waiting(publicId)).toBeUndefined()
 })
 
 test('two workers on one database take several files, each file once', async () => {

@@ -4,7 +4,7 @@ import { renderPart } from '#web/testing.tsx'
 import { ToastProvider } from '#web/ui/overlay/toasts.tsx'
 import type { Sound } from '../../../contract.ts'
 import { soundWith } from '../uploading/testing.ts'
-import { RecordingNotice } from './recording-notice.tsx'
+import { RecordingNotice, RecordingWords } from './recording-notice.tsx'
 import { useSavedWords } from './use-saved-words.ts'
 
 type Edit = Parameters<typeof soundWith>[0]
@@ -12,7 +12,7 @@ type Edit = Parameters<typeof soundWith>[0]
 const words = { '/': messages.en.uploads, '/ja': messages.ja.uploads }
 const mine = { '/': messages.en.sounds.mine, '/ja': messages.ja.sounds.mine }
 
-function noticeOf(sound: Pick<Sound, 'edit' | 'releaseDate'>, path = '/'): string {
+function noticeOf(sound: Sound, path = '/'): string {
   return renderPart(
     <ToastProvider>
       <RecordingNotice sound={sound} />
@@ -43,6 +43,66 @@ test.each(['/', '/ja'] as const)(
   (path) => {
     expect(notice({ wantedStatus: 'Released' }, path)).toContain(words[path].state.willPublish)
     expect(notice({}, path)).not.toContain(words[path].state.willPublish)
+  },
+)
+
+/** What is said of it when the file has been asked about. */
+function wordsAt(change: Edit, { waiting = 0, progress = 0 }, path = '/'): string {
+  const news = { waiting, progress }
+  const read = async () => {}
+  return renderPart(
+    <ToastProvider>
+      <RecordingWords sound={soundWith(change, { status: 'Released' })} news={news} onRead={read} />
+    </ToastProvider>,
+    { path },
+  )
+}
+
+test.each([
+  ['/', 'Waiting its turn, 3 files before it', 'Preparing'],
+  ['/ja', '順番待ち（前に3件）', '変換中'],
+])(
+  'on %s a file that waits for its turn says how many stand before it, and no share',
+  (path, words, moving) => {
+    const waits = wordsAt({ transcodeStatus: 'TRANSCODING' }, { waiting: 3 }, path)
+    expect(waits).toContain(`<strong>${words}</strong>`)
+    expect(waits).not.toContain('%')
+    const begun = wordsAt({ transcodeStatus: 'TRANSCODING' }, { progress: 0.42 }, path)
+    expect(begun).toContain(`<strong>${moving} 42%</strong>`)
+    expect(notice({ transcodeStatus: 'TRANSCODING', transcodeProgress: 0 }, '/')).not.toContain(
+      '0%',
+    )
+  },
+)
+
+test.each([
+  ['/', 'Preparing the preview', 'Waiting its turn, 1 file before it'],
+  ['/ja', '試聴用の音声を準備中', '順番待ち（前に1件）'],
+])(
+  'on %s the preview of a sound that is out says that it is made, and what stands before it',
+  (path, words, place) => {
+    const made = { previewWaiting: true }
+    expect(wordsAt(made, { waiting: 1 }, path)).toContain(
+      `<strong>${words}</strong><p>${place}</p>`,
+    )
+    expect(wordsAt(made, {}, path)).toContain(`<strong>${words}</strong></div>`)
+  },
+)
+
+test.each(['/', '/ja'] as const)(
+  'on %s a preview that has come to be there is said to be',
+  (path) => {
+    const said = (isMade: boolean) =>
+      renderPart(
+        <RecordingWords
+          sound={soundWith({ limit: true }, { status: 'Released' })}
+          isMade={isMade}
+          onRead={async () => {}}
+        />,
+        { path },
+      )
+    expect(said(true)).toContain(`role="status">${words[path].work.previewReady}<`)
+    expect(said(false)).toBe('')
   },
 )
 

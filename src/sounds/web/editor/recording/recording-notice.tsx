@@ -1,64 +1,117 @@
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useMessages, useTranslations } from 'use-intl'
 import type { Sound } from '../../../contract.ts'
+import type { FileNews } from '../../mine/ask-file.ts'
 import { isMoving, waitsFor } from '../../mine/waits-for.ts'
 import styles from '../editor.module.css'
 import { RetryButton } from './retry-button.tsx'
+import { useFileNews } from './use-file-news.ts'
 import { usePromise } from './use-saved-words.ts'
 
-const POLL_MS = 2000
+type Noticed = Pick<Sound, 'edit' | 'releaseDate' | 'status'>
 
 interface RecordingNoticeProps {
-  sound: Pick<Sound, 'edit' | 'releaseDate'>
-  /** As of the button that tries again. */
-  onTried?: () => Promise<void>
+  sound: Noticed
+  /** Shows how the sound stands now; the page is read again where nothing else is said. */
+  onRead?: () => Promise<void>
 }
 
 /**
  * What became of the file and its preview, where they are not simply there; asks again until that is
  * settled. What is held is settled by hand, and new audio is asked about where it is chosen.
  */
-export function RecordingNotice({ sound, onTried }: RecordingNoticeProps) {
+export function RecordingNotice({ sound, onRead }: RecordingNoticeProps) {
+  const { revalidate } = useRevalidator()
+  const read = onRead ?? revalidate
+  const asks = waitsFor(sound) !== 'audio' && isMoving(sound)
+  const news = useFileNews(asks ? sound.edit?.transcodeId : undefined, read)
+  return <RecordingWords sound={sound} news={news} isMade={useIsMade(sound)} onRead={read} />
+}
+
+/** Whether the preview has come to be there while somebody looked on. */
+function useIsMade({ edit, status }: Noticed & Parameters<typeof waitsFor>[0]): boolean {
+  const part = edit?.limit ? `${edit.limitFrom}-${edit.limitTo}` : undefined
+  const isWaiting = edit?.previewWaiting === true
+  const [seen, setSeen] = useState<string>()
+  if (isWaiting && seen !== part) setSeen(part)
+  return part !== undefined && seen === part && !isWaiting && status !== 'Draft'
+}
+
+interface RecordingWordsProps {
+  sound: Noticed
+  news?: FileNews | undefined
+  isMade?: boolean
+  onRead: () => Promise<void>
+}
+
+export function RecordingWords({ sound, news, isMade = false, onRead }: RecordingWordsProps) {
+  const mine = useTranslations('sounds.mine')
+  const t = useTranslations('uploads.work')
+  const promise = usePromise()(sound)
   const { edit } = sound
+  if (!edit) return null
+  if (edit.transcodeStatus !== 'READY' || edit.transcodeError !== null) {
+    return <Unready edit={edit} promise={promise} news={news} onRead={onRead} />
+  }
+  if (waitsFor(sound) === 'preview') {
+    return (
+      <div className={styles.notice} role="status">
+        <strong>{mine('preview')}</strong>
+        <Place news={news} />
+        {promise && <p>{promise}</p>}
+      </div>
+    )
+  }
+  const isBeyond = edit.limitError && edit.wantedStatus
+  const said = isBeyond ? mine('limitBeyond') : (promise ?? (isMade && t('previewReady')))
+  return (
+    said && (
+      <p className={styles.notice} role="status">
+        {said}
+      </p>
+    )
+  )
+}
+
+/** How many files are worked on before it, where there are any. */
+export function Place({ news }: { news: FileNews | undefined }) {
+  const mine = useTranslations('sounds.mine')
+  return news && news.waiting > 0 ? <p>{mine('queue', { count: news.waiting })}</p> : null
+}
+
+interface UnreadyProps {
+  edit: NonNullable<Sound['edit']>
+  promise: string | undefined
+  news: FileNews | undefined
+  onRead: () => Promise<void>
+}
+
+/** The file is on its way, or it failed, or its preview did. */
+function Unready({ edit, promise, news, onRead }: UnreadyProps) {
   const t = useTranslations('uploads.state')
   const mine = useTranslations('sounds.mine')
   const reasons: Record<string, string> = useMessages().uploads.mediaErrors
-  const promise = usePromise()(sound)
-  const { revalidate } = useRevalidator()
-  const wait = waitsFor(sound)
-  const asks = wait !== 'audio' && isMoving(sound)
-  useEffect(() => {
-    if (!asks) return
-    const timer = setInterval(() => void revalidate(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [asks, revalidate])
-  if (!edit) return null
-  const { transcodeStatus, transcodeError } = edit
-  if (transcodeStatus === 'READY' && transcodeError === null) {
-    const isBeyond = edit.limitError && edit.wantedStatus
-    const said = isBeyond ? mine('limitBeyond') : promise
-    return (
-      said && (
-        <p className={styles.notice} role="status">
-          {said}
-        </p>
-      )
-    )
-  }
+  const { transcodeStatus, transcodeError, transcodeProgress } = edit
   const isHeld = transcodeError === 'held'
-  const isWhole = transcodeStatus === 'READY'
-  const percent = Math.floor(edit.transcodeProgress * 100)
+  const isMoving = transcodeStatus === 'TRANSCODING' && !isHeld
+  const isWaiting = isMoving && news !== undefined && news.waiting > 0
+  const percent = Math.floor((news?.progress ?? transcodeProgress) * 100)
+  const state = isHeld ? 'held' : transcodeStatus
   return (
     <div className={styles.notice} role="status">
-      <strong>
-        {isWhole ? mine('failedPreview') : t(isHeld ? 'held' : transcodeStatus)}
-        {transcodeStatus === 'TRANSCODING' && !isHeld && ` ${t('percent', { percent })}`}
-      </strong>
+      {isWaiting ? (
+        <strong>{mine('queue', { count: news.waiting })}</strong>
+      ) : (
+        <strong>
+          {transcodeStatus === 'READY' ? mine('failedPreview') : t(state)}
+          {isMoving && percent > 0 && ` ${t('percent', { percent })}`}
+        </strong>
+      )}
       {transcodeError && <p>{reasons[transcodeError] ?? reasons.unexpected}</p>}
       {promise && !isHeld && <p>{promise}</p>}
       {transcodeError === 'unexpected' && (
-        <RetryButton transcodeId={edit.transcodeId} {...(onTried && { onTried })} />
+        <RetryButton transcodeId={edit.transcodeId} onTried={onRead} />
       )}
     </div>
   )

@@ -16,6 +16,7 @@ import type { Upload } from '../state/facts.ts'
 import {
   isDraft,
   isInTrouble,
+  isPartAwaited,
   isSettled,
   isUnkept,
   isUnsaved,
@@ -130,7 +131,7 @@ function CardForm(props: UploadCardProps) {
       />
       {upload.isStale && <StaleNotice onNewest={onNewest} onMine={() => onSave(true)} />}
       <SaveFailure word={upload.failed} />
-      {sound && isInTrouble(sound) && <RecordingNotice sound={sound} onTried={onTried} />}
+      {sound && hasNotice(sound) && <RecordingNotice sound={sound} onRead={onTried} />}
       <div className={editor.acts}>
         <Button
           type="submit"
@@ -149,6 +150,10 @@ function CardForm(props: UploadCardProps) {
       </div>
     </form>
   )
+}
+
+function hasNotice(sound: NonNullable<Upload['sound']>): boolean {
+  return isInTrouble(sound) || isPartAwaited(sound)
 }
 
 /** Nothing will ever be there to save it to. */

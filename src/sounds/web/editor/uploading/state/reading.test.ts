@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { soundWith } from '../testing.ts'
-import { isSettled } from './reading.ts'
+import { isPartAwaited, isSettled } from './reading.ts'
 import { noUploads, uploadsReducer } from './uploads-state.ts'
 
 const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 1 }]
@@ -20,4 +20,10 @@ test('what waits for a date or its artist alone is not asked about, what waits f
   const beyond = { wantedStatus: 'Released', limitError: 'limit_invalid' } as const
   expect(settled(soundWith(beyond))).toBe(true)
   expect(settled(soundWith({}, { status: 'Released' }))).toBe(true)
+})
+
+test('of what is out, the part that is made anew is to be told of; what is still to come out says so itself', () => {
+  expect(isPartAwaited(soundWith({ previewWaiting: true }))).toBe(true)
+  expect(isPartAwaited(soundWith({ previewWaiting: true, wantedStatus: 'Released' }))).toBe(false)
+  expect(isPartAwaited(soundWith({}))).toBe(false)
 })

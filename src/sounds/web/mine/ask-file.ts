@@ -1,0 +1,27 @@
+import { getTranscodeStatus } from '#uploads/contract.ts'
+import { callApi, isFailure } from '#web/api-client.ts'
+
+/** How far a file, or its preview, is. */
+export interface FileNews {
+  /** 0..1 of the transcode. */
+  progress: number
+  /** How many files are worked on before it. */
+  waiting: number
+}
+
+/**
+ * Asks about a file that a sound waits for.
+ *
+ * @returns `over` where the sound itself says how it goes on; undefined where no answer came
+ */
+export async function askFile(
+  transcodeId: string,
+  signal: AbortSignal,
+): Promise<FileNews | 'over' | undefined> {
+  const file = await callApi(getTranscodeStatus, { params: { id: transcodeId }, signal })
+  // Another may have been chosen in its place.
+  if (isFailure(file)) return file.status === 404 ? 'over' : undefined
+  const { status, progress, error, waiting = 0 } = file
+  const isWorkedOn = status === 'TRANSCODING' && !error
+  return isWorkedOn || waiting > 0 ? { progress, waiting } : 'over'
+}
