@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { getSound, updateSound } from '../../src/sounds/contract.ts'
+import { soundFile } from '../support/files/uploads.ts'
 import { wavOf } from '../support/files/wav.ts'
 import { wordsOf } from '../support/people.ts'
 import { baseOf, newPerson, publishSound } from '../support/world.ts'
@@ -133,7 +134,7 @@ test('a sound with a date to come waits for it, and says so', async ({ page, bas
   expect(sound.releaseDate).toMatch(/^2099-04-01T/)
 })
 
-test('new audio on its way shows how far it is, can be paused, and goes on from where it broke off', async ({
+test('new audio on its way shows how far it is, can be paused, and goes on from where it broke off, after a reload, too', async ({
   page,
   baseURL,
 }) => {
@@ -146,17 +147,27 @@ test('new audio on its way shows how far it is, can be paused, and goes on from 
     return route.abort('connectionreset')
   })
   await page.getByRole('button', { name: work('replace') }).click()
-  const file = { name: 'take two.wav', mimeType: 'audio/wav', buffer: wavOf(12) }
-  await (await chooser).setFiles(file)
+  const path = await soundFile('take two.wav', 12)
+  await (await chooser).setFiles(path)
   const section = page.getByRole('region', { name: say('uploads.work.audio') })
   await expect(section.getByText(say('uploads.transfer.stalled'))).toBeVisible()
   await expect(section.getByRole('progressbar')).toBeVisible()
   await section.getByRole('button', { name: say('uploads.work.replacePause') }).click()
   await expect(section.getByText(say('uploads.transfer.paused'))).toBeVisible()
-  const before = sent
-  expect(before).toBeGreaterThan(0)
-  await page.unroute('**/storage/**')
+  expect(sent).toBeGreaterThan(0)
   await section.getByRole('button', { name: say('uploads.work.replaceResume') }).click()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload({ waitUntil: 'networkidle' })
+  const again = section.getByRole('button', {
+    name: say('uploads.unfinished.choose', { count: 1 }),
+  })
+  await expect(section).toContainText('take two.wav')
+  const before = sent
+  await page.unroute('**/storage/**')
+  const choosing = page.waitForEvent('filechooser')
+  await again.click()
+  await (await choosing).setFiles(path)
+  await expect(again).toHaveCount(0)
   await expect.poll(async () => Math.round((await read()).duration), { timeout: 60_000 }).toBe(12)
   expect(sent).toBe(before)
 })

@@ -83,7 +83,8 @@ export const uploads = {
     title: 'Leave this page?',
     uploading:
       'Uploads that are still running will stop. Choose the same files here again to go on with them later.',
-    replacing: 'The new file that is being uploaded will be given up. The present audio stays.',
+    replacing:
+      'The upload of the new file will stop, and the present audio stays. Choose the same file here again to go on with it later.',
     unsaved: 'What you have not saved will be lost.',
     stay: 'Stay',
     leave: 'Leave',

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#web/api-client.ts'
 import { pathIn } from '#web/i18n/locale-path.ts'
-import { usePageLocale } from '#web/root-data.ts'
+import { useMe, usePageLocale } from '#web/root-data.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { getSound, type Sound } from '../../contract.ts'
 import { createWriter } from './keeping/create-writer.ts'
@@ -18,6 +18,8 @@ import {
   type SoundForm,
   whatToAdopt,
 } from './sound-form.ts'
+import { openMemory } from './uploading/state/remembered.ts'
+import { localStorageOf } from './uploading/use-unfinished.ts'
 
 /** The form of a sound that is there. What was typed stays, whatever the server says. */
 export function useSoundEditing(sound: Sound) {
@@ -145,9 +147,13 @@ function useWriting(sound: Sound) {
 function useShow(id: string) {
   const navigate = useNavigate()
   const locale = usePageLocale()
+  const owner = useMe()?.username ?? ''
   const { revalidate } = useRevalidator()
   return async (saved: Sound) => {
-    if (saved.id === id) await revalidate()
-    else await navigate(pathIn(locale, `/sound/${saved.id}/edit`), { replace: true })
+    if (saved.id === id) return revalidate()
+    // New audio that was on its way is gone on with there.
+    const memoryOf = (soundId: string) => openMemory(localStorageOf(), owner, soundId)
+    for (const entry of memoryOf(id).list()) memoryOf(saved.id).put(entry)
+    await navigate(pathIn(locale, `/sound/${saved.id}/edit`), { replace: true })
   }
 }

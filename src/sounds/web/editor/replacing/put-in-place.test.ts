@@ -23,6 +23,7 @@ const TIMES = Array.from({ length: TRIES })
 let service: ReturnType<typeof scriptService>
 let page: ReturnType<typeof openUploader>
 let done: number
+let taken: string[]
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', vi.fn())
@@ -30,9 +31,13 @@ beforeEach(() => {
   vi.mocked(callApi).mockReset()
   service = scriptService()
   done = 0
+  taken = []
   page = openUploader(
-    putInPlace('sound', () => {
-      done += 1
+    putInPlace('sound', {
+      onDone() {
+        done += 1
+      },
+      onTaken: (fileName) => void taken.push(fileName),
     }),
   )
 })
@@ -56,6 +61,7 @@ test('a file that has arrived is put in the place of the audio, and no sound is 
   await replace()
   expect(service.asked.slice(1)).toEqual(['file', 'POST /transcode/', PUT])
   expect([done, page.states()]).toEqual([1, []])
+  expect(page.said).toContain('kept r')
 })
 
 test('a replacement whose answer is lost is asked for again', async () => {
@@ -124,6 +130,7 @@ test.each(['replacing', 'replaceFailed'])(
     ])
     expect(done).toBe(1)
     expect(page.said).not.toContain('left Dawn.wav')
+    expect(taken).toEqual([])
   },
 )
 
@@ -145,6 +152,26 @@ test('a replacement that has taken place, though no answer came, is never taken 
   expect([count(PUT), service.asked.at(-1)]).toEqual([TRIES, GET])
   expect(count('DELETE /sounds/:id')).toBe(0)
   expect(page.said).not.toContain('left Dawn.wav')
+})
+
+test('a replacement that became ready in the moment it was stopped says that it has taken the place', async () => {
+  service.answers[DROP] = [failed(409, 'conflict')]
+  service.answers[GET] = [soundWhere({ replacing: 't' }, 4), soundWhere({ transcodeId: 't' }, 5)]
+  service.answers[PUT] = [failed(0, 'lost'), failed(409, 'stale_version')]
+  page.choose('r', new File(['0123'], 'Dawn.wav', { type: 'audio/wav' }))
+  await vi.waitFor(() => expect(count(PUT)).toBe(1))
+  await giveUp()
+  expect([taken, done]).toEqual([['Dawn.wav'], 1])
+  expect(page.said).not.toContain('left Dawn.wav')
+})
+
+test('a replacement of which nobody knows whether it was stopped is not passed over in silence', async () => {
+  service.answers[PUT] = TIMES.map(() => failed(0, 'lost'))
+  service.answers[DROP] = TIMES.map(() => failed(0, 'lost'))
+  await replace()
+  await giveUp()
+  expect(page.said).toContain('left Dawn.wav')
+  expect(taken).toEqual([])
 })
 
 test('a replacement that is refused and given up takes its file with it, and never the sound', async () => {

@@ -6,13 +6,20 @@ import { callPatiently } from '../uploading/transfer/patience.ts'
 import type { Purpose } from '../uploading/transfer/uploader.ts'
 import { failureOf } from '../uploading/transfer/work.ts'
 
+export interface PlaceEvents {
+  /** The sound is to be read anew. */
+  onDone: () => void
+  /** What was given up has taken the place of the audio already. */
+  onTaken: (fileName: string) => void
+}
+
 /**
  * Puts a file that has arrived in the place of a sound's audio. What is given up takes its file with
  * it, and never the sound; where it waits for its turn there already, the present audio stays.
  */
-export function putInPlace(soundId: string, onDone: () => void): Purpose {
+export function putInPlace(soundId: string, { onDone, onTaken }: PlaceEvents): Purpose {
   return {
-    async prepare(key, work, { id, tell }) {
+    async prepare(key, work, { id, tell, onKept }) {
       const asked = await callPatiently(requestTranscode, { body: { filename: key } })
       if (isFailure(asked)) throw failureOf(asked)
       const { transcodeId } = asked
@@ -24,6 +31,7 @@ export function putInPlace(soundId: string, onDone: () => void): Purpose {
       const body = { transcodeId }
       const answer = await callPatiently(updateSound, { params: { id: soundId }, body, signal })
       if (isFailure(answer)) throw failureOf(answer)
+      onKept()
       tell({ type: 'sound-removed', id })
       onDone()
     },
@@ -31,25 +39,34 @@ export function putInPlace(soundId: string, onDone: () => void): Purpose {
       const stayed = await dropUpload(work)
       if (stayed?.status !== 409 || work.transcodeId === undefined) return stayed
       // The sound has it: only the answer was lost, or came too late.
-      const failure = await takeBack(soundId, work.transcodeId)
+      const end = await takeBack(soundId, work.transcodeId)
       onDone()
-      return failure
+      if (end === 'taken') onTaken(work.file.name)
+      return typeof end === 'string' ? undefined : end
     },
   }
 }
 
-/** Lets the present audio stay where this upload still waits to take its place. */
-async function takeBack(soundId: string, transcodeId: string): Promise<ApiFailure | undefined> {
+/**
+ * Lets the present audio stay where this upload still waits to take its place.
+ *
+ * @returns `taken` where it has done so already, or the failure where nobody knows
+ */
+export async function takeBack(
+  soundId: string,
+  transcodeId: string,
+): Promise<'stopped' | 'taken' | ApiFailure> {
   const params = { id: soundId }
   for (;;) {
     const sound = await callPatiently(getSound, { params })
     if (isFailure(sound)) return sound
     const { edit, version } = sound
-    if (edit?.replacing !== transcodeId && edit?.replaceFailed !== transcodeId) return undefined
+    if (edit?.transcodeId === transcodeId) return 'taken'
+    if (edit?.replacing !== transcodeId && edit?.replaceFailed !== transcodeId) return 'stopped'
     // Upon this version alone: an upload that was chosen meanwhile is not dropped.
     const body = { transcodeId: edit.transcodeId, version }
     const answer = await callPatiently(updateSound, { params, body })
-    if (!isFailure(answer)) return undefined
+    if (!isFailure(answer)) return 'stopped'
     if (answer.code !== 'stale_version') return answer
   }
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useMessages, useTranslations } from 'use-intl'
 import { SOUND_EXTENSIONS } from '#uploads/contract.ts'
@@ -6,11 +6,14 @@ import { Button } from '#web/ui/button.tsx'
 import type { Sound } from '../../../contract.ts'
 import styles from '../editor.module.css'
 import { RetryButton } from '../recording/retry-button.tsx'
+import { useFileNews } from '../recording/use-file-news.ts'
 import { UploadProgress } from '../uploading/card/upload-progress.tsx'
 import { LeaveGuard } from '../uploading/leave-guard.tsx'
+import { UnfinishedUploads } from '../uploading/unfinished-uploads.tsx'
+import { StoppedNotice } from './stopped-notice.tsx'
 import { useReplacing } from './use-replacing.ts'
+import { WaitingAudio } from './waiting-audio.tsx'
 
-const POLL_MS = 2000
 const ACCEPT = ['audio/*', ...SOUND_EXTENSIONS.map((extension) => `.${extension}`)].join(',')
 
 /** Another file in the place of the sound's audio; everything else of the sound stays. */
@@ -18,11 +21,12 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
   const t = useTranslations('uploads')
   const mediaErrors: Record<string, string> = useMessages().uploads.mediaErrors
   const input = useRef<HTMLInputElement>(null)
+  const { revalidate } = useRevalidator()
   const replacing = useReplacing(sound.id)
-  const { upload, refused } = replacing
+  const { upload, refused, stopped } = replacing
   const { replacing: waiting = null, replaceHeld = false } = sound.edit ?? {}
   const { replaceError, replaceFailed, fileName } = sound.edit ?? {}
-  usePolling(waiting !== null && !replaceHeld)
+  const news = useFileNews(replaceHeld ? undefined : (waiting ?? undefined), revalidate)
   const failed = replaceError ? (mediaErrors[replaceError] ?? mediaErrors.unexpected) : undefined
   const said = refused ?? (upload ? undefined : failed)
 
@@ -39,9 +43,18 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
       <p>{fileName}</p>
       <p className={styles.autosave}>{t('work.replaceText')}</p>
       <p className={styles.autosave}>{t('newPage.formats')}</p>
-      <p role="status" className={styles.autosave}>
-        {!upload && waiting !== null && t(replaceHeld ? 'work.replaceHeld' : 'work.replaceWaiting')}
-      </p>
+      {!upload && waiting !== null && <WaitingAudio isHeld={replaceHeld} news={news} />}
+      <StoppedNotice stopped={upload && stopped === 'taken' ? undefined : stopped} />
+      {!upload && (
+        <div className={styles.sending}>
+          <UnfinishedUploads
+            left={replacing.left}
+            accept={ACCEPT}
+            onFiles={([file]) => file && replacing.goOn(file)}
+            onForget={replacing.forget}
+          />
+        </div>
+      )}
       {upload && (
         <div className={styles.sending}>
           <UploadProgress
@@ -52,7 +65,11 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
           />
         </div>
       )}
-      {said !== undefined && <p role="alert">{said}</p>}
+      {said !== undefined && (
+        <p role="alert" className={styles.untried}>
+          {said}
+        </p>
+      )}
       <input ref={input} type="file" accept={ACCEPT} hidden onChange={choose} />
       {!upload && replaceFailed && <RetryButton transcodeId={replaceFailed} />}
       <div className={styles.choices}>
@@ -61,8 +78,12 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
             {t(upload.paused ? 'work.replaceResume' : 'work.replacePause')}
           </Button>
         )}
-        {upload && (
-          <Button look="outline" onClick={replacing.stop}>
+        {(upload || waiting !== null) && (
+          <Button
+            look="outline"
+            busy={stopped === 'stopping'}
+            onClick={() => void replacing.stop(waiting)}
+          >
             {t('work.replaceStop')}
           </Button>
         )}
@@ -75,14 +96,4 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
       <LeaveGuard because={upload ? 'replacing' : undefined} />
     </section>
   )
-}
-
-/** Until the new audio has taken its place. */
-function usePolling(isWaiting: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => void revalidate(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, revalidate])
 }

@@ -21,10 +21,14 @@ export interface Taken {
   partsId: string | undefined
 }
 
-/** What is remembered of the uploads of this browser: written by this visit, offered by the next. */
-export function useUnfinished() {
+/**
+ * What is remembered of the uploads of this browser: written by this visit, offered by the next.
+ *
+ * @param replaces the sound whose audio they are to replace; undefined: they become new ones
+ */
+export function useUnfinished(replaces?: string) {
   const owner = useMe()?.username ?? ''
-  const [memory] = useState(() => openMemory(localStorageOf(), owner))
+  const [memory] = useState(() => openMemory(localStorageOf(), owner, replaces))
   const visit = useRef<Visit>(undefined)
   const [keepForms] = useState(() => createFormKeeper(memory))
   const [left, setLeft] = useState<readonly Unfinished[]>([])
@@ -85,7 +89,7 @@ export function useUnfinished() {
   }
 }
 
-function localStorageOf(): Storage | undefined {
+export function localStorageOf(): Storage | undefined {
   try {
     return typeof localStorage === 'undefined' ? undefined : localStorage
   } catch {

@@ -74,10 +74,7 @@ function useUploader(
   const troubleOf = useTrouble()
   const toast = useToast()
   const events: UploaderEvents = {
-    onBegun(id, partsId) {
-      const entry = memory.list().find((one) => one.id === id)
-      if (entry) memory.put({ ...entry, partsId })
-    },
+    onBegun: (id, partsId) => memory.begin(id, partsId),
     onArrived: (name) => toast(t('toasts.uploaded', { name })),
     onKept: (id) => memory.remove(id),
     onReady: (name) => toast(t('toasts.transcoded', { name })),

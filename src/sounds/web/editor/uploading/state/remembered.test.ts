@@ -17,7 +17,8 @@ function memoryWith(text: string | null = null) {
       kept = null
     },
   })
-  return { memory: openMemory(storage, 'mio'), kept: () => kept }
+  const replacing = (id: string) => openMemory(storage, 'mio', id)
+  return { memory: openMemory(storage, 'mio'), replacing, kept: () => kept }
 }
 
 const entry = (id: string, name = 'Dawn.wav'): Remembered => ({
@@ -33,6 +34,18 @@ test('what was under way is remembered until it is done', () => {
   expect(memory.list()).toEqual([entry('b'), { ...entry('a'), partsId: 'p' }])
   memory.remove('a')
   memory.remove('b')
+  expect(kept()).toBeNull()
+})
+
+test('what is to replace the audio of a sound is offered there alone, and never as a new one', () => {
+  const { memory, replacing, kept } = memoryWith()
+  memory.put(entry('a'))
+  replacing('rain').put({ ...entry('b'), partsId: 'p' })
+  expect(memory.list()).toEqual([entry('a')])
+  expect(replacing('rain').list()).toEqual([{ ...entry('b'), partsId: 'p', replaces: 'rain' }])
+  expect(replacing('snow').list()).toEqual([])
+  memory.remove('a')
+  replacing('rain').remove('b')
   expect(kept()).toBeNull()
 })
 

@@ -9,6 +9,8 @@ export const Remembered = z.object({
   name: z.string(),
   size: z.number(),
   lastModified: z.number(),
+  /** The sound whose audio it is to replace; undefined: it becomes a new one. */
+  replaces: z.optional(z.string()),
   /** Of a large file, once it has one. */
   partsId: z.optional(z.string()),
   /** As it was typed, while there is no Draft to keep it in. */
@@ -17,17 +19,24 @@ export const Remembered = z.object({
 export type Remembered = z.output<typeof Remembered>
 
 export interface Memory {
+  /** Those that are meant for this. */
   list: () => Remembered[]
   put: (entry: Remembered) => void
+  /** Its parts have an id. */
+  begin: (id: string, partsId: string) => void
   remove: (id: string) => void
 }
 
 const MOST = 100
 
-/** What one person's uploads of this browser are remembered by; nothing where it keeps nothing. */
-export function openMemory(storage: Storage | undefined, owner: string): Memory {
+/**
+ * What one person's uploads of this browser are remembered by; nothing where it keeps nothing.
+ *
+ * @param replaces the sound whose audio they are to replace; undefined: they become new ones
+ */
+export function openMemory(storage: Storage | undefined, owner: string, replaces?: string): Memory {
   const key = `uploads-under-way:${owner}`
-  const list = () => readList(storage?.getItem(key))
+  const all = () => readList(storage?.getItem(key))
   const write = (entries: Remembered[]) => {
     try {
       if (entries.length === 0) storage?.removeItem(key)
@@ -37,10 +46,16 @@ export function openMemory(storage: Storage | undefined, owner: string): Memory 
       if (!(error instanceof DOMException)) throw error
     }
   }
-  const without = (id: string) => list().filter((entry) => entry.id !== id)
+  const without = (id: string) => all().filter((entry) => entry.id !== id)
+  const put = (entry: Remembered) =>
+    write([...without(entry.id), { ...entry, ...(replaces && { replaces }) }])
   return {
-    list,
-    put: (entry) => write([...without(entry.id), entry]),
+    list: () => all().filter((entry) => entry.replaces === replaces),
+    put,
+    begin(id, partsId) {
+      const entry = all().find((one) => one.id === id)
+      if (entry) put({ ...entry, partsId })
+    },
     remove: (id) => write(without(id)),
   }
 }
