@@ -43,7 +43,7 @@ test('the profile menu opens, moves and closes by keys', async ({ page, context,
   await page.goto('/', { waitUntil: 'networkidle' })
   const button = page.getByRole('button', { name: say('common.header.menu') })
   const item = (key: 'profile' | 'newSound' | 'signOut') =>
-    page.getByRole('menuitem', { name: say(`common.menu.${key}`) })
+    page.getByRole('menuitem', { name: say(`menu.${key}`) })
   await button.focus()
   await page.keyboard.press('ArrowDown')
   await isFocused(item('profile'))

@@ -154,7 +154,7 @@ test('who signs out takes the playlist along, and finds it again when they are b
   await press(page, 'Unheard')
   await expectSoundToAdvance(page, 0.3)
   await page.getByRole('button', { name: say('common.header.menu') }).click()
-  await page.getByRole('menuitem', { name: say('common.menu.signOut') }).click()
+  await page.getByRole('menuitem', { name: say('menu.signOut') }).click()
   await expect(page).toHaveURL(`${base}/`)
   await expect.poll(() => soundTime(page)).toBe(0)
   await expect(barOf(page)).toBeHidden()

@@ -110,7 +110,7 @@ test('an address of another account leads there once proved, with the provider c
   await expect(menuButton(page)).toBeVisible()
   expect(await meOf(page.context())).toMatchObject({ username })
   await menuButton(page).click()
-  await page.getByRole('menuitem', { name: say('common.menu.signOut') }).click()
+  await page.getByRole('menuitem', { name: say('menu.signOut') }).click()
   await expect(menuButton(page)).toBeHidden()
   await allow(await pressSocial(page, 'twitter'), { handle })
   await expect(menuButton(page)).toBeVisible()

@@ -3,9 +3,9 @@ import type { Messages } from './messages.ts'
 
 /**
  * The words in parts, so that a first visit need not fetch all: what stands on every page, what the
- * first page and the page of a sound say besides, what comes with the player, and the rest.
+ * first page and the page of a sound say besides, what comes with the player, what members have besides, and the rest.
  */
-export const BOOKS = ['shell', 'home', 'listening', 'playing', 'rest'] as const
+export const BOOKS = ['shell', 'home', 'listening', 'playing', 'member', 'rest'] as const
 export type Book = (typeof BOOKS)[number]
 
 const openers: Record<Locale, Record<Book, () => Promise<Partial<Messages>>>> = {
@@ -14,6 +14,7 @@ const openers: Record<Locale, Record<Book, () => Promise<Partial<Messages>>>> = 
     home: () => import('./en/books/home.ts'),
     listening: () => import('./en/books/listening.ts'),
     playing: () => import('./en/books/playing.ts'),
+    member: () => import('./en/books/member.ts'),
     rest: () => import('./en/books/rest.ts'),
   },
   ja: {
@@ -21,6 +22,7 @@ const openers: Record<Locale, Record<Book, () => Promise<Partial<Messages>>>> = 
     home: () => import('./ja/books/home.ts'),
     listening: () => import('./ja/books/listening.ts'),
     playing: () => import('./ja/books/playing.ts'),
+    member: () => import('./ja/books/member.ts'),
     rest: () => import('./ja/books/rest.ts'),
   },
 }

@@ -1,6 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { waitForNetwork } from './wait-for-network.ts'
+
+window.fetch = waitForNetwork(window.fetch)
 
 /** The root waits for the page's words: what is hydrated must read as it was sent. */
 startTransition(() => {

@@ -14,18 +14,6 @@ export const common = {
     upload: 'Upload new sound',
     menu: 'Open your menu',
   },
-  menu: {
-    title: 'Artist tools',
-    profile: 'View Profile',
-    newSound: 'New sound',
-    mySounds: 'My sounds',
-    report: 'Report',
-    shoppingList: 'Shopping List',
-    settings: 'Account settings',
-    signOut: 'Sign out',
-    register: 'Finish registration',
-    signOutFailed: 'Signing out did not work. Please try again.',
-  },
   footer: {
     label: 'Footer',
     charts: 'Charts',

@@ -1,5 +1,6 @@
 import * as home from './books/home.ts'
 import * as listening from './books/listening.ts'
+import * as member from './books/member.ts'
 import * as playing from './books/playing.ts'
 import * as rest from './books/rest.ts'
 import * as shell from './books/shell.ts'
@@ -7,4 +8,14 @@ import { embed } from './embed.ts'
 import { mail } from './mail.ts'
 import { social } from './social.ts'
 
-export const en = { ...shell, ...home, ...listening, ...playing, ...rest, embed, mail, social }
+export const en = {
+  ...shell,
+  ...home,
+  ...listening,
+  ...playing,
+  ...member,
+  ...rest,
+  embed,
+  mail,
+  social,
+}

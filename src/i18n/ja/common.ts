@@ -16,18 +16,6 @@ export const common: Words<typeof en> = {
     upload: 'サウンドをアップロード',
     menu: 'メニューを開く',
   },
-  menu: {
-    title: 'アーティストツール',
-    profile: 'プロフィールを見る',
-    newSound: 'サウンドを追加',
-    mySounds: 'マイサウンド',
-    report: 'レポート',
-    shoppingList: '購入したサウンド',
-    settings: 'アカウント設定',
-    signOut: 'ログアウト',
-    register: '登録を完了する',
-    signOutFailed: 'ログアウトできませんでした。もう一度お試しください。',
-  },
   footer: {
     label: 'フッター',
     charts: 'チャート',

@@ -20,12 +20,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta = (args: HeadArguments) =>
-  pageHead(args, { title: headWords(args)('common.menu.shoppingList'), hidden: true })
+  pageHead(args, { title: headWords(args)('menu.shoppingList'), hidden: true })
 
 export default function PurchasesPage() {
   const { purchases } = useLoaderData<typeof loader>()
-  const common = useTranslations('common')
-  const title = common('menu.shoppingList')
+  const title = useTranslations('menu')('shoppingList')
   return (
     <>
       <Breadcrumbs items={[{ label: title }]} />

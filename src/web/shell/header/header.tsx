@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
+import { withWords } from '../../i18n/words.ts'
 import { useConfig, useMe } from '../../root-data.ts'
 import { A } from '../../ui/a.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { SearchBox } from './search-box.tsx'
 export type { PageHandle } from './header-mode.ts'
 
 /** Visitors need not carry it. */
-const ProfileMenu = lazy(() => import('./profile-menu.tsx'))
+const ProfileMenu = lazy(withWords(() => import('./profile-menu.tsx'), ['member']))
 
 export function Header() {
   const t = useTranslations('common')

@@ -7,7 +7,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 /** The specification’s profile menu, headed Artist tools. */
 export default function ProfileMenu({ me }: { me: Me }) {
-  const t = useTranslations('common.menu')
+  const t = useTranslations('menu')
   const label = useTranslations('common.header')('menu')
   const leave = useSignOut()
   const name = me.name ?? me.email ?? me.suggested_email ?? ''

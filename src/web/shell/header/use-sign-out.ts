@@ -8,7 +8,7 @@ import { useToast } from '../../ui/overlay/toasts.tsx'
 
 /** Ends the session and shows the first page as a visitor sees it. */
 export function useSignOut(): () => void {
-  const t = useTranslations('common.menu')
+  const t = useTranslations('menu')
   const toast = useToast()
   const navigate = useNavigate()
   const locale = usePageLocale()

@@ -1,0 +1,15 @@
+import type { menu as en } from '../en/menu.ts'
+import type { Words } from '../messages.ts'
+
+export const menu: Words<typeof en> = {
+  title: 'アーティストツール',
+  profile: 'プロフィールを見る',
+  newSound: 'サウンドを追加',
+  mySounds: 'マイサウンド',
+  report: 'レポート',
+  shoppingList: '購入したサウンド',
+  settings: 'アカウント設定',
+  signOut: 'ログアウト',
+  register: '登録を完了する',
+  signOutFailed: 'ログアウトできませんでした。もう一度お試しください。',
+}
