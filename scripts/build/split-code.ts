@@ -13,6 +13,8 @@ const SHELL = [
   `/src/web/app-layout.tsx${ROUTE}`,
 ]
 const LISTENING = [`/src/sounds/web/sound-page.tsx${ROUTE}`]
+/** Parse-time is small, and the player and the share dialog both have these beside them. */
+const PARTS = /\/src\/(web\/(?!home|static)|player\/parse-time)/
 /** Words come by language, and each call of a contract goes where it is made. */
 const APART = /\/src\/i18n\/|\?/
 
@@ -29,7 +31,7 @@ export const codeSplitting = {
     },
     { name: named('shell', SHELL), test: /\/src\// },
     { name: named('listening', LISTENING), test: /\/src\//, minShareCount: 2 },
-    { name: 'parts', test: /\/src\/web\/(?!home|static)/, minShareCount: 2 },
+    { name: 'parts', test: PARTS, minShareCount: 2 },
   ],
 }
 

@@ -5,6 +5,7 @@ import { PlayerBar } from './bar/player-bar.tsx'
 import { HelpSheet } from './keys/help-sheet.tsx'
 import { useClap } from './keys/use-clap.ts'
 import { useKeys } from './keys/use-keys.ts'
+import { useStartAgain } from './start/use-start-again.ts'
 import { useListener } from './use-listener.ts'
 import { useLostNote } from './use-lost-note.ts'
 import { useOfflineNote } from './use-offline-note.ts'
@@ -24,6 +25,7 @@ export function PlayerHost({ store, help }: Props) {
   useListener(store)
   useLostNote()
   useOfflineNote(store)
+  useStartAgain(store)
   useEffect(() => {
     const flush = () => store.flush()
     addEventListener('pagehide', flush)
