@@ -74,6 +74,13 @@ test('who buys what they heard a part of hears the whole in the same player, als
   await expect.poll(() => soundTime(page)).toBeGreaterThan(PART.limitFrom)
   await pressBar(page, 'pause')
   const buy = say('common.buy.free')
+  // And in another tab, which hears of it from the order's page too.
+  const tab = await context.newPage()
+  await watchSound(tab)
+  await tab.goto(other.path, { waitUntil: 'networkidle' })
+  await press(tab, 'Here')
+  await expect.poll(() => soundTime(tab)).toBeGreaterThan(PART.limitFrom)
+  await pressBar(tab, 'pause')
   await page.getByRole('main').getByRole('button', { name: buy }).first().click()
   await page
     .getByRole('dialog')
@@ -82,6 +89,11 @@ test('who buys what they heard a part of hears the whole in the same player, als
   await expect(page).toHaveURL(/\/checkout\//)
   await pressBar(page, 'play')
   await expect.poll(() => soundTime(page), { timeout: 25_000 }).toBeGreaterThan(PART.limitTo + 1)
+  // A page of the order that is opened later tells the tabs again, which ask again.
+  const asked = tab.waitForRequest((request) => request.url().endsWith(`/api/sounds/${other.id}`))
+  await page.reload({ waitUntil: 'networkidle' })
+  await asked
+  await tab.close()
 })
 
 test('a limit that is set while a sound waits in a playlist is heeded there', async ({ page }) => {

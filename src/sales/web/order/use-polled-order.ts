@@ -19,6 +19,11 @@ export function usePolledOrder(loaded: Order | undefined, key: string | undefine
     void poll(id, key, setPolled, leaving.signal)
     return () => leaving.abort()
   }, [id, key])
+  // Also where it was settled before the page came: other tabs have heard of nothing.
+  const settled = order?.status === 'open' ? undefined : order?.id
+  useEffect(() => {
+    if (settled !== undefined) tellRights()
+  }, [settled])
   return order
 }
 
@@ -34,7 +39,6 @@ async function poll(
     const answer = await callApi(getOrder, { params: { id }, query: { key } })
     if (signal.aborted) return
     if (isFailure(answer) || answer.status === 'open') continue
-    tellRights()
     return onOrder(answer)
   }
 }
