@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Frame, type Page, type Route, test } from '@playwright/test'
+import { expect, type Frame, type Page, test } from '@playwright/test'
 import { createAlbum } from '../src/albums/contract.ts'
 import { getSound, updateSound } from '../src/sounds/contract.ts'
+import { breakable, STREAM } from './support/breakable.ts'
 import { expectSoundToAdvance, loudness, soundTime, watchSound } from './support/listening.ts'
 import { wordsOf } from './support/people.ts'
 import { baseOf, newPerson, publishSound } from './support/world.ts'
@@ -10,7 +11,6 @@ import { baseOf, newPerson, publishSound } from './support/world.ts'
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
 const say = wordsOf('ja')
 const TITLE = '港の灯りがとても遠くに見える夜の長い長い題名'
-const STREAM = /\/stream\.mp3|\/media\//
 let artist: Awaited<ReturnType<typeof newPerson>>
 let sound: Awaited<ReturnType<typeof publishSound>>
 let other: typeof sound
@@ -42,40 +42,6 @@ function frameOf(page: Page, path: string): Frame {
 
 const frameTag = (path: string, width = 480) =>
   `<iframe src="${base}/embed/${path}?lang=ja" width="${width}" height="180"></iframe>`
-
-/** The first half of a stream arrives; once broken off, the line fails twice before it is there again. */
-async function breakable(page: Page) {
-  let breakOff = () => {}
-  const broken = new Promise<void>((resolve) => {
-    breakOff = resolve
-  })
-  let requests = 0
-  let failures = 0
-  await page.route(STREAM, async (route) => {
-    requests += 1
-    if (requests === 1) return fulfillHalf(route)
-    await broken
-    if (failures === 2) return route.continue()
-    failures += 1
-    return route.fulfill({ status: 503 })
-  })
-  return { breakOff, failures: () => failures }
-}
-
-async function fulfillHalf(route: Route): Promise<void> {
-  const answer = await route.fetch()
-  const whole = await answer.body()
-  const body = whole.subarray(0, Math.floor(whole.length / 2))
-  await route.fulfill({
-    status: 206,
-    headers: {
-      ...answer.headers(),
-      'content-range': `bytes 0-${body.length - 1}/${whole.length}`,
-      'content-length': String(body.length),
-    },
-    body,
-  })
-}
 
 /** Writes down how far into the sound the frame gets. */
 async function keepFurthest(frame: Frame): Promise<void> {
@@ -175,8 +141,13 @@ test('a frame says and plays what may be heard, and stops at its end', async ({ 
   const read = () => artist.call(getSound, { params: { id } })
   await expect.poll(async () => (await read()).status).toBe('Released')
   await watchSound(page)
-  const close = await onAnotherOrigin(page, frameTag(`sound/${id}`, 300))
+  const album = await artist.call(createAlbum, {
+    body: { title: 'All', genre: 'electronic', status: 'Released', sounds: [other.id, id] },
+  })
+  const small = `<iframe src="${base}/embed/album/${album.id}?lang=ja&size=small" width="300" height="100"></iframe>`
+  const close = await onAnotherOrigin(page, frameTag(`sound/${id}`, 300) + small)
   const frame = frameOf(page, `/embed/sound/${id}`)
+  const list = frameOf(page, `/embed/album/${album.id}`)
   const seek = frame.getByRole('slider')
   const words = say('embed.preview', { from: '00:06', to: '00:14' })
   await expect(frame.getByText(words)).toBeInViewport({ ratio: 1 })
@@ -193,6 +164,12 @@ test('a frame says and plays what may be heard, and stops at its end', async ({ 
   expect(furthest).toBeLessThan(length - 1)
   await expect(seek).toHaveValue(String(from))
   expect(await soundTime(frame)).toBe(0)
+  // Of an album it is said of the sound that is current.
+  await expect(list.getByText(words)).toBeHidden()
+  await list.getByRole('button', { name: say('embed.forward') }).click()
+  await expect(list.getByText(words)).toBeInViewport({ ratio: 1 })
+  await list.getByRole('button', { name: say('embed.back') }).click()
+  await expect(list.getByText(words)).toBeHidden()
   close()
 })
 

@@ -51,5 +51,5 @@ export interface FrameData {
   artist: string
   /** Where the first track starts. */
   start: number
-  words: { play: string; pause: string; position: string }
+  words: { play: string; pause: string; position: string; preview: string }
 }

@@ -36,7 +36,7 @@ export function deckOf(frame: Frame, { page, inset }: Around): Html {
 ${canHear ? playButton(say('embed.play')) : html`<span></span>`}
 <div class="words">
 <h1 class="title-row"><a class="title" href="${page}" target="_blank" rel="noopener" lang="${langOf(title) ?? ''}">${title}</a></h1>
-<p class="artist"><a href="${profile}" target="_blank" rel="noopener">${item.artist}</a>${item.kind === 'album' && html` · <span lang="${langOf(item.title) ?? ''}">${item.title}</span>`}</p>
+<div class="by"><p class="artist"><a href="${profile}" target="_blank" rel="noopener">${item.artist}</a>${item.kind === 'album' && html` · <span lang="${langOf(item.title) ?? ''}">${item.title}</span>`}</p>${noteOf(frame)}</div>
 </div>
 <a class="brand" href="${look.origin + pathIn(look.locale, '/')}" target="_blank" rel="noopener">${look.brandName}</a>
 </div>
@@ -45,10 +45,18 @@ ${waveOf(frame)}
 <span class="times"><span class="at">${formatTime(frame.start)}</span> / <span class="length">${formatTime(track?.duration)}</span></span>
 ${item.tracks.length > 1 && stepsOf(frame)}
 ${allSoon && track && soonOf(track, say('embed.soon'))}
-${track?.limited && html`<span class="note">${say('embed.preview', { from: formatTime(track.from), to: formatTime(track.to) })}</span>`}
 <a class="go" href="${page}" target="_blank" rel="noopener">${goWords(frame)}<span class="visually-hidden"> ${say('embed.opens', { brand: look.brandName })}</span></a>
 </div>
 </section>`
+}
+
+/** Which part of the current sound may be heard; the script keeps it so. */
+function noteOf({ item, look }: Frame): Html | false {
+  const [track] = item.tracks
+  if (!track || !item.tracks.some(({ limited }) => limited)) return false
+  if (!track.limited) return html`<span class="note" hidden></span>`
+  const part = { from: formatTime(track.from), to: formatTime(track.to) }
+  return html`<span class="note">${translate(look.locale).say('embed.preview', part)}</span>`
 }
 
 /** Shown by the script where the platform cannot play what is there until the MP3 is. */

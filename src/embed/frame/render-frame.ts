@@ -65,13 +65,13 @@ ${item.tracks.map((track, index) => {
 
 /** What the script is told; written so that nothing in it can end its element. */
 function dataOf({ item, look, start }: Frame): Html {
-  const { play, pause, position } = messages[look.locale].embed
+  const { play, pause, position, preview } = messages[look.locale].embed
   const data: FrameData = {
     tracks: item.tracks,
     album: item.kind === 'album' ? item.id : null,
     artist: item.artist,
     start,
-    words: { play, pause, position },
+    words: { play, pause, position, preview },
   }
   return { markup: JSON.stringify(data).replace(/</g, '\\u003c') }
 }

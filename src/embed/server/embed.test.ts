@@ -80,7 +80,22 @@ test('of a limited sound the frame starts and ends where it may be heard', async
   expect(data.tracks).toMatchObject([{ from: 20, to: 60, limited: true, tellAfter: 20 }])
   expect(dataIn(await page('t=45s')).start).toBe(45)
   expect(dataIn(await page('t=1m30s')).start).toBe(20)
-  expect(await page('lang=en')).toContain('Preview 00:20–01:00')
+  for (const size of ['small', 'medium', 'large']) {
+    expect(await page(`lang=en&size=${size}`)).toContain('>Preview 00:20–01:00</span>')
+  }
+
+  // Of an album the note is the current sound's: kept for it, and hidden while that is whole.
+  const whole = await makeSound(service, artist)
+  const first = async (...sounds: string[]) => {
+    const body = { title: 'Both', genre: 'electronic', status: 'Released', sounds } as const
+    const { id } = (await service.call(createAlbum, { body, as: artist })).body
+    return (await service.get(`/embed/album/${id}?lang=en&size=small`)).body
+  }
+  expect(await first(id, whole.id)).toContain('>Preview 00:20–01:00</span>')
+  const later = await first(whole.id, id)
+  expect(later).toContain('<span class="note" hidden></span>')
+  expect(dataIn(later).words.preview).toBe('Preview {from}–{to}')
+  expect(await first(whole.id)).not.toContain('class="note"')
 })
 
 test('an album has its sounds in a list where there is room for one', async () => {

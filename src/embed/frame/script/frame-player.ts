@@ -34,7 +34,7 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
   const playsHls = isApple(audio)
   const canHear = ({ mp3, hls }: FrameTrack) => mp3 !== null || (playsHls && hls !== null)
   let index = Math.max(0, tracks.findIndex(canHear))
-  let at = parts.start
+  let at = index === 0 ? parts.start : (tracks[index]?.from ?? 0)
   let isLoaded = false
   let isStarted = false
   let wants = false

@@ -11,7 +11,8 @@ export function bindView(player: () => FramePlayer, data: FrameData): { show(): 
   const seek = one<HTMLInputElement>('seek')
   const button = one<HTMLButtonElement>('play')
   const items = all<HTMLButtonElement>('item')
-  let shown = player().index()
+  // As the page was made; the first one that can be heard may be another.
+  let shown = 0
   let isDragged = false
 
   if (button) button.disabled = !data.tracks.some(player().canHear)
@@ -67,6 +68,7 @@ export function bindView(player: () => FramePlayer, data: FrameData): { show(): 
   function showTrack(track: FrameTrack): void {
     for (const text of all('title')) text.textContent = track.title
     for (const text of all('length')) text.textContent = formatTime(track.duration)
+    showPart(track)
     if (seek) seek.max = String(track.duration)
     const style = document.body.style
     style.setProperty('--from', String(track.limited ? track.from / track.duration : 0))
@@ -74,6 +76,14 @@ export function bindView(player: () => FramePlayer, data: FrameData): { show(): 
     const number = one('number')
     if (number) number.textContent = String(data.tracks.indexOf(track) + 1)
     void drawWave(track, () => player().index())
+  }
+
+  function showPart({ limited, from, to }: FrameTrack): void {
+    const note = one<HTMLElement>('note')
+    if (note === null) return
+    note.hidden = !limited
+    const words = data.words.preview.replace('{from}', formatTime(from))
+    note.textContent = words.replace('{to}', formatTime(to))
   }
 
   return { show }
