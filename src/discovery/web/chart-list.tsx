@@ -9,7 +9,7 @@ type Entry = Chart['items'][number]
 
 interface ChartListProps {
   entries: readonly Entry[]
-  /** Two beside each other where there is room. */
+  /** In two columns, one read after the other, where there is room. */
   isDense?: boolean
 }
 
