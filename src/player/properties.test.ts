@@ -44,6 +44,7 @@ const anyEdit: fc.Arbitrary<PlayerFact> = fc.oneof(
 )
 const anyPlayback: fc.Arbitrary<PlayerFact> = fc.oneof(
   anyTrack.map((each): PlayerFact => ({ type: 'track-chosen', track: each })),
+  anyTrack.map((each): PlayerFact => ({ type: 'track-delayed', track: each })),
   anyList.map((list): PlayerFact => ({ type: 'list-chosen', tracks: list })),
   fc
     .tuple(anyList, anyId)

@@ -1,5 +1,6 @@
 import type { Track } from '#sounds/contract.ts'
-import { indexAfter, indexAt, nextTrack, shuffled } from './order.ts'
+import { isPlayable } from './engine/engine.ts'
+import { indexAfter, indexAt, nextTrack, playOrder, shuffled } from './order.ts'
 import {
   empty,
   enqueue,
@@ -11,6 +12,7 @@ import {
   restore,
   toggleShuffle,
 } from './queue.ts'
+import { hasMore } from './same-part.ts'
 import {
   canStep,
   currentTrack,
@@ -52,6 +54,8 @@ export function reducePlayer(state: PlayerState, fact: PlayerFact): PlayerState 
       return state.isPlaying ? { ...state, attempts: state.attempts + 1 } : state
     case 'playback-refused':
       return { ...state, isPlaying: false, isLoading: false }
+    case 'beyond-noted':
+      return { ...state, beyond: undefined }
     default:
       return edit(state, fact)
   }
@@ -65,6 +69,8 @@ function edit(state: PlayerState, fact: QueueFact): PlayerState {
       return putNext(state, fact.track)
     case 'track-lost':
       return lose(state, fact.id)
+    case 'track-delayed':
+      return delay(state, fact.track)
     case 'track-renewed':
       return renew(state, fact.track)
     case 'track-moved':
@@ -142,6 +148,7 @@ function start(state: PlayerState, index: number): PlayerState {
     seek: { time: min },
     currentTime: min,
     starts: state.starts + 1,
+    beyond: undefined,
   }
 }
 
@@ -159,15 +166,18 @@ function cycleRepeat(state: PlayerState): PlayerState {
   return { ...state, repeatAll: true }
 }
 
-/** Earlier than the limit's min is pulled back to min; nothing leads to where nothing may be heard. */
+/**
+ * Earlier than the limit's min is pulled back to min; nothing leads to where nothing may be heard, but
+ * that somebody wished to hear it is kept.
+ */
 function seekTo(state: PlayerState, wish: number): PlayerState {
   const track = currentTrack(state)
   if (track === undefined || Number.isNaN(wish)) return state
   const { min, max } = segmentOf(track)
-  if (wish >= max) return state
+  if (wish >= max) return hasMore(track) ? { ...state, beyond: { id: track.id } } : state
   const last = track.duration > 0 ? track.duration : wish
   const time = Math.max(min, Math.min(wish, last))
-  return { ...state, seek: { time }, currentTime: time }
+  return { ...state, seek: { time }, currentTime: time, beyond: undefined }
 }
 
 function passTime(state: PlayerState, time: number): PlayerState {
@@ -201,6 +211,19 @@ function lose(state: PlayerState, id: string): PlayerState {
   const next = isHeard ? nextTrack({ ...state, repeatOne: false }) : undefined
   const left = { ...remove(state, id), lost }
   return next === undefined ? left : start(left, left.tracks.indexOf(next))
+}
+
+/** It stays; where it was to be heard now, what comes next of what can be heard is. */
+function delay(state: PlayerState, track: Track): PlayerState {
+  const known = { ...renew(state, track), soon: track }
+  const isHeard = state.isPlaying && currentTrack(state)?.id === track.id
+  if (!isHeard) return known
+  const order = playOrder(known)
+  const at = order.findIndex(({ id }) => id === track.id)
+  const others = [...order.slice(at + 1), ...(state.repeatAll ? order.slice(0, at) : [])]
+  const next = others.find(isPlayable)
+  if (next === undefined) return { ...known, isPlaying: false, isLoading: false }
+  return start(known, known.tracks.indexOf(next))
 }
 
 /** No volume is silence that comes back to what it was; any other ends it. */

@@ -1,4 +1,5 @@
 import type { Track } from '#sounds/contract.ts'
+import { isPlayable } from './engine/engine.ts'
 import { segmentOf } from './state.ts'
 
 /** Whether both are one track with the same part and length: one stream serves for both. */
@@ -6,5 +7,12 @@ export function isSamePart(one: Track | undefined, other: Track | undefined): bo
   if (one === undefined || other === undefined) return one === other
   const [a, b] = [segmentOf(one), segmentOf(other)]
   const isAsLong = one.duration === other.duration
-  return one.id === other.id && isAsLong && a.min === b.min && a.max === b.max
+  // One that was still being made has no stream.
+  const isAsReady = isPlayable(one) === isPlayable(other)
+  return one.id === other.id && isAsLong && isAsReady && a.min === b.min && a.max === b.max
+}
+
+/** Whether the track goes on where what may be heard of it is over. */
+export function hasMore(track: Track): boolean {
+  return segmentOf(track).max < track.duration
 }

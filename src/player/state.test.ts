@@ -144,8 +144,24 @@ describe("a track's limit", () => {
 
   test('lets no seek beyond max move, end or start anything', () => {
     const state = stateAfter(chosen(a), chosen(limited), chosen(b), chosen(limited), passed(80))
-    expect(reducePlayer(state, { type: 'sought', time: 109 })).toBe(state)
+    const beyond = reducePlayer(state, { type: 'sought', time: 109 })
+    expect(beyond).toEqual({ ...state, beyond: { id: limited.id } })
     expect(reducePlayer(state, { type: 'sought', time: 108 }).currentTime).toBe(108)
+  })
+
+  test.each([
+    ['it is read', { type: 'beyond-noted' }],
+    ['another place is sought', { type: 'sought', time: 80 }],
+    ['a track begins', { type: 'track-chosen', track: a }],
+  ] as [string, PlayerFact][])('keeps a wish for what lies beyond max until %s', (_, fact) => {
+    const state = stateAfter(chosen(limited), { type: 'sought', time: 170 })
+    expect(state.beyond).toEqual({ id: limited.id })
+    expect(reducePlayer(state, fact).beyond).toBeUndefined()
+  })
+
+  test('has nothing beyond it where it ends with the sound', () => {
+    const state = stateAfter(chosen(track('c', { on: true, min: 64, max: 180 })))
+    expect(reducePlayer(state, { type: 'sought', time: 180 })).toBe(state)
   })
 
   test('stops at max, returns to min and counts as ended', () => {

@@ -19,6 +19,10 @@ export interface PlayerState {
   repeatOne: boolean
   /** The one that was taken out last, since it may not be heard any more. */
   lost: Track | null
+  /** The one that was to be heard last while what may be heard of it is still being made. */
+  soon?: Track | undefined
+  /** More of the current track was wished for than may be heard; a new object is a new wish. */
+  beyond?: { id: string } | undefined
   /** Raised by every start of a track: each is recorded as a play. */
   starts: number
   /** Raised when the engine is to try again though nothing else changed. */
@@ -65,6 +69,8 @@ type PlaybackFact =
   | { type: 'track-ended' }
   | { type: 'playback-suspended' }
   | { type: 'playback-refused' }
+  /** What was said of a wish for more than may be heard is read, or old. */
+  | { type: 'beyond-noted' }
 
 /** What changes the list, or how it is heard. */
 export type QueueFact =
@@ -72,6 +78,8 @@ export type QueueFact =
   | { type: 'track-put-next'; track: Track }
   /** Whoever listens may not hear it any more. */
   | { type: 'track-lost'; id: string }
+  /** What may be heard of it is still being made: it cannot be played yet. */
+  | { type: 'track-delayed'; track: Track }
   /** What is known of it by now, for whoever listens now. */
   | { type: 'track-renewed'; track: Track }
   /** To a place among the tracks in the order they play, 0 the first. */

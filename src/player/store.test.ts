@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Track } from '#sounds/contract.ts'
 import type { KeptQueue, PlayerFact, PlayerSettings } from './state.ts'
-import { openStore, track } from './testing.ts'
+import { comingTrack, openStore, track } from './testing.ts'
 
 const [a, b] = [track('a'), track('b')]
 const settled = () => new Promise(setImmediate)
@@ -115,7 +115,7 @@ test('a track that cannot be played is said once, and playback is no longer inte
 test('a track that may not be heard any more leaves the list, and the next one plays', async () => {
   const { store, told, failed, events, found } = openStore()
   store.tell({ type: 'list-chosen', tracks: [a, b, track('c')] })
-  Object.assign(found, { a: null, b: track('b') })
+  Object.assign(found, { a: null, b: null })
   told.length = 0
   events.failed()
   await settled()
@@ -131,7 +131,7 @@ test('a track of which another part may be heard by now plays that, and fails bu
   const { store, told, failed, events, found } = openStore()
   store.tell(chosen(a))
   events.timePassed(9)
-  found.a = { ...track('a', { on: true, min: 5, max: 12 }), mp3Url: '/api/sounds/a/stream.mp3' }
+  found.a = track('a', { on: true, min: 5, max: 12 })
   told.length = 0
   events.failed()
   await settled()
@@ -192,4 +192,40 @@ test('when it goes, what was heard is told and the engine ends', () => {
   store.destroy()
   expect(reported).toEqual([['flush']])
   expect(told).toEqual(['destroy'])
+})
+
+test('a track whose preview is being made stays and is named, and the next one that is there plays', async () => {
+  const { store, told, failed, events, found } = openStore()
+  const tracks = [a, b, track('c')]
+  store.tell({ type: 'list-chosen', tracks })
+  found.a = comingTrack('a')
+  told.length = 0
+  events.failed()
+  await settled()
+  expect(told).toEqual(['load b 0', 'play', 'prepare c'])
+  expect(store.getState()).toMatchObject({ index: 1, soon: { id: 'a' }, lost: null })
+  expect(store.getState().tracks.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(failed).toEqual([])
+})
+
+test('a track whose preview is being made waits alone, and plays by a press once it is there', async () => {
+  const { store, told, events, found } = openStore()
+  store.tell(chosen(a))
+  store.tell({ type: 'repeat-pressed' })
+  found.a = comingTrack('a')
+  events.failed()
+  await settled()
+  expect(store.getState()).toMatchObject({ isPlaying: false, isLoading: false, soon: { id: 'a' } })
+  // Pressed too early it is said again, and nothing else is tried.
+  store.tell({ type: 'toggle-pressed' })
+  events.failed()
+  await settled()
+  expect(store.getState()).toMatchObject({ isPlaying: false, tracks: [{ id: 'a' }] })
+  found.a = a
+  store.tell({ type: 'toggle-pressed' })
+  told.length = 0
+  events.failed()
+  await settled()
+  expect(told).toEqual(['load a 0', 'play'])
+  expect(store.getState().isPlaying).toBe(true)
 })

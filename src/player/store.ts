@@ -30,7 +30,10 @@ interface Parts {
   createEngine(events: EngineEvents): Engine
   reporter: PlayReporter
   userId(): string | undefined
-  /** A track as it may be heard now: null where it may not, undefined where nothing is known. */
+  /**
+   * A track as it may be heard now, without addresses while that is being made: null where it may not,
+   * undefined where nothing is known.
+   */
   find(id: string): Promise<Track | null | undefined>
   /** A track that could not be played at all. */
   onFailed(track: Track): void
@@ -78,13 +81,14 @@ export function createPlayerStore(parts: Parts): PlayerStore {
   }
 
   /**
-   * What may not be heard any more makes way for what comes next, and another part of it, or another
-   * recording, takes its place; a line that is gone does neither.
+   * What may not be heard any more makes way for what comes next, as does for now what is still being
+   * made, and another part of it, or another recording, takes its place; a line that is gone does neither.
    */
   async function giveUp(track: Track | undefined, mine: number): Promise<void> {
     const found = track && (await find(track.id))
     if (!track || !isSamePart(currentTrack(state), track) || mine !== tries) return
-    if (found === null || (found && !isPlayable(found))) tell({ type: 'track-lost', id: track.id })
+    if (found === null) tell({ type: 'track-lost', id: track.id })
+    else if (found && !isPlayable(found)) tell({ type: 'track-delayed', track: found })
     else if (found && !isSamePart(found, track)) tell({ type: 'track-renewed', track: found })
     else {
       tell({ type: 'playback-refused' })

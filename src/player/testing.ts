@@ -16,12 +16,17 @@ export function track(id: string, limit = { on: false, min: 0, max: 0 }): Track 
     duration: 180,
     loudness: null,
     waveformUrl: null,
-    mp3Url: null,
+    mp3Url: `/api/sounds/${id}/stream.mp3`,
     hlsUrl: null,
     albumId: null,
     creatorId: 'creator',
     limit,
   }
+}
+
+/** The same while what may be heard of it is being made. */
+export function comingTrack(id: string, limit?: Track['limit']): Track {
+  return { ...track(id, limit), mp3Url: null }
 }
 
 /** The store on an engine that writes down what it is told, and tells what a test says. */

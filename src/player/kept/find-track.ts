@@ -1,16 +1,23 @@
-import { getSound, type Track } from '#sounds/contract.ts'
+import { getSound, type Sound, type Track } from '#sounds/contract.ts'
 import { isFailure } from '#web/call/failure.ts'
 import { sendCall } from '#web/call/send-call.ts'
+import { isPlayable } from '../engine/engine.ts'
 import { hasEnded } from '../engine/line/signed-folder.ts'
 
 /**
- * A track as whoever listens now may hear it.
+ * A track as whoever listens now may hear it, without addresses while that is still being made.
  * @returns null where they may not any more, undefined where nothing is known now
  */
 export async function findTrack(id: string): Promise<Track | null | undefined> {
   const answer = await sendCall(getSound, { params: { id } })
-  if (!isFailure(answer)) return onlyTrack(answer)
+  if (!isFailure(answer)) return heardOf(answer)
   return hasEnded(answer.status) ? null : undefined
+}
+
+/** One without addresses has some as soon as it is made, if it may be streamed or is the listener's own. */
+export function heardOf(sound: Track & Pick<Sound, 'sampling' | 'mine'>): Track | null {
+  const mayBeHeard = isPlayable(sound) || sound.sampling || sound.mine !== 'none'
+  return mayBeHeard ? onlyTrack(sound) : null
 }
 
 /** What a player needs of a sound, and nothing of the viewer's relation to it. */

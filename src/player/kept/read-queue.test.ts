@@ -14,12 +14,12 @@ describe('of what is read', () => {
     })
   const ids = (text: string) => readQueue(text, DAY, undefined)?.tracks.map(({ id }) => id)
 
-  test('entries that are no tracks, may not be heard, or are there twice are left out', () => {
+  test('entries that are no tracks or are there twice are left out, and what is being made is not', () => {
     const foreign = { ...a, id: 'x', mp3Url: 'https://elsewhere.example/a.mp3' }
     const sneaky = { ...a, id: 'y', hlsUrl: '//elsewhere.example/a.m3u8' }
     const tracks = [foreign, sneaky, { id: 'z' }, null, { ...c, mp3Url: null }, b, b]
-    expect(ids(kept({ tracks }))).toEqual(['b'])
-    expect(readQueue(kept({ tracks }), DAY, undefined)).toMatchObject({ index: 0, currentTime: 12 })
+    expect(ids(kept({ tracks }))).toEqual(['c', 'b'])
+    expect(readQueue(kept({ tracks }), DAY, undefined)).toMatchObject({ index: 1, currentTime: 12 })
   })
 
   test('without the current track it begins anew', () => {

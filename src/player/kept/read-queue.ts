@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Track } from '#sounds/contract.ts'
-import { isPlayable } from '../engine/engine.ts'
 import type { KeptQueue } from '../state.ts'
 import { VERSION } from './keep-queue.ts'
 
@@ -19,8 +18,8 @@ const Kept = z.object({
 })
 
 /**
- * The playlist that an earlier page has written down. Entries that are no tracks of this service, or
- * may not be heard, are left out; rights are asked again by the addresses themselves. What a member has
+ * The playlist that an earlier page has written down. Entries that are no tracks of this service are
+ * left out; rights are asked again by the addresses themselves. What a member has
  * gathered is shown to nobody else who uses the browser; a visitor's goes on when they sign in.
  * @returns undefined where there is none, or nothing of it is left
  */
@@ -59,7 +58,7 @@ function parse(text: string | null): unknown {
 
 function readTrack(entry: unknown): Track | undefined {
   const track = z.safeParse(Track, entry)
-  if (!track.success || !isPlayable(track.data)) return undefined
+  if (!track.success) return undefined
   const { waveformUrl, mp3Url, hlsUrl } = track.data
   return [waveformUrl, mp3Url, hlsUrl].every(isOurs) ? track.data : undefined
 }

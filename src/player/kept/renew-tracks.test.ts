@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Track } from '#sounds/contract.ts'
+import { isPlayable } from '../engine/engine.ts'
 import { reducePlayer } from '../reduce.ts'
 import { currentTrack, emptyPlayer, type PlayerFact, type PlayerState } from '../state.ts'
-import { track } from '../testing.ts'
+import { comingTrack, track } from '../testing.ts'
 import { renewTracks } from './renew-tracks.ts'
 import { hearRights, tellRights } from './rights-news.ts'
 
@@ -10,11 +11,11 @@ const part = { on: true, min: 5, max: 12 }
 const [a, b, c] = [track('a', part), track('b', part), track('c', part)]
 
 /** A list that waits, and a server that answers when the test says. */
-function open() {
+function open(tracks: readonly Track[] = [a, b, c]) {
   const asked: string[] = []
   const answers: ((found: Track | null | undefined) => void)[] = []
   const listeners = new Set<() => void>()
-  const list: PlayerFact = { type: 'list-chosen', tracks: [a, b, c] }
+  const list: PlayerFact = { type: 'list-chosen', tracks }
   let state: PlayerState = reducePlayer(emptyPlayer, list)
   const tell = (fact: PlayerFact) => {
     state = reducePlayer(state, fact)
@@ -34,7 +35,8 @@ function open() {
     await Promise.resolve()
   }
   const limits = () => state.tracks.map(({ limit }) => limit.on)
-  return { renewal, asked, answer, tell, limits, current: () => currentTrack(state)?.id }
+  const ready = () => state.tracks.map(isPlayable)
+  return { renewal, asked, answer, tell, limits, ready, current: () => currentTrack(state)?.id }
 }
 
 test('what may be heard is asked anew of what is about to be heard, once', async () => {
@@ -67,6 +69,38 @@ test('what was asked in vain is asked again with the next change of track, and n
   expect(limits()).toEqual([false, false, true])
   tell({ type: 'back-pressed' })
   expect(asked).toHaveLength(4)
+})
+
+test.each([
+  ['begins again', { type: 'track-ended' }],
+  ['is paused and plays on', { type: 'toggle-pressed' }],
+] as const)('a single track is asked again, after it was in vain, when it %s', async (_, fact) => {
+  const { renewal, asked, answer, tell, limits } = open([a])
+  tell({ type: 'repeat-pressed' })
+  renewal.expire()
+  await answer(undefined)
+  tell({ type: 'time-passed', time: 7 })
+  expect(asked).toEqual(['a'])
+  tell(fact)
+  if (fact.type === 'toggle-pressed') tell(fact)
+  expect(asked).toEqual(['a', 'a'])
+  await answer(track('a'))
+  expect(limits()).toEqual([false])
+  tell({ type: 'track-ended' })
+  expect(asked).toHaveLength(2)
+})
+
+test('what is still being made stays, and is asked again until it is there', async () => {
+  const { renewal, asked, answer, tell, ready } = open([a])
+  renewal.expire()
+  await answer(comingTrack('a', part))
+  expect(ready()).toEqual([false])
+  tell({ type: 'toggle-pressed' })
+  expect(asked).toEqual(['a'])
+  tell({ type: 'toggle-pressed' })
+  expect(asked).toEqual(['a', 'a'])
+  await answer(a)
+  expect(ready()).toEqual([true])
 })
 
 test('what may not be heard any more leaves the list', async () => {

@@ -1,5 +1,6 @@
+import { isPlayable } from '../engine/engine.ts'
 import { nextTrack } from '../order.ts'
-import { currentTrack } from '../state.ts'
+import { currentTrack, type PlayerState } from '../state.ts'
 import type { PlayerStore } from '../store.ts'
 import { findTrack } from './find-track.ts'
 
@@ -18,9 +19,9 @@ export function renewTracks(
   find = findTrack,
 ): Renewal {
   const expired = new Set<string>()
-  /** Asked after in vain: the line was gone. */
+  /** Asked after in vain: the line was gone, or what may be heard is still being made. */
   const unanswered = new Set<string>()
-  let current = currentTrack(store.getState())?.id
+  let looked = store.getState()
   let turn = 0
 
   async function ask(id: string): Promise<void> {
@@ -30,13 +31,16 @@ export function renewTracks(
     if (mine !== turn) return
     if (track) store.tell({ type: 'track-renewed', track })
     else if (track === null) store.tell({ type: 'track-lost', id })
-    else unanswered.add(id)
+    if (track === undefined || (track && !isPlayable(track))) unanswered.add(id)
   }
-  /** What was asked in vain is asked again when another track is current, and not with each second. */
+  /**
+   * What was asked in vain is asked again when a track is current, begins or plays on that did not, and
+   * not with each second: a list of one track has no other.
+   */
   function takeUp(): void {
-    const id = currentTrack(store.getState())?.id
-    if (id === current) return
-    current = id
+    const [before, now] = [looked, store.getState()]
+    looked = now
+    if (!isTurn(before, now)) return
     for (const each of unanswered) expired.add(each)
     unanswered.clear()
   }
@@ -56,4 +60,9 @@ export function renewTracks(
     },
     undo: store.subscribe(look),
   }
+}
+
+function isTurn(before: PlayerState, now: PlayerState): boolean {
+  if (currentTrack(before)?.id !== currentTrack(now)?.id) return true
+  return now.starts !== before.starts || (now.isPlaying && !before.isPlaying)
 }

@@ -17,12 +17,19 @@ test('a step back or on is five seconds, and stays within the sound', () => {
   expect(seekStep(emptyPlayer, 0, 5)).toBeUndefined()
 })
 
-test('of a preview a step stays within the preview, and does not end it', () => {
+test('of a preview a step stays within the preview, and one beyond it leads nowhere and is heard of', () => {
   const state = playing({ on: true, min: 64, max: 109 })
   expect(seekStep(state, 66, -5)).toEqual({ type: 'sought', time: 64 })
-  expect(seekStep(state, 107, 5)).toEqual({ type: 'sought', time: 108.5 })
-  const stepped = seekStep(state, 107, 5)
-  if (stepped) expect(reducePlayer(state, stepped).isPlaying).toBe(true)
+  expect(seekStep(state, 99, 5)).toEqual({ type: 'sought', time: 104 })
+  const beyond = seekStep(state, 107, 5)
+  expect(beyond).toEqual({ type: 'sought', time: 112 })
+  if (beyond) expect(reducePlayer(state, beyond)).toEqual({ ...state, beyond: { id: 'a' } })
+})
+
+test('of a preview that ends with the sound a step stays short of its end', () => {
+  const state = playing({ on: true, min: 64, max: 180 })
+  expect(seekStep(state, 178, 5)).toEqual({ type: 'sought', time: 179.5 })
+  expect(seekStep(state, 179.8, 5)).toBeUndefined()
 })
 
 test('the volume steps by a twentieth, stays between none and all, and comes out of silence', () => {

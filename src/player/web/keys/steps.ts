@@ -1,3 +1,4 @@
+import { hasMore } from '../../same-part.ts'
 import {
   currentTrack,
   type PlayerFact,
@@ -11,11 +12,15 @@ const VOLUME_STEP = 0.05
 /** A step on stays short of the end, which would be the next track's. */
 const BEFORE_END_SECONDS = 0.5
 
-/** A step within what may be heard; undefined where there is no room for one. */
+/**
+ * A step within what may be heard; undefined where there is no room for one. Where a preview ends it is
+ * told as it was wished, and leads nowhere.
+ */
 export function seekStep(state: PlayerState, now: number, by: number): PlayerFact | undefined {
   const track = currentTrack(state)
   if (track === undefined) return undefined
   const { min, max } = segmentOf(track)
+  if (hasMore(track) && now + by >= max) return { type: 'sought', time: now + by }
   const end = Math.min(max, track.duration > 0 ? track.duration : max) - BEFORE_END_SECONDS
   const time = Math.max(min, Math.min(now + by, end))
   return by > 0 && time <= now ? undefined : { type: 'sought', time }

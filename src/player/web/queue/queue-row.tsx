@@ -5,8 +5,9 @@ import { langOf } from '#web/i18n/lang-of.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Cover } from '#web/ui/sound/cover.tsx'
 import { formatTime } from '#web/ui/sound/format-time.ts'
+import { isPlayable } from '../../engine/engine.ts'
 import { PlayerIcon } from '../player-icon.tsx'
-import { usePlayer } from '../use-player.ts'
+import { useStore } from '../use-store.ts'
 import styles from './queue-list.module.css'
 import type { Grip } from './use-reorder.ts'
 
@@ -22,7 +23,7 @@ interface Props {
 
 export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: Props) {
   const row = useRef<HTMLLIElement>(null)
-  const player = usePlayer()
+  const store = useStore()
   const say = useTranslations('playing')
   const queue = useTranslations('playing.queue')
   const { title, user } = track
@@ -45,7 +46,11 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
           <PlayerIcon name="grip" />
         </button>
       )}
-      <button type="button" className={styles.track} onClick={() => player.play(track)}>
+      <button
+        type="button"
+        className={styles.track}
+        onClick={() => store.tell({ type: 'track-chosen', track })}
+      >
         <span className={styles.cover}>
           <Cover address={track.coverart} seed={track.id} accent={track.accent} sizes="40px" />
         </span>
@@ -53,7 +58,9 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
           <span className={styles.title} lang={langOf(title)}>
             {title}
           </span>
-          <span className={styles.artist}>{user}</span>
+          <span className={styles.artist}>
+            {isPlayable(track) ? user : `${user} · ${queue('soon')}`}
+          </span>
         </span>
       </button>
       <span className={styles.time}>{formatTime(track.duration)}</span>

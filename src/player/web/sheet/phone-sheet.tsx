@@ -12,6 +12,7 @@ import { Controls } from '../bar/controls.tsx'
 import { type MenuActs, PlayerMenu } from '../bar/player-menu.tsx'
 import { Position } from '../bar/position.tsx'
 import { Volume } from '../bar/volume.tsx'
+import { BeyondNote } from '../beyond/beyond-note.tsx'
 import { QueueList } from '../queue/queue-list.tsx'
 import { usePlayerState } from '../use-player.ts'
 import styles from './phone-sheet.module.css'
@@ -37,7 +38,7 @@ export function PhoneSheet({ onClose, ...acts }: MenuActs & { onClose: () => voi
         <span className={styles.handle} aria-hidden="true" />
         <PlayerMenu onClap={acts.onClap} onHelp={closing(acts.onHelp)} side="below" />
       </div>
-      {track && <Front track={track} />}
+      {track && <Front track={track} onFollow={onClose} />}
       <div className={styles.queue}>
         <QueueList onEmptied={() => closer.current?.querySelector('button')?.focus()} />
       </div>
@@ -45,7 +46,7 @@ export function PhoneSheet({ onClose, ...acts }: MenuActs & { onClose: () => voi
   )
 }
 
-function Front({ track }: { track: Track }) {
+function Front({ track, onFollow }: { track: Track; onFollow: () => void }) {
   return (
     <div className={styles.front}>
       <div className={styles.cover}>
@@ -66,6 +67,7 @@ function Front({ track }: { track: Track }) {
         </A>
       </div>
       <Position track={track} large />
+      <BeyondNote onFollow={onFollow} />
       <Controls large />
       <Volume wide />
     </div>
