@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { waitForNetwork } from './wait-for-network.ts'
+import { waitForNetwork } from './call/wait-for-network.ts'
 
 window.fetch = waitForNetwork(window.fetch)
 

@@ -28,6 +28,8 @@ test('whoever has gone elsewhere meanwhile asks no more', async () => {
 
 test('all other requests fail at once', async () => {
   const fetch = vi.fn(away)
-  await expect(waitForNetwork(fetch)('/api/sounds')).rejects.toThrow('Failed to fetch')
-  expect(fetch).toHaveBeenCalledOnce()
+  for (const address of ['/api/sounds', '/api/search?q=my.data', '/media/my.database']) {
+    await expect(waitForNetwork(fetch)(address)).rejects.toThrow('Failed to fetch')
+  }
+  expect(fetch).toHaveBeenCalledTimes(3)
 })

@@ -9,7 +9,7 @@ export function waitForNetwork(fetch: typeof globalThis.fetch): typeof globalThi
     try {
       return await fetch(address, init)
     } catch (error) {
-      if (!(error instanceof TypeError && /\.data\b/.test(`${address}`))) throw error
+      if (!(error instanceof TypeError && /^[^?]+\.data(\?|$)/.test(`${address}`))) throw error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       return ask(address, init)
     }
