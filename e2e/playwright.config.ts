@@ -20,6 +20,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
+  projects: [
+    { name: 'stories', testIgnore: 'afterwards/**', teardown: 'afterwards' },
+    { name: 'afterwards', testMatch: 'afterwards/**' },
+  ],
   forbidOnly: true,
   use: {
     baseURL,

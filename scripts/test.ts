@@ -26,6 +26,7 @@ async function main(): Promise<void> {
     ...files,
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./scripts/tell-unhandled.ts',
     `--outputFile.json=${report}`,
   ])
   await stories()
@@ -100,7 +101,8 @@ async function check(name: string, command: string, args: string[]): Promise<voi
 
 /**
  * What fails is run once more, alone: somebody else's work may have held the machine for seconds. It
- * counts by its second run, and is named at the end.
+ * counts by its second run, and is named at the end. An error that belongs to no file is met by
+ * running all again.
  *
  * @param args of the program, for these files or for all
  * @returns whether all of it passed at once
@@ -114,12 +116,13 @@ async function suite(
   const first = await runOnce(command, (report) => args(report, []))
   let { results, status } = first
   if (status !== 0) {
-    const files = results.filter(({ isWhole }) => !isWhole).map(({ file }) => file)
+    const failed = results.filter(({ isWhole }) => !isWhole).map(({ file }) => file)
+    const files = first.isOfFiles && !failed.some(isOfAll) ? failed : []
     process.stdout.write(`\n— ${name}, again: ${files.join(', ') || 'all'}\n`)
     const second = await runOnce(command, (report) => args(report, files))
     status = second.status
     results = replaceResults(results, second.results)
-    if (status === 0) lateOnes.push(...(files.length > 0 ? files : [name]))
+    if (status === 0) lateOnes.push(...(failed.length > 0 ? failed : [name]))
   }
   const count = addUp(results)
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += count[key]
@@ -132,16 +135,23 @@ async function suite(
 interface Run {
   results: FileResult[]
   status: number | null
+  /** Whether no error is known that belongs to no file. */
+  isOfFiles: boolean
 }
+
+/** What looks at all that the others have left: alone it would find nothing. */
+const isOfAll = (file: string) => file.startsWith('afterwards/')
 
 async function runOnce(command: string, args: (report: string) => string[]): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'neiro-report-'))
   const report = join(folder, 'report.json')
-  const more = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const unhandled = join(folder, 'unhandled')
+  const more = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, UNHANDLED_ERRORS_FILE: unhandled }
   const status = await start(command, args(report), more, 'inherit').status
   const results = readReport(await readFile(report, 'utf8').catch(() => '{}'))
+  const isOfFiles = !existsSync(unhandled)
   await rm(folder, { recursive: true, force: true })
-  return { results, status }
+  return { results, status, isOfFiles }
 }
 
 function start(

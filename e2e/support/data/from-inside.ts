@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from '../../../src/ports/database/ope
 const ADMIN = join(import.meta.dirname, '../../../src/main/admin/main.ts')
 
 /** The folder of the service that the stories are told of. */
-function dataFolder(): string {
+export function dataFolder(): string {
   const folder = process.env.E2E_DATA
   if (folder === undefined) throw new Error('the configuration names no E2E_DATA')
   return folder
@@ -74,11 +74,11 @@ export async function listened(all: readonly Listened[]): Promise<void> {
   })
 }
 
-async function inDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+export async function inDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const address = await embeddedAddress(join(dataFolder(), 'postgres'))
   const database = await openDatabase(address, { max: 1 })
   try {
-    await work(database)
+    return await work(database)
   } finally {
     await database.close()
   }
