@@ -128,14 +128,17 @@ describe.skipIf(!isNginxInstalled())('behind nginx as the operator is told to se
     expect(asked).toBeLessThan(30)
   })
 
-  test('what was never signed, is withdrawn or has ended is refused within a second', async () => {
+  test('what was never signed, is withdrawn or has ended is refused within two seconds', async () => {
     const { id, address } = await openLink()
     const held = new URL(address(), nginx.origin)
     const status = async (url = held) => (await fetch(url)).status
     for (let time = 0; time < 5; time += 1) expect(await status()).toBe(200)
     expect(await status(new URL(held.href.replace(/-[\w-]+/, `-${'A'.repeat(22)}`)))).toBe(404)
     await bench.context.db.transaction().execute((trx) => revokeStreamLink(trx, id))
-    await expect.poll(() => status(), { interval: 5, timeout: 5000 }).toBe(410)
+    const ended = performance.now()
+    await expect.poll(() => status(), { interval: 5 }).toBe(410)
+    // Two for nginx, which counts whole ones, and what a busy machine takes besides.
+    expect(performance.now() - ended).toBeLessThan(3500)
     const late = new URL((await openLink()).address(), nginx.origin)
     clock.advance(12 * 3600)
     expect(await status(late)).toBe(410)

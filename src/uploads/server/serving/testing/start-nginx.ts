@@ -62,6 +62,7 @@ function settings(folder: string, blocks: string): string {
 daemon off;
 pid ${folder}/nginx.pid;
 worker_processes 1;
+worker_rlimit_nofile 20000;
 events { worker_connections 512; }
 http {
   access_log off;
