@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
+import { useEditorKey } from '#sounds/web/editor/keeping/moved-editor.ts'
 import { type HeadArguments, headWords, pageHead } from '#web/page-head.ts'
 import { apiOf, orThrow, pageError, viewerOf } from '#web/server-api.ts'
 import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
@@ -23,6 +24,7 @@ export const meta = (args: HeadArguments) =>
 export default function AlbumEditPage() {
   const t = useTranslations('albums')
   const { album } = useLoaderData<{ album: Album | undefined }>()
+  const key = useEditorKey(album?.id)
   if (!album) return <SignInPrompt isPage />
   return (
     <div className={styles.page}>
@@ -35,7 +37,7 @@ export default function AlbumEditPage() {
       />
       <h1 className={styles.heading}>{t('editor.title')}</h1>
       <WaitingNotice album={album} />
-      <AlbumEditor key={album.id} album={album} />
+      <AlbumEditor key={key} album={album} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { apiOf, orThrow, pageError, viewerOf } from '#web/server-api.ts'
 import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
 import { getSound, type Sound } from '../contract.ts'
 import styles from './editor/editor.module.css'
+import { useEditorKey } from './editor/keeping/moved-editor.ts'
 import { RecordingNotice } from './editor/recording/recording-notice.tsx'
 import { ReplaceAudio } from './editor/replacing/replace-audio.tsx'
 import { SoundEditor } from './editor/sound-editor.tsx'
@@ -24,6 +25,7 @@ export const meta = (args: HeadArguments) =>
 export default function SoundEditPage() {
   const t = useTranslations('uploads.editPage')
   const { sound } = useLoaderData<{ sound: Sound | undefined }>()
+  const key = useEditorKey(sound?.id)
   if (!sound) return <SignInPrompt isPage />
   return (
     <div className={styles.page}>
@@ -36,7 +38,7 @@ export default function SoundEditPage() {
       />
       <h1 className={styles.heading}>{t('title')}</h1>
       <RecordingNotice key={`file-${sound.id}`} sound={sound} />
-      <SoundEditor key={sound.id} sound={sound} />
+      <SoundEditor key={key} sound={sound} />
       <ReplaceAudio key={`audio-${sound.id}`} sound={sound} />
     </div>
   )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { afterSaving } from '#sounds/web/editor/keeping/after-saving.ts'
+import { movingFrom } from '#sounds/web/editor/keeping/moved-editor.ts'
 import { useSavedWords } from '#sounds/web/editor/recording/use-saved-words.ts'
 import { failureWordOf, type SaveFailureWord } from '#sounds/web/editor/save-sound.ts'
 import { callApi, isFailure } from '#web/api-client.ts'
@@ -31,25 +33,24 @@ export function useAlbumEditing(album: Album | undefined, chosen: readonly Album
   const wordsOf = useSavedWords()
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const leaveFor = useLeaving()
-  const [start, setStart] = useState(() => startOf(album, chosen, timeZone))
-  const [form, setForm] = useState(start.form)
+  const leaveFor = useLeaving(album?.id)
+  const [typing, setTyping] = useState(() => beginWith(formOf(album, chosen, timeZone)))
+  const { start, form } = typing
+  const [version, setVersion] = useState(album?.version)
   const [problems, setProblems] = useState<FormProblems>({})
   const [isStale, setStale] = useState(false)
   const [failed, setFailed] = useState<SaveFailureWord>()
   const [isBusy, setBusy] = useState(false)
   const items = useItems(album ? itemsOfAlbum(album) : chosen)
 
-  function begin(from: Album) {
-    const next = startOf(from, [], timeZone)
-    setStart(next)
-    setForm(next.form)
+  function learn(from: Album) {
+    setVersion(from.version)
     setProblems({})
     setStale(false)
     items.learn(itemsOfAlbum(from))
   }
-  async function save(version: number | undefined) {
-    const reading = readAlbumForm(form, { before: start.form, timeZone })
+  async function save(upon: number | undefined) {
+    const reading = readAlbumForm(form, { before: start, timeZone })
     setProblems(reading.ok ? {} : reading.problems)
     if (!reading.ok) return
     setBusy(true)
@@ -57,26 +58,31 @@ export function useAlbumEditing(album: Album | undefined, chosen: readonly Album
     const answer = album
       ? await callApi(updateAlbum, {
           params: { id: album.id },
-          body: { ...reading.fields, ...(version !== undefined && { version }) },
+          body: { ...reading.fields, ...(upon !== undefined && { version: upon }) },
         })
       : await callApi(createAlbum, { body: reading.fields })
+    // Reading it again waits for the network, saving does not; to another address it has to follow.
+    const isMoved = !isFailure(answer) && answer.id !== album?.id
+    setBusy(isMoved)
     if (isFailure(answer)) {
       const fields = Object.entries(answer.fields).map(([field, { code }]) => [field, code])
       setProblems(Object.fromEntries(fields))
       setStale(answer.code === 'stale_version')
       if (answer.code !== 'stale_version') {
-        const word = failureWordOf(form.status, album && start.form.status)
+        const word = failureWordOf(form.status, album && start.status)
         toast(t(word), 'failed')
         setFailed(word)
       }
     } else {
-      begin(answer)
+      const saved = formOfAlbum(answer, timeZone)
+      setTyping((now) => afterSaving(now, { sent: form, saved }))
+      learn(answer)
       toast(wordsOf(answer, answer.title))
       // A new album has an address now, and one that is no longer public another.
-      if (answer.id === album?.id) await revalidate()
-      else await leaveFor(`/album/${answer.id}/edit`)
+      if (!isMoved) return await revalidate()
+      await leaveFor(`/album/${answer.id}/edit`)
+      setBusy(false)
     }
-    setBusy(false)
   }
   return {
     form,
@@ -85,32 +91,36 @@ export function useAlbumEditing(album: Album | undefined, chosen: readonly Album
     isStale,
     failed,
     isBusy,
-    version: start.version,
-    isChanged: form !== start.form && !isBusy,
+    version,
+    isChanged: form !== start && !isBusy,
     save,
     edit(change: Partial<AlbumForm>) {
-      setForm((before) => ({ ...before, ...change }))
+      setTyping((before) => ({ ...before, form: { ...before.form, ...change } }))
       setProblems((before) => forgetProblems(before, change))
     },
     async takeNewest(id: string) {
       const newest = await callApi(getAlbum, { params: { id } })
       if (isFailure(newest)) return toast(t('editFailed'), 'failed')
-      begin(newest)
+      setTyping(beginWith(formOfAlbum(newest, timeZone)))
+      learn(newest)
       await revalidate()
     },
   }
 }
 
-function startOf(album: Album | undefined, chosen: readonly AlbumItem[], timeZone: string) {
-  const sounds = chosen.map(({ id }) => id)
-  return {
-    form: album ? formOfAlbum(album, timeZone) : { ...NEW_ALBUM, sounds },
-    version: album?.version,
-  }
+function beginWith(form: AlbumForm) {
+  return { start: form, form }
 }
 
-function useLeaving() {
+function formOf(album: Album | undefined, chosen: readonly AlbumItem[], timeZone: string) {
+  const sounds = chosen.map(({ id }) => id)
+  return album ? formOfAlbum(album, timeZone) : { ...NEW_ALBUM, sounds }
+}
+
+/** @param from what was public and is Private is edited on at its new address */
+function useLeaving(from: string | undefined) {
   const navigate = useNavigate()
   const locale = usePageLocale()
-  return (path: string) => navigate(pathIn(locale, path), { replace: true })
+  const state = from === undefined ? undefined : movingFrom(from)
+  return (path: string) => navigate(pathIn(locale, path), { replace: true, state })
 }

@@ -6,8 +6,10 @@ import { pathIn } from '#web/i18n/locale-path.ts'
 import { useMe, usePageLocale } from '#web/root-data.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { getSound, type Sound } from '../../contract.ts'
+import { afterSaving } from './keeping/after-saving.ts'
 import { createWriter } from './keeping/create-writer.ts'
 import { keptOf } from './keeping/kept.ts'
+import { carryUploads, movingFrom } from './keeping/moved-editor.ts'
 import { useSavedWords } from './recording/use-saved-words.ts'
 import { failureWordOf, type SaveFailureWord, type Saving } from './save-sound.ts'
 import {
@@ -27,8 +29,8 @@ export function useSoundEditing(sound: Sound) {
   const wordsOf = useSavedWords()
   const toast = useToast()
   const show = useShow(sound.id)
-  const [start, setStart] = useState(() => formOfSound(sound))
-  const [form, setForm] = useState(start)
+  const [typing, setTyping] = useState(() => beginWith(sound))
+  const { start, form } = typing
   const [problems, setProblems] = useState<FormProblems>({})
   const [isStale, setStale] = useState(false)
   const [failed, setFailed] = useState<SaveFailureWord>()
@@ -38,10 +40,8 @@ export function useSoundEditing(sound: Sound) {
   const { known, write } = useWriting(sound)
 
   function begin(from: Sound) {
-    const next = formOfSound(from)
     known.current = from
-    setStart(next)
-    setForm(next)
+    setTyping(beginWith(from))
     setProblems({})
     setStale(false)
     setFailed(undefined)
@@ -64,7 +64,7 @@ export function useSoundEditing(sound: Sound) {
   /** What is typed meanwhile stays, and waits for the next time. */
   async function keep() {
     const result = await write(form, {})
-    if (result.saved) setStart(form)
+    if (result.saved) setTyping((now) => ({ ...now, start: form }))
     else if (result.failure?.code === 'stale_version') setStale(true)
     return keptOf(result)
   }
@@ -72,10 +72,17 @@ export function useSoundEditing(sound: Sound) {
     setBusy(true)
     setFailed(undefined)
     const result = await write(form, more)
+    // Reading it again waits for the network, saving does not; to another address it has to follow.
+    const isMoved = result.saved !== undefined && result.saved.id !== sound.id
+    setBusy(isMoved)
     if (result.saved) {
-      begin(result.saved)
+      const saved = formOfSound(result.saved)
+      setTyping((now) => afterSaving(now, { sent: form, saved }))
+      setProblems({})
+      setStale(false)
       toast(wordsOf(result.saved, result.saved.title))
       await show(result.saved)
+      if (isMoved) setBusy(false)
     } else {
       setProblems(result.problems)
       const { failure } = result
@@ -86,7 +93,6 @@ export function useSoundEditing(sound: Sound) {
         setFailed(word)
       }
     }
-    setBusy(false)
   }
   return {
     form,
@@ -99,7 +105,7 @@ export function useSoundEditing(sound: Sound) {
     /** A draft that stays one: nobody else sees what is kept of it. */
     isDraft: sound.status === 'Draft' && !sound.edit?.wantedStatus && form.status === 'Draft',
     edit(change: Partial<SoundForm>) {
-      setForm((before) => ({ ...before, ...change }))
+      setTyping((before) => ({ ...before, form: { ...before.form, ...change } }))
       setProblems((before) => forgetProblems(before, change))
     },
     keep,
@@ -116,6 +122,11 @@ export function useSoundEditing(sound: Sound) {
       await show(newest)
     },
   }
+}
+
+function beginWith(sound: Sound) {
+  const form = formOfSound(sound)
+  return { start: form, form }
 }
 
 /** Writes one after the other, each upon the version that the one before has made. */
@@ -151,9 +162,9 @@ function useShow(id: string) {
   const { revalidate } = useRevalidator()
   return async (saved: Sound) => {
     if (saved.id === id) return revalidate()
-    // New audio that was on its way is gone on with there.
     const memoryOf = (soundId: string) => openMemory(localStorageOf(), owner, soundId)
-    for (const entry of memoryOf(id).list()) memoryOf(saved.id).put(entry)
-    await navigate(pathIn(locale, `/sound/${saved.id}/edit`), { replace: true })
+    carryUploads(memoryOf(id), memoryOf(saved.id))
+    const path = pathIn(locale, `/sound/${saved.id}/edit`)
+    await navigate(path, { replace: true, state: movingFrom(id) })
   }
 }

@@ -3,12 +3,13 @@ import { useBlocker } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { withoutLocale } from '#web/i18n/locale-path.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { isMoving } from '../keeping/moved-editor.ts'
 
 type Because = 'uploading' | 'replacing' | 'unsaved'
 
 /**
  * Asks before the page is left while something would be lost by it; the same page in another
- * language keeps everything. Of several guards a router hears one, so that only those are there
+ * language keeps everything, and so does an editor whose address has changed. Of several guards a router hears one, so that only those are there
  * that have something to say.
  */
 export function LeaveGuard({ because }: { because: Because | undefined }) {
@@ -18,8 +19,9 @@ export function LeaveGuard({ because }: { because: Because | undefined }) {
 function Asking({ because }: { because: Because }) {
   const t = useTranslations('uploads.leave')
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      withoutLocale(currentLocation.pathname) !== withoutLocale(nextLocation.pathname),
+    ({ currentLocation, nextLocation, historyAction }) =>
+      withoutLocale(currentLocation.pathname) !== withoutLocale(nextLocation.pathname) &&
+      !isMoving({ nextLocation, historyAction }),
   )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import * as z from 'zod/mini'
+import type { Memory } from '../uploading/state/remembered.ts'
+
+const Moved = z.object({ movedFrom: z.string() })
+
+/** What was public and is Private has another address: what a navigation there says of itself. */
+export function movingFrom(id: string): z.output<typeof Moved> {
+  return { movedFrom: id }
+}
+
+interface Leaving {
+  nextLocation: { state: unknown }
+  historyAction: string
+}
+
+/** Whether one is led to where one’s editor goes on; going back there later is no such thing. */
+export function isMoving({ nextLocation, historyAction }: Leaving): boolean {
+  return historyAction === 'REPLACE' && z.safeParse(Moved, nextLocation.state).success
+}
+
+/** The key of an editor: where its address changes it stays as it is, with what was typed. */
+export function useEditorKey(id: string | undefined): string | undefined {
+  const { state } = useLocation()
+  const [known, setKnown] = useState({ id, key: id })
+  const now = knownAs(known, id, state)
+  if (now !== known) setKnown(now)
+  return now.key
+}
+
+interface Known {
+  id: string | undefined
+  key: string | undefined
+}
+
+export function knownAs(before: Known, id: string | undefined, state: unknown): Known {
+  if (id === before.id) return before
+  const moved = z.safeParse(Moved, state)
+  const isSame = moved.success && moved.data.movedFrom === before.id
+  return { id, key: isSame ? before.key : id }
+}
+
+/** New audio that was on its way is offered at the new address: nobody has it in hand any more. */
+export function carryUploads(from: Memory, to: Memory): void {
+  for (const entry of from.list()) to.put({ ...entry, visit: '' })
+}
