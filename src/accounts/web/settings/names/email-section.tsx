@@ -53,7 +53,7 @@ function EmailForm({ username, isLed, onTurn }: Led & { username: string }) {
     event.preventDefault()
     await state.save(callApi(updateEmail, { body: { email, username } }), () => {
       onTurn()
-      return revalidate()
+      void revalidate()
     })
   }
 

@@ -25,9 +25,8 @@ export function LanguageSection({ me }: { me: Me }) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    await state.save(callApi(putMe, { body: { locale: chosen } }), async () => {
-      await revalidate()
-      await showLocale(chosen)
+    await state.save(callApi(putMe, { body: { locale: chosen } }), () => {
+      void revalidate().then(() => showLocale(chosen))
     })
   }
 

@@ -25,10 +25,10 @@ export function UsernameSection({ me }: { me: Me }) {
     event.preventDefault()
     const username = String(new FormData(event.currentTarget).get('username'))
     if (username === me.username) return state.refuse('username', t('same'))
-    await state.save(callApi(putMe, { body: { username } }), async () => {
+    await state.save(callApi(putMe, { body: { username } }), () => {
       setTyped(false)
       setChanges((count) => count + 1)
-      await revalidate()
+      void revalidate()
     })
   }
 

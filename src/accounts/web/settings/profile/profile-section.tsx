@@ -30,10 +30,10 @@ export function ProfileSection({ me }: { me: Me }) {
     event.preventDefault()
     const now = readProfile(new FormData(event.currentTarget))
     const body = { ...asChange(now), ...images }
-    await state.save(callApi(putMe, { body }), async () => {
+    await state.save(callApi(putMe, { body }), () => {
       setSaved(now)
       setImages({})
-      await revalidate()
+      void revalidate()
     })
   }
 
