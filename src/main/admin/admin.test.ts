@@ -108,7 +108,9 @@ test('flagged recordings are listed with their sounds, and refused or let be', a
   expect(copyLine).toContain(`not held, undecided  ${copy.id} My harbour by copyist, ${other}`)
 
   expect((await admin(['release-recording', String(loose.id)])).said[0]).toContain('looked at')
-  expect((await admin(['refuse-recording', String(second)])).said[0]).toContain('within seconds')
+  expect((await admin(['refuse-recording', String(second)])).said[0]).toContain(
+    'within seconds. Its files go an hour later.',
+  )
   await service.runJobs()
   const [letBe, refused] = await lines()
   expect(letBe).toMatch(/let go 20.* UTC/)

@@ -10,7 +10,8 @@ export const refuseRecording: Command = {
     const id = readId(word)
     const before = await refuseLater(db, id)
     if (before === 'refused') return [`Recording ${id} is refused already.`]
-    if (before !== 'other') return [`Recording ${id} is refused within seconds.`]
+    if (before !== 'other')
+      return [`Recording ${id} is refused within seconds. Its files go an hour later.`]
     throw new StartProblem(`No recording ${word} is flagged. npm run admin -- flagged lists them.`)
   },
 }

@@ -1,7 +1,6 @@
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { addJob } from '#ports/jobs/add-job.ts'
-import { removeRefusedJob } from '#uploads/server/alike/refuse-recording.ts'
+import { removeRefusedLater } from '#uploads/server/alike/refuse-recording.ts'
 import { changeSound, findSoundById, lockSound } from '../store.ts'
 import { settleSound } from './settle-sound.ts'
 import { findSoundIdByRecording } from './store.ts'
@@ -17,7 +16,7 @@ export async function followRefusal(context: Context, recordingId: number): Prom
       await takeBack(trx, soundId, recordingId)
       await settleSound(context, trx, soundId, { edited: true })
     }
-    await addJob(trx, removeRefusedJob, { recordingId }, { key: String(recordingId) })
+    await removeRefusedLater(trx, recordingId)
   })
 }
 

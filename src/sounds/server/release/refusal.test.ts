@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buySound } from '#grants/testing.ts'
 import { newId } from '#kernel/ids.ts'
@@ -69,6 +70,14 @@ async function refuse(recordingId: number) {
   await service.runJobs()
   return before
 }
+/** The hour after which the files of a refused one go is over. */
+async function removeRefused() {
+  service.clock.advance(3601)
+  await sql`
+    update graphile_worker._private_jobs set run_at = now() where key like 'remove-refused-files:%'
+  `.execute(service.context.db)
+  await service.runJobs()
+}
 const see = (id: string, as?: TestMember) =>
   service.call(contract.getSound, { params: { id }, ...(as && { as }) })
 const put = (id: string, body: contract.SoundChange) =>
@@ -90,7 +99,7 @@ test('a refused recording takes its sound back, says what to do, and leaves no f
   expect((await see(id)).status).toBe(404)
   const told = { wantedStatus: null, transcodeStatus: 'ERROR', transcodeError: 'refused' }
   const { body } = await see(id, thief)
-  expect(body).toMatchObject({ status: 'Draft', edit: told, mp3Url: null })
+  expect(body).toMatchObject({ status: 'Draft', edit: told })
   const params = { id: body.edit?.transcodeId ?? '' }
   expect((await service.call(getTranscodeStatus, { params, as: thief })).body).toMatchObject({
     status: 'ERROR',
@@ -98,8 +107,11 @@ test('a refused recording takes its sound back, says what to do, and leaves no f
   })
   const again = await put(id, { status: 'Released' })
   expect(again.error.fields?.status?.code).toBe('transcode_errored')
+  expect(await stored()).toEqual(expect.arrayContaining(keys))
+  await removeRefused()
   for (const key of keys) expect(await stored()).not.toContain(key)
   await service.checkStorage()
+  expect((await see(id, thief)).body).toMatchObject({ status: 'Draft', edit: told, mp3Url: null })
 
   expect(await refuse(recordingId)).toBe('refused')
   expect(await releaseLater(service.context.db, recordingId)).toBe('refused')
@@ -111,6 +123,7 @@ test('what is bought of a refused sound stays with its buyers alone, until nobod
   const soundId = await keyOf(service, id)
   await buySound(service, { soundId, sellerId: thief.userId, buyer: listener })
   await refuse(recordingId)
+  await removeRefused()
   expect((await see(id)).status).toBe(404)
   expect((await stream(id)).statusCode).toBe(404)
   expect((await see(id, listener)).body).toMatchObject({ mine: 'bought', status: 'Draft' })
@@ -132,6 +145,20 @@ test('what is bought of a refused sound stays with its buyers alone, until nobod
   await service.runJobs()
   for (const key of keys) expect(await stored()).not.toContain(key)
   expect(await row(recordingId)).toMatchObject({ status: 'ERROR', error: 'refused' })
+})
+
+test('who was just placing an order when it was refused has what they pay for', async () => {
+  const { id, recordingId, keys } = await flaggedSound()
+  await refuse(recordingId)
+  // Nor does the sweep of that night come before.
+  await sweepStorageJob.perform(service.context, {}, jobRun())
+  await service.runJobs()
+  expect(await stored()).toEqual(expect.arrayContaining(keys))
+  const soundId = await keyOf(service, id)
+  await buySound(service, { soundId, sellerId: thief.userId, buyer: listener })
+  await removeRefused()
+  expect(await stored()).toEqual(expect.arrayContaining(keys))
+  expect((await stream(id, listener)).statusCode).toBe(302)
 })
 
 test('a held one that is refused never comes out, whatever its artist had wished', async () => {

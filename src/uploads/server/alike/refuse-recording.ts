@@ -17,6 +17,9 @@ import {
   type Standing,
 } from './verdict-store.ts'
 
+/** Whoever was just buying it when it was refused has an order by then. */
+export const REFUSED_KEPT_MS = 60 * 60_000
+
 const recording = z.object({ recordingId: z.int() })
 
 /** Asked for by the operator, for a recording that is flagged: see docs/operations. */
@@ -48,6 +51,13 @@ export const removeRefusedJob = defineJob(
   recording,
   (context, { recordingId }) => removeRefused(context, recordingId),
 )
+
+/** An order that is just being placed is not seen yet: the files are looked at an hour later. */
+export async function removeRefusedLater(trx: Database, recordingId: number): Promise<void> {
+  // The queue goes by the real time, whatever the service's clock says.
+  const runAt = new Date(Date.now() + REFUSED_KEPT_MS)
+  await addJob(trx, removeRefusedJob, { recordingId }, { key: String(recordingId), runAt })
+}
 
 async function removeRefused({ db, storage }: Context, id: number): Promise<void> {
   const isGone = await db.transaction().execute(async (trx) => {

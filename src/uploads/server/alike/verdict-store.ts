@@ -67,12 +67,12 @@ export async function markRefused(trx: Database, id: number, now: Date): Promise
   return row !== undefined
 }
 
-/** Those that were refused and are kept for their buyers, or for somebody who was just paying. */
-export async function listKeptRefused(db: Database): Promise<number[]> {
+/** Those refused before then that are kept for their buyers, or for somebody who was just paying. */
+export async function listKeptRefused(db: Database, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('recordings')
     .select('id')
-    .where('refused_at', 'is not', null)
+    .where('refused_at', '<', before)
     .where('status', '=', 'READY')
     .execute()
   return rows.map((row) => row.id)

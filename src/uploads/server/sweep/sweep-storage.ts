@@ -3,7 +3,7 @@ import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import type { ListedObject } from '#ports/storage/storage.ts'
-import { removeRefusedJob } from '../alike/refuse-recording.ts'
+import { REFUSED_KEPT_MS, removeRefusedJob } from '../alike/refuse-recording.ts'
 import { listKeptRefused } from '../alike/verdict-store.ts'
 import { deleteRecording } from '../delete-recording.ts'
 import { makePreviewJob } from '../previews/make-preview.ts'
@@ -62,7 +62,8 @@ async function sweepStorage(context: Context): Promise<void> {
   for (const id of await listForgottenRecordings(db, hoursAgo(context, 24 * 7))) {
     await db.transaction().execute((trx) => deleteRecording(context, trx, id))
   }
-  for (const recordingId of await listKeptRefused(db)) {
+  const refusedBefore = hoursAgo(context, REFUSED_KEPT_MS / HOUR_MS)
+  for (const recordingId of await listKeptRefused(db, refusedBefore)) {
     await addJob(db, removeRefusedJob, { recordingId }, { key: String(recordingId) })
   }
   await removeUnusedPreviews(db, hoursAgo(context, 24))
