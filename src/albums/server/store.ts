@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { Albums } from '#ports/database/tables.ts'
 import type { Status } from '#sounds/contract.ts'
-import { mayBeTriedAgain } from './members/store.ts'
+import { mayBeTriedAgain, transcodeStatusOf } from './members/store.ts'
 
 /** ISO 8601 and internal key of the last row. */
 export type TimeCursor = [at: string, id: number]
@@ -138,7 +138,8 @@ export function listOwn(db: Database, ownerId: number, after: TimeCursor | undef
       sql<number>`(select coalesce(sum(r.duration_seconds), 0)::float8 from ${sounds}
         join recordings r on r.id = s.recording_id where m.album_id = a.id)`.as('duration'),
       sql<boolean>`exists (select from ${sounds} join recordings r on r.id = s.recording_id
-        where m.album_id = a.id and ${mayBeTriedAgain('s', 'r')})`.as('waitsForRetry'),
+        where m.album_id = a.id and ${transcodeStatusOf('s', 'r')} = 'ERROR'
+          and ${mayBeTriedAgain('s', 'r')})`.as('waitsForRetry'),
     ])
     .where('a.owner_id', '=', ownerId)
     .where('a.deleted_at', 'is', null)

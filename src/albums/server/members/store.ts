@@ -15,10 +15,11 @@ export function transcodeStatusOf(sound: string, recording: string) {
 
 /** It failed by our fault, or what was to take its place did: it may be tried again. */
 export function mayBeTriedAgain(sound: string, recording: string) {
-  return sql<boolean>`(${sql.ref(`${recording}.status`)} = 'ERROR'
-    and (${sql.ref(`${recording}.error`)} = ${OUR_FAULT}
-      or exists (select from recordings n where n.error = ${OUR_FAULT}
-        and n.id = ${sql.ref(`${sound}.next_recording_id`)})))`
+  const isLost = sql`(${sql.ref(`${recording}.status`)} = 'ERROR'
+    or ${sql.ref(`${recording}.refused_at`)} is not null)`
+  return sql<boolean>`(${isLost} and (${sql.ref(`${recording}.error`)} = ${OUR_FAULT}
+    or exists (select from recordings n where n.error = ${OUR_FAULT}
+      and n.id = ${sql.ref(`${sound}.next_recording_id`)})))`
 }
 
 /** The album's sounds in order, with what their owner edits them by. */
