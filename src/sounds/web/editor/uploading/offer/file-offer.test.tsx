@@ -35,7 +35,7 @@ function offerOf(
   ]
   const [upload] = facts.reduce(uploadsReducer, noUploads).list
   if (!upload) throw new Error('there is no upload')
-  const acts = { onEdit: () => {}, onDismiss: () => {} }
+  const acts = { onEdit: () => {}, onCoverBusy: () => {}, onDismiss: () => {} }
   return renderPart(<FileOffer upload={upload} albumOffer={albumOffer} {...acts} />, { path })
 }
 

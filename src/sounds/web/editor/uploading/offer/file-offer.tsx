@@ -16,6 +16,7 @@ interface FileOfferProps {
   /** The element that offers the album of which the file is; undefined: none does. */
   albumOffer: string | undefined
   onEdit: (change: Partial<SoundForm>) => void
+  onCoverBusy: (isBusy: boolean) => void
   onDismiss: () => void
 }
 
@@ -30,11 +31,12 @@ function Panel({
   tags,
   albumOffer,
   onEdit,
+  onCoverBusy,
   onDismiss,
 }: FileOfferProps & { tags: FileTags }) {
   const t = useTranslations('uploads.offer')
   const element = useRef<HTMLElement>(null)
-  const cover = useFileCover(upload, onEdit)
+  const cover = useFileCover(upload, { onEdit, onCoverBusy })
   const offered = listOffered(tags, upload.form)
   const told = useTold(tags)
   const open = offered.filter(({ isUsed }) => !isUsed)
@@ -49,7 +51,15 @@ function Panel({
     <section ref={element} className={styles.offer} aria-label={t('label')} tabIndex={-1}>
       <header className={styles.head}>
         <h3>{t('label')}</h3>
-        <Button look="quiet" size="small" onClick={onDismiss}>
+        <Button
+          look="quiet"
+          size="small"
+          onClick={({ currentTarget }) => {
+            // The panel goes, and the card has the focus that its button had.
+            currentTarget.closest('article')?.focus()
+            onDismiss()
+          }}
+        >
           {t('dismiss')}
         </Button>
       </header>

@@ -16,6 +16,7 @@ vi.mock('#web/api-client.ts', async (original) => ({
   callApi: vi.fn(),
 }))
 beforeEach(() => {
+  told = []
   vi.mocked(Button).mockClear()
   vi.mocked(callApi).mockReset()
 })
@@ -24,7 +25,9 @@ const SAYS: FileTags = {
   ...{ title: 'First light', artist: 'Mio', album: '夜の箱', trackNumber: 3, discNumber: null },
   ...{ year: 2024, genre: 'Jazz', isrc: 'JPA012600001', hasCover: true, coverDigest: 'x' },
 }
-const row = { closest: () => ({ focus: () => {} }) }
+/** What has happened, in its order. */
+let told: string[] = []
+const target = { closest: (name: string) => ({ focus: () => told.push(`focus ${name}`) }) }
 
 /** What a press writes into the form, in the order in which it does. */
 function press(name: string): Partial<SoundForm>[] {
@@ -33,13 +36,17 @@ function press(name: string): Partial<SoundForm>[] {
   if (!begun) throw new Error('there is no upload')
   const upload = { ...begun, state: 'READY' as const, tags: SAYS, transcodeId: 't' }
   const edits: Partial<SoundForm>[] = []
-  const acts = { onEdit: (change: Partial<SoundForm>) => edits.push(change), onDismiss: () => {} }
+  const acts = {
+    onEdit: (change: Partial<SoundForm>) => edits.push(change),
+    onCoverBusy: (isBusy: boolean) => told.push(isBusy ? 'busy' : 'done'),
+    onDismiss: () => told.push('dismissed'),
+  }
   renderPart(<FileOffer upload={upload} albumOffer={undefined} {...acts} />)
   const [button] = vi
     .mocked(Button)
     .mock.calls.filter((call) => [call[0]['aria-label'], call[0].children].includes(name))
   if (!button) throw new Error(`there is no ${name}`)
-  Reflect.apply(button[0].onClick ?? (() => {}), undefined, [{ currentTarget: row }])
+  Reflect.apply(button[0].onClick ?? (() => {}), undefined, [{ currentTarget: target }])
   return edits
 }
 
@@ -63,4 +70,17 @@ test('a picture that cannot be taken changes nothing', async () => {
   expect(callApi).toHaveBeenCalledOnce()
   await failure
   expect(edits).toEqual([])
+})
+
+test('while the picture is taken the cover counts as on its way, so that nothing goes out without it', async () => {
+  vi.mocked(callApi).mockResolvedValue({ id: 'picture' })
+  const edits = press('Use: Cover')
+  expect(told).toEqual(['focus div', 'busy'])
+  await expect.poll(() => edits).toEqual([{ cover: 'picture' }])
+  expect(told).toEqual(['focus div', 'busy', 'done'])
+})
+
+test('Dismiss hands the focus to the card before its panel goes', () => {
+  press('Dismiss')
+  expect(told).toEqual(['focus article', 'dismissed'])
 })

@@ -1,18 +1,24 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { takeFileCover } from '#uploads/contract.ts'
 import { callApi, isFailure } from '#web/api-client.ts'
 import type { SoundForm } from '../../sound-form.ts'
 import type { Upload } from '../state/facts.ts'
 
+interface FileCoverActs {
+  onEdit: (change: Partial<SoundForm>) => void
+  /** What is saved meanwhile would go out without it. */
+  onCoverBusy: (isBusy: boolean) => void
+}
+
 /** The picture inside a file, to be taken as the cover; undefined where there is none to take. */
 export function useFileCover(
   { tags, transcodeId, form, savedForm }: Upload,
-  onEdit: (change: Partial<SoundForm>) => void,
+  { onEdit, onCoverBusy }: FileCoverActs,
 ) {
   const [image, setImage] = useState<string>()
   const [state, setState] = useState<'asks' | 'busy' | 'failed'>('asks')
+  const now = useNow(form.cover, onCoverBusy)
   if (!tags?.hasCover || transcodeId === undefined) return undefined
-  const params = { id: transcodeId }
   const isUsed = image !== undefined && form.cover === image
   return {
     state,
@@ -21,11 +27,48 @@ export function useFileCover(
     isUnsaved: isUsed && savedForm.cover !== image,
     async take() {
       setState('busy')
-      const taken = await callApi(takeFileCover, { params })
-      if (isFailure(taken)) return setState('failed')
-      setState('asks')
+      onCoverBusy(true)
+      const taken = await fetchCover(transcodeId, () => now.current)
+      if (now.current.isOffered) onCoverBusy(false)
+      setState(taken === 'failed' ? 'failed' : 'asks')
+      if (typeof taken === 'string') return
       setImage(taken.id)
       onEdit({ cover: taken.id })
     },
   }
+}
+
+interface Now {
+  cover: SoundForm['cover']
+  /** False once the offer is dismissed. */
+  isOffered: boolean
+}
+
+function useNow(cover: SoundForm['cover'], onCoverBusy: FileCoverActs['onCoverBusy']) {
+  const now = useRef<Now>({ cover, isOffered: true })
+  const onGone = useRef(onCoverBusy)
+  useEffect(() => {
+    now.current = { ...now.current, cover }
+  }, [cover])
+  useEffect(() => {
+    const tell = onGone.current
+    now.current = { ...now.current, isOffered: true }
+    return () => {
+      now.current = { ...now.current, isOffered: false }
+      tell(false)
+    }
+  }, [])
+  return now
+}
+
+/** @returns the picture, unless another cover was chosen meanwhile, or the offer dismissed */
+export async function fetchCover(
+  transcodeId: string,
+  now: () => Now,
+): Promise<{ id: string } | 'failed' | 'unwanted'> {
+  const { cover } = now()
+  const taken = await callApi(takeFileCover, { params: { id: transcodeId } })
+  const { cover: after, isOffered } = now()
+  if (!isOffered || after !== cover) return 'unwanted'
+  return isFailure(taken) ? 'failed' : taken
 }
