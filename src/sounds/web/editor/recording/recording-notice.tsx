@@ -5,6 +5,7 @@ import type { Sound } from '../../../contract.ts'
 import type { FileNews } from '../../mine/ask-file.ts'
 import { isMoving, waitsFor } from '../../mine/waits-for.ts'
 import styles from '../editor.module.css'
+import { isMade as isPartMade, partInHand } from './made-part.ts'
 import { RetryButton } from './retry-button.tsx'
 import { useFileNews } from './use-file-news.ts'
 import { usePromise } from './use-saved-words.ts'
@@ -15,27 +16,34 @@ interface RecordingNoticeProps {
   sound: Noticed
   /** Shows how the sound stands now; the page is read again where nothing else is said. */
   onRead?: () => Promise<void>
+  /** The rest is said elsewhere: only that the preview has come to be there. */
+  onlyMade?: boolean
 }
 
 /**
  * What became of the file and its preview, where they are not simply there; asks again until that is
  * settled. What is held is settled by hand, and new audio is asked about where it is chosen.
  */
-export function RecordingNotice({ sound, onRead }: RecordingNoticeProps) {
+export function RecordingNotice({ sound, onRead, onlyMade = false }: RecordingNoticeProps) {
   const { revalidate } = useRevalidator()
   const read = onRead ?? revalidate
-  const asks = waitsFor(sound) !== 'audio' && isMoving(sound)
+  const { isMade, onTried } = useIsMade(sound)
+  const asks = !onlyMade && waitsFor(sound) !== 'audio' && isMoving(sound)
   const news = useFileNews(asks ? sound.edit?.transcodeId : undefined, read)
-  return <RecordingWords sound={sound} news={news} isMade={useIsMade(sound)} onRead={read} />
+  if (onlyMade && !isMade) return null
+  function readTried() {
+    onTried()
+    return read()
+  }
+  return <RecordingWords sound={sound} news={news} isMade={isMade} onRead={readTried} />
 }
 
 /** Whether the preview has come to be there while somebody looked on. */
-function useIsMade({ edit, status }: Noticed & Parameters<typeof waitsFor>[0]): boolean {
-  const part = edit?.limit ? `${edit.limitFrom}-${edit.limitTo}` : undefined
-  const isWaiting = edit?.previewWaiting === true
+function useIsMade(sound: Noticed) {
   const [seen, setSeen] = useState<string>()
-  if (isWaiting && seen !== part) setSeen(part)
-  return part !== undefined && seen === part && !isWaiting && status !== 'Draft'
+  const part = partInHand(sound)
+  if (part !== undefined && seen !== part) setSeen(part)
+  return { isMade: isPartMade(sound, seen), onTried: () => setSeen(partInHand(sound, true)) }
 }
 
 interface RecordingWordsProps {

@@ -64,7 +64,7 @@ function Card(props: UploadCardProps) {
   // With it go its Draft and the words that are kept there.
   const loses = isTyped || upload.sound !== undefined
   return (
-    <article className={styles.card} aria-label={name}>
+    <article className={styles.card} aria-label={name} tabIndex={-1}>
       <header className={styles.head}>
         <UploadProgress upload={upload} online={online} onRetry={onRetry} />
         {state === 'UPLOADING' && (
@@ -97,7 +97,9 @@ function Card(props: UploadCardProps) {
 function CardForm(props: UploadCardProps) {
   const { upload, onEdit, onSave, onKeep, onNewest, onTried, onTagsAnswered } = props
   const t = useTranslations('uploads')
-  const [coverBusy, setCoverBusy] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const [isTaking, setTaking] = useState(false)
+  const coverBusy = isChoosing || isTaking
   const { form, savedForm, sound, saving } = upload
   const kept = useAutosave({
     ...{ form, isDraft: isDraft(upload), isChanged: isUnkept(upload), isStale: upload.isStale },
@@ -117,6 +119,7 @@ function CardForm(props: UploadCardProps) {
         upload={upload}
         albumOffer={props.albumOffer}
         onEdit={onEdit}
+        onCoverBusy={setTaking}
         onDismiss={onTagsAnswered}
       />
       <SoundFields
@@ -127,11 +130,11 @@ function CardForm(props: UploadCardProps) {
         {...(upload.state === 'READY' && sound && { sound })}
         openAll={false}
         onEdit={onEdit}
-        onCoverBusy={setCoverBusy}
+        onCoverBusy={setChoosing}
       />
       {upload.isStale && <StaleNotice onNewest={onNewest} onMine={() => onSave(true)} />}
       <SaveFailure word={upload.failed} />
-      {sound && hasNotice(sound) && <RecordingNotice sound={sound} onRead={onTried} />}
+      {sound && <CardNotice sound={sound} onRead={onTried} />}
       <div className={editor.acts}>
         <Button
           type="submit"
@@ -152,8 +155,17 @@ function CardForm(props: UploadCardProps) {
   )
 }
 
-function hasNotice(sound: NonNullable<Upload['sound']>): boolean {
-  return isInTrouble(sound) || isPartAwaited(sound)
+interface CardNoticeProps {
+  sound: NonNullable<Upload['sound']>
+  onRead: () => Promise<void>
+}
+
+/** Once it was shown it stays there, so that the preview is said to be ready. */
+function CardNotice({ sound, onRead }: CardNoticeProps) {
+  const isDue = isInTrouble(sound) || isPartAwaited(sound)
+  const [wasShown, setShown] = useState(false)
+  if (isDue && !wasShown) setShown(true)
+  return wasShown && <RecordingNotice sound={sound} onRead={onRead} onlyMade={!isDue} />
 }
 
 /** Nothing will ever be there to save it to. */
