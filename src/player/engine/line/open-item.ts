@@ -61,6 +61,8 @@ export function openItem(
     timelineOffset: offset,
     startPosition: startAt + LEAST_PRIMING,
     autoStartLoad: boundary === undefined,
+    // Its first part is fetched while the source opens; hls.js would look again after 100 ms.
+    startFragPrefetch: boundary === undefined,
   })
   const { Events } = HlsLight
   let priming = LEAST_PRIMING

@@ -27,7 +27,6 @@ export function warmItem(HlsLight: HlsLight, track: Track): WarmItem | undefined
   // Whoever takes it puts its own in their place.
   const events: ItemEvents = { loaded() {}, lost: drop, unplayable: drop, isStarved: () => true }
   const item = openItem(HlsLight, track, { startAt: begin }, events)
-  item.hls.config.startFragPrefetch = true
   item.hls.loadSource(track.hlsUrl)
   const isOf = (other: Track) => !isOver && !isTaken && isSamePart(other, track)
   return {
