@@ -174,6 +174,20 @@ test('a cursor of another order, or one that was tampered with, is refused', asy
   }
 })
 
+test('a refused sound that its buyers keep is found by the state that it is shown with', async () => {
+  const refused = await service.signUp('refused')
+  const { id, edit } = await makeSound(service, refused)
+  await service.context.db
+    .updateTable('recordings')
+    .set({ refused_at: service.clock.now() })
+    .where('public_id', '=', edit?.transcodeId ?? '')
+    .execute()
+  const list = async (state: 'READY' | 'ERROR') =>
+    (await service.call(listMySounds, { as: refused, query: { state } })).body.items
+  expect(await list('ERROR')).toMatchObject([{ id, edit: { transcodeStatus: 'ERROR' } }])
+  expect(await list('READY')).toEqual([])
+})
+
 test('nobody else’s sounds are listed, and a visitor has none', async () => {
   const other = await service.signUp('nobody')
   expect((await service.call(listMySounds, { as: other })).body.items).toEqual([])

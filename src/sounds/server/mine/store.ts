@@ -77,7 +77,8 @@ function matching(ownerId: number, { status, state, genre, text }: MineFilter) {
   if (genre !== undefined) conditions.push(sql`s.genre = ${genre}`)
   if (state !== undefined) {
     // A value, not a join: joined, the planner would rather read the recordings of all artists.
-    conditions.push(sql`(select r.status from recordings r where r.id = s.recording_id) = ${state}`)
+    conditions.push(sql`(select case when r.refused_at is not null then 'ERROR' else r.status end
+      from recordings r where r.id = s.recording_id) = ${state}`)
   }
   if (text !== undefined) {
     const has = (column: RawBuilder<unknown>) =>
