@@ -134,8 +134,19 @@ const DROP_OFFS = `
     select n, n, 100, array(select generate_series(100, 1, -1)) from unnest(array[1, 2, 5]) as n;
 `
 
+/** What was asked for before it was kept when: a part that was moved and moved back, and one cut short. */
+const PREVIEWS = `
+  update sounds set limit_from = 5, limit_to = 15 where id = 1;
+  update sounds set limit_from = 30, limit_to = 90 where id = 3;
+  insert into previews (public_id, recording_id, from_seconds, to_seconds, status, created_at) values
+    ('p1', 1, 5, 15, 'ERROR', '2026-03-01'), ('p2', 1, 20, 40, 'READY', '2026-03-02'),
+    ('p3', 3, 30, 60, 'ERROR', '2026-03-01'), ('p4', 3, 0, 10, 'READY', '2026-03-02'),
+    ('p5', 2, 0, 10, 'READY', '2026-03-01'), ('p6', 2, 10, 20, 'ERROR', '2026-03-02');
+`
+
 test('where people listened is kept by second, as exactly as it was known', async () => {
   await pool.query(DROP_OFFS)
+  await pool.query(PREVIEWS)
   expect((await migrate(url))[0]).toBe('0018-drop-off-by-second.sql')
   const rows = await rowsOf('select recording_id, listeners, heard from drop_offs order by 1')
   const heard = (pieces: number) =>
@@ -143,6 +154,15 @@ test('where people listened is kept by second, as exactly as it was known', asyn
   expect(rows).toEqual([
     [1, 100, heard(60)],
     [2, 100, heard(600)],
+  ])
+})
+
+test('of the parts of a recording, the one that its sound is limited to was asked for last', async () => {
+  const last = 'select distinct on (recording_id) public_id from previews'
+  expect(await rowsOf(`${last} order by recording_id, asked_at desc, id desc`)).toEqual([
+    ['p1'],
+    ['p6'],
+    ['p3'],
   ])
 })
 
