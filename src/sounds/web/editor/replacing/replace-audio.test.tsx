@@ -3,6 +3,7 @@ import { messages } from '#i18n/translate.ts'
 import { renderPart } from '#web/testing.tsx'
 import { ToastProvider } from '#web/ui/overlay/toasts.tsx'
 import { soundWith } from '../uploading/testing.ts'
+import { UnfinishedUploads } from '../uploading/unfinished-uploads.tsx'
 import { ReplaceAudio } from './replace-audio.tsx'
 import { StoppedNotice } from './stopped-notice.tsx'
 import { WaitingAudio } from './waiting-audio.tsx'
@@ -31,10 +32,32 @@ test.each([
   ['/ja', '順番待ち（前に2件）'],
 ])('on %s new audio says how many stand before it, and then how far it is', (path, place) => {
   const at = (news: { waiting: number; progress: number }) =>
-    renderPart(<WaitingAudio isHeld={false} news={news} />, { path })
+    renderPart(<WaitingAudio state="moving" news={news} />, { path })
   expect(at({ waiting: 2, progress: 0 })).toContain(place)
   expect(at({ waiting: 2, progress: 0 })).not.toContain('%')
   expect(at({ waiting: 0, progress: 0.42 })).toContain('42%')
+})
+
+test('only what new audio waits for is read aloud, from a place that is there before it', () => {
+  const at = (state: 'none' | 'moving', progress: number) =>
+    renderPart(<WaitingAudio state={state} news={{ waiting: 0, progress }} />)
+  const sentence = `<div role="status"><p>${wordsOf('/').replaceWaiting}</p></div>`
+  expect(at('moving', 0.42)).toContain(sentence)
+  expect(at('moving', 0.43)).toContain(sentence)
+  expect(at('none', 0)).toBe('<div class="visually-hidden"><div role="status"></div></div>')
+})
+
+test('one file alone is chosen to go on with, where it replaces the audio', () => {
+  const file = { id: 'a', visit: '', name: 'Dawn.wav', size: 4, lastModified: 7, loaded: 0 }
+  const chooserOf = (single: boolean) =>
+    renderPart(
+      <UnfinishedUploads
+        {...{ left: [file], accept: 'audio/*', single }}
+        {...{ onFiles: () => {}, onForget: () => {} }}
+      />,
+    )
+  expect(chooserOf(true)).not.toContain('multiple')
+  expect(chooserOf(false)).toContain('multiple')
 })
 
 test('new audio that waits to take its place can be stopped, held or not', () => {

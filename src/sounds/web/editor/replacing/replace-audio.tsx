@@ -43,13 +43,17 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
       <p>{fileName}</p>
       <p className={styles.autosave}>{t('work.replaceText')}</p>
       <p className={styles.autosave}>{t('newPage.formats')}</p>
-      {!upload && waiting !== null && <WaitingAudio isHeld={replaceHeld} news={news} />}
+      <WaitingAudio
+        state={upload || waiting === null ? 'none' : replaceHeld ? 'held' : 'moving'}
+        news={news}
+      />
       <StoppedNotice stopped={upload && stopped === 'taken' ? undefined : stopped} />
       {!upload && (
         <div className={styles.sending}>
           <UnfinishedUploads
             left={replacing.left}
             accept={ACCEPT}
+            single
             onFiles={([file]) => file && replacing.goOn(file)}
             onForget={replacing.forget}
           />

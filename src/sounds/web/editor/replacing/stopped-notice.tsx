@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from '../editor.module.css'
-import type { Stopped } from './use-replacing.ts'
+import type { Stopped } from './stops.ts'
 
 const WORDS = {
   stopping: 'replaceStopping',

@@ -10,9 +10,7 @@ import type { UploadFailure } from '../uploading/transfer/work.ts'
 import { useTrouble } from '../uploading/use-trouble.ts'
 import { useUnfinished } from '../uploading/use-unfinished.ts'
 import { putInPlace, takeBack } from './put-in-place.ts'
-
-/** What became of new audio that was stopped; `left`: nobody knows. */
-export type Stopped = 'stopping' | 'stopped' | 'taken' | 'left'
+import { createStops, type Stopped } from './stops.ts'
 
 /** The upload that is to take the place of a sound's audio, as any other of the page for new ones. */
 export function useReplacing(soundId: string) {
@@ -23,11 +21,12 @@ export function useReplacing(soundId: string) {
   const { memory } = unfinished
   const [refused, setRefused] = useState<string>()
   const [stopped, setStopped] = useState<Stopped>()
+  const [stops] = useState(() => createStops(setStopped))
   const { store, upload, online, uploader } = useUploader(soundId, memory, setStopped)
 
   function take(file: File) {
     void drop()
-    setStopped(undefined)
+    stops.forget()
     // The one that is chosen last is meant; what it goes on with is left no longer.
     const [taken] = unfinished.take([file])
     if (!taken) return
@@ -68,14 +67,14 @@ export function useReplacing(soundId: string) {
       upload && store.tell({ type: paused ? 'upload-paused' : 'upload-resumed', id: upload.id }),
     /** @param waiting what has arrived, and waits to take the place of the audio */
     async stop(waiting: string | null) {
-      setStopped('stopping')
+      const endWith = stops.begin()
       if (upload) await drop()
       else if (waiting !== null) {
         const end = await takeBack(soundId, waiting)
-        setStopped(isFailure(end) ? 'left' : end)
+        endWith(isFailure(end) ? 'left' : end)
         await revalidate()
       }
-      setStopped((now) => (now === 'stopping' ? 'stopped' : now))
+      endWith('stopped')
     },
   }
 }

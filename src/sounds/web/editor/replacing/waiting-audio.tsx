@@ -4,19 +4,25 @@ import styles from '../editor.module.css'
 import { Place } from '../recording/recording-notice.tsx'
 
 interface WaitingAudioProps {
-  isHeld: boolean
+  state: 'none' | 'held' | 'moving'
   news: FileNews | undefined
 }
 
-/** New audio that has arrived: what it waits for, and how far it is. */
-export function WaitingAudio({ isHeld, news }: WaitingAudioProps) {
+/**
+ * New audio that has arrived: what it waits for, and how far it is. The sentence alone is read aloud,
+ * from a place that is there before it.
+ */
+export function WaitingAudio({ state, news }: WaitingAudioProps) {
   const t = useTranslations('uploads')
   const percent = Math.floor((news?.progress ?? 0) * 100)
-  const isMoving = !isHeld && news?.waiting === 0 && percent > 0
+  const isMoving = state === 'moving' && news?.waiting === 0 && percent > 0
+  const isThere = state !== 'none'
   return (
-    <div className={styles.waiting} role="status">
-      <p>{t(isHeld ? 'work.replaceHeld' : 'work.replaceWaiting')}</p>
-      <Place news={news} />
+    <div className={isThere ? styles.waiting : 'visually-hidden'}>
+      <div role="status">
+        {isThere && <p>{t(state === 'held' ? 'work.replaceHeld' : 'work.replaceWaiting')}</p>}
+      </div>
+      {isThere && <Place news={news} />}
       {isMoving && (
         <p>
           {t('state.TRANSCODING')} {t('state.percent', { percent })}

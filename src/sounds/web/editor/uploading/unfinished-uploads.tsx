@@ -7,12 +7,15 @@ import type { Unfinished } from './use-unfinished.ts'
 interface UnfinishedUploadsProps {
   left: readonly Unfinished[]
   accept: string
+  /** Only one is gone on with. */
+  single?: boolean
   onFiles: (files: File[]) => void
   onForget: (one: Unfinished) => void
 }
 
 /** What an earlier visit has left: a browser forgets the files, so they are chosen again. */
-export function UnfinishedUploads({ left, accept, onFiles, onForget }: UnfinishedUploadsProps) {
+export function UnfinishedUploads(props: UnfinishedUploadsProps) {
+  const { left, accept, single = false, onFiles, onForget } = props
   const t = useTranslations('uploads.unfinished')
   const input = useRef<HTMLInputElement>(null)
   if (left.length === 0) return null
@@ -44,7 +47,7 @@ export function UnfinishedUploads({ left, accept, onFiles, onForget }: Unfinishe
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={!single}
         hidden
         accept={accept}
         onChange={(event) => {
