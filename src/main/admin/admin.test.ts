@@ -119,6 +119,8 @@ test('flagged recordings are listed with their sounds, and refused or let be', a
   expect((await admin(['release-recording', String(second)])).wrong).toContain('was refused')
   expect((await admin(['refuse-recording', '0'])).wrong).toContain('No recording 0 is flagged')
   // Who came first may be the one who copied.
+  expect((await admin(['release-recording', String(first)])).said[0]).toContain('looked at')
+  expect((await lines())[0]).toMatch(/Harbour by hana \(let go\)$/)
   expect(await admin(['refuse-recording', String(first)])).toMatchObject({ status: 0 })
   await service.runJobs()
   expect((await lines())[0]).toContain('Harbour by hana (refused)')

@@ -18,8 +18,14 @@ function lineOf(recording: Flagged): string {
   const other = sameAs === null ? 'one that is gone' : same
   return [
     `${id}  ${minuteOf(flaggedAt)}  ${standingOf(recording)}`,
-    `${own}, the same as ${other}${recording.sameRefusedAt === null ? '' : ' (refused)'}`,
+    `${own}, the same as ${other}${verdictOf(recording)}`,
   ].join('  ')
+}
+
+/** What was decided of the other one. */
+function verdictOf({ sameClearedAt, sameRefusedAt }: Flagged): string {
+  if (sameRefusedAt !== null) return ' (refused)'
+  return sameClearedAt === null ? '' : ' (let go)'
 }
 
 function standingOf({ isHeld, clearedAt, refusedAt }: Flagged): string {

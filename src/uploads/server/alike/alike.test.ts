@@ -14,16 +14,25 @@ import {
   scriptedMedia,
   type UploadsBench,
 } from '../testing.ts'
+import { removeRefusedJob } from './refuse-recording.ts'
 import { releaseRecordingJob } from './release-recording.ts'
 
 let bench: UploadsBench
 let other: number
 const warned: object[] = []
+const said: unknown[] = []
 beforeEach(async () => {
   bench = await openUploadsBench()
   warned.length = 0
+  said.length = 0
   bench.context.config.holdDuplicates = false
-  bench.context.log = { ...bench.context.log, warn: (values) => void warned.push(values) }
+  bench.context.log = {
+    ...bench.context.log,
+    warn(values, message) {
+      warned.push(values)
+      said.push(message)
+    },
+  }
   const { id } = await bench.context.db
     .insertInto('users')
     .values({ public_id: newId(), email: 'other@example.com' })
@@ -113,6 +122,24 @@ test('one’s own recording again, another one, and what tells nothing are not f
     expect(await row(id)).toMatchObject({ status: 'READY', same_as_id: null })
   }
   expect(warned).toEqual([])
+})
+
+test('what was refused is flagged when anybody uploads it again, its own account too', async () => {
+  const { db, clock } = bench.context
+  const refused = await upload(SONG, other)
+  await db
+    .updateTable('recordings')
+    .set({ refused_at: clock.now() })
+    .where('id', '=', refused.id)
+    .execute()
+  await removeRefusedJob.perform(bench.context, { recordingId: refused.id }, jobRun())
+  expect(await row(refused.id)).toMatchObject({ status: 'ERROR', error: 'refused' })
+  for (const owner of [bench.ownerId, other]) {
+    const { id } = await upload(SONG, owner)
+    expect(await row(id)).toMatchObject({ status: 'READY', same_as_id: refused.id })
+  }
+  const words = 'a recording that was refused has been uploaded again'
+  expect(said).toEqual([words, words])
 })
 
 test('two that come in at once are told apart: one of them is the second', async () => {

@@ -14,8 +14,8 @@ import {
 
 /**
  * Keeps the fingerprint of a recording that has just become ready, and compares it with those of
- * other accounts. Where another has uploaded the same, the operator is told, and by configuration
- * it is held until they release it.
+ * other accounts and with what was refused. Where one is the same, the operator is told, and by
+ * configuration it is held until they release it.
  *
  * @returns whether it is held
  */
@@ -29,7 +29,7 @@ export async function compareRecording(
   if (words.length === 0) return false
   await lockComparisons(trx)
   await writeFingerprint(trx, recording.id, fingerprint, words)
-  const alike = await listAlike(trx, recording.owner_id, words)
+  const alike = await listAlike(trx, recording, words)
   const same = alike.find((other) => isSameRecording(fingerprint, other.fingerprint ?? []))
   if (!same) return false
   await writeSameAs(trx, recording.id, same.id)
@@ -45,7 +45,9 @@ export async function compareRecording(
       sameAccount: others.account,
       held,
     },
-    'another account has uploaded the same recording',
+    same.refusedAt === null
+      ? 'another account has uploaded the same recording'
+      : 'a recording that was refused has been uploaded again',
   )
   return held
 }

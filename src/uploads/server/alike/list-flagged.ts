@@ -4,7 +4,7 @@ import type { Database } from '#ports/database/open-database.ts'
 export type Flagged = Awaited<ReturnType<typeof listFlagged>>[number]
 
 /**
- * Recordings that are the same as one of another account, the newest first, with the sound that
+ * Recordings that are the same as one of another account, or a refused one, the newest first, with the sound that
  * each is of and what the operator has decided; owners by username or e-mail address.
  */
 export async function listFlagged(db: Database) {
@@ -19,7 +19,7 @@ export async function listFlagged(db: Database) {
     .leftJoin('users as ou', 'ou.id', 'o.owner_id')
     .select(['r.id', 'r.file_name as fileName', 'o.id as sameAs', 'o.file_name as sameFileName'])
     .select(['r.cleared_at as clearedAt', 'r.refused_at as refusedAt'])
-    .select(['o.refused_at as sameRefusedAt'])
+    .select(['o.cleared_at as sameClearedAt', 'o.refused_at as sameRefusedAt'])
     .select(({ fn, ref }) => [
       fn.coalesce('r.held_at', 'r.ready_at', ref('r.queued_at')).as('flaggedAt'),
       fn.coalesce('u.username', 'u.email').as('owner'),

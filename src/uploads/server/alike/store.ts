@@ -22,14 +22,24 @@ export async function writeFingerprint(
     .execute()
 }
 
-/** Those of other accounts that share most of these words, the likeliest first. */
-export function listAlike(db: Database, ownerId: number, words: readonly number[]) {
+/** Those of other accounts, and refused ones of any, that share most of these words, the likeliest first. */
+export function listAlike(
+  db: Database,
+  { id, owner_id }: { id: number; owner_id: number },
+  words: readonly number[],
+) {
   const array = sql`${[...words]}::int[]`
   return db
     .selectFrom('recordings')
-    .select(['id', 'fingerprint'])
-    .where('owner_id', '<>', ownerId)
-    .where('status', '<>', 'ERROR')
+    .select(['id', 'fingerprint', 'refused_at as refusedAt'])
+    .where('id', '<>', id)
+    .where((row) =>
+      row.or([
+        row('refused_at', 'is not', null),
+        row.and([row('owner_id', '<>', owner_id), row('status', '<>', 'ERROR')]),
+      ]),
+    )
+    .where(sql<SqlBool>`error is distinct from 'dropped'`)
     .where(sql<SqlBool>`fingerprint_words && ${array}`)
     .orderBy(
       sql`cardinality(array(select unnest(fingerprint_words) intersect select unnest(${array})))`,
