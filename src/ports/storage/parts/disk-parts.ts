@@ -59,8 +59,7 @@ export function createDiskParts(folders: DiskFolders, objects: Objects): DiskPar
       return partsId
     },
     async listParts(key, partsId) {
-      const found = await find(folder(partsId), key)
-      return found ? filesIn(found.path) : []
+      return (await find(folder(partsId), key))?.parts ?? []
     },
     async keepPart(file, { key, partsId, number }) {
       const open = folder(partsId)
@@ -103,18 +102,20 @@ async function complete(
   const found = await find(open, key)
   if (!(await objects.isThere(key))) {
     if (!found) throw new PartsMissing(key)
-    assertNoGap(key, await filesIn(found.path))
+    assertNoGap(key, found.parts)
     if (found.path === open) await rename(open, open + CLOSED).catch(ignoreMissing)
     const file = incomingFile(folders)
     try {
       const parts = await filesIn(open + CLOSED)
+      if (!parts) throw new PartsMissing(key)
       assertNoGap(key, parts)
       const paths = parts.map(({ number }) => join(open + CLOSED, String(number)))
       await pipeline(readAll(paths), createWriteStream(file, { flags: 'wx' }))
       await objects.keepNew(file, key, found.type)
     } catch (error) {
       // Another process was faster, or they were given up meanwhile.
-      if (!['ENOENT', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
+      const isTaken = ['ENOENT', 'EEXIST'].includes(codeOf(error) ?? '')
+      if (!isTaken && !(error instanceof PartsMissing)) throw error
       if (!(await objects.isThere(key))) throw new PartsMissing(key)
     } finally {
       await rm(file, { force: true })
@@ -155,10 +156,12 @@ async function* listOpen(folders: DiskFolders, prefix: string): AsyncIterable<Op
   }
 }
 
+/** Where the parts are. They may be taken from one place to the other meanwhile, never back. */
 async function find(open: string, key: string) {
   for (const path of [open, open + CLOSED]) {
     const about = await readAbout(path)
-    if (about?.key === key) return { path, type: about.type }
+    const parts = about?.key === key ? await filesIn(path) : undefined
+    if (about && parts) return { path, type: about.type, parts }
   }
   return undefined
 }
@@ -171,12 +174,15 @@ async function readAbout(folder: string) {
   return { ...z.parse(About, JSON.parse(text)), startedAt: found.mtime }
 }
 
-async function filesIn(folder: string): Promise<{ number: number; bytes: number }[]> {
-  const names = (await readdir(folder).catch(ignoreMissing)) ?? []
+/** Undefined where the folder was taken away meanwhile: parts alone are replaced, and do not go. */
+async function filesIn(folder: string): Promise<{ number: number; bytes: number }[] | undefined> {
+  const names = await readdir(folder).catch(ignoreMissing)
+  if (!names) return undefined
   const parts: { number: number; bytes: number }[] = []
   for (const name of names.filter((name) => /^\d+$/.test(name))) {
     const found = await stat(join(folder, name)).catch(ignoreMissing)
-    if (found) parts.push({ number: Number(name), bytes: found.size })
+    if (!found) return undefined
+    parts.push({ number: Number(name), bytes: found.size })
   }
   return parts.sort((a, b) => a.number - b.number)
 }

@@ -1,0 +1,51 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDiskStorage } from '../disk-storage.ts'
+
+const KEY = 'originals/one'
+/** What another process does in the moment before a folder is read. */
+const meanwhile = vi.hoisted(() => ({ work: undefined as undefined | (() => Promise<void>) }))
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  const readdir = async (...args: Parameters<typeof real.readdir>) => {
+    const { work } = meanwhile
+    meanwhile.work = undefined
+    await work?.()
+    return real.readdir(...args)
+  }
+  return { ...real, readdir }
+})
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'neiro-moved-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function openWithPart() {
+  const storage = await createDiskStorage({
+    folder,
+    secret: Buffer.alloc(32),
+    postUrl: '/storage/',
+  })
+  const partsId = await storage.createParts(KEY, 'audio/wav')
+  const open = join(folder, 'parts', partsId)
+  await writeFile(join(open, '1'), 'sound')
+  return { storage, partsId, open }
+}
+
+test('parts that another process closes while they are read are found where it took them', async () => {
+  const { storage, partsId, open } = await openWithPart()
+  meanwhile.work = () => rename(open, `${open}.closed`)
+  expect(await storage.listParts(KEY, partsId)).toEqual([{ number: 1, bytes: 5 }])
+})
+
+test('parts that another process closes while they are completed become one object', async () => {
+  const { storage, partsId, open } = await openWithPart()
+  meanwhile.work = () => rename(open, `${open}.closed`)
+  await storage.completeParts(KEY, partsId)
+  expect(String(await buffer(await storage.read(KEY)))).toBe('sound')
+})
