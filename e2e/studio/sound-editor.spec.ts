@@ -109,6 +109,14 @@ test('what was public and becomes Private is edited on, at its new address', asy
   await expect(page.getByLabel(say('uploads.form.titleLabel'), { exact: true })).toHaveValue(
     'Rain on tin',
   )
+  await page.getByLabel(say('uploads.form.description')).fill('typed after the move')
+  const saving = page.waitForResponse(
+    (answer) => answer.request().method() !== 'GET' && /\/api\/sounds\/\w+$/.test(answer.url()),
+  )
+  await page.getByRole('button', { name: say('uploads.form.save'), exact: true }).click()
+  expect((await saving).status()).toBe(200)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByLabel(say('uploads.form.description'))).toHaveValue('typed after the move')
 })
 
 test('a second tab is told that another was first, and overwrites nothing', async ({
