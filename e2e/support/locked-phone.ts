@@ -13,7 +13,9 @@ interface Phone {
 export async function withPhone(use: (phone: Phone) => Promise<void>): Promise<void> {
   const { executablePath = '', args = [] } = test.info().project.use.launchOptions ?? {}
   const profile = `--user-data-dir=${test.info().outputPath('profile')}`
-  const own = ['--headless', '--mute-audio', '--remote-debugging-port=0', profile]
+  // Its own first page would be one more that has to answer.
+  const start = ['--no-first-run', '--no-default-browser-check', 'about:blank']
+  const own = ['--headless', '--mute-audio', '--remote-debugging-port=0', profile, ...start]
   const started = spawn(executablePath, [...args, ...own], { stdio: ['ignore', 'ignore', 'pipe'] })
   try {
     const browser = await chromium.connectOverCDP(await addressOf(started), { noDefaults: true })
