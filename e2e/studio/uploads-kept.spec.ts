@@ -31,6 +31,34 @@ test('an upload that broke off keeps its message, and comes through when it is t
   await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
 })
 
+test('what was to be published when the connection broke is published once all are tried again', async ({
+  page,
+  baseURL,
+}) => {
+  await openUploads(page, baseOf(baseURL))
+  const broken = Promise.withResolvers<void>()
+  await page.route(`**${FILES}**`, async (route) => {
+    await broken.promise
+    await route.fulfill({ status: 400 })
+  })
+  await choose(page, await soundFile('Asked.wav', 2), await soundFile('Later.wav', 2))
+  const [asked, later] = [cardOf(page, 'Asked'), cardOf(page, 'Later')]
+  for (const card of [asked, later]) await card.getByRole('radio', { name: /^Public/ }).check()
+  await asked.getByRole('button', { name: say('uploads.form.publish'), exact: true }).click()
+  const waits = say('uploads.state.willSave')
+  await expect(asked.getByText(waits)).toBeVisible()
+  broken.resolve()
+  for (const card of [asked, later]) await expect(card.getByRole('alert')).toBeVisible()
+  await expect(asked.getByText(waits)).toBeVisible()
+  await page.getByRole('button', { name: say('uploads.newPage.saveAll', { count: 2 }) }).click()
+  await expect(later.getByText(waits)).toBeVisible()
+  await page.unroute(`**${FILES}**`)
+  await page.getByRole('button', { name: say('uploads.transfer.retryAll', { count: 2 }) }).click()
+  for (const card of [asked, later]) {
+    await expect(card.getByText(say('uploads.state.published'), { exact: true })).toBeVisible(READY)
+  }
+})
+
 test('what is typed while a file is uploaded is there again after a reload, and then kept by itself', async ({
   page,
   baseURL,

@@ -10,7 +10,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { Notices } from './notices.tsx'
 import { isOpenOffer } from './offer/what-file-says.ts'
 import type { Upload } from './state/facts.ts'
-import { isUnsaved, isUploading } from './state/reading.ts'
+import { isSavable, isUnsaved, isUploading } from './state/reading.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import styles from './uploading.module.css'
 import { useUploads } from './use-uploads.ts'
@@ -23,7 +23,7 @@ export function NewSounds() {
   const { uploads, tell, saveAll, ...acts } = useUploads()
   const { list, online } = uploads
   const isEmpty = list.length === 0
-  const open = list.filter(({ state }) => state !== 'ERROR')
+  const savable = list.filter(isSavable)
   const staysOpen = becauseOf(list) !== undefined || list.some(isOpenOffer)
   const { offers, unread, offerOf } = useOffers(list, staysOpen)
   return (
@@ -69,10 +69,10 @@ export function NewSounds() {
         small={!isEmpty}
         onFiles={acts.add}
       />
-      {open.length > 1 && (
+      {savable.length > 1 && (
         <div className={styles.all}>
           <Button look="accent" size="large" onClick={saveAll}>
-            {t('saveAll', { count: open.length })}
+            {t('saveAll', { count: savable.length })}
           </Button>
         </div>
       )}

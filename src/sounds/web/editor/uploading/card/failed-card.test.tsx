@@ -42,3 +42,13 @@ test('of a file that nothing helps what was typed can be read, and not saved', (
   expect(submit(uploadAfter(typed, failed(false)))).toContain('disabled')
   expect(submit(uploadAfter(typed, failed(true)))).not.toContain('disabled')
 })
+
+test.each([
+  ['/', 'It is saved as soon as the file has arrived.'],
+  ['/ja', 'アップロードが終わりしだい保存されます。'],
+])('on %s what was asked to be saved says that it still waits for its file', (path, words) => {
+  const asked: Fact[] = [typed, { type: 'save-asked', id: 'a' }]
+  const waits = uploadAfter(...asked, failed(true))
+  expect(renderPart(<UploadCard upload={waits} online {...noActs} />, { path })).toContain(words)
+  expect(card(uploadAfter(...asked, failed(false)))).not.toContain(words)
+})

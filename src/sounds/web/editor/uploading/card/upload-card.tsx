@@ -17,6 +17,7 @@ import {
   isDraft,
   isInTrouble,
   isPartAwaited,
+  isSavable,
   isSettled,
   isUnkept,
   isUnsaved,
@@ -140,7 +141,7 @@ function CardForm(props: UploadCardProps) {
           type="submit"
           look="accent"
           busy={saving && sound !== undefined}
-          disabled={coverBusy || (sound === undefined && (saving || isLost(upload)))}
+          disabled={coverBusy || (sound === undefined && (saving || !isSavable(upload)))}
         >
           {t(opensUp ? 'form.publish' : 'form.save')}
         </Button>
@@ -166,11 +167,6 @@ function CardNotice({ sound, onRead }: CardNoticeProps) {
   const [wasShown, setShown] = useState(false)
   if (isDue && !wasShown) setShown(true)
   return wasShown && <RecordingNotice sound={sound} onRead={onRead} onlyMade={!isDue} />
-}
-
-/** Nothing will ever be there to save it to. */
-function isLost(upload: Upload): boolean {
-  return upload.state === 'ERROR' && !mayComeThrough(upload)
 }
 
 function SavedNote({ upload, kept }: { upload: Upload; kept: AutosaveWord | undefined }) {

@@ -4,6 +4,7 @@ import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { useSavedWords } from '../../recording/use-saved-words.ts'
 import { readSoundForm } from '../../sound-form.ts'
 import type { Upload } from '../state/facts.ts'
+import { isSavable } from '../state/reading.ts'
 import type { UploadsStore } from '../state/uploads-store.ts'
 import { createSaver } from './create-saver.ts'
 import { takeNewest } from './save-upload.ts'
@@ -38,7 +39,7 @@ export function useSaving(uploads: readonly Upload[], store: UploadsStore) {
     else tell({ type: 'save-refused', id, problems: reading.problems })
   }
   function saveAll() {
-    for (const upload of uploads) if (upload.state !== 'ERROR' && !upload.saving) save(upload)
+    for (const upload of uploads.filter(isSavable)) if (!upload.saving) save(upload)
   }
   return {
     save,

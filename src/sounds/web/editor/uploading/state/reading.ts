@@ -14,6 +14,11 @@ export function mayComeThrough({ state, problem }: Upload): boolean {
   return state === 'ERROR' && problem?.canRetry === true
 }
 
+/** There is, or may come, a sound to save it to; at once, or once its file has arrived. */
+export function isSavable(upload: Upload): boolean {
+  return upload.state !== 'ERROR' || mayComeThrough(upload)
+}
+
 export function isSameForm(one: SoundForm, other: SoundForm): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -68,6 +68,36 @@ test('on a transfer error progress is 100 and the sound ERROR, until it is tried
   expect(anew.list[0]).toMatchObject({ state: 'UPLOADING', progress: 0 })
 })
 
+test.each([true, false])(
+  'what was asked to be saved is saved once another try has come through (with its sound: %s)',
+  (keeps) => {
+    const publish: Fact = { type: 'form-edited', id: 'a', change: { status: 'Released' } }
+    const asked = after(publish, { type: 'save-asked', id: 'a' })
+    const failed = of(asked, { type: 'upload-failed', id: 'a', problem })
+    expect(failed.list[0]).toMatchObject({ state: 'ERROR', saving: true })
+    const again = of(failed, { type: 'upload-retried', id: 'a', keeps })
+    expect(again.list[0]).toMatchObject({ saving: true, form: { status: 'Released' } })
+    const final = { ...problem, canRetry: false }
+    const lost = of(asked, { type: 'upload-failed', id: 'a', problem: final })
+    expect(lost.list[0]?.saving).toBe(false)
+  },
+)
+
+test('what was published and has to be made anew is published again, unless that was taken back', () => {
+  const publish: Fact = { type: 'form-edited', id: 'a', change: { status: 'Released' } }
+  const made = after(publish, { type: 'sound-created', id: 'a', sound: soundOf() })
+  const form = made.list[0]?.form ?? newSoundForm('Dawn')
+  const failed = of(
+    made,
+    { type: 'sound-saved', id: 'a', sound: soundOf({ version: 2 }), form },
+    { type: 'upload-failed', id: 'a', problem },
+  )
+  const back: Fact = { type: 'form-edited', id: 'a', change: { status: 'Draft' } }
+  const again: Fact = { type: 'upload-retried', id: 'a', keeps: false }
+  expect(of(failed, again).list[0]?.saving).toBe(true)
+  expect(of(failed, back, again).list[0]?.saving).toBe(false)
+})
+
 test('what was typed stays where an upload is tried again', () => {
   const { list } = after(
     { type: 'form-edited', id: 'a', change: { title: 'Dusk' } },

@@ -1,17 +1,12 @@
 import { titleOfFile } from '#uploads/accepted-files.ts'
 import type { Sound } from '../../../../contract.ts'
-import {
-  forgetProblems,
-  formOfSound,
-  isSameLimit,
-  newSoundForm,
-  type SoundForm,
-} from '../../sound-form.ts'
+import { forgetProblems, isSameLimit, newSoundForm, type SoundForm } from '../../sound-form.ts'
 import type { ChosenFile, Fact, OneFact, Trouble, Upload } from './facts.ts'
 import { giveLanes } from './lanes.ts'
 import { measure } from './meter.ts'
 import { type Pace, paceAfter } from './pace.ts'
 import { isSameForm } from './reading.ts'
+import { type Saved, saved } from './saved.ts'
 
 export interface Uploads {
   online: boolean
@@ -139,12 +134,14 @@ const OVER = { turn: 'over', paused: false, stalled: false, meter: undefined } a
 
 function failed(upload: Upload, problem: Trouble): Upload {
   if (upload.state === 'READY') return upload
-  return { ...upload, ...OVER, progress: 100, state: 'ERROR', problem, saving: false }
+  // What was asked to be saved waits for another try, where there can be one.
+  const saving = upload.saving && problem.canRetry
+  return { ...upload, ...OVER, progress: 100, state: 'ERROR', problem, saving }
 }
 
 /** Of what does not keep its sound, the next knows nothing but the file. */
 function again(upload: Upload, keeps: boolean): Upload {
-  const { bytes, tries, form, fileName } = upload
+  const { bytes, tries, form, savedForm, fileName } = upload
   const nothing = {
     ...{ problem: undefined, transcodeId: undefined, sound: undefined },
     ...{ transcoded: 0, held: undefined },
@@ -154,7 +151,10 @@ function again(upload: Upload, keeps: boolean): Upload {
   const next = { ...upload, ...nothing, ...from, tries: tries + 1 }
   if (keeps) return next
   const empty = newSoundForm(titleOfFile(fileName))
-  return { ...next, version: undefined, savedForm: isSameForm(form, empty) ? form : empty }
+  // What it was to become, the next is to become.
+  const isWanted = savedForm.status !== 'Draft' && form.status === savedForm.status
+  const anew = { version: undefined, savedForm: isSameForm(form, empty) ? form : empty }
+  return { ...next, ...anew, saving: upload.saving || isWanted }
 }
 
 /** Progress = loaded / total as a percentage. */
@@ -205,43 +205,6 @@ function limited(upload: Upload, sound: Sound): Upload {
   const { limitError } = sound.edit ?? {}
   const isWrong = limitError && isSameLimit(form, savedForm)
   return { ...upload, sound, ...(isWrong && { problems: { ...problems, limitTo: limitError } }) }
-}
-
-type Saved = Extract<
-  OneFact,
-  { type: 'save-asked' | 'save-refused' | 'sound-saved' | 'draft-kept' | 'newest-taken' }
->
-
-function saved(upload: Upload, fact: Saved): Upload {
-  const calm = { problems: {}, failed: undefined, isStale: false }
-  switch (fact.type) {
-    case 'save-asked':
-      return { ...upload, ...calm, saving: true, ...(fact.over && { version: undefined }) }
-    case 'save-refused': {
-      const { problems, failed, isStale = false } = fact
-      return { ...upload, saving: false, problems, failed, isStale }
-    }
-    case 'sound-saved': {
-      const { sound, form } = fact
-      const { version } = sound
-      return { ...upload, ...calm, saving: false, sound, version, savedForm: form }
-    }
-    case 'draft-kept': {
-      const { sound, form } = fact
-      // Its sound may have gone meanwhile, for one that is made anew.
-      if (!upload.sound && upload.version === undefined) return upload
-      const seen = upload.sound && { sound }
-      // What was chosen of the status waits for a press.
-      const { status } = upload.savedForm
-      const savedForm = form.status === status ? form : { ...form, status }
-      return { ...upload, ...seen, version: sound.version, savedForm }
-    }
-    case 'newest-taken': {
-      const { sound } = fact
-      const form = formOfSound(sound)
-      return { ...upload, ...calm, sound, version: sound.version, form, savedForm: form }
-    }
-  }
 }
 
 function edited(upload: Upload, change: Partial<SoundForm>): Upload {
