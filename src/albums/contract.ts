@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { isGtin } from '#kernel/gtin.ts'
 import { pageOf } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
-import { GENRES, SoundFields, SoundSummary, STATUSES } from '#sounds/contract.ts'
+import { GENRES, SoundFields, SoundSummary, STATUSES, Written } from '#sounds/contract.ts'
 
 export const albumsProblems = {
   album_empty: 400,
@@ -53,7 +53,10 @@ export const AlbumFields = z.strictObject({
 export type AlbumFields = z.output<typeof AlbumFields>
 export const NewAlbum = z.extend(AlbumFields, { title: z.nonoptional(title, 'title_required') })
 export type NewAlbum = z.output<typeof NewAlbum>
-export const AlbumChange = z.extend(AlbumFields, { version: z.optional(z.int()) })
+export const AlbumChange = z.extend(AlbumFields, {
+  version: z.optional(z.int()),
+  written: z.optional(Written),
+})
 export type AlbumChange = z.output<typeof AlbumChange>
 
 export const AlbumSummary = z.object({

@@ -20,6 +20,7 @@ export {
   TAGS_MAX,
   TITLE_LENGTH,
   WORK_CODE_LENGTH,
+  Written,
 } from './sound-fields.ts'
 
 export const soundsProblems = {

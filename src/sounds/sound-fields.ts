@@ -91,18 +91,18 @@ export type SoundFields = z.output<typeof SoundFields>
 
 export const NewSound = z.extend(SoundFields, { transcodeId: z.string() })
 export type NewSound = z.output<typeof NewSound>
+/**
+ * Names a writing, by the hand that writes and how often it has: what the same hand has written
+ * before is not stale where its answer was lost, and the same one sent again is there already.
+ */
+export const Written = z.strictObject({
+  by: z.string().check(z.minLength(1), z.maxLength(40)),
+  turn: z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1)),
+})
+export type Written = z.output<typeof Written>
 export const SoundChange = z.extend(SoundFields, {
   version: z.optional(z.int()),
-  /**
-   * Names this writing, by the hand that writes and how often it has: what the same hand has written
-   * before is not stale where its answer was lost, and the same one sent again is there already.
-   */
-  written: z.optional(
-    z.strictObject({
-      by: z.string().check(z.minLength(1), z.maxLength(40)),
-      turn: z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1)),
-    }),
-  ),
+  written: z.optional(Written),
   /** Another upload: the audio is replaced once it is ready, address, claps and comments stay. */
   transcodeId: z.optional(z.string()),
 })

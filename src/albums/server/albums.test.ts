@@ -88,7 +88,9 @@ test('what was public and becomes Private has a new address; a deleted one has n
   const hide = { params: { id: album.id }, body: { status: 'Private' as const }, as: artist }
   const hidden = await service.call(contract.updateAlbum, hide)
   expect(hidden.body.id).not.toBe(album.id)
-  expect((await see(album.id, artist)).status).toBe(404)
+  // Its artist finds it by the one before as well: the answer may have been lost.
+  expect((await see(album.id, artist)).body.id).toBe(hidden.body.id)
+  expect((await see(album.id)).status).toBe(404)
   expect((await see(hidden.body.id)).status).toBe(200)
   const params = { id: hidden.body.id }
   expect((await service.call(contract.deleteAlbum, { params, as: other })).status).toBe(403)

@@ -7,11 +7,11 @@ import { listAlbumSounds } from './members/store.ts'
 import { listBoughtAlbums } from './offer/list-bought-albums.ts'
 import { canOpen, isOwner } from './policy.ts'
 import { presentAlbum } from './present.ts'
-import { type AlbumRow, findAlbum, findAlbumByKey, listTags } from './store.ts'
+import { type AlbumRow, findAlbumByKey, findAlbumFor, listTags } from './store.ts'
 
 /** @throws Problem not_found where the viewer may not open it */
 export async function getAlbum(context: Context, viewer: Viewer, publicId: string): Promise<Album> {
-  return show(context, viewer, await findAlbum(context.db, publicId))
+  return show(context, viewer, await findAlbumFor(context.db, viewer, publicId))
 }
 
 /** @throws Problem not_found where the viewer may not open it */

@@ -5,6 +5,7 @@ import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { announce } from '#ports/jobs/announce.ts'
 import { chooseCover } from '#sounds/server/edit/choose-cover.ts'
+import { columnsOfWriting, isWritten } from '#sounds/server/edit/is-written.ts'
 import { ALBUM_PRICE_YEN, type AlbumChange, type NewAlbum } from '../contract.ts'
 import { albumChanged } from './facts.ts'
 import { canOpen, isOwner } from './policy.ts'
@@ -56,7 +57,7 @@ export async function updateAlbum(
   context: Context,
   viewer: Member,
   publicId: string,
-  { version, ...fields }: AlbumChange,
+  { version, written, ...fields }: AlbumChange,
 ): Promise<number> {
   const { id } = await getOwnAlbum(context, viewer, publicId)
   const cover = await chooseCover(context, viewer.userId, fields.coverartURL)
@@ -64,8 +65,12 @@ export async function updateAlbum(
     await store.lockAlbum(trx, id)
     const album = await store.findAlbumByKey(trx, id)
     if (album === undefined || album.deletedAt !== null) throw new Problem('not_found')
-    if (version !== undefined && version !== album.version) throw new Problem('stale_version')
-    await store.changeAlbum(trx, id, { ...cover, version: album.version + 1 })
+    if (isWritten(await store.getWriting(trx, id), { version, written })) return
+    await store.changeAlbum(trx, id, {
+      ...cover,
+      ...columnsOfWriting(written),
+      version: album.version + 1,
+    })
     await writeAlbum(context, trx, viewer, id, fields)
   })
   return id
@@ -82,7 +87,11 @@ export async function renewAlbumLink(
     await store.lockAlbum(trx, id)
     const album = await store.findAlbumByKey(trx, id)
     if (album?.status !== 'Private' || album.deletedAt !== null) throw new Problem('conflict')
-    await store.changeAlbum(trx, id, { public_id: newId(), updated_at: context.clock.now() })
+    await store.changeAlbum(trx, id, {
+      public_id: newId(),
+      former_public_id: album.publicId,
+      updated_at: context.clock.now(),
+    })
     await announce(context, trx, albumChanged, { albumId: id })
   })
   return id
@@ -103,7 +112,7 @@ export async function deleteAlbum(
 }
 
 async function getOwnAlbum({ db }: Context, viewer: Member, publicId: string) {
-  const album = await store.findAlbum(db, publicId)
+  const album = await store.findAlbumFor(db, viewer, publicId)
   if (album === undefined || !canOpen(album, viewer)) throw new Problem('not_found')
   if (!isOwner(album, viewer)) throw new Problem('not_allowed')
   return album

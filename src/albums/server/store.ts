@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { Albums } from '#ports/database/tables.ts'
 import type { Status } from '#sounds/contract.ts'
@@ -61,8 +62,27 @@ export function findAlbum(db: Database, publicId: string) {
   return selectAlbums(db).where('a.public_id', '=', publicId).executeTakeFirst()
 }
 
+/** One’s own by the address before, too: the answer that told the new one may have been lost. */
+export async function findAlbumFor(db: Database, viewer: Viewer, publicId: string) {
+  const album = await findAlbum(db, publicId)
+  if (album !== undefined || viewer.userId === undefined) return album
+  return selectAlbums(db)
+    .where('a.former_public_id', '=', publicId)
+    .where('a.owner_id', '=', viewer.userId)
+    .executeTakeFirst()
+}
+
 export function findAlbumByKey(db: Database, id: number) {
   return selectAlbums(db).where('a.id', '=', id).executeTakeFirst()
+}
+
+/** The present version, and whose writing it is where they said so. */
+export function getWriting(trx: Transaction, id: number) {
+  return trx
+    .selectFrom('albums')
+    .select(['version', 'written_by', 'written_turn'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 export async function lockAlbum(trx: Transaction, id: number): Promise<void> {

@@ -32,7 +32,7 @@ export async function writeAlbum(
   // What everyone knew the address of is Private only at a new one.
   const hides = status === 'Private' && album.status !== 'Private' && album.releasedAt !== null
   await store.changeAlbum(trx, id, {
-    ...(hides && { public_id: newId() }),
+    ...(hides && { public_id: newId(), former_public_id: album.publicId }),
     ...columnsOf(album, fields),
     ...(status !== undefined && statusColumns(album, status)),
     updated_at: context.clock.now(),

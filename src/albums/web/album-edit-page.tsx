@@ -24,7 +24,7 @@ export const meta = (args: HeadArguments) =>
 export default function AlbumEditPage() {
   const t = useTranslations('albums')
   const { album } = useLoaderData<{ album: Album | undefined }>()
-  const key = useEditorKey(album?.id)
+  const key = useEditorKey()
   if (!album) return <SignInPrompt isPage />
   return (
     <div className={styles.page}>

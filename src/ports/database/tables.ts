@@ -45,6 +45,7 @@ export interface Albums {
   deleted_at: Timestamp | null;
   description: Generated<string>;
   dropped_status: string | null;
+  former_public_id: string | null;
   genre: Generated<string>;
   id: Generated<number>;
   license: Generated<number>;
@@ -63,6 +64,8 @@ export interface Albums {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   wanted_status: string | null;
+  written_by: string | null;
+  written_turn: number | null;
 }
 
 export interface AlbumSounds {
@@ -519,6 +522,7 @@ export interface Sounds {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  former_public_id: string | null;
   genre: Generated<string>;
   id: Generated<number>;
   isrc: string | null;

@@ -1,6 +1,7 @@
 import { findGrant } from '#grants/server/find-grant.ts'
-import type { Viewer } from '#kernel/viewer.ts'
+import { isMember, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { findOwnSoundByFormerId } from './edit/store.ts'
 import { canOpen, type Rights } from './policy.ts'
 import { findSoundById, findSoundByPublicId, type SoundRow } from './store.ts'
 import { audibleSegment, type Segment } from './streaming/audible-segment.ts'
@@ -12,13 +13,19 @@ export interface FoundSound {
   audible: Segment | undefined
 }
 
-/** A sound that the viewer may open; undefined for all others, as if they did not exist. */
+/**
+ * A sound that the viewer may open; undefined for all others, as if they did not exist. Its artist
+ * has it by the address before, too.
+ */
 export async function findSoundFor(
   context: Pick<Context, 'db'>,
   viewer: Viewer,
   publicId: string,
 ): Promise<FoundSound | undefined> {
-  const sound = await findSoundByPublicId(context.db, publicId)
+  const { db } = context
+  const sound =
+    (await findSoundByPublicId(db, publicId)) ??
+    (isMember(viewer) ? await findOwnSoundByFormerId(db, viewer.userId, publicId) : undefined)
   return sound && withRights(context, viewer, sound)
 }
 

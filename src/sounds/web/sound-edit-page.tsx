@@ -25,7 +25,7 @@ export const meta = (args: HeadArguments) =>
 export default function SoundEditPage() {
   const t = useTranslations('uploads.editPage')
   const { sound } = useLoaderData<{ sound: Sound | undefined }>()
-  const key = useEditorKey(sound?.id)
+  const key = useEditorKey()
   if (!sound) return <SignInPrompt isPage />
   return (
     <div className={styles.page}>

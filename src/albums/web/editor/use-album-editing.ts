@@ -9,7 +9,7 @@ import { callApi, isFailure } from '#web/api-client.ts'
 import { pathIn } from '#web/i18n/locale-path.ts'
 import { usePageLocale } from '#web/root-data.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
-import { type Album, createAlbum, getAlbum, updateAlbum } from '../../contract.ts'
+import { type Album, getAlbum } from '../../contract.ts'
 import {
   type AlbumForm,
   type FormProblems,
@@ -18,14 +18,15 @@ import {
   NEW_ALBUM,
   readAlbumForm,
 } from './album-form.ts'
+import { createAlbumWriter } from './create-album-writer.ts'
 import { type AlbumItem, itemsOfAlbum } from './sounds/album-item.ts'
 import { useItems } from './sounds/use-items.ts'
 
 const DEFAULT_ZONE = 'Asia/Tokyo'
 
 /**
- * The form of an album that is there, or of a new one, with the sounds that were `chosen` for it. What was typed stays, whatever the server
- * says; a version that is not the newest is said, and nothing is overwritten unasked.
+ * The form of an album that is there, or of a new one, with the sounds that were `chosen` for it.
+ * What was typed stays, whatever the server says; a version that is not the newest is said, and nothing is overwritten unasked.
  */
 export function useAlbumEditing(album: Album | undefined, chosen: readonly AlbumItem[] = []) {
   const t = useTranslations('uploads.toasts')
@@ -36,6 +37,7 @@ export function useAlbumEditing(album: Album | undefined, chosen: readonly Album
   const leaveFor = useLeaving(album?.id)
   const [typing, setTyping] = useState(() => beginWith(formOf(album, chosen, timeZone)))
   const { start, form } = typing
+  const [write] = useState(createAlbumWriter)
   const [version, setVersion] = useState(album?.version)
   const [problems, setProblems] = useState<FormProblems>({})
   const [isStale, setStale] = useState(false)
@@ -55,12 +57,7 @@ export function useAlbumEditing(album: Album | undefined, chosen: readonly Album
     if (!reading.ok) return
     setBusy(true)
     setFailed(undefined)
-    const answer = album
-      ? await callApi(updateAlbum, {
-          params: { id: album.id },
-          body: { ...reading.fields, ...(upon !== undefined && { version: upon }) },
-        })
-      : await callApi(createAlbum, { body: reading.fields })
+    const answer = await write({ id: album?.id, version: upon }, reading.fields)
     // Reading it again waits for the network, saving does not; to another address it has to follow.
     const isMoved = !isFailure(answer) && answer.id !== album?.id
     setBusy(isMoved)

@@ -22,6 +22,7 @@ export async function renewSoundLink(
   await context.db.transaction().execute(async (trx) => {
     await changeSound(trx, sound.id, {
       public_id: newId(),
+      former_public_id: sound.publicId,
       version: sound.version + 1,
       updated_at: context.clock.now(),
     })

@@ -1,15 +1,19 @@
-import type { Transaction } from '#ports/database/open-database.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { selectSounds } from '../store.ts'
 
-/** The writing that the present version is; undefined where nobody said whose it is. */
-export async function findWriting(
-  trx: Transaction,
-  soundId: number,
-): Promise<{ by: string; turn: number } | undefined> {
-  const row = await trx
+/** The present version, and whose writing it is where they said so. */
+export function getWriting(trx: Transaction, soundId: number) {
+  return trx
     .selectFrom('sounds')
-    .select(['written_by as by', 'written_turn as turn'])
+    .select(['version', 'written_by', 'written_turn'])
     .where('id', '=', soundId)
+    .executeTakeFirstOrThrow()
+}
+
+/** One’s own whose address has changed since, which the answer that told it may not have reached. */
+export function findOwnSoundByFormerId(db: Database, ownerId: number, publicId: string) {
+  return selectSounds(db)
+    .where('s.former_public_id', '=', publicId)
+    .where('s.owner_id', '=', ownerId)
     .executeTakeFirst()
-  if (!row || row.by === null || row.turn === null) return undefined
-  return { by: row.by, turn: row.turn }
 }

@@ -10,8 +10,9 @@ import { settleSound } from '../release/settle-sound.ts'
 import { chooseNext } from '../replacing/choose-next.ts'
 import { changeSound, findSoundById, lockSound, replaceTags, type SoundRow } from '../store.ts'
 import { chooseCover } from './choose-cover.ts'
-import { isWritten } from './is-written.ts'
+import { columnsOfWriting, isWritten } from './is-written.ts'
 import { mergeSettings, normaliseTags, toColumns } from './settings.ts'
+import { getWriting } from './store.ts'
 
 /**
  * Changes any of a sound's fields. A status that cannot be had yet is stored as wanted, and so is
@@ -34,18 +35,17 @@ export async function updateSound(
     await lockSound(trx, id)
     const sound = await findSoundById(trx, id)
     if (sound === undefined || sound.deletedAt !== null) throw new Problem('not_found')
-    if (await isWritten(trx, sound, { version, written })) return
+    if (isWritten(await getWriting(trx, id), { version, written })) return
     const next = await chooseNext(context, trx, sound, transcodeId)
     const hides = isHidden(sound, status)
     await changeSound(trx, id, {
-      ...(hides && { public_id: newId() }),
+      ...(hides && { public_id: newId(), former_public_id: sound.publicId }),
       ...toColumns(mergeSettings(sound, fields, sound.durationSeconds)),
       ...cover,
       ...(next && { next_recording_id: next.nextRecordingId, next_error: null }),
       ...statusColumns({ ...sound, ...next }, status),
       version: sound.version + 1,
-      written_by: written?.by ?? null,
-      written_turn: written?.turn ?? null,
+      ...columnsOfWriting(written),
       updated_at: context.clock.now(),
     })
     if (tags !== undefined) await replaceTags(trx, id, normaliseTags(tags))

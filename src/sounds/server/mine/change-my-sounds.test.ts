@@ -128,7 +128,7 @@ test('a sound that was public gets a new address as a Private one, which the ans
   const [now] = body.sounds
   expect(now).toMatchObject({ status: 'Private' })
   expect(now?.id).not.toBe(id)
-  expect((await service.call(getSound, { as: artist, params: { id } })).status).toBe(404)
+  expect((await service.call(getSound, { as: other, params: { id } })).status).toBe(404)
 })
 
 test('what is still being made ready keeps the wish, and is published later', async () => {

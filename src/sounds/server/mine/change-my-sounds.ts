@@ -29,7 +29,7 @@ export async function changeMySounds(
     context,
     rows.map((row) => row.id),
   )
-  const own = new Map(rows.map((row) => [row.publicId, { row, tags: tags.get(row.id) ?? [] }]))
+  const own = new Map(rows.map((row) => [row.askedId, { row, tags: tags.get(row.id) ?? [] }]))
   const changed: [id: string, row: SoundRow][] = []
   const failed: ChangedSounds['failed'] = []
   for (const id of asked) {

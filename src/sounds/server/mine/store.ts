@@ -104,10 +104,24 @@ function plain(text: RawBuilder<unknown>) {
     ${sql.lit(KATAKANA)}, ${sql.lit(HIRAGANA)})`
 }
 
-/** Those of these that are the artist's and not deleted, in no order. */
+/**
+ * Those of these that are the artist's and not deleted, in no order, each with the id that it was asked
+ * by: its own, or the one before where the answer that told its own was lost.
+ */
 export function listOwnByPublicIds(db: Database, ownerId: number, publicIds: readonly string[]) {
   return selectSounds(db)
-    .where('s.public_id', 'in', publicIds)
+    .select((row) =>
+      row
+        .case()
+        .when('s.public_id', 'in', publicIds)
+        .then(row.ref('s.public_id'))
+        .else(row.ref('s.former_public_id'))
+        .end()
+        .as('askedId'),
+    )
+    .where((row) =>
+      row.or([row('s.public_id', 'in', publicIds), row('s.former_public_id', 'in', publicIds)]),
+    )
     .where('s.owner_id', '=', ownerId)
     .where('s.deleted_at', 'is', null)
     .execute()

@@ -9,11 +9,16 @@ export type Writer = typeof saveSound
  * each writing bears.
  */
 export function createWriter(): Writer {
-  const random = crypto.getRandomValues(new Uint32Array(4))
-  const by = [...random].map((word) => word.toString(36)).join('')
+  const by = nameHand()
   let turn = 0
   return (id, form, options) => {
     turn += 1
     return saveSound(id, form, { ...options, written: { by, turn } })
   }
+}
+
+/** Another tab is another hand. @returns at most 28 characters */
+export function nameHand(): string {
+  const random = crypto.getRandomValues(new Uint32Array(4))
+  return [...random].map((word) => word.toString(36)).join('')
 }

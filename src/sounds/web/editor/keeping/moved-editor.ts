@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import * as z from 'zod/mini'
 import type { Memory } from '../uploading/state/remembered.ts'
 
@@ -20,8 +20,12 @@ export function isMoving({ nextLocation, historyAction }: Leaving): boolean {
   return historyAction === 'REPLACE' && z.safeParse(Moved, nextLocation.state).success
 }
 
-/** The key of an editor: where its address changes it stays as it is, with what was typed. */
-export function useEditorKey(id: string | undefined): string | undefined {
+/**
+ * The key of an editor: where its address changes it stays as it is, with what was typed. What is read
+ * anew may tell another id before the editor has heard of it: the page’s address alone decides.
+ */
+export function useEditorKey(): string | undefined {
+  const { id } = useParams()
   const { state } = useLocation()
   const [known, setKnown] = useState({ id, key: id })
   const now = knownAs(known, id, state)
