@@ -1,6 +1,6 @@
 import type { Track } from '#sounds/contract.ts'
-import { isPlayable } from './engine/engine.ts'
-import { indexAfter, indexAt, nextTrack, playOrder, shuffled } from './order.ts'
+import { delay, fail, lose } from './failing/pass-over.ts'
+import { indexAfter, indexAt, shuffled } from './order.ts'
 import {
   empty,
   enqueue,
@@ -13,6 +13,7 @@ import {
   toggleShuffle,
 } from './queue.ts'
 import { hasMore } from './same-part.ts'
+import { start } from './start.ts'
 import {
   canStep,
   currentTrack,
@@ -47,13 +48,21 @@ export function reducePlayer(state: PlayerState, fact: PlayerFact): PlayerState 
     case 'loading-began':
       return state.isLoading ? state : { ...state, isLoading: true }
     case 'sound-began':
-      return state.isLoading ? { ...state, isLoading: false } : state
+      return sound(state)
     case 'track-ended':
       return end(state)
     case 'playback-suspended':
       return state.isPlaying ? { ...state, attempts: state.attempts + 1 } : state
     case 'playback-refused':
       return { ...state, isPlaying: false, isLoading: false }
+    case 'line-lost': {
+      const track = currentTrack(state)
+      return track ? { ...state, isLoading: true, away: { track } } : state
+    }
+    case 'line-found':
+      return state.isPlaying ? { ...state, attempts: state.attempts + 1 } : state
+    case 'track-failed':
+      return fail(state, fact.id)
     case 'beyond-noted':
       return { ...state, beyond: undefined }
     default:
@@ -135,23 +144,6 @@ function resume(state: PlayerState): PlayerState {
   return { ...state, ...begun, starts: state.starts + 1 }
 }
 
-function start(state: PlayerState, index: number): PlayerState {
-  const track = state.tracks[index]
-  if (track === undefined) return state
-  const { min } = segmentOf(track)
-  return {
-    ...state,
-    index,
-    isPlaying: true,
-    isLoading: true,
-    isStarted: true,
-    seek: { time: min },
-    currentTime: min,
-    starts: state.starts + 1,
-    beyond: undefined,
-  }
-}
-
 /** At the end it wraps only if repeat or repeat-one is on. */
 function forward(state: PlayerState): PlayerState {
   const next = indexAfter(state, 1)
@@ -190,6 +182,11 @@ function passTime(state: PlayerState, time: number): PlayerState {
   return { ...state, currentTime: time }
 }
 
+function sound(state: PlayerState): PlayerState {
+  if (!state.isLoading && state.failed.length === 0) return state
+  return { ...state, isLoading: false, failed: [] }
+}
+
 /** Pause, seek back to the start, then replay with repeat-one, else go on to the next track. */
 function end(state: PlayerState): PlayerState {
   const track = currentTrack(state)
@@ -201,29 +198,6 @@ function end(state: PlayerState): PlayerState {
   const next = indexAfter(state, 1)
   if (next !== undefined) return start(paused, next)
   return state.repeatAll ? start(paused, indexAt(state, 0)) : paused
-}
-
-/** It leaves the list, and where it was to be heard now, what comes next is. */
-function lose(state: PlayerState, id: string): PlayerState {
-  const lost = state.tracks.find((track) => track.id === id)
-  if (lost === undefined) return state
-  const isHeard = state.isPlaying && currentTrack(state) === lost
-  const next = isHeard ? nextTrack({ ...state, repeatOne: false }) : undefined
-  const left = { ...remove(state, id), lost }
-  return next === undefined ? left : start(left, left.tracks.indexOf(next))
-}
-
-/** It stays; where it was to be heard now, what comes next of what can be heard is. */
-function delay(state: PlayerState, track: Track): PlayerState {
-  const known = { ...renew(state, track), soon: track }
-  const isHeard = state.isPlaying && currentTrack(state)?.id === track.id
-  if (!isHeard) return known
-  const order = playOrder(known)
-  const at = order.findIndex(({ id }) => id === track.id)
-  const others = [...order.slice(at + 1), ...(state.repeatAll ? order.slice(0, at) : [])]
-  const next = others.find(isPlayable)
-  if (next === undefined) return { ...known, isPlaying: false, isLoading: false }
-  return start(known, known.tracks.indexOf(next))
 }
 
 /** No volume is silence that comes back to what it was; any other ends it. */

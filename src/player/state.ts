@@ -21,6 +21,10 @@ export interface PlayerState {
   lost: Track | null
   /** The one that was to be heard last while what may be heard of it is still being made. */
   soon?: Track | undefined
+  /** The one that waits until the line is back; a new object is a new wait. */
+  away?: { track: Track } | undefined
+  /** Those that could not be played since something sounded last. */
+  failed: readonly string[]
   /** More of the current track was wished for than may be heard; a new object is a new wish. */
   beyond?: { id: string } | undefined
   /** Raised by every start of a track: each is recorded as a play. */
@@ -69,6 +73,12 @@ type PlaybackFact =
   | { type: 'track-ended' }
   | { type: 'playback-suspended' }
   | { type: 'playback-refused' }
+  /** The server cannot be asked: what plays waits. */
+  | { type: 'line-lost' }
+  /** What has failed is to be tried anew, where it was. */
+  | { type: 'line-found' }
+  /** It cannot be played, though the line is there. */
+  | { type: 'track-failed'; id: string }
   /** What was said of a wish for more than may be heard is read, or old. */
   | { type: 'beyond-noted' }
 
@@ -104,6 +114,7 @@ export const emptyPlayer: PlayerState = {
   repeatAll: false,
   repeatOne: false,
   lost: null,
+  failed: [],
   starts: 0,
   attempts: 0,
   settings: { volume: 1, isMuted: false, isEven: false, hasKeys: true },

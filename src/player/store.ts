@@ -1,9 +1,9 @@
 import type { Track } from '#sounds/contract.ts'
-import { type Engine, type EngineEvents, isPlayable } from './engine/engine.ts'
+import type { Engine, EngineEvents } from './engine/engine.ts'
+import { createAfterFailure } from './failing/after-failure.ts'
 import { createHands } from './hands.ts'
 import type { PlayReporter } from './heard/play-reporter.ts'
 import { reducePlayer } from './reduce.ts'
-import { isSamePart } from './same-part.ts'
 import {
   currentTrack,
   emptyPlayer,
@@ -48,8 +48,6 @@ export function createPlayerStore(parts: Parts): PlayerStore {
 
   const waiting: (() => PlayerState)[] = []
   let isBusy = false
-  /** Raised where what failed is tried anew, or sounds: what was asked about it says nothing now. */
-  let tries = 0
 
   function tell(fact: PlayerFact): void {
     change(() => reducePlayer(state, fact))
@@ -71,29 +69,13 @@ export function createPlayerStore(parts: Parts): PlayerStore {
     const before = state
     state = after
     if (state === before) return
-    if (state.starts !== before.starts || state.isPlaying !== before.isPlaying) tries += 1
+    if (state.starts !== before.starts || state.isPlaying !== before.isPlaying) aftermath.over()
     hands.follow(before, state)
     if (state.starts !== before.starts) {
       const track = currentTrack(state)
       if (track) reporter.started(track, userId())
     } else if (before.isPlaying && !state.isPlaying) reporter.flush()
     for (const listener of [...listeners]) listener()
-  }
-
-  /**
-   * What may not be heard any more makes way for what comes next, as does for now what is still being
-   * made, and another part of it, or another recording, takes its place; a line that is gone does neither.
-   */
-  async function giveUp(track: Track | undefined, mine: number): Promise<void> {
-    const found = track && (await find(track.id))
-    if (!track || !isSamePart(currentTrack(state), track) || mine !== tries) return
-    if (found === null) tell({ type: 'track-lost', id: track.id })
-    else if (found && !isPlayable(found)) tell({ type: 'track-delayed', track: found })
-    else if (found && !isSamePart(found, track)) tell({ type: 'track-renewed', track: found })
-    else {
-      tell({ type: 'playback-refused' })
-      onFailed(track)
-    }
   }
 
   const engine = createEngine({
@@ -103,7 +85,7 @@ export function createPlayerStore(parts: Parts): PlayerStore {
     },
     loadingBegan: () => tell({ type: 'loading-began' }),
     soundBegan() {
-      tries += 1
+      aftermath.over()
       tell({ type: 'sound-began' })
     },
     ended: () => tell({ type: 'track-ended' }),
@@ -115,9 +97,10 @@ export function createPlayerStore(parts: Parts): PlayerStore {
       }),
     suspended: () => tell({ type: 'playback-suspended' }),
     refused: () => tell({ type: 'playback-refused' }),
-    failed: () => void giveUp(currentTrack(state), tries),
+    failed: () => aftermath.failed(),
   })
   const hands = createHands(engine, state)
+  const aftermath = createAfterFailure({ getState: () => state, tell, find, onFailed })
 
   return {
     getState: () => state,
@@ -132,6 +115,7 @@ export function createPlayerStore(parts: Parts): PlayerStore {
     flush: () => reporter.flush(),
     destroy() {
       reporter.flush()
+      aftermath.over()
       engine.destroy()
     },
   }

@@ -121,7 +121,7 @@ test('a network that breaks off is tried again from where it was, and a press tr
   await vi.advanceTimersByTimeAsync(500)
   audio.tell('loadedmetadata')
   expect(audio.currentTime).toBe(42)
-  for (let failure = 0; failure <= 6; failure++) {
+  for (let failure = 0; failure <= 4; failure++) {
     audio.tell('error')
     audio.currentTime = 0
     await vi.advanceTimersByTimeAsync(15_000)

@@ -41,15 +41,15 @@ test('it is tried again after half a second, then after twice as long', async ()
   expect(again).toHaveBeenCalledTimes(2)
 })
 
-test('it is given up after six times without sound, counted anew after each success', async () => {
+test('it is given up after four times without sound, counted anew after each success', async () => {
   const { again, giveUp, retries } = open()
-  await fail(retries, 6)
+  await fail(retries, 4)
   retries.reset()
-  await fail(retries, 6)
+  await fail(retries, 4)
   expect(giveUp).not.toHaveBeenCalled()
   await fail(retries, 1)
   expect(giveUp).toHaveBeenCalledOnce()
-  expect(again).toHaveBeenCalledTimes(12)
+  expect(again).toHaveBeenCalledTimes(8)
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -72,6 +72,21 @@ test('a line that is there again is used at once, and nothing waits after the en
   retries.stop()
   line.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(60_000)
+  expect(again).toHaveBeenCalledOnce()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a page that is looked at again tries at once, one that is hidden does not', async () => {
+  const page = { visibilityState: 'hidden' }
+  vi.stubGlobal('document', page)
+  const { again, retries } = open()
+  retries.later()
+  line.dispatchEvent(new Event('visibilitychange'))
+  expect(again).not.toHaveBeenCalled()
+  page.visibilityState = 'visible'
+  line.dispatchEvent(new Event('visibilitychange'))
+  expect(again).toHaveBeenCalledOnce()
+  line.dispatchEvent(new Event('visibilitychange'))
   expect(again).toHaveBeenCalledOnce()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,4 +1,4 @@
-const RETRIES = 6
+const RETRIES = 4
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
 
@@ -24,6 +24,11 @@ export function createRetries({ again, giveUp, isStarved }: Parts): Retries {
   const stop = () => {
     clearTimeout(timer)
     removeEventListener('online', now)
+    removeEventListener('visibilitychange', look)
+  }
+  // The timers of a hidden page are held back.
+  const look = () => {
+    if (document.visibilityState === 'visible') now()
   }
   const now = () => {
     stop()
@@ -39,6 +44,7 @@ export function createRetries({ again, giveUp, isStarved }: Parts): Retries {
       }
       timer = setTimeout(now, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1)))
       addEventListener('online', now)
+      addEventListener('visibilitychange', look)
     },
     reset() {
       count = 0

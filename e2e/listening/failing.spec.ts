@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createAlbum } from '../../src/albums/contract.ts'
+import { expectSoundToAdvance, soundTime, watchSound } from '../support/listening.ts'
+import { wordsOf } from '../support/people.ts'
+import { baseOf, newPerson, publishSound } from '../support/world.ts'
+
+const say = wordsOf('en')
+
+test('music waits for a line that is away unnoticed by the device, says so, and goes on where it was', async ({
+  page,
+  baseURL,
+}) => {
+  const artist = await newPerson(baseOf(baseURL), 'artist')
+  const sound = await publishSound(artist, { title: 'Tunnel' }, 200)
+  await watchSound(page)
+  await page.goto(`/sound/${sound.id}`, { waitUntil: 'networkidle' })
+  const play = say('player.playTitle', { title: 'Tunnel' })
+  await page.getByRole('main').getByRole('button', { name: play }).first().click()
+  await expectSoundToAdvance(page, 0.5)
+  await page.route(/\/(api|media)\//, (route) => route.abort('internetdisconnected'))
+  const wave = page.getByRole('main').getByRole('slider')
+  const box = await wave.boundingBox()
+  if (box === null) throw new Error('the waveform has no place')
+  await wave.click({ position: { x: box.width * 0.9, y: box.height / 2 } })
+  const words = say('playing.offline', { title: 'Tunnel' })
+  await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 })
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  const bar = page.getByRole('region', { name: say('player.label') })
+  await expect(bar.getByRole('button', { name: say('playing.pause'), exact: true })).toBeVisible()
+  await page.unroute(/\/(api|media)\//)
+  await expect.poll(() => soundTime(page), { timeout: 30_000 }).toBeGreaterThan(180.5)
+  await expect(page.getByText(say('player.failed', { title: 'Tunnel' }))).toHaveCount(0)
+})
+
+test('a sound of an album that cannot be played is named, and the next one plays', async ({
+  page,
+  baseURL,
+}) => {
+  const artist = await newPerson(baseOf(baseURL), 'artist')
+  test.setTimeout(150_000)
+  const titles = ['Fine', 'Broken', 'Last']
+  const sounds = await Promise.all(
+    titles.map((title) => publishSound(artist, { title, genre: 'electronic' }, 4)),
+  )
+  const album = await artist.call(createAlbum, {
+    body: {
+      title: 'Three',
+      genre: 'electronic',
+      status: 'Released',
+      sounds: sounds.map(({ id }) => id),
+    },
+  })
+  await breakSound(page, sounds[1]?.id)
+  await watchSound(page)
+  await page.goto(`/album/${album.id}/${album.slug}`, { waitUntil: 'networkidle' })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('albums.playAll') })
+    .click()
+  const failed = page.getByText(say('player.failed', { title: 'Broken' }))
+  await expect(failed).toBeVisible({ timeout: 40_000 })
+  const playing = () => page.evaluate(() => navigator.mediaSession.metadata?.title)
+  await expect.poll(playing).toBe('Last')
+  await expectSoundToAdvance(page, 0.5)
+})
+
+/** Its files are gone, while all else is there. */
+async function breakSound(page: Page, id: string | undefined): Promise<void> {
+  await page.route(`**/api/sounds/${id}/stream.*`, (route) => route.fulfill({ status: 500 }))
+}
