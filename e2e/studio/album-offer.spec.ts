@@ -135,3 +135,61 @@ test('a folder that is dropped is offered as the album that its files name, in t
   await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
   await expect(rows(page, 'en')).toHaveText(['c first', 'a second', 'b third'])
 })
+
+/** A folder of three files, of which the last breaks off, and the album that is asked for. */
+async function askWithOneBroken(page: Page, title: string) {
+  const say = wordsOf('en')
+  await page.route('**/upload/sounds/policy/**', (route) =>
+    route.request().url().includes('name=3') ? route.fulfill({ status: 400 }) : route.continue(),
+  )
+  const folder = test.info().outputPath(title)
+  await mkdir(folder)
+  for (const name of ['1.wav', '2.wav', '3.wav']) {
+    await writeFile(join(folder, name), wavOf(SECONDS))
+  }
+  await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder)
+  const broken = page.getByRole('article', { name: '3', exact: true })
+  await expect(broken.getByRole('alert')).toBeVisible(READY)
+  const offer = page.getByRole('region', { name: say('albums.offer.label', { title }) })
+  await offer.getByRole('button', { name: say('albums.offer.make') }).click()
+  await expect(offer.getByText(say('albums.offer.askedBroken', { count: 1 }))).toBeVisible(READY)
+  for (const name of ['1', '2']) {
+    const card = page.getByRole('article', { name, exact: true })
+    await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+  }
+  return { offer, broken }
+}
+
+test('an album waits for a file that broke off, asks before the page is left, and has it in its place', async ({
+  page,
+  baseURL,
+}) => {
+  const say = wordsOf('en')
+  await openUploads(page, baseOf(baseURL), 'en')
+  const { broken } = await askWithOneBroken(page, 'Waiting box')
+  await page.getByRole('banner').getByRole('link').first().click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(say('uploads.leave.broken'))
+  await question.getByRole('button', { name: say('uploads.leave.stay') }).click()
+  await page.unroute('**/upload/sounds/policy/**')
+  await broken.getByRole('button', { name: say('uploads.transfer.retry') }).click()
+  await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
+  await expect(rows(page, 'en')).toHaveText(['1', '2', '3'])
+})
+
+test('an album is made without a file that broke off, which stays to be tried again', async ({
+  page,
+  baseURL,
+}) => {
+  const say = wordsOf('en')
+  await openUploads(page, baseOf(baseURL), 'en')
+  const { offer, broken } = await askWithOneBroken(page, 'Box of two')
+  await offer.getByRole('button', { name: say('albums.offer.without', { count: 1 }) }).click()
+  const notIn = say('albums.offer.notIn', { files: '3.wav', count: 1 })
+  await expect(offer.getByText(notIn)).toBeVisible(READY)
+  await expect(broken.getByRole('button', { name: say('uploads.transfer.retry') })).toBeVisible()
+  await broken.getByRole('button', { name: say('uploads.card.remove', { name: '3' }) }).click()
+  await offer.getByRole('link', { name: say('albums.offer.open') }).click()
+  await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
+  await expect(rows(page, 'en')).toHaveText(['1', '2'])
+})

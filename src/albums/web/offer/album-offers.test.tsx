@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { messages } from '#i18n/translate.ts'
 import { renderPart } from '#web/testing.tsx'
 import { ToastProvider } from '#web/ui/overlay/toasts.tsx'
+import type { Album } from '../../contract.ts'
 import { uploadOf } from '../../testing.ts'
 import { AlbumOffer, AlbumOffers } from './album-offers.tsx'
 import { findAlbums } from './find-albums.ts'
@@ -29,12 +30,15 @@ function Offers({ uploads }: { uploads: ReturnType<typeof box> }) {
 const box = (count: number) =>
   Array.from({ length: count }, (_, at) => uploadOf(`${at} sound`, { album: '夜の箱' }))
 
-function offerOf(uploads: ReturnType<typeof box>, answer?: Answer, unread = 0, path = '/') {
+function offerOf(uploads: ReturnType<typeof box>, answer?: Answer, unread = 0, broken = 0) {
   const [found] = findAlbums(uploads)
   if (!found) throw new Error('there is no album')
-  const offer = { id: 'offer', found, answer, accept: nothing, decline: nothing }
-  return renderPart(<AlbumOffer offer={offer} unread={unread} />, { path })
+  const acts = { accept: nothing, acceptWithout: nothing, decline: nothing }
+  return renderPart(
+    <AlbumOffer offer={{ id: 'offer', found, answer, broken, ...acts }} unread={unread} />,
+  )
 }
+const asked: Answer = { type: 'asked', without: new Set() }
 
 test.each([
   ['/', 'Make an album “夜の箱” of these 3 sounds, in order'],
@@ -63,9 +67,29 @@ test('what is left out is said: files that failed, and those beyond 200', () => 
 
 test('files on their way are waited for, once it was asked', () => {
   expect(offerOf(box(2), undefined, 1)).toContain('is still on its way and may belong to it')
-  const html = offerOf(box(2), { type: 'asked' }, 2)
+  const html = offerOf(box(2), asked, 2)
   expect(html).toContain('It is made as soon as the 2 files')
   expect(html).toContain('aria-disabled="true"')
+})
+
+test('files that broke off are waited for, and can be done without', () => {
+  expect(offerOf(box(2), undefined, 0, 1)).toContain(
+    'One more file broke off and may belong to it.',
+  )
+  const html = offerOf(box(2), asked, 0, 2)
+  expect(html).toContain('It waits for the 2 files that broke off')
+  expect(html).toContain('Make it without those 2 files')
+  expect(html).not.toContain('aria-busy="true"')
+  expect(offerOf(box(2), asked)).not.toContain('broke off')
+})
+
+test('of an album that was made those that came too late are named', () => {
+  const of = new Set(['0 sound', '1 sound'])
+  const album: Album = JSON.parse(JSON.stringify({ id: 'made', title: '夜の箱' }))
+  const made = { type: 'made', album } as const
+  const html = offerOf(box(3), { ...made, of })
+  expect(html).toContain('2 sound.wav is not in it.')
+  expect(offerOf(box(2), { ...made, of })).not.toContain('not in it')
 })
 
 test('a failure says so, and can be tried again', () => {

@@ -4,8 +4,9 @@ import { langOf } from '#web/i18n/lang-of.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ALBUM_SOUNDS_MAX, type Album } from '../../contract.ts'
+import type { FoundAlbum } from './find-albums.ts'
 import styles from './offer.module.css'
-import type { Offer } from './use-offers.ts'
+import { isWaiting, type Offer } from './use-offers.ts'
 
 interface AlbumOffersProps {
   offers: readonly Offer[]
@@ -35,11 +36,11 @@ export function AlbumOffers({ offers, unread }: AlbumOffersProps) {
 
 export function AlbumOffer({ offer, unread }: { offer: Offer; unread: number }) {
   const t = useTranslations('albums.offer')
-  const { found, answer } = offer
+  const { found, answer, broken } = offer
   const { title } = found
   const count = Math.min(found.uploads.length, ALBUM_SOUNDS_MAX)
-  if (answer?.type === 'made') return <Made id={offer.id} album={answer.album} />
-  const isWaiting = answer?.type === 'asked' || answer?.type === 'busy'
+  if (answer?.type === 'made') return <Made id={offer.id} {...answer} found={found} />
+  const waits = isWaiting(answer)
   return (
     <section
       id={offer.id}
@@ -52,28 +53,44 @@ export function AlbumOffer({ offer, unread }: { offer: Offer; unread: number }) 
       </h2>
       <Order offer={offer} />
       <Details offer={offer} />
-      {unread > 0 && <p role="status">{t(isWaiting ? 'asked' : 'unread', { count: unread })}</p>}
+      {unread > 0 && <p role="status">{t(waits ? 'asked' : 'unread', { count: unread })}</p>}
+      {broken > 0 && <p role="status">{t(waits ? 'askedBroken' : 'broken', { count: broken })}</p>}
       {answer?.type === 'failed' && (
         <p className={styles.failed} role="alert">
           <Icon name="alert" size={16} />
           {t('failed')}
         </p>
       )}
-      <div className={styles.acts}>
-        <Button
-          look="accent"
-          busy={answer?.type === 'busy' || (isWaiting && unread === 0)}
-          // Not disabled: whoever has just pressed it keeps the focus.
-          aria-disabled={isWaiting || undefined}
-          onClick={() => !isWaiting && offer.accept()}
-        >
-          {t(answer?.type === 'failed' ? 'again' : 'make')}
-        </Button>
-        <Button look="quiet" disabled={answer?.type === 'busy'} onClick={offer.decline}>
-          {t('decline')}
-        </Button>
-      </div>
+      <Acts offer={offer} unread={unread} />
     </section>
+  )
+}
+
+function Acts({ offer, unread }: { offer: Offer; unread: number }) {
+  const t = useTranslations('albums.offer')
+  const { answer, broken } = offer
+  const waits = isWaiting(answer)
+  const isBusy = answer?.type === 'busy'
+  return (
+    <div className={styles.acts}>
+      <Button
+        look="accent"
+        busy={isBusy || (waits && unread + broken === 0)}
+        // Not disabled: whoever has just pressed it keeps the focus.
+        aria-disabled={waits || undefined}
+        onClick={() => !waits && offer.accept()}
+      >
+        {t(answer?.type === 'failed' ? 'again' : 'make')}
+      </Button>
+      {broken > 0 && !isBusy && (
+        <Button look="outline" onClick={offer.acceptWithout}>
+          {t('without', { count: broken })}
+        </Button>
+      )}
+      <Button look="quiet" disabled={isBusy} onClick={offer.decline}>
+        {t('decline')}
+      </Button>
+    </div>
   )
 }
 
@@ -109,12 +126,22 @@ function Details({ offer: { found } }: { offer: Offer }) {
   )
 }
 
+interface MadeProps {
+  id: string
+  album: Album
+  /** The ids of the uploads that are in it. */
+  of: ReadonlySet<string>
+  found: FoundAlbum
+}
+
 /** The page stays where something of it would be lost; the way to the album takes the focus. */
-function Made({ id, album }: { id: string; album: Album }) {
+function Made({ id, album, of, found }: MadeProps) {
   const t = useTranslations('albums.offer')
   const { title } = album
   const element = useRef<HTMLElement>(null)
   useEffect(() => element.current?.querySelector('a')?.focus(), [])
+  const others = found.uploads.filter((upload) => !of.has(upload.id))
+  const files = others.map(({ fileName }) => fileName).join(', ')
   return (
     <section
       ref={element}
@@ -127,6 +154,7 @@ function Made({ id, album }: { id: string; album: Album }) {
         <Icon name="check" size={18} />
         {t('made', { title })}
       </p>
+      {others.length > 0 && <p>{t('notIn', { files, count: others.length })}</p>}
       <div className={styles.acts}>
         <ButtonLink look="outline" href={`/album/${album.id}/edit`}>
           {t('open')}

@@ -53,6 +53,22 @@ test('a file that failed is left out and named; fewer than two make none', () =>
   expect(findAlbums([one, broken])).toEqual([])
 })
 
+test('a file that broke off and may come through has its place, and is waited for', () => {
+  const problem = { reason: 'It broke off.', canRetry: true, isKept: false }
+  const broken = { state: 'ERROR', problem } as const
+  const sayings = { album: 'Box', genre: 'Jazz' }
+  const list = [
+    uploadOf('1', sayings, { folder: 'Box' }),
+    uploadOf('2', undefined, { folder: 'Box', sound: undefined, ...broken }),
+    uploadOf('3', sayings, { folder: 'Box' }),
+  ]
+  const [found] = findAlbums(list)
+  expect(found).toMatchObject({ broken: 1, failed: [], genre: 'jazz' })
+  expect(found?.uploads.map(({ id }) => id)).toEqual(['1', '2', '3'])
+  expect(list.map(isRead)).toEqual([true, false, true])
+  expect(findAlbums(list.slice(1, 2))).toEqual([])
+})
+
 test('genre and cover are those of all of them, or none', () => {
   const say = (id: string, genre: string | null, coverDigest: string | null) =>
     uploadOf(id, { album: 'Box', genre, coverDigest, hasCover: coverDigest !== null })

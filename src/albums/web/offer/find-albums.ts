@@ -2,6 +2,7 @@ import { GENRES, type Genre } from '#sounds/contract.ts'
 import { fitTitle } from '#sounds/web/editor/uploading/offer/fit-title.ts'
 import { genreOfTag } from '#sounds/web/editor/uploading/offer/genre-of-tag.ts'
 import type { Upload } from '#sounds/web/editor/uploading/state/facts.ts'
+import { isSavable, mayComeThrough } from '#sounds/web/editor/uploading/state/reading.ts'
 
 /** Uploads of one visit that make an album, as their files or their folder say. */
 export interface FoundAlbum {
@@ -10,6 +11,8 @@ export interface FoundAlbum {
   title: string
   /** In the order of the album. */
   uploads: readonly Upload[]
+  /** How many of them have broken off, and may still come through. */
+  broken: number
   /** Names of files that belong to it and cannot be in it. */
   failed: readonly string[]
   genre: Genre | undefined
@@ -30,17 +33,26 @@ export function findAlbums(list: readonly Upload[]): FoundAlbum[] {
     if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), upload])
   }
   return [...groups].flatMap(([key, members]) => {
-    const uploads = members.filter(({ state }) => state !== 'ERROR').sort(inOrder)
-    if (uploads.length < FEWEST) return []
-    const failed = members.filter(({ state }) => state === 'ERROR').map(({ fileName }) => fileName)
+    const uploads = members.filter(isSavable).sort(inOrder)
+    const whole = withoutBroken(uploads)
+    if (uploads.length < FEWEST || whole.length === 0) return []
+    const failed = members.filter((one) => !isSavable(one)).map(({ fileName }) => fileName)
     const title = fitTitle(titleOf(uploads))
-    return [{ key, title, uploads, failed, genre: genreOf(uploads), coverOf: coverOf(uploads) }]
+    const broken = uploads.length - whole.length
+    const told = { genre: genreOf(whole), coverOf: coverOf(whole) }
+    return [{ key, title, uploads, broken, failed, ...told }]
   })
 }
 
+export function withoutBroken(uploads: readonly Upload[]): readonly Upload[] {
+  return uploads.filter((upload) => !mayComeThrough(upload))
+}
+
 /** Whether all is known of it that an album asks: what the file says, and the sound itself. */
-export function isRead({ state, sound, tags }: Upload): boolean {
-  return state === 'ERROR' || (sound !== undefined && (tags !== undefined || state === 'READY'))
+export function isRead(upload: Upload): boolean {
+  const { state, sound, tags } = upload
+  if (state === 'ERROR') return !mayComeThrough(upload)
+  return sound !== undefined && (tags !== undefined || state === 'READY')
 }
 
 /** Files that say nothing belong to what the others of their folder say, or to the folder. */

@@ -1,87 +1,120 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Upload } from '#sounds/web/editor/uploading/state/facts.ts'
+import { mayComeThrough } from '#sounds/web/editor/uploading/state/reading.ts'
 import { isFailure } from '#web/api-client.ts'
 import { pathIn } from '#web/i18n/locale-path.ts'
 import { usePageLocale } from '#web/root-data.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import type { Album } from '../../contract.ts'
-import { type FoundAlbum, findAlbums, isRead } from './find-albums.ts'
+import { type FoundAlbum, findAlbums, isRead, withoutBroken } from './find-albums.ts'
 import { makeAlbum } from './make-album.ts'
 
 /** What became of an offer; undefined as long as nobody has answered it. */
 export type Answer =
   | { type: 'declined' }
-  /** Made as soon as all files have been read. */
-  | { type: 'asked' }
+  /** Made as soon as all files have been read, but for these, which had broken off. */
+  | { type: 'asked'; without: ReadonlySet<string> }
   | { type: 'busy' }
   | { type: 'failed' }
-  | { type: 'made'; album: Album }
+  /** Of the uploads with these ids. */
+  | { type: 'made'; album: Album; of: ReadonlySet<string> }
 
 export interface Offer {
   found: FoundAlbum
   /** Of the element that shows it. */
   id: string
   answer: Answer | undefined
+  /** How many files that broke off it waits for. */
+  broken: number
   accept: () => void
+  /** Without what has broken off, as long as it is not tried again. */
+  acceptWithout: () => void
   decline: () => void
 }
 
 /**
  * The albums that the uploads of this visit could be, each offered until it is answered, and the
- * element that offers its album by the id of each upload.
+ * element that offers its album by the id of each upload. One that is pending is made by this page
+ * alone.
  *
  * @param staysOpen leaving the page would lose something
  */
 export function useOffers(uploads: readonly Upload[], staysOpen: boolean) {
   const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map())
   const answer = (key: string, now: Answer) => setAnswers((before) => new Map(before).set(key, now))
-  const unread = uploads.filter((upload) => !isRead(upload)).length
+  const open = uploads.filter((upload) => !isRead(upload))
+  const broken = open.filter(mayComeThrough)
+  const unread = open.length - broken.length
   const found = findAlbums(uploads)
-  const make = useMaking(staysOpen, answer)
-  const due = unread === 0 ? found.find(({ key }) => answers.get(key)?.type === 'asked') : undefined
+  const answerOf = ({ key }: FoundAlbum) => answers.get(key)
+  const isPending = found.some((album) => isWaiting(answerOf(album)))
+  const make = useMaking(!staysOpen && !isPending, answer)
+  const due = unread === 0 ? found.find((album) => isDue(answerOf(album), broken)) : undefined
   useEffect(() => {
     if (due) void make(due)
   })
+  const ask = ({ key }: FoundAlbum, without: readonly Upload[]) =>
+    answer(key, { type: 'asked', without: new Set(without.map(({ id }) => id)) })
   const all = found.map(
     (album): Offer => ({
       found: album,
       id: `album-offer-${encodeURIComponent(album.key)}`,
-      answer: answers.get(album.key),
-      accept: () => answer(album.key, { type: 'asked' }),
+      answer: answerOf(album),
+      broken: stillWanted(answerOf(album), broken).length,
+      accept: () => ask(album, []),
+      acceptWithout: () => ask(album, broken),
       decline: () => answer(album.key, { type: 'declined' }),
     }),
   )
   const offers = all.filter((offer) => offer.answer?.type !== 'declined')
-  return { unread, offers, offerOf: offerByUpload(offers) }
+  return { unread, offers, offerOf: offerByUpload(offers), isPending }
+}
+
+export function isWaiting(answer: Answer | undefined): boolean {
+  return answer?.type === 'asked' || answer?.type === 'busy'
+}
+
+function isDue(answer: Answer | undefined, broken: readonly Upload[]): boolean {
+  return answer?.type === 'asked' && stillWanted(answer, broken).length === 0
+}
+
+function stillWanted(answer: Answer | undefined, broken: readonly Upload[]): readonly Upload[] {
+  return answer?.type === 'asked' ? broken.filter(({ id }) => !answer.without.has(id)) : broken
 }
 
 function offerByUpload(offers: readonly Offer[]): ReadonlyMap<string, string> {
   return new Map(offers.flatMap(({ id, found }) => found.uploads.map((upload) => [upload.id, id])))
 }
 
-function useMaking(staysOpen: boolean, answer: (key: string, now: Answer) => void) {
+/** Makes an album, and leads to it where the page may be left by then. */
+function useMaking(mayLeave: boolean, answer: (key: string, now: Answer) => void) {
   const t = useTranslations('albums.offer')
   const toast = useToast()
   const locale = usePageLocale()
   const navigate = useNavigate()
   const askedKeys = useRef(new Map<string, string>())
-  const mayLeave = useRef(!staysOpen)
-  useEffect(() => {
-    mayLeave.current = !staysOpen
+  const [made, setMade] = useState<Album>()
+  const leadTo = useEffectEvent((album: Album) => {
+    if (mayLeave) void navigate(pathIn(locale, `/album/${album.id}/edit`))
   })
+  // Not before its answer was drawn: until then leaving is warned of.
+  useEffect(() => {
+    if (made) leadTo(made)
+  }, [made])
   return async (found: FoundAlbum) => {
     const { key } = found
+    const uploads = withoutBroken(found.uploads)
     // The same for every try, so that one whose answer was lost makes no second album.
     const askedKey = askedKeys.current.get(key) ?? newKey()
     askedKeys.current.set(key, askedKey)
     answer(key, { type: 'busy' })
-    const album = await makeAlbum(found, askedKey)
+    const album = await makeAlbum({ ...found, uploads }, askedKey)
     if (isFailure(album)) return answer(key, { type: 'failed' })
-    answer(key, { type: 'made', album })
+    answer(key, { type: 'made', album, of: new Set(uploads.map(({ id }) => id)) })
+    setMade(album)
     toast(t('made', { title: album.title }))
-    if (mayLeave.current) await navigate(pathIn(locale, `/album/${album.id}/edit`))
   }
 }
 

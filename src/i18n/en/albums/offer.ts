@@ -14,6 +14,13 @@ export const offer = {
     '{count, plural, one {One more file is still on its way and may belong to it.} other {# more files are still on their way and may belong to it.}}',
   asked:
     '{count, plural, one {It is made as soon as the file that is still on its way has been read.} other {It is made as soon as the # files that are still on their way have been read.}}',
+  broken:
+    '{count, plural, one {One more file broke off and may belong to it. Retry it, or make the album without it.} other {# more files broke off and may belong to it. Retry them, or make the album without them.}}',
+  askedBroken:
+    '{count, plural, one {It waits for the file that broke off: retry that, or make the album without it.} other {It waits for the # files that broke off: retry them, or make the album without them.}}',
+  without: '{count, plural, one {Make it without that file} other {Make it without those # files}}',
+  notIn:
+    '{count, plural, one {{files} is not in it. You can add it where the album is edited.} other {{files} are not in it. You can add them where the album is edited.}}',
   make: 'Make the album',
   decline: 'No, thanks',
   failed: 'Error occurred, please try again, later. Your sounds are saved either way.',

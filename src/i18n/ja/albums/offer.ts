@@ -14,6 +14,13 @@ export const offer: Words<typeof en> = {
     '{count, plural, other {アップロード中のファイルがあと#件あり、同じアルバムの曲かもしれません。}}',
   asked:
     '{count, plural, other {アップロード中のファイル（あと#件）を確認しだい、アルバムを作ります。}}',
+  broken:
+    '{count, plural, other {通信が途切れたファイルが#件あり、同じアルバムの曲かもしれません。再試行するか、そのファイルを除いて作れます。}}',
+  askedBroken:
+    '{count, plural, other {通信が途切れたファイル（#件）を待っています。再試行するか、そのファイルを除いて作れます。}}',
+  without: '{count, plural, other {#件を除いて作る}}',
+  notIn:
+    '{count, plural, other {{files} は収録されていません。アルバムの編集ページから追加できます。}}',
   make: 'アルバムを作る',
   decline: '作らない',
   failed:
