@@ -41,6 +41,25 @@ test('several files go on where they were after the network was away', async ({
   expect(arrived).toHaveLength(3)
 })
 
+test('whoever follows a link while something is uploaded is asked, and by staying stops nothing', async ({
+  page,
+  baseURL,
+}) => {
+  await openUploads(page, baseOf(baseURL))
+  const { release } = await holdTransfers(page, { free: 0, of: FILES })
+  await choose(page, await soundFile('Going.wav', 2))
+  const link = page.getByRole('banner').getByRole('link').first()
+  await link.click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(say('uploads.leave.uploading'))
+  await question.getByRole('button', { name: say('uploads.leave.stay') }).click()
+  release()
+  const card = cardOf(page, 'Going')
+  await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+  await link.click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
 test('a paused upload waits until it is resumed, alone and with all others', async ({
   page,
   baseURL,

@@ -85,7 +85,12 @@ export const uploads = {
       'Uploads that are still running will stop. Choose the same files here again to go on with them later.',
     replacing:
       'The upload of the new file will stop, and the present audio stays. Choose the same file here again to go on with it later.',
+    broken:
+      'Uploads that broke off can no longer be retried then. Choose the same files here again to go on with them later.',
     unsaved: 'What you have not saved will be lost.',
+    album: 'The album that you asked for will not be made. Your sounds stay.',
+    removing:
+      'Something that you removed is still being deleted: if you leave now, it may stay in My sounds.',
     stay: 'Stay',
     leave: 'Leave',
   },

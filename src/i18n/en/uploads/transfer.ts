@@ -1,10 +1,13 @@
 /** Files on their way to the storage. */
 export const transfer = {
   brokeOff: 'The connection broke off. Retry goes on from what has arrived.',
+  cutOff: 'The connection broke off. This goes on by itself once it is back.',
   changed:
     'The file was changed or moved after it was chosen. Please remove this sound and choose the file again.',
   stayed:
     'Something of {name} could not be removed. Please look for it in My sounds and delete it there.',
+  notForgotten:
+    'What has arrived of {name} could not be removed. Please try again, or leave it: it goes by itself within a day.',
   others:
     '{files} are not the files from before. Choose the same ones to go on, or add these below as new sounds.',
   unreadable:

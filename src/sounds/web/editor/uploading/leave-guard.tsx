@@ -5,12 +5,12 @@ import { withoutLocale } from '#web/i18n/locale-path.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { isMoving } from '../keeping/moved-editor.ts'
 
-type Because = 'uploading' | 'replacing' | 'unsaved'
+type Because = 'uploading' | 'broken' | 'replacing' | 'unsaved' | 'album' | 'removing'
 
 /**
  * Asks before the page is left while something would be lost by it; the same page in another
- * language keeps everything, and so does an editor whose address has changed. Of several guards a router hears one, so that only those are there
- * that have something to say.
+ * language keeps everything, and so does an editor whose address has changed. Of several guards a router
+ * hears one, so that only those are there that have something to say.
  */
 export function LeaveGuard({ because }: { because: Because | undefined }) {
   return because && <Asking because={because} />

@@ -9,8 +9,7 @@ import { UploadCard } from './card/upload-card.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Notices } from './notices.tsx'
 import { isOpenOffer } from './offer/what-file-says.ts'
-import type { Upload } from './state/facts.ts'
-import { isSavable, isUnsaved, isUploading } from './state/reading.ts'
+import { isSavable, lostByLeaving, mayComeThrough } from './state/reading.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import styles from './uploading.module.css'
 import { useUploads } from './use-uploads.ts'
@@ -24,8 +23,9 @@ export function NewSounds() {
   const { list, online } = uploads
   const isEmpty = list.length === 0
   const savable = list.filter(isSavable)
-  const staysOpen = becauseOf(list) !== undefined || list.some(isOpenOffer)
-  const { offers, unread, offerOf } = useOffers(list, staysOpen)
+  const lost = lostByLeaving(list) ?? (acts.isRemoving ? 'removing' : undefined)
+  const staysOpen = lost !== undefined || list.some(isOpenOffer) || list.some(mayComeThrough)
+  const { offers, unread, offerOf, isPending } = useOffers(list, staysOpen)
   return (
     <>
       <UnfinishedUploads
@@ -76,12 +76,7 @@ export function NewSounds() {
           </Button>
         </div>
       )}
-      <LeaveGuard because={becauseOf(list)} />
+      <LeaveGuard because={lost ?? (isPending ? 'album' : undefined)} />
     </>
   )
-}
-
-function becauseOf(list: readonly Upload[]) {
-  if (isUploading(list)) return 'uploading'
-  return list.some(isUnsaved) ? 'unsaved' : undefined
 }

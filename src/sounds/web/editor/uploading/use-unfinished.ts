@@ -80,13 +80,24 @@ export function useUnfinished(replaces?: string) {
         matches.filter(({ entry }) => (entry !== undefined) === isKnown).map(({ file }) => file)
       return { known: of(true), others: of(false) }
     },
-    /** Nobody goes on with it: nothing of it stays. */
-    async forget({ id, partsId }: Unfinished) {
-      setLeft((now) => now.filter((one) => one.id !== id))
-      memory.remove(id)
-      if (partsId) await callPatiently(abortParts, { params: { id: partsId } })
+    /** Nobody goes on with it: nothing of it stays. @returns whether that is so; else it is left */
+    async forget(one: Unfinished): Promise<boolean> {
+      setLeft((now) => now.filter(({ id }) => id !== one.id))
+      const isGone = await giveUp(memory, one)
+      if (!isGone) setLeft((now) => [...now, one])
+      return isGone
     },
   }
+}
+
+/** Forgets it once nothing of it stays. */
+export async function giveUp(memory: Memory, { id, partsId }: Remembered): Promise<boolean> {
+  if (partsId) {
+    const answer = await callPatiently(abortParts, { params: { id: partsId } })
+    if (isFailure(answer) && answer.status !== 404) return false
+  }
+  memory.remove(id)
+  return true
 }
 
 export function localStorageOf(): Storage | undefined {

@@ -10,7 +10,7 @@ import { createUploadsStore, type UploadsStore } from './state/uploads-store.ts'
 import { Uploader, type UploaderEvents } from './transfer/uploader.ts'
 import { useRefusals } from './use-refusals.ts'
 import { useTrouble } from './use-trouble.ts'
-import { useUnfinished } from './use-unfinished.ts'
+import { type Unfinished, useUnfinished } from './use-unfinished.ts'
 
 /** The uploads of a page: begun by `add`, ended by `remove` or by leaving the page. */
 export function useUploads() {
@@ -20,6 +20,7 @@ export function useUploads() {
   const { notices, refuse, dismiss } = useRefusals()
   const uploader = useUploader(store, unfinished.memory, refuse)
   const saving = useSaving(uploads.list, store)
+  const [removing, setRemoving] = useState(0)
   const { keepForms } = unfinished
   useEffect(() => keepForms(uploads.list), [keepForms, uploads.list])
 
@@ -34,7 +35,9 @@ export function useUploads() {
     notices,
     dismiss,
     left: unfinished.left,
-    forget: unfinished.forget,
+    async forget(one: Unfinished) {
+      if (!(await unfinished.forget(one))) refuse('notForgotten', [one])
+    },
     add({ files, unreadable }: DroppedFiles) {
       const { sounds, wrong, large } = sortFiles(files)
       refuse('wrong', wrong)
@@ -57,9 +60,12 @@ export function useUploads() {
     retryAll() {
       for (const { id } of uploads.list.filter(mayComeThrough)) uploader.retry(id)
     },
-    remove(id: string) {
+    /** Something that was removed is still to be taken from the server. */
+    isRemoving: removing > 0,
+    async remove(id: string) {
       unfinished.memory.remove(id)
-      return uploader.remove(id)
+      setRemoving((count) => count + 1)
+      await uploader.remove(id).finally(() => setRemoving((count) => count - 1))
     },
     ...saving,
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { soundWith } from '../testing.ts'
-import { isPartAwaited, isSettled } from './reading.ts'
+import { soundOf, soundWith } from '../testing.ts'
+import type { Fact } from './facts.ts'
+import { isPartAwaited, isSettled, lostByLeaving } from './reading.ts'
 import { noUploads, uploadsReducer } from './uploads-state.ts'
 
 const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 1 }]
@@ -26,4 +27,25 @@ test('of what is out, the part that is made anew is to be told of; what is still
   expect(isPartAwaited(soundWith({ previewWaiting: true }))).toBe(true)
   expect(isPartAwaited(soundWith({ previewWaiting: true, wantedStatus: 'Released' }))).toBe(false)
   expect(isPartAwaited(soundWith({}))).toBe(false)
+})
+
+const arrived: Fact = { type: 'file-arrived', id: 'a' }
+const made: Fact = { type: 'sound-created', id: 'a', sound: soundOf() }
+const typed: Fact = { type: 'form-edited', id: 'a', change: { description: 'By the harbour' } }
+const failed = (canRetry: boolean): Fact => {
+  const problem = { reason: 'It broke off.', canRetry, isKept: false }
+  return { type: 'upload-failed', id: 'a', problem }
+}
+
+test.each<[string | undefined, string, Fact[]]>([
+  ['uploading', 'is being sent', []],
+  ['uploading', 'has arrived, and has no sound yet', [arrived]],
+  [undefined, 'has its sound', [arrived, made]],
+  ['unsaved', 'has its sound, and something is typed', [arrived, made, typed]],
+  ['broken', 'broke off, and may come through', [typed, failed(true)]],
+  [undefined, 'is refused', [failed(false)]],
+  [undefined, 'failed by our fault, and is in My sounds', [arrived, made, failed(true)]],
+])('leaving loses %s of a file that %s', (lost, _what, facts) => {
+  const told: Fact[] = [{ type: 'files-chosen', files }, ...facts]
+  expect(lostByLeaving(told.reduce(uploadsReducer, noUploads).list)).toBe(lost)
 })

@@ -14,6 +14,18 @@ export function mayComeThrough({ state, problem }: Upload): boolean {
   return state === 'ERROR' && problem?.canRetry === true
 }
 
+/** What would be lost by leaving the page now; of several, what is gravest. */
+export function lostByLeaving(list: List): 'uploading' | 'broken' | 'unsaved' | undefined {
+  if (list.some(isOnItsWay)) return 'uploading'
+  if (list.some((upload) => mayComeThrough(upload) && !upload.sound)) return 'broken'
+  return list.some(isUnsaved) ? 'unsaved' : undefined
+}
+
+/** This page alone brings it to where its sound is there. */
+function isOnItsWay({ state, sound }: Upload): boolean {
+  return state === 'UPLOADING' || (state === 'TRANSCODING' && sound === undefined)
+}
+
 /** There is, or may come, a sound to save it to; at once, or once its file has arrived. */
 export function isSavable(upload: Upload): boolean {
   return upload.state !== 'ERROR' || mayComeThrough(upload)
