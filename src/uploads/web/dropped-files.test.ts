@@ -61,6 +61,12 @@ test('hidden files and folders are left out', async () => {
   expect(await namesOf({ ...tree, __MACOSX: { 'b.wav': null } })).toEqual(['Dawn.wav'])
 })
 
+test('a dropped file that the browser does not give is named, and the others come', async () => {
+  const { files, unreadable } = await droppedFiles(drop({ 'a.wav': null, 'b.wav': 'locked' }))
+  expect(files.map(({ name }) => name)).toEqual(['a.wav'])
+  expect(unreadable).toEqual(['b.wav'])
+})
+
 test('an empty folder gives nothing', async () => {
   expect(await namesOf({ album: {} })).toEqual([])
 })

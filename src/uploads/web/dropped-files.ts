@@ -29,7 +29,8 @@ export async function droppedFiles(data: DataTransfer): Promise<DroppedFiles> {
   }))
   const found = await Promise.all(
     taken.map(({ entry, file }) => {
-      if (entry?.isDirectory) return filesOf(entry, '')
+      // A file that cannot be had at once is read, or named, as those of a folder are.
+      if (entry && (entry.isDirectory || !file)) return filesOf(entry, '')
       return { files: file && !IS_HIDDEN.test(file.name) ? [file] : [], unreadable: [] }
     }),
   )
