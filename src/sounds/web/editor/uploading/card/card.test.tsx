@@ -99,6 +99,24 @@ test('what the toasts said of an upload stays beside it', () => {
   )
 })
 
+test('what was said of the upload gives way to what is said next', () => {
+  const said = 'Dawn.wav has been uploaded.'
+  const status = { status: 'READY', progress: 1, duration: 12 } as const
+  const error = { code: 'held', message: 'We look at it.' }
+  const held = { status: 'TRANSCODING', progress: 1, waiting: 0, error } as const
+  const problem = { reason: 'It broke off.', canRetry: true, isKept: true }
+  const next: Fact[] = [
+    { type: 'transcode-finished', id: 'a', status },
+    { type: 'transcode-progressed', id: 'a', status: held },
+    { type: 'upload-failed', id: 'a', problem },
+  ]
+  for (const fact of next) {
+    const html = progressAfter([arrived, fact])
+    expect(html).not.toContain(said)
+    expect(html).toMatch(/now ready to publish!|We look at it\.|It broke off\./i)
+  }
+})
+
 test.each([
   ['2999-10-03T09:00:00.000Z', 'It will be published on October 3, 2999 at 6:00 PM (Japan time).'],
   [null, messages.en.uploads.state.willPublish],
