@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PostFailure, postFile } from './post-file.ts'
+import { postFile } from './post-file.ts'
+import { PostFailure } from './send-body.ts'
 
 /** What a browser's XMLHttpRequest would do, done by the test. */
 class Request {

@@ -51,7 +51,7 @@ const run = () => vi.advanceTimersByTimeAsync(120_000)
 const count = (call: string) => service.asked.filter((one) => one === call).length
 async function replace(file = new File(['0123'], 'Dawn.wav', { type: 'audio/wav' })) {
   page.choose('r', file)
-  await run()
+  await page.untilOver()
 }
 async function giveUp() {
   await Promise.all([page.uploader.remove('r'), run()])

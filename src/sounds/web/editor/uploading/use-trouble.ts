@@ -12,7 +12,8 @@ const FINAL = [
 export function useTrouble(): (failure: UploadFailure, isKept: boolean) => Trouble {
   const t = useTranslations('uploads.transfer')
   const say = useTranslations('problems')
-  function reasonOf({ code, words }: UploadFailure): string {
+  function reasonOf({ code, words, isCutOff }: UploadFailure): string {
+    if (isCutOff) return t('cutOff')
     if (words !== undefined) return words
     if (code === 'file_changed') return t('changed')
     return code === 'file_too_large' ? say(code) : t('brokeOff')

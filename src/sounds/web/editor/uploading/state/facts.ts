@@ -91,6 +91,8 @@ export type OneFact = { id: string } & (
   | { type: 'upload-resumed' }
   | { type: 'transfer-restarted' }
   | { type: 'transfer-stalled' }
+  /** Nothing has gone out for a while: what was measured of it is over. */
+  | { type: 'transfer-quiet' }
   | { type: 'file-progressed'; loaded: number; at: number }
   | { type: 'file-arrived' }
   | { type: 'transcode-requested'; transcodeId: string }

@@ -11,14 +11,16 @@ export interface Pace {
 /** Several files tell of themselves at once: between two measures lies time enough for all. */
 const TICK_MS = 500
 
-/** @returns undefined while nothing goes out: what is paused or broken off has no speed */
+/** @returns undefined while nothing goes out: what is paused, quiet or broken off has no speed */
 export function paceAfter(
   pace: Pace | undefined,
   before: readonly Upload[],
   now: readonly Upload[],
   fact: Fact,
 ): Pace | undefined {
-  if (!now.some(({ turn, stalled }) => turn === 'running' && !stalled)) return undefined
+  const running = now.filter(({ turn, stalled }) => turn === 'running' && !stalled)
+  if (running.length === 0) return undefined
+  if (fact.type === 'transfer-quiet' && !running.some((one) => one.meter)) return undefined
   const { sent: former, meter } = pace ?? { sent: 0, meter: undefined }
   const sent = former + ('id' in fact ? sentOf(fact.id, before, now) : 0)
   if (fact.type !== 'file-progressed' || (meter && fact.at - meter.at < TICK_MS)) {

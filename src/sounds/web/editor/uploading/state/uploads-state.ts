@@ -87,6 +87,7 @@ function changed(upload: Upload, fact: OneFact): Upload {
       return upload.turn === 'over' ? upload : { ...upload, paused: fact.type === 'upload-paused' }
     case 'transfer-restarted':
     case 'transfer-stalled':
+    case 'transfer-quiet':
     case 'file-progressed':
     case 'file-arrived':
       // What comes late, of a transfer that has lost its lane, changes nothing.
@@ -110,7 +111,9 @@ function changed(upload: Upload, fact: OneFact): Upload {
 
 type Moving = Extract<
   OneFact,
-  { type: 'transfer-restarted' | 'transfer-stalled' | 'file-progressed' | 'file-arrived' }
+  {
+    type: `transfer-${'restarted' | 'stalled' | 'quiet'}` | `file-${'progressed' | 'arrived'}`
+  }
 >
 
 function moved(upload: Upload, fact: Moving): Upload {
@@ -119,6 +122,8 @@ function moved(upload: Upload, fact: Moving): Upload {
       return { ...upload, tries: upload.tries + 1, ...reached(upload.bytes, 0), meter: undefined }
     case 'transfer-stalled':
       return { ...upload, stalled: true, meter: undefined }
+    case 'transfer-quiet':
+      return { ...upload, meter: undefined }
     case 'file-progressed': {
       // A part that broke off is sent anew; what was reached stays.
       const loaded = Math.max(upload.loaded, fact.loaded)

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PARTS_AT_ONCE } from '#uploads/contract.ts'
-import { PostFailure, postFile } from '#uploads/web/post-file.ts'
+import { postFile } from '#uploads/web/post-file.ts'
 import { putPart } from '#uploads/web/put-part.ts'
+import { PostFailure } from '#uploads/web/send-body.ts'
 import { sleep } from './patience.ts'
 import { failed, lost, openUploader, scriptService } from './scripted.ts'
 

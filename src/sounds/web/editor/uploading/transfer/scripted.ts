@@ -1,7 +1,8 @@
 import { vi } from 'vitest'
 import { PARTS_FROM_BYTES } from '#uploads/contract.ts'
-import { PostFailure, postFile } from '#uploads/web/post-file.ts'
+import { postFile } from '#uploads/web/post-file.ts'
 import { putPart } from '#uploads/web/put-part.ts'
+import { PostFailure } from '#uploads/web/send-body.ts'
 import { callApi } from '#web/api-client.ts'
 import { createUploadsStore } from '../state/uploads-store.ts'
 import { type Purpose, Uploader, type UploaderEvents } from './uploader.ts'
@@ -9,11 +10,15 @@ import { type Purpose, Uploader, type UploaderEvents } from './uploader.ts'
 export const failed = (status: number, code: string) => ({
   ...{ error: true, status, code, message: code, fields: {} },
 })
+/** The small call by which the line is asked after. */
+export const LINE = 'GET /users/me'
 export const lost = () => new PostFailure(0, 'NetworkError')
 
 /** A service that answers what the test says, and otherwise as it does when all is well. */
 export function scriptService() {
   const asked: string[] = []
+  /** When it was asked whether the service is there. */
+  const lookedAt: number[] = []
   /** In turn; a promise is an answer that takes its time. */
   const answers: Record<string, object[]> = {}
   const parts = new Set<number>()
@@ -39,7 +44,8 @@ export function scriptService() {
   vi.mocked(callApi).mockImplementation(async ({ method, path }, ...[input]) => {
     input?.signal?.throwIfAborted()
     const call = `${method} ${path}`
-    asked.push(call)
+    if (call === LINE) lookedAt.push(performance.now())
+    else asked.push(call)
     const answer =
       (await answers[call]?.shift()) ?? usual[call]?.(JSON.parse(JSON.stringify(input ?? {})))
     // As any reply: an object of its own.
@@ -56,6 +62,7 @@ export function scriptService() {
   })
   return {
     asked,
+    lookedAt,
     answers,
     parts,
     largeFile(count: number) {
@@ -97,5 +104,12 @@ export function openUploader(purpose?: Purpose) {
     store.tell({ type: 'files-chosen', files: [chosen] })
   }
   const states = () => store.get().list.map(({ state }) => state)
-  return { store, uploader, said, choose, states }
+  /** Until each has come to its end, before anything is tried again by itself. */
+  async function untilOver() {
+    for (let second = 0; second < 300; second += 1) {
+      if (states().every((state) => state === 'READY' || state === 'ERROR')) return
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+  }
+  return { store, uploader, said, choose, states, untilOver }
 }

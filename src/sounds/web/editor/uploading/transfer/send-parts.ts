@@ -1,8 +1,8 @@
 import { PARTS_AT_ONCE, type PartedUpload, signParts } from '#uploads/contract.ts'
-import { PostFailure } from '#uploads/web/post-file.ts'
 import { putPart } from '#uploads/web/put-part.ts'
+import { PostFailure } from '#uploads/web/send-body.ts'
 import { isFailure } from '#web/api-client.ts'
-import { backOff, callPatiently, isPassing, TRIES } from './patience.ts'
+import { backOff, callPatiently, countTries, isPassing, TRIES } from './patience.ts'
 import { TRANSFERS_AT_ONCE, type Turns } from './turns.ts'
 import { failureOf, UploadFailure } from './work.ts'
 
@@ -55,11 +55,17 @@ async function sendPart(number: number, one: OnePart): Promise<void> {
   const { file, parted, signal, turns, addresses, loaded, onStalled } = one
   const from = (number - 1) * parted.partBytes
   const part = file.slice(from, Math.min(from + parted.partBytes, parted.bytes))
-  for (let attempt = 1; ; attempt += 1) {
+  const tries = countTries()
+  const onSent = (bytes: number) => {
+    tries.reach(bytes)
+    loaded.sent(number, bytes)
+  }
+  for (;;) {
+    const { attempt } = tries
     try {
       await turns.take(signal, async () => {
         const address = await addresses.of(number, signal)
-        await putPart(address, part, { signal, onSent: (bytes) => loaded.sent(number, bytes) })
+        await putPart(address, part, { signal, attempt, onSent })
       })
       return loaded.sent(number, part.size)
     } catch (error) {
@@ -72,6 +78,7 @@ async function sendPart(number: number, one: OnePart): Promise<void> {
       await expectReadable(part)
       onStalled()
       await backOff(attempt - 1, signal)
+      tries.fail(isPassing(error.status))
     }
   }
 }

@@ -5,9 +5,10 @@ import {
   getSoundPolicy,
   PARTS_FROM_BYTES,
 } from '#uploads/contract.ts'
-import { PostFailure, postFile } from '#uploads/web/post-file.ts'
+import { postFile } from '#uploads/web/post-file.ts'
+import { PostFailure } from '#uploads/web/send-body.ts'
 import { isFailure } from '#web/api-client.ts'
-import { backOff, callPatiently, isPassing, TRIES } from './patience.ts'
+import { backOff, callPatiently, countTries, isPassing, TRIES } from './patience.ts'
 import { expectReadable, sendParts } from './send-parts.ts'
 import type { Turns } from './turns.ts'
 import { failureOf, UploadFailure, type Work } from './work.ts'
@@ -48,19 +49,27 @@ export async function transferFile(
 }
 
 function asUploadFailure({ status, code }: PostFailure): UploadFailure {
+  const isCutOff = isPassing(status)
+  if (isCutOff) return new UploadFailure(code, undefined, { passes: true, isCutOff })
   return new UploadFailure(status === 413 || code === 'EntityTooLarge' ? 'file_too_large' : code)
 }
 
 async function sendWhole(work: Work, signal: AbortSignal, transfer: Transfer) {
   const { file } = work
-  for (let attempt = 1; ; attempt += 1) {
+  const tries = countTries()
+  const onProgress = (percent: number) => {
+    tries.reach(percent)
+    transfer.onLoaded((file.size * percent) / 100)
+  }
+  for (;;) {
+    const { attempt } = tries
     work.policy ??= await askPolicy(file, signal)
     if (work.isPosted) transfer.onRestarted()
     work.isPosted = true
     const { policy } = work
     try {
-      const onProgress = (percent: number) => transfer.onLoaded((file.size * percent) / 100)
-      await transfer.turns.take(signal, () => postFile(policy, file, { signal, onProgress }))
+      const options = { signal, attempt, onProgress }
+      await transfer.turns.take(signal, () => postFile(policy, file, options))
       return keyOf(policy.params)
     } catch (error) {
       signal.throwIfAborted()
@@ -74,6 +83,7 @@ async function sendWhole(work: Work, signal: AbortSignal, transfer: Transfer) {
       await expectReadable(file)
       transfer.onStalled()
       await backOff(attempt - 1, signal)
+      tries.fail(isPassing(error.status))
     }
   }
 }

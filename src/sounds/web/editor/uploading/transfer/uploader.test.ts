@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PostFailure, postFile } from '#uploads/web/post-file.ts'
+import { postFile } from '#uploads/web/post-file.ts'
 import { putPart } from '#uploads/web/put-part.ts'
+import { PostFailure } from '#uploads/web/send-body.ts'
 import { TRIES } from './patience.ts'
 import { failed, lost, openUploader, scriptService } from './scripted.ts'
 
@@ -81,7 +82,7 @@ test('a transcode that fails fails the sound', async () => {
 test('a transfer that breaks off again and again fails the sound, and no transcode is requested', async () => {
   vi.mocked(postFile).mockRejectedValue(lost())
   page.choose('u', small())
-  await run()
+  await page.untilOver()
   expect(page.said).toEqual(['failed Dawn.wav NetworkError'])
   expect(service.asked).toEqual(['GET /upload/sounds/policy/'])
 })
@@ -89,7 +90,7 @@ test('a transfer that breaks off again and again fails the sound, and no transco
 test('a failed transfer that is tried again comes through', async () => {
   for (let time = 0; time < TRIES; time += 1) vi.mocked(postFile).mockRejectedValueOnce(lost())
   page.choose('u', small())
-  await run()
+  await page.untilOver()
   expect(page.states()).toEqual(['ERROR'])
   page.uploader.retry('u')
   await run()
@@ -167,7 +168,7 @@ test('a Draft whose answer was lost is asked for again, and the upload goes on w
 test('after a connection that stays away a retry goes on with what has arrived', async () => {
   service.answers['POST /sounds'] = Array.from({ length: TRIES }, () => failed(0, 'lost'))
   page.choose('u', small())
-  await run()
+  await page.untilOver()
   expect(page.states()).toEqual(['ERROR'])
   page.uploader.retry('u')
   await run()
@@ -180,7 +181,7 @@ test('a removed upload whose sound was never heard of takes that sound away too'
   service.answers['POST /sounds'] = Array.from({ length: TRIES }, () => failed(0, 'lost'))
   service.answers['DELETE /transcode/:id'] = [failed(409, 'conflict')]
   page.choose('u', small())
-  await run()
+  await page.untilOver()
   await Promise.all([page.uploader.remove('u'), run()])
   expect(service.asked.slice(-3)).toEqual([
     'DELETE /transcode/:id',

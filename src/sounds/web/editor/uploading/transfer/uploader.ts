@@ -1,7 +1,9 @@
+import { watchSilence } from '#uploads/web/watch-silence.ts'
 import type { ApiFailure } from '#web/api-client.ts'
 import type { Fact, Upload } from '../state/facts.ts'
 import type { UploadsStore } from '../state/uploads-store.ts'
 import { leaveNothing } from './leave-nothing.ts'
+import { openLine } from './line.ts'
 import { type Preparing, prepareSound } from './prepare-sound.ts'
 import { transferFile } from './transfer-file.ts'
 import { openTurns, TRANSFERS_AT_ONCE } from './turns.ts'
@@ -31,6 +33,8 @@ export interface Purpose {
 const NEW_SOUND: Purpose = { prepare: prepareSound, clear: leaveNothing }
 
 const TELL_MS = 250
+/** Longer than a slow line takes between two words of what has gone out. */
+const QUIET_MS = 10_000
 
 /** Owns the files and their transfers: does what the state says, and tells it what has happened. */
 export class Uploader {
@@ -39,6 +43,10 @@ export class Uploader {
   readonly #purpose: Purpose
   readonly #works = new Map<string, Work>()
   readonly #turns = openTurns(TRANSFERS_AT_ONCE)
+  readonly #line = openLine({
+    onLost: () => this.#store.tell({ type: 'connection-lost' }),
+    onFound: () => this.#goOn(),
+  })
   #undo: (() => void) | undefined
 
   constructor(store: UploadsStore, events: UploaderEvents, purpose = NEW_SOUND) {
@@ -50,7 +58,10 @@ export class Uploader {
   open(): void {
     const { tell, subscribe } = this.#store
     const lose = () => tell({ type: 'connection-lost' })
-    const find = () => tell({ type: 'connection-restored' })
+    const find = () => {
+      // The line is asked by this event too, and the network alone is not the service.
+      if (!this.#line.isLost()) tell({ type: 'connection-restored' })
+    }
     const unsubscribe = subscribe(() => this.#look())
     addEventListener('offline', lose)
     addEventListener('online', find)
@@ -65,6 +76,7 @@ export class Uploader {
   /** Ends all transfers; what has arrived is kept, and what has not can be gone on with. */
   close(): void {
     this.#undo?.()
+    this.#line.close()
     for (const { over } of this.#works.values()) over.abort()
   }
 
@@ -85,6 +97,15 @@ export class Uploader {
       this.#works.set(id, { file, over, settled: former })
     }
     this.#store.tell({ type: 'upload-retried', id, keeps })
+    this.#line.wake()
+  }
+
+  /** The service answers again: what the connection alone has ended is tried again. */
+  #goOn(): void {
+    this.#store.tell({ type: 'connection-restored' })
+    for (const { id, state } of this.#store.get().list) {
+      if (state === 'ERROR' && this.#works.get(id)?.isCutOff) this.retry(id)
+    }
   }
 
   /** Ends an upload wherever it is and takes what is there of it from the server. */
@@ -132,6 +153,7 @@ export class Uploader {
       const key = await this.#transfer(id, work, signal)
       signal.throwIfAborted()
       work.transfer = undefined
+      this.#line.trust()
       this.#store.tell({ type: 'file-arrived', id })
       this.#events.onArrived(name)
       await this.#prepare(id, key, work)
@@ -140,8 +162,10 @@ export class Uploader {
       if (isEnded) return
       const known = error instanceof UploadFailure
       work.hasBrokenOff = known && error.passes
+      work.isCutOff = known && error.isCutOff
       const isKept = work.hasBrokenOff && work.key !== undefined
       this.#events.onFailed(id, name, known ? error : new UploadFailure('unexpected'), isKept)
+      if (work.isCutOff) this.#line.doubt()
       if (!known) throw error
     }
   }
@@ -151,9 +175,11 @@ export class Uploader {
       if (!signal.aborted) this.#store.tell(fact)
     }
     let told = Number.NEGATIVE_INFINITY
+    const silence = watchSilence(QUIET_MS, () => tell({ type: 'transfer-quiet', id }))
     return transferFile(work, signal, {
       turns: this.#turns,
       onLoaded(loaded) {
+        silence.hear()
         const at = performance.now()
         if (at - told < TELL_MS && loaded < work.file.size) return
         told = at
@@ -162,7 +188,7 @@ export class Uploader {
       onStalled: () => tell({ type: 'transfer-stalled', id }),
       onRestarted: () => tell({ type: 'transfer-restarted', id }),
       onBegun: (partsId) => this.#events.onBegun(id, partsId),
-    })
+    }).finally(silence.end)
   }
 
   async #prepare(id: string, key: string, work: Work): Promise<void> {

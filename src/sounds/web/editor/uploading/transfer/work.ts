@@ -20,8 +20,10 @@ export interface Work {
   /** Ends all of it. */
   readonly over: AbortController
   isRemoved?: boolean
-  /** The last try ended by the connection alone. */
+  /** The last try did not end by a refusal. */
   hasBrokenOff?: boolean
+  /** It ended by the connection alone: it goes on once that is back. */
+  isCutOff?: boolean
   /** What went before is done. */
   settled: Promise<void>
 }
@@ -34,16 +36,20 @@ export class UploadFailure extends Error {
   readonly words: string | undefined
   /** The file was not refused: what the server has made of it can be gone on with. */
   readonly passes: boolean
+  /** Nobody has answered, or only to say: later. */
+  readonly isCutOff: boolean
 
-  constructor(code: string, words?: string, { passes = false } = {}) {
+  constructor(code: string, words?: string, { passes = false, isCutOff = false } = {}) {
     super(code)
     this.code = code
     this.words = words
     this.passes = passes
+    this.isCutOff = isCutOff
   }
 }
 
 export function failureOf({ code, message, status }: ApiFailure): UploadFailure {
-  const passes = isPassing(status) || status >= 500
-  return new UploadFailure(code, code === 'unavailable' ? undefined : message, { passes })
+  const isCutOff = isPassing(status)
+  const passes = isCutOff || status >= 500
+  return new UploadFailure(code, code === 'unavailable' ? undefined : message, { passes, isCutOff })
 }
