@@ -22,6 +22,19 @@ export const listRelatedSounds = endpoint({
   reply: z.object({ items: z.array(SoundSummary) }),
 })
 
+/** Albums that the page of a sound leads to. */
+export const ALBUMS_OF_SOUND = 3
+
+export const listAlbumsOfSound = endpoint({
+  method: 'GET',
+  path: '/sounds/:id/albums',
+  summary: 'Released albums that the sound is on, those that are sold and then the newest first',
+  audience: 'anyone',
+  shared: true,
+  params: z.object({ id: z.string() }),
+  reply: z.object({ items: z.array(AlbumSummary) }),
+})
+
 export const Chart = z.object({
   /** First and last day (Asia/Tokyo) of the plays that it counts. */
   from: z.string(),

@@ -105,6 +105,8 @@ export const Sound = z.extend(SoundSummary, {
   /** ISO 8601 */
   releaseDate: z.nullable(z.string()),
   albumOnly: z.boolean(),
+  /** Taken away: its buyers keep it, and nobody claps for it or writes about it any more. */
+  closed: z.optional(z.boolean()),
   userImage: z.nullable(z.string()),
   quality: z.nullable(
     z.object({

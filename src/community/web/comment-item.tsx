@@ -1,18 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
-import { IconButton } from '#web/ui/button.tsx'
 import { Avatar } from '#web/ui/page/avatar.tsx'
 import { DateText } from '#web/ui/page/date-text.tsx'
 import { formatTime } from '#web/ui/sound/format-time.ts'
 import type { Comment } from '../contract.ts'
 import styles from './comments.module.css'
 
-/** Comes when somebody first wants to remove something. */
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
+/** Visitors need not carry it. */
+const RemoveButton = lazy(() => import('./remove-button.tsx'))
 
-interface CommentItemProps {
+export interface CommentItemProps {
   comment: Comment
   onPosition: (seconds: number) => void
   onRemoved: (id: string) => void
@@ -45,27 +44,11 @@ export function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps
           {text}
         </p>
       </div>
-      {deletable && <RemoveButton comment={comment} onRemoved={onRemoved} />}
-    </li>
-  )
-}
-
-function RemoveButton({ comment, onRemoved }: Pick<CommentItemProps, 'comment' | 'onRemoved'>) {
-  const t = useTranslations('community.comments')
-  const [asked, setAsked] = useState<'never' | 'asking' | 'closed'>('never')
-  return (
-    <>
-      <IconButton icon="trash" label={t('remove')} onClick={() => setAsked('asking')} />
-      {asked !== 'never' && (
+      {deletable && (
         <Suspense>
-          <RemoveDialog
-            comment={comment}
-            open={asked === 'asking'}
-            onClose={() => setAsked('closed')}
-            onRemoved={onRemoved}
-          />
+          <RemoveButton comment={comment} onRemoved={onRemoved} />
         </Suspense>
       )}
-    </>
+    </li>
   )
 }

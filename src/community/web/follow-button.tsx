@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { getUser } from '#accounts/contract.ts'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
-import { callApi, isFailure } from '#web/api-client.ts'
 import { useMe } from '#web/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useToast } from '#web/ui/overlay/toasts.tsx'
-import { type Follow, follow, unfollow } from '../contract.ts'
+import type { Follow } from '../contract.ts'
 
-interface FollowButtonProps {
+/** Visitors need not carry it. */
+const MemberFollow = lazy(() => import('./member-follow.tsx'))
+
+export interface FollowButtonProps {
   username: string
   /** Asked for where it is not known. */
   following?: boolean
@@ -19,53 +19,24 @@ interface FollowButtonProps {
 
 /** Follows and unfollows; a visitor is asked to sign in. Nothing on one’s own things. */
 export function FollowButton(props: FollowButtonProps) {
-  const { username, following, look = 'outline', onChange } = props
-  const t = useTranslations('community.follow')
   const me = useMe()
+  const t = useTranslations('community.follow')
   const signIn = useSignIn()
-  const toast = useToast()
-  const [isBusy, setBusy] = useState(false)
-  const [isFollowing, setFollowing] = useFollowing(username, following)
-  if (me?.username === username) return null
-
-  async function press() {
-    if (!me) return signIn.open('sign-in')
-    setBusy(true)
-    const answer = await callApi(isFollowing ? unfollow : follow, { params: { username } })
-    setBusy(false)
-    if (isFailure(answer)) return toast(answer.message, 'failed')
-    setFollowing(answer.following)
-    onChange?.(answer)
-  }
-
-  return (
+  if (me?.username === props.username) return null
+  const face = (
     <Button
-      look={isFollowing ? 'outline' : look}
-      icon={isFollowing ? 'check' : 'plus'}
-      title={isFollowing ? t('unfollow') : undefined}
-      busy={isBusy}
-      onClick={press}
+      look={props.look ?? 'outline'}
+      icon="plus"
+      onClick={me ? undefined : () => signIn.open('sign-in')}
     >
-      {t(isFollowing ? 'following' : 'follow')}
+      {t('follow')}
     </Button>
   )
-}
-
-function useFollowing(username: string, given: boolean | undefined) {
-  const me = useMe()?.id
-  const [isFollowing, setFollowing] = useState(given ?? false)
-  useEffect(() => {
-    if (given !== undefined || me === undefined) return setFollowing(given ?? false)
-    const gone = new AbortController()
-    callApi(getUser, { params: { username }, signal: gone.signal }).then(
-      (answer) => {
-        if (!isFailure(answer)) setFollowing(answer.followedByMe)
-      },
-      (error) => {
-        if (!gone.signal.aborted) throw error
-      },
-    )
-    return () => gone.abort()
-  }, [username, given, me])
-  return [isFollowing, setFollowing] as const
+  return me ? (
+    <Suspense fallback={face}>
+      <MemberFollow {...props} />
+    </Suspense>
+  ) : (
+    face
+  )
 }

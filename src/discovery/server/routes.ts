@@ -6,6 +6,7 @@ import { listGenreCharts } from './charts/list-genre-charts.ts'
 import { listFeatured } from './featured/list-featured.ts'
 import { getFeed } from './feed/get-feed.ts'
 import { listRising } from './people/list-rising.ts'
+import { listAlbumsOfSound } from './related/list-albums-of-sound.ts'
 import { listRelatedSounds } from './related/list-related-sounds.ts'
 import { getTag } from './tags/get-tag.ts'
 
@@ -13,6 +14,9 @@ export function registerDiscovery(http: Http): void {
   const { context } = http
   serve(http, contract.listRelatedSounds, async ({ viewer, params }) => ({
     items: await listRelatedSounds(context, viewer, params.id),
+  }))
+  serve(http, contract.listAlbumsOfSound, async ({ viewer, params }) => ({
+    items: await listAlbumsOfSound(context, viewer, params.id),
   }))
   serve(http, contract.getChart, ({ viewer, query }) => getChart(context, viewer, query))
   serve(http, contract.listGenreCharts, async ({ viewer }) => ({

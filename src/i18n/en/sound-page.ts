@@ -1,6 +1,5 @@
 export const soundPage = {
   kind: 'Sound',
-  by: 'by {name}',
   details: 'Details',
   plays: 'Plays',
   claps: 'Claps',
@@ -16,13 +15,23 @@ export const soundPage = {
   edit: 'Edit',
   more: 'More by {name}',
   related: 'Goes well with this',
-  preview: 'Preview {from}–{to}. Buyers hear the whole sound.',
-  noSampling: 'This sound can be heard after buying it.',
-  noSamplingFree: 'This sound cannot be streamed.',
+  onAlbum: 'From the album',
+  getAlbum: 'Get the album',
+  /** Which part there is, and who hears the rest. */
+  preview: {
+    sold: 'Preview {from}–{to}. Buyers hear the whole sound.',
+    withAlbum: 'Preview {from}–{to}. Buyers of the album hear the whole sound.',
+    unsold: 'Only {from}–{to} of this sound can be heard.',
+  },
+  unheard: {
+    sold: 'This sound can be heard after buying it.',
+    withAlbum: 'This sound can be heard after buying its album.',
+    unsold: 'This sound cannot be streamed.',
+    soon: 'The preview is being made, and can be heard soon.',
+  },
+  closed: 'No longer offered by the artist; yours all the same.',
   draft: 'Draft (only the owner)',
   private: 'Private (link only)',
   transcoding: 'This sound is being prepared.',
   failed: 'This file could not be made ready.',
-  bought: 'You own this sound.',
-  download: 'Download',
 }

@@ -3,7 +3,6 @@ import type { Words } from '../messages.ts'
 
 export const soundPage: Words<typeof en> = {
   kind: 'サウンド',
-  by: '{name}',
   details: '詳細',
   plays: '再生',
   claps: '拍手',
@@ -19,13 +18,22 @@ export const soundPage: Words<typeof en> = {
   edit: '編集',
   more: '{name} のほかのサウンド',
   related: 'あわせて聴きたいサウンド',
-  preview: '試聴できるのは {from}–{to} です。購入すると最初から最後まで聴けます。',
-  noSampling: '購入すると聴けるサウンドです。',
-  noSamplingFree: 'このサウンドは試聴できません。',
+  onAlbum: '収録アルバム',
+  getAlbum: 'アルバムで手に入れる',
+  preview: {
+    sold: '試聴できるのは {from}–{to} です。購入すると最初から最後まで聴けます。',
+    withAlbum: '試聴できるのは {from}–{to} です。アルバムを購入すると最初から最後まで聴けます。',
+    unsold: 'このサウンドで聴けるのは {from}–{to} の部分だけです。',
+  },
+  unheard: {
+    sold: '購入すると聴けるサウンドです。',
+    withAlbum: 'アルバムを購入すると聴けるサウンドです。',
+    unsold: 'このサウンドは試聴できません。',
+    soon: '試聴用の音源を準備中です。まもなく聴けます。',
+  },
+  closed: '公開は終了しましたが、購入した方は引き続き聴けます。',
   draft: '下書き（自分のみ）',
   private: '限定公開（リンクを知っている人のみ）',
   transcoding: 'このサウンドは変換中です。',
   failed: 'このファイルは変換できませんでした。',
-  bought: '購入済みです。',
-  download: 'ダウンロード',
 }

@@ -83,6 +83,7 @@ export function presentSound(
     isrc: sound.isrc,
     releaseDate: sound.releaseAt?.toISOString() ?? null,
     albumOnly: sound.albumOnly,
+    closed: sound.deletedAt !== null,
     userImage: imageAddress(config, sound.ownerImage),
     quality: presentQuality(sound),
     version: sound.version,

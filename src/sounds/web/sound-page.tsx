@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { listComments } from '#community/contract.ts'
 import { Comments } from '#community/web/comments.tsx'
 import { soundHead } from '#embed/web/head/work-head.ts'
 import { parseTime } from '#player/parse-time.ts'
@@ -10,13 +9,13 @@ import { PlayButton } from '#player/web/play-button.tsx'
 import { usePlayer } from '#player/web/player-provider.tsx'
 import { type HeadArguments, pageHead } from '#web/page-head.ts'
 import type { BookHandle } from '#web/root-data.ts'
-import { apiOf, configOf, localeOf, orThrow } from '#web/server-api.ts'
+import { apiOf, configOf, localeOf } from '#web/server-api.ts'
 import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
 import { parseProse } from '#web/ui/prose/parse-prose.ts'
 import { proseSummary } from '#web/ui/prose/prose-text.ts'
 import { accentStyle } from '#web/ui/sound/accent.ts'
 import { SoundGrid } from '#web/ui/sound/sound-tile.tsx'
-import { getSound, listUserSounds } from '../contract.ts'
+import { loadSound } from './page/load-sound.ts'
 import { SoundDetails } from './page/sound-details.tsx'
 import { SoundHero } from './page/sound-hero.tsx'
 import { SoundText } from './page/sound-text.tsx'
@@ -25,31 +24,22 @@ import { useStartAt } from './page/use-start-at.ts'
 import { SoundWave } from './page/wave/sound-wave.tsx'
 import styles from './sound-page.module.css'
 
-const MORE = 6
-
 /** Comes with the rest, below what was asked for. */
 const RelatedLater = lazy(() => import('./page/related-later.tsx'))
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
-  const api = apiOf(context)
-  const id = params.id ?? ''
-  const sound = orThrow(await api(getSound, { params: { id } }))
-  const [more, comments] = await Promise.all([
-    api(listUserSounds, { params: { username: sound.username }, query: {} }),
-    api(listComments, { params: { id }, query: {} }),
-  ])
-  const others = orThrow(more).items.filter((other) => other.id !== sound.id)
+  const loaded = await loadSound(apiOf(context), params.id ?? '')
+  const { sound } = loaded
+  const site = { config: configOf(context), locale: localeOf(context) }
   const text = parseProse(sound.description)
   const summary = proseSummary(text)
   return {
-    sound,
+    ...loaded,
     style: accentStyle(sound.accent),
     text,
     summary,
-    more: others.slice(0, MORE),
-    comments: orThrow(comments),
     start: startWithin(sound, parseTime(new URL(request.url).searchParams.get('t'))),
-    head: soundHead(sound, { config: configOf(context), locale: localeOf(context) }),
+    head: sound.closed ? [] : soundHead(sound, site),
   }
 }
 
@@ -72,7 +62,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
     image: sound.coverart ?? undefined,
     type: 'music.song',
     card: head.length > 0 ? 'player' : undefined,
-    hidden: sound.status !== 'Released',
+    hidden: sound.closed || sound.status !== 'Released',
   })
   return [...own, ...head]
 }
@@ -80,7 +70,8 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
 type Data = Awaited<ReturnType<typeof loader>>
 
 export default function SoundPage() {
-  const { sound, style, text, more, comments, start } = useLoaderData<Data>()
+  const { sound, albums, style, text, more, comments, start } = useLoaderData<Data>()
+  const { username } = sound
   const say = useTranslations('soundPage')
   const player = usePlayer()
   const [clapped, setClapped] = useState(0)
@@ -94,19 +85,27 @@ export default function SoundPage() {
   return (
     <div style={style}>
       <Breadcrumbs
-        items={[{ to: `/user/${sound.username}`, label: sound.user }, { label: sound.title }]}
+        items={[
+          { ...(username && { to: `/user/${username}` }), label: sound.user },
+          { label: sound.title },
+        ]}
       />
-      <SoundHero sound={sound} onGiven={() => setClapped(clapped + 1)} onCount={setClaps} />
+      <SoundHero
+        sound={sound}
+        albums={albums}
+        onGiven={() => setClapped(clapped + 1)}
+        onCount={setClaps}
+      />
       <SoundWave
         sound={sound}
-        version={`${clapped} ${comments.total} ${comments.items[0]?.id}`}
+        version={comments && `${clapped} ${comments.total} ${comments.items[0]?.id}`}
         start={start}
         onSeek={playFrom}
       />
       <div className={styles.columns}>
         <div className={styles.main}>
           <SoundText sound={sound} text={text} />
-          <Comments sound={sound} first={comments} onPosition={playFrom} />
+          {comments && <Comments sound={sound} first={comments} onPosition={playFrom} />}
         </div>
         <SoundDetails sound={sound} claps={claps ?? sound.claps} />
       </div>

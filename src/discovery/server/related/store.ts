@@ -57,3 +57,24 @@ export async function listRelated(db: Database, soundId: number, limit: number):
   const { rows } = await selectRelated(soundId, limit).execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Keys of the released albums that a sound is on: those that are sold, and then the newest, first. */
+export async function listAlbumsOf(
+  db: Database,
+  soundId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('album_sounds as m')
+    .innerJoin('albums as a', 'a.id', 'm.album_id')
+    .select('a.id')
+    .where('m.sound_id', '=', soundId)
+    .where('a.status', '=', 'Released')
+    .where('a.deleted_at', 'is', null)
+    .orderBy('a.sales', 'desc')
+    .orderBy('a.released_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

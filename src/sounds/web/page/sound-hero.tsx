@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { AlbumSummary } from '#albums/contract.ts'
 import { ClapButton } from '#community/web/clap-button.tsx'
 import { FollowButton } from '#community/web/follow-button.tsx'
 import type { ClapListeners } from '#community/web/giving/use-claps.ts'
@@ -18,8 +19,14 @@ import { isGenre } from '../is-genre.ts'
 import styles from './sound-hero.module.css'
 import { SoundNotes } from './sound-notes.tsx'
 
+interface Props extends ClapListeners {
+  sound: Sound
+  /** Released ones that it is on, those that are sold first. */
+  albums: readonly AlbumSummary[]
+}
+
 /** Cover, title, artist and what one can do with the sound. */
-export function SoundHero({ sound, ...claps }: { sound: Sound } & ClapListeners) {
+export function SoundHero({ sound, albums, ...claps }: Props) {
   const say = useTranslations('soundPage')
   const common = useTranslations('common')
   return (
@@ -43,19 +50,18 @@ export function SoundHero({ sound, ...claps }: { sound: Sound } & ClapListeners)
         </p>
         <h1 lang={langOf(sound.title)}>{sound.title}</h1>
         <div className={styles.by}>
-          <A href={`/user/${sound.username}`} className={styles.artist}>
-            <Avatar image={sound.userImage} name={sound.user} size={28} />
-            <b>{sound.user}</b>
-          </A>
+          <Artist sound={sound} />
           {sound.releasedAt && <DateText at={sound.releasedAt} />}
           {sound.duration > 0 && <span>{formatTime(sound.duration)}</span>}
         </div>
+        <OnAlbums albums={albums} />
         <div className={styles.acts}>
           <PlayButton track={sound} size="l" />
           <BuyButton sound={sound} />
-          <ClapButton sound={sound} {...claps} />
-          <FollowButton username={sound.username} />
-          {sound.status !== 'Draft' && <ShareButton kind="sound" item={sound} />}
+          <GetAlbum sound={sound} albums={albums} />
+          {!sound.closed && <ClapButton sound={sound} {...claps} />}
+          {sound.username && <FollowButton username={sound.username} />}
+          {sound.status !== 'Draft' && !sound.closed && <ShareButton kind="sound" item={sound} />}
           <QueueButton track={sound} />
           {sound.mine === 'owner' && (
             <ButtonLink href={`/sound/${sound.id}/edit`} look="outline" icon="edit">
@@ -63,10 +69,58 @@ export function SoundHero({ sound, ...claps }: { sound: Sound } & ClapListeners)
             </ButtonLink>
           )}
         </div>
-        <SoundNotes sound={sound} />
+        <SoundNotes sound={sound} albums={albums} />
       </div>
     </section>
   )
+}
+
+/** Who has left has no page any more. */
+function Artist({ sound: { username, user, userImage } }: Pick<Props, 'sound'>) {
+  const shown = (
+    <>
+      <Avatar image={userImage} name={user} size={28} />
+      <b>{user}</b>
+    </>
+  )
+  if (!username) return <span className={styles.artist}>{shown}</span>
+  return (
+    <A href={`/user/${username}`} className={styles.artist}>
+      {shown}
+    </A>
+  )
+}
+
+function OnAlbums({ albums }: Pick<Props, 'albums'>) {
+  const say = useTranslations('soundPage')
+  return (
+    albums.length > 0 && (
+      <p className={styles.albums}>
+        {say('onAlbum')}
+        {albums.map((album) => (
+          <A key={album.id} href={albumHref(album)} lang={langOf(album.title)}>
+            {album.title}
+          </A>
+        ))}
+      </p>
+    )
+  )
+}
+
+/** What is not sold alone is sold there. */
+function GetAlbum({ sound, albums }: Pick<Props, 'sound' | 'albums'>) {
+  const say = useTranslations('soundPage')
+  const [album] = albums
+  if (sound.mine !== 'none' || sound.sales || !album?.sales) return null
+  return (
+    <ButtonLink href={albumHref(album)} look="accent" size="large">
+      {say('getAlbum')}
+    </ButtonLink>
+  )
+}
+
+function albumHref({ id, slug }: AlbumSummary): string {
+  return `/album/${id}/${encodeURIComponent(slug)}`
 }
 
 function StatusLabel({ sound }: { sound: Sound }) {

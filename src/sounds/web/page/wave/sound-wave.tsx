@@ -14,8 +14,8 @@ const MomentsLayer = lazy(() => import('#community/web/moments/moments-layer.tsx
 
 interface Props {
   sound: Sound
-  /** Changes when there are new claps or comments. */
-  version: string
+  /** Changes when there are new claps or comments; undefined: there are none to come. */
+  version: string | undefined
   /** Where the link that led here starts; seconds. */
   start: number | undefined
   onSeek: (seconds: number) => void
@@ -48,7 +48,7 @@ export function SoundWave({ sound, version, start, onSeek }: Props) {
           barWidth={3}
           gap={1.5}
         />
-        {peaks && (
+        {peaks && version && (
           <Suspense>
             <MomentsLayer
               soundId={id}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { getUser } from '#accounts/contract.ts'
+import { callApi, isFailure } from '#web/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { follow, unfollow } from '../contract.ts'
+import type { FollowButtonProps } from './follow-button.tsx'
+
+/** The button of those who may follow. */
+export default function MemberFollow(props: FollowButtonProps) {
+  const { username, following, look = 'outline', onChange } = props
+  const t = useTranslations('community.follow')
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const [isFollowing, setFollowing] = useFollowing(username, following)
+
+  async function press() {
+    setBusy(true)
+    const answer = await callApi(isFollowing ? unfollow : follow, { params: { username } })
+    setBusy(false)
+    if (isFailure(answer)) return toast(answer.message, 'failed')
+    setFollowing(answer.following)
+    onChange?.(answer)
+  }
+
+  return (
+    <Button
+      look={isFollowing ? 'outline' : look}
+      icon={isFollowing ? 'check' : 'plus'}
+      title={isFollowing ? t('unfollow') : undefined}
+      busy={isBusy}
+      onClick={press}
+    >
+      {t(isFollowing ? 'following' : 'follow')}
+    </Button>
+  )
+}
+
+function useFollowing(username: string, given: boolean | undefined) {
+  const [isFollowing, setFollowing] = useState(given ?? false)
+  useEffect(() => {
+    if (given !== undefined) return setFollowing(given)
+    const gone = new AbortController()
+    callApi(getUser, { params: { username }, signal: gone.signal }).then(
+      (answer) => {
+        if (!isFailure(answer)) setFollowing(answer.followedByMe)
+      },
+      (error) => {
+        if (!gone.signal.aborted) throw error
+      },
+    )
+    return () => gone.abort()
+  }, [username, given])
+  return [isFollowing, setFollowing] as const
+}

@@ -1,0 +1,28 @@
+import { listComments } from '#community/contract.ts'
+import { listAlbumsOfSound } from '#discovery/contract.ts'
+import type { CallApi } from '#web/api-call.ts'
+import { orThrow } from '#web/server-api.ts'
+import { getSound, listUserSounds } from '../../contract.ts'
+
+const MORE = 6
+
+/**
+ * The sound and what stands beside it. One that was taken away opens for its buyers alone, without
+ * what people say (`comments` undefined); an artist who has left has no name to look up.
+ */
+export async function loadSound(api: CallApi, id: string) {
+  const sound = orThrow(await api(getSound, { params: { id } }))
+  const { username, closed } = sound
+  const [more, comments, albums] = await Promise.all([
+    username === '' ? undefined : api(listUserSounds, { params: { username }, query: {} }),
+    closed ? undefined : api(listComments, { params: { id }, query: {} }),
+    closed ? undefined : api(listAlbumsOfSound, { params: { id } }),
+  ])
+  const others = more === undefined ? [] : orThrow(more).items
+  return {
+    sound,
+    more: others.filter((other) => other.id !== sound.id).slice(0, MORE),
+    comments: comments && orThrow(comments),
+    albums: albums === undefined ? [] : orThrow(albums).items,
+  }
+}
