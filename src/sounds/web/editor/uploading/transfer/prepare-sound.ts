@@ -5,16 +5,18 @@ import {
   type TranscodeStatus,
 } from '#uploads/contract.ts'
 import { isFailure } from '#web/api-client.ts'
-import { createSound, getSound, TITLE_LENGTH } from '../../../../contract.ts'
+import { getSound } from '../../../../contract.ts'
+import type { SoundForm } from '../../sound-form.ts'
 import type { Fact } from '../state/facts.ts'
+import { createDraft } from './create-draft.ts'
 import { callPatiently, sleep } from './patience.ts'
 import { failureOf, UploadFailure, type Work } from './work.ts'
 
 export interface Preparing {
   id: string
   tell: (fact: Fact) => void
-  /** The title as it stands when the sound is made. */
-  titleNow: () => string
+  /** What is typed by the time when the sound is made; undefined: it was removed. */
+  formNow: () => SoundForm | undefined
   /** The server has what it needs: nothing of the upload need be remembered. */
   onKept: () => void
 }
@@ -56,16 +58,17 @@ export async function prepareSound(key: string, work: Work, preparing: Preparing
 }
 
 async function makeDraft(transcodeId: string, work: Work, preparing: Preparing): Promise<void> {
-  const { id, tell, titleNow, onKept } = preparing
-  const title = [...titleNow().trim()].slice(0, TITLE_LENGTH).join('')
-  const body = { transcodeId, ...(title && { title }) }
-  const sound = await callPatiently(createSound, { body })
+  const { id, tell, formNow, onKept } = preparing
+  const form = formNow()
+  const made = await createDraft(transcodeId, form)
   // A file may have turned out to be no sound already; then its status says why.
-  if (isFailure(sound) && sound.code !== 'transcode_errored') throw failureOf(sound)
-  onKept()
-  if (isFailure(sound)) return
+  if (isFailure(made) && made.code !== 'transcode_errored') throw failureOf(made)
+  if (isFailure(made)) return onKept()
+  const { sound, holdsForm } = made
   work.soundId = sound.id
   tell({ type: 'sound-created', id, sound })
+  if (form && holdsForm) tell({ type: 'draft-kept', id, sound, form })
+  onKept()
 }
 
 /** Asks once a second; a question that fails is asked again. */

@@ -192,10 +192,10 @@ export class Uploader {
   }
 
   async #prepare(id: string, key: string, work: Work): Promise<void> {
-    const titleNow = () => this.#find(id)?.form.title ?? ''
+    const formNow = () => this.#find(id)?.form
     const onKept = () => this.#events.onKept(id)
     const { tell } = this.#store
-    await this.#purpose.prepare(key, work, { id, tell, titleNow, onKept })
+    await this.#purpose.prepare(key, work, { id, tell, formNow, onKept })
     if (this.#find(id)?.state === 'READY') this.#events.onReady(work.file.name)
   }
 
