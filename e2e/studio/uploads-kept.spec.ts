@@ -81,6 +81,28 @@ test('what is typed while a file is uploaded is there again after a reload, and 
   await expect(page.getByText('By the harbour')).toBeVisible()
 })
 
+test('files that are chosen again though their sounds are there are added again only by a press', async ({
+  page,
+  baseURL,
+}) => {
+  await openUploads(page, baseOf(baseURL))
+  const [one, two] = [await soundFile('One.wav', 2), await soundFile('Two.wav', 2)]
+  const readyOf = (name: string) =>
+    cardOf(page, name).getByText(say('uploads.state.READY'), { exact: true })
+  await choose(page, one)
+  await expect(readyOf('One')).toBeVisible(READY)
+  await page.reload({ waitUntil: 'networkidle' })
+  await choose(page, one, two)
+  const asked = page.getByRole('region', { name: say('uploads.known.title', { count: 1 }) })
+  await asked.getByRole('button', { name: say('uploads.known.leaveOut') }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(readyOf('Two')).toBeVisible(READY)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await choose(page, one)
+  await asked.getByRole('button', { name: say('uploads.known.addAgain') }).click()
+  await expect(readyOf('One')).toBeVisible(READY)
+})
+
 test('the part that can be heard is chosen on the waveform of a card as soon as there is one', async ({
   page,
   baseURL,

@@ -1,4 +1,4 @@
-import { offer, transfer, unfinished } from './uploads/transfer.ts'
+import { known, offer, transfer, unfinished } from './uploads/transfer.ts'
 import { work } from './uploads/work.ts'
 
 /** Uploads: what the server says of files, and the pages on which sounds are added and edited. */
@@ -77,6 +77,7 @@ export const uploads = {
   },
   transfer,
   unfinished,
+  known,
   work,
   offer,
   leave: {

@@ -1,6 +1,6 @@
 import type { uploads as en } from '../en/uploads.ts'
 import type { Words } from '../messages.ts'
-import { offer, transfer, unfinished } from './uploads/transfer.ts'
+import { known, offer, transfer, unfinished } from './uploads/transfer.ts'
 import { work } from './uploads/work.ts'
 
 export const uploads: Words<typeof en> = {
@@ -80,6 +80,7 @@ export const uploads: Words<typeof en> = {
   },
   transfer,
   unfinished,
+  known,
   work,
   offer,
   leave: {

@@ -47,6 +47,15 @@ export const unfinished = {
   choose: '{count, plural, one {Choose the same file} other {Choose the same files}}',
 }
 
+/** Files that were added of late, and are chosen again. */
+export const known = {
+  title:
+    '{count, plural, one {# of these files is in My sounds already} other {# of these files are in My sounds already}}',
+  which: 'Show which',
+  leaveOut: 'Leave out',
+  addAgain: 'Add again',
+}
+
 /** What a file says of itself. */
 export const offer = {
   label: 'From the file',

@@ -1,5 +1,6 @@
 import type {
   transfer as en,
+  known as enKnown,
   unfinished as enLeft,
   offer as enOffer,
 } from '../../en/uploads/transfer.ts'
@@ -49,6 +50,13 @@ export const unfinished: Words<typeof enLeft> = {
   nothing: 'まだ届いていません',
   forget: '「{name}」を取りやめる',
   choose: '{count, plural, other {同じファイルを選ぶ}}',
+}
+
+export const known: Words<typeof enKnown> = {
+  title: '{count, plural, other {選んだファイルのうち#件は、すでにマイサウンドにあります}}',
+  which: 'ファイル名を見る',
+  leaveOut: '追加しない',
+  addAgain: 'もう一度追加する',
 }
 
 export const offer: Words<typeof enOffer> = {

@@ -6,6 +6,7 @@ import { DropZone } from '#uploads/web/drop-zone.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AllTransfers } from './all-transfers.tsx'
 import { UploadCard } from './card/upload-card.tsx'
+import { KnownFiles } from './known-files.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Notices } from './notices.tsx'
 import { isOpenOffer } from './offer/what-file-says.ts'
@@ -60,6 +61,7 @@ export function NewSounds() {
         </div>
       )}
       <Notices notices={acts.notices} onDismiss={acts.dismiss} />
+      <KnownFiles known={acts.known} onAnswer={acts.answerKnown} />
       <DropZone
         title={t(isEmpty ? 'dropTitle' : 'dropMore')}
         text={t('formats')}

@@ -66,9 +66,10 @@ export function useUnfinished(replaces?: string) {
         const partsId = entry?.partsId
         const typed = entry?.form && { form: formRemembered(entry.form) }
         const parts = partsId && { partsId }
-        memory.put({ id, visit: now.id, name, size, lastModified, ...parts, ...typed })
+        const folder = folderOfFile(file) || entry?.folder || ''
+        const of = { name, size, lastModified, ...(folder && { folder }) }
+        memory.put({ id, visit: now.id, ...of, ...parts, ...typed })
         const loaded = entry?.loaded ?? 0
-        const folder = folderOfFile(file)
         const chosen = { id, fileName: name, bytes: size, folder, loaded, ...typed }
         return { file, chosen, partsId }
       })

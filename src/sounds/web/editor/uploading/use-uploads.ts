@@ -3,11 +3,13 @@ import { useTranslations } from 'use-intl'
 import type { DroppedFiles } from '#uploads/web/dropped-files.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { useSaving } from './saving/use-saving.ts'
+import type { KeptFiles } from './state/kept-files.ts'
 import { mayComeThrough } from './state/reading.ts'
 import { sortFiles } from './state/sort-files.ts'
 import { noUploads } from './state/uploads-state.ts'
 import { createUploadsStore, type UploadsStore } from './state/uploads-store.ts'
 import { Uploader, type UploaderEvents } from './transfer/uploader.ts'
+import { useKnownFiles } from './use-known-files.ts'
 import { useRefusals } from './use-refusals.ts'
 import { useTrouble } from './use-trouble.ts'
 import { type Unfinished, useUnfinished } from './use-unfinished.ts'
@@ -18,7 +20,8 @@ export function useUploads() {
   const uploads = useSyncExternalStore(store.subscribe, store.get, () => noUploads)
   const unfinished = useUnfinished()
   const { notices, refuse, dismiss } = useRefusals()
-  const uploader = useUploader(store, unfinished.memory, refuse)
+  const again = useKnownFiles(take)
+  const uploader = useUploader(store, unfinished.memory, again.kept, refuse)
   const saving = useSaving(uploads.list, store)
   const [removing, setRemoving] = useState(0)
   const { keepForms } = unfinished
@@ -48,8 +51,13 @@ export function useUploads() {
       )
       const isSilent = wrong.length + large.length + unreadable.length === 0
       if (sounds.length === 0 && isSilent) refuse('nothing')
-      take(sounds)
+      const { known, others } = unfinished.part(sounds)
+      take(known)
+      void again.sort(others)
     },
+    /** Chosen again, though their sounds are there. */
+    known: again.known,
+    answerKnown: again.answer,
     /** Those of the files that are left; others are named. */
     goOn(files: readonly File[]) {
       const { known, others } = unfinished.part(files)
@@ -64,6 +72,8 @@ export function useUploads() {
     isRemoving: removing > 0,
     async remove(id: string) {
       unfinished.memory.remove(id)
+      const { sound } = uploads.list.find((upload) => upload.id === id) ?? {}
+      if (sound) again.kept.remove(sound.id)
       setRemoving((count) => count + 1)
       await uploader.remove(id).finally(() => setRemoving((count) => count - 1))
     },
@@ -74,6 +84,7 @@ export function useUploads() {
 function useUploader(
   store: UploadsStore,
   memory: ReturnType<typeof useUnfinished>['memory'],
+  kept: KeptFiles,
   refuse: ReturnType<typeof useRefusals>['refuse'],
 ) {
   const t = useTranslations('uploads')
@@ -82,7 +93,12 @@ function useUploader(
   const events: UploaderEvents = {
     onBegun: (id, partsId) => memory.begin(id, partsId),
     onArrived: (name) => toast(t('toasts.uploaded', { name })),
-    onKept: (id) => memory.remove(id),
+    onKept(id) {
+      const file = memory.list().find((entry) => entry.id === id)
+      const { sound } = store.get().list.find((upload) => upload.id === id) ?? {}
+      if (file && sound) kept.put(file, sound.id)
+      memory.remove(id)
+    },
     onReady: (name) => toast(t('toasts.transcoded', { name })),
     onFailed(id, name, failure, isKept) {
       store.tell({ type: 'upload-failed', id, problem: troubleOf(failure, isKept) })

@@ -11,6 +11,8 @@ export const Remembered = z.object({
   lastModified: z.number(),
   /** The sound whose audio it is to replace; undefined: it becomes a new one. */
   replaces: z.optional(z.string()),
+  /** The folder that it came with; a browser that is given the file alone tells none. */
+  folder: z.catch(z.optional(z.string()), undefined),
   /** Of a large file, once it has one. */
   partsId: z.optional(z.string()),
   /** As it was typed, while there is no Draft to keep it in. */
@@ -70,6 +72,14 @@ function readList(text: string | null | undefined): Remembered[] {
   }
 }
 
+export type FileFacts = Pick<File, 'name' | 'size' | 'lastModified'>
+
+export function isSameFile(one: FileFacts, other: FileFacts): boolean {
+  return (
+    one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+  )
+}
+
 /** Each chosen file with the entry that it goes on with, each entry once. */
 export function matchFiles<Entry extends Remembered>(
   files: readonly File[],
@@ -77,10 +87,7 @@ export function matchFiles<Entry extends Remembered>(
 ): { file: File; entry: Entry | undefined }[] {
   const left = [...entries]
   return files.map((file) => {
-    const at = left.findIndex(
-      ({ name, size, lastModified }) =>
-        name === file.name && size === file.size && lastModified === file.lastModified,
-    )
+    const at = left.findIndex((entry) => isSameFile(entry, file))
     const [entry] = at < 0 ? [] : left.splice(at, 1)
     return { file, entry }
   })

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { callApi, isFailure } from '#web/api-client.ts'
+import { useMe } from '#web/root-data.ts'
+import { getSound } from '../../../contract.ts'
+import { type KnownFile, openKeptFiles } from './state/kept-files.ts'
+import { localStorageOf } from './use-unfinished.ts'
+
+const AT_ONCE = 8
+
+/** Files whose sounds are there already: whether they are added again is asked, never taken for granted. */
+export function useKnownFiles(add: (files: readonly File[]) => void) {
+  const owner = useMe()?.username ?? ''
+  const [kept] = useState(() => openKeptFiles(localStorageOf(), owner))
+  const [known, setKnown] = useState<readonly KnownFile[]>([])
+  return {
+    kept,
+    /** Chosen, and waiting for an answer. */
+    known,
+    /** Adds what is new; the rest waits. */
+    async sort(files: readonly File[]) {
+      const parted = kept.part(files)
+      add(parted.news)
+      const there = new Set(await listThere(parted.known))
+      for (const one of parted.known) if (!there.has(one)) kept.remove(one.soundId)
+      add(parted.known.filter((one) => !there.has(one)).map(({ file }) => file))
+      if (there.size > 0) setKnown((before) => [...before, ...there])
+    },
+    answer(addsAgain: boolean) {
+      setKnown([])
+      if (addsAgain) add(known.map(({ file }) => file))
+    },
+  }
+}
+
+/** Those whose sounds are not known to be gone. */
+export async function listThere(known: readonly KnownFile[]): Promise<KnownFile[]> {
+  const there: KnownFile[] = []
+  for (let at = 0; at < known.length; at += AT_ONCE) {
+    const some = known.slice(at, at + AT_ONCE)
+    const answers = await Promise.all(
+      some.map(({ soundId }) => callApi(getSound, { params: { id: soundId } })),
+    )
+    const isThere = answers.map((sound) => !isFailure(sound) || sound.status !== 404)
+    there.push(...some.filter((_one, index) => isThere[index]))
+  }
+  return there
+}
