@@ -1,6 +1,6 @@
 import type { Track } from '#sounds/contract.ts'
 import { openFile } from './file-stream.ts'
-import { leadOn } from './line/lead-on.ts'
+import { beginHeadStart, type HeadStart } from './line/head-start.ts'
 import { isStreamed } from './line/open-item.ts'
 import { openLine } from './line/open-line.ts'
 import type { WarmItem } from './line/warm-item.ts'
@@ -41,6 +41,7 @@ export function openStream(
   let isClosed = false
   let next: Track | undefined
   let inner: Stream | undefined
+  let headStart: HeadStart | undefined
   let time = startAt
   const { hlsUrl, mp3Url } = track
 
@@ -59,11 +60,12 @@ export function openStream(
 
   if (isStreamed(track) && typeof MediaSource !== 'undefined') {
     const isWarm = warm?.isOf(track) ?? false
-    Promise.all([loadHls(), isWarm ? undefined : leadOn(track.hlsUrl)]).then(
+    headStart = isWarm ? undefined : beginHeadStart(track.hlsUrl, startAt)
+    Promise.all([loadHls(), headStart?.address]).then(
       ([{ default: HlsLight }, address]) => {
         if (isClosed) return
         if (!HlsLight.isSupported()) return playMp3(time)
-        const parts = { HlsLight, audio, events, warm, address, onUnplayable: playMp3 }
+        const parts = { HlsLight, audio, events, warm, headStart, address, onUnplayable: playMp3 }
         become(openLine(parts, track, time))
       },
       // The code did not arrive: the MP3 needs none.
@@ -89,6 +91,7 @@ export function openStream(
     close() {
       isClosed = true
       warm?.drop()
+      headStart?.drop()
       inner?.close()
       audio.removeAttribute('src')
       audio.load()

@@ -14,6 +14,7 @@ import { useConfig, useRootData } from '#web/root-data.ts'
 import { hasDialog } from '#web/ui/overlay/has-dialog.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { useKey } from '#web/ui/use-key.ts'
+import { askAhead } from '../engine/line/ask-ahead.ts'
 import { findSlot } from '../kept/storage.ts'
 import type { PlayerStore } from '../store.ts'
 import { type Access, PlayerContext } from './use-player.ts'
@@ -66,10 +67,10 @@ function usePlayerOfThisPage(): { access: Access; made: Made | undefined } {
       return audio
     }
     const make = async () => {
-      const { openBrowserPlayer, PlayerHost } = await fetchPlayer()
+      const { openBrowserPlayer, firstSound, PlayerHost } = await fetchPlayer()
       const store = await openBrowserPlayer(element(), latest)
       // The sound comes first: the bar is drawn in what time that leaves.
-      startTransition(() => setMade({ store, PlayerHost, help }))
+      firstSound(store).then(() => startTransition(() => setMade({ store, PlayerHost, help })))
       return store
     }
     const get = () => {
@@ -94,10 +95,12 @@ function usePlayerOfThisPage(): { access: Access; made: Made | undefined } {
     return [
       open,
       prepare,
-      () =>
-        void element()
+      ({ hlsUrl }: Track) => {
+        askAhead(hlsUrl)
+        element()
           .play()
-          .catch(() => undefined),
+          .catch(() => undefined)
+      },
     ] as const
   })[0]
   useEffect(() => {

@@ -16,7 +16,7 @@ export function usePlayAll(): (tracks: readonly Track[], from?: string) => void 
     const playable = tracks.filter(isPlayable)
     const first = playable.find(({ id }) => id === from) ?? playable[0]
     if (!access || first === undefined) return
-    if (!access.store) access.allowSound()
+    if (!access.store) access.allowSound(first)
     access.open().then(
       (opened) => opened.tell({ type: 'list-chosen', tracks: playable, from }),
       () => toast(say('failed', { title: first.title })),

@@ -12,7 +12,7 @@ export interface Access {
   /** Fetches the player, or gives the one that is there. */
   open(): Promise<PlayerStore>
   /** Called in the press itself: platforms allow sound to the element that a press has started. */
-  allowSound(): void
+  allowSound(track: Track): void
 }
 
 export const PlayerContext = createContext<Access | undefined>(undefined)
@@ -50,7 +50,7 @@ export function usePlayer(): Player {
   return {
     play(track) {
       if (!access || !isPlayable(track)) return
-      if (!store) access.allowSound()
+      if (!store) access.allowSound(track)
       tellWhenOpen(access, { type: 'track-chosen', track }, () =>
         toast(say('failed', { title: track.title })),
       )

@@ -1,17 +1,11 @@
 const FILLED = {
   play: 'M7 4.5v15l13-7.5z',
   pause: 'M6 4h4v16H6zM14 4h4v16h-4z',
-  next: 'M5 5v14l10-7zM17 5h2.5v14H17z',
-  previous: 'M19 5v14L9 12zM4.5 5H7v14H4.5z',
 } as const
 
 const DRAWN = {
-  repeat: 'M4 11V9a3 3 0 0 1 3-3h11m-3-3 3 3-3 3M20 13v2a3 3 0 0 1-3 3H6m3 3-3-3 3-3',
-  'repeat-one':
-    'M4 11V9a3 3 0 0 1 3-3h11m-3-3 3 3-3 3M20 13v2a3 3 0 0 1-3 3H6m3 3-3-3 3-3M11 11l1.5-1v5',
-  list: 'M4 6h16M4 12h16M4 18h10',
   volume: 'M4 9v6h4l5 4V5L8 9zM17 8.5a5 5 0 0 1 0 7',
-  muted: 'M4 9v6h4l5 4V5L8 9zM17 9.5l4.5 5m0-5-4.5 5',
+  list: 'M4 6h16M4 12h16M4 18h10',
   clap: 'M8 11 5.5 7.200a1.4 1.4 0 0 1 2.4-1.500L11 10m-1-1.500L8.3 5a1.4 1.4 0 0 1 2.4-1.400L14 9m-.6-1.200a1.3 1.3 0 0 1 2.3-1.100l2.6 4.800c1.6 3 .6 6.3-2.2 7.7-2.6 1.3-5.3.6-7-1.700L5 12.600a1.4 1.4 0 0 1 2.2-1.700L10 14',
   search: 'M17 11a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15.5 15.5 20 20',
   upload: 'M12 16V4m-5 5 5-5 5 5M4 16v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2',
@@ -39,7 +33,6 @@ const DRAWN = {
   mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
   external: 'M9 5H5v14h14v-4M13 5h6v6m0-6-9 9',
   comment: 'M4 5h16v11h-8l-4 4v-4H4z',
-  heart: 'M12 20S4 15 4 9.300A4.3 4.3 0 0 1 12 7a4.3 4.3 0 0 1 8 2.300C20 15 12 20 12 20z',
 } as const
 
 export type IconName = keyof typeof FILLED | keyof typeof DRAWN

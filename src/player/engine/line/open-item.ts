@@ -4,6 +4,8 @@ import type { Track } from '#sounds/contract.ts'
 import { segmentOf } from '../../state.ts'
 import { createRetries, type Retries } from '../retries.ts'
 import { expectedRate } from './expected-rate.ts'
+import type { HeadStart } from './head-start.ts'
+import { loaderWith } from './loader.ts'
 import { LEAST_PRIMING, primingOf, rateIn } from './priming.ts'
 import { followSignedFolder, hasEnded } from './signed-folder.ts'
 
@@ -24,9 +26,11 @@ export interface Item {
   readonly hls: Hls
   readonly retries: Retries
   /** Where the sound's own zero lies. */
-  origin: number
+  readonly origin: number
   /** What lies before is another's. */
   readonly from: number
+  /** It sounds: as much is loaded as is wanted ahead. */
+  sounds(): void
   /** Tells what to cut of the bytes that are appended next. */
   place(bytes: Uint8Array): { from: number; to: number; shift: number }
 }
@@ -42,25 +46,34 @@ export interface ItemEvents {
 }
 
 const FRAGMENT_RETRIES = 2
+/** Seconds to have before the first sound: more would only be in its way. */
+const FIRST_AHEAD = 4
+/** Seconds to have ahead of the ear. */
+const AHEAD = 60
 
 /**
  * Opens a track's stream, which begins to load when it is attached.
  *
  * @param boundary where the track before it ends on the time line; absent for the first one
+ * @param headStart what of it is on its way already
  */
 export function openItem(
   HlsLight: HlsLight,
   track: Streamed,
   { startAt, boundary }: { startAt: number; boundary?: number },
   events: ItemEvents,
+  headStart?: HeadStart,
 ): Item {
   const offset = boundary === undefined ? 0 : boundary - startAt - LEAST_PRIMING
   const folder = followSignedFolder(track.hlsUrl)
   const hls = new HlsLight({
     ...settings(folder),
+    ...(headStart && { loader: loaderWith(HlsLight, headStart) }),
     timelineOffset: offset,
-    startPosition: startAt + LEAST_PRIMING,
+    // A first one's sound begins at zero, where the element stands: nothing has to be sought.
+    startPosition: boundary === undefined ? startAt : startAt + LEAST_PRIMING,
     autoStartLoad: boundary === undefined,
+    ...ahead(boundary === undefined ? FIRST_AHEAD : AHEAD),
     // Its first part is fetched while the source opens; hls.js would look again after 100 ms.
     startFragPrefetch: boundary === undefined,
   })
@@ -75,16 +88,16 @@ export function openItem(
       giveUp: () => events.lost(item),
       isStarved: () => events.isStarved(),
     }),
-    origin: boundary === undefined ? LEAST_PRIMING : boundary - startAt,
+    origin: boundary === undefined ? 0 : boundary - startAt,
     from: boundary ?? 0,
+    sounds: () => Object.assign(hls.config, ahead(AHEAD)),
     place(bytes) {
       const rate = rateIn(bytes)
       const total = hls.latestLevelDetails?.totalduration
       if (rate !== undefined && total !== undefined) {
         priming = primingOf(total, track.duration, rate)
-        if (boundary === undefined) item.origin = priming
       }
-      const shift = boundary === undefined ? 0 : LEAST_PRIMING - priming
+      const shift = (boundary === undefined ? 0 : LEAST_PRIMING) - priming
       const to = track.duration > 0 ? item.origin + track.duration : Number.POSITIVE_INFINITY
       return { from: item.from, to, shift: rate === undefined ? shift : 0 }
     },
@@ -108,6 +121,8 @@ export function openItem(
   return item
 }
 
+const ahead = (seconds: number) => ({ maxBufferLength: seconds, maxMaxBufferLength: seconds })
+
 function load({ hls, track }: Item): void {
   hls.loadSource(track.hlsUrl)
 }
@@ -116,7 +131,7 @@ function load({ hls, track }: Item): void {
 function whereToGoOn({ hls, from }: Item, startAt: number): [position: number, skip: boolean] {
   const at = hls.media?.currentTime ?? 0
   if (from > 0) return [Math.max(startAt, at - (hls.config.timelineOffset ?? 0)), true]
-  return [at > 0 ? at : startAt + LEAST_PRIMING, false]
+  return [at > 0 ? at : startAt, false]
 }
 
 /** Where a track ends on the time line, its limit heeded. */
@@ -148,8 +163,6 @@ function settings(folder: ReturnType<typeof followSignedFolder>): Partial<HlsCon
   }
   return {
     enableWorker: false, // fragmented MP4 needs no transmuxing
-    maxBufferLength: 60,
-    maxMaxBufferLength: 60,
     backBufferLength: 60,
     // Audio is small: begin with the rate that the line should carry, and step down if it must.
     testBandwidth: false,

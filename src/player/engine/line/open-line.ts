@@ -3,6 +3,7 @@ import type { Track } from '#sounds/contract.ts'
 import { isSamePart } from '../../same-part.ts'
 import { segmentOf } from '../../state.ts'
 import type { Stream, StreamEvents } from '../stream.ts'
+import type { HeadStart } from './head-start.ts'
 import { bufferedUntil, clearFrom, cutAppends, reaches } from './media-buffer.ts'
 import {
   endOf,
@@ -20,7 +21,8 @@ interface Parts {
   events: StreamEvents
   /** What was fetched before, which may be the first track. */
   warm?: WarmItem | undefined
-  /** Where the first track's playlist is known to be. */
+  /** What of the first track is on its way, and where its playlist is known to be. */
+  headStart?: HeadStart | undefined
   address?: string | undefined
   /** What is there cannot be played here: another way is to be found, from this time on. */
   onUnplayable(time: number): void
@@ -48,13 +50,16 @@ export function openLine(parts: Parts, track: Streamed, startAt: number): Stream
   function begin(first: Streamed, at: number): Item {
     const warm = parts.warm?.take(first, at, itemEvents())
     parts.warm?.drop()
-    const item = warm ?? openItem(HlsLight, first, { startAt: at }, itemEvents())
+    const { headStart } = parts
+    const item = warm ?? openItem(HlsLight, first, { startAt: at }, itemEvents(), headStart)
     item.hls.on(HlsLight.Events.BUFFER_CREATED, (_event, { tracks }) => {
       if (tracks.audio?.buffer) cutAppends(tracks.audio.buffer, () => writer)
     })
+    audio.addEventListener('playing', item.sounds, { once: true })
     item.hls.attachMedia(audio)
     if (!warm) item.hls.loadSource(parts.address ?? first.hlsUrl)
     parts.address = undefined
+    parts.headStart = undefined
     return item
   }
 

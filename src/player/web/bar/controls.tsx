@@ -54,7 +54,7 @@ function StepButton({ direction }: { direction: 'back' | 'forward' }) {
       onClick={() => store.tell({ type: `${direction}-pressed` })}
       aria-label={say(direction)}
     >
-      <Icon name={direction === 'back' ? 'previous' : 'next'} />
+      <PlayerIcon name={direction === 'back' ? 'previous' : 'next'} />
     </button>
   )
 }
@@ -94,7 +94,7 @@ function RepeatButton() {
       aria-label={say(repeat)}
       aria-pressed={repeat !== 'repeatOff'}
     >
-      <Icon name={repeat === 'repeatOne' ? 'repeat-one' : 'repeat'} />
+      <PlayerIcon name={repeat === 'repeatOne' ? 'repeat-one' : 'repeat'} />
     </button>
   )
 }

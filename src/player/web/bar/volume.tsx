@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#web/ui/icon.tsx'
+import { PlayerIcon } from '../player-icon.tsx'
 import { usePlayerState } from '../use-player.ts'
 import { useStore } from '../use-store.ts'
 import { canSetVolume } from './can-set-volume.ts'
@@ -24,7 +25,7 @@ export function Volume({ wide = false }: { wide?: boolean }) {
         aria-label={say(isMuted ? 'unmute' : 'mute')}
         onClick={() => store.tell({ type: 'settings-changed', settings: { isMuted: !isMuted } })}
       >
-        <Icon name={isMuted ? 'muted' : 'volume'} />
+        {isMuted ? <PlayerIcon name="muted" /> : <Icon name="volume" />}
       </button>
       <input
         type="range"

@@ -1,0 +1,16 @@
+let asked: { address: string; answer: Promise<Response> } | undefined
+
+/** Asks for a stream in the press itself, before the player that wants it is there. */
+export function askAhead(address: string | null): void {
+  if (address === null) return
+  asked = { address, answer: fetch(address) }
+  // Whoever plays it asks again, and tells what is wrong.
+  asked.answer.catch(() => undefined)
+}
+
+/** The answer that is on its way, for the first who wants it. */
+export function takeAsked(address: string): Promise<Response> | undefined {
+  const found = asked?.address === address ? asked.answer : undefined
+  asked = undefined
+  return found
+}
