@@ -169,7 +169,8 @@ function seekTo(state: PlayerState, wish: number): PlayerState {
   if (wish >= max) return hasMore(track) ? { ...state, beyond: { id: track.id } } : state
   const last = track.duration > 0 ? track.duration : wish
   const time = Math.max(min, Math.min(wish, last))
-  return { ...state, seek: { time }, currentTime: time, beyond: undefined }
+  const beyond = wish < min && min > 0 ? { id: track.id } : undefined
+  return { ...state, seek: { time }, currentTime: time, beyond }
 }
 
 function passTime(state: PlayerState, time: number): PlayerState {

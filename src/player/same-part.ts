@@ -12,6 +12,11 @@ export function isSamePart(one: Track | undefined, other: Track | undefined): bo
   return one.id === other.id && isAsLong && isAsReady && a.min === b.min && a.max === b.max
 }
 
+/** Whether less of the track may be heard than there is. */
+export function isPart(track: Track): boolean {
+  return segmentOf(track).min > 0 || hasMore(track)
+}
+
 /** Whether the track goes on where what may be heard of it is over. */
 export function hasMore(track: Track): boolean {
   return segmentOf(track).max < track.duration

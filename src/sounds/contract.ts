@@ -73,6 +73,8 @@ export const Track = z.object({
   albumTitle: z.optional(z.string()),
   creatorId: z.string(),
   limit: z.object({ on: z.boolean(), min: z.number(), max: z.number() }),
+  /** Whether it is sold alone, where that is known. */
+  sales: z.optional(z.boolean()),
 })
 export type Track = z.output<typeof Track>
 

@@ -57,7 +57,9 @@ export const playing = {
   lost: '{title} is no longer available, and has left the playlist.',
   soon: '{title} is still being prepared. It stays in the playlist and can be heard soon.',
   beyond: {
-    part: 'The preview is {from}–{to}. Buyers hear the whole sound.',
+    part: 'The preview is {from}–{to}.',
+    page: 'More on its page',
+    sold: 'The preview is {from}–{to}. Buyers hear the whole sound.',
     buy: 'Buy it on its page',
   },
   offline: 'You are offline. {title} goes on when the connection is back.',

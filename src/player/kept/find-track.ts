@@ -23,7 +23,7 @@ export function heardOf(sound: Track & Pick<Sound, 'sampling' | 'mine'>): Track 
 /** What a player needs of a sound, and nothing of the viewer's relation to it. */
 export function onlyTrack(track: Track): Track {
   const { id, slug, title, user, username, coverart, accent, duration, loudness } = track
-  const { waveformUrl, mp3Url, hlsUrl, albumId, albumTitle, creatorId, limit } = track
+  const { waveformUrl, mp3Url, hlsUrl, albumId, albumTitle, creatorId, limit, sales } = track
   const words = { id, slug, title, user, username, coverart, accent, duration, loudness }
-  return { ...words, waveformUrl, mp3Url, hlsUrl, albumId, albumTitle, creatorId, limit }
+  return { ...words, waveformUrl, mp3Url, hlsUrl, albumId, albumTitle, creatorId, limit, sales }
 }

@@ -16,11 +16,20 @@ test.each([
 ])(
   'at %s it says which part may be heard, and leads to where the rest is sold',
   (path, words, page) => {
-    const html = renderPart(<Note track={part} onClose={vi.fn()} />, { path })
+    const html = renderPart(<Note track={{ ...part, sales: true }} onClose={vi.fn()} />, { path })
     expect(html).toContain(words)
     expect(html).toContain(`href="${page}"`)
   },
 )
+
+test.each([
+  ['/', 'The preview is 01:04–01:49. <', 'More on its page'],
+  ['/ja', '試聴できるのは 01:04–01:49 です。 <', 'サウンドのページへ'],
+])('at %s nothing is said of buyers where it is not sold alone', (path, words, link) => {
+  const html = renderPart(<Note track={{ ...part, sales: false }} onClose={vi.fn()} />, { path })
+  expect(html).toContain(words)
+  expect(html).toContain(link)
+})
 
 test('more is wished for once the end of a preview is passed, and no more once the whole is bought', () => {
   expect(wishBeyond(after(chosen))).toBeUndefined()
@@ -30,6 +39,18 @@ test('more is wished for once the end of a preview is passed, and no more once t
     wishBeyond(reducePlayer(wished, { type: 'track-renewed', track: track('a') })),
   ).toBeUndefined()
   expect(wishBeyond(after({ type: 'track-chosen', track: track('a') }, beyond))).toBeUndefined()
+})
+
+test('a wish for what lies before a preview is told as well, and plays from where it begins', () => {
+  const toTheEnd = track('a', { on: true, min: 64, max: 180 })
+  for (const heard of [part, toTheEnd]) {
+    const wished = after({ type: 'track-chosen', track: heard }, { type: 'sought', time: 20 })
+    expect([wishBeyond(wished)?.id, wished.currentTime]).toEqual(['a', 64])
+  }
+  expect(wishBeyond(after(chosen, { type: 'sought', time: 70 }))).toBeUndefined()
+  const fromTheStart = track('a', { on: true, min: 0, max: 60 })
+  const before: PlayerFact = { type: 'sought', time: -5 }
+  expect(wishBeyond(after({ type: 'track-chosen', track: fromTheStart }, before))).toBeUndefined()
 })
 
 test('what was wished of one sound is not said of another', () => {

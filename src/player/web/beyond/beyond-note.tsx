@@ -5,7 +5,7 @@ import { A } from '#web/ui/a.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/sound/format-time.ts'
 import { soundHref } from '#web/ui/sound/sound-tile.tsx'
-import { hasMore } from '../../same-part.ts'
+import { isPart } from '../../same-part.ts'
 import { currentTrack, type PlayerState, segmentOf } from '../../state.ts'
 import { usePlayerState } from '../use-player.ts'
 import { useStore } from '../use-store.ts'
@@ -19,7 +19,7 @@ interface Props {
   onFollow?: () => void
 }
 
-/** Says, where more was wished for than may be heard, whose the rest is, and leads to where it is sold. */
+/** Says, where more was wished for than may be heard, which part there is, and leads to its page. */
 export function BeyondNote({ onFollow }: Props) {
   const store = useStore()
   const track = usePlayerState(currentTrack)
@@ -63,9 +63,9 @@ export function Note({ track, onFollow, onClose }: NoteProps) {
   return (
     <div className={styles.note}>
       <p>
-        {say('part', { from: formatTime(min), to: formatTime(max) })}{' '}
+        {say(track.sales ? 'sold' : 'part', { from: formatTime(min), to: formatTime(max) })}{' '}
         <A href={soundHref(track)} className={styles.buy} onClick={onFollow}>
-          {say('buy')}
+          {say(track.sales ? 'buy' : 'page')}
         </A>
       </p>
       <IconButton icon="close" label={common('close')} className={styles.close} onClick={onClose} />
@@ -76,5 +76,5 @@ export function Note({ track, onFollow, onClose }: NoteProps) {
 /** The wish for more of the current track than may be heard of it now. */
 export function wishBeyond(state: PlayerState): PlayerState['beyond'] {
   const track = currentTrack(state)
-  return track && state.beyond?.id === track.id && hasMore(track) ? state.beyond : undefined
+  return track && state.beyond?.id === track.id && isPart(track) ? state.beyond : undefined
 }
