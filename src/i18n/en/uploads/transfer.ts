@@ -1,6 +1,7 @@
 /** Files on their way to the storage. */
 export const transfer = {
   brokeOff: 'The connection broke off. Retry goes on from what has arrived.',
+  brokeOffWhole: 'The connection broke off. Retry sends the file again from its beginning.',
   cutOff: 'The connection broke off. This goes on by itself once it is back.',
   changed:
     'The file was changed or moved after it was chosen. Please remove this sound and choose the file again.',

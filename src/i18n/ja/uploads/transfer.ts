@@ -8,6 +8,7 @@ import type { Words } from '../../messages.ts'
 
 export const transfer: Words<typeof en> = {
   brokeOff: '通信が途切れました。「再試行」を押すと、届いたところから再開します。',
+  brokeOffWhole: '通信が途切れました。「再試行」を押すと、ファイルを最初から送り直します。',
   cutOff: '通信が途切れました。つながり次第、自動で再開します。',
   changed:
     '選んだあとにファイルが変更または移動されました。このサウンドを削除して、ファイルを選び直してください。',

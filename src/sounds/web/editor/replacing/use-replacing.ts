@@ -91,7 +91,10 @@ function useUploader(
   const uploader = useRef<Uploader>(undefined)
   const onDone = useEffectEvent(() => void revalidate())
   const onFailed = useEffectEvent((id: string, failure: UploadFailure, isKept: boolean) =>
-    store.tell({ type: 'upload-failed', id, problem: troubleOf(failure, isKept) }),
+    store.tell({
+      ...{ type: 'upload-failed', id },
+      problem: troubleOf(failure, isKept, store.get().list[0]?.bytes ?? 0),
+    }),
   )
   useEffect(() => {
     const nothing = () => {}

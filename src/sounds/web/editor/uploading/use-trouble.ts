@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { PARTS_FROM_BYTES } from '#uploads/contract.ts'
 import type { Trouble } from './state/facts.ts'
 import type { UploadFailure } from './transfer/work.ts'
 
@@ -9,17 +10,20 @@ const FINAL = [
 ]
 
 /** What a failure is for the reader, and whether the same file may still come through. */
-export function useTrouble(): (failure: UploadFailure, isKept: boolean) => Trouble {
+export function useTrouble() {
   const t = useTranslations('uploads.transfer')
   const say = useTranslations('problems')
-  function reasonOf({ code, words, isCutOff }: UploadFailure): string {
+  function reasonOf({ code, words, isCutOff }: UploadFailure, goesOn: boolean): string {
     if (isCutOff) return t('cutOff')
     if (words !== undefined) return words
     if (code === 'file_changed') return t('changed')
-    return code === 'file_too_large' ? say(code) : t('brokeOff')
+    if (code === 'file_too_large') return say(code)
+    return t(goesOn ? 'brokeOff' : 'brokeOffWhole')
   }
-  return (failure, isKept) => {
+  /** @param bytes of the file: a small one is sent again from its beginning */
+  return (failure: UploadFailure, isKept: boolean, bytes: number): Trouble => {
     const canRetry = !FINAL.includes(failure.code)
-    return { reason: reasonOf(failure), canRetry, isKept }
+    const goesOn = isKept || bytes > PARTS_FROM_BYTES
+    return { reason: reasonOf(failure, goesOn), canRetry, isKept }
   }
 }

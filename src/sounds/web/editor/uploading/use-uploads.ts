@@ -101,7 +101,8 @@ function useUploader(
     },
     onReady: (name) => toast(t('toasts.transcoded', { name })),
     onFailed(id, name, failure, isKept) {
-      store.tell({ type: 'upload-failed', id, problem: troubleOf(failure, isKept) })
+      const { bytes = 0 } = store.get().list.find((upload) => upload.id === id) ?? {}
+      store.tell({ type: 'upload-failed', id, problem: troubleOf(failure, isKept, bytes) })
       toast(t(isKept ? 'toasts.kept' : 'toasts.failed', { name }), 'failed')
     },
     onLeft: (name) => refuse('stayed', [{ name }]),
