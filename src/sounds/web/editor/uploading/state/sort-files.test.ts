@@ -20,3 +20,12 @@ test('a file that was chosen by itself was meant, whatever it is', () => {
   const sorted = sortFiles([fileOf('1.wav'), fileOf('cover.jpg', 'image/jpeg')])
   expect(names(sorted.wrong)).toEqual(['cover.jpg'])
 })
+
+test('a sound larger than 2 GB is told apart before anything of it is sent', () => {
+  const sized = (name: string, size: number) =>
+    Object.defineProperty(fileOf(name), 'size', { value: size })
+  const sorted = sortFiles([sized('1.wav', 2e9), sized('2.wav', 3e9), sized('list.pdf', 3e9)])
+  expect(names(sorted.sounds)).toEqual(['1.wav'])
+  expect(names(sorted.large)).toEqual(['2.wav'])
+  expect(names(sorted.wrong)).toEqual(['list.pdf'])
+})
