@@ -33,6 +33,7 @@ export function AlbumEditor({ album, chosen }: AlbumEditorProps) {
   const { form, problems, edit, save } = editing
   const props = { form, problems, onEdit: edit }
   const element = useFocusOnProblem(problems)
+  const opensUp = form.status !== 'Draft' && form.status !== album?.status
   return (
     <form
       ref={element}
@@ -64,9 +65,9 @@ export function AlbumEditor({ album, chosen }: AlbumEditorProps) {
       <SaveFailure word={editing.failed} />
       <div className={styles.acts}>
         <SaveButton
-          isPublishing={form.status !== 'Draft' && form.status !== album?.status}
+          isPublishing={opensUp}
           busy={editing.isBusy}
-          disabled={isCoverBusy}
+          disabled={isCoverBusy && (opensUp || !album)}
         />
         {album && (
           <>

@@ -15,7 +15,8 @@ export function SoundEditor({ sound }: { sound: Sound }) {
   const t = useTranslations('uploads')
   const editing = useSoundEditing(sound)
   const { form, problems, isStale, isBusy, save } = editing
-  const kept = useAutosave(editing)
+  const kept = useAutosave({ ...editing, isChanged: editing.isUnkept })
+  const opensUp = form.status !== 'Draft' && form.status !== sound.status
   return (
     <form
       className={styles.fields}
@@ -40,10 +41,8 @@ export function SoundEditor({ sound }: { sound: Sound }) {
       )}
       <SaveFailure word={editing.failed} />
       <div className={styles.acts}>
-        <Button type="submit" look="accent" busy={isBusy} disabled={editing.coverBusy}>
-          {t(
-            form.status === 'Draft' || form.status === sound.status ? 'form.save' : 'form.publish',
-          )}
+        <Button type="submit" look="accent" busy={isBusy} disabled={editing.coverBusy && opensUp}>
+          {t(opensUp ? 'form.publish' : 'form.save')}
         </Button>
         <ButtonLink look="outline" href={`/sound/${sound.id}/${sound.slug}`}>
           {t('editPage.view')}

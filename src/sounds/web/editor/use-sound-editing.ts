@@ -6,12 +6,17 @@ import { pathIn } from '#web/i18n/locale-path.ts'
 import { useMe, usePageLocale } from '#web/root-data.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { getSound, type Sound } from '../../contract.ts'
-import { afterSaving } from './keeping/after-saving.ts'
+import { afterKeeping, afterSaving, isUnkept } from './keeping/after-saving.ts'
 import { createWriter } from './keeping/create-writer.ts'
 import { keptOf } from './keeping/kept.ts'
 import { carryUploads, movingFrom } from './keeping/moved-editor.ts'
 import { useSavedWords } from './recording/use-saved-words.ts'
-import { failureWordOf, type SaveFailureWord, type Saving } from './save-sound.ts'
+import {
+  failureWordOf,
+  type SaveFailureWord,
+  type Saving,
+  type SavingOptions,
+} from './save-sound.ts'
 import {
   type FormProblems,
   forgetProblems,
@@ -63,8 +68,8 @@ export function useSoundEditing(sound: Sound) {
   useEffect(() => adopt(sound), [sound])
   /** What is typed meanwhile stays, and waits for the next time. */
   async function keep() {
-    const result = await write(form, {})
-    if (result.saved) setTyping((now) => ({ ...now, start: form }))
+    const result = await write(form, { keepsStatus: true })
+    if (result.saved) setTyping((now) => afterKeeping(now, form))
     else if (result.failure?.code === 'stale_version') setStale(true)
     return keptOf(result)
   }
@@ -102,8 +107,9 @@ export function useSoundEditing(sound: Sound) {
     isBusy,
     coverBusy,
     isChanged: form !== start && !isLeaving && !isBusy,
-    /** A draft that stays one: nobody else sees what is kept of it. */
-    isDraft: sound.status === 'Draft' && !sound.edit?.wantedStatus && form.status === 'Draft',
+    isUnkept: isUnkept(typing) && !isLeaving,
+    /** Nobody else sees what is kept of it, whatever is chosen of its status. */
+    isDraft: sound.status === 'Draft' && !sound.edit?.wantedStatus,
     edit(change: Partial<SoundForm>) {
       setTyping((before) => ({ ...before, form: { ...before.form, ...change } }))
       setProblems((before) => forgetProblems(before, change))
@@ -129,13 +135,17 @@ function beginWith(sound: Sound) {
   return { start: form, form }
 }
 
+interface Writing extends Pick<SavingOptions, 'keepsStatus'> {
+  over?: boolean
+}
+
 /** Writes one after the other, each upon the version that the one before has made. */
 function useWriting(sound: Sound) {
   const { id, duration } = sound
   const known = useRef(sound)
   const [writeForm] = useState(createWriter)
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  async function write(form: SoundForm, { over }: { over?: boolean }): Promise<Saving> {
+  async function write(form: SoundForm, { over, keepsStatus }: Writing): Promise<Saving> {
     const before = last.current
     const done = Promise.withResolvers<void>()
     last.current = done.promise
@@ -144,6 +154,7 @@ function useWriting(sound: Sound) {
       const result = await writeForm(id, form, {
         duration: duration || undefined,
         version: over ? undefined : known.current.version,
+        ...(keepsStatus && { keepsStatus }),
       })
       if (result.saved) known.current = result.saved
       return result

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newSoundForm } from '../sound-form.ts'
-import { afterSaving } from './after-saving.ts'
+import { afterKeeping, afterSaving, isUnkept } from './after-saving.ts'
 
 const sent = { ...newSoundForm('Dawn'), tags: ['rain '] }
 const saved = { ...sent, tags: ['rain'] }
@@ -16,4 +16,16 @@ test('a form that nobody has touched meanwhile says what was saved', () => {
   const now = afterSaving({ start: newSoundForm(''), form: sent }, { sent, saved })
   expect(now.form).toBe(saved)
   expect(now.start).toBe(saved)
+})
+
+test('a draft that is to be published is kept but for its status, and that choice stays unsaved', () => {
+  const start = newSoundForm('Dawn')
+  const form = { ...start, description: 'By the harbour', status: 'Released' as const }
+  expect(isUnkept({ start, form })).toBe(true)
+  const kept = afterKeeping({ start, form }, form)
+  expect(kept).toEqual({ start: { ...form, status: 'Draft' }, form })
+  expect(isUnkept(kept)).toBe(false)
+  const back = { ...form, status: 'Draft' as const }
+  expect(isUnkept({ ...kept, form: back })).toBe(false)
+  expect(afterKeeping({ start, form: back }, back)).toEqual({ start: back, form: back })
 })

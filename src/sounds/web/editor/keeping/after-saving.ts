@@ -1,3 +1,5 @@
+import type { SoundForm } from '../sound-form.ts'
+
 /** What stands in an editor, and what of it is saved: it is unsaved where it is not the same object. */
 export interface Typing<Form> {
   start: Form
@@ -10,4 +12,16 @@ export function afterSaving<Form>(
   { sent, saved }: { sent: Form; saved: Form },
 ): Typing<Form> {
   return now.form === sent ? { start: saved, form: saved } : { start: sent, form: now.form }
+}
+
+/** Once a draft was kept by itself: what is chosen of its status waits for a press. */
+export function afterKeeping(now: Typing<SoundForm>, sent: SoundForm): Typing<SoundForm> {
+  const { status } = now.start
+  return { ...now, start: sent.status === status ? sent : { ...sent, status } }
+}
+
+/** Something other than its status was typed that is not saved. */
+export function isUnkept({ start, form }: Typing<SoundForm>): boolean {
+  if (form === start) return false
+  return JSON.stringify({ ...form, status: start.status }) !== JSON.stringify(start)
 }

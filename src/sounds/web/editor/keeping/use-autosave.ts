@@ -6,10 +6,10 @@ import { createRhythm } from './rhythm.ts'
 interface Keeping {
   form: SoundForm
   isDraft: boolean
+  /** But for its status, which waits for a press. */
   isChanged: boolean
   isStale: boolean
   isBusy: boolean
-  coverBusy: boolean
   keep(): Promise<Kept>
 }
 
@@ -27,11 +27,11 @@ const WORDS = {
  * first) is left to the button, which says why.
  */
 export function useAutosave(keeping: Keeping): AutosaveWord | undefined {
-  const { form, isDraft, isChanged, isStale, isBusy, coverBusy } = keeping
+  const { form, isDraft, isChanged, isStale, isBusy } = keeping
   const [word, setWord] = useState<AutosaveWord>()
   const [losses, setLosses] = useState(0)
   const [rhythm] = useState(createRhythm)
-  const isWaiting = isDraft && isChanged && !isStale && !isBusy && !coverBusy
+  const isWaiting = isDraft && isChanged && !isStale && !isBusy
   const keep = useEffectEvent(async () => {
     rhythm.begin()
     if (losses === 0) setWord('autosaving')

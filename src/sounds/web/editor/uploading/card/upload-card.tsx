@@ -104,7 +104,7 @@ function CardForm(props: UploadCardProps) {
   const { form, savedForm, sound, saving } = upload
   const kept = useAutosave({
     ...{ form, isDraft: isDraft(upload), isChanged: isUnkept(upload), isStale: upload.isStale },
-    ...{ isBusy: saving, coverBusy, keep: onKeep },
+    ...{ isBusy: saving, keep: onKeep },
   })
   const opensUp = form.status !== 'Draft' && form.status !== savedForm.status
   return (
@@ -141,7 +141,9 @@ function CardForm(props: UploadCardProps) {
           type="submit"
           look="accent"
           busy={saving && sound !== undefined}
-          disabled={coverBusy || (sound === undefined && (saving || !isSavable(upload)))}
+          disabled={
+            (coverBusy && opensUp) || (sound === undefined && (saving || !isSavable(upload)))
+          }
         >
           {t(opensUp ? 'form.publish' : 'form.save')}
         </Button>
