@@ -1,6 +1,7 @@
 import { type ApiFailure, callApi, isFailure } from '#web/api-client.ts'
 import { type Sound, type SoundChange, type Status, updateSound } from '../../contract.ts'
 import { type FormProblems, readSoundForm, type SoundForm } from './sound-form.ts'
+import { callPatiently } from './uploading/transfer/patience.ts'
 
 export type Saving =
   | { saved: Sound }
@@ -13,6 +14,8 @@ export interface SavingOptions {
   /** Names the writing, so that one whose answer was lost is known again. */
   written?: SoundChange['written']
   keepsStatus?: boolean
+  /** Nobody waits for it: it is tried again for about a minute while no answer comes. */
+  patiently?: boolean
 }
 
 /**
@@ -24,12 +27,13 @@ export interface SavingOptions {
 export async function saveSound(
   id: string,
   form: SoundForm,
-  { duration, version, written, keepsStatus = false }: SavingOptions,
+  { duration, version, written, keepsStatus = false, patiently = false }: SavingOptions,
 ): Promise<Saving> {
   const reading = readSoundForm(form, duration)
   if (!reading.ok) return { problems: reading.problems, failure: undefined }
   const { status, ...fields } = reading.fields
-  const answer = await callApi(updateSound, {
+  const call = patiently ? callPatiently : callApi
+  const answer = await call(updateSound, {
     params: { id },
     body: {
       ...fields,

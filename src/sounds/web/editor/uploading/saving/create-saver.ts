@@ -23,13 +23,17 @@ export function createSaver({ get, tell }: UploadsStore) {
     return act().finally(done.resolve)
   }
   return {
-    /** Carries out what was asked for. @returns what is to be said of it in passing */
-    save: (id: string) =>
+    /**
+     * Carries out what was asked for; `patiently` where that was before there was a sound.
+     *
+     * @returns what is to be said of it in passing
+     */
+    save: (id: string, { patiently = false } = {}) =>
       inTurn(id, async () => {
         const upload = find(id)
         if (!upload?.sound) return undefined
         const { id: soundId } = upload.sound
-        return saveUpload(upload, soundId, tell, writerOf(soundId))
+        return saveUpload(upload, soundId, tell, { write: writerOf(soundId), patiently })
       }),
     /**
      * Keeps a draft by itself, and says nothing of it but that another was first. What is chosen of

@@ -169,6 +169,22 @@ test('a draft that cannot be kept is lost or refused, and its card says of a sta
   expect(upload().isStale).toBe(true)
 })
 
+test('what was asked for before there was a sound is tried again while no answer comes, as the same writing', async () => {
+  vi.useFakeTimers()
+  const replies = [{ ...STALE, status: 0, code: 'unavailable' }, soundOf({ version: 2 })]
+  vi.mocked(callApi).mockImplementation(async (_endpoint, ...[input]) => {
+    sent.push(JSON.parse(JSON.stringify(input)))
+    return JSON.parse(JSON.stringify(replies.shift()))
+  })
+  const saved = createSaver(store).save('a', { patiently: true })
+  await vi.runAllTimersAsync()
+  expect(await saved).toMatchObject({ saved: { version: 2 } })
+  expect(sent).toHaveLength(2)
+  expect(sent[0]).toMatchObject({ body: { version: 1, written: { turn: 1 } } })
+  expect(sent[1]).toEqual(sent[0])
+  vi.useRealTimers()
+})
+
 test.each(['/', '/ja'] as const)('on %s the card says that another was first', async (path) => {
   answer(STALE)
   await save()

@@ -17,9 +17,9 @@ export async function saveUpload(
   { id, form, savedForm, duration, version }: Upload,
   soundId: string,
   tell: Tell,
-  write: Writer = saveSound,
+  { write = saveSound, patiently = false }: { write?: Writer; patiently?: boolean } = {},
 ): Promise<Said | undefined> {
-  const result = await write(soundId, form, { duration, version })
+  const result = await write(soundId, form, { duration, version, patiently })
   if (result.saved) {
     tell({ type: 'sound-saved', id, sound: result.saved, form })
     return { saved: result.saved }

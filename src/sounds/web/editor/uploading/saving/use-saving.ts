@@ -18,14 +18,18 @@ export function useSaving(uploads: readonly Upload[], store: UploadsStore) {
   const wordsOf = useSavedWords()
   const toast = useToast()
   const under = useRef(new Set<string>())
+  const early = useRef(new Set<string>())
   useEffect(() => {
     for (const upload of uploads) {
-      if (!upload.saving || !upload.sound || under.current.has(upload.id)) continue
+      if (!upload.saving || under.current.has(upload.id)) continue
+      if (!upload.sound) early.current.add(upload.id)
+      if (!upload.sound) continue
       under.current.add(upload.id)
       carryOut(upload).finally(() => under.current.delete(upload.id))
     }
     async function carryOut(upload: Upload) {
-      const said = await saver.save(upload.id)
+      const patiently = early.current.delete(upload.id)
+      const said = await saver.save(upload.id, { patiently })
       if (!said) return
       if ('failed' in said) toast(t(said.failed), 'failed')
       else toast(wordsOf(said.saved, upload.form.title))
