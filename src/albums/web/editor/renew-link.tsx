@@ -18,19 +18,27 @@ export function RenewLink({ album }: { album: Album }) {
   const locale = usePageLocale()
   const [asks, setAsks] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+
+  function open(isOpen: boolean) {
+    setFailed(false)
+    setAsks(isOpen)
+  }
 
   async function renew() {
     setBusy(true)
+    setFailed(false)
     const answer = await callApi(renewAlbumLink, { params: { id: album.id } })
     setBusy(false)
-    setAsks(false)
+    setFailed(isFailure(answer))
     if (isFailure(answer)) return toast(say('toasts.editFailed'), 'failed')
+    setAsks(false)
     toast(t('renewed'))
     await navigate(pathIn(locale, `/album/${answer.id}/edit`), { replace: true })
   }
   return (
     <>
-      <Button look="outline" icon="link" onClick={() => setAsks(true)}>
+      <Button look="outline" icon="link" onClick={() => open(true)}>
         {t('renewLink')}
       </Button>
       <ConfirmDialog
@@ -40,8 +48,9 @@ export function RenewLink({ album }: { album: Album }) {
         act={t('renewLink')}
         cancel={say('card.cancel')}
         busy={isBusy}
+        failed={hasFailed ? say('toasts.editFailed') : undefined}
         onConfirm={renew}
-        onCancel={() => setAsks(false)}
+        onCancel={() => open(false)}
       />
     </>
   )

@@ -97,7 +97,11 @@ export function useAlbumEditing(album: Album | undefined, chosen: readonly Album
     },
     async takeNewest(id: string) {
       const newest = await callApi(getAlbum, { params: { id } })
-      if (isFailure(newest)) return toast(t('editFailed'), 'failed')
+      if (isFailure(newest)) {
+        setFailed('editFailed')
+        return toast(t('editFailed'), 'failed')
+      }
+      setFailed(undefined)
       setTyping(beginWith(formOfAlbum(newest, timeZone)))
       learn(newest)
       await revalidate()

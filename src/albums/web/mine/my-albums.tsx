@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Page } from '#kernel/pagination.ts'
+import { MoreButton } from '#sounds/web/mine/more/more-button.tsx'
+import { useFailureWords } from '#sounds/web/mine/use-failure-words.ts'
 import { callApi, isFailure } from '#web/api-client.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { listMyAlbums, type MyAlbum } from '../../contract.ts'
@@ -13,8 +15,10 @@ import styles from './my-albums.module.css'
 export function MyAlbums({ first }: { first: Page<MyAlbum> }) {
   const t = useTranslations('albums.mine')
   const toast = useToast()
+  const wordsOf = useFailureWords()
   const [more, setMore] = useState({ after: first, items: first.items, next: first.next })
   const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
   // What was loaded anew begins again.
   const { items, next } = more.after === first ? more : first
   if (items.length === 0) {
@@ -28,9 +32,13 @@ export function MyAlbums({ first }: { first: Page<MyAlbum> }) {
   }
   async function showMore(cursor: string) {
     setBusy(true)
+    setFailed(undefined)
     const answer = await callApi(listMyAlbums, { query: { cursor } })
     setBusy(false)
-    if (isFailure(answer)) return toast(answer.message, 'failed')
+    if (isFailure(answer)) {
+      setFailed(wordsOf(answer))
+      return toast(wordsOf(answer), 'failed')
+    }
     setMore({ after: first, items: [...items, ...answer.items], next: answer.next })
   }
   return (
@@ -41,11 +49,9 @@ export function MyAlbums({ first }: { first: Page<MyAlbum> }) {
         ))}
       </ul>
       {next !== null && (
-        <div className={styles.more}>
-          <Button look="outline" busy={isBusy} onClick={() => showMore(next)}>
-            {t('more')}
-          </Button>
-        </div>
+        <MoreButton busy={isBusy} failed={failed} onMore={() => showMore(next)}>
+          {t('more')}
+        </MoreButton>
       )}
     </>
   )

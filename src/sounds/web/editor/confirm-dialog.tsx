@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import styles from './editor.module.css'
 
@@ -11,16 +12,24 @@ interface ConfirmDialogProps {
   act: ReactNode
   cancel: ReactNode
   busy?: boolean
+  /** Why the last try came to nothing; it stays until the next. */
+  failed?: ReactNode
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** A question whose answer cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, act, cancel, busy = false, onConfirm, onCancel } = props
+  const { open, title, text, act, cancel, busy = false, failed, onConfirm, onCancel } = props
   return (
     <Dialog open={open} onClose={onCancel} title={title} width="narrow">
       <p className={styles.question}>{text}</p>
+      {failed !== undefined && (
+        <div className={styles.failure} role="alert">
+          <Icon name="alert" size={18} />
+          <p>{failed}</p>
+        </div>
+      )}
       <div className={styles.answers}>
         <Button look="outline" onClick={onCancel}>
           {cancel}

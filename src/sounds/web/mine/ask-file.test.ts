@@ -23,6 +23,10 @@ test.each([
     { status: 'READY', progress: 1, waiting: 2 },
     { progress: 1, waiting: 2 },
   ],
+  [
+    { status: 'READY', progress: 1, preview: 0.4 },
+    { progress: 1, waiting: 0, preview: 0.4 },
+  ],
   [{ status: 'READY', progress: 1 }, 'over'],
   [{ status: 'ERROR', progress: 0, error: { code: 'damaged', message: 'x' } }, 'over'],
   [{ status: 'TRANSCODING', progress: 1, waiting: 0, error: held }, 'over'],

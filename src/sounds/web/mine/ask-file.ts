@@ -7,6 +7,8 @@ export interface FileNews {
   progress: number
   /** How many files are worked on before it. */
   waiting: number
+  /** 0..1 of its preview, while that is to be made. */
+  preview?: number
 }
 
 /**
@@ -21,7 +23,8 @@ export async function askFile(
   const file = await callApi(getTranscodeStatus, { params: { id: transcodeId }, signal })
   // Another may have been chosen in its place.
   if (isFailure(file)) return file.status === 404 ? 'over' : undefined
-  const { status, progress, error, waiting = 0 } = file
-  const isWorkedOn = status === 'TRANSCODING' && !error
-  return isWorkedOn || waiting > 0 ? { progress, waiting } : 'over'
+  const { status, progress, error, waiting = 0, preview } = file
+  const isWorkedOn = (status === 'TRANSCODING' && !error) || preview !== undefined
+  if (!isWorkedOn && waiting === 0) return 'over'
+  return { progress, waiting, ...(preview !== undefined && { preview }) }
 }

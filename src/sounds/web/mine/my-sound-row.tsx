@@ -10,6 +10,7 @@ import { Price } from '#web/ui/sound/price.tsx'
 import { soundHref } from '#web/ui/sound/sound-tile.tsx'
 import type { Sound } from '../../contract.ts'
 import type { MySound } from '../../my-sounds-contract.ts'
+import type { FileNews } from './ask-file.ts'
 import { FileFailure } from './file-failure.tsx'
 import styles from './my-sounds.module.css'
 import parts from './row.module.css'
@@ -20,8 +21,8 @@ interface MySoundRowProps extends RowActs {
   sound: MySound
   chosen: boolean
   onChoose: (range: boolean) => void
-  /** How many files are worked on before its own. */
-  before: number
+  /** Of what it waits for. */
+  news: FileNews | undefined
   /** Why it could not be changed with the others. */
   failure: string | undefined
   onNews: (id: string, newer: Sound) => void
@@ -70,7 +71,7 @@ export function MySoundRow(props: MySoundRowProps) {
   )
 }
 
-function SoundCell({ sound, before, failure, onNews }: MySoundRowProps) {
+function SoundCell({ sound, news, failure, onNews }: MySoundRowProps) {
   const { id, title, reading, coverart, accent, duration } = sound
   return (
     <th scope="row" className={styles.sound}>
@@ -86,7 +87,7 @@ function SoundCell({ sound, before, failure, onNews }: MySoundRowProps) {
           {reading !== '' && <span lang={langOf(reading)}>{reading}</span>}
         </p>
         <FileFailure sound={sound} onNews={onNews} />
-        <Processing sound={sound} before={before} />
+        <Processing sound={sound} before={news?.waiting ?? 0} made={news?.preview} />
         {failure !== undefined && (
           <p className={parts.failed}>
             <Icon name="alert" size={16} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Page } from '#kernel/pagination.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import type { Sound } from '../../contract.ts'
 import type { MySound } from '../../my-sounds-contract.ts'
@@ -10,7 +10,7 @@ import type { Changed } from './bulk/change-in-turn.ts'
 import { useSelection } from './choosing/use-selection.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { isFiltered, type MineQuery } from './filter/read-query.ts'
-import styles from './my-sounds.module.css'
+import { MoreButton } from './more/more-button.tsx'
 import { type Asked, RowDialog } from './row-dialogs.tsx'
 import { SoundTable } from './sound-table.tsx'
 import { useMySounds } from './use-my-sounds.ts'
@@ -23,7 +23,8 @@ interface MySoundsProps {
 /** Everything of one's own, as far as the filter lets it through. */
 export function MySounds({ first, query }: MySoundsProps) {
   const t = useTranslations('sounds.mine')
-  const { sounds, next, isBusy, queue, showMore, forget, replace } = useMySounds(first, query)
+  const mine = useMySounds(first, query)
+  const { sounds, next, isBusy, failed, queue, showMore, forget, replace } = mine
   const choosing = useSelection(sounds.map(({ id }) => id))
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
   const [asked, setAsked] = useState<Asked>()
@@ -59,11 +60,9 @@ export function MySounds({ first, query }: MySoundsProps) {
         />
       )}
       {next !== null && (
-        <div className={styles.more}>
-          <Button look="outline" busy={isBusy} onClick={() => showMore(next)}>
-            {t('more')}
-          </Button>
-        </div>
+        <MoreButton busy={isBusy} failed={failed} onMore={() => showMore(next)}>
+          {t('more')}
+        </MoreButton>
       )}
       <BulkBar
         chosen={sounds.filter(({ id }) => choosing.ids.has(id))}

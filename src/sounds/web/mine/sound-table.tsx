@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { A } from '#web/ui/a.tsx'
 import type { Sound } from '../../contract.ts'
 import type { MySound, MySoundsSort } from '../../my-sounds-contract.ts'
+import type { FileNews } from './ask-file.ts'
 import type { Choosing } from './choosing/use-selection.ts'
 import { type MineQuery, mineHref } from './filter/read-query.ts'
 import { MySoundRow } from './my-sound-row.tsx'
@@ -13,7 +14,7 @@ interface SoundTableProps extends RowActs {
   sounds: readonly MySound[]
   query: MineQuery
   choosing: Choosing
-  queue: ReadonlyMap<string, number>
+  queue: ReadonlyMap<string, FileNews>
   failures: ReadonlyMap<string, string>
   onNews: (id: string, newer: Sound) => void
 }
@@ -56,7 +57,7 @@ export function SoundTable({ sounds, query, choosing, queue, failures, ...acts }
               sound={sound}
               chosen={choosing.ids.has(sound.id)}
               onChoose={(range) => choosing.toggle(sound.id, range)}
-              before={queue.get(sound.id) ?? 0}
+              news={queue.get(sound.id)}
               failure={failures.get(sound.id)}
               {...acts}
             />

@@ -13,3 +13,19 @@ test.each([
   expect(standing(2)).toContain(words)
   expect(standing(0)).not.toContain('Waiting')
 })
+
+test.each([
+  ['/', 'Preparing the preview, 42%', 'Preparing the preview'],
+  ['/ja', '試聴用の音声を準備中 42%', '試聴用の音声を準備中'],
+])('on %s a preview says how far it is, once it is its turn', (path, moving, still) => {
+  const standing = (before: number, made?: number) =>
+    renderPart(
+      <Processing sound={soundWith({ previewWaiting: true })} before={before} made={made} />,
+      { path },
+    )
+  expect(standing(0, 0.42)).toContain(moving)
+  for (const html of [standing(0, 0), standing(0), standing(2, 0.42)]) {
+    expect(html).toContain(`>${still}<`)
+    expect(html).not.toContain('%')
+  }
+})

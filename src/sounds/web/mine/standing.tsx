@@ -20,10 +20,12 @@ interface ProcessingProps {
   sound: Sound
   /** How many files are worked on before it. */
   before: number
+  /** 0..1 of its preview, while that is being made. */
+  made?: number | undefined
 }
 
 /** What it is waiting for; nothing where it is ready. */
-export function Processing({ sound, before }: ProcessingProps) {
+export function Processing({ sound, before, made = 0 }: ProcessingProps) {
   const t = useTranslations('sounds.mine')
   const { edit } = sound
   const wait = waitsFor(sound)
@@ -35,9 +37,16 @@ export function Processing({ sound, before }: ProcessingProps) {
   return (
     <span className={styles.processing}>
       {before > 0 && <span>{t('queue', { count: before })}</span>}
-      {wait === 'file' && before === 0 && <Progress done={edit?.transcodeProgress ?? 0} />}
+      {wait === 'file' && before === 0 && (
+        <Progress of="transcoding" done={edit?.transcodeProgress ?? 0} />
+      )}
       {wait === 'audio' && <span>{t(edit?.replaceHeld ? 'newAudioHeld' : 'newAudio')}</span>}
-      {wait === 'preview' && <span>{t('preview')}</span>}
+      {wait === 'preview' &&
+        (before === 0 && made > 0 ? (
+          <Progress of="previewing" done={made} />
+        ) : (
+          <span>{t('preview')}</span>
+        ))}
       <Wanted sound={sound} />
     </span>
   )
@@ -56,14 +65,14 @@ function Wanted({ sound: { edit, releaseDate } }: { sound: Sound }) {
   return <span>{t(`dated.${wanted}`, { date })}</span>
 }
 
-function Progress({ done }: { done: number }) {
+function Progress({ of, done }: { of: 'transcoding' | 'previewing'; done: number }) {
   const t = useTranslations('sounds.mine')
   const format = useFormatter()
   const percent = format.number(done, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <span className={styles.progress}>
-      <progress max={1} value={done} aria-label={t('transcoding', { percent })} />
-      <span aria-hidden="true">{t('transcoding', { percent })}</span>
+      <progress max={1} value={done} aria-label={t(of, { percent })} />
+      <span aria-hidden="true">{t(of, { percent })}</span>
     </span>
   )
 }

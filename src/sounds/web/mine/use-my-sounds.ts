@@ -15,10 +15,12 @@ export function useMySounds(first: Page<MySound>, query: MineQuery) {
   const [sounds, setSounds] = useState(first.items)
   const [next, setNext] = useState(first.next)
   const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
 
   useEffect(() => {
     setSounds(first.items)
     setNext(first.next)
+    setFailed(undefined)
   }, [first])
 
   /** By the id that each had: one that is no longer public has another now. */
@@ -29,14 +31,20 @@ export function useMySounds(first: Page<MySound>, query: MineQuery) {
     sounds,
     next,
     isBusy,
+    /** Why the rest could not be loaded. */
+    failed,
     replace,
     queue: useWaiting(sounds, replace),
     forget: (id: string) => setSounds((old) => old.filter((sound) => sound.id !== id)),
     async showMore(cursor: string) {
       setBusy(true)
+      setFailed(undefined)
       const answer = await callApi(listMySounds, { query: { ...query, cursor } })
       setBusy(false)
-      if (isFailure(answer)) return toast(wordsOf(answer), 'failed')
+      if (isFailure(answer)) {
+        setFailed(wordsOf(answer))
+        return toast(wordsOf(answer), 'failed')
+      }
       // Counts move while somebody reads on, and with them the order.
       const known = new Set(sounds.map(({ id }) => id))
       setSounds([...sounds, ...answer.items.filter(({ id }) => !known.has(id))])

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { callApi, isFailure } from '#web/api-client.ts'
 import { getSound, type Sound } from '../../contract.ts'
-import { askFile } from './ask-file.ts'
+import { askFile, type FileNews } from './ask-file.ts'
 import { fileWaitedFor, isMoving } from './waits-for.ts'
 
 const POLL_MS = 2000
@@ -10,20 +10,20 @@ const AT_ONCE = 20
 
 interface News {
   sound: Sound
-  /** How many files are worked on before it. */
-  waiting: number
+  /** Of what it waits for; nothing where the sound itself says how it stands. */
+  file?: FileNews
 }
 
 /**
  * Asks about the sounds that wait, now and every two seconds, as long as there are any.
  *
- * @returns place in the queue by id, of those that wait for their turn
+ * @returns how far what they wait for is, by their id
  */
 export function useWaiting(
   sounds: readonly Sound[],
   onNews: (newer: ReadonlyMap<string, Sound>) => void,
-): ReadonlyMap<string, number> {
-  const [queue, setQueue] = useState<ReadonlyMap<string, number>>(new Map())
+): ReadonlyMap<string, FileNews> {
+  const [queue, setQueue] = useState<ReadonlyMap<string, FileNews>>(new Map())
   const latest = useRef({ sounds, onNews })
   latest.current = { sounds, onNews }
   const waiting = sounds
@@ -43,7 +43,7 @@ export function useWaiting(
       if (gone.signal.aborted) return
       const known = answers.flatMap(({ id, news }) => (news ? [[id, news] as const] : []))
       latest.current.onNews(new Map(known.map(([id, { sound }]) => [id, sound])))
-      setQueue(new Map(known.map(([id, news]) => [id, news.waiting])))
+      setQueue(new Map(known.flatMap(([id, { file }]) => (file ? [[id, file]] : []))))
     }
     void look()
     const timer = setInterval(look, POLL_MS)
@@ -67,10 +67,10 @@ async function ask(sound: Sound, signal: AbortSignal): Promise<News | undefined>
       const moved = isOwn
         ? { ...sound, edit: { ...edit, transcodeProgress: file.progress } }
         : sound
-      return { sound: moved, waiting: file.waiting }
+      return { sound: moved, file }
     }
     const answer = await callApi(getSound, { params: { id: sound.id }, signal })
-    return isFailure(answer) ? undefined : { sound: answer, waiting: 0 }
+    return isFailure(answer) ? undefined : { sound: answer }
   } catch (error) {
     if (signal.aborted) return undefined
     throw error
