@@ -159,8 +159,14 @@ export function describeMedia(name: string, create: (scratchFolder: string) => P
       const input = makeWav(path('preview.wav'), { seconds: 20 })
       const outputFolder = output()
       const segment = { fromSeconds: 7, toSeconds: 11 }
-      const result = await media.preview({ inputFile: input, outputFolder, ...segment })
+      const shares: number[] = []
+      const onProgress = (share: number) => void shares.push(share)
+      const work = { inputFile: input, outputFolder, onProgress, ...segment }
+      const result = await media.preview(work)
       expect(result).toEqual({ ok: true, value: { durationSeconds: 20 } })
+      expect(shares.length).toBeGreaterThan(0)
+      for (const share of shares) expect(share).toBeGreaterThanOrEqual(0)
+      for (const share of shares) expect(share).toBeLessThanOrEqual(1)
       expect(readdirSync(outputFolder).sort()).toEqual([...STREAM_FILES].sort())
       for (const file of ['high.mp4', 'low.mp4', 'audio.mp3']) {
         const heard = decodeFile(join(outputFolder, file))
@@ -168,6 +174,19 @@ export function describeMedia(name: string, create: (scratchFolder: string) => P
         expect(loudestBetween(heard, 0, 6.95), file).toBeLessThan(0.0005)
         expect(loudestBetween(heard, 11.05, 21), file).toBeLessThan(0.0005)
         expect(loudestBetween(heard, 7.1, 10.9), file).toBeGreaterThan(0.4)
+      }
+    })
+
+    it('lets a preview that ends with the sound be heard to its last frame', async () => {
+      const inputFile = makeWav(path('preview-to-the-end.wav'), { seconds: 20 })
+      const outputFolder = output()
+      const segment = { fromSeconds: 12, toSeconds: 20 }
+      const result = await media.preview({ inputFile, outputFolder, ...segment })
+      expect(result).toEqual({ ok: true, value: { durationSeconds: 20 } })
+      for (const file of ['high.mp4', 'low.mp4', 'audio.mp3']) {
+        const heard = decodeFile(join(outputFolder, file))
+        expect(loudestBetween(heard, 19.988, 19.998), file).toBeGreaterThan(0.4)
+        expect(loudestBetween(heard, 0, 11.95), file).toBeLessThan(0.0005)
       }
     })
   })

@@ -5,7 +5,7 @@ import { STREAM_PRESETS, streamPreset } from './output/presets.ts'
 import { startConsumers } from './pcm/consumers.ts'
 import { createFeed, type Mask, streamRate } from './pcm/feed.ts'
 import { BLOCK_SAMPLES } from './pcm/ring.ts'
-import { speak } from './speak.ts'
+import { createProgress, speak } from './speak.ts'
 
 /** Codecs hear a little before and after a sample; the segment gives way, not the silence. */
 const INSET_SECONDS = 0.025
@@ -31,13 +31,15 @@ export function preview(inputFile: string, fromSeconds: number, toSeconds: numbe
       stream: { preset: streamPreset(name), sampleRate, start, total },
     })),
   )
-  const mask = createMask(from, to, sampleRate)
+  const mask = createMask({ from, to, total }, sampleRate)
   const feed = createFeed(consumers.ring, { sampleRate, start, mask, check: consumers.check })
+  const onProgress = createProgress((to - start) / sampleRate)
   let isPlaced = false
   decode(source, Math.max(0, from / sampleRate - RUN_UP_SECONDS), ({ frame, startSeconds }) => {
     if (!isPlaced) feed.silenceUntil(Math.round(startSeconds * sampleRate))
     isPlaced = true
     feed.push(frame)
+    onProgress((feed.position - start) / sampleRate)
     return feed.position < to
   })
   feed.silenceUntil(Math.min(total, to + margin))
@@ -47,12 +49,19 @@ export function preview(inputFile: string, fromSeconds: number, toSeconds: numbe
   return source.seconds
 }
 
-function createMask(from: number, to: number, sampleRate: number): Mask {
+interface Span {
+  from: number
+  to: number
+  /** Samples of the whole sound. */
+  total: number
+}
+
+function createMask({ from, to, total }: Span, sampleRate: number): Mask {
   const inset = Math.round(INSET_SECONDS * sampleRate)
   const fade = FADE_SECONDS * sampleRate
   // The sound's own start and end need no gap.
   const first = from > 0 ? from + inset : -fade
-  const last = to - inset
+  const last = to < total ? to - inset : to + fade
   return (left, right, position) => {
     for (let at = 0; at < left.length; at++) {
       const sample = position + at
