@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAlbum } from '#albums/contract.ts'
 import { buySound } from '#grants/testing.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { getSound, updateSound } from '#sounds/contract.ts'
+import { getSound, type Status, updateSound } from '#sounds/contract.ts'
 import { keyOf, makeSound, TEST_SECONDS } from '#sounds/testing.ts'
 import { getReport, recordPlay, reportHeard, reportPageView } from '../contract.ts'
 
@@ -123,6 +124,28 @@ describe('a play', () => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ user_id: null, creator_id: artist.userId })
     expect(row.listener).toMatch(/^visitor:/)
+  })
+
+  test('belongs to an album that holds the sound and can be opened, and to no other', async () => {
+    const makeAlbum = async (status: Status, sounds = [id]) => {
+      const body = { title: status, genre: 'jazz', status, sounds } as const
+      return (await service.call(createAlbum, { body, as: artist })).body.id
+    }
+    const albumOf = async (album: string) => {
+      const play = await service.call(recordPlay, { body: { sound: id, album }, headers: browser })
+      const row = await service.context.db
+        .selectFrom('plays as p')
+        .leftJoin('albums as a', 'a.id', 'p.album_id')
+        .select('a.title')
+        .where('p.public_id', '=', play.body.id)
+        .executeTakeFirstOrThrow()
+      return row.title
+    }
+    expect(await albumOf(await makeAlbum('Released'))).toBe('Released')
+    expect(await albumOf(await makeAlbum('Private'))).toBe('Private')
+    expect(await albumOf(await makeAlbum('Draft'))).toBeNull()
+    const other = (await makeSound(service, artist)).id
+    expect(await albumOf(await makeAlbum('Released', [other]))).toBeNull()
   })
 
   test('of a visitor cannot be followed to the next day', async () => {

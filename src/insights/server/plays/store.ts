@@ -42,6 +42,7 @@ export async function findAlbumOf(
     .select('a.id')
     .where('a.public_id', '=', albumPublicId)
     .where('s.sound_id', '=', soundId)
+    .where('a.status', '<>', 'Draft')
     .where('a.deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.id
