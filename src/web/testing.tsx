@@ -18,7 +18,7 @@ interface Around {
   handle?: object
 }
 
-const CONFIG: PublicConfig = {
+export const testConfig: PublicConfig = {
   brandName: 'Neiro',
   origin: 'https://music.example.com',
   blogUrl: 'https://blog.example.com/',
@@ -30,7 +30,7 @@ const CONFIG: PublicConfig = {
 /** The HTML that the server sends for a part of a page. */
 export function renderPart(node: ReactNode, around: Around = {}): string {
   const { path = '/', me, consent = true, config, handle } = around
-  const root: RootData = { me, config: { ...CONFIG, ...config }, consent, wordChunks: {} }
+  const root: RootData = { me, config: { ...testConfig, ...config }, consent, wordChunks: {} }
   const Routes = createRoutesStub([{ id: 'root', path: '*', handle, Component: Part }])
   const locale = localeOfPath(path)
   return renderToStaticMarkup(

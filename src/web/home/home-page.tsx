@@ -29,7 +29,8 @@ export default function HomePage() {
   const { fresh, albums, featured, own, ...played } = useLoaderData<typeof loader>()
   const t = useTranslations('homePage')
   const me = useMe()
-  if (fresh.length === 0) return <FirstSteps signedIn={me !== undefined} />
+  if (fresh.length + albums.length + featured.length === 0)
+    return <FirstSteps signedIn={me !== undefined} />
   return (
     <div className={styles.home}>
       {me ? <h1 className="visually-hidden">{t('title')}</h1> : <Welcome />}
