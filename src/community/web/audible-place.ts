@@ -1,7 +1,10 @@
-import type { SoundSummary } from '#sounds/contract.ts'
+import type { Track } from '#sounds/contract.ts'
 
 /** The place to clap at or write about: inside of what this listener may hear. In seconds. */
-export function audiblePlace({ limit, duration }: SoundSummary, time: number): number {
+export function audiblePlace(
+  { limit, duration }: Pick<Track, 'limit' | 'duration'>,
+  time: number,
+): number {
   const [from, to] = limit.on ? [limit.min, limit.max] : [0, duration]
   return Math.min(Math.max(time, from), to)
 }

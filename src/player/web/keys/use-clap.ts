@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { addClaps } from '#community/contract.ts'
+import { audiblePlace } from '#community/web/audible-place.ts'
 import { hearClaps, tellClaps } from '#community/web/giving/clap-news.ts'
 import { type ClapSender, createClapSender } from '#community/web/giving/clap-sender.ts'
 import type { Track } from '#sounds/contract.ts'
@@ -55,7 +56,7 @@ export function useClap(store: PlayerStore): () => void {
     const track = currentTrack(store.getState())
     if (track === undefined) return
     if (!me) return signIn.open('sign-in')
-    if (!senderFor(track).press(store.currentTime()))
+    if (!senderFor(track).press(audiblePlace(track, store.currentTime())))
       toast(say('clapsFull', { title: track.title }))
   }
 }
