@@ -79,11 +79,11 @@ test('a long download takes no more memory than a short one', async () => {
 }, 150_000)
 
 test.runIf(isSlowWanted)(
-  'a file of four hours becomes a sound within ten minutes',
+  'a file of four hours becomes a sound within twenty minutes',
   async () => {
-    const result = await within(600, media.transcode(makeLong(MAX_SECONDS - BLOCK_SECONDS)))
+    const result = await within(1200, media.transcode(makeLong(MAX_SECONDS - BLOCK_SECONDS)))
     if (!result.ok) throw new Error(result.error)
     expect(MAX_SECONDS - result.value.durationSeconds).toBeLessThan(TOLERATED_SECONDS)
   },
-  700_000,
+  1_300_000,
 )
