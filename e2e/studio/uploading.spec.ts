@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { SOUND_MAX_BYTES } from '../../src/uploads/contract.ts'
 import { storedFor } from '../support/data/stored.ts'
 import {
   cardOf,
@@ -9,6 +11,7 @@ import {
   PARTS,
   soundFile,
 } from '../support/files/uploads.ts'
+import { wavOf } from '../support/files/wav.ts'
 import { wordsOf } from '../support/people.ts'
 import { baseOf } from '../support/world.ts'
 
@@ -58,6 +61,43 @@ test('whoever follows a link while something is uploaded is asked, and by stayin
   await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
   await link.click()
   await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('whoever leaves while an album is made, or a removal is under way, is asked', async ({
+  page,
+  baseURL,
+}) => {
+  await openUploads(page, baseOf(baseURL))
+  const folder = test.info().outputPath('Pair')
+  await mkdir(folder)
+  for (const name of ['1.wav', '2.wav', '3.wav']) await writeFile(join(folder, name), wavOf(1))
+  await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder)
+  for (const name of ['1', '2', '3']) {
+    const ready = cardOf(page, name).getByText(say('uploads.state.READY'), { exact: true })
+    await expect(ready).toBeVisible(READY)
+  }
+  const [removed, made] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/**', async (route) => {
+    const method = route.request().method()
+    if (method === 'DELETE') await removed.promise
+    if (method === 'POST' && route.request().url().endsWith('/albums')) await made.promise
+    await route.continue()
+  })
+  const question = page.getByRole('dialog')
+  const leave = async (because: string) => {
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(question).toContainText(because)
+    await question.getByRole('button', { name: say('uploads.leave.stay') }).click()
+  }
+  const third = cardOf(page, '3')
+  await third.getByRole('button', { name: say('uploads.card.remove', { name: '3' }) }).click()
+  await question.getByRole('button', { name: say('uploads.card.removeAct') }).click()
+  await leave(say('uploads.leave.removing'))
+  removed.resolve()
+  await page.getByRole('button', { name: say('albums.offer.make') }).click()
+  await leave(say('uploads.leave.album'))
+  made.resolve()
+  await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
 })
 
 test('a paused upload waits until it is resumed, alone and with all others', async ({
@@ -129,6 +169,20 @@ test('files of a wrong type are all named at once, until that is dismissed', asy
     .getByRole('button', { name: say('uploads.transfer.dismiss') })
     .click()
   await expect(notice).toHaveCount(0)
+})
+
+test('a sound beyond 2 GB is named at once, and nothing of it is sent', async ({
+  page,
+  baseURL,
+}) => {
+  await openUploads(page, baseOf(baseURL))
+  const huge = test.info().outputPath('Huge.wav')
+  await writeFile(huge, '')
+  await truncate(huge, SOUND_MAX_BYTES + 1)
+  await choose(page, huge)
+  const words = `Huge.wav: ${say('problems.file_too_large')}`
+  await expect(page.getByRole('main').getByText(words)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
 })
 
 test('after a reload a file goes on from what has arrived when it is chosen again', async ({
