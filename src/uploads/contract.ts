@@ -89,6 +89,8 @@ export const TranscodeStatus = z.object({
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
   /** How many wait before it, or before its preview; 0 once that is worked on. */
   waiting: z.optional(z.number()),
+  /** 0..1 of the part that is to be heard alone, while that is still to be made of a READY file. */
+  preview: z.optional(z.number()),
   /** What the file says of itself, once known. */
   tags: z.optional(z.nullable(FileTags)),
 })

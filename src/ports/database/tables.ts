@@ -359,6 +359,7 @@ export interface Previews {
   created_at: Generated<Timestamp>;
   from_seconds: number;
   id: Generated<number>;
+  progress: Generated<number>;
   public_id: string;
   ready_at: Timestamp | null;
   recording_id: number;

@@ -81,9 +81,9 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
         outcome.type === 'transcoded' ? outcome.facts : undefined,
       )
     },
-    async preview({ inputFile, outputFolder, signal, fromSeconds, toSeconds }) {
+    async preview({ inputFile, outputFolder, fromSeconds, toSeconds, ...told }) {
       const job = { kind: 'preview' as const, inputFile, outputFolder, fromSeconds, toSeconds }
-      return result(await run({ job, signal }), (outcome) =>
+      return result(await run({ job, ...told }), (outcome) =>
         outcome.type === 'previewed' ? { durationSeconds: outcome.durationSeconds } : undefined,
       )
     },

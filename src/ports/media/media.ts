@@ -112,7 +112,12 @@ export interface Media {
   ): Promise<MediaResult<Transcoded>>
   /** The same streams with everything outside from..to (seconds) silent, the time line kept. */
   preview(
-    work: Work & { fromSeconds: number; toSeconds: number },
+    work: Work & {
+      fromSeconds: number
+      toSeconds: number
+      /** Of the part that is heard: what is silent takes no time. */
+      onProgress?: (share: number) => void
+    },
   ): Promise<MediaResult<{ durationSeconds: number }>>
   /** A download: `download.mp3` (320 kbit/s) or `download.flac`, with tags and cover inside. */
   download(

@@ -27,6 +27,7 @@ export const mine = {
   queue: 'Waiting its turn, {count, plural, one {# file} other {# files}} before it',
   newAudioFailed: 'The new audio could not be prepared. The old one stays.',
   preview: 'Preparing the preview',
+  previewing: 'Preparing the preview, {percent}',
   failed: 'This file could not be made ready.',
   failedPreview: 'The preview could not be made.',
   limitBeyond:

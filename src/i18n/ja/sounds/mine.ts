@@ -29,6 +29,7 @@ export const mine: Words<typeof en> = {
   queue: '順番待ち（前に{count, number}件）',
   newAudioFailed: '新しい音声を準備できませんでした。これまでの音声のままです。',
   preview: '試聴用の音声を準備中',
+  previewing: '試聴用の音声を準備中 {percent}',
   failed: 'ファイルを変換できませんでした。',
   failedPreview: '試聴用の音声を作成できませんでした。',
   limitBeyond:

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Member } from '#kernel/viewer.ts'
 import { deleteRecording } from '../delete-recording.ts'
 import { preparePreview } from '../prepare-preview.ts'
 import { dropRecordingJob } from '../recordings/drop-recording.ts'
+import { getTranscodeStatus } from '../recordings/get-transcode-status.ts'
 import { retryTranscode } from '../recordings/retry-transcode.ts'
 import { findRecording } from '../recordings/store.ts'
 import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
@@ -101,4 +102,28 @@ test('the work on a preview ends once its recording is deleted, and leaves nothi
   await dropRecordingJob.perform(context, { recordingId: id }, jobRun())
   expect(await statusOf(previewId)).toBeUndefined()
   expect(await bench.keys()).toEqual([])
+})
+
+test('a preview tells how far it is while it is made, and begins anew with each run', async () => {
+  const { publicId, previewId } = await askForPreview()
+  const { context } = bench
+  const told = async () => (await getTranscodeStatus(context, owner, publicId)).preview
+  const seen: unknown[] = []
+  let end = 'broken off'
+  context.media = scriptedMedia({
+    async preview({ outputFolder, onProgress }) {
+      seen.push(await told())
+      onProgress?.(0.4)
+      await vi.waitFor(async () => expect(await told()).toBeCloseTo(0.4), { timeout: 5000 })
+      if (end !== 'whole') throw new Error(end)
+      await leaveStreams(outputFolder)
+      return { ok: true, value: { durationSeconds: 12 } }
+    },
+  })
+  expect(await told()).toBe(0)
+  await expect(make(previewId)).rejects.toThrow('broken off')
+  end = 'whole'
+  await make(previewId)
+  expect(seen).toEqual([0, 0])
+  expect(await told()).toBeUndefined()
 })

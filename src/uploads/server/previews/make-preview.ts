@@ -5,17 +5,17 @@ import { announce } from '#ports/jobs/announce.ts'
 import { defineJob, type JobRun } from '#ports/jobs/define-job.ts'
 import { STREAM_FILES } from '#ports/media/media.ts'
 import { previewReady } from '../facts.ts'
+import { followProgress } from '../recordings/run/follow-progress.ts'
 import { PAUSES } from '../recordings/run/pauses.ts'
-import { watchWanted } from '../recordings/run/watch-wanted.ts'
 import { withScratch } from '../recordings/scratch.ts'
 import { findRecording, type RecordingRow } from '../recordings/store.ts'
 import { deleteBelow, putFiles } from '../recordings/stream-folder.ts'
 import {
   findPreview,
-  isPreviewWanted,
   markPreviewFailed,
   markPreviewReady,
   type PreviewRow,
+  updatePreviewProgress,
 } from './store.ts'
 
 /** Makes the streams of a limited recording, in the same way as those of the whole one. */
@@ -34,6 +34,7 @@ async function makePreview(context: Context, previewId: number, run: JobRun): Pr
   // While that is being transcoded, its end adds this job again.
   if (!recording || recording.status === 'TRANSCODING') return
   if (recording.status === 'ERROR') return markPreviewFailed(db, previewId)
+  if (!(await updatePreviewProgress(db, previewId, 0))) return
 
   const folder = `previews/${preview.public_id}`
   const streamPrefix = `${folder}/${newId()}`
@@ -72,14 +73,16 @@ function work(
 ): Promise<'done' | 'failed' | 'unwanted'> {
   return withScratch(context, async ({ inputFile, outputFolder }) => {
     await context.storage.fetchTo(recording.original_key, inputFile)
-    const watch = watchWanted(() => isPreviewWanted(context.db, preview.id), stopping)
-    const { signal, isUnwanted } = watch
+    const write = (share: number) => updatePreviewProgress(context.db, preview.id, share)
+    const progress = followProgress(write, stopping)
+    const { signal, isUnwanted } = progress
     try {
       const result = await context.media
         .preview({
           inputFile,
           outputFolder,
           signal,
+          onProgress: progress.report,
           fromSeconds: preview.from_seconds,
           toSeconds: preview.to_seconds,
         })
@@ -97,7 +100,7 @@ function work(
       await putFiles(context.storage, outputFolder, streamPrefix, STREAM_FILES)
       return 'done'
     } finally {
-      await watch.stop()
+      await progress.stop()
     }
   })
 }

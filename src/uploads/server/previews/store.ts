@@ -28,6 +28,7 @@ export async function upsertPreview(
       conflict.columns(['recording_id', 'from_seconds', 'to_seconds']).doUpdateSet({
         asked_at: sql<Date>`clock_timestamp()`,
         status: sql<string>`case previews.status when 'ERROR' then 'WAITING' else previews.status end`,
+        progress: sql<number>`case previews.status when 'ERROR' then 0 else previews.progress end`,
       }),
     )
     .execute()
@@ -44,15 +45,21 @@ export function findPreview(db: Database, id: number): Promise<PreviewRow | unde
   return db.selectFrom('previews').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** It is waited for, and its recording can be heard. */
-export async function isPreviewWanted(db: Database, id: number): Promise<boolean> {
+/** False where it is not waited for, or its recording cannot be heard. */
+export async function updatePreviewProgress(
+  db: Database,
+  id: number,
+  progress: number,
+): Promise<boolean> {
   const row = await db
-    .selectFrom('previews as p')
-    .innerJoin('recordings as r', 'r.id', 'p.recording_id')
-    .select('p.id')
+    .updateTable('previews as p')
+    .from('recordings as r')
+    .set({ progress })
+    .whereRef('r.id', '=', 'p.recording_id')
     .where('p.id', '=', id)
     .where('p.status', '=', 'WAITING')
     .where('r.status', '=', 'READY')
+    .returning('p.id')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -87,11 +94,11 @@ export async function markPreviewReady(
 export async function findAskedPreview(
   trx: Database,
   recordingId: number,
-): Promise<Pick<PreviewRow, 'id' | 'status'> | undefined> {
+): Promise<Pick<PreviewRow, 'id' | 'status' | 'progress'> | undefined> {
   return trx
     .selectFrom('previews as p')
     .innerJoin('recordings as r', 'r.id', 'p.recording_id')
-    .select(['p.id', 'p.status'])
+    .select(['p.id', 'p.status', 'p.progress'])
     .where('r.id', '=', recordingId)
     .where('r.status', '=', 'READY')
     .where('r.refused_at', 'is', null)
@@ -105,7 +112,7 @@ export async function findAskedPreview(
 export async function markPreviewWaiting(trx: Database, id: number): Promise<boolean> {
   const row = await trx
     .updateTable('previews')
-    .set({ status: 'WAITING' })
+    .set({ status: 'WAITING', progress: 0 })
     .where('id', '=', id)
     .where('status', '=', 'ERROR')
     .returning('id')

@@ -3,10 +3,12 @@ import type { Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import { MEDIA_ERRORS } from '#ports/media/media.ts'
 import type { TranscodeStatus } from '../../contract.ts'
 import { findOwnUpload } from '../posting/store.ts'
 import { countBeforePreviews } from '../previews/count-before-previews.ts'
+import { findAskedPreview } from '../previews/store.ts'
 import { presentTags } from '../tags/present-tags.ts'
 import { countWaitingBefore } from './queue-store.ts'
 import { findRecordingByPublicId, findRecordingByUpload, type RecordingRow } from './store.ts'
@@ -47,8 +49,7 @@ async function presentTranscode(
   const told = tags === undefined ? {} : { tags }
   if (row.status === 'READY' && row.refused_at === null) {
     const duration = row.duration_seconds ?? 0
-    const waiting = await countBeforePreviews(db, row.id)
-    return { status: 'READY', progress: 1, duration, ...(waiting > 0 && { waiting }), ...told }
+    return { status: 'READY', progress: 1, duration, ...(await presentPreview(db, row)), ...told }
   }
   if (row.status === 'TRANSCODING' && row.held_at !== null) {
     const error = { code: HELD, message: mediaErrorWords(HELD, locale) }
@@ -60,6 +61,19 @@ async function presentTranscode(
   }
   const code = row.refused_at === null ? (row.error ?? 'unexpected') : REFUSED
   return { status: 'ERROR', progress, error: { code, message: mediaErrorWords(code, locale) } }
+}
+
+/** Nothing where none is to be made, or it is there. */
+async function presentPreview(
+  db: Database,
+  { id }: RecordingRow,
+): Promise<Pick<TranscodeStatus, 'waiting' | 'preview'>> {
+  const waiting = await countBeforePreviews(db, id)
+  const asked = await findAskedPreview(db, id)
+  return {
+    ...(waiting > 0 && { waiting }),
+    ...(asked?.status === 'WAITING' && { preview: asked.progress }),
+  }
 }
 
 /** What went wrong with a file, and what its artist can do about it. */

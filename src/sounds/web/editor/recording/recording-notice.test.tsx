@@ -3,6 +3,7 @@ import { messages } from '#i18n/translate.ts'
 import { renderPart } from '#web/testing.tsx'
 import { ToastProvider } from '#web/ui/overlay/toasts.tsx'
 import type { Sound } from '../../../contract.ts'
+import type { FileNews } from '../../mine/ask-file.ts'
 import { soundWith } from '../uploading/testing.ts'
 import { RecordingNotice, RecordingWords } from './recording-notice.tsx'
 import { useSavedWords } from './use-saved-words.ts'
@@ -47,8 +48,8 @@ test.each(['/', '/ja'] as const)(
 )
 
 /** What is said of it when the file has been asked about. */
-function wordsAt(change: Edit, { waiting = 0, progress = 0 }, path = '/'): string {
-  const news = { waiting, progress }
+function wordsAt(change: Edit, of: Partial<FileNews>, path = '/'): string {
+  const news = { waiting: 0, progress: 0, ...of }
   const read = async () => {}
   return renderPart(
     <ToastProvider>
@@ -86,6 +87,9 @@ test.each([
       `<strong>${words}</strong><p>${place}</p>`,
     )
     expect(wordsAt(made, {}, path)).toContain(`<strong>${words}</strong></div>`)
+    const moving = wordsAt(made, { preview: 0.429 }, path)
+    expect(moving).toContain(`<strong>${words}</strong><p aria-live="off">42%</p></div>`)
+    expect(wordsAt(made, { waiting: 1, preview: 0.4 }, path)).not.toContain('%')
   },
 )
 

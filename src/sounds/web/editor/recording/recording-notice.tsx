@@ -66,6 +66,7 @@ export function RecordingWords({ sound, news, isMade = false, onRead }: Recordin
     return (
       <div className={styles.notice} role="status">
         <strong>{mine('preview')}</strong>
+        <Made news={news} />
         <Place news={news} />
         {promise && <p>{promise}</p>}
       </div>
@@ -86,6 +87,14 @@ export function RecordingWords({ sound, news, isMade = false, onRead }: Recordin
 export function Place({ news }: { news: FileNews | undefined }) {
   const mine = useTranslations('sounds.mine')
   return news && news.waiting > 0 ? <p>{mine('queue', { count: news.waiting })}</p> : null
+}
+
+/** How far the preview is, once it is worked on; nobody wants to hear each step read aloud. */
+function Made({ news }: { news: FileNews | undefined }) {
+  const t = useTranslations('uploads.state')
+  const percent = Math.floor((news?.preview ?? 0) * 100)
+  if (percent === 0 || news?.waiting !== 0) return null
+  return <p aria-live="off">{t('percent', { percent })}</p>
 }
 
 interface UnreadyProps {

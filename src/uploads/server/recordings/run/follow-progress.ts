@@ -1,5 +1,3 @@
-import type { Context } from '#ports/context.ts'
-import { updateProgress } from '../store.ts'
 import { type Watch, watchWanted } from './watch-wanted.ts'
 
 export interface Progress extends Watch {
@@ -7,18 +5,16 @@ export interface Progress extends Watch {
 }
 
 /**
- * Writes progress at most once a second. The same write tells whether the recording is still
- * wanted; if not, the work is aborted.
+ * Writes progress at most once a second. The same write tells whether the work is still wanted; if
+ * not, it is aborted.
  */
 export function followProgress(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  recordingId: number,
+  write: (share: number) => Promise<boolean>,
   stopping: AbortSignal,
 ): Progress {
   let share = 0
-  const write = () => updateProgress(db, recordingId, share, clock.now())
   return {
-    ...watchWanted(write, stopping),
+    ...watchWanted(() => write(share), stopping),
     report(now) {
       share = Math.min(0.99, Math.max(share, now))
     },

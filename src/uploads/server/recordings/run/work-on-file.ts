@@ -9,7 +9,7 @@ import {
 } from '#ports/media/media.ts'
 import { keepTags } from '../../tags/keep-tags.ts'
 import { withScratch } from '../scratch.ts'
-import type { RecordingRow } from '../store.ts'
+import { type RecordingRow, updateProgress } from '../store.ts'
 import { putFiles } from '../stream-folder.ts'
 import { followProgress } from './follow-progress.ts'
 
@@ -32,11 +32,12 @@ export function workOnFile(
   context: Context,
   { recording, streamPrefix, stopping, onPlayable }: Work,
 ): Promise<'done' | 'unwanted' | { refused: MediaError }> {
-  const { storage, media } = context
+  const { db, clock, storage, media } = context
   const known = recording.stream_prefix !== null
   return withScratch(context, async ({ inputFile, outputFolder }) => {
     await storage.fetchTo(recording.original_key, inputFile)
-    const progress = followProgress(context, recording.id, stopping)
+    const write = (share: number) => updateProgress(db, recording.id, share, clock.now())
+    const progress = followProgress(write, stopping)
     const superseded = new AbortController()
     const signal = AbortSignal.any([progress.signal, superseded.signal])
     const isUnwanted = () => signal.aborted && !stopping.aborted
