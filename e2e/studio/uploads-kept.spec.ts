@@ -76,9 +76,33 @@ test('what is typed while a file is uploaded is there again after a reload, and 
   await expect(description).toHaveValue('By the harbour')
   release()
   const card = cardOf(page, 'Typed')
-  await expect(card.getByText(say('uploads.work.autosaved'))).toBeVisible(READY)
+  // Its draft is made with it.
+  await expect(card.getByText(say('uploads.state.saved'), { exact: true })).toBeVisible(READY)
   await card.getByRole('link', { name: say('uploads.card.view') }).click()
   await expect(page.getByText('By the harbour')).toBeVisible()
+})
+
+test('what a page could not keep of a draft before it ended is kept by the next one', async ({
+  page,
+  baseURL,
+}) => {
+  await openUploads(page, baseOf(baseURL))
+  await choose(page, await soundFile('Ended.wav', 2))
+  const card = cardOf(page, 'Ended')
+  await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+  await page.route('**/api/sounds/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await card.getByLabel(say('uploads.form.description')).fill('On the last of the battery')
+  await expect(card.getByText(say('uploads.work.autosaveLost'))).toBeVisible()
+  const view = card.getByRole('link', { name: say('uploads.card.view') })
+  const address = (await view.getAttribute('href')) ?? ''
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.unroute('**/api/sounds/*')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByText(say('uploads.toasts.wordsKept', { title: 'Ended' }))).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByText('On the last of the battery')).toBeVisible()
 })
 
 test('files that are chosen again though their sounds are there are added again only by a press', async ({

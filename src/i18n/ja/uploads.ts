@@ -66,7 +66,7 @@ export const uploads: Words<typeof en> = {
     transcoded: '「{name}」の変換が完了しました。公開できます！',
     failed:
       '「{name}」の変換中にエラーが発生しました。サウンドを削除して、もう一度アップロードしてください。',
-    kept: '「{name}」をまだ準備できていません。「再試行」を押すと続けられます。',
+    kept: '「{name}」は届いていますので、アップロードし直す必要はありません。「再試行」を押すと続けられます。',
     savedDraft: '「{name}」を下書きとして保存しました。見られるのはあなただけです。',
     savedPrivate: '「{name}」を保存しました。リンクを知っている人だけが聴けます。',
     published: '「{name}」を公開しました。',
@@ -74,6 +74,7 @@ export const uploads: Words<typeof en> = {
     privateLater: '「{name}」を保存しました。準備ができしだい限定公開になります。',
     publishOn: '「{name}」を保存しました。{date}（日本時間）に公開されます。',
     privateOn: '「{name}」を保存しました。{date}（日本時間）に限定公開になります。',
+    wordsKept: '「{title}」に最後に入力した内容を下書きに保存しました。',
     saveFailed: 'サウンドを保存できませんでした。しばらくしてからもう一度お試しください…',
     editFailed: 'エラーが発生しました。しばらくしてからもう一度お試しください。',
     saveAgain: '入力した内容はそのまま残っています。通信状況を確認して、もう一度保存してください。',

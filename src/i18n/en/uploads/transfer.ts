@@ -7,6 +7,8 @@ export const transfer = {
     'The file was changed or moved after it was chosen. Please remove this sound and choose the file again.',
   stayed:
     'Something of {name} could not be removed. Please look for it in My sounds and delete it there.',
+  unkept:
+    'What you last typed for {name} could not be added to it: the sound was changed since, or does not take it.',
   notForgotten:
     'What has arrived of {name} could not be removed. Please try again, or leave it: it goes by itself within a day.',
   others:

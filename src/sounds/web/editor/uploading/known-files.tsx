@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
-import type { KnownFile } from './state/kept-files.ts'
+import type { KnownFile } from './memory/kept-files.ts'
 import styles from './uploading.module.css'
 
 interface KnownFilesProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { callApi, isFailure } from '#web/api-client.ts'
 import { useMe } from '#web/root-data.ts'
 import { getSound } from '../../../contract.ts'
-import { type KnownFile, openKeptFiles } from './state/kept-files.ts'
+import { type KnownFile, openKeptFiles } from './memory/kept-files.ts'
 import { localStorageOf } from './use-unfinished.ts'
 
 const AT_ONCE = 8

@@ -7,7 +7,15 @@ export interface Notice {
   text: string
 }
 
-type Trouble = 'wrong' | 'large' | 'others' | 'unreadable' | 'nothing' | 'stayed' | 'notForgotten'
+type Trouble =
+  | 'wrong'
+  | 'large'
+  | 'others'
+  | 'unreadable'
+  | 'nothing'
+  | 'stayed'
+  | 'notForgotten'
+  | 'unkept'
 
 /** What was refused at once, or could not be removed: said in passing, and readable until somebody has taken note of it. */
 export function useRefusals() {
@@ -25,6 +33,7 @@ export function useRefusals() {
       unreadable: () => t('unreadable', { files: names }),
       nothing: () => t('noSounds'),
       stayed: () => t('stayed', { name: names }),
+      unkept: () => t('unkept', { name: names }),
       notForgotten: () => t('notForgotten', { name: names }),
     }
     const text = words[why]()

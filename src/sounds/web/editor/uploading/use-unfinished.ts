@@ -50,6 +50,7 @@ export function useUnfinished(replaces?: string) {
 
   return {
     memory,
+    visitId: () => visit.current?.id,
     /** Told of each change of them. */
     keepForms,
     left,

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DroppedFiles } from '#uploads/web/dropped-files.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
+import type { KeptFiles } from './memory/kept-files.ts'
+import { useUnkeptWords } from './memory/use-unkept-words.ts'
 import { useSaving } from './saving/use-saving.ts'
-import type { KeptFiles } from './state/kept-files.ts'
 import { mayComeThrough } from './state/reading.ts'
 import { sortFiles } from './state/sort-files.ts'
 import { noUploads } from './state/uploads-state.ts'
@@ -26,6 +27,9 @@ export function useUploads() {
   const [removing, setRemoving] = useState(0)
   const { keepForms } = unfinished
   useEffect(() => keepForms(uploads.list), [keepForms, uploads.list])
+  const { visitId } = unfinished
+  const onRefused = (name: string) => refuse('unkept', [{ name }])
+  useUnkeptWords(uploads.list, { visitId, onRefused })
 
   function take(files: readonly File[]) {
     const taken = unfinished.take(files)
@@ -103,7 +107,7 @@ function useUploader(
     onFailed(id, name, failure, isKept) {
       const { bytes = 0 } = store.get().list.find((upload) => upload.id === id) ?? {}
       store.tell({ type: 'upload-failed', id, problem: troubleOf(failure, isKept, bytes) })
-      toast(t(isKept ? 'toasts.kept' : 'toasts.failed', { name }), 'failed')
+      toast(t('toasts.failed', { name }), 'failed')
     },
     onLeft: (name) => refuse('stayed', [{ name }]),
   }

@@ -21,10 +21,15 @@ export async function createDraft(
   const titled = { transcodeId, ...(title && { title }) }
   const fields = form && fieldsOf({ ...form, title: title || form.title })
   const made = await callPatiently(createSound, { body: { ...titled, ...fields } })
-  if (!isFailure(made)) return { sound: made, holdsForm: holds(made, fields) }
+  if (!isFailure(made)) return { sound: made, holdsForm: saysAll(made, fields) }
   if (!fields || Object.keys(made.fields).length === 0) return made
   const plain = await callPatiently(createSound, { body: titled })
   return isFailure(plain) ? plain : { sound: plain, holdsForm: false }
+}
+
+/** Whether the sound says all of the form but its status. */
+export function holds(sound: Sound, form: SoundForm): boolean {
+  return saysAll(sound, fieldsOf(form))
 }
 
 function fieldsOf(form: SoundForm): SoundFields | undefined {
@@ -35,7 +40,7 @@ function fieldsOf(form: SoundForm): SoundFields | undefined {
 }
 
 /** A sound that an earlier try has made, whose answer was lost, is as it was typed then. */
-function holds(sound: Sound, fields: SoundFields | undefined): boolean {
+function saysAll(sound: Sound, fields: SoundFields | undefined): boolean {
   const made = fieldsOf({ ...formOfSound(sound), cover: undefined })
   if (!fields || !made) return false
   const { coverartURL, ...plain } = fields

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { callApi } from '#web/api-client.ts'
+import type { Sound } from '../../../../contract.ts'
+import type { Fact } from '../state/facts.ts'
+import { createUploadsStore } from '../state/uploads-store.ts'
+import { soundOf } from '../testing.ts'
+import { bringWords, createWordKeeper, openUnkeptWords } from './unkept-words.ts'
+
+vi.mock('#web/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  callApi: vi.fn(),
+}))
+
+const typed = { description: 'By the harbour' }
+const failed = (status: number, code: string) => ({
+  ...{ error: true, status, code, message: '', fields: {} },
+})
+let words: ReturnType<typeof openUnkeptWords>
+let page: ReturnType<typeof createUploadsStore>
+let tell: (fact: Fact) => void
+let said: string[]
+let bodies: object[]
+beforeEach(() => {
+  let text: string | null = null
+  const storage: Storage = Object.create(null)
+  Object.assign(storage, {
+    getItem: () => text,
+    setItem: (_key: string, value: string) => {
+      text = value
+    },
+    removeItem: () => {
+      text = null
+    },
+  })
+  said = []
+  bodies = []
+  words = openUnkeptWords(storage, 'mio')
+  page = createUploadsStore()
+  const keep = createWordKeeper(words)
+  tell = (fact) => {
+    page.tell(fact)
+    keep(page.get().list, 'visit')
+  }
+  tell({ type: 'files-chosen', files: [{ id: 'a', fileName: 'Dawn.wav', bytes: 9 }] })
+  tell({ type: 'file-arrived', id: 'a' })
+  tell({ type: 'sound-created', id: 'a', sound: soundOf() })
+})
+const type = () => tell({ type: 'form-edited', id: 'a', change: typed })
+
+function bring(sound: Sound | object, saved: object = soundOf()) {
+  vi.mocked(callApi).mockImplementation(async ({ method }, ...[input]) => {
+    if (method === 'PUT') bodies.push(JSON.parse(JSON.stringify(input)).body)
+    return JSON.parse(JSON.stringify(method === 'GET' ? sound : saved))
+  })
+  return bringWords(words, () => false, {
+    onKept: (title) => void said.push(`kept ${title}`),
+    onRefused: (title) => void said.push(`refused ${title}`),
+  })
+}
+
+test('what is typed of a draft is remembered until it was kept', () => {
+  expect(words.list()).toEqual([])
+  type()
+  expect(words.list()).toMatchObject([{ soundId: 'sound', version: 1, form: typed }])
+  const [upload] = page.get().list
+  if (!upload) throw new Error('there is no upload')
+  tell({ type: 'draft-kept', id: 'a', sound: soundOf({ version: 2 }), form: upload.form })
+  expect(words.list()).toEqual([])
+})
+
+test('what was left unsaved on purpose is not brought back', () => {
+  type()
+  words.forgetVisit('another')
+  expect(words.list()).toHaveLength(1)
+  words.forgetVisit('visit')
+  expect(words.list()).toEqual([])
+})
+
+test('the next visit keeps it upon the version that it stood upon, and never its status', async () => {
+  tell({ type: 'form-edited', id: 'a', change: { status: 'Released' } })
+  type()
+  await bring(soundOf())
+  expect(bodies).toMatchObject([{ ...typed, version: 1 }])
+  expect(bodies[0]).not.toHaveProperty('status')
+  expect([said, words.list()]).toEqual([['kept Dawn'], []])
+})
+
+test('what its draft says already, and what is gone, is forgotten without a word', async () => {
+  for (const sound of [soundOf({ ...typed, version: 2 }), failed(404, 'not_found')]) {
+    type()
+    await bring(sound)
+    expect([bodies, said, words.list()]).toEqual([[], [], []])
+  }
+})
+
+test('what cannot be added to a draft that was changed since is said, and writes nothing over', async () => {
+  type()
+  await bring(soundOf({ version: 3 }), failed(409, 'stale_version'))
+  expect([said, words.list()]).toEqual([['refused Dawn'], []])
+})
+
+test('without an answer it waits for another visit, and one that is in hand is left alone', async () => {
+  type()
+  await bring(failed(500, 'unexpected'))
+  expect([said, words.list().length]).toEqual([[], 1])
+  await bringWords(words, (visit) => visit === 'visit', {
+    onKept: () => said.push('kept'),
+    onRefused: () => said.push('refused'),
+  })
+  expect([said, words.list().length]).toEqual([[], 1])
+})

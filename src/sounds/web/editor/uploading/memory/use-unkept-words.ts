@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '#web/root-data.ts'
+import { useToast } from '#web/ui/overlay/toasts.tsx'
+import type { Upload } from '../state/facts.ts'
+import { listLiveVisits } from '../transfer/visit.ts'
+import { localStorageOf } from '../use-unfinished.ts'
+import { bringWords, createWordKeeper, openUnkeptWords } from './unkept-words.ts'
+
+interface Visiting {
+  /** The visit that is begun by now. */
+  visitId: () => string | undefined
+  onRefused: (title: string) => void
+}
+
+/** What is typed of drafts survives a page that ends before it was kept: the next visit keeps it. */
+export function useUnkeptWords(uploads: readonly Upload[], visiting: Visiting): void {
+  const owner = useMe()?.username ?? ''
+  const t = useTranslations('uploads.toasts')
+  const toast = useToast()
+  const [words] = useState(() => openUnkeptWords(localStorageOf(), owner))
+  const [keep] = useState(() => createWordKeeper(words))
+  const idNow = useEffectEvent(() => visiting.visitId())
+  const onKept = useEffectEvent((title: string) => toast(t('wordsKept', { title })))
+  const onRefused = useEffectEvent((title: string) => visiting.onRefused(title))
+  useEffect(() => {
+    const id = idNow()
+    if (id !== undefined) keep(uploads, id)
+  }, [keep, uploads])
+  useEffect(() => {
+    const id = idNow()
+    const bring = async () => {
+      const isLive = await listLiveVisits()
+      await bringWords(words, (visit) => visit === id || isLive(visit), {
+        onKept: (title) => onKept(title),
+        onRefused: (title) => onRefused(title),
+      })
+    }
+    void bring()
+    // Whoever leaves by a link was told what is lost.
+    return () => {
+      if (id !== undefined) words.forgetVisit(id)
+    }
+  }, [words])
+}
