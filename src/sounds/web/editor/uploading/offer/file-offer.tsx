@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { titleOfFile } from '#uploads/accepted-files.ts'
 import type { FileTags } from '#uploads/contract.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,10 +38,11 @@ function Panel({
   const t = useTranslations('uploads.offer')
   const element = useRef<HTMLElement>(null)
   const cover = useFileCover(upload, { onEdit, onCoverBusy })
-  const offered = listOffered(tags, upload.form)
+  const offered = listOffered(tags, upload.form, titleOfFile(upload.fileName))
   const told = useTold(tags)
-  const open = offered.filter(({ isUsed }) => !isUsed)
-  const coverIsOpen = cover !== undefined && !cover.isUsed
+  // What the artist has chosen is replaced by a press of its own alone.
+  const open = offered.filter(({ isUsed, isFree }) => !isUsed && isFree)
+  const coverIsOpen = cover?.isFree === true
   const isOfAlbum = told.some(({ field }) => field === 'album' || field === 'number')
   function takeAll() {
     onEdit(Object.assign({}, ...open.map(({ change }) => change)))

@@ -30,12 +30,14 @@ let told: string[] = []
 const target = { closest: (name: string) => ({ focus: () => told.push(`focus ${name}`) }) }
 
 /** What a press writes into the form, in the order in which it does. */
-function press(name: string): Partial<SoundForm>[] {
+function press(name: string, typed: Partial<SoundForm> = {}): Partial<SoundForm>[] {
   const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 1 }]
   const [begun] = uploadsReducer(noUploads, { type: 'files-chosen', files }).list
   if (!begun) throw new Error('there is no upload')
-  const upload = { ...begun, state: 'READY' as const, tags: SAYS, transcodeId: 't' }
+  const form = { ...begun.form, ...typed }
+  const upload = { ...begun, form, state: 'READY' as const, tags: SAYS, transcodeId: 't' }
   const edits: Partial<SoundForm>[] = []
+  vi.mocked(Button).mockClear()
   const acts = {
     onEdit: (change: Partial<SoundForm>) => edits.push(change),
     onCoverBusy: (isBusy: boolean) => told.push(isBusy ? 'busy' : 'done'),
@@ -61,6 +63,18 @@ test('Use all writes what has a field and takes the picture; nothing else is wri
   expect(edits).toEqual([words])
   await expect.poll(() => edits).toEqual([words, { cover: 'picture' }])
   expect(callApi).toHaveBeenCalledOnce()
+})
+
+test('Use all leaves the title, the genre and the cover that were chosen, which Use replaces', () => {
+  const failure = { ...{ error: true, status: 404 }, code: 'not_found' }
+  vi.mocked(callApi).mockResolvedValue(failure)
+  expect(press('Use all', { title: 'Mine', cover: 'chosen' })).toEqual([
+    { genre: 'jazz', isrc: 'JPA012600001' },
+  ])
+  expect(press('Use all', { genre: 'rock', isrc: 'JPA012600009', title: ' ' })).toEqual([
+    { title: 'First light' },
+  ])
+  expect(press('Use: Title', { title: 'Mine' })).toEqual([{ title: 'First light' }])
 })
 
 test('a picture that cannot be taken changes nothing', async () => {

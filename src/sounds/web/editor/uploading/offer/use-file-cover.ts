@@ -12,7 +12,7 @@ interface FileCoverActs {
 
 /** The picture inside a file, to be taken as the cover; undefined where there is none to take. */
 export function useFileCover(
-  { tags, transcodeId, form, savedForm }: Upload,
+  { tags, transcodeId, form, savedForm, sound }: Upload,
   { onEdit, onCoverBusy }: FileCoverActs,
 ) {
   const [image, setImage] = useState<string>()
@@ -23,6 +23,8 @@ export function useFileCover(
   return {
     state,
     isUsed,
+    /** There is no cover, and none was chosen. */
+    isFree: !form.cover && !sound?.coverart,
     /** It is shown in its field once it is saved. */
     isUnsaved: isUsed && savedForm.cover !== image,
     async take() {

@@ -15,7 +15,7 @@ const form = newSoundForm('Dawn')
 const ALL = { title: 'First light', genre: 'Hip-Hop/Rap', isrc: 'JPA012600001' }
 
 test('title, genre and ISRC are offered, the genre as one of ours', () => {
-  const changes = listOffered({ ...NONE, ...ALL }, form).map(({ change, isUsed }) => [
+  const changes = listOffered({ ...NONE, ...ALL }, form, 'Dawn').map(({ change, isUsed }) => [
     change,
     isUsed,
   ])
@@ -28,13 +28,13 @@ test('title, genre and ISRC are offered, the genre as one of ours', () => {
 
 test('what stands in the form already is not offered again, however it is written', () => {
   const same = { ...form, title: ' First  light ', genre: 'hiphop', isrc: 'jp-a01-26-00001' }
-  expect(listOffered({ ...NONE, ...ALL }, same).every(({ isUsed }) => isUsed)).toBe(true)
+  expect(listOffered({ ...NONE, ...ALL }, same, 'Dawn').every(({ isUsed }) => isUsed)).toBe(true)
 })
 
 test('a title that is too long is offered as long as it may be, and never cut within a letter', () => {
-  const [long] = listOffered({ ...NONE, title: '夜'.repeat(999) }, form)
+  const [long] = listOffered({ ...NONE, title: '夜'.repeat(999) }, form, 'Dawn')
   expect(long?.change.title).toBe('夜'.repeat(TITLE_LENGTH))
-  const [pictures] = listOffered({ ...NONE, title: `a${'🌅'.repeat(200)}` }, form)
+  const [pictures] = listOffered({ ...NONE, title: `a${'🌅'.repeat(200)}` }, form, 'Dawn')
   expect(pictures?.change.title).toBe(`a${'🌅'.repeat(99)}`)
 })
 

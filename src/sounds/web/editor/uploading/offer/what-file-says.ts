@@ -16,6 +16,8 @@ export interface Offered {
   change: Partial<SoundForm>
   /** It stands in the form already. */
   isUsed: boolean
+  /** Nobody has chosen anything else yet: the field is empty, or as it was first given. */
+  isFree: boolean
 }
 
 /** What is only shown. */
@@ -24,21 +26,30 @@ export interface Told {
   text: string
 }
 
-export function listOffered(tags: FileTags, form: SoundForm): Offered[] {
+/** @param given the title that the sound has had from its file's name */
+export function listOffered(tags: FileTags, form: SoundForm, given: string): Offered[] {
   const title = fitTitle(tags.title ?? '')
   const genre = genreOfTag(tags.genre)
   const isrc = tags.isrc ?? ''
   const isSame = { title: fitTitle(form.title) === title, isrc: bare(form.isrc) === isrc }
+  const isFree = { title: ['', given].includes(form.title.trim()), isrc: form.isrc.trim() === '' }
   const all: Offered[] = [
-    { field: 'title', text: title, change: { title }, isUsed: isSame.title },
+    { field: 'title', text: title, change: { title }, isUsed: isSame.title, isFree: isFree.title },
     ...(genre && tags.genre ? [offeredGenre(genre, tags.genre, form)] : []),
-    { field: 'isrc', text: isrc, change: { isrc }, isUsed: isSame.isrc },
+    { field: 'isrc', text: isrc, change: { isrc }, isUsed: isSame.isrc, isFree: isFree.isrc },
   ]
   return all.filter(({ text }) => text !== '')
 }
 
 function offeredGenre(genre: Genre, text: string, form: SoundForm): Offered {
-  return { field: 'genre', text, genre, change: { genre }, isUsed: form.genre === genre }
+  return {
+    field: 'genre',
+    text,
+    genre,
+    change: { genre },
+    isUsed: form.genre === genre,
+    isFree: form.genre === '',
+  }
 }
 
 /**
@@ -66,7 +77,7 @@ export function listTold(
 export function isOpenOffer({ state, tags, answered, form, sound }: Upload): boolean {
   if (!tags || answered || state === 'ERROR') return false
   const asksForCover = tags.hasCover && form.cover === undefined && !sound?.coverart
-  return asksForCover || listOffered(tags, form).some(({ isUsed }) => !isUsed)
+  return asksForCover || listOffered(tags, form, '').some(({ isUsed }) => !isUsed)
 }
 
 /** ISO 3901 without its hyphens, as tags are told. */
