@@ -66,16 +66,22 @@ test.each([
   },
 )
 
-test.each(['/', '/ja'])('on %s a file that is kept need not be uploaded again', (path) => {
-  const { uploads } = messages[path === '/ja' ? 'ja' : 'en']
-  const reason = String(uploads.mediaErrors.unexpected)
-  const problem = { reason, canRetry: true, isKept: true }
-  const html = progressAfter([{ type: 'upload-failed', id: 'a', problem }], { path })
-  for (const said of [uploads.toasts.kept, reason, uploads.transfer.retry]) {
-    expect(html).toContain(String(said).replace('{name}', 'Dawn.wav'))
-  }
-  expect(html).not.toContain(String(uploads.toasts.failed).replace('{name}', 'Dawn.wav'))
-})
+test.each(['/', '/ja'])(
+  'on %s of a file that is kept the specification’s message comes first, and then that Retry goes on with it',
+  (path) => {
+    const { uploads } = messages[path === '/ja' ? 'ja' : 'en']
+    const reason = String(uploads.mediaErrors.unexpected)
+    const problem = { reason, canRetry: true, isKept: true }
+    const html = progressAfter([{ type: 'upload-failed', id: 'a', problem }], { path })
+    const { failed, kept } = uploads.toasts
+    const at = [failed, kept, reason].map((said) =>
+      html.indexOf(String(said).replace('{name}', 'Dawn.wav')),
+    )
+    expect(at).not.toContain(-1)
+    expect(at).toEqual(at.toSorted((one, other) => one - other))
+    expect(html).toContain(`${uploads.transfer.retry}</button>`)
+  },
+)
 
 test.each([
   ['/', 'Waiting until we have looked at it'],

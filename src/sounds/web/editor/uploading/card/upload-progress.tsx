@@ -84,9 +84,8 @@ function Problem({ fileName, problem, failed, onRetry }: ProblemProps) {
   const t = useTranslations('uploads')
   return (
     <div className={styles.problem} role="alert">
-      <p className={styles.message}>
-        {failed ?? t(problem.isKept ? 'toasts.kept' : 'toasts.failed', { name: fileName })}
-      </p>
+      <p className={styles.message}>{failed ?? t('toasts.failed', { name: fileName })}</p>
+      {problem.isKept && <p>{t('toasts.kept', { name: fileName })}</p>}
       <p>{problem.reason}</p>
       {problem.canRetry && (
         <Button look="outline" onClick={onRetry}>
