@@ -102,3 +102,20 @@ test('a sound that failed by our fault is tried again from its row in My sounds'
   await expect(row).not.toContainText(ourFault)
   await artist.untilReady((await artist.call(getSound, { params: { id } })).edit?.transcodeId ?? '')
 })
+
+test('a waveform that did not come is asked for again, and the part can be set on it', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseOf(baseURL)
+  const artist = await newPerson(base, 'waves')
+  const { id } = await publishSound(artist, { title: 'Tin roof', limit: true })
+  let asked = 0
+  await page.route(/\/api\/sounds\/\w+\/waveform/, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await openEditor(page, base, { id, token: artist.token })
+  await expect(page.getByRole('slider', { name: say('uploads.work.from') })).toBeVisible()
+  expect(asked).toBeGreaterThan(1)
+})

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { usePeaks } from '#player/web/waveform/use-peaks.ts'
 import { Waveform } from '#player/web/waveform/waveform.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/sound/format-time.ts'
@@ -8,6 +7,7 @@ import type { Sound } from '../../../contract.ts'
 import styles from './limit-wave.module.css'
 import { moveEnd, type Part } from './move-end.ts'
 import { useHearPart } from './use-hear-part.ts'
+import { useLastingPeaks } from './use-lasting-peaks.ts'
 
 interface LimitWaveProps {
   sound: Sound
@@ -28,7 +28,7 @@ const STEPS: Record<string, number> = {
 /** The part that can be heard, dragged by its ends on the waveform, and heard at once. */
 export function LimitWave({ sound, part, onChange }: LimitWaveProps) {
   const t = useTranslations('uploads.work')
-  const peaks = usePeaks(sound.waveformUrl)
+  const peaks = useLastingPeaks(sound.waveformUrl)
   const box = useRef<HTMLDivElement>(null)
   const { duration } = sound
   const hearing = useHearPart(sound, part)
@@ -56,35 +56,36 @@ export function LimitWave({ sound, part, onChange }: LimitWaveProps) {
   return (
     <div className={styles.limit}>
       <div ref={box} className={styles.wave}>
-        <Waveform
-          peaks={peaks}
-          duration={duration}
-          time={hearing.time}
-          moving={hearing.isHearing}
-          segment={{ min: part.from, max: part.to }}
-          height={64}
-        >
-          {(['from', 'to'] as const).map((end) => (
-            <span
-              key={end}
-              className={styles.end}
-              style={{ left: `${(100 * part[end]) / duration}%` }}
-              role="slider"
-              tabIndex={0}
-              aria-label={t(end)}
-              aria-valuemin={0}
-              aria-valuemax={Math.floor(duration)}
-              aria-valuenow={part[end]}
-              aria-valuetext={formatTime(part[end])}
-              onKeyDown={(event) => press(event, end)}
-              onPointerDown={(event) => {
-                event.stopPropagation()
-                event.currentTarget.setPointerCapture(event.pointerId)
-              }}
-              onPointerMove={(event) => drag(event, end)}
-            />
-          ))}
-        </Waveform>
+        {/* Only shown: the ends beside it are what is moved, and what is read aloud. */}
+        <div inert>
+          <Waveform
+            peaks={peaks}
+            duration={duration}
+            time={hearing.time}
+            moving={hearing.isHearing}
+            segment={{ min: part.from, max: part.to }}
+            height={64}
+          />
+        </div>
+        {(['from', 'to'] as const).map((end) => (
+          <span
+            key={end}
+            className={styles.end}
+            style={{ left: `${(100 * part[end]) / duration}%` }}
+            role="slider"
+            tabIndex={0}
+            aria-label={t(end)}
+            aria-valuemin={0}
+            aria-valuemax={Math.floor(duration)}
+            aria-valuenow={part[end]}
+            aria-valuetext={formatTime(part[end])}
+            onKeyDown={(event) => press(event, end)}
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId)
+            }}
+            onPointerMove={(event) => drag(event, end)}
+          />
+        ))}
       </div>
       <Button
         look="outline"
