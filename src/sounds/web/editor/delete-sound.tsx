@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#web/api-client.ts'
 import { deleteSound, type Sound } from '../../contract.ts'
 import { DeleteWork } from './delete-work.tsx'
+import { useForgetReplacements } from './replacing/forget-replacements.ts'
 
 interface DeleteSoundProps {
   sound: Sound
@@ -11,6 +12,7 @@ interface DeleteSoundProps {
 
 export function DeleteSound({ sound, onDeleting }: DeleteSoundProps) {
   const t = useTranslations('uploads.editPage')
+  const forget = useForgetReplacements()
   return (
     <DeleteWork
       name={sound.title}
@@ -19,6 +21,7 @@ export function DeleteSound({ sound, onDeleting }: DeleteSoundProps) {
       text={t('deleteText')}
       leaveFor="/my/sounds"
       onDeleting={onDeleting}
+      onDeleted={() => forget(sound.id)}
       remove={async () => {
         const answer = await callApi(deleteSound, { params: { id: sound.id } })
         return isFailure(answer) ? answer : undefined

@@ -17,6 +17,8 @@ interface DeleteWorkProps {
   text: ReactNode
   /** @returns what went wrong */
   remove: () => Promise<ApiFailure | undefined>
+  /** It is gone. */
+  onDeleted?: () => void
   /** The page where one goes on, without its language. */
   leaveFor: string
   /** The page may be left without a question, or no longer. */
@@ -49,6 +51,7 @@ export function DeleteWork(props: DeleteWorkProps) {
       setFailed(true)
       return toast(t('editPage.deleteFailed'), 'failed')
     }
+    props.onDeleted?.()
     toast(t('editPage.deleted', { name }))
     await navigate(pathIn(locale, leaveFor))
   }

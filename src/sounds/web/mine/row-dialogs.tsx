@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { deleteSound, renewSoundLink, type Sound } from '../../contract.ts'
+import { useForgetReplacements } from '../editor/replacing/forget-replacements.ts'
 import styles from './my-sounds.module.css'
 import parts from './row.module.css'
 import { useFailureWords } from './use-failure-words.ts'
@@ -28,6 +29,7 @@ export function RowDialog({ asked, onClose, onDeleted, onRenewed }: RowDialogPro
   const t = useTranslations('sounds.mine')
   const toast = useToast()
   const wordsOf = useFailureWords()
+  const forgetReplacements = useForgetReplacements()
   const [isBusy, setBusy] = useState(false)
   // The words stay while the dialog closes.
   const [last, setLast] = useState<Asked>()
@@ -56,6 +58,7 @@ export function RowDialog({ asked, onClose, onDeleted, onRenewed }: RowDialogPro
     const answer = await callApi(deleteSound, { params: { id } })
     // Not there any more is what was wanted.
     if (isFailure(answer) && answer.status !== 404) return wordsOf(answer)
+    forgetReplacements(id)
     onDeleted(id)
   }
 
