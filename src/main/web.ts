@@ -9,6 +9,7 @@ import { registerAssets } from './pages/assets.ts'
 import { openDevBuild } from './pages/dev-build.ts'
 import type { Answers } from './pages/keep-answers.ts'
 import { loadWebBuild } from './pages/load-build.ts'
+import { registerManifest } from './pages/manifest.ts'
 import {
   compressedOf,
   type KeptPage,
@@ -46,6 +47,7 @@ export async function registerWeb(http: Http, place: WebPlace): Promise<void> {
   const build =
     place.kind === 'dev' ? await openDevBuild(http, place.root) : await loadWebBuild(place.folder)
   if (build.assets !== undefined) await registerAssets(http, build.assets)
+  registerManifest(http)
   const { changes, context } = http
   registerEmbed(http, { script: build.embedScript, hosts: frameHosts(context.config) })
   const shared: Shared | undefined =

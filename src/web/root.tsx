@@ -15,7 +15,7 @@ import {
 import { getMe } from '#accounts/contract.ts'
 import { BOOKS, type Book } from '#i18n/books.ts'
 import { isFailure } from './api-call.ts'
-import { alternatesOf, withoutLocale } from './i18n/locale-path.ts'
+import { alternatesOf, pathIn, withoutLocale } from './i18n/locale-path.ts'
 import { loadWords } from './i18n/words.ts'
 import { WordsProvider } from './i18n/words-provider.tsx'
 import { type BookHandle, type RootData, usePageLocale, useRootData } from './root-data.ts'
@@ -72,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121214" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href={pathIn(locale, '/manifest.webmanifest')} />
         <link rel="canonical" href={origin + pathname} />
         {alternatesOf(pathname).map((page) => (
           <link

@@ -86,6 +86,15 @@ test('what plays is shown with its cover in the sizes there are', () => {
   expect(session.playbackState).toBe('paused')
 })
 
+test('what has no cover is shown with the mark of the service', () => {
+  const { store, session } = open()
+  store.tell({ type: 'track-chosen', track: track('a') })
+  expect(session.metadata?.artwork).toEqual([
+    { src: 'https://neiro.test/icons/192.png', sizes: '192x192', type: 'image/png' },
+    { src: 'https://neiro.test/icons/512.png', sizes: '512x512', type: 'image/png' },
+  ])
+})
+
 test('the album is named where the track plays as part of one, and only there', () => {
   const { store, session } = open()
   const tracks = [{ ...track('a'), albumId: 'album', albumTitle: '港の夜' }, track('b')]

@@ -6,6 +6,8 @@ import { createPosition } from './position.ts'
 
 /** Sizes that the image service makes; lock screens and notifications take what fits them. */
 const WIDTHS = [160, 400, 640, 1080] as const
+/** Ours, where the sound has no cover. */
+const MARKS = [192, 512] as const
 const STEP_SECONDS = 10
 
 type Connected = Pick<PlayerStore, 'getState' | 'subscribe' | 'tell'>
@@ -72,13 +74,15 @@ export function connectMediaSession(
 function metadataOf({ title, user, albumTitle, coverart }: Track, image: ImageBase): MediaMetadata {
   const artwork =
     coverart === null
-      ? []
-      : WIDTHS.map((width) => ({
-          src: new URL(fitAddress(image, coverart, width, width), location.href).href,
-          sizes: `${width}x${width}`,
-          type: 'image/jpeg',
-        }))
+      ? MARKS.map((size) => pictureOf(`/icons/${size}.png`, size, 'image/png'))
+      : WIDTHS.map((width) =>
+          pictureOf(fitAddress(image, coverart, width, width), width, 'image/jpeg'),
+        )
   return new MediaMetadata({ title, artist: user, album: albumTitle ?? '', artwork })
+}
+
+function pictureOf(address: string, size: number, type: string): MediaImage {
+  return { src: new URL(address, location.href).href, sizes: `${size}x${size}`, type }
 }
 
 type Cleared = Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>

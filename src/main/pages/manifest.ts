@@ -1,0 +1,46 @@
+import type { Http } from '#http/http.ts'
+import { translate } from '#i18n/translate.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
+
+/** The light page's own, as in its tokens. */
+const COLOR = '#fbfaf8'
+const ICONS = [
+  { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+/** What a phone is told that puts the service on its home screen (W3C Web Application Manifest). */
+export function registerManifest({ app, context }: Pick<Http, 'app' | 'context'>): void {
+  for (const locale of LOCALES) {
+    const manifest = JSON.stringify(manifestOf(locale, context.config.brandName))
+    app.get(`${prefixOf(locale)}/manifest.webmanifest`, (_request, reply) =>
+      reply
+        .header('content-type', 'application/manifest+json; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(manifest),
+    )
+  }
+}
+
+function manifestOf(locale: Locale, name: string) {
+  return {
+    // One application in either language.
+    id: '/',
+    name,
+    short_name: name,
+    description: translate(locale).say('common.description'),
+    lang: locale,
+    start_url: prefixOf(locale) || '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: COLOR,
+    theme_color: COLOR,
+    categories: ['music'],
+    icons: ICONS,
+  }
+}
+
+function prefixOf(locale: Locale): string {
+  return locale === DEFAULT_LOCALE ? '' : `/${locale}`
+}
