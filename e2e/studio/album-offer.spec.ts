@@ -193,3 +193,31 @@ test('an album is made without a file that broke off, which stays to be tried ag
   await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
   await expect(rows(page, 'en')).toHaveText(['1', '2'])
 })
+
+test('a folder that is dropped again after a break is offered whole, with the sounds that are there', async ({
+  page,
+  baseURL,
+}) => {
+  const say = wordsOf('en')
+  await openUploads(page, baseOf(baseURL), 'en')
+  const folder = test.info().outputPath('Broken box')
+  await mkdir(folder)
+  const add = async (name: string) => {
+    await writeFile(join(folder, `${name}.wav`), wavOf(SECONDS))
+    await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder)
+  }
+  const readyOf = (name: string) =>
+    page
+      .getByRole('article', { name, exact: true })
+      .getByText(say('uploads.state.READY'), { exact: true })
+  await add('1')
+  await expect(readyOf('1')).toBeVisible(READY)
+  await page.reload({ waitUntil: 'networkidle' })
+  await add('2')
+  const asked = page.getByRole('region', { name: say('uploads.known.title', { count: 1 }) })
+  await asked.getByRole('button', { name: say('uploads.known.leaveOut') }).click()
+  await expect(readyOf('2')).toBeVisible(READY)
+  await page.getByRole('button', { name: say('albums.offer.make') }).click()
+  await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
+  await expect(rows(page, 'en')).toHaveText(['1', '2'])
+})

@@ -26,7 +26,7 @@ export function NewSounds() {
   const savable = list.filter(isSavable)
   const lost = lostByLeaving(list) ?? (acts.isRemoving ? 'removing' : undefined)
   const staysOpen = lost !== undefined || list.some(isOpenOffer) || list.some(mayComeThrough)
-  const { offers, unread, offerOf, isPending } = useOffers(list, staysOpen)
+  const { offers, unread, offerOf, isPending } = useOffers([...acts.leftOut, ...list], staysOpen)
   return (
     <>
       <UnfinishedUploads

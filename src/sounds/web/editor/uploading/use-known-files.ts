@@ -3,6 +3,8 @@ import { callApi, isFailure } from '#web/api-client.ts'
 import { useMe } from '#web/root-data.ts'
 import { getSound } from '../../../contract.ts'
 import { type KnownFile, openKeptFiles } from './memory/kept-files.ts'
+import { listKnownUploads } from './memory/list-known-uploads.ts'
+import type { Upload } from './state/facts.ts'
 import { localStorageOf } from './use-unfinished.ts'
 
 const AT_ONCE = 8
@@ -12,10 +14,13 @@ export function useKnownFiles(add: (files: readonly File[]) => void) {
   const owner = useMe()?.username ?? ''
   const [kept] = useState(() => openKeptFiles(localStorageOf(), owner))
   const [known, setKnown] = useState<readonly KnownFile[]>([])
+  const [leftOut, setLeftOut] = useState<readonly Upload[]>([])
   return {
     kept,
     /** Chosen, and waiting for an answer. */
     known,
+    /** Not added again; an album of this visit may hold them. */
+    leftOut,
     /** Adds what is new; the rest waits. */
     async sort(files: readonly File[]) {
       const parted = kept.part(files)
@@ -25,9 +30,12 @@ export function useKnownFiles(add: (files: readonly File[]) => void) {
       add(parted.known.filter((one) => !there.has(one)).map(({ file }) => file))
       if (there.size > 0) setKnown((before) => [...before, ...there])
     },
-    answer(addsAgain: boolean) {
+    async answer(addsAgain: boolean) {
       setKnown([])
-      if (addsAgain) add(known.map(({ file }) => file))
+      if (addsAgain) return add(known.map(({ file }) => file))
+      const uploads = await listKnownUploads(known)
+      const ids = new Set(uploads.map(({ id }) => id))
+      setLeftOut((before) => [...before.filter(({ id }) => !ids.has(id)), ...uploads])
     },
   }
 }

@@ -62,6 +62,7 @@ export function useUploads() {
     /** Chosen again, though their sounds are there. */
     known: again.known,
     answerKnown: again.answer,
+    leftOut: again.leftOut,
     /** Those of the files that are left; others are named. */
     goOn(files: readonly File[]) {
       const { known, others } = unfinished.part(files)
