@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { beginParts } from './contract.ts'
+import { transcodeRecordingJob } from './server/recordings/transcode-recording.ts'
+import { jobRun, openUploadsBench } from './server/testing.ts'
 import { findStrays } from './testing.ts'
 
 let service: TestService
@@ -57,4 +59,28 @@ test('a row whose object is not there, and parts that are gone, are named too', 
   )
   await put('images/gone.jpg')
   await db.deleteFrom('uploads').where('public_id', '=', parted.body.id).execute()
+})
+
+test('a recording that can be heard has each of its files, and no other', async () => {
+  const bench = await openUploadsBench()
+  const { context } = bench
+  const { db, storage } = context
+  const { id } = await bench.addRecording()
+  await transcodeRecordingJob.perform(context, { recordingId: id }, jobRun())
+  expect(await findStrays(context)).toEqual([])
+  const [high = ''] = (await bench.keys()).filter((key) => key.endsWith('/high.mp4'))
+  await storage.delete([high])
+  expect(await findStrays(context)).toEqual([`a row stands on ${high}, which is not stored`])
+  // Heard before it is whole, it may still lack that one.
+  const write = (partial_since: Date | null) =>
+    db.updateTable('recordings').set({ partial_since }).where('id', '=', id).execute()
+  await write(new Date())
+  expect(await findStrays(context)).toEqual([])
+  await write(null)
+  await storage.put(high, Buffer.from('x'), 'audio/mp4')
+  const more = high.replace('high.mp4', 'higher.mp4')
+  await storage.put(more, Buffer.from('x'), 'audio/mp4')
+  expect(await findStrays(context)).toEqual([`no row knows ${more}`])
+  await storage.delete([more])
+  await bench.close()
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#ports/context.ts'
+import { FIRST_FILES, PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
 
 type Stores = Pick<Context, 'db' | 'storage'>
 
@@ -9,7 +10,12 @@ const KINDS = [
   ...['image-sizes', 'posted-images'],
 ]
 const kindOf = (name: string) => name.slice(0, name.indexOf('/'))
-const folderOf = (key: string) => key.slice(0, key.lastIndexOf('/'))
+/** What a run leaves below its prefix, by what has become of it. */
+const FILES = {
+  playable: [...FIRST_FILES, PEAKS_FILE],
+  whole: [...STREAM_FILES, PEAKS_FILE],
+  preview: STREAM_FILES,
+}
 
 /**
  * What is stored and no row knows, and what a row stands on and is not stored, parts of uploads
@@ -19,9 +25,9 @@ export async function findStrays({ db, storage }: Stores): Promise<string[]> {
   const stored: string[] = []
   for await (const { key } of storage.list('')) stored.push(key)
   const { known, needed } = await namesOfRows(db)
-  const there = new Set([...stored, ...stored.map(folderOf)])
+  const there = new Set(stored)
   const unknown = stored.filter((key) => !isKnown(key, known))
-  const missing = needed.filter((name) => KINDS.includes(kindOf(name)) && !there.has(name))
+  const missing = needed.filter((key) => KINDS.includes(kindOf(key)) && !there.has(key))
   return [
     ...unknown.map((key) => `no row knows ${key}`),
     ...missing.map((name) => `a row stands on ${name}, which is not stored`),
@@ -29,36 +35,47 @@ export async function findStrays({ db, storage }: Stores): Promise<string[]> {
   ]
 }
 
-/** By its key, by the folder of its run, or, for a size of an image, by the image. */
+/** By its key or, for a size of an image, by the image. */
 function isKnown(key: string, known: ReadonlySet<string>): boolean {
   const [kind, second] = key.split('/')
   if (kind === 'image-sizes') return known.has(`image-sizes/${second}`)
-  return known.has(key) || known.has(folderOf(key))
+  return known.has(key)
 }
 
 interface Name {
   name: string
   /** Without it the row would be worth nothing. */
   needed: boolean
+  /** It is the prefix of a run that has come so far. */
+  run: keyof typeof FILES | null
 }
 
 async function namesOfRows(db: Context['db']) {
   const { rows } = await sql<Name>`
-    select original_key as name, status <> 'ERROR' as needed from recordings
+    select original_key as name, status <> 'ERROR' as needed, null as run from recordings
       where status <> 'ERROR' or error in ('dropped', 'unexpected')
-    union all select stream_prefix, status = 'READY' from recordings where stream_prefix is not null
-    union all select cover_key, status = 'READY' from recordings where cover_key is not null
-    union all select key, false from uploads
+    union all select stream_prefix, status = 'READY',
+        case when partial_since is null then 'whole' else 'playable' end
+      from recordings where stream_prefix is not null
+    union all select cover_key, status = 'READY', null from recordings where cover_key is not null
+    union all select key, false, null from uploads
       where not exists (select from recordings r where r.upload_id = uploads.id)
-    union all select stream_prefix, status = 'READY' from previews where stream_prefix is not null
-    union all select key, true from renditions where key is not null
-    union all select key, true from images
-    union all select 'image-sizes/' || public_id, false from images
+    union all select stream_prefix, status = 'READY', 'preview' from previews
+      where stream_prefix is not null
+    union all select key, true, null from renditions where key is not null
+    union all select key, true, null from images
+    union all select 'image-sizes/' || public_id, false, null from images
   `.execute(db)
   return {
-    known: new Set(rows.map(({ name }) => name)),
-    needed: rows.flatMap(({ name, needed }) => (needed ? name : [])),
+    known: new Set(
+      rows.flatMap(({ name, run }) => keysOf(name, run === 'playable' ? 'whole' : run)),
+    ),
+    needed: rows.flatMap(({ name, needed, run }) => (needed ? keysOf(name, run) : [])),
   }
+}
+
+function keysOf(name: string, run: Name['run']): string[] {
+  return run === null ? [name] : FILES[run].map((file) => `${name}/${file}`)
 }
 
 async function findStrayParts({ db, storage }: Stores): Promise<string[]> {

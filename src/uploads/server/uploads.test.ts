@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { addChunk } from '#ports/media/testing/add-chunk.ts'
 import { makeId3 } from '#ports/media/testing/make-id3.ts'
@@ -28,6 +28,7 @@ beforeAll(async () => {
   origin = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
 })
 afterAll(() => service.close())
+afterEach(() => service.checkStorage())
 
 const RATE = 8000
 

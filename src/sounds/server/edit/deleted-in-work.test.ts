@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { makeWav } from '#ports/media/testing/make-wav.ts'
 import { getSoundPolicy, requestTranscode } from '#uploads/contract.ts'
@@ -26,6 +26,7 @@ afterAll(async () => {
   }
   await service.close()
 })
+afterEach(() => service.checkStorage())
 
 test('deleting a sound ends the process that works on its file, and leaves nothing', async () => {
   const transcodeId = await upload()

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { deleteAccount } from '#accounts/settings-contract.ts'
 import { buySound } from '#grants/testing.ts'
 import { startTestService, type TestService } from '#main/testing.ts'
@@ -27,6 +27,7 @@ afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true, force: true })
 })
+afterEach(() => service.checkStorage())
 
 test.each([
   ['nobody', 0],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { retryTranscode } from '#uploads/contract.ts'
 import { createSound, getSound, type SoundChange, updateSound } from '../../contract.ts'
@@ -20,6 +20,7 @@ beforeAll(async () => {
   artist = await service.signUp('artist')
 })
 afterAll(() => service.close())
+afterEach(() => service.checkStorage())
 
 const update = (id: string, body: SoundChange) =>
   service.call(updateSound, { params: { id }, body, as: artist })

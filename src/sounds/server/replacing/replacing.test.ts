@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addClaps, addComment } from '#community/contract.ts'
 import { buySound } from '#grants/testing.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
@@ -46,6 +46,7 @@ afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true, force: true })
 })
+afterEach(() => service.checkStorage())
 
 const change = async (id: string, body: SoundChange) =>
   service.call(updateSound, { params: { id }, body, as: artist })

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import type { Media } from '#ports/media/media.ts'
 import { decodeFile, loudestBetween } from '#ports/media/testing/decode-file.ts'
@@ -27,6 +27,7 @@ afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true, force: true })
 })
+afterEach(() => service.checkStorage())
 
 /** Holds the media worker where the first stream is made and stored, and the others are not. */
 function holdWorker() {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buySound } from '#grants/testing.ts'
 import { newId } from '#kernel/ids.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
@@ -58,6 +58,7 @@ afterAll(async () => {
   await service?.close()
   if (folder) await rm(folder, { recursive: true, force: true })
 })
+afterEach(() => service.checkStorage())
 
 const ear = (as?: TestMember): Ear => ({ origin, soundId, as })
 const visitor = () => ear()

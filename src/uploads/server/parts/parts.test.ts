@@ -22,6 +22,7 @@ beforeAll(async () => {
   origin = await service.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => service.close())
+afterEach(() => service.checkStorage())
 afterEach(async () => {
   await service.runJobs()
   const { db } = service.context

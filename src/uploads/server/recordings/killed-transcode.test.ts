@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
 import { makeWav } from '#ports/media/testing/make-wav.ts'
@@ -29,6 +29,7 @@ afterAll(async () => {
   }
   await service.close()
 })
+afterEach(() => service.checkStorage())
 
 test('the job killed in mid-transcode, and between its streams, leaves one whole recording and no orphan objects', async () => {
   const transcodeId = await upload()
