@@ -4,6 +4,7 @@ import type { Sound, SoundSummary, Track } from '../contract.ts'
 import { canHearWhole, canStream, type Rights } from './policy.ts'
 import type { SoundRow } from './store.ts'
 import { hearsFirstStream, limitOf, streamedSegment } from './streaming/audible-segment.ts'
+import { peaksTag } from './streaming/peaks-tag.ts'
 
 type Links = Pick<Config, 'links'>
 
@@ -26,7 +27,7 @@ function presentTrack(config: Links, sound: SoundRow, rights: Rights): Track {
     accent: sound.accent,
     duration: sound.durationSeconds ?? 0,
     loudness: sound.loudnessLufs,
-    waveformUrl: ready ? `${base}/waveform` : null,
+    waveformUrl: ready ? `${base}/waveform?v=${peaksTag(sound.transcodeId ?? '')}` : null,
     mp3Url: streams && !hearsFirstStream(sound, rights) ? `${base}/stream.mp3` : null,
     hlsUrl: streams ? `${base}/stream.m3u8` : null,
     albumId: null,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -9,11 +8,13 @@ import { type FoundSound, findSoundFor } from '../find-sound-for.ts'
 import { canHearWhole } from '../policy.ts'
 import { findLinkPublicId } from '../store.ts'
 import { hearsFirstStream } from './audible-segment.ts'
+import { peaksTag } from './peaks-tag.ts'
 
 /** What stands in the place of the master playlist until all rates are there: it is never changed. */
 const FIRST_PLAYLIST = 'low.m3u8' satisfies (typeof FIRST_FILES)[number]
 
 const ById = z.object({ id: z.string() })
+const ByTag = z.object({ v: z.catch(z.optional(z.string()), undefined) })
 
 /** The lasting addresses of a sound: they check rights, and never say where the files are. */
 export function registerStreams(http: Http): void {
@@ -53,9 +54,11 @@ async function sendPeaks(http: Http, request: FastifyRequest, reply: FastifyRepl
   if (sound.recordingId === null || sound.transcodeStatus !== 'READY') {
     throw new Problem('not_found')
   }
-  const tag = createHash('sha256').update(`peaks ${sound.transcodeId}`).digest('base64url')
-  const etag = `"${tag.slice(0, 16)}"`
-  reply.header('etag', etag).header('cache-control', 'private, max-age=300')
+  const tag = peaksTag(sound.transcodeId ?? '')
+  const etag = `"${tag}"`
+  const isNamed = z.parse(ByTag, request.query).v === tag
+  const lasting = isNamed ? 'max-age=31536000, immutable' : 'max-age=300'
+  reply.header('etag', etag).header('cache-control', `private, ${lasting}`)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const peaks = await readPeaks(http.context, sound.recordingId)
   if (peaks === undefined) throw new Problem('not_found')
