@@ -76,6 +76,16 @@ test('who begins later than in the first part gets the lists alone', async () =>
   expect(asked).toEqual([LASTING, LIST_URL])
 })
 
+test('who goes on to another track leaves nothing on its way', async () => {
+  const ended: boolean[] = []
+  vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
+    signal.addEventListener('abort', () => ended.push(true))
+    return new Promise(() => {})
+  })
+  beginHeadStart(LASTING, 0).drop()
+  expect(ended).toEqual([true])
+})
+
 test('a stream of one rate is its own list', async () => {
   const asked = stubFetch({ ...all, [LASTING]: () => answer(LIST, LIST_URL) })
   const start = beginHeadStart(LASTING, 0)

@@ -33,7 +33,8 @@ export interface HeadStart {
  */
 export function beginHeadStart(lasting: string, startsAt: number): HeadStart {
   const life = new AbortController()
-  const signal = AbortSignal.any([life.signal, AbortSignal.timeout(PATIENCE_MS)])
+  const { signal } = life
+  const patience = setTimeout(() => life.abort(), PATIENCE_MS)
   const pieces = new Map<string, Promise<Piece>>()
   const keep = (piece: Promise<Piece>, ...key: KeyParts) => {
     // Who takes it meets the failure, and asks the network.
@@ -77,7 +78,10 @@ export function beginHeadStart(lasting: string, startsAt: number): HeadStart {
       pieces.delete(keyOf(...key))
       return piece
     },
-    drop: () => life.abort(),
+    drop() {
+      clearTimeout(patience)
+      life.abort()
+    },
   }
 }
 
