@@ -4,13 +4,16 @@ import type { Database, Transaction } from '#ports/database/open-database.ts'
 const GONE = 'gone'
 
 export async function makeAnonymous(trx: Transaction, userId: number): Promise<void> {
-  for (const table of ['plays', 'page_views'] as const) {
-    await trx
-      .updateTable(table)
-      .set({ user_id: null, listener: GONE })
-      .where('user_id', '=', userId)
-      .execute()
-  }
+  await trx
+    .updateTable('plays')
+    .set({ user_id: null, listener: GONE, network: null })
+    .where('user_id', '=', userId)
+    .execute()
+  await trx
+    .updateTable('page_views')
+    .set({ user_id: null, listener: GONE })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 export function listOwnPlays(db: Database, userId: number, after: number, limit: number) {

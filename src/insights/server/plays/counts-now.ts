@@ -13,7 +13,7 @@ import {
 
 /** A record reaches us a little after the sound has started. */
 export const LATE_SECONDS = 5
-/** Of one sound, from one network, by visitors: a household or an office, not a farm. */
+/** Of one sound, from one network, by visitors, and as many by members: a household or an office, not a farm. */
 const MOST_BY_NETWORK = 30
 const DAY_SECONDS = 86_400
 

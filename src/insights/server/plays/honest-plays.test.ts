@@ -109,6 +109,35 @@ describe('a play', () => {
     expect(await playsOf()).toBe(31)
   })
 
+  test('of ever other members counts up to a number from one network, where visitors count on', async () => {
+    const crowd: TestMember[] = []
+    for (let number = 0; number < 33; number++) crowd.push(await service.signUp(`face${number}`))
+    const all: [TestMember, string][] = []
+    for (const as of crowd) all.push([as, await start({ as })])
+    service.clock.advance(30)
+    for (const [as, play] of all) await tell(play, [[0, 30]], as)
+    expect(await playsOf()).toBe(30)
+    const visitor = await start()
+    service.clock.advance(30)
+    await tell(visitor, [[0, 30]])
+    expect(await playsOf()).toBe(31)
+  })
+
+  test('keeps nothing of the network of a member who has left', async () => {
+    const leaving = await service.signUp('gone')
+    const play = await start({ as: leaving })
+    const networkOf = async () =>
+      service.context.db
+        .selectFrom('plays')
+        .select('network')
+        .where('public_id', '=', play)
+        .executeTakeFirstOrThrow()
+    expect((await networkOf()).network).not.toBeNull()
+    await service.call(deleteAccount, { body: { username: 'gone' }, as: leaving })
+    await service.runJobs()
+    expect((await networkOf()).network).toBeNull()
+  })
+
   test('counts no further where they all tell at once', async () => {
     const all = []
     for (let number = 0; number < 36; number++) all.push(await start({ number }))

@@ -9,7 +9,7 @@ export interface NewPlay {
   creatorId: number
   userId: number | undefined
   listener: string
-  /** Of visitors alone. */
+  /** None of robots. */
   network: string | undefined
   at: Date
 }
