@@ -68,3 +68,19 @@ test.describe('by touch', () => {
     expect(await soundTime(page)).toBeLessThan(38)
   })
 })
+
+test('a waveform that could not be fetched is sought all the same, and drawn once the line is back', async ({
+  page,
+}) => {
+  await page.route('**/waveform*', (route) => route.abort('internetdisconnected'))
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const { x, y } = await placeOf(page, 20)
+  await page.mouse.click(x, y)
+  await expect.poll(() => soundTime(page)).toBeGreaterThanOrEqual(19)
+  // Of the page, and of the bar.
+  await expect(page.getByRole('slider', { name: say('player.seek') })).toHaveCount(2)
+  await page.unroute('**/waveform*')
+  const drawn = page.waitForResponse(/\/waveform/)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  expect((await drawn).ok()).toBe(true)
+})

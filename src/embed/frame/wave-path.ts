@@ -7,6 +7,7 @@ export const WAVE_HEIGHT = 40
 
 /** The outline of all bars, for `d` of a path that is drawn as wide as there is room. */
 export function wavePath(peaks: readonly number[]): string {
+  if (peaks.length === 0) return ''
   const bars = barsOf(peaks, { width: WAVE_WIDTH, barWidth: 2, gap: 1 })
   return bars
     .map((peak, index) => {

@@ -24,7 +24,7 @@ test('fewer peaks than bars repeat, and silence stays flat', () => {
   expect(barsOf([0, 0], { ...size, width: 5 })).toEqual([0, 0])
 })
 
-test('without peaks or room there is nothing to draw', () => {
-  expect(barsOf([], { ...size, width: 300 })).toEqual([])
+test('without peaks the bars are flat, and without room there are none', () => {
+  expect(barsOf([], { ...size, width: 8 })).toEqual([0, 0, 0])
   expect(barsOf([1], { ...size, width: 0 })).toEqual([])
 })

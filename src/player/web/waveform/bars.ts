@@ -9,19 +9,17 @@ export interface BarOptions {
   gap?: number
 }
 
-/** Heights (0..1) of as many bars as fit, each the loudest peak of its stretch. */
+/** Heights (0..1) of as many bars as fit, each the loudest peak of its stretch; flat without peaks. */
 export function barsOf(
   peaks: readonly number[],
   { width, barWidth = BAR_WIDTH, gap = BAR_GAP }: BarOptions,
 ): number[] {
   const count = Math.floor((width + gap) / (barWidth + gap))
-  if (count <= 0 || peaks.length === 0) return []
+  if (count <= 0) return []
   const loudest = Math.max(...peaks.map(Math.abs), 0.001)
   return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / count)
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count))
-    let peak = 0
-    for (let at = from; at < to; at += 1) peak = Math.max(peak, Math.abs(peaks[at] ?? 0))
-    return peak / loudest
+    return Math.max(0, ...peaks.slice(from, to).map(Math.abs)) / loudest
   })
 }

@@ -1,30 +1,59 @@
 import { useEffect, useState } from 'react'
 
-const known = new Map<string, readonly number[]>()
+const known = new Map<string, readonly number[] | null>()
+const FIRST_PAUSE_MS = 500
 
-/** The peaks behind an address: undefined while they load, null where there are none to draw. */
+/**
+ * The peaks behind an address: undefined while they load, none while they cannot be loaded, null where
+ * there are none to draw.
+ */
 export function usePeaks(src: string | null): readonly number[] | null | undefined {
-  const [peaks, setPeaks] = useState(() => (src === null ? null : known.get(src)))
+  const [peaks, setPeaks] = useState(() => find(src))
   useEffect(() => {
-    if (src === null) return setPeaks(null)
-    const found = known.get(src)
+    const found = find(src)
     setPeaks(found)
-    if (found !== undefined) return
-    const life = new AbortController()
-    fetchPeaks(src, life.signal).then(
-      (loaded) => {
-        if (loaded) known.set(src, loaded)
-        setPeaks(loaded)
-      },
-      (error: unknown) => {
-        if (life.signal.aborted) return
-        console.error('Error loading waveform:', error)
-        setPeaks(null)
-      },
-    )
-    return () => life.abort()
+    if (src !== null && found === undefined) return loadPeaks(src, setPeaks)
   }, [src])
   return peaks
+}
+
+function find(src: string | null): readonly number[] | null | undefined {
+  return src === null ? null : known.get(src)
+}
+
+/**
+ * Asks until they come: without them the line is flat, and seeks as any.
+ * @returns undo
+ */
+export function loadPeaks(
+  src: string,
+  show: (peaks: readonly number[] | null) => void,
+): () => void {
+  const life = new AbortController()
+  const { signal } = life
+  let timer: ReturnType<typeof setTimeout>
+  let pause = FIRST_PAUSE_MS
+  const load = async () => {
+    clearTimeout(timer)
+    try {
+      const peaks = await fetchPeaks(src, signal)
+      known.set(src, peaks)
+      show(peaks)
+      life.abort()
+    } catch (error) {
+      if (signal.aborted) return
+      console.error(error)
+      show([])
+      timer = setTimeout(load, pause)
+      pause *= 2
+    }
+  }
+  addEventListener('online', load, { signal })
+  void load()
+  return () => {
+    clearTimeout(timer)
+    life.abort()
+  }
 }
 
 /** Reads the peaks field of the waveform file (specification §7). */
@@ -35,6 +64,6 @@ export async function fetchPeaks(
   const response = await fetch(src, { signal })
   if (!response.ok) throw new Error(`waveform ${response.status}`)
   const body: unknown = await response.json()
-  const peaks: unknown = body instanceof Object ? Reflect.get(body, 'peaks') : undefined
+  const peaks: unknown = Reflect.get(Object(body), 'peaks')
   return Array.isArray(peaks) ? peaks.filter((peak) => typeof peak === 'number') : null
 }

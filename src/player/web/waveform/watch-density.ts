@@ -1,19 +1,10 @@
-/**
- * Tells when the page comes to pixels of another size: on another screen, or zoomed.
- *
- * @returns its undo
- */
-export function watchDensity(onChange: () => void): () => void {
-  const told = new AbortController()
-  function listen() {
-    const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
-    query.addEventListener('change', change, { once: true, signal: told.signal })
-  }
-  function change() {
+/** Tells when the page comes to pixels of another size, on another screen or zoomed, until `signal`. */
+export function watchDensity(onChange: () => void, signal: AbortSignal): void {
+  const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+  const change = () => {
     // A query tells of one density alone.
-    listen()
+    watchDensity(onChange, signal)
     onChange()
   }
-  listen()
-  return () => told.abort()
+  query.addEventListener('change', change, { once: true, signal })
 }

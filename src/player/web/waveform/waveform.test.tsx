@@ -1,9 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing.tsx'
-import { fetchPeaks, usePeaks } from './use-peaks.ts'
+import { fetchPeaks, loadPeaks, usePeaks } from './use-peaks.ts'
 import { Waveform } from './waveform.tsx'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 function Loaded({ src, height }: { src: string | null; height?: number }) {
   const peaks = usePeaks(src)
@@ -37,4 +41,50 @@ test('the peaks field of the file is read', async () => {
 test('a waveform that is not there is an error, and nothing is taken for peaks', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"peaks":[1]}', { status: 404 }))
   await expect(fetchPeaks('/w.json', new AbortController().signal)).rejects.toThrow('404')
+})
+
+/** An address that fails until something is there; what is shown, and how often it was asked for. */
+function openPeaks(src: string) {
+  vi.useFakeTimers()
+  const line = new EventTarget()
+  vi.stubGlobal('addEventListener', line.addEventListener.bind(line))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const server: { answer?: object; asked: number } = { asked: 0 }
+  vi.stubGlobal('fetch', async () => {
+    server.asked += 1
+    if (!server.answer) throw new TypeError('Failed to fetch')
+    return Response.json(server.answer)
+  })
+  const shown: (readonly number[] | null)[] = []
+  const leave = loadPeaks(src, (peaks) => void shown.push(peaks))
+  return { line, server, shown, leave }
+}
+
+test('a waveform that did not come is flat, and asked for again with a growing pause', async () => {
+  const { server, shown } = openPeaks('/late.json')
+  await vi.advanceTimersByTimeAsync(499)
+  expect([server.asked, shown]).toEqual([1, [[]]])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(server.asked).toBe(2)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(server.asked).toBe(11)
+  server.answer = { peaks: [0.5, 1] }
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(shown.at(-1)).toEqual([0.5, 1])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('it is asked for at once when the line is back, and no more when nobody looks', async () => {
+  const { line, server, shown, leave } = openPeaks('/back.json')
+  await vi.advanceTimersByTimeAsync(20_000)
+  const asked = server.asked
+  line.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.asked).toBe(asked + 1)
+  expect(shown.at(-1)).toEqual([])
+  leave()
+  line.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(server.asked).toBe(asked + 1)
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -7,7 +7,7 @@ import { watchDensity } from './watch-density.ts'
 import styles from './waveform.module.css'
 
 interface Props {
-  /** Undefined while they load: the room is kept. Null: nothing is drawn. */
+  /** Undefined while they load: the room is kept. None: the bars are flat. Null: nothing is drawn. */
   peaks: readonly number[] | null | undefined
   /** Seconds. */
   duration: number
@@ -24,16 +24,16 @@ interface Props {
   children?: ReactNode
 }
 
-const STEP_SECONDS = 5
-const KEYS: Record<string, (time: number, duration: number) => number> = {
-  ArrowLeft: (time) => time - STEP_SECONDS,
-  ArrowDown: (time) => time - STEP_SECONDS,
-  ArrowRight: (time) => time + STEP_SECONDS,
-  ArrowUp: (time) => time + STEP_SECONDS,
-  PageDown: (time) => time - 30,
-  PageUp: (time) => time + 30,
-  Home: () => 0,
-  End: (_, duration) => duration,
+/** In seconds. */
+const STEPS: Record<string, number> = {
+  ArrowLeft: -5,
+  ArrowDown: -5,
+  ArrowRight: 5,
+  ArrowUp: 5,
+  PageDown: -30,
+  PageUp: 30,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
 }
 
 /**
@@ -47,19 +47,20 @@ export function Waveform(props: Props) {
   const slider = useRef<HTMLDivElement>(null)
   const [hover, setHover] = useState<number>()
   const say = useTranslations('player')
-  const spoken = (at: number) =>
-    say('position', { at: formatTime(at), total: formatTime(duration) })
 
   useEffect(() => {
     const element = canvas.current
     if (element === null || !peaks) return
     let frame = 0
+    const life = new AbortController()
+    const { signal } = life
     const draw = () => {
       const at = time()
       const progress = duration > 0 ? at / duration : 0
       drawWaveform(element, { peaks, progress, height, barWidth, gap })
+      const words = say('position', { at: formatTime(at), total: formatTime(duration) })
       slider.current?.setAttribute('aria-valuenow', String(Math.floor(at)))
-      slider.current?.setAttribute('aria-valuetext', spoken(at))
+      slider.current?.setAttribute('aria-valuetext', words)
     }
     const loop = () => {
       draw()
@@ -68,15 +69,14 @@ export function Waveform(props: Props) {
     const observer = new ResizeObserver(draw)
     observer.observe(element)
     const scheme = matchMedia('(prefers-color-scheme: dark)')
-    scheme.addEventListener('change', draw)
-    const leaveDensity = watchDensity(draw)
+    scheme.addEventListener('change', draw, { signal })
+    watchDensity(draw, signal)
     if (moving) loop()
     else draw()
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
-      leaveDensity()
-      scheme.removeEventListener('change', draw)
+      life.abort()
     }
   })
 
@@ -111,10 +111,10 @@ export function Waveform(props: Props) {
       onPointerLeave={() => setHover(undefined)}
       onPointerUp={(event) => isHeld(event) && onSeek?.(timeAt(event))}
       onKeyDown={(event) => {
-        const move = KEYS[event.key]
-        if (move === undefined || onSeek === undefined) return
+        const step = STEPS[event.key]
+        if (step === undefined || onSeek === undefined) return
         event.preventDefault()
-        onSeek(Math.min(duration, Math.max(0, move(time(), duration))))
+        onSeek(Math.min(duration, Math.max(0, time() + step)))
       }}
     >
       {segment && (
