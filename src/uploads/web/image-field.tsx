@@ -35,13 +35,13 @@ export function ImageField(props: ImageFieldProps) {
   const t = useTranslations('accounts.image')
   const input = useRef<HTMLInputElement>(null)
   const { state, choice } = useImageChoice({ shown, onChange, onBusy })
-  const { kept, coming } = state
+  const { kept, coming, broken } = state
   const isCropping = coming?.isCropping === true
   // It stays while it closes.
   const opened = useRef(coming)
   if (isCropping) opened.current = coming
   const dialog = opened.current
-  const image = coming && !isCropping ? coming : kept
+  const image = coming && !isCropping ? coming : (broken ?? kept)
   const hasImage = image === undefined ? shown !== null : image !== null
   const wordsOf = useImageWords()
   const given = props.problem && { code: props.problem, fileName: kept?.fileName ?? '' }
@@ -88,6 +88,11 @@ export function ImageField(props: ImageFieldProps) {
         <p className={styles.error} role="alert">
           <Icon name="alert" size={16} />
           {problem}
+          {broken && (
+            <Button look="outline" onClick={() => void choice.retry()}>
+              {t('retry')}
+            </Button>
+          )}
         </p>
       )}
       {dialog?.picture && (

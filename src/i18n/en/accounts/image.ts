@@ -3,6 +3,7 @@ export const image = {
   choose: 'Choose image',
   change: 'Change image',
   cropAgain: 'Crop again',
+  retry: 'Retry',
   remove: 'Remove',
   chosen: 'Chosen: {name}',
   hintRound: 'Any image up to 20 MB. You can crop it to a circle.',

@@ -5,6 +5,7 @@ export const image: Words<typeof en> = {
   choose: '画像を選ぶ',
   change: '画像を変更',
   cropAgain: '切り抜き直す',
+  retry: '再試行',
   remove: '削除',
   chosen: '選択中：{name}',
   hintRound: '20MBまでの画像を円形に切り抜いて使えます。',

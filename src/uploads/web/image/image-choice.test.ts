@@ -9,7 +9,10 @@ vi.mock('#web/api-client.ts', async (original) => ({
   ...(await original<object>()),
   callApi: vi.fn(),
 }))
-vi.mock('./upload-image.ts', () => ({ uploadImage: vi.fn() }))
+vi.mock('./upload-image.ts', async (original) => ({
+  ...(await original<object>()),
+  uploadImage: vi.fn(),
+}))
 vi.mock('./picture.ts', async (original) => ({
   ...(await original<object>()),
   openPicture: vi.fn(),
@@ -164,4 +167,25 @@ test('another choice that is given up leads back to the one whose part was just 
   await expect.poll(() => choice.state.coming?.fileName).toBe('b.png')
   choice.cancel()
   expect(choice.state.kept).toMatchObject({ uploadId: 'upload-1', crop: PART })
+})
+
+test('a picture that did not come through stays with its part, and is sent again when asked', async () => {
+  vi.mocked(uploadImage).mockResolvedValueOnce(failure(0, 'unexpected', ''))
+  void choice.start(file('a.png'), 'round')
+  await expect.poll(() => choice.state.coming?.isCropping).toBe(true)
+  await choice.use(PART)
+  expect(choice.state).toMatchObject({
+    coming: undefined,
+    broken: { fileName: 'a.png', picture: { address: 'a.png' }, crop: PART },
+    problem: { code: 'unexpected', fileName: 'a.png' },
+  })
+  choice.settle()
+  expect([choice.state.broken?.fileName, closed(), changes]).toEqual(['a.png', [], []])
+  await choice.retry()
+  expect(choice.state).toMatchObject({ kept: { crop: PART }, broken: undefined })
+  expect(choice.state.problem).toBeUndefined()
+  expect(changes).toEqual(['upload-1'])
+  expect(busy).toEqual([true, false, true, false])
+  choice.close()
+  expect(closed().filter(Boolean)).toEqual(['a.png'])
 })

@@ -1,10 +1,11 @@
 import { type ApiFailure, callApi, isFailure } from '#web/api-client.ts'
 import { type Crop, cropImage, IMAGE_MAX_BYTES } from '../../contract.ts'
 import { canCrop, closePicture, openPicture, type Picture, type Shape } from './picture.ts'
-import { type UploadedImage, uploadImage } from './upload-image.ts'
+import { mayComeThrough, type UploadedImage, uploadImage } from './upload-image.ts'
 
 /** An image that was chosen; without a picture where the browser cannot show it. */
 interface Choice {
+  file: File
   fileName: string
   picture: Picture | undefined
   crop: Crop | undefined
@@ -28,10 +29,17 @@ export interface ImageState {
   /** Null: taken away; undefined: untouched. */
   kept: Kept | null | undefined
   coming: Coming | undefined
+  /** It did not arrive, and the same one may still do so. */
+  broken: Choice | undefined
   problem: { code: string; fileName: string } | undefined
 }
 
-export const UNTOUCHED: ImageState = { kept: undefined, coming: undefined, problem: undefined }
+export const UNTOUCHED: ImageState = {
+  kept: undefined,
+  coming: undefined,
+  broken: undefined,
+  problem: undefined,
+}
 
 interface Listener {
   onState: (state: ImageState) => void
@@ -61,19 +69,9 @@ export class ImageChoice {
     if (early) return this.#become({ coming: undefined, problem: { code: early, fileName } })
     // It is as good as kept: another choice that is given up leads back to it.
     if (this.#cutting) await this.#cutting
-    const abort = new AbortController()
-    const upload = uploadImage(file, abort.signal).catch((error: unknown) => {
-      if (!abort.signal.aborted) throw error
-      return undefined
-    })
-    const begun = {
-      fileName,
-      picture: undefined,
-      crop: undefined,
-      upload,
-      abort,
-      turn: this.#nextTurn(),
-    }
+    const chosen = { file, fileName, picture: undefined, crop: undefined }
+    const begun = { ...chosen, ...send(file), turn: this.#nextTurn() }
+    const { upload, abort } = begun
     this.#become({ coming: { ...begun, isCropping: false } })
     const picture = await openPicture(file)
     if (abort.signal.aborted) return closePicture(picture)
@@ -81,7 +79,19 @@ export class ImageChoice {
     this.#become({ coming })
     if (!coming.isCropping) return this.#finish(coming)
     const answer = await upload
-    if (isFailure(answer) && this.state.coming === coming) this.#fail(coming, answer)
+    // What may still come through is waited for with the part that is being chosen.
+    if (!isFailure(answer) || mayComeThrough(answer)) return
+    if (this.state.coming === coming) this.#fail(coming, answer)
+  }
+
+  /** Sends what broke off once more, with the part that was chosen. */
+  retry(): Promise<void> {
+    const { broken } = this.state
+    if (!broken) return Promise.resolve()
+    const turn = this.#nextTurn()
+    const coming = { ...broken, ...send(broken.file), isCropping: false, turn }
+    this.#become({ coming })
+    return this.#finish(coming)
   }
 
   use(crop: Crop): Promise<void> {
@@ -114,13 +124,15 @@ export class ImageChoice {
 
   /** What was chosen was saved: the page shows it from now on. */
   settle(): void {
-    if (!this.state.coming) this.#become({ kept: undefined })
+    const { coming, broken, problem } = this.state
+    if (!coming) this.#become({ kept: undefined, broken, problem })
   }
 
   close(): void {
     this.state.coming?.abort.abort()
     closePicture(this.state.coming?.picture)
     closePicture(this.state.kept?.picture)
+    closePicture(this.state.broken?.picture)
     this.state = UNTOUCHED
   }
 
@@ -140,24 +152,25 @@ export class ImageChoice {
   }
 
   async #keep(coming: Coming, uploadId: string): Promise<void> {
-    const { abort, crop, fileName, picture } = coming
+    const { abort, crop, file, fileName, picture } = coming
     const cut = crop && (await callApi(cropImage, { params: { id: uploadId }, body: crop }))
     if (abort.signal.aborted) return
     if (isFailure(cut)) return this.#fail(coming, cut)
-    this.#become({ kept: { uploadId, fileName, picture, crop }, coming: undefined })
+    this.#become({ kept: { uploadId, file, fileName, picture, crop }, coming: undefined })
     this.#listener.onChange(uploadId)
   }
 
-  #fail({ fileName }: Coming, { code }: ApiFailure): void {
-    this.#become({ coming: undefined, problem: { code, fileName } })
+  #fail({ file, fileName, picture, crop }: Coming, failure: ApiFailure): void {
+    const broken = mayComeThrough(failure) ? { file, fileName, picture, crop } : undefined
+    this.#become({ coming: undefined, broken, problem: { code: failure.code, fileName } })
   }
 
   #become(next: Partial<ImageState>): void {
     const before = this.state
-    const after = { ...before, problem: undefined, ...next }
+    const after = { ...before, problem: undefined, broken: undefined, ...next }
     this.state = after
-    const shown = [after.kept?.picture, after.coming?.picture]
-    for (const picture of new Set([before.kept?.picture, before.coming?.picture])) {
+    const shown = picturesOf(after)
+    for (const picture of new Set(picturesOf(before))) {
       if (picture && !shown.includes(picture)) closePicture(picture)
     }
     if (before.coming?.abort !== after.coming?.abort) before.coming?.abort.abort()
@@ -165,6 +178,18 @@ export class ImageChoice {
     const [wasBusy, isBusy] = [before.coming !== undefined, after.coming !== undefined]
     if (wasBusy !== isBusy) this.#listener.onBusy(isBusy)
   }
+}
+
+const picturesOf = ({ kept, coming, broken }: ImageState) =>
+  [kept, coming, broken].map((choice) => choice?.picture)
+
+function send(file: File): Pick<Coming, 'upload' | 'abort'> {
+  const abort = new AbortController()
+  const upload = uploadImage(file, abort.signal).catch((error: unknown) => {
+    if (!abort.signal.aborted) throw error
+    return undefined
+  })
+  return { upload, abort }
 }
 
 /** What the server decides by content is only guessed here, for an early word. */

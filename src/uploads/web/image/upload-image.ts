@@ -1,31 +1,65 @@
 import { type ApiFailure, callApi, isFailure } from '#web/api-client.ts'
-import { getImagePolicy } from '../../contract.ts'
+import { getImagePolicy, type UploadPolicy } from '../../contract.ts'
+import { postFile } from '../post-file.ts'
+import { PostFailure } from '../send-body.ts'
 
 export interface UploadedImage {
   /** What `userImage` and `coverartURL` are written as. */
   id: string
 }
 
-/** Asks for a policy and posts an image with it. Throws on an abort by `signal` only. */
+/** Between the tries of a line that breaks off; about half a minute in all. */
+const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000]
+
+/** No answer, or one that says to ask later: the same image may still come through. */
+export function mayComeThrough({ status }: ApiFailure): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500
+}
+
+/**
+ * Asks for a policy and posts an image with it, again where the line breaks off. Throws on an abort
+ * by `signal` only.
+ */
 export async function uploadImage(
   file: File,
   signal: AbortSignal,
 ): Promise<UploadedImage | ApiFailure> {
   const query = { name: file.name, type: file.type || 'application/octet-stream' }
-  const policy = await callApi(getImagePolicy, { query, signal })
-  if (isFailure(policy)) return policy
-  const form = new FormData()
-  for (const [name, value] of Object.entries(policy.params)) {
-    if (name !== 'filename') form.append(name, value)
+  let policy: UploadPolicy | undefined
+  for (let attempt = 0; ; attempt += 1) {
+    const asked = policy ?? (await callApi(getImagePolicy, { query, signal }))
+    if (!isFailure(asked)) policy = asked
+    const answer = isFailure(asked) ? asked : await post(asked, file, signal)
+    const pause = PAUSES_MS[attempt]
+    if (!isFailure(answer) || !mayComeThrough(answer) || pause === undefined) return answer
+    await wait(pause * (0.5 + Math.random() / 2), signal)
   }
-  form.append('file', file)
+}
+
+async function post(policy: UploadPolicy, file: File, signal: AbortSignal) {
   try {
-    const { ok, status } = await fetch(policy.url, { method: 'POST', body: form, signal })
-    return ok ? { id: policy.id } : refused(status)
+    await postFile(policy, file, { signal })
+    return { id: policy.id }
   } catch (error) {
-    if (signal.aborted) throw error
-    return refused(0)
+    if (signal.aborted || !(error instanceof PostFailure)) throw error
+    // It had arrived; only the answer was lost.
+    return error.status === 412 ? { id: policy.id } : refused(error.status)
   }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
+  })
 }
 
 function refused(status: number): ApiFailure {

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callApi } from '#web/api-client.ts'
+import { failure } from '#web/call/failure.ts'
+import { postFile } from '../post-file.ts'
+import { PostFailure } from '../send-body.ts'
+import { uploadImage } from './upload-image.ts'
+
+vi.mock('#web/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  callApi: vi.fn(),
+}))
+vi.mock('../post-file.ts', () => ({ postFile: vi.fn() }))
+
+const policy = { id: 'image', url: '/s/', params: { key: 'k' } }
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.mocked(callApi).mockReset().mockResolvedValue(policy)
+  vi.mocked(postFile).mockReset().mockResolvedValue(undefined)
+})
+afterEach(() => vi.useRealTimers())
+
+const image = new File(['x'], 'a.png', { type: 'image/png' })
+async function upload(ending = new AbortController()) {
+  const answer = uploadImage(image, ending.signal)
+  answer.catch(() => {})
+  await vi.advanceTimersByTimeAsync(60_000)
+  return answer
+}
+
+test('an image whose line breaks off is sent again, with the form that it has', async () => {
+  vi.mocked(postFile)
+    .mockRejectedValueOnce(new PostFailure(0, 'NetworkError'))
+    .mockRejectedValueOnce(new PostFailure(503, ''))
+  expect(await upload()).toEqual({ id: 'image' })
+  expect(callApi).toHaveBeenCalledOnce()
+})
+
+test('a form that nobody hands out is asked for again', async () => {
+  vi.mocked(callApi).mockResolvedValueOnce(failure(0, 'unavailable', ''))
+  expect(await upload()).toEqual({ id: 'image' })
+})
+
+test('a line that stays away ends the tries, and one that is refused is not tried again', async () => {
+  vi.mocked(postFile).mockRejectedValue(new PostFailure(0, 'Stalled'))
+  expect(await upload()).toMatchObject({ status: 0, code: 'unexpected' })
+  expect(vi.mocked(postFile).mock.calls.length).toBe(6)
+  vi.mocked(postFile).mockReset().mockRejectedValue(new PostFailure(413, 'EntityTooLarge'))
+  expect(await upload()).toMatchObject({ status: 413, code: 'file_too_large' })
+  expect(postFile).toHaveBeenCalledOnce()
+})
+
+test('an image that had arrived, while only the answer was lost, is there', async () => {
+  vi.mocked(postFile)
+    .mockRejectedValueOnce(new PostFailure(0, 'NetworkError'))
+    .mockRejectedValueOnce(new PostFailure(412, 'PreconditionFailed'))
+  expect(await upload()).toEqual({ id: 'image' })
+})
+
+test('an image that is given up between two tries is not sent any more', async () => {
+  const ending = new AbortController()
+  vi.mocked(postFile).mockImplementation(async () => {
+    setTimeout(() => ending.abort(new Error('another was chosen')), 100)
+    throw new PostFailure(0, 'NetworkError')
+  })
+  await expect(upload(ending)).rejects.toThrow('another was chosen')
+  expect(postFile).toHaveBeenCalledOnce()
+  expect(vi.getTimerCount()).toBe(0)
+})
