@@ -120,6 +120,7 @@ describe('another upload for the audio of a sound', () => {
     })
     expect(after.duration).toBeCloseTo(6, 0)
     expect((await fetchAs(`/api/sounds/${id}/waveform`)).headers.etag).not.toBe(waveform)
+    expect(after.waveformUrl).not.toBe(sound.waveformUrl)
     expect((await fetchAs(before.headers.location ?? '')).statusCode).toBe(410)
     for (const as of [undefined, listener, artist]) {
       const stream = await listen(id, as)
