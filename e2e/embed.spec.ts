@@ -134,6 +134,29 @@ test('of two frames on one page one plays, and an album goes on to its next soun
   close()
 })
 
+test('the player that one tries while sharing records no play, and of it and the bar one plays', async ({
+  page,
+}) => {
+  await watchSound(page)
+  const records: string[] = []
+  page.context().on('request', (asked) => {
+    if (asked.method() === 'POST' && asked.url().endsWith('/api/plays')) records.push(asked.url())
+  })
+  await page.goto(`/ja/sound/${sound.id}`, { waitUntil: 'networkidle' })
+  const main = page.getByRole('main')
+  const play = say('player.playTitle', { title: TITLE })
+  await main.getByRole('button', { name: play }).first().click()
+  await expectSoundToAdvance(page, 0.5)
+  await main.getByRole('button', { name: say('soundPage.share') }).click()
+  await page.getByText(say('share.embed')).click()
+  const preview = page.frameLocator(`iframe[title="${say('share.preview')}"]`)
+  await preview.getByRole('button', { name: say('embed.play') }).click()
+  const frame = frameOf(page, `/embed/sound/${sound.id}`)
+  await expectSoundToAdvance(frame, 0.5)
+  expect(await soundTime(page)).toBe(0)
+  expect(records).toHaveLength(1)
+})
+
 test('a frame says and plays what may be heard, and stops at its end', async ({ page }) => {
   const [from, to, length] = [6, 14, 30]
   const limit = { limit: true, limitFrom: from, limitTo: to }
@@ -202,7 +225,8 @@ test('a frame that has tried in vain says so, and tries anew when play is presse
   const frame = frameOf(page, `/embed/sound/${sound.id}`)
   const play = frame.getByRole('button', { name: say('embed.play') })
   await play.click()
-  await expect(frame.getByRole('alert')).toHaveText(say('embed.failed'))
+  // Half a minute of tries.
+  await expect(frame.getByRole('alert')).toHaveText(say('embed.failed'), { timeout: 60_000 })
   await page.unroute(STREAM)
   await play.click()
   await expectSoundToAdvance(frame, 0.5)

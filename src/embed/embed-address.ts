@@ -22,14 +22,17 @@ export interface EmbedChoice {
   theme?: EmbedTheme
   /** Seconds. */
   start?: number | undefined
+  /** Only tried out, by who shares it: what is heard there is no play. */
+  preview?: boolean
 }
 
 /** @param base origin of the host of embeds, without a final slash */
 export function embedAddress(base: string, choice: EmbedChoice): string {
-  const { kind, id, size, lang, theme, start } = choice
+  const { kind, id, size, lang, theme, start, preview } = choice
   const query = new URLSearchParams({ size, lang })
   if (theme) query.set('theme', theme)
   if (start !== undefined && start > 0) query.set('t', String(Math.floor(start)))
+  if (preview) query.set('preview', '1')
   return `${base}/embed/${kind}/${id}?${query}`
 }
 

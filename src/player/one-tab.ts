@@ -1,5 +1,8 @@
 import type { PlayerStore } from './store.ts'
 
+/** On it, who starts to play says so to all others of one browser: tabs, and frames of one origin with them. */
+export const PLAYING_CHANNEL = 'player'
+
 /** As BroadcastChannel: one name for all tabs of this service in a browser. */
 interface Channel {
   postMessage(message: string): void
@@ -13,7 +16,7 @@ interface Channel {
  */
 export function playAlone(
   store: Pick<PlayerStore, 'getState' | 'subscribe' | 'tell'>,
-  channel: Channel = new BroadcastChannel('player'),
+  channel: Channel = new BroadcastChannel(PLAYING_CHANNEL),
 ): () => void {
   let wasPlaying = store.getState().isPlaying
   const leave = store.subscribe(() => {

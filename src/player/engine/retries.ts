@@ -15,10 +15,12 @@ interface Parts {
   giveUp(): void
   /** While there is sound left to play, nothing is given up. */
   isStarved(): boolean
+  /** How often it is tried in vain. */
+  most?: number
 }
 
 /** Tries again with a growing pause, for as long as there is no line or sound is left; then gives up. */
-export function createRetries({ again, giveUp, isStarved }: Parts): Retries {
+export function createRetries({ again, giveUp, isStarved, most = RETRIES }: Parts): Retries {
   let count = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
@@ -38,7 +40,7 @@ export function createRetries({ again, giveUp, isStarved }: Parts): Retries {
     later() {
       stop()
       count += 1
-      if (count > RETRIES && isStarved() && navigator.onLine !== false) {
+      if (count > most && isStarved() && navigator.onLine !== false) {
         giveUp()
         return
       }

@@ -3,12 +3,21 @@ import { FakeAudio } from '#player/engine/testing.ts'
 import type { FrameTrack } from '../frame-item.ts'
 import { createFramePlayer } from './frame-player.ts'
 
+let line: EventTarget & { vendor: string; onLine: boolean }
+
 beforeEach(() => {
   FakeAudio.reset()
-  vi.stubGlobal('navigator', { vendor: '' })
+  vi.useFakeTimers()
+  line = Object.assign(new EventTarget(), { vendor: '', onLine: true })
+  vi.stubGlobal('navigator', line)
+  vi.stubGlobal('addEventListener', line.addEventListener.bind(line))
+  vi.stubGlobal('removeEventListener', line.removeEventListener.bind(line))
   vi.stubGlobal('Audio', FakeAudio)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const track = (mp3: string | null, from: number): FrameTrack => ({
   ...{ id: 'abcdefghijkl', title: 'Rain', duration: 60, mp3, hls: null, wave: null },
@@ -17,10 +26,31 @@ const track = (mp3: string | null, from: number): FrameTrack => ({
 
 function open(tracks: readonly FrameTrack[], start: number) {
   const reporter = { started() {}, passed() {}, flush() {} }
-  return createFramePlayer(new Audio(), {
+  const onFailed = vi.fn<() => void>()
+  const player = createFramePlayer(new Audio(), {
     ...{ tracks, start, reporter },
-    ...{ onChange() {}, onFailed() {} },
+    ...{ onChange() {}, onFailed },
   })
+  return Object.assign(player, { onFailed, audio: FakeAudio.last })
+}
+
+/** As the element tells it while it plays. */
+function playOn(audio: FakeAudio, time: number): void {
+  audio.currentTime = time
+  audio.tell('timeupdate')
+}
+
+/** Each time it is asked for after this pause, and fails. */
+async function failAfter(audio: FakeAudio, pauses: readonly number[]): Promise<void> {
+  for (const pause of pauses) {
+    const asked = audio.given.length
+    await vi.advanceTimersByTimeAsync(1000 * pause - 1)
+    expect(audio.given).toHaveLength(asked)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(audio.given).toHaveLength(asked + 1)
+    audio.currentTime = 0
+    audio.tell('error')
+  }
 }
 
 test('a frame begins where it was asked to, in the first sound alone', () => {
@@ -28,4 +58,75 @@ test('a frame begins where it was asked to, in the first sound alone', () => {
   expect([first.index(), first.time()]).toEqual([0, 12])
   const later = open([track(null, 0), track('/b.mp3', 20)], 12)
   expect([later.index(), later.time()]).toEqual([1, 20])
+})
+
+test('nothing leads beyond a preview, neither while it plays nor before', () => {
+  const player = open([track('/a.mp3', 20), track('/b.mp3', 0)], 20)
+  const { audio } = player
+  player.toggle()
+  audio.tell('loadedmetadata')
+  playOn(audio, 30)
+  for (const wish of [60, 75]) player.seek(wish)
+  expect(audio.currentTime).toBe(30)
+  player.seek(5)
+  expect(audio.currentTime).toBe(20)
+  playOn(audio, audio.currentTime)
+  expect([player.index(), player.isPlaying()]).toEqual([0, true])
+  player.pause()
+  player.seek(75)
+  player.toggle()
+  playOn(audio, audio.currentTime)
+  expect([player.index(), player.isPlaying()]).toEqual([0, true])
+})
+
+test('a whole sound that is sought to its end is heard to its end', () => {
+  const player = open([track('/a.mp3', 0)], 0)
+  player.toggle()
+  player.seek(60)
+  expect(player.time()).toBe(59.5)
+})
+
+test('a frame asks again at once where it has played, then after pauses that grow, and says at last that it has failed', async () => {
+  const player = open([track('/a.mp3', 0)], 0)
+  const { audio } = player
+  player.toggle()
+  audio.tell('loadedmetadata')
+  playOn(audio, 42)
+  audio.tell('error')
+  expect(audio.given).toHaveLength(2)
+  audio.currentTime = 0
+  audio.tell('error')
+  await failAfter(audio, [0.5, 1, 2, 4, 8, 15])
+  expect(player.onFailed).toHaveBeenCalledOnce()
+  expect([player.isPlaying(), player.time()]).toEqual([false, 42])
+  expect(vi.getTimerCount()).toBe(0)
+  player.toggle()
+  audio.tell('loadedmetadata')
+  expect(audio.currentTime).toBe(42)
+})
+
+test('a frame waits for a line that the device knows to be away, and is there when it is back', async () => {
+  const player = open([track('/a.mp3', 0)], 0)
+  const { audio } = player
+  line.onLine = false
+  player.toggle()
+  audio.tell('error')
+  await failAfter(audio, [0.5, 1, 2, 4, 8, 15, 15, 15])
+  const asked = audio.given.length
+  line.dispatchEvent(new Event('online'))
+  expect(audio.given).toHaveLength(asked + 1)
+  expect(player.onFailed).not.toHaveBeenCalled()
+  expect(player.isPlaying()).toBe(true)
+})
+
+test('a frame that is paused while it waits asks for nothing until it is played again', async () => {
+  const player = open([track('/a.mp3', 0)], 0)
+  const { audio } = player
+  player.toggle()
+  audio.tell('error')
+  player.pause()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(audio.given).toHaveLength(1)
+  player.toggle()
+  expect(audio.given).toHaveLength(2)
 })

@@ -1,3 +1,4 @@
+import { createRetries } from '#player/engine/retries.ts'
 import type { FrameTrack } from '../frame-item.ts'
 import type { Reporter } from './heard.ts'
 
@@ -25,8 +26,12 @@ interface Parts {
   onFailed(): void
 }
 
-const RETRIES = 3
-const RETRY_MS = 1500
+/** Half a minute of pauses that grow; without a line that the device knows of, for as long as that is away. */
+const RETRIES = 6
+/** An address that has brought the sound on by less is no better than the one before. */
+const WORTH_SECONDS = 1
+/** Where a seek to the end leaves a sound, so that its end is heard. */
+const REST_SECONDS = 0.5
 
 /** Plays on one audio element within what may be heard: native HLS where Apple has it, else MP3. */
 export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FramePlayer {
@@ -38,7 +43,10 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
   let isLoaded = false
   let isStarted = false
   let wants = false
-  let failures = 0
+  let isBroken = false
+  let hasPlayed = false
+  let renewedAt = Number.NEGATIVE_INFINITY
+  const retries = createRetries({ again, giveUp, isStarved: () => true, most: RETRIES })
   const track = () => tracks[index]
   // The element tells of a load that comes late: until then it is where it was told to be.
   const time = () => (isLoaded && audio.readyState > 0 ? audio.currentTime : at)
@@ -49,6 +57,7 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
     const source = useHls ? (hls ?? mp3) : (mp3 ?? (playsHls ? hls : null))
     if (source === null) return
     isLoaded = true
+    isBroken = false
     audio.src = source
   }
   function start(): void {
@@ -67,6 +76,9 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
   function pause(): void {
     wants = false
     audio.pause()
+    retries.stop()
+    // Pressed again, it is all tried anew.
+    if (isBroken) isLoaded = false
     reporter.flush()
     onChange()
   }
@@ -78,7 +90,10 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
     at = next.from
     isLoaded = false
     isStarted = false
-    failures = 0
+    hasPlayed = false
+    renewedAt = Number.NEGATIVE_INFINITY
+    retries.stop()
+    retries.reset()
     start()
   }
   function end(): void {
@@ -95,28 +110,28 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
     audio.currentTime = at
     onChange()
   }
+  /** At once where it has got on, as its signed address may have ended; else after a pause. */
   function fail(): void {
     if (!isLoaded) return
     at = audio.currentTime || at
-    failures += 1
-    if (failures > RETRIES) {
-      // Pressed again, it is all tried anew.
-      isLoaded = false
-      failures = 0
-      pause()
-      onFailed()
-      return
-    }
-    const failed = index
-    setTimeout(
-      () => {
-        const current = track()
-        if (failed !== index || current === undefined) return
-        load(current, false)
-        if (wants) start()
-      },
-      RETRY_MS * (failures - 1),
-    )
+    isBroken = true
+    const hasGotOn = hasPlayed && Math.abs(at - renewedAt) >= WORTH_SECONDS
+    hasPlayed = false
+    if (hasGotOn) {
+      renewedAt = at
+      again()
+    } else retries.later()
+  }
+  function again(): void {
+    const current = track()
+    if (current === undefined) return
+    load(current, false)
+    if (wants) start()
+  }
+  function giveUp(): void {
+    retries.reset()
+    pause()
+    onFailed()
   }
 
   audio.addEventListener('loadedmetadata', () => {
@@ -127,7 +142,8 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
     if (current === undefined || audio.seeking) return
     const now = audio.currentTime
     if (!audio.paused) {
-      failures = 0
+      hasPlayed = true
+      retries.reset()
       reporter.passed(now)
       if (now >= current.to && current.limited) {
         end()
@@ -153,7 +169,11 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
     seek(wish) {
       const current = track()
       if (current === undefined) return
-      at = Math.min(Math.max(wish, current.from), current.to)
+      const { from, to, limited } = current
+      // Nothing leads to where nothing may be heard, and what is whole is heard to its end.
+      const last = limited ? to : to - REST_SECONDS
+      if (limited && wish >= to) return onChange()
+      at = Math.max(from, Math.min(wish, last))
       if (isLoaded && audio.readyState > 0) audio.currentTime = at
       onChange()
     },

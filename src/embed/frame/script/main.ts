@@ -1,13 +1,17 @@
+import { PLAYING_CHANNEL } from '#player/one-tab.ts'
 import type { FrameData } from '../frame-item.ts'
 import { createFramePlayer, type FramePlayer } from './frame-player.ts'
 import { bindView } from './frame-view.ts'
-import { createReporter } from './heard.ts'
+import { createReporter, SILENT } from './heard.ts'
+import { tellSystem } from './tell-system.ts'
 
-/** Of all frames of one page, one plays. */
-const others = new BroadcastChannel('neiro-embed')
+/** Of all frames of one page, one plays; and of these and the service's own tabs, where it is of one origin. */
+const others = new BroadcastChannel(PLAYING_CHANNEL)
 
 function run(data: FrameData): void {
-  const reporter = createReporter(data.album)
+  // Who shares a sound tries it there: that is no play of it.
+  const isPreview = new URLSearchParams(location.search).has('preview')
+  const reporter = isPreview ? SILENT : createReporter(data.album)
   const audio = new Audio()
   audio.preload = 'none'
   const problem = document.querySelector('.problem')
@@ -34,18 +38,6 @@ function run(data: FrameData): void {
     if (document.hidden) reporter.flush()
   })
   view.show()
-}
-
-/** Names on the lock screen, and its keys. */
-function tellSystem(player: FramePlayer, { tracks, artist }: FrameData): void {
-  const session = navigator.mediaSession
-  const title = tracks[player.index()]?.title
-  if (!session || !title || session.metadata?.title === title) return
-  session.metadata = new MediaMetadata({ title, artist })
-  session.setActionHandler('play', () => player.toggle())
-  session.setActionHandler('pause', () => player.pause())
-  session.setActionHandler('previoustrack', tracks.length > 1 ? () => player.step(-1) : null)
-  session.setActionHandler('nexttrack', tracks.length > 1 ? () => player.step(1) : null)
 }
 
 const data = document.getElementById('data')?.textContent

@@ -30,7 +30,9 @@ export function EmbedPart({ kind, item, start }: EmbedPartProps) {
   const [size, setSize] = useState<EmbedSize>(kind === 'album' ? 'large' : 'medium')
   const [look, setLook] = useState('system')
   const theme = EMBED_THEMES.find((known) => known === look)
-  const address = embedAddress(embedUrl ?? origin, { kind, id: item.id, size, lang, theme, start })
+  const base = embedUrl ?? origin
+  const choice = { kind, id: item.id, size, lang, theme, start }
+  const address = embedAddress(base, choice)
   const title = t('message', { title: item.title, artist: item.user })
   const height = EMBED_HEIGHTS[size]
   return (
@@ -65,7 +67,7 @@ export function EmbedPart({ kind, item, start }: EmbedPartProps) {
           <iframe
             key={address}
             className={styles.preview}
-            src={address}
+            src={embedAddress(base, { ...choice, preview: true })}
             title={t('preview')}
             height={height}
           />
