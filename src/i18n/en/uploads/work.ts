@@ -28,6 +28,7 @@ export const work = {
   hear: 'Hear the part',
   stop: 'Stop',
   autosaved: 'Draft saved',
+  autosavedPartly: 'Draft saved but for what is wrong. Press Save to see what that is.',
   autosaving: 'Saving the draft',
   autosaveLost: 'Draft not saved yet, trying again…',
   autosaveRefused: 'Draft not saved yet. Press Save to see why.',

@@ -29,6 +29,8 @@ export const work: Words<typeof en> = {
   hear: 'この範囲を聴く',
   stop: '止める',
   autosaved: '下書きを保存しました',
+  autosavedPartly:
+    '誤りのある項目を除いて下書きを保存しました。「保存」を押すと、その項目がわかります。',
   autosaving: '下書きを保存しています',
   autosaveLost: '下書きをまだ保存できていません。再試行しています…',
   autosaveRefused: '下書きはまだ保存されていません。「保存」を押すと理由がわかります。',

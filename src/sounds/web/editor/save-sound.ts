@@ -1,10 +1,20 @@
 import { type ApiFailure, callApi, isFailure } from '#web/api-client.ts'
 import { type Sound, type SoundChange, type Status, updateSound } from '../../contract.ts'
-import { type FormProblems, readSoundForm, type SoundForm } from './sound-form.ts'
+import {
+  type FormProblems,
+  type FormReading,
+  readRightFields,
+  readSoundForm,
+  type SoundForm,
+} from './sound-form.ts'
 import { callPatiently } from './uploading/transfer/patience.ts'
 
 export type Saving =
-  | { saved: Sound }
+  | {
+      saved: Sound
+      /** Fields of the form that are wrong, and as they were. */
+      left?: ReadonlySet<string>
+    }
   | { saved?: undefined; problems: FormProblems; failure: ApiFailure | undefined }
 
 export interface SavingOptions {
@@ -13,6 +23,7 @@ export interface SavingOptions {
   version?: number | undefined
   /** Names the writing, so that one whose answer was lost is known again. */
   written?: SoundChange['written']
+  /** As drafts are kept by themselves: with all that is right, and the status as it is. */
   keepsStatus?: boolean
   /** Nobody waits for it: it is tried again for about a minute while no answer comes. */
   patiently?: boolean
@@ -29,8 +40,9 @@ export async function saveSound(
   form: SoundForm,
   { duration, version, written, keepsStatus = false, patiently = false }: SavingOptions,
 ): Promise<Saving> {
-  const reading = readSoundForm(form, duration)
+  const reading = readFor(form, duration, keepsStatus)
   if (!reading.ok) return { problems: reading.problems, failure: undefined }
+  const { left } = reading
   const { status, ...fields } = reading.fields
   const call = patiently ? callPatiently : callApi
   const answer = await call(updateSound, {
@@ -42,9 +54,19 @@ export async function saveSound(
       ...(written && { written }),
     },
   })
-  if (!isFailure(answer)) return { saved: answer }
+  if (!isFailure(answer)) return { saved: answer, ...(left && { left }) }
   const refused = Object.entries(answer.fields).map(([field, { code }]) => [field, code])
   return { problems: Object.fromEntries(refused), failure: answer }
+}
+
+function readFor(
+  form: SoundForm,
+  duration: number | undefined,
+  isKeeping: boolean,
+): FormReading & { left?: ReadonlySet<string> } {
+  const whole = readSoundForm(form, duration)
+  const part = isKeeping && !whole.ok ? readRightFields(form, duration) : undefined
+  return part ? { ok: true, ...part } : whole
 }
 
 export type SaveFailureWord = 'saveFailed' | 'editFailed'

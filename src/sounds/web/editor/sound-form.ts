@@ -107,14 +107,54 @@ export type FormReading = { ok: true; fields: SoundFields } | { ok: false; probl
  * @param duration seconds; undefined while unknown
  */
 export function readSoundForm(form: SoundForm, duration: number | undefined): FormReading {
+  return readFields(asFields(form, duration), duration)
+}
+
+/** Of what hangs together one alone says nothing. */
+const TOGETHER = [
+  ['price', 'nameyourprice'],
+  ['limit', 'limitFrom', 'limitTo', 'sampling'],
+]
+
+/** What of a form is right, and the names of the form’s fields that are `left` as they were. */
+export function readRightFields(
+  form: SoundForm,
+  duration: number | undefined,
+  left: ReadonlySet<string> = new Set(),
+): { fields: SoundFields; left: ReadonlySet<string> } | undefined {
+  const all = Object.entries(asFields(form, duration))
+  const right = Object.fromEntries(all.filter(([field]) => !left.has(formFieldOf(field))))
+  const reading = readFields(right, duration)
+  if (reading.ok) return { fields: reading.fields, left }
+  const wrong = Object.keys(reading.problems).map(formFieldOf)
+  const more = wrong.flatMap((field) => TOGETHER.find((some) => some.includes(field)) ?? [field])
+  const next = new Set([...left, ...more])
+  return next.size > left.size ? readRightFields(form, duration, next) : undefined
+}
+
+/** What is kept of a form once it was written but for what is `left`. */
+export function withoutLeft(
+  form: SoundForm,
+  { before, left }: { before: SoundForm; left: ReadonlySet<string> },
+): SoundForm {
+  const old = Object.entries(before).filter(([field]) => left.has(field))
+  return old.length === 0 ? form : { ...form, ...Object.fromEntries(old) }
+}
+
+const formFieldOf = (field: string) => (field === 'coverartURL' ? 'cover' : field)
+
+function asFields(form: SoundForm, duration: number | undefined) {
   const { cover, price, limitFrom: _from, limitTo: _to, isrc, ...plain } = form
-  const fields = {
+  return {
     ...plain,
     isrc: isrc.trim() === '' ? null : isrc,
     price: price.trim() === '' ? Number.NaN : Number(price),
     ...(cover !== undefined && { coverartURL: cover }),
     ...(form.limit && readLimit(form, duration)),
   }
+}
+
+function readFields(fields: object, duration: number | undefined): FormReading {
   const parsed = z.safeParse(SoundFields, fields)
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues) }
   const problems = checkTogether(parsed.data, duration)
@@ -151,8 +191,9 @@ export function readTime(text: string): number {
 
 /** A field that is edited is no longer wrong, as far as we know. */
 export function forgetProblems(problems: FormProblems, change: Partial<SoundForm>): FormProblems {
-  const edited = Object.keys(change).map((field) => (field === 'cover' ? 'coverartURL' : field))
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => !edited.includes(field)))
+  const edited = Object.keys(change)
+  const isLeft = ([field]: [string, unknown]) => !edited.includes(formFieldOf(field))
+  return Object.fromEntries(Object.entries(problems).filter(isLeft))
 }
 
 export function isSameLimit(one: SoundForm, other: SoundForm): boolean {

@@ -69,7 +69,7 @@ export function useSoundEditing(sound: Sound) {
   /** What is typed meanwhile stays, and waits for the next time. */
   async function keep() {
     const result = await write(form, { keepsStatus: true })
-    if (result.saved) setTyping((now) => afterKeeping(now, form))
+    if (result.saved) setTyping((now) => afterKeeping(now, form, result.left))
     else if (result.failure?.code === 'stale_version') setStale(true)
     return keptOf(result)
   }

@@ -29,3 +29,11 @@ test('a draft that is to be published is kept but for its status, and that choic
   expect(isUnkept({ ...kept, form: back })).toBe(false)
   expect(afterKeeping({ start, form: back }, back)).toEqual({ start: back, form: back })
 })
+
+test('what was wrong of a draft that was kept stays unsaved', () => {
+  const start = newSoundForm('Dawn')
+  const form = { ...start, description: 'By the harbour', price: '4' }
+  const kept = afterKeeping({ start, form }, form, new Set(['price', 'nameyourprice']))
+  expect(kept).toEqual({ start: { ...start, description: 'By the harbour' }, form })
+  expect(isUnkept(kept)).toBe(true)
+})

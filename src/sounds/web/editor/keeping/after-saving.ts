@@ -1,4 +1,4 @@
-import type { SoundForm } from '../sound-form.ts'
+import { type SoundForm, withoutLeft } from '../sound-form.ts'
 
 /** What stands in an editor, and what of it is saved: it is unsaved where it is not the same object. */
 export interface Typing<Form> {
@@ -14,10 +14,19 @@ export function afterSaving<Form>(
   return now.form === sent ? { start: saved, form: saved } : { start: sent, form: now.form }
 }
 
-/** Once a draft was kept by itself: what is chosen of its status waits for a press. */
-export function afterKeeping(now: Typing<SoundForm>, sent: SoundForm): Typing<SoundForm> {
+/**
+ * Once a draft was kept by itself: what is chosen of its status waits for a press.
+ *
+ * @param left names of the fields that are wrong, and as they were
+ */
+export function afterKeeping(
+  now: Typing<SoundForm>,
+  sent: SoundForm,
+  left: ReadonlySet<string> = new Set(),
+): Typing<SoundForm> {
+  const kept = withoutLeft(sent, { before: now.start, left })
   const { status } = now.start
-  return { ...now, start: sent.status === status ? sent : { ...sent, status } }
+  return { ...now, start: kept.status === status ? kept : { ...kept, status } }
 }
 
 /** Something other than its status was typed that is not saved. */

@@ -1,11 +1,13 @@
 import type { Saving } from '../save-sound.ts'
 import { isPassing } from '../uploading/transfer/patience.ts'
 
-/** Lost: no fault of the form, so that the same may come through later. */
-export type Kept = 'saved' | 'refused' | 'lost'
+/**
+ * Lost: no fault of the form, so that the same may come through later. Partly: but for what is wrong.
+ */
+export type Kept = 'saved' | 'partly' | 'refused' | 'lost'
 
 export function keptOf(result: Saving): Kept {
-  if (result.saved) return 'saved'
+  if (result.saved) return result.left ? 'partly' : 'saved'
   const status = result.failure?.status
   return status !== undefined && (isPassing(status) || status >= 500) ? 'lost' : 'refused'
 }

@@ -13,18 +13,24 @@ interface Keeping {
   keep(): Promise<Kept>
 }
 
-export type AutosaveWord = 'autosaving' | 'autosaved' | 'autosaveLost' | 'autosaveRefused'
+export type AutosaveWord =
+  | 'autosaving'
+  | 'autosaved'
+  | 'autosavedPartly'
+  | 'autosaveLost'
+  | 'autosaveRefused'
 
 const WORDS = {
   saved: 'autosaved',
+  partly: 'autosavedPartly',
   lost: 'autosaveLost',
   refused: 'autosaveRefused',
 } as const satisfies Record<Kept, AutosaveWord>
 
 /**
  * Keeps a draft by itself, some moments after the last edit, or as soon as it is there, and tries
- * again while the connection is away. What the server refuses (a field is wrong, another tab was
- * first) is left to the button, which says why.
+ * again while the connection is away. What is wrong, or what the server refuses
+ * (another tab was first), is left to the button, which says why.
  */
 export function useAutosave(keeping: Keeping): AutosaveWord | undefined {
   const { form, isDraft, isChanged, isStale, isBusy } = keeping

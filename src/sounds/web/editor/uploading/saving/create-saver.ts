@@ -1,6 +1,7 @@
 import { createWriter, type Writer } from '../../keeping/create-writer.ts'
 import type { Kept } from '../../keeping/kept.ts'
 import { keptOf } from '../../keeping/kept.ts'
+import { withoutLeft } from '../../sound-form.ts'
 import { isDraft } from '../state/reading.ts'
 import type { UploadsStore } from '../state/uploads-store.ts'
 import { saveUpload } from './save-upload.ts'
@@ -47,8 +48,11 @@ export function createSaver({ get, tell }: UploadsStore) {
         const draft = { ...form, status: sound.status }
         const options = { duration, version, keepsStatus: true }
         const result = await writerOf(sound.id)(sound.id, draft, options)
-        if (result.saved) tell({ type: 'draft-kept', id, sound: result.saved, form })
-        else if (result.failure?.code === 'stale_version') {
+        if (result.saved) {
+          const { saved, left = new Set() } = result
+          const kept = withoutLeft(form, { before: upload.savedForm, left })
+          tell({ type: 'draft-kept', id, sound: saved, form: kept })
+        } else if (result.failure?.code === 'stale_version') {
           tell({ type: 'save-refused', id, problems, isStale: true })
         }
         return keptOf(result)

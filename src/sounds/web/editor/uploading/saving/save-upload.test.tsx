@@ -159,6 +159,15 @@ test.each(['keep', 'save'] as const)(
   },
 )
 
+test('a draft is kept but for what is wrong of it, which stays unsaved', async () => {
+  const typed = { reading: 'first', isrc: 'JP' }
+  store.tell({ type: 'form-edited', id: 'a', change: typed })
+  answer(soundOf({ reading: 'first', version: 2 }))
+  expect(await createSaver(store).keep('a')).toBe('partly')
+  expect(upload()).toMatchObject({ form: typed, savedForm: { reading: 'first', isrc: '' } })
+  expect(isUnsaved(upload())).toBe(true)
+})
+
 test('a draft that cannot be kept is lost or refused, and its card says of a stale one', async () => {
   const saver = createSaver(store)
   answer({ ...STALE, status: 0, code: 'lost' })
