@@ -95,6 +95,7 @@ test('while a cover is on its way the rest is kept and saved, and only publishin
   await page.locator('input[type=file][accept="image/*"]').first().setInputFiles(file)
   const dialog = page.getByRole('dialog', { name: say('accounts.image.cropTitle') })
   await dialog.getByRole('button', { name: say('accounts.image.use') }).click()
+  await expect(dialog).toBeHidden()
   await page.getByLabel(say('uploads.form.description')).fill('Tin roof')
   await expect(page.getByText(say('uploads.work.autosaved'))).toBeVisible()
   expect(await read()).toMatchObject({ description: 'Tin roof', coverart: null })

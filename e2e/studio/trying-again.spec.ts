@@ -109,7 +109,9 @@ test('a waveform that did not come is asked for again, and the part can be set o
 }) => {
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'waves')
-  const { id } = await publishSound(artist, { title: 'Tin roof', limit: true })
+  const { id } = await publishSound(artist, { title: 'Tin roof' })
+  const body = { limit: true, limitFrom: 1, limitTo: 4 }
+  await artist.call(updateSound, { params: { id }, body })
   let asked = 0
   await page.route(/\/api\/sounds\/\w+\/waveform/, (route) => {
     asked += 1
