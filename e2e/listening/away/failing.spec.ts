@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAlbum } from '../../src/albums/contract.ts'
-import { expectSoundToAdvance, soundTime, watchSound } from '../support/listening.ts'
-import { wordsOf } from '../support/people.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { createAlbum } from '../../../src/albums/contract.ts'
+import { expectSoundToAdvance, soundTime, watchSound } from '../../support/listening.ts'
+import { wordsOf } from '../../support/people.ts'
+import { baseOf, newPerson, publishSound } from '../../support/world.ts'
 
 const say = wordsOf('en')
 

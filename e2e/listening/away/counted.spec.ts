@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test'
+import { getSound } from '../../../src/sounds/contract.ts'
+import { soundTime, watchSound } from '../../support/listening.ts'
+import { wordsOf } from '../../support/people.ts'
+import { baseOf, newPerson, publishSound } from '../../support/world.ts'
+
+const say = wordsOf('en')
+/** Half of it counts. */
+const SECONDS = 10
+const REPORT = /\/api\/plays\/[a-z0-9]{12}$/
+
+// A browser without a window calls itself one, and counts as a robot.
+test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36' })
+
+const ways: [string, (page: Page) => Promise<unknown>][] = [
+  ['left', (page) => page.goto('about:blank')],
+  [
+    'hidden',
+    (page) =>
+      page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      }),
+  ],
+]
+
+for (const [way, go] of ways) {
+  test(`a play that is heard counts, told when the page is ${way} where it could not be before`, async ({
+    page,
+    baseURL,
+  }) => {
+    const artist = await newPerson(baseOf(baseURL), 'counted')
+    const { id } = await publishSound(artist, { title: 'Counted' }, SECONDS)
+    const plays = async () => (await artist.call(getSound, { params: { id } })).plays
+    await watchSound(page)
+    await page.goto(`/sound/${id}`, { waitUntil: 'networkidle' })
+    let lost = 0
+    await page.route(REPORT, (route) => {
+      lost += 1
+      return route.abort()
+    })
+    const play = say('player.playTitle', { title: 'Counted' })
+    await page.getByRole('main').getByRole('button', { name: play }).first().click()
+    await expect.poll(() => soundTime(page), { timeout: 20_000 }).toBeGreaterThan(SECONDS / 2 + 1)
+    expect(lost).toBe(1)
+    expect(await plays()).toBe(0)
+    await page.unroute(REPORT)
+    await go(page)
+    await expect.poll(plays).toBe(1)
+  })
+}
