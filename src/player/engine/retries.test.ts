@@ -41,6 +41,22 @@ test('it is tried again after half a second, then after twice as long', async ()
   expect(again).toHaveBeenCalledTimes(2)
 })
 
+test('where nothing more will come it is given up as soon as all is heard', async () => {
+  let isStarved = false
+  const giveUp = vi.fn<() => void>()
+  const again = vi.fn<() => void>()
+  const retries = createRetries({ again, giveUp, isStarved: () => isStarved })
+  retries.end()
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(giveUp).not.toHaveBeenCalled()
+  isStarved = true
+  await vi.advanceTimersByTimeAsync(250)
+  expect(giveUp).toHaveBeenCalledOnce()
+  retries.end()
+  expect(giveUp).toHaveBeenCalledTimes(2)
+  expect(again).not.toHaveBeenCalled()
+})
+
 test('it is given up after four times without sound, counted anew after each success', async () => {
   const { again, giveUp, retries } = open()
   await fail(retries, 4)

@@ -1,10 +1,13 @@
 const RETRIES = 4
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
+const LOOK_MS = 250
 
 export interface Retries {
   /** Something failed: tries again after a pause that grows. */
   later(): void
+  /** Nothing more will come: gives up once what is there has been heard. */
+  end(): void
   /** Something went well. */
   reset(): void
   stop(): void
@@ -36,7 +39,13 @@ export function createRetries({ again, giveUp, isStarved, most = RETRIES }: Part
     stop()
     again()
   }
+  const end = () => {
+    stop()
+    if (isStarved()) giveUp()
+    else timer = setTimeout(end, LOOK_MS)
+  }
   return {
+    end,
     later() {
       stop()
       count += 1

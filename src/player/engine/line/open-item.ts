@@ -116,6 +116,7 @@ export function openItem(
     if (!fatal) return
     if (type !== HlsLight.ErrorTypes.NETWORK_ERROR) events.unplayable(item)
     else if (!isListed && hasEnded(response?.code)) events.lost(item)
+    else if (folder.isRefused()) item.retries.end()
     else item.retries.later()
   })
   return item

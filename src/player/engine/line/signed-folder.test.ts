@@ -49,9 +49,22 @@ test('once it has ended, the lasting address is asked once, and requests go to t
   )
 })
 
+test('a line that is away is no refusal', async () => {
+  const folder = open()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
+  folder.expire()
+  await expect(folder.find(LASTING)).rejects.toThrow('away')
+  expect(folder.isRefused()).toBe(false)
+})
+
 test('a right that was withdrawn gives no folder, which whoever waits is told', async () => {
   const folder = open()
   leadsTo = ''
   folder.expire()
   await expect(folder.find(`${HOST}/media/link/1-old/high.mp4`)).rejects.toThrow('HTTP 403')
+  expect(folder.isRefused()).toBe(true)
+  leadsTo = '/media/link/2-new/master.m3u8'
+  folder.expire()
+  await folder.find(LASTING)
+  expect(folder.isRefused()).toBe(false)
 })

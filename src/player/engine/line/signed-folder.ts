@@ -12,9 +12,11 @@ export function followSignedFolder(lasting: string) {
   let first: string | undefined
   let latest: string | undefined
   let renewal: Promise<void> | undefined
+  let isRefused = false
 
   async function renew(): Promise<void> {
     const answer = await fetch(lasting, { credentials: 'same-origin' })
+    isRefused = hasEnded(answer.status)
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
     latest = folderOf(answer.url)
   }
@@ -33,6 +35,8 @@ export function followSignedFolder(lasting: string) {
       // Whoever waits for it meets the failure.
       renewal.catch(() => undefined)
     },
+    /** No new one is given: the right to hear it is gone. */
+    isRefused: () => isRefused,
     /** Where to ask now for what stood at this address. @throws where no new folder is given */
     async find(address: string): Promise<string> {
       await renewal

@@ -4,6 +4,7 @@ import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
 import { Cover } from '#web/ui/sound/cover.tsx'
 import { soundHref } from '#web/ui/sound/sound-tile.tsx'
+import { Artist } from '../artist.tsx'
 import styles from './now-playing.module.css'
 
 interface Props {
@@ -28,9 +29,7 @@ export function NowPlaying({ track, onOpen }: Props) {
           <A href={soundHref(track)} className={styles.title} lang={langOf(track.title)}>
             {track.title}
           </A>
-          <A href={`/user/${track.username}`} className={styles.artist}>
-            {track.user}
-          </A>
+          <Artist track={track} className={styles.artist} />
         </div>
       </div>
       <button

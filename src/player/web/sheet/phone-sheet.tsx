@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/sound/cover.tsx'
 import { soundHref } from '#web/ui/sound/sound-tile.tsx'
 import { currentTrack } from '../../state.ts'
+import { Artist } from '../artist.tsx'
 import { Controls } from '../bar/controls.tsx'
 import { type MenuActs, PlayerMenu } from '../bar/player-menu.tsx'
 import { Position } from '../bar/position.tsx'
@@ -62,9 +63,7 @@ function Front({ track, onFollow }: { track: Track; onFollow: () => void }) {
         <A href={soundHref(track)} className={styles.title} lang={langOf(track.title)}>
           {track.title}
         </A>
-        <A href={`/user/${track.username}`} className={styles.artist}>
-          {track.user}
-        </A>
+        <Artist track={track} className={styles.artist} />
       </div>
       <Position track={track} large />
       <BeyondNote onFollow={onFollow} />
