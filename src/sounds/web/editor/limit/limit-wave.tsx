@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePeaks } from '#player/web/waveform/use-peaks.ts'
 import { Waveform } from '#player/web/waveform/waveform.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/sound/format-time.ts'
@@ -7,7 +8,6 @@ import type { Sound } from '../../../contract.ts'
 import styles from './limit-wave.module.css'
 import { moveEnd, type Part } from './move-end.ts'
 import { useHearPart } from './use-hear-part.ts'
-import { useLastingPeaks } from './use-lasting-peaks.ts'
 
 interface LimitWaveProps {
   sound: Sound
@@ -28,7 +28,7 @@ const STEPS: Record<string, number> = {
 /** The part that can be heard, dragged by its ends on the waveform, and heard at once. */
 export function LimitWave({ sound, part, onChange }: LimitWaveProps) {
   const t = useTranslations('uploads.work')
-  const peaks = useLastingPeaks(sound.waveformUrl)
+  const peaks = usePeaks(sound.waveformUrl)
   const box = useRef<HTMLDivElement>(null)
   const { duration } = sound
   const hearing = useHearPart(sound, part)
