@@ -42,6 +42,10 @@ test('who hears more than a preview is said of those only who can buy it', () =>
 test('what was taken away is said to be kept', () => {
   const kept = { ...bought, ...streams, sales: false, closed: true }
   expect(notes(kept)).toContain('No longer offered by the artist; yours all the same.')
+  // It may have been given as well as bought.
+  expect(notes(kept, [], '/ja')).toContain(
+    'アーティストによる公開は終了しましたが、あなたは引き続き聴けます。',
+  )
 })
 
 test('a preview that is being made is not said to be for buyers', () => {

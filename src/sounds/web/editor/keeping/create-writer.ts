@@ -8,8 +8,7 @@ export type Writer = typeof saveSound
  * through: then the sound is newer by nobody else's hand, which the server knows by the name that
  * each writing bears.
  */
-export function createWriter(): Writer {
-  const by = nameHand()
+export function createWriter(by = nameHand()): Writer {
   let turn = 0
   return (id, form, options) => {
     turn += 1

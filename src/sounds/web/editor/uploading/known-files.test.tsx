@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { callApi } from '#web/api-client.ts'
 import { renderPart } from '#web/testing.tsx'
 import { KnownFiles } from './known-files.tsx'
-import { listThere } from './use-known-files.ts'
+import { joinKnown, listThere } from './use-known-files.ts'
 
 vi.mock('#web/api-client.ts', async (original) => ({
   ...(await original<object>()),
@@ -38,4 +38,24 @@ test('a sound that is gone is not said to be there; one that nobody can ask for 
     return JSON.parse(JSON.stringify(answers[params.id]))
   })
   expect((await listThere(known)).map(({ soundId }) => soundId)).toEqual(['one', 'three'])
+})
+
+test('one that finds no answer within ten seconds is taken to be there', async () => {
+  vi.useFakeTimers()
+  vi.mocked(callApi).mockImplementation((_endpoint, ...[input]) => {
+    const late = Promise.withResolvers<never>()
+    const signal = input?.signal
+    signal?.addEventListener('abort', () => late.reject(signal.reason))
+    return late.promise
+  })
+  const there = listThere(known)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect(Promise.race([there, Promise.resolve('waits')])).resolves.toEqual(known)
+  vi.useRealTimers()
+})
+
+test('files that are dropped a second time before there is an answer are asked about once', () => {
+  const [one, two, three] = known
+  if (!one || !two || !three) throw new Error('there are no files')
+  expect(joinKnown([one, two], [{ ...two }, three])).toEqual([one, two, three])
 })

@@ -7,16 +7,22 @@ import { isMoving } from '../keeping/moved-editor.ts'
 
 type Because = 'uploading' | 'broken' | 'replacing' | 'unsaved' | 'album' | 'removing'
 
+interface LeaveGuardProps {
+  because: Because | undefined
+  /** The person has agreed to what is lost. */
+  onLeave?: () => void
+}
+
 /**
  * Asks before the page is left while something would be lost by it; the same page in another
  * language keeps everything, and so does an editor whose address has changed. Of several guards a router
  * hears one, so that only those are there that have something to say.
  */
-export function LeaveGuard({ because }: { because: Because | undefined }) {
-  return because && <Asking because={because} />
+export function LeaveGuard({ because, onLeave = () => {} }: LeaveGuardProps) {
+  return because && <Asking because={because} onLeave={onLeave} />
 }
 
-function Asking({ because }: { because: Because }) {
+function Asking({ because, onLeave }: { because: Because; onLeave: () => void }) {
   const t = useTranslations('uploads.leave')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
@@ -35,7 +41,10 @@ function Asking({ because }: { because: Because }) {
       text={t(because)}
       act={t('leave')}
       cancel={t('stay')}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave()
+        blocker.proceed?.()
+      }}
       onCancel={() => blocker.reset?.()}
     />
   )

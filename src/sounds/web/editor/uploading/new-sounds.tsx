@@ -78,7 +78,7 @@ export function NewSounds() {
           </Button>
         </div>
       )}
-      <LeaveGuard because={lost ?? (isPending ? 'album' : undefined)} />
+      <LeaveGuard because={lost ?? (isPending ? 'album' : undefined)} onLeave={acts.forgetWords} />
     </>
   )
 }

@@ -1,13 +1,16 @@
 import { useState } from 'react'
-import { callApi, isFailure } from '#web/api-client.ts'
+import { isFailure } from '#web/api-client.ts'
 import { useMe } from '#web/root-data.ts'
 import { getSound } from '../../../contract.ts'
 import { type KnownFile, openKeptFiles } from './memory/kept-files.ts'
 import { listKnownUploads } from './memory/list-known-uploads.ts'
 import type { Upload } from './state/facts.ts'
+import { callInTime } from './transfer/patience.ts'
 import { localStorageOf } from './use-unfinished.ts'
 
 const AT_ONCE = 8
+/** Somebody waits for the question. */
+const ASK_MS = 10_000
 
 /** Files whose sounds are there already: whether they are added again is asked, never taken for granted. */
 export function useKnownFiles(add: (files: readonly File[]) => void) {
@@ -28,7 +31,7 @@ export function useKnownFiles(add: (files: readonly File[]) => void) {
       const there = new Set(await listThere(parted.known))
       for (const one of parted.known) if (!there.has(one)) kept.remove(one.soundId)
       add(parted.known.filter((one) => !there.has(one)).map(({ file }) => file))
-      if (there.size > 0) setKnown((before) => [...before, ...there])
+      if (there.size > 0) setKnown((before) => joinKnown(before, [...there]))
     },
     async answer(addsAgain: boolean) {
       setKnown([])
@@ -40,13 +43,19 @@ export function useKnownFiles(add: (files: readonly File[]) => void) {
   }
 }
 
+/** What is chosen again, before there was an answer, is asked about once. */
+export function joinKnown(before: readonly KnownFile[], more: readonly KnownFile[]): KnownFile[] {
+  const ids = new Set(before.map(({ soundId }) => soundId))
+  return [...before, ...more.filter(({ soundId }) => !ids.has(soundId))]
+}
+
 /** Those whose sounds are not known to be gone. */
 export async function listThere(known: readonly KnownFile[]): Promise<KnownFile[]> {
   const there: KnownFile[] = []
   for (let at = 0; at < known.length; at += AT_ONCE) {
     const some = known.slice(at, at + AT_ONCE)
     const answers = await Promise.all(
-      some.map(({ soundId }) => callApi(getSound, { params: { id: soundId } })),
+      some.map(({ soundId }) => callInTime(ASK_MS, getSound, { params: { id: soundId } })),
     )
     const isThere = answers.map((sound) => !isFailure(sound) || sound.status !== 404)
     there.push(...some.filter((_one, index) => isThere[index]))

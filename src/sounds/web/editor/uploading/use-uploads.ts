@@ -23,13 +23,13 @@ export function useUploads() {
   const { notices, refuse, dismiss } = useRefusals()
   const again = useKnownFiles(take)
   const uploader = useUploader(store, unfinished.memory, again.kept, refuse)
-  const saving = useSaving(uploads.list, store)
+  const { by, ...saving } = useSaving(uploads.list, store)
   const [removing, setRemoving] = useState(0)
   const { keepForms } = unfinished
   useEffect(() => keepForms(uploads.list), [keepForms, uploads.list])
   const { visitId } = unfinished
   const onRefused = (name: string) => refuse('unkept', [{ name }])
-  useUnkeptWords(uploads.list, { visitId, onRefused })
+  const forgetWords = useUnkeptWords(uploads.list, { visitId, by, onRefused })
 
   function take(files: readonly File[]) {
     const taken = unfinished.take(files)
@@ -82,6 +82,8 @@ export function useUploads() {
       setRemoving((count) => count + 1)
       await uploader.remove(id).finally(() => setRemoving((count) => count - 1))
     },
+    /** What is unsaved is left so on purpose. */
+    forgetWords,
     ...saving,
   }
 }

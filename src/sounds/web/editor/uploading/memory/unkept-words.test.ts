@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#web/api-client.ts'
-import type { Sound } from '../../../../contract.ts'
+import { type Sound, Written } from '../../../../contract.ts'
 import type { Fact } from '../state/facts.ts'
 import { createUploadsStore } from '../state/uploads-store.ts'
 import { soundOf } from '../testing.ts'
@@ -36,7 +36,7 @@ beforeEach(() => {
   bodies = []
   words = openUnkeptWords(storage, 'mio')
   page = createUploadsStore()
-  const keep = createWordKeeper(words)
+  const keep = createWordKeeper(words, 'hand')
   tell = (fact) => {
     page.tell(fact)
     keep(page.get().list, 'visit')
@@ -68,6 +68,15 @@ test('what is typed of a draft is remembered until it was kept', () => {
   expect(words.list()).toEqual([])
 })
 
+test('what is typed on while a draft is being kept stands upon the version that came of it', () => {
+  type()
+  const [sent] = page.get().list
+  if (!sent) throw new Error('there is no upload')
+  tell({ type: 'form-edited', id: 'a', change: { reading: 'dawn' } })
+  tell({ type: 'draft-kept', id: 'a', sound: soundOf({ version: 2 }), form: sent.form })
+  expect(words.list()).toMatchObject([{ version: 2, form: { ...typed, reading: 'dawn' } }])
+})
+
 test('what was left unsaved on purpose is not brought back', () => {
   type()
   words.forgetVisit('another')
@@ -83,6 +92,33 @@ test('the next visit keeps it upon the version that it stood upon, and never its
   expect(bodies).toMatchObject([{ ...typed, version: 1 }])
   expect(bodies[0]).not.toHaveProperty('status')
   expect([said, words.list()]).toEqual([['kept Dawn'], []])
+})
+
+test('they are written by the hand that typed them, later than it wrote itself, and newer ones later yet', async () => {
+  type()
+  await bring(failed(500, 'unexpected'))
+  await bring(soundOf(), failed(500, 'unexpected'))
+  await bring(soundOf({ version: 2 }))
+  tell({ type: 'form-edited', id: 'a', change: { description: 'By the sea' } })
+  await bring(soundOf())
+  const [first, again, newer] = bodies.map((body) => ('written' in body ? body.written : undefined))
+  expect(first).toEqual({ by: 'hand', turn: expect.any(Number) })
+  expect(again).toEqual(first)
+  expect(Written.parse(newer).turn).toBeGreaterThan(Written.parse(first).turn)
+  expect(Written.parse(first).turn).toBeGreaterThan(1_000_000)
+})
+
+test('what is brought but for what is wrong of it is not passed over in silence', async () => {
+  tell({ type: 'form-edited', id: 'a', change: { ...typed, isrc: 'JP' } })
+  await bring(soundOf())
+  expect(bodies).toMatchObject([typed])
+  expect([said, words.list()]).toEqual([['refused Dawn'], []])
+})
+
+test('a cover that was chosen is brought to a draft that has another', async () => {
+  tell({ type: 'form-edited', id: 'a', change: { cover: 'abcabcabcabc' } })
+  await bring(soundOf({ coverart: '/images/present' }))
+  expect(bodies).toMatchObject([{ coverartURL: 'abcabcabcabc' }])
 })
 
 test('what its draft says already, and what is gone, is forgotten without a word', async () => {

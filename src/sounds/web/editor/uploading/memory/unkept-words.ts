@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getSound } from '#sounds/contract.ts'
+import { getSound, Written } from '#sounds/contract.ts'
 import { isFailure } from '#web/api-client.ts'
 import { keptOf } from '../../keeping/kept.ts'
 import { saveSound } from '../../save-sound.ts'
@@ -15,12 +15,16 @@ const UnkeptWords = z.object({
   ...{ soundId: z.string(), title: z.string(), form: RememberedForm },
   /** Of the sound, upon which the form stands. */
   version: z.number(),
+  /** Names the writing of them: later than any that the page makes itself. */
+  written: z.optional(Written),
   /** The visit that has it in hand. */
   visit: z.string(),
 })
 type UnkeptWords = z.output<typeof UnkeptWords>
 
 const MOST = 50
+/** No page makes so many writings itself. */
+const LATER = 2 ** 30
 
 export function openUnkeptWords(storage: Storage | undefined, owner: string) {
   const stored = openStoredList(storage, {
@@ -39,9 +43,14 @@ export function openUnkeptWords(storage: Storage | undefined, owner: string) {
 }
 type Words = ReturnType<typeof openUnkeptWords>
 
-/** Remembers what is typed of drafts until it was kept. */
-export function createWordKeeper(words: Words) {
-  const known = new Map<string, unknown>()
+/**
+ * Remembers what is typed of drafts until it was kept.
+ *
+ * @param by whose the writings of the page are
+ */
+export function createWordKeeper(words: Words, by: string) {
+  const known = new Map<string, Pick<Upload, 'form' | 'version'>>()
+  let turn = LATER
   return (uploads: readonly Upload[], visit: string) => {
     for (const upload of uploads) {
       const { sound, form, version } = upload
@@ -49,17 +58,20 @@ export function createWordKeeper(words: Words) {
       const soundId = sound.id
       if (!isDraft(upload) || !isUnkept(upload) || version === undefined) {
         if (known.delete(soundId)) words.remove(soundId)
-      } else if (known.get(soundId) !== form) {
-        known.set(soundId, form)
-        words.put({ soundId, title: form.title, form, version, visit })
+        continue
       }
+      const last = known.get(soundId)
+      if (last?.form === form && last.version === version) continue
+      known.set(soundId, { form, version })
+      turn += 1
+      words.put({ soundId, title: form.title, form, version, written: { by, turn }, visit })
     }
   }
 }
 
 interface Said {
   onKept: (title: string) => void
-  /** The draft was changed since, or does not take it. */
+  /** The draft was changed since, or does not take all of it. */
   onRefused: (title: string) => void
 }
 
@@ -73,16 +85,17 @@ export async function bringWords(
     const end = await bring(entry)
     if (end !== 'lost') words.remove(entry.soundId)
     if (end === 'saved') onKept(entry.title)
-    if (end === 'refused') onRefused(entry.title)
+    if (end === 'refused' || end === 'partly') onRefused(entry.title)
   }
 }
 
-async function bring({ soundId, form: remembered, version }: UnkeptWords) {
+async function bring({ soundId, form: remembered, version, written }: UnkeptWords) {
   const form = formRemembered(remembered)
   const sound = await callPatiently(getSound, { params: { id: soundId } })
   if (isFailure(sound)) return sound.status === 404 ? 'gone' : 'lost'
-  if (holds(sound, form)) return 'there'
+  // Of a cover it cannot be told whether it is the chosen one.
+  if (typeof form.cover !== 'string' && holds(sound, form)) return 'there'
   const { duration } = sound
-  const options = { duration, version, keepsStatus: true, patiently: true }
+  const options = { duration, version, written, keepsStatus: true, patiently: true }
   return keptOf(await saveSound(soundId, { ...form, status: sound.status }, options))
 }

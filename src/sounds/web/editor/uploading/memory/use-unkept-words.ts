@@ -10,16 +10,22 @@ import { bringWords, createWordKeeper, openUnkeptWords } from './unkept-words.ts
 interface Visiting {
   /** The visit that is begun by now. */
   visitId: () => string | undefined
+  /** Whose its writings are. */
+  by: string
   onRefused: (title: string) => void
 }
 
-/** What is typed of drafts survives a page that ends before it was kept: the next visit keeps it. */
-export function useUnkeptWords(uploads: readonly Upload[], visiting: Visiting): void {
+/**
+ * What is typed of drafts survives a page that ends before it was kept: the next visit keeps it.
+ *
+ * @returns forgets what is left unsaved on purpose
+ */
+export function useUnkeptWords(uploads: readonly Upload[], visiting: Visiting): () => void {
   const owner = useMe()?.username ?? ''
   const t = useTranslations('uploads.toasts')
   const toast = useToast()
   const [words] = useState(() => openUnkeptWords(localStorageOf(), owner))
-  const [keep] = useState(() => createWordKeeper(words))
+  const [keep] = useState(() => createWordKeeper(words, visiting.by))
   const idNow = useEffectEvent(() => visiting.visitId())
   const onKept = useEffectEvent((title: string) => toast(t('wordsKept', { title })))
   const onRefused = useEffectEvent((title: string) => visiting.onRefused(title))
@@ -37,9 +43,9 @@ export function useUnkeptWords(uploads: readonly Upload[], visiting: Visiting): 
       })
     }
     void bring()
-    // Whoever leaves by a link was told what is lost.
-    return () => {
-      if (id !== undefined) words.forgetVisit(id)
-    }
   }, [words])
+  return () => {
+    const id = visiting.visitId()
+    if (id !== undefined) words.forgetVisit(id)
+  }
 }

@@ -1,4 +1,4 @@
-import { createWriter, type Writer } from '../../keeping/create-writer.ts'
+import { createWriter, nameHand, type Writer } from '../../keeping/create-writer.ts'
 import type { Kept } from '../../keeping/kept.ts'
 import { keptOf } from '../../keeping/kept.ts'
 import { withoutLeft } from '../../sound-form.ts'
@@ -8,11 +8,12 @@ import { saveUpload } from './save-upload.ts'
 
 /** Writes the forms of uploads: of each one after the other, as it stands when its turn comes. */
 export function createSaver({ get, tell }: UploadsStore) {
+  const by = nameHand()
   const last = new Map<string, Promise<unknown>>()
   const writers = new Map<string, Writer>()
   const find = (id: string) => get().list.find((upload) => upload.id === id)
   function writerOf(soundId: string): Writer {
-    const writer = writers.get(soundId) ?? createWriter()
+    const writer = writers.get(soundId) ?? createWriter(by)
     writers.set(soundId, writer)
     return writer
   }
@@ -24,6 +25,8 @@ export function createSaver({ get, tell }: UploadsStore) {
     return act().finally(done.resolve)
   }
   return {
+    /** Whose its writings are. */
+    by,
     /**
      * Carries out what was asked for; `patiently` where that was before there was a sound.
      *

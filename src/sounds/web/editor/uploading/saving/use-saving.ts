@@ -46,6 +46,7 @@ export function useSaving(uploads: readonly Upload[], store: UploadsStore) {
     for (const upload of uploads.filter(isSavable)) if (!upload.saving) save(upload)
   }
   return {
+    by: saver.by,
     save,
     saveAll,
     keep: saver.keep,
