@@ -5,8 +5,6 @@ alter table albums
   add check ((written_by is null) = (written_turn is null));
 
 -- What is no longer public has another id. Its owner, whom the answer that told it never reached,
--- finds the row by the id before; nobody else does.
-alter table sounds add column former_public_id text;
-alter table albums add column former_public_id text;
-create unique index on sounds (former_public_id) where former_public_id is not null;
-create unique index on albums (former_public_id) where former_public_id is not null;
+-- finds the row among their own by those before; nobody else does.
+alter table sounds add column former_public_ids text[] not null default '{}';
+alter table albums add column former_public_ids text[] not null default '{}';

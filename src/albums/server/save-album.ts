@@ -87,9 +87,9 @@ export async function renewAlbumLink(
     await store.lockAlbum(trx, id)
     const album = await store.findAlbumByKey(trx, id)
     if (album?.status !== 'Private' || album.deletedAt !== null) throw new Problem('conflict')
+    await store.keepFormerId(trx, id)
     await store.changeAlbum(trx, id, {
       public_id: newId(),
-      former_public_id: album.publicId,
       updated_at: context.clock.now(),
     })
     await announce(context, trx, albumChanged, { albumId: id })

@@ -67,8 +67,8 @@ export async function findAlbumFor(db: Database, viewer: Viewer, publicId: strin
   const album = await findAlbum(db, publicId)
   if (album !== undefined || viewer.userId === undefined) return album
   return selectAlbums(db)
-    .where('a.former_public_id', '=', publicId)
     .where('a.owner_id', '=', viewer.userId)
+    .where((row) => row(row.val(publicId), '=', row.fn.any('a.former_public_ids')))
     .executeTakeFirst()
 }
 
@@ -202,6 +202,15 @@ export async function findAlbumAskedBy(
     .where('asked_key', '=', askedKey)
     .executeTakeFirst()
   return row?.id
+}
+
+/** Before it gets another: its owner may still ask by this one. */
+export async function keepFormerId(trx: Transaction, id: number): Promise<void> {
+  await trx
+    .updateTable('albums')
+    .set({ former_public_ids: sql`array_append(former_public_ids, public_id)` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function changeAlbum(trx: Transaction, id: number, values: Updateable<Albums>) {

@@ -31,8 +31,9 @@ export async function writeAlbum(
   await checkSounds(trx, album, fields)
   // What everyone knew the address of is Private only at a new one.
   const hides = status === 'Private' && album.status !== 'Private' && album.releasedAt !== null
+  if (hides) await store.keepFormerId(trx, id)
   await store.changeAlbum(trx, id, {
-    ...(hides && { public_id: newId(), former_public_id: album.publicId }),
+    ...(hides && { public_id: newId() }),
     ...columnsOf(album, fields),
     ...(status !== undefined && statusColumns(album, status)),
     updated_at: context.clock.now(),

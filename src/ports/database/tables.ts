@@ -45,7 +45,7 @@ export interface Albums {
   deleted_at: Timestamp | null;
   description: Generated<string>;
   dropped_status: string | null;
-  former_public_id: string | null;
+  former_public_ids: Generated<string[]>;
   genre: Generated<string>;
   id: Generated<number>;
   license: Generated<number>;
@@ -523,7 +523,7 @@ export interface Sounds {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
-  former_public_id: string | null;
+  former_public_ids: Generated<string[]>;
   genre: Generated<string>;
   id: Generated<number>;
   isrc: string | null;

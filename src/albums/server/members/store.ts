@@ -40,7 +40,7 @@ export function listAlbumSounds(db: Database, albumId: number) {
 
 export type AlbumSoundRow = Awaited<ReturnType<typeof listAlbumSounds>>[number]
 
-/** Public id → internal key of those of these sounds that the owner has. */
+/** Public id, one of before too → internal key of those of these sounds that the owner has. */
 export async function findOwnSoundIds(
   db: Database,
   ownerId: number,
@@ -49,12 +49,19 @@ export async function findOwnSoundIds(
   if (publicIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('sounds')
-    .select(['id', 'public_id as publicId'])
+    .select(['id', 'public_id as publicId', 'former_public_ids as formerIds'])
     .where('owner_id', '=', ownerId)
-    .where('public_id', 'in', publicIds)
+    .where((row) =>
+      row.or([
+        row('public_id', 'in', publicIds),
+        row('former_public_ids', '&&', sql<string[]>`${publicIds}::text[]`),
+      ]),
+    )
     .where('deleted_at', 'is', null)
     .execute()
-  return new Map(rows.map((row) => [row.publicId, row.id]))
+  return new Map(
+    rows.flatMap((row) => [...row.formerIds, row.publicId].map((id) => [id, row.id] as const)),
+  )
 }
 
 export async function replaceSounds(trx: Transaction, albumId: number, soundIds: number[]) {

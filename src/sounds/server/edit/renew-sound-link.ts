@@ -3,7 +3,8 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { settleSound } from '../release/settle-sound.ts'
-import { changeSound } from '../store.ts'
+import { changeSound, findSoundById, lockSound } from '../store.ts'
+import { keepFormerId } from './store.ts'
 import { getOwnSound } from './update-sound.ts'
 
 /**
@@ -17,16 +18,18 @@ export async function renewSoundLink(
   viewer: Member,
   publicId: string,
 ): Promise<number> {
-  const sound = await getOwnSound(context, viewer, publicId)
-  if (sound.status !== 'Private') throw new Problem('conflict')
+  const { id } = await getOwnSound(context, viewer, publicId)
   await context.db.transaction().execute(async (trx) => {
-    await changeSound(trx, sound.id, {
+    await lockSound(trx, id)
+    const sound = await findSoundById(trx, id)
+    if (sound?.status !== 'Private' || sound.deletedAt !== null) throw new Problem('conflict')
+    await keepFormerId(trx, id)
+    await changeSound(trx, id, {
       public_id: newId(),
-      former_public_id: sound.publicId,
       version: sound.version + 1,
       updated_at: context.clock.now(),
     })
-    await settleSound(context, trx, sound.id, { edited: true, freshLink: true })
+    await settleSound(context, trx, id, { edited: true, freshLink: true })
   })
-  return sound.id
+  return id
 }

@@ -12,7 +12,7 @@ import { changeSound, findSoundById, lockSound, replaceTags, type SoundRow } fro
 import { chooseCover } from './choose-cover.ts'
 import { columnsOfWriting, isWritten } from './is-written.ts'
 import { mergeSettings, normaliseTags, toColumns } from './settings.ts'
-import { getWriting } from './store.ts'
+import { getWriting, keepFormerId } from './store.ts'
 
 /**
  * Changes any of a sound's fields. A status that cannot be had yet is stored as wanted, and so is
@@ -38,8 +38,9 @@ export async function updateSound(
     if (isWritten(await getWriting(trx, id), { version, written })) return
     const next = await chooseNext(context, trx, sound, transcodeId)
     const hides = isHidden(sound, status)
+    if (hides) await keepFormerId(trx, id)
     await changeSound(trx, id, {
-      ...(hides && { public_id: newId(), former_public_id: sound.publicId }),
+      ...(hides && { public_id: newId() }),
       ...toColumns(mergeSettings(sound, fields, sound.durationSeconds)),
       ...cover,
       ...(next && { next_recording_id: next.nextRecordingId, next_error: null }),

@@ -29,12 +29,22 @@ export async function changeMySounds(
     context,
     rows.map((row) => row.id),
   )
-  const own = new Map(rows.map((row) => [row.askedId, { row, tags: tags.get(row.id) ?? [] }]))
+  const own = new Map(
+    rows.flatMap((row) => {
+      const sound = { row, tags: tags.get(row.id) ?? [] }
+      return [...row.formerIds, row.publicId].map((id) => [id, sound] as const)
+    }),
+  )
   const changed: [id: string, row: SoundRow][] = []
   const failed: ChangedSounds['failed'] = []
+  /** Asked for by two of its ids, a sound is changed once. */
+  const ends = new Map<number, Problem | undefined>()
   for (const id of asked) {
     const sound = own.get(id)
-    const problem = sound ? await attempt(context, viewer, sound, change) : new Problem('not_found')
+    if (sound && !ends.has(sound.row.id)) {
+      ends.set(sound.row.id, await attempt(context, viewer, sound, change))
+    }
+    const problem = sound ? ends.get(sound.row.id) : new Problem('not_found')
     if (problem) failed.push(presentFailure(viewer, id, problem))
     else if (sound) changed.push([id, sound.row])
   }

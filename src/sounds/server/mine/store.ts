@@ -105,22 +105,17 @@ function plain(text: RawBuilder<unknown>) {
 }
 
 /**
- * Those of these that are the artist's and not deleted, in no order, each with the id that it was asked
- * by: its own, or the one before where the answer that told its own was lost.
+ * Those of these that are the artist's and not deleted, in no order, each with the ids that it had
+ * before: an answer that told a new one may have been lost.
  */
 export function listOwnByPublicIds(db: Database, ownerId: number, publicIds: readonly string[]) {
   return selectSounds(db)
-    .select((row) =>
-      row
-        .case()
-        .when('s.public_id', 'in', publicIds)
-        .then(row.ref('s.public_id'))
-        .else(row.ref('s.former_public_id'))
-        .end()
-        .as('askedId'),
-    )
+    .select('s.former_public_ids as formerIds')
     .where((row) =>
-      row.or([row('s.public_id', 'in', publicIds), row('s.former_public_id', 'in', publicIds)]),
+      row.or([
+        row('s.public_id', 'in', publicIds),
+        row('s.former_public_ids', '&&', sql<string[]>`${publicIds}::text[]`),
+      ]),
     )
     .where('s.owner_id', '=', ownerId)
     .where('s.deleted_at', 'is', null)
