@@ -4,6 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { findSoundFor } from '#sounds/server/find-sound-for.ts'
+import { canListInAlbum } from '#sounds/server/policy.ts'
 import { ALBUMS_OF_SOUND } from '../../contract.ts'
 import { listAlbumsOf } from './store.ts'
 
@@ -19,6 +20,8 @@ export async function listAlbumsOfSound(
 ): Promise<AlbumSummary[]> {
   const found = await findSoundFor(context, viewer, publicId)
   if (found === undefined) throw new Problem('not_found')
+  // An album neither shows nor gives a sound that is not public.
+  if (!canListInAlbum(found.sound)) return []
   const ids = await listAlbumsOf(context.db, found.sound.id, ALBUMS_OF_SOUND)
   const byId = await listAlbumSummaries(context, viewer, ids)
   return ids.flatMap((id) => byId.get(id) ?? [])
