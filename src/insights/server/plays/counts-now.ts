@@ -13,8 +13,10 @@ import {
 
 /** A record reaches us a little after the sound has started. */
 export const LATE_SECONDS = 5
-/** Of one sound, from one network, by visitors, and as many by members: a household or an office, not a farm. */
+/** Of one sound, from one network, by visitors: a household or an office, not a farm. */
 const MOST_BY_NETWORK = 30
+/** By members, who each have an address of their own: a school, or a phone company's town. */
+const MOST_MEMBERS_BY_NETWORK = 300
 const DAY_SECONDS = 86_400
 
 /** Whose listening is nobody's business to count: the owner's, and known robots'. */
@@ -36,7 +38,7 @@ export async function countsNow(
 ): Promise<boolean> {
   if (play.countedAt !== null || !isListener(play)) return false
   const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
-  const { listener, soundId, network } = play
+  const { listener, soundId, network, userId } = play
   if (await hasCountedSince(trx, listener, soundId, before(ownLength(soundSeconds)))) return false
   // Two tabs, or a hundred: one pair of ears hears one of them.
   if (await hasCountedOneSince(trx, listener, before(Math.max(0, least - LATE_SECONDS))))
@@ -45,7 +47,7 @@ export async function countsNow(
   // They may all tell in one moment.
   await lockListener(trx, `${network} ${soundId}`)
   const many = await countByNetworkSince(trx, network, soundId, before(DAY_SECONDS))
-  return many < MOST_BY_NETWORK
+  return many < (userId === null ? MOST_BY_NETWORK : MOST_MEMBERS_BY_NETWORK)
 }
 
 /** Whether the artist's curve takes up this play: once per listener in the sound's own length. */
