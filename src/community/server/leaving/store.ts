@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { openAddress } from '#sounds/server/open-address.ts'
 
 export interface Taken {
   soundId: number
@@ -60,7 +61,7 @@ export function listOwnClaps(db: Database, userId: number, after: number, limit:
   return db
     .selectFrom('claps as c')
     .innerJoin('sounds as s', 's.id', 'c.sound_id')
-    .select(['s.id', 's.public_id as sound', 's.title', 'c.count', 'c.positions'])
+    .select(['s.id', openAddress(userId).as('sound'), 's.title', 'c.count', 'c.positions'])
     .select(['c.created_at as firstAt', 'c.updated_at as lastAt'])
     .where('c.user_id', '=', userId)
     .where('s.id', '>', after)
@@ -73,7 +74,7 @@ export function listOwnComments(db: Database, userId: number, after: number, lim
   return db
     .selectFrom('comments as c')
     .innerJoin('sounds as s', 's.id', 'c.sound_id')
-    .select(['c.id', 's.public_id as sound', 's.title', 'c.text'])
+    .select(['c.id', openAddress(userId).as('sound'), 's.title', 'c.text'])
     .select(['c.position_seconds as positionSeconds', 'c.created_at as at'])
     .where('c.user_id', '=', userId)
     .where('c.deleted_at', 'is', null)

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { openAddress } from '#sounds/server/open-address.ts'
 
 /** In place of the listener that somebody was: nobody’s plays can be told from another’s any more. */
 const GONE = 'gone'
@@ -20,7 +21,7 @@ export function listOwnPlays(db: Database, userId: number, after: number, limit:
   return db
     .selectFrom('plays as p')
     .innerJoin('sounds as s', 's.id', 'p.sound_id')
-    .select(['p.id', 's.public_id as sound', 's.title', 'p.started_at as at'])
+    .select(['p.id', openAddress(userId).as('sound'), 's.title', 'p.started_at as at'])
     .select(['p.heard_ranges as heardRanges', 'p.heard_seconds as heardSeconds'])
     .where('p.user_id', '=', userId)
     .where('p.id', '>', after)

@@ -7,6 +7,7 @@ import { addClaps, addComment, follow } from '#community/contract.ts'
 import { recordPlay } from '#insights/contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { openShop, type Shop } from '#sales/server/testing.ts'
+import { updateSound } from '#sounds/contract.ts'
 import { postImage, publish, readZip, upload, wavOf } from '../testing.ts'
 
 let shop: Shop
@@ -108,6 +109,11 @@ test('an export tells what was given, heard, bought and sold, and names no buyer
   expect(bought.json('community/following.json')).toMatchObject([{ username: 'seller' }])
   expect(bought.json('activity/plays.json')).toMatchObject([{ sound: sound.publicId }])
   expect(bought.json('account/sessions.json')).toMatchObject([{ userAgent: 'test' }])
+
+  await shop.call(updateSound, { params, body: { status: 'Private' }, as: seller })
+  const later = await exported(buyer)
+  const files = ['community/claps.json', 'community/comments.json', 'activity/plays.json']
+  for (const file of files) expect(later.json(file)).toMatchObject([{ sound: null, title: 'Sold' }])
 
   const sold = await exported(seller)
   expect(sold.json('sales/sales.json')).toMatchObject([
