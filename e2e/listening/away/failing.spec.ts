@@ -22,7 +22,7 @@ test('music waits for a line that is away unnoticed by the device, says so, and 
   const box = await wave.boundingBox()
   if (box === null) throw new Error('the waveform has no place')
   await wave.click({ position: { x: box.width * 0.9, y: box.height / 2 } })
-  const words = say('playing.offline', { title: 'Tunnel' })
+  const words = say('playing.away', { title: 'Tunnel' })
   await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 })
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
   const bar = page.getByRole('region', { name: say('player.label') })

@@ -62,6 +62,7 @@ export const playing = {
     sold: 'The preview is {from}–{to}. Buyers hear the whole sound.',
     buy: 'Buy it on its page',
   },
+  away: 'Neiro cannot be reached. {title} goes on as soon as it can.',
   offline: 'You are offline. {title} goes on when the connection is back.',
   clapped: 'You clapped for {title}.',
   clapsFull: 'You have given {title} all of your claps.',

@@ -64,6 +64,7 @@ export const playing: Words<typeof en> = {
     sold: '試聴できるのは {from}–{to} です。購入すると最初から最後まで聴けます。',
     buy: '購入ページへ',
   },
+  away: 'Neiroに接続できません。つながり次第、「{title}」の続きを再生します。',
   offline: 'オフラインです。つながり次第、「{title}」の続きを再生します。',
   clapped: '「{title}」に拍手しました。',
   clapsFull: '「{title}」に送れる拍手は、すべて送りました。',

@@ -48,7 +48,8 @@ export function createAfterFailure({ getState, tell, find, onFailed }: Parts): A
     turn += 1
     const mine = turn
     const track = currentTrack(getState())
-    if (track === undefined) return
+    // Played again, what failed is opened anew.
+    if (track === undefined || !getState().isPlaying) return
     const found = await find(track.id)
     if (mine !== turn || !isSamePart(currentTrack(getState()), track)) return
     if (found === undefined) {

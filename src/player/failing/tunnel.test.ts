@@ -104,6 +104,17 @@ test('whoever pauses in the tunnel is not played to at its end, and a press play
   store.destroy()
 })
 
+test('whoever paused before the line was missed is told nothing of it', async () => {
+  const { store, audio, asked } = openInTunnel()
+  store.tell({ type: 'toggle-pressed' })
+  const before = asked.length
+  await pass(audio, 100)
+  expect(asked).toHaveLength(before)
+  expect(store.getState()).toMatchObject({ isPlaying: false })
+  expect(store.getState().away).toBeUndefined()
+  store.destroy()
+})
+
 test('after a quarter of an hour nothing begins by itself any more', async () => {
   const { store, audio, failed } = openInTunnel()
   await pass(audio, 16 * 60)

@@ -1,17 +1,30 @@
 import { getSound, type Sound, type Track } from '#sounds/contract.ts'
-import { isFailure } from '#web/call/failure.ts'
+import { failure, isFailure } from '#web/call/failure.ts'
 import { sendCall } from '#web/call/send-call.ts'
 import { isPlayable } from '../engine/engine.ts'
 import { hasEnded } from '../engine/line/signed-folder.ts'
+
+/** A line that swallows what is sent ends nothing by itself. */
+const PATIENCE_MS = 10_000
 
 /**
  * A track as whoever listens now may hear it, without addresses while that is still being made.
  * @returns null where they may not any more, undefined where nothing is known now
  */
 export async function findTrack(id: string): Promise<Track | null | undefined> {
-  const answer = await sendCall(getSound, { params: { id } })
+  const answer = await askInTime(id)
   if (!isFailure(answer)) return heardOf(answer)
   return hasEnded(answer.status) ? null : undefined
+}
+
+async function askInTime(id: string): ReturnType<typeof sendCall<typeof getSound>> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    return await sendCall(getSound, { params: { id }, signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    return failure(0, 'unavailable', 'No answer')
+  }
 }
 
 /** One without addresses has some as soon as it is made, if it may be streamed or is the listener's own. */

@@ -96,7 +96,8 @@ function usePlayerOfThisPage(): { access: Access; made: Made | undefined } {
       open,
       prepare,
       ({ hlsUrl }: Track) => {
-        askAhead(hlsUrl)
+        // One that is being opened asks for itself.
+        if (!opening) askAhead(hlsUrl)
         element()
           .play()
           .catch(() => undefined)

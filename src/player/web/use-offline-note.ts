@@ -15,7 +15,9 @@ export function useOfflineNote(store: PlayerStore): void {
   const say = useTranslations('playing')
   const isWaiting = usePlayerState((state) => state.isPlaying && state.isLoading)
   const away = usePlayerState((state) => state.away)
-  const name = useEffectEvent(({ title }: Track) => toast(say('offline', { title })))
+  const name = useEffectEvent(({ title }: Track) =>
+    toast(say(navigator.onLine ? 'away' : 'offline', { title })),
+  )
   const tell = useEffectEvent(() => {
     const track = currentTrack(store.getState())
     if (track && !navigator.onLine) name(track)

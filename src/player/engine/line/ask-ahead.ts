@@ -1,9 +1,12 @@
+/** As long as hls.js waits for a first byte. */
+export const PATIENCE_MS = 10_000
+
 let asked: { address: string; answer: Promise<Response> } | undefined
 
 /** Asks for a stream in the press itself, before the player that wants it is there. */
 export function askAhead(address: string | null): void {
   if (address === null) return
-  asked = { address, answer: fetch(address) }
+  asked = { address, answer: fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) }) }
   // Whoever plays it asks again, and tells what is wrong.
   asked.answer.catch(() => undefined)
 }

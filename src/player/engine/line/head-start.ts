@@ -1,9 +1,6 @@
-import { takeAsked } from './ask-ahead.ts'
+import { PATIENCE_MS, takeAsked } from './ask-ahead.ts'
 import { expectedRate } from './expected-rate.ts'
 import { beginningOf, firstList } from './playlist.ts'
-
-/** As long as hls.js waits for a first byte. */
-const PATIENCE_MS = 10_000
 
 /** An answer that was there before it was asked for. */
 export interface Piece {
@@ -63,7 +60,8 @@ export function beginHeadStart(lasting: string, startsAt: number): HeadStart {
     if (!beginning || startsAt >= beginning.seconds) return
     const { uri, split, end } = beginning
     const address = new URL(uri, url).href
-    const whole = fetchBytes(address, end, signal)
+    // What has begun to come may take its time: it is not asked for twice.
+    const whole = fetchBytes(address, end, signal, () => clearTimeout(patience))
     const cut = (from: number, to: number) =>
       whole.then((piece) => ({ ...piece, data: piece.data.slice(from, to) }))
     keep(cut(0, split), address, 0, split)
@@ -99,9 +97,10 @@ async function readText(coming: Promise<Response>): Promise<TextPiece> {
   return { url: answer.url, data, asked, answered, ended: performance.now() }
 }
 
-async function fetchBytes(address: string, end: number, signal: AbortSignal) {
+async function fetchBytes(address: string, end: number, signal: AbortSignal, onAnswer: () => void) {
   const asked = performance.now()
   const answer = await fetch(address, { signal, headers: { range: `bytes=0-${end - 1}` } })
+  onAnswer()
   const answered = performance.now()
   const data = await answer.arrayBuffer()
   if (answer.status !== 206 || data.byteLength !== end) throw new Error(`HTTP ${answer.status}`)

@@ -33,7 +33,10 @@ export function loadPeaks(
   const { signal } = life
   let timer: ReturnType<typeof setTimeout>
   let pause = FIRST_PAUSE_MS
+  let isAsking = false
   const load = async () => {
+    if (isAsking) return
+    isAsking = true
     clearTimeout(timer)
     try {
       const peaks = await fetchPeaks(src, signal)
@@ -47,6 +50,7 @@ export function loadPeaks(
       timer = setTimeout(load, pause)
       pause *= 2
     }
+    isAsking = false
   }
   addEventListener('online', load, { signal })
   void load()

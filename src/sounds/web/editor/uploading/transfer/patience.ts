@@ -100,12 +100,14 @@ export async function callInTime<E extends Endpoint>(
   const given = input[0]?.signal
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), ms)
-  const signal = AbortSignal.any(given ? [given, late.signal] : [late.signal])
+  const { signal } = late
+  given?.addEventListener('abort', () => late.abort(), { signal })
+  if (given?.aborted) late.abort()
   try {
     const inTime: CallArguments<E> = Object.assign(input, { 0: { ...input[0], signal } })
     return await callApi(endpoint, ...inTime)
   } catch (error) {
-    if (!late.signal.aborted || given?.aborted) throw error
+    if (!signal.aborted || given?.aborted) throw error
     return failure(0, 'unavailable', 'No answer')
   } finally {
     clearTimeout(timer)
