@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buySound } from '#grants/testing.ts'
 import { newId } from '#kernel/ids.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
 import { getTranscodeStatus } from '#uploads/contract.ts'
 import { refuseLater, refuseRecordingJob } from '#uploads/server/alike/refuse-recording.ts'
 import { releaseLater } from '#uploads/server/alike/release-recording.ts'
@@ -44,7 +45,8 @@ async function flaggedSound(fields: Partial<contract.NewSound> = {}) {
   const recording = await row(recording_id ?? 0)
   const rendition = `renditions/${newId()}`
   const folder = `recordings/${recording.public_id}/run`
-  const keys = [recording.original_key, `${folder}/low.mp4`, rendition]
+  const streams = [...STREAM_FILES, PEAKS_FILE].map((file) => `${folder}/${file}`)
+  const keys = [recording.original_key, ...streams, rendition]
   await db
     .updateTable('recordings')
     .set({ stream_prefix: folder })
