@@ -43,6 +43,7 @@ test('the waveform is sought where the mouse is let go, and space pauses what it
   expect(await soundTime(page)).toBeLessThan(40)
   await page.mouse.click(to.x, to.y)
   await expect(waveOf(page)).toBeFocused()
+  await expect(page.getByRole('region', { name: say('player.label') })).toBeVisible()
   await page.keyboard.press('Space')
   await expect.poll(() => soundTime(page)).toBe(0)
   expect(await page.evaluate(() => scrollY)).toBe(0)

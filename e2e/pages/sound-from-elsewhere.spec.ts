@@ -53,7 +53,7 @@ test('who bought a sound keeps its page, player and downloads when it is taken a
   await page.reload({ waitUntil: 'networkidle' })
   await isKept()
   await expect(main.getByText(sound.user, { exact: true }).first()).toBeVisible()
-  await expect(main.locator('a[href*="/user/"]')).toHaveCount(0)
+  await expect(main.getByRole('link', { name: sound.user })).toHaveCount(0)
   await main.getByRole('link', { name: say('common.buy.bought') }).click()
   await page.waitForURL('**/my/purchases')
   await expect(main.getByRole('link', { name: 'Kept' })).toBeVisible()

@@ -71,6 +71,7 @@ test('in the album editor a sound is searched and kept to albums, a failed save 
     (url) => /\/album\/\w{12}\/edit$/.test(url.pathname) && !url.pathname.includes(album.id),
   )
   await expect(main(page).getByRole('link', { name: dusk })).toBeVisible()
-  expect((await page.request.get(`/api/albums/${album.id}`)).status()).toBe(404)
+  expect((await page.request.get(`/album/${album.id}`)).status()).toBe(404)
+  expect((await fetch(`${baseOf(baseURL)}/api/albums/${album.id}`)).status).toBe(404)
   await page.context().close()
 })

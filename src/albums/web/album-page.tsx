@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { albumHead } from '#embed/web/head/work-head.ts'
 import { type HeadArguments, pageHead } from '#web/page-head.ts'
-import { apiOf, configOf, localeOf, orThrow } from '#web/server-api.ts'
+import { apiOf, configOf, localeOf, orThrow, pageError } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -19,6 +19,8 @@ import { AlbumText } from './page/album-text.tsx'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   const album = orThrow(await apiOf(context)(getAlbum, { params: { id } }))
+  // Its artist is found by an address of before, too; for whoever opens a page that one has ended.
+  if (album.id !== id) throw pageError(404, { code: 'not_found', message: '' })
   const text = parseProse(album.description)
   const head = albumHead(album, { config: configOf(context), locale: localeOf(context) })
   return { album, style: accentStyle(album.accent), text, summary: proseSummary(text), head }

@@ -5,7 +5,7 @@ import { addComment } from '#community/contract.ts'
 import { buySound } from '#grants/testing.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { addressOf, type CallApi, readAnswer } from '#web/api-call.ts'
-import { deleteSound } from '../../contract.ts'
+import { deleteSound, renewSoundLink } from '../../contract.ts'
 import { keyOf, makeSound } from '../../testing.ts'
 import { loadSound } from './load-sound.ts'
 
@@ -38,6 +38,13 @@ async function sell(seller: TestMember): Promise<string> {
   await service.call(addComment, { params: { id }, body: { text: 'よい音' }, as: buyer })
   return id
 }
+
+test('an address that was renewed has ended for its artist, too', async () => {
+  const { id } = await makeSound(service, artist, { status: 'Private' })
+  const { body } = await service.call(renewSoundLink, { params: { id }, as: artist })
+  await expect(loadSound(apiAs(artist), id)).rejects.toMatchObject({ init: { status: 404 } })
+  expect((await loadSound(apiAs(artist), body.id)).sound.id).toBe(body.id)
+})
 
 test('who bought a sound keeps its page when it is taken away, without what people say of it', async () => {
   const id = await sell(artist)

@@ -1,7 +1,7 @@
 import { listComments } from '#community/contract.ts'
 import { listAlbumsOfSound } from '#discovery/contract.ts'
 import type { CallApi } from '#web/api-call.ts'
-import { orThrow } from '#web/server-api.ts'
+import { orThrow, pageError } from '#web/server-api.ts'
 import { getSound, listUserSounds } from '../../contract.ts'
 
 const MORE = 6
@@ -12,6 +12,8 @@ const MORE = 6
  */
 export async function loadSound(api: CallApi, id: string) {
   const sound = orThrow(await api(getSound, { params: { id } }))
+  // Its artist is found by an address of before, too; for whoever opens a page that one has ended.
+  if (sound.id !== id) throw pageError(404, { code: 'not_found', message: '' })
   const { username, closed } = sound
   const [more, comments, albums] = await Promise.all([
     username === '' ? undefined : api(listUserSounds, { params: { username }, query: {} }),
