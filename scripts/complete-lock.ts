@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 /**
  * Adds to package-lock.json the packages of other platforms that npm left out because it could not
  * look them up where it was written; `npm ci` refuses a lock without them, and other platforms need
- * them. `npm run lock` runs it after an install; with `--check` it only says what is missing.
+ * them. Entries are in npm's own order, so that an install leaves the file as it is. `npm run lock` runs
+ * it after an install; with `--check` it only reports what is wrong.
  */
 interface Locked {
   version?: string
@@ -35,14 +36,24 @@ const missing = Object.values(lock.packages)
   .filter(([name]) => lock.packages[`node_modules/${name}`] === undefined)
 
 if (process.argv.includes('--check')) {
-  for (const [name] of missing) process.stderr.write(`${FILE} lacks ${name}: npm run lock\n`)
-  process.exitCode = missing.length > 0 ? 1 : 0
+  const problems = missing.map(([name]) => `lacks ${name}`)
+  const paths = Object.keys(lock.packages)
+  const misplaced = inOrder(paths).find((path, index) => path !== paths[index])
+  if (misplaced !== undefined) problems.push(`has ${misplaced} in another place than npm's`)
+  for (const problem of problems) process.stderr.write(`${FILE} ${problem}: npm run lock\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
 } else {
   for (const [name, range] of missing) lock.packages[`node_modules/${name}`] = entryOf(name, range)
-  lock.packages = Object.fromEntries(
-    Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
+  const entries = inOrder(Object.keys(lock.packages)).map((path) => [path, lock.packages[path]])
+  writeFileSync(
+    FILE,
+    `${JSON.stringify({ ...lock, packages: Object.fromEntries(entries) }, null, 2)}\n`,
   )
-  writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
+}
+
+/** As npm sorts them (`@npmcli/arborist`, lib/shrinkwrap.js). */
+function inOrder(paths: readonly string[]): string[] {
+  return paths.toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
 /** Such packages are pinned by their parent, and named after the platform that they are for. */
