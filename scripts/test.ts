@@ -40,6 +40,8 @@ async function checkTypes(): Promise<void> {
   await check('route types', 'react-router', ['typegen'])
   await check('types', 'tsc', ['-p', '.'])
   await check('nothing unused', 'knip', [])
+  const production = ['--production', '--exclude', 'dependencies']
+  await check('nothing used by tests alone', 'knip', production)
   await check('a whole lockfile', 'node', ['scripts/complete-lock.ts', '--check'])
 }
 

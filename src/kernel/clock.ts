@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is moved. */
+/** @internal For tests: a clock that stands still until it is moved. */
 export function fixedClock(start: Date): Clock & { advance(seconds: number): void } {
   let at = start.getTime()
   return {

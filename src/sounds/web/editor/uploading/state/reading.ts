@@ -4,11 +4,6 @@ import type { Upload } from './facts.ts'
 
 type List = readonly Upload[]
 
-/** Leaving now would stop something. */
-export function isUploading(list: List): boolean {
-  return list.some(({ state }) => state === 'UPLOADING')
-}
-
 /** It has failed, and the same file may still come through. */
 export function mayComeThrough({ state, problem }: Upload): boolean {
   return state === 'ERROR' && problem?.canRetry === true

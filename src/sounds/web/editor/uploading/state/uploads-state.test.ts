@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newSoundForm } from '../../sound-form.ts'
 import { soundOf } from '../testing.ts'
 import type { Fact } from './facts.ts'
-import { isUnsaved, isUploading, sumOf } from './reading.ts'
+import { isUnsaved, lostByLeaving, sumOf } from './reading.ts'
 import { noUploads, type Uploads, uploadsReducer } from './uploads-state.ts'
 
 const chosen: Fact = {
@@ -23,7 +23,7 @@ test('chosen files are uploaded, with their names as titles', () => {
     ['UPLOADING', 'Dawn'],
     ['UPLOADING', '夜'],
   ])
-  expect(isUploading(list)).toBe(true)
+  expect(lostByLeaving(list)).toBe('uploading')
 })
 
 test('two files of one name are two uploads', () => {
@@ -147,8 +147,8 @@ test('progress that comes late changes nothing', () => {
 test('something is uploading only while such sounds remain', () => {
   const one = after({ type: 'sound-removed', id: 'a' })
   expect(one.list).toHaveLength(1)
-  expect(isUploading(one.list)).toBe(true)
-  expect(isUploading(of(one, { type: 'sound-removed', id: 'b' }).list)).toBe(false)
+  expect(lostByLeaving(one.list)).toBe('uploading')
+  expect(lostByLeaving(of(one, { type: 'sound-removed', id: 'b' }).list)).toBeUndefined()
 })
 
 test('a file that an earlier visit has begun starts where that has left it', () => {
