@@ -1,53 +1,112 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * docs/spec.md holds every sentence of the specification with its room and its test, as table rows
- * `| sentence | room | file: title |`; several tests are parted by `<br>`, and `not yet` names none.
- * A named file must exist and hold a test of that title.
+ * docs/spec.md holds the whole of docs/specification.txt, in its order, as headings and as table rows
+ * `| sentence | feature | file: title |`. A row may hold a clause; several tests are separated by
+ * `<br>`, and `not yet` names none. `npm test` also checks that each named test has run.
  */
-interface Row {
+export interface Row {
   line: number
   sentence: string
-  room: string
+  feature: string
   test: string
 }
 
 const DOCUMENT = 'docs/spec.md'
-const rows = readRows(readFileSync(DOCUMENT, 'utf8'))
-const problems = rows.flatMap(problemsOf)
-for (const problem of problems) process.stderr.write(`${problem}\n`)
-const waiting = rows.filter(({ test }) => test === 'not yet').length
-process.stdout.write(
-  `${rows.length} sentences, ${rows.length - waiting} tested, ${waiting} not yet\n`,
-)
-process.exitCode = problems.length > 0 || rows.length === 0 ? 1 : 0
+const ORIGINAL = 'docs/specification.txt'
 
-function readRows(text: string): Row[] {
-  return text.split('\n').flatMap((line, index) => {
-    if (!line.startsWith('| ') || line.startsWith('| Sentence ')) return []
-    // A bar within a sentence is written as \|.
-    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
-    const [, sentence = '', room = '', test = ''] = cells
-    return [{ line: index + 1, sentence, room, test }]
+export function readRows(document: string): Row[] {
+  return document.split('\n').flatMap((text, index) => {
+    if (!text.startsWith('| ') || text.startsWith('| Sentence ')) return []
+    // A bar within a cell is written as \|.
+    const cells = text.split(/(?<!\\)\|/).map((cell) => cell.replaceAll('\\|', '|').trim())
+    const [, sentence = '', feature = '', test = ''] = cells
+    return [{ line: index + 1, sentence, feature, test }]
   })
 }
 
-function problemsOf({ line, sentence, room, test }: Row): string[] {
-  const at = `${DOCUMENT}:${line}`
-  if (sentence === '' || room === '' || test === '') return [`${at} misses a cell`]
-  if (test === 'not yet') return []
-  return test.split('<br>').flatMap((reference) => {
-    const [, file = '', title = ''] = /^`?([^:`]+)`?: (.+)$/.exec(reference.trim()) ?? []
-    if (!existsSync(file)) return [`${at} names a file that does not exist: ${reference}`]
-    return hasTest(readFileSync(file, 'utf8'), title.trim())
-      ? []
-      : [`${at} names no test of ${file}: ${title}`]
+/** The first place where the document has other words than the original. */
+export function findDifference(document: string, original: string): string | undefined {
+  const rows = new Map(readRows(document).map(({ line, sentence }) => [line, sentence]))
+  const words = document.split('\n').flatMap((text, index) => {
+    const sentence = rows.get(index + 1) ?? (text.startsWith('|') ? '' : text)
+    return wordsOf(sentence).map((word) => ({ word, line: index + 1 }))
+  })
+  const expected = wordsOf(withoutMarks(original))
+  const length = Math.max(words.length, expected.length)
+  for (let at = 0; at < length; at += 1) {
+    if (words[at]?.word === expected[at]) continue
+    const found = words.slice(at, at + 8).map(({ word }) => word)
+    const wanted = expected.slice(at, at + 8)
+    const { line } = words[at] ?? words.at(-1) ?? { line: 1 }
+    return `${DOCUMENT}:${line} has “${found.join(' ')}” for “${wanted.join(' ')}”`
+  }
+  return undefined
+}
+
+/** Without bullets, the heads of tables and the outer bars of their rows. */
+function withoutMarks(original: string): string {
+  return original
+    .replace(/^\|.*\|\n\|[-|]+\|$/gm, '')
+    .replace(/^- /gm, '')
+    .replace(/^\| (.*) \|$/gm, '$1')
+}
+
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '')
+
+/**
+ * What the rows name that is not there.
+ *
+ * @param isThere whether a test of this title, in which anything may stand for a placeholder, is in
+ *   the file
+ */
+export function findMissing(
+  rows: readonly Row[],
+  isThere: (file: string, title: RegExp) => boolean,
+): string[] {
+  return rows.flatMap(({ line, sentence, feature, test }) => {
+    const at = `${DOCUMENT}:${line}`
+    if (sentence === '' || feature === '' || test === '') return [`${at} lacks a cell`]
+    if (test === 'not yet') return []
+    return test.split('<br>').flatMap((reference) => {
+      const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(reference.trim()) ?? []
+      return title !== '' && isThere(file, patternOf(title))
+        ? []
+        : [`${at} names a test that is not there: ${reference}`]
+    })
   })
 }
 
-/** A title as it stands in the source, between its quotes. */
-function hasTest(source: string, title: string): boolean {
-  if (title === '') return false
-  const flat = source.replace(/\\(['"`])/g, '$1')
-  return ["'", '"', '`'].some((quote) => flat.includes(`${quote}${title}${quote}`))
+/** `%s`, `$name` and `${name}` of a title stand for what a run puts there. */
+function patternOf(title: string): RegExp {
+  const parts = title.split(/%[sdifjo]|\$\{[^}]*\}|\$[a-z][\w.]*/i)
+  const exact = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${exact.join('.*')}$`, 's')
+}
+
+/**
+ * @param ran the titles of the tests that ran, by their file
+ * @param isExcused whether the file's tests may be left out on this machine
+ */
+export function findUntested(
+  ran: ReadonlyMap<string, readonly string[]>,
+  isExcused: (file: string) => boolean,
+): string[] {
+  return findMissing(
+    readRows(readFileSync(DOCUMENT, 'utf8')),
+    (file, title) => isExcused(file) || (ran.get(file)?.some((each) => title.test(each)) ?? false),
+  )
+}
+
+if (import.meta.main) {
+  const document = readFileSync(DOCUMENT, 'utf8')
+  const rows = readRows(document)
+  const difference = findDifference(document, readFileSync(ORIGINAL, 'utf8'))
+  const problems = findMissing(rows, existsSync)
+  if (difference !== undefined) problems.unshift(difference)
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  const waiting = rows.filter(({ test }) => test === 'not yet').length
+  const tested = rows.length - waiting
+  process.stdout.write(`${rows.length} sentences, ${tested} tested, ${waiting} not yet\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
 }

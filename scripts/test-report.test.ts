@@ -4,7 +4,7 @@ import { addUp, readReport, replaceResults } from './test-report.ts'
 const file = (name: string, status: string, ...tests: string[]) => ({
   name,
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  assertionResults: tests.map((each) => ({ status: each, title: `is ${each}` })),
 })
 const vitest = (...testResults: object[]) => readReport(JSON.stringify({ testResults }))
 
@@ -24,16 +24,31 @@ test('a file that broke off before its tests counts as one failure', () => {
 })
 
 test('stories within describe blocks are counted with the others of their file', () => {
-  const spec = (status: string) => ({ tests: [{ status }] })
+  const spec = (status: string) => ({ title: `is ${status}`, tests: [{ status }] })
   const suites = [
     { file: 'a.spec.ts', specs: [spec('expected')], suites: [{ specs: [spec('unexpected')] }] },
     { file: 'b.spec.ts', specs: [spec('flaky'), spec('skipped')] },
   ]
-  const results = readReport(JSON.stringify({ suites }))
+  const results = readReport(JSON.stringify({ config: { rootDir: '/e2e' }, suites }))
   expect(results).toEqual([
-    { file: 'a.spec.ts', count: { passed: 1, failed: 1, skipped: 0 }, isWhole: false },
-    { file: 'b.spec.ts', count: { passed: 1, failed: 0, skipped: 1 }, isWhole: true },
+    {
+      file: '/e2e/a.spec.ts',
+      count: { passed: 1, failed: 1, skipped: 0 },
+      ran: ['is expected', 'is unexpected'],
+      isWhole: false,
+    },
+    {
+      file: '/e2e/b.spec.ts',
+      count: { passed: 1, failed: 0, skipped: 1 },
+      ran: ['is flaky'],
+      isWhole: true,
+    },
   ])
+})
+
+test('a test that was skipped or left to do did not run', () => {
+  const [result] = vitest(file('/a.test.ts', 'failed', 'passed', 'failed', 'skipped', 'todo'))
+  expect(result?.ran).toEqual(['is passed', 'is failed'])
 })
 
 test('files that were run again count by their later run alone', () => {

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 export interface Count {
   passed: number
   failed: number
@@ -8,6 +10,8 @@ export interface Count {
 export interface FileResult {
   file: string
   count: Count
+  /** The titles of those that were not skipped. */
+  ran: string[]
   /** Whether nothing of it failed, its preparation included. */
   isWhole: boolean
 }
@@ -16,7 +20,10 @@ export interface FileResult {
 export function readReport(text: string): FileResult[] {
   const report = recordOf(JSON.parse(text))
   if (Array.isArray(report.testResults)) return report.testResults.map(ofVitest)
-  if (Array.isArray(report.suites)) return report.suites.map(ofPlaywright)
+  if (Array.isArray(report.suites)) {
+    const { rootDir = '' } = recordOf(report.config)
+    return report.suites.map((suite) => ofPlaywright(suite, String(rootDir)))
+  }
   return []
 }
 
@@ -42,29 +49,46 @@ export function addUp(results: readonly FileResult[]): Count {
 
 function ofVitest(result: unknown): FileResult {
   const { name, status, assertionResults } = recordOf(result)
-  const statuses = listOf(assertionResults).map((test) => recordOf(test).status)
-  const count = countOf(statuses, { passed: ['passed'], failed: ['failed'] })
-  return { file: String(name), count, isWhole: status === 'passed' }
+  const tests = listOf(assertionResults).map((test) => {
+    const { title, status: became } = recordOf(test)
+    return { title: String(title), status: String(became) }
+  })
+  return { file: String(name), ...sumUp(tests, VITEST), isWhole: status === 'passed' }
 }
 
-function ofPlaywright(suite: unknown): FileResult {
-  const statuses = testsIn(suite).map((test) => recordOf(test).status)
-  const count = countOf(statuses, { passed: ['expected', 'flaky'], failed: ['unexpected'] })
-  return { file: String(recordOf(suite).file), count, isWhole: count.failed === 0 }
+function ofPlaywright(suite: unknown, root: string): FileResult {
+  const sum = sumUp(testsIn(suite), PLAYWRIGHT)
+  return { file: join(root, String(recordOf(suite).file)), ...sum, isWhole: sum.count.failed === 0 }
+}
+
+interface TestResult {
+  title: string
+  status: string
 }
 
 /** Those of `describe` blocks within too. */
-function testsIn(suite: unknown): unknown[] {
+function testsIn(suite: unknown): TestResult[] {
   const { specs, suites } = recordOf(suite)
-  const own = listOf(specs).flatMap((spec) => listOf(recordOf(spec).tests))
+  const own = listOf(specs).flatMap((spec) => {
+    const { title, tests } = recordOf(spec)
+    return listOf(tests).map((test) => ({
+      title: String(title),
+      status: String(recordOf(test).status),
+    }))
+  })
   return [...own, ...listOf(suites).flatMap(testsIn)]
 }
 
-/** What is neither counts as skipped. */
-function countOf(statuses: unknown[], names: Record<'passed' | 'failed', string[]>): Count {
-  const among = (all: string[]) => statuses.filter((status) => all.includes(String(status))).length
-  const [passed, failed] = [among(names.passed), among(names.failed)]
-  return { passed, failed, skipped: statuses.length - passed - failed }
+const VITEST = { passed: ['passed'], failed: ['failed'] }
+const PLAYWRIGHT = { passed: ['expected', 'flaky'], failed: ['unexpected'] }
+
+/** What has neither passed nor failed counts as skipped. */
+function sumUp(tests: readonly TestResult[], names: typeof VITEST) {
+  const passed = tests.filter(({ status }) => names.passed.includes(status))
+  const failed = tests.filter(({ status }) => names.failed.includes(status))
+  const skipped = tests.length - passed.length - failed.length
+  const ran = [...passed, ...failed].map(({ title }) => title)
+  return { count: { passed: passed.length, failed: failed.length, skipped }, ran }
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

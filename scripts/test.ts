@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { findUntested } from './check-spec.ts'
 import { addUp, type Count, type FileResult, readReport, replaceResults } from './test-report.ts'
 
 /**
@@ -14,6 +15,8 @@ const BIN = join(ROOT, 'node_modules/.bin')
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 /** Files that passed only when they were run again. */
 const lateOnes: string[] = []
+/** Titles of the tests that ran, by their file. */
+const ran = new Map<string, string[]>()
 
 /** Environment is read here because this is a script of its own, not the service. */
 const inCi = process.env.CI === 'true'
@@ -30,6 +33,7 @@ async function main(): Promise<void> {
     `--outputFile.json=${report}`,
   ])
   await stories()
+  checkTested()
   for (const file of lateOnes) process.stdout.write(`\nPassed only when run again: ${file}`)
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`)
@@ -49,7 +53,7 @@ async function checkRest(): Promise<void> {
   await check('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])
   await check('walls', 'depcruise', ['src'])
   await check('sizes of files and folders', 'node', ['scripts/check-sizes.ts'])
-  await check('the specification and its tests', 'node', ['scripts/check-spec.ts'])
+  await check('the whole specification', 'node', ['scripts/check-spec.ts'])
   await check('production build', 'react-router', ['build'])
   await check('script of a first visit', 'node', ['scripts/measure-script.ts'])
 }
@@ -75,6 +79,15 @@ async function stories(): Promise<void> {
   else total.skipped += 1
 }
 
+/** What the specification's document names as a test has run; without Chromium, what could run. */
+function checkTested(): void {
+  const isExcused = (file: string) => !inCi && !existsSync(chromium()) && file.startsWith('e2e/')
+  const problems = findUntested(ran, isExcused)
+  process.stdout.write('\n— the tests of the specification\n')
+  for (const problem of problems) process.stdout.write(`${problem}\n`)
+  total[problems.length === 0 ? 'passed' : 'failed'] += 1
+}
+
 /** What the service said last at the level of a warning or above, and whatever else broke out of it. */
 async function tellComplaints(logFile: string): Promise<void> {
   const lines = (await readFile(logFile, 'utf8').catch(() => '')).split('\n')
@@ -95,11 +108,12 @@ async function check(name: string, command: string, args: string[]): Promise<voi
     stream?.on('data', (part: Buffer) => said.push(part))
   }
   const code = await status
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  process.stdout.write(`\n— ${name} (${seconds} s)\n${Buffer.concat(said)}`)
+  process.stdout.write(`\n— ${name} (${secondsSince(started)} s)\n${Buffer.concat(said)}`)
   total[code === 0 ? 'passed' : 'failed'] += 1
   if (code !== 0) process.stdout.write(`FAILED: ${name}\n`)
 }
+
+const secondsSince = (started: number) => ((performance.now() - started) / 1000).toFixed(1)
 
 /**
  * What fails is run once more, alone: somebody else's work may have held the machine for seconds. It
@@ -115,6 +129,7 @@ async function suite(
   args: (report: string, files: string[]) => string[],
 ): Promise<boolean> {
   process.stdout.write(`\n— ${name}\n`)
+  const started = performance.now()
   const first = await runOnce(command, (report) => args(report, []))
   let { results, status } = first
   if (status !== 0) {
@@ -126,10 +141,12 @@ async function suite(
     results = replaceResults(results, second.results)
     if (status === 0) lateOnes.push(...(failed.length > 0 ? failed : [name]))
   }
+  for (const result of results) ran.set(relative(ROOT, result.file), result.ran)
   const count = addUp(results)
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += count[key]
   // A suite that broke off, or ran nothing, is a failure even if no test of it says so.
   if ((status !== 0 && count.failed === 0) || count.passed + count.failed === 0) total.failed += 1
+  process.stdout.write(`\n— ${name} took ${secondsSince(started)} s\n`)
   if (status !== 0) process.stdout.write(`FAILED: ${name}\n`)
   return first.status === 0
 }
@@ -142,7 +159,7 @@ interface Run {
 }
 
 /** What looks at all that the others have left: alone it would find nothing. */
-const isOfAll = (file: string) => file.startsWith('afterwards/')
+const isOfAll = (file: string) => file.includes('/e2e/afterwards/')
 
 async function runOnce(command: string, args: (report: string) => string[]): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'neiro-report-'))

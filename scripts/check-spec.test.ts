@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { findDifference, findMissing, readRows } from './check-spec.ts'
+
+const ORIGINAL = `# Specification: a service
+
+Sounds are published, and albums too. All is free.
+
+## Screens
+
+| Route | Purpose |
+|---|---|
+| / | Home. Shows what is new |
+
+### Player
+- Plays; stops.`
+
+const documentOf = (...rows: string[]) => `# Specification: a service
+
+| Sentence | Room | Test |
+|---|---|---|
+${rows.map((row) => `| ${row} | \`src\` | not yet |`).join('\n')}
+
+## Screens
+
+| Sentence | Room | Test |
+|---|---|---|
+| / \\| Home. | \`src\` | not yet |
+| Shows what is new | \`src\` | not yet |
+
+### Player
+
+| Sentence | Room | Test |
+|---|---|---|
+| Plays; | \`src\` | not yet |
+| stops. | \`src\` | not yet |
+`
+
+test('a document that has the original’s words in its order, in clauses, is whole', () => {
+  const document = documentOf('Sounds are published,', 'and albums too.', 'All is free.')
+  expect(findDifference(document, ORIGINAL)).toBeUndefined()
+})
+
+test.each([
+  ['a clause that is left out', ['Sounds are published,', 'All is free.'], 6],
+  ['a word that is changed', ['Sounds are sold,', 'and albums too.', 'All is free.'], 5],
+  ['a row that is added', ['Sounds are published,', 'and albums too.', 'All is free.', 'Now.'], 8],
+  ['rows out of order', ['and albums too.', 'Sounds are published,', 'All is free.'], 5],
+])('%s is found at its line', (_what, rows, line) => {
+  expect(findDifference(documentOf(...rows), ORIGINAL)).toContain(`docs/spec.md:${line} has`)
+})
+
+test('a sentence that is left out at the end is found', () => {
+  const rows = ['Sounds are published,', 'and albums too.', 'All is free.']
+  const document = documentOf(...rows).replace(/\n.*stops.*\n/, '\n')
+  expect(findDifference(document, ORIGINAL)).toContain('for “stops.”')
+})
+
+const ran: Record<string, string[]> = {
+  'a.test.ts': ['plays in ja', 'refuses "a" as too short (1 | 2)'],
+}
+const isThere = (file: string, title: RegExp) =>
+  ran[file]?.some((each) => title.test(each)) ?? false
+const missing = (test: string) => findMissing(readRows(`| A. | \`src\` | ${test} |`), isThere)
+
+test.each([
+  'not yet',
+  '`a.test.ts`: plays in ja',
+  `\`a.test.ts\`: plays in \${locale}`,
+  '`a.test.ts`: plays in $locale<br>`a.test.ts`: refuses %j as %s (%i \\| 2)',
+])('the tests of %j are there', (test) => {
+  expect(missing(test)).toEqual([])
+})
+
+test.each([
+  '`a.test.ts`: plays',
+  '`a.test.ts`: plays in jax',
+  '`a.test.ts`: play. in ja',
+  '`b.test.ts`: plays in ja',
+  '`a.test.ts`: plays in ja<br>`a.test.ts`: stops',
+  'plays in ja',
+  '',
+])('of %j a test is missing', (test) => {
+  expect(missing(test)).toHaveLength(1)
+})
