@@ -5,7 +5,7 @@ import { LongestFirst } from './scripts/test-order.ts'
 export default defineConfig({
   css: { modules: { generateScopedName: '[local]' } },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'demo/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', '{bench,demo,scripts}/**/*.test.ts'],
     globalSetup: './scripts/test-setup.ts',
     // Far more than any takes, so that another's work on the machine fails none.
     testTimeout: 90_000,

@@ -1,18 +1,49 @@
 import { benchClickToSound } from './click-to-sound.ts'
-import { type Figure, isReached } from './figure.ts'
+import { type Figure, format } from './figure.ts'
+import { measureIdle } from './idle.ts'
+import { benchListings } from './listings/listings.ts'
 import { benchPipeline } from './pipeline.ts'
 import { benchScript } from './script.ts'
 import { benchServing } from './serving/serving.ts'
 
-/** Prints every figure as a ratio against the bare thing, measured in this run on this machine. */
-for (const figure of await benchScript()) print(figure)
-for await (const figure of benchServing()) print(figure)
-for (const figure of await benchClickToSound()) print(figure)
-for (const figure of await benchPipeline()) print(figure)
+/**
+ * Prints every figure as a ratio against the bare thing, measured in this run on this machine:
+ * `npm run bench`, or the parts that are named, `npm run bench -- serving`.
+ */
+const PARTS = new Map<string, () => Promise<Figure[]> | AsyncGenerator<Figure>>([
+  ['script', benchScript],
+  ['serving', benchServing],
+  ['click-to-sound', benchClickToSound],
+  ['pipeline', benchPipeline],
+  ['listings', benchListings],
+])
+/** To fill a million rows takes minutes. */
+const ONLY_BY_NAME = 'listings'
+const QUIET = 0.9
 
-function print(figure: Figure): void {
-  const { name, ratio, reach, better, detail } = figure
-  const sign = better === 'higher' ? '≥' : '≤'
-  const mark = isReached(figure) ? 'reached' : 'MISSED'
-  process.stdout.write(`${mark}  ${ratio.toFixed(2)} (${sign} ${reach})  ${name}: ${detail}\n`)
+const names = process.argv.slice(2)
+if (names.some((name) => !PARTS.has(name))) {
+  process.stderr.write(`The parts are: ${[...PARTS.keys()].join(', ')}\n`)
+  process.exitCode = 1
+} else {
+  for (const [name, bench] of PARTS) {
+    const isWanted = names.length > 0 ? names.includes(name) : name !== ONLY_BY_NAME
+    if (isWanted) await run(name, bench)
+  }
+}
+
+async function run(name: string, bench: () => Promise<Figure[]> | AsyncGenerator<Figure>) {
+  await warnIfBusy(`before ${name}`)
+  for await (const figure of await bench()) process.stdout.write(`${format(figure)}\n`)
+  await warnIfBusy(`after ${name}`)
+}
+
+/** What a part has started has ended by then. */
+async function warnIfBusy(when: string): Promise<void> {
+  const busy = 1 - (await measureIdle())
+  if (busy <= 1 - QUIET) return
+  const percent = Math.round(busy * 100)
+  process.stdout.write(
+    `BUSY     other work takes ${percent} % of the processors ${when}: do not trust its figures\n`,
+  )
 }

@@ -21,8 +21,8 @@ async function compare(
   const body = Buffer.from(await answer.arrayBuffer())
   const bare = await startBare('fastify', answer.headers.get('content-type') ?? '', body)
   try {
-    const { ratio, detail } = await race(own, bare)
-    return { name, ratio, reach, better: 'higher', detail: `${detail}, ${body.length} bytes` }
+    const { ratios, detail } = await race(own, bare)
+    return { name, ratios, reach, better: 'higher', detail: `${detail}, ${body.length} bytes` }
   } finally {
     await bare.stop()
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { medianOf } from '../statistics.ts'
 import { type Load, openLoad } from './load.ts'
 
 export interface Side {
@@ -9,8 +10,8 @@ export interface Side {
 }
 
 export interface Race {
-  /** Own answers a second against theirs: the median of all rounds. */
-  ratio: number
+  /** Own answers a second against theirs, of each round. */
+  ratios: number[]
   detail: string
 }
 
@@ -35,10 +36,11 @@ export async function race(own: Side, theirs: Side): Promise<Race> {
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push([await first.run(), await second.run()])
     }
-    const ratio = median(rounds.map(([a, b]) => a / b))
-    const [a, b] = [0, 1].map((side) => Math.round(median(rounds.map((pair) => pair[side] ?? 0))))
+    const ratios = rounds.map(([a, b]) => a / b)
+    const a = Math.round(medianOf(rounds.map(([rate]) => rate)))
+    const b = Math.round(medianOf(rounds.map(([, rate]) => rate)))
     const [mine, other] = sides.map((side) => side.costs())
-    return { ratio, detail: `${a}/s (${mine}) of ${b}/s (${other})` }
+    return { ratios, detail: `${a}/s (${mine}) of ${b}/s (${other})` }
   } finally {
     for (const side of sides) side.close()
   }
@@ -93,9 +95,4 @@ function ticksOf(pids: readonly number[]): number {
       .split(' ')
     return sum + Number(fields[11]) + Number(fields[12])
   }, 0)
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

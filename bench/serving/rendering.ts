@@ -14,7 +14,7 @@ import { registerWeb } from '#main/web.ts'
 import type { Context } from '#ports/context.ts'
 import { makeSound } from '#sounds/testing.ts'
 import type { Figure } from '../figure.ts'
-import { median } from './race.ts'
+import { medianOf } from '../statistics.ts'
 
 const ROUNDS = 15
 /** Until the code of both sides is compiled. */
@@ -59,10 +59,10 @@ export async function benchRendering(): Promise<Figure> {
       const times = [await timeOf(makePage), await timeOf(async () => tree.render())] as const
       if (round >= 0) rounds.push([...times])
     }
-    const [own, theirs] = [median(rounds.map(([a]) => a)), median(rounds.map(([, b]) => b))]
+    const [own, theirs] = [medianOf(rounds.map(([a]) => a)), medianOf(rounds.map(([, b]) => b))]
     return {
       name: 'anonymous sound page, made anew',
-      ratio: median(rounds.map(([a, b]) => b / a)),
+      ratios: rounds.map(([a, b]) => b / a),
       reach: 0.7,
       better: 'higher',
       detail: `${own.toFixed(2)} ms of processor, renderToString ${theirs.toFixed(2)} ms`,

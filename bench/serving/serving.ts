@@ -18,9 +18,3 @@ export async function* benchServing(): AsyncGenerator<Figure> {
   yield* await benchMediaBehindNginx(publish)
   yield await benchRendering()
 }
-
-if (import.meta.main) {
-  for await (const { name, ratio, reach, detail } of benchServing()) {
-    process.stdout.write(`${ratio.toFixed(3)} (${reach})  ${name}: ${detail}\n`)
-  }
-}
