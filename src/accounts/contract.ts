@@ -127,6 +127,7 @@ export const putMe = endpoint({
   summary: 'Change parts of one’s own profile',
   audience: 'signed-in',
   body: ProfileChange,
+  bodyLimit: 64 * 1024,
   reply: Me,
 })
 export const patchMe = endpoint({ ...putMe, method: 'PATCH' })

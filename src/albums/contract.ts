@@ -3,7 +3,14 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { isGtin } from '#kernel/gtin.ts'
 import { pageOf } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
-import { GENRES, SoundFields, SoundSummary, STATUSES, Written } from '#sounds/contract.ts'
+import {
+  GENRES,
+  SOUND_BODY_LIMIT,
+  SoundFields,
+  SoundSummary,
+  STATUSES,
+  Written,
+} from '#sounds/contract.ts'
 
 export const albumsProblems = {
   album_empty: 400,
@@ -140,6 +147,7 @@ export const createAlbum = endpoint({
     'A new album of one’s own sounds, a Draft where nothing else is said; `Idempotency-Key` honoured',
   audience: 'registered',
   body: NewAlbum,
+  bodyLimit: SOUND_BODY_LIMIT,
   reply: Album,
 })
 export const getAlbum = endpoint({
@@ -157,6 +165,7 @@ export const updateAlbum = endpoint({
   audience: 'registered',
   params: byId,
   body: AlbumChange,
+  bodyLimit: SOUND_BODY_LIMIT,
   reply: Album,
 })
 export const deleteAlbum = endpoint({

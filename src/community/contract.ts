@@ -106,6 +106,7 @@ export const addComment = endpoint({
       ),
     position,
   }),
+  bodyLimit: 32 * 1024,
   reply: Comment,
   limit: { requests: 20, seconds: 60 },
 })

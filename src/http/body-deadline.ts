@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A body of at most 1 MB, on the slowest of lines. */
+/** A body of at most 128 kB, on the slowest of lines. */
 const BODY_SECONDS = 30
 
 /**

@@ -30,8 +30,13 @@ export function problemSender(catalogue: ProblemCatalogue, log: Log) {
 }
 
 export function errorBody(problem: Problem, locale: Locale): ErrorBody {
-  const say = translate(locale)
-  const word = (code: string) => say.problem(code, problem.values)
+  const { problem: translateCode } = translate(locale)
+  const words = new Map<string, string>()
+  const word = (code: string) => {
+    const text = words.get(code) ?? translateCode(code, problem.values)
+    words.set(code, text)
+    return text
+  }
   const fields = Object.entries(problem.fields).map(
     ([name, code]) => [name, { code, message: word(code) }] as const,
   )

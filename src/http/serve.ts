@@ -27,7 +27,7 @@ export interface Call<E extends Endpoint> {
 /** Every endpoint that was served, for the OpenAPI document. */
 const served = new WeakMap<object, Endpoint[]>()
 
-export function servedEndpoints(http: Http): Endpoint[] {
+export function servedEndpoints(http: Pick<Http, 'app'>): Endpoint[] {
   return served.get(http.app) ?? []
 }
 
@@ -45,6 +45,7 @@ export function serve<E extends Endpoint>(
   http.app.route({
     method: endpoint.method,
     url: `${endpoint.base ?? '/api'}${endpoint.path}`,
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     handler: async (request, reply) => {
       const key = cache && keyOf(request)
       const kept = key && cache.find(key)
@@ -104,16 +105,22 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
 }
 
 const CODE = /^[a-z][a-z0-9_]+$/
+/** More would make a reply that is larger than what was sent. */
+const FIELDS_REPORTED = 20
 
 /** The contract's own codes stand as messages of its checks; anything else is a bad request. */
 function problemOf(issues: z.core.$ZodIssue[]): Problem {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   for (const issue of issues) {
     const code = CODE.test(issue.message) ? issue.message : 'bad_request'
     const names =
       issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')]
-    for (const name of names) fields[name] ??= code
+    for (const name of names) {
+      if (fields.size === FIELDS_REPORTED) break
+      if (!fields.has(name)) fields.set(name, code)
+    }
+    if (fields.size === FIELDS_REPORTED) break
   }
-  const first = Object.values(fields)[0] ?? 'bad_request'
-  return new Problem(first, { fields })
+  const [first = 'bad_request'] = fields.values()
+  return new Problem(first, { fields: Object.fromEntries(fields) })
 }

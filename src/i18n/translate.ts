@@ -10,13 +10,12 @@ const messages: Record<Locale, Messages> = { en, ja }
 export function translate(locale: Locale) {
   const say = createTranslator({ locale, messages: messages[locale] })
   const problems: Record<string, string> = messages[locale].problems
+  const problemWords = createTranslator({ locale, messages: problems })
   return {
     say,
     /** The words of a problem code, with its values filled in. */
-    problem(code: string, values: Record<string, string | number> = {}): string {
-      const text = problems[code] ?? problems.unexpected ?? code
-      return createTranslator({ locale, messages: { text } })('text', values)
-    },
+    problem: (code: string, values: Record<string, string | number> = {}): string =>
+      problemWords(Object.hasOwn(problems, code) ? code : 'unexpected', values),
   }
 }
 

@@ -32,6 +32,7 @@ export const reportHeard = endpoint({
       .array(z.tuple([z.number().check(z.minimum(0)), z.number().check(z.minimum(0))]))
       .check(z.maxLength(500)),
   }),
+  bodyLimit: 32 * 1024,
   limit: { requests: 600, seconds: 60 },
 })
 export const reportPageView = endpoint({

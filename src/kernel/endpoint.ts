@@ -2,6 +2,9 @@ import type * as z from 'zod/mini'
 
 export type Schema = z.ZodMiniType
 
+/** Bytes that a request body may have unless its endpoint says otherwise. */
+export const BODY_LIMIT = 8 * 1024
+
 /** Who may call: anyone; who is signed in; who has also finished registration. */
 export type Audience = 'anyone' | 'signed-in' | 'registered'
 
@@ -28,6 +31,8 @@ export interface Endpoint<
   reply: Reply
   /** Requests allowed per window, counted by session or else by address. */
   limit?: { requests: number; seconds: number }
+  /** Bytes that a request body may have where `BODY_LIMIT` is too small for `body`. */
+  bodyLimit?: number
   /** Visitors all get the same answer: it may be kept for seconds. */
   shared?: boolean
 }
@@ -40,7 +45,10 @@ export function endpoint<
   Reply extends Schema | undefined = undefined,
   Who extends Audience = Audience,
 >(
-  call: Pick<Endpoint, 'method' | 'path' | 'base' | 'summary' | 'limit' | 'shared'> & {
+  call: Pick<
+    Endpoint,
+    'method' | 'path' | 'base' | 'summary' | 'limit' | 'bodyLimit' | 'shared'
+  > & {
     audience: Who
     params?: Params
     query?: Query

@@ -8,12 +8,11 @@ import { mendAddress } from '#http/mend-address.ts'
 import { setReplyDefaults } from '#http/reply-defaults.ts'
 import { problemSender } from '#http/send-problem.ts'
 import { listenToChanges } from '#http/shared-cache.ts'
+import { BODY_LIMIT } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { registerOpenApi } from './open-api.ts'
 import { problemCatalogue, registerRooms } from './rooms.ts'
-
-const BODY_BYTES = 1024 ** 2
 
 /** The server with every room's calls; not yet listening. */
 export async function createApi(
@@ -22,7 +21,7 @@ export async function createApi(
 ): Promise<Http> {
   const sendProblem = problemSender(problemCatalogue, context.log)
   const app = Fastify({
-    bodyLimit: BODY_BYTES,
+    bodyLimit: BODY_LIMIT,
     trustProxy:
       context.config.trustedProxies.length > 0 ? [...context.config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { GENRES } from './genres.ts'
-import { NewSound, RIGHTS, SoundChange, STATUSES } from './sound-fields.ts'
+import { NewSound, RIGHTS, SOUND_BODY_LIMIT, SoundChange, STATUSES } from './sound-fields.ts'
 
 export { GENRES, type Genre } from './genres.ts'
 export {
@@ -12,6 +12,7 @@ export {
   LICENSES,
   NewSound,
   RIGHTS,
+  SOUND_BODY_LIMIT,
   SoundChange,
   SoundFields,
   type SoundRights,
@@ -186,6 +187,7 @@ export const createSound = endpoint({
   summary: 'A new sound from one’s own upload',
   audience: 'registered',
   body: NewSound,
+  bodyLimit: SOUND_BODY_LIMIT,
   reply: Sound,
 })
 export const getSound = endpoint({
@@ -203,6 +205,7 @@ export const updateSound = endpoint({
   audience: 'registered',
   params: byId,
   body: SoundChange,
+  bodyLimit: SOUND_BODY_LIMIT,
   reply: Sound,
 })
 export const deleteSound = endpoint({

@@ -70,6 +70,7 @@ export const changeMySounds = endpoint({
     ids: z.array(z.string()).check(z.minLength(1), z.maxLength(MY_SOUNDS_AT_ONCE)),
     change: MySoundsChange,
   }),
+  bodyLimit: 32 * 1024,
   reply: ChangedSounds,
   limit: { requests: 60, seconds: 600 },
 })

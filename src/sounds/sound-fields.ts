@@ -22,6 +22,8 @@ export const MAXIMUM_PRICE_YEN = 1_000_000
 export const TITLE_LENGTH = 200
 export const DESCRIPTION_LENGTH = 10_000
 export const TAGS_MAX = 20
+/** All fields at their longest: JSON writes a character as up to 6 bytes, decomposed Hangul as 9. */
+export const SOUND_BODY_LIMIT = 128 * 1024
 
 const genre = z.union([z.enum(GENRES), z.literal('')], 'genre_unknown')
 const status = z.enum(STATUSES)

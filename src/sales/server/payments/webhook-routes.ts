@@ -7,6 +7,9 @@ import type { PaymentEvent } from '#ports/payments/payments.ts'
 import { insertEvent } from './store.ts'
 import { workPaymentEventJob } from './work-payment-event.ts'
 
+/** An event names one payment with all that the provider knows of it. */
+const EVENT_BYTES = 256 * 1024
+
 const Params = z.object({ provider: z.string() })
 
 /**
@@ -17,14 +20,18 @@ export function registerWebhook({ app, context }: Http): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    scope.post('/api/payments/webhook/:provider', async (request, reply) => {
-      const params = z.safeParse(Params, request.params)
-      if (params.data?.provider !== context.payments.provider) throw new Problem('not_found')
-      if (!Buffer.isBuffer(request.body)) throw new Problem('bad_signature')
-      const event = context.payments.readWebhook(request.body, request.headers)
-      await takeEvent(context, event)
-      return reply.send({ received: true })
-    })
+    scope.post(
+      '/api/payments/webhook/:provider',
+      { bodyLimit: EVENT_BYTES },
+      async (request, reply) => {
+        const params = z.safeParse(Params, request.params)
+        if (params.data?.provider !== context.payments.provider) throw new Problem('not_found')
+        if (!Buffer.isBuffer(request.body)) throw new Problem('bad_signature')
+        const event = context.payments.readWebhook(request.body, request.headers)
+        await takeEvent(context, event)
+        return reply.send({ received: true })
+      },
+    )
   })
 }
 

@@ -1,0 +1,89 @@
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { afterAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { translate } from '#i18n/translate.ts'
+import { BODY_LIMIT, endpoint } from '#kernel/endpoint.ts'
+import { kernelProblems } from '#kernel/problem.ts'
+import type { Http } from './http.ts'
+import { problemSender } from './send-problem.ts'
+import { serve } from './serve.ts'
+
+vi.mock('#i18n/translate.ts', async (original) => {
+  const actual = await original<typeof import('#i18n/translate.ts')>()
+  return { ...actual, translate: vi.fn(actual.translate) }
+})
+
+const raised = endpoint({
+  method: 'POST',
+  path: '/raised',
+  summary: 'Takes a megabyte',
+  audience: 'anyone',
+  body: z.strictObject({ tags: z.optional(z.array(z.string())) }),
+  bodyLimit: 1024 ** 2,
+})
+const usual = endpoint({ ...raised, path: '/usual', bodyLimit: BODY_LIMIT })
+
+const app = Fastify({ bodyLimit: BODY_LIMIT })
+await app.register(cookie)
+const log = { info() {}, warn() {}, error() {} }
+app.setErrorHandler(problemSender(kernelProblems, log))
+const visitor = { userId: undefined, publicId: undefined, registered: false, sessionId: undefined }
+const http: Http = {
+  app,
+  // Nothing of it is asked for.
+  context: Object.create(null),
+  viewerOf: async () => ({ ...visitor, locale: 'en', ip: '192.0.2.1', userAgent: '' }),
+}
+serve(http, raised, async () => undefined)
+serve(http, usual, async () => undefined)
+afterAll(() => app.close())
+
+async function post(path: string, payload: object | string, language = 'en') {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: { 'accept-language': language, 'content-type': 'application/json' },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+  return { status: answer.statusCode, length: answer.body.length, body: answer.body }
+}
+
+const keys = Object.fromEntries(Array.from({ length: 80_000 }, (_, index) => [`k${index}`, 0]))
+
+test('80,000 unknown keys are answered with twenty fields, each code translated once', async () => {
+  const problem = vi.fn((code: string) => `words of ${code}`)
+  vi.mocked(translate).mockReturnValueOnce({ ...translate('en'), problem })
+  vi.mocked(translate).mockClear()
+  const { status, length, body } = await post('/raised', keys)
+  expect(status).toBe(400)
+  expect(Object.keys(JSON.parse(body).error.fields)).toHaveLength(20)
+  expect(length).toBeLessThan(4096)
+  expect(translate).toHaveBeenCalledTimes(1)
+  expect(problem.mock.calls.map(([code]) => code)).toEqual(['bad_request'])
+})
+
+test('80,000 wrong values in a list are one field', async () => {
+  const { status, body } = await post('/raised', { tags: Array(80_000).fill(0) })
+  expect(status).toBe(400)
+  expect(Object.keys(JSON.parse(body).error.fields)).toEqual(['tags'])
+})
+
+test('a field may be called as what every object has', async () => {
+  const { body } = await post('/usual', { constructor: 1 })
+  expect(Object.keys(JSON.parse(body).error.fields)).toEqual(['constructor'])
+})
+
+test('a body above the limit is refused in the language of the reader', async () => {
+  const empty = '{"tags":[]}'
+  const largest = empty.padEnd(BODY_LIMIT)
+  expect((await post('/usual', largest)).status).toBe(204)
+  for (const [language, words] of [
+    ['en', translate('en').problem('too_large')],
+    ['ja', translate('ja').problem('too_large')],
+  ] as const) {
+    const { status, body } = await post('/usual', `${largest} `, language)
+    expect(status).toBe(413)
+    expect(JSON.parse(body).error).toEqual({ code: 'too_large', message: words })
+  }
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servedEndpoints } from '#http/serve.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { DESCRIPTION_LENGTH, updateSound } from '#sounds/contract.ts'
+import { makeSound } from '#sounds/testing.ts'
+import { jsonSchema } from './json-schema.ts'
+import { startTestService, type TestMember, type TestService } from './testing.ts'
+
+let service: TestService
+let artist: TestMember
+beforeAll(async () => {
+  service = await startTestService()
+  artist = await service.signUp('artist')
+})
+afterAll(() => service.close())
+
+type Shape = ReturnType<typeof jsonSchema>
+
+/** Ids and keys have no length in their contract; none is longer. */
+const LONGEST_ID = 'k'.repeat(40)
+
+/**
+ * The longest JSON that a shape allows: every field at its longest, letters as the six bytes that
+ * many programs write a Japanese one with.
+ */
+function longestJson(shape: Shape | boolean): string {
+  if (typeof shape === 'boolean') throw new Error('a shape that takes anything has no longest JSON')
+  if (shape.anyOf) return longestOf(shape.anyOf.map(longestJson))
+  if (shape.enum) return longestOf(shape.enum.map((value) => JSON.stringify(value)))
+  if (shape.const !== undefined) return JSON.stringify(shape.const)
+  if (shape.type === 'object') {
+    const parts = Object.entries(shape.properties ?? {})
+    return `{${parts.map(([name, part]) => `"${name}":${longestJson(part)}`).join(',')}}`
+  }
+  if (shape.type === 'array') {
+    const { prefixItems, items, maxItems } = shape
+    if (prefixItems) return `[${prefixItems.map(longestJson).join(',')}]`
+    if (maxItems === undefined || !items || Array.isArray(items)) throw new Error('an endless list')
+    return `[${Array(maxItems).fill(longestJson(items)).join(',')}]`
+  }
+  if (shape.type === 'string') {
+    return `"${shape.maxLength === undefined ? LONGEST_ID : '\\u3042'.repeat(shape.maxLength)}"`
+  }
+  return '12345.678901234567'
+}
+
+function longestOf(texts: readonly string[]): string {
+  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), 'null')
+}
+
+const withBody = () => servedEndpoints(service).filter(({ body }) => body !== undefined)
+const longestBody = ({ body }: Endpoint) => (body ? longestJson(jsonSchema(body, 'input')) : '')
+
+test('every endpoint takes the largest body that its contract allows', async () => {
+  const refused: string[] = []
+  for (const endpoint of withBody()) {
+    const { statusCode } = await service.app.inject({
+      method: endpoint.method,
+      url: `${endpoint.base ?? '/api'}${endpoint.path}`,
+      headers: { authorization: `Bearer ${artist.token}`, 'content-type': 'application/json' },
+      payload: longestBody(endpoint),
+    })
+    if (statusCode === 413) refused.push(endpoint.path)
+  }
+  expect(refused).toEqual([])
+})
+
+test('no endpoint takes several times what its contract allows', () => {
+  const generous = withBody().filter(
+    (endpoint) => (endpoint.bodyLimit ?? 0) > 3 * longestBody(endpoint).length,
+  )
+  expect(generous.map(({ path }) => path)).toEqual([])
+})
+
+test('the longest description is taken, in letters that arrive in pieces too', async () => {
+  const { id } = await makeSound(service, artist)
+  const description = '각'.repeat(DESCRIPTION_LENGTH)
+  const { status, body } = await service.call(updateSound, {
+    ...{ params: { id }, as: artist },
+    body: { description: description.normalize('NFD') },
+  })
+  expect([status, body.description]).toEqual([200, description])
+})
