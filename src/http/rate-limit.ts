@@ -1,14 +1,29 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { networkOf } from '#kernel/network-of.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Http } from './http.ts'
 
-const limiters = new WeakMap<object, Map<Endpoint, RateLimiterMemory>>()
+/**
+ * Writes a minute, and beyond them a burst in ten minutes. Uploading 200 files at once takes some
+ * 1,000: for each a transcode, a draft, a cover and what is then changed or published.
+ */
+const ACCOUNT_WRITES = { steady: 240, burst: 1200 }
+/** Of all accounts and visitors behind one address. */
+const NETWORK_WRITES = { steady: 1200, burst: 6000 }
+
+interface Limiters {
+  endpoints: Map<Endpoint, RateLimiterMemory>
+  accountWrites: BurstyRateLimiter
+  networkWrites: BurstyRateLimiter
+}
+
+const limiters = new WeakMap<object, Limiters>()
 
 /**
- * Takes one request from the endpoint's allowance of this account, or else of this network.
+ * Takes one request from the endpoint's own allowance of this account, or else of this network. An
+ * unsafe endpoint without one takes from what the account may write in all.
  *
  * Counted in each process: with several, an allowance is at most as many times larger. What must
  * hold over all of them (mails to one address) is counted in the database by its own verb.
@@ -16,18 +31,42 @@ const limiters = new WeakMap<object, Map<Endpoint, RateLimiterMemory>>()
  * @throws Problem rate_limited with the seconds to wait
  */
 export async function takeFromLimit(
-  http: Http,
+  http: Pick<Http, 'app'>,
   endpoint: Endpoint,
   viewer: Pick<Viewer, 'userId' | 'ip'>,
 ): Promise<void> {
-  const limiter = limiterOf(http, endpoint)
-  const key = viewer.userId === undefined ? `ip:${networkOf(viewer.ip)}` : `user:${viewer.userId}`
-  try {
-    await limiter.consume(key)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw rateLimited(refusal.msBeforeNext / 1000)
+  const { userId, ip } = viewer
+  const { endpoints, accountWrites } = limitersOf(http)
+  if (endpoint.limit) {
+    const { requests: points, seconds: duration } = endpoint.limit
+    const limiter = endpoints.get(endpoint) ?? new RateLimiterMemory({ points, duration })
+    endpoints.set(endpoint, limiter)
+    await consume(limiter, userId === undefined ? `ip:${networkOf(ip)}` : `user:${userId}`)
+  } else if (endpoint.method !== 'GET' && userId !== undefined) {
+    await consume(accountWrites, String(userId))
   }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Counted by a limit of its own, or signed by us or a provider: not by the network's. */
+    isCountedElsewhere?: boolean
+  }
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Counts every unsafe request by its network before anything else is done for it. */
+export function limitNetworkWrites({ app }: Pick<Http, 'app'>): void {
+  app.addHook('onRequest', ({ method, ip, routeOptions }, _reply, done) => {
+    if (SAFE.has(method) || routeOptions.config.isCountedElsewhere) done()
+    else takeFromNetwork({ app }, ip).then(() => done(), done)
+  })
+}
+
+/** @throws Problem rate_limited */
+export function takeFromNetwork(http: Pick<Http, 'app'>, ip: string): Promise<void> {
+  return consume(limitersOf(http).networkWrites, networkOf(ip))
 }
 
 /** @param seconds until it is worth trying again */
@@ -36,13 +75,31 @@ export function rateLimited(seconds: number): Problem {
   return new Problem('rate_limited', { values: { seconds: retryAfter }, retryAfter })
 }
 
-function limiterOf(http: Http, endpoint: Endpoint): RateLimiterMemory {
-  const own = limiters.get(http.app) ?? new Map<Endpoint, RateLimiterMemory>()
-  limiters.set(http.app, own)
-  const found = own.get(endpoint)
-  if (found) return found
-  const { requests, seconds } = endpoint.limit ?? { requests: 60, seconds: 60 }
-  const made = new RateLimiterMemory({ points: requests, duration: seconds })
-  own.set(endpoint, made)
+async function consume(
+  limiter: Pick<RateLimiterMemory | BurstyRateLimiter, 'consume'>,
+  key: string,
+): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    throw rateLimited(refusal.msBeforeNext / 1000)
+  }
+}
+
+function limitersOf({ app }: Pick<Http, 'app'>): Limiters {
+  const made = limiters.get(app) ?? {
+    endpoints: new Map(),
+    accountWrites: writeLimiter(ACCOUNT_WRITES),
+    networkWrites: writeLimiter(NETWORK_WRITES),
+  }
+  limiters.set(app, made)
   return made
+}
+
+function writeLimiter({ steady, burst }: { steady: number; burst: number }): BurstyRateLimiter {
+  return new BurstyRateLimiter(
+    new RateLimiterMemory({ points: steady, duration: 60 }),
+    new RateLimiterMemory({ points: burst, duration: 600 }),
+  )
 }

@@ -4,6 +4,7 @@ import type { Endpoint, In, Out, Schema } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isMember, type Member, type Viewer } from '#kernel/viewer.ts'
 import type { Http } from './http.ts'
+import { runForAccount } from './limit-concurrency.ts'
 import { checkOrigin } from './origin.ts'
 import { takeFromLimit } from './rate-limit.ts'
 import { localeOf } from './send-problem.ts'
@@ -46,6 +47,7 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: `${endpoint.base ?? '/api'}${endpoint.path}`,
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+    config: { isCountedElsewhere: endpoint.limit !== undefined },
     handler: async (request, reply) => {
       const key = cache && keyOf(request)
       const kept = key && cache.find(key)
@@ -54,14 +56,15 @@ export function serve<E extends Endpoint>(
       checkOrigin(http, request)
       const viewer = await http.viewerOf(request)
       checkAudience(endpoint, viewer)
-      if (endpoint.limit) await takeFromLimit(http, endpoint, viewer)
+      await takeFromLimit(http, endpoint, viewer)
       const parsed = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body ?? undefined),
       }
       // The schemas of E have just said so; the compiler cannot follow them through the generic.
-      const answer = await handler({ ...parsed, viewer, request, reply } as unknown as Call<E>)
+      const call = { ...parsed, viewer, request, reply } as unknown as Call<E>
+      const answer = await runForAccount(http, endpoint, viewer, () => handler(call))
       if (reply.sent) return reply
       if (endpoint.reply === undefined) return reply.code(204).send()
       if (key === undefined) return answer

@@ -29,7 +29,7 @@ export interface Endpoint<
   query: Query
   body: Body
   reply: Reply
-  /** Requests allowed per window, counted by session or else by address. */
+  /** Requests allowed per window, counted by account or else by address; in place of the usual one. */
   limit?: { requests: number; seconds: number }
   /** Bytes that a request body may have where `BODY_LIMIT` is too small for `body`. */
   bodyLimit?: number

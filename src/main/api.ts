@@ -5,6 +5,7 @@ import { findViewer } from '#accounts/server/find-viewer.ts'
 import { setBodyDeadline } from '#http/body-deadline.ts'
 import type { Http } from '#http/http.ts'
 import { mendAddress } from '#http/mend-address.ts'
+import { limitNetworkWrites } from '#http/rate-limit.ts'
 import { setReplyDefaults } from '#http/reply-defaults.ts'
 import { problemSender } from '#http/send-problem.ts'
 import { listenToChanges } from '#http/shared-cache.ts'
@@ -33,6 +34,7 @@ export async function createApi(
   setBodyDeadline(app)
   await app.register(cookie)
   await app.register(formbody)
+  limitNetworkWrites({ app })
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply))
   acceptEmptyJson(app)

@@ -7,6 +7,8 @@ import { receivePost } from './receive-post.ts'
 
 /** An upload that stands still this long is given up. */
 const IDLE_MS = 60_000
+/** The signing was counted. */
+const SIGNED = { config: { isCountedElsewhere: true } }
 
 /**
  * `POST /storage/` and `PUT /storage/parts/…`: where browsers send files. The policy in the form,
@@ -17,14 +19,14 @@ export function registerDiskStorage(http: Pick<Http, 'app'>, storage: DiskStorag
   http.app.register(async (scope) => {
     // The form is read by the handler, as it comes in.
     scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-    scope.post('/storage/', ({ raw }, reply) =>
+    scope.post('/storage/', SIGNED, ({ raw }, reply) =>
       answer(raw, reply, 204, () => receivePost(storage, raw)),
     )
   })
   http.app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.put('/storage/parts/:partsId/:number', ({ raw, params, query }, reply) =>
+    scope.put('/storage/parts/:partsId/:number', SIGNED, ({ raw, params, query }, reply) =>
       answer(raw, reply, 200, () =>
         receivePart(storage, raw, { ...Object(query), ...Object(params) }),
       ),

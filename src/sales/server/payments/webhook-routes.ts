@@ -8,8 +8,7 @@ import { insertEvent } from './store.ts'
 import { workPaymentEventJob } from './work-payment-event.ts'
 
 /** An event names one payment with all that the provider knows of it. */
-const EVENT_BYTES = 256 * 1024
-
+const ROUTE = { bodyLimit: 256 * 1024, config: { isCountedElsewhere: true } }
 const Params = z.object({ provider: z.string() })
 
 /**
@@ -20,18 +19,14 @@ export function registerWebhook({ app, context }: Http): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    scope.post(
-      '/api/payments/webhook/:provider',
-      { bodyLimit: EVENT_BYTES },
-      async (request, reply) => {
-        const params = z.safeParse(Params, request.params)
-        if (params.data?.provider !== context.payments.provider) throw new Problem('not_found')
-        if (!Buffer.isBuffer(request.body)) throw new Problem('bad_signature')
-        const event = context.payments.readWebhook(request.body, request.headers)
-        await takeEvent(context, event)
-        return reply.send({ received: true })
-      },
-    )
+    scope.post('/api/payments/webhook/:provider', ROUTE, async (request, reply) => {
+      const params = z.safeParse(Params, request.params)
+      if (params.data?.provider !== context.payments.provider) throw new Problem('not_found')
+      if (!Buffer.isBuffer(request.body)) throw new Problem('bad_signature')
+      const event = context.payments.readWebhook(request.body, request.headers)
+      await takeEvent(context, event)
+      return reply.send({ received: true })
+    })
   })
 }
 
