@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { servedEndpoints } from '#http/serve.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { DESCRIPTION_LENGTH, updateSound } from '#sounds/contract.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-type Shape = ReturnType<typeof jsonSchema>
+type Shape = z.core.JSONSchema.BaseSchema
 
 /** Ids and keys have no length in their contract; none is longer. */
 const LONGEST_ID = 'k'.repeat(40)
