@@ -14,6 +14,20 @@ test('a link that was cut off inside of a letter leads to its page', () => {
   expect(mendAddress('/user/%ff/followers')).toBe('/user//followers')
 })
 
+test('an address with a line break in it leads to its page', () => {
+  expect(mendAddress('/terms%E2%80%A8')).toBe('/terms')
+  expect(mendAddress('/ja/sound/1/a%0D%0Ab%e2%80%a9?q=%0A')).toBe('/ja/sound/1/ab?q=%0A')
+  expect(mendAddress('/terms%E3%81%0A')).toBe('/terms')
+})
+
+test('a whole address is its path', () => {
+  expect(mendAddress('http://other.example/ja/terms?a=http://b')).toBe('/ja/terms?a=http://b')
+  expect(mendAddress('HTTPS://other.example:8080')).toBe('/')
+  expect(mendAddress('http://other.example?a')).toBe('/?a')
+  expect(mendAddress('http://other.example/api/users/%0A')).toBe('/api/users/%0A')
+  expect(mendAddress('*')).toBe('/*')
+})
+
 test('calls are told what is wrong with their address', () => {
   for (const url of ['/api/users/%ff', '/media/%E3%81', '/search/1/%']) {
     expect(mendAddress(url)).toBe(url)

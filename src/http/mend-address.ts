@@ -1,16 +1,27 @@
 /** Programs call these, and are told what is wrong with an address. */
 const CALLS = /^\/(api|auth|media|images|embed|search\/1)\//
 
+/** What `.` in a regular expression stops at, those of routes among them; no page has it. */
+const LINE_BREAKS = /%0[ad]|%e2%80%a[89]/gi
+
 /**
  * Path and query without what cannot be read as text. A link with a Japanese title may be cut off in
- * the middle of a letter, as chats do: it still leads to its page, or to the one that says that there
- * is none.
+ * the middle of a letter, as chats do, or copied with the end of its line: it still leads to its page,
+ * or to the one that says that there is none.
+ *
+ * @param target of the request; a whole address is taken as its path (RFC 9112 §3.2.2)
  */
-export function mendAddress(url: string): string {
+export function mendAddress(target: string): string {
+  const url = target.startsWith('/') ? target : pathOf(target)
   const end = url.search(/[?#]|$/)
   const path = url.slice(0, end)
-  if (CALLS.test(path) || canBeRead(path)) return url
-  return path.replace(/(?:%[\da-f]{2})+|%[\da-f]?/gi, readable) + url.slice(end)
+  if (CALLS.test(path)) return url
+  const text = canBeRead(path) ? path : path.replace(/(?:%[\da-f]{2})+|%[\da-f]?/gi, readable)
+  return text.replace(LINE_BREAKS, '') + url.slice(end)
+}
+
+function pathOf(address: string): string {
+  return address.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/')
 }
 
 function readable(run: string): string {

@@ -50,6 +50,8 @@ export function errorBody(problem: Problem, locale: Locale): ErrorBody {
   }
 }
 
+/** Until it is worth asking again while the database is away. */
+export const AWAY_SECONDS = 5
 const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006'])
 
 /** PostgreSQL keeps no text with a NUL character in it. */
@@ -63,7 +65,7 @@ function asProblem(error: FastifyError | Error, request: FastifyRequest, log: Lo
   const code = 'code' in error ? String(error.code) : ''
   if (DATABASE_AWAY.has(code)) {
     log.error({ err: error, url: request.url }, 'database away')
-    return new Problem('unavailable', { retryAfter: 5 })
+    return new Problem('unavailable', { retryAfter: AWAY_SECONDS })
   }
   if (NOT_TEXT.has(code)) return new Problem('bad_request')
   if (code === GONE_MEANWHILE) {

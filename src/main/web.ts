@@ -2,6 +2,7 @@ import { registerEmbed } from '#embed/server/routes.ts'
 import { answerFirst } from '#http/answer-first.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
+import { AWAY_SECONDS } from '#http/send-problem.ts'
 import { createSharedCache, type SharedCache } from '#http/shared-cache.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isPagePath } from '#web/i18n/locale-path.ts'
@@ -85,6 +86,7 @@ async function sendPage(
   const page = answered.answer
   for (const [name, value] of page.headers) reply.header(name, value)
   reply.code(page.status).headers(PAGE_HEADERS)
+  if (page.status === 503) reply.header('retry-after', AWAY_SECONDS)
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
     if (!page.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
     return reply.send(page.body ?? '')

@@ -41,7 +41,11 @@ export interface Payments {
   createCheckout(order: CheckoutOrder): Promise<{ checkoutUrl: string; paymentId: string }>
   /** @throws Error where there is no such payment */
   getPayment(paymentId: string): Promise<Payment>
-  /** Verifies the signature over the raw body (300 s tolerance). @throws Problem bad_signature */
+  /**
+   * Verifies the signature over the raw body (300 s tolerance).
+   *
+   * @throws Problem bad_signature; bad_request where what was signed is no event
+   */
   readWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): PaymentEvent
   /**
    * The same key refunds once. @throws Error where more would go back than was paid

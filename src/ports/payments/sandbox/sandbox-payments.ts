@@ -102,7 +102,15 @@ function readWebhook(
   if (!isSigned(key, rawBody, headers['sandbox-signature'], clock.now())) {
     throw new Problem('bad_signature')
   }
-  return z.parse(Event, JSON.parse(rawBody.toString('utf8')))
+  return parseEvent(rawBody.toString('utf8'))
+}
+
+function parseEvent(text: string) {
+  try {
+    return z.parse(Event, JSON.parse(text))
+  } catch {
+    throw new Problem('bad_request')
+  }
 }
 
 async function refund(sandbox: Sandbox, id: string, amountYen: number, idempotencyKey: string) {

@@ -49,6 +49,15 @@ test('a webhook that is not signed, is changed, or is old, is refused and leaves
   expect(await events('sbx_pay_x')).toEqual([])
 })
 
+test('what is signed and is no event is refused as what was sent wrongly', async () => {
+  for (const body of ['', '{"id":', '[]', '{"id":"sbx_evt_x","type":1}']) {
+    const answer = await post(body, signed(body))
+    expect([body, answer.status]).toEqual([body, 400])
+    expect(await answer.json()).toMatchObject({ error: { code: expect.stringMatching(/^bad_/) } })
+  }
+  expect(errors).toEqual([])
+})
+
 test('an event counts for nothing but its payment: one that lies about it fulfils nothing', async () => {
   const sound = await shop.addSound(artist)
   const order = await shop.order({ sounds: [sound], email: 'a@example.com' })

@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Http } from '#http/http.ts'
+import { createApi } from './api.ts'
+import { startTestService, type TestService } from './testing.ts'
+import { registerWeb } from './web.ts'
+
+/** Pages that say their own address, and what `/503` says while the database is away. */
+const BUILD = `
+const answer = async ({ url }) => {
+  const { pathname } = new URL(url)
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  const status = pathname.includes('503') ? 503 : 200
+  return { answer: new Response(null, { status, headers }), html: '<p>' + pathname + '</p>' }
+}
+export const entry = { module: { createVisitHandler: () => answer } }
+`
+
+let service: TestService
+let http: Http
+let folder = ''
+let port = 0
+beforeAll(async () => {
+  service = await startTestService()
+  folder = await mkdtemp(join(tmpdir(), 'neiro-build-'))
+  await mkdir(join(folder, 'server'))
+  await mkdir(join(folder, 'client', '.vite'), { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  await writeFile(join(folder, 'server', 'index.js'), BUILD)
+  await writeFile(join(folder, 'client', '.vite', 'manifest.json'), '{}')
+  await writeFile(join(folder, 'embed.js'), '')
+  http = await createApi(service.context)
+  await registerWeb(http, { kind: 'built', folder })
+  port = Number(new URL(await http.app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(async () => {
+  await http.app.close()
+  await service.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What is on the wire for a request target as it stands. */
+function ask(target: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n`)
+  return text(socket)
+}
+
+test.each([
+  ['http://other.example/', '/'],
+  ['http://other.example', '/'],
+  ['http://other.example/ja/terms?a=1', '/ja/terms'],
+  ['*', '/*'],
+  ['/terms%E2%80%A8', '/terms'],
+  ['/%0A', '/'],
+])('%s is the page %s', async (target, path) => {
+  const answer = await ask(target)
+  expect(answer).toContain('HTTP/1.1 200 OK')
+  expect(answer).toContain(`<p>${path}</p>`)
+})
+
+test('a page says when to come again while the database is away, and at no other time', async () => {
+  for (const target of ['/503', '/503.data']) {
+    expect((await http.app.inject(target)).headers['retry-after']).toBe('5')
+  }
+  expect((await http.app.inject('/terms')).headers['retry-after']).toBeUndefined()
+})
+
+test('a page keeps the popups that it opens, and is kept by no page that opens it', async () => {
+  const name = 'cross-origin-opener-policy'
+  expect((await http.app.inject('/terms')).headers[name]).toBe('same-origin-allow-popups')
+  // The sign-in popup comes back here, still to be watched by its opener.
+  for (const path of ['/auth/twitter', '/auth/twitter/callback']) {
+    expect((await http.app.inject(path)).headers[name]).toBeUndefined()
+  }
+})
