@@ -8,7 +8,7 @@ const BODY_SECONDS = 30
  * a stranger could hold any number of connections with a byte a minute. Files take as long as they
  * take; their own routes watch them.
  */
-export function setBodyDeadline(app: FastifyInstance, seconds = BODY_SECONDS): void {
+export function setBodyDeadline(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const { headers } = raw
     const hasBody =
@@ -16,7 +16,7 @@ export function setBodyDeadline(app: FastifyInstance, seconds = BODY_SECONDS): v
     const isFile =
       headers['content-type']?.startsWith('multipart/') || raw.url?.startsWith('/storage/')
     if (hasBody && !isFile) {
-      const timer = setTimeout(() => raw.destroy(), seconds * 1000).unref()
+      const timer = setTimeout(() => raw.destroy(), BODY_SECONDS * 1000).unref()
       raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
     }
     done()
