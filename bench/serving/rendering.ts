@@ -49,7 +49,7 @@ export async function benchRendering(): Promise<Figure> {
     const makePage = async () => {
       visit += 1
       const { statusCode } = await http.app.inject({
-        url: `/sound/${soundId}?visit=${visit}`,
+        url: `/sound/${soundId}?cursor=${visit}`,
       })
       if (statusCode !== 200) throw new Error(`the page answers ${statusCode}`)
     }

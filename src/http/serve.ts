@@ -7,7 +7,6 @@ import type { Http } from './http.ts'
 import { runForAccount } from './limit-concurrency.ts'
 import { checkOrigin } from './origin.ts'
 import { takeFromLimit } from './rate-limit.ts'
-import { localeOf } from './send-problem.ts'
 import { type Changes, createSharedCache, type SharedCache } from './shared-cache.ts'
 
 type ViewerFor<E extends Endpoint> = 'anyone' extends E['audience'] ? Viewer : Member
@@ -49,10 +48,6 @@ export function serve<E extends Endpoint>(
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     config: { isCountedElsewhere: endpoint.limit !== undefined },
     handler: async (request, reply) => {
-      const key = cache && keyOf(request)
-      const kept = key && cache.find(key)
-      if (kept) return reply.type(JSON_TYPE).send(kept)
-      const begun = cache?.now() ?? 0
       checkOrigin(http, request)
       const viewer = await http.viewerOf(request)
       checkAudience(endpoint, viewer)
@@ -64,32 +59,31 @@ export function serve<E extends Endpoint>(
       }
       // The schemas of E have just said so; the compiler cannot follow them through the generic.
       const call = { ...parsed, viewer, request, reply } as unknown as Call<E>
+      if (cache && !isMember(viewer)) {
+        const { params, query } = parsed
+        const key = JSON.stringify([endpoint.path, viewer.locale, params, query])
+        const make = async () => ({ value: JSON.stringify(await handler(call)), isShared: true })
+        return reply.type(JSON_TYPE).send(await cache.findOrMake(key, make))
+      }
       const answer = await runForAccount(http, endpoint, viewer, () => handler(call))
       if (reply.sent) return reply
       if (endpoint.reply === undefined) return reply.code(204).send()
-      if (key === undefined) return answer
-      const text = JSON.stringify(answer)
-      cache?.keep(key, begun, text)
-      return reply.type(JSON_TYPE).send(text)
+      return answer
     },
   })
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+/** A character takes up to two bytes in memory. */
+const TEXTS = { maxBytes: 32 * 1024 ** 2, bytesOf: (text: string) => 2 * text.length }
 const caches = new WeakMap<Changes, SharedCache<string>>()
 
 /** One cache for all calls of a process that visitors share. */
 function cacheOf({ changes, context }: Http): SharedCache<string> | undefined {
   if (changes === undefined) return undefined
-  const made = caches.get(changes) ?? createSharedCache<string>(changes, context)
+  const made = caches.get(changes) ?? createSharedCache(changes, context, TEXTS)
   caches.set(changes, made)
   return made
-}
-
-/** All that a visitor's answer hangs on; undefined for whoever has a session. */
-function keyOf(request: FastifyRequest): string | undefined {
-  if (request.headers.authorization !== undefined || request.cookies.token !== undefined) return
-  return `${localeOf(request)} ${request.url}`
 }
 
 function checkAudience(endpoint: Endpoint, viewer: Viewer): void {

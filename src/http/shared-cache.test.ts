@@ -16,7 +16,8 @@ beforeAll(async () => {
   const log = { info() {}, warn() {}, error() {} }
   const context = { config: { databaseUrl: database.url }, db: database.db, log, clock }
   // Only these parts of the context are asked for.
-  changes = listenToChanges(app, Object.assign(Object.create(null), context))
+  const asked = Object.assign(Object.create(null), context)
+  changes = listenToChanges(app, asked, new Set(['signed-in']))
   await until(() => changes.areHeard())
 })
 
@@ -27,18 +28,34 @@ afterAll(async () => {
 
 async function announceSomething(): Promise<void> {
   const before = changes.count()
-  await database.db.insertInto('facts').values({ name: 'any', payload: '{}' }).execute()
+  await publish('any')
   await until(() => changes.count() > before)
 }
 
-function openCache() {
-  return createSharedCache<string>(changes, { clock })
+async function publish(name: string): Promise<void> {
+  await database.db.insertInto('facts').values({ name, payload: '{}' }).execute()
 }
 
-test('what was made for one visitor is kept for the next, for ten seconds', () => {
+function openCache({ maxBytes = 1000, heard = changes } = {}) {
+  return createSharedCache<string>(heard, { clock }, { maxBytes, bytesOf: (text) => text.length })
+}
+
+const shared = (value: string) => async () => ({ value, isShared: true })
+
+/** A value that is being made until `end` is called. */
+function slow() {
+  const { promise, resolve, reject } = Promise.withResolvers<{ value: string; isShared: boolean }>()
+  return {
+    make: () => promise,
+    end: (value: string, isShared = true) => resolve({ value, isShared }),
+    fail: (error: Error) => reject(error),
+  }
+}
+
+test('what was made for one visitor is kept for the next, for ten seconds', async () => {
   const cache = openCache()
-  cache.keep('a', cache.now(), 'made')
-  expect(cache.find('a')).toBe('made')
+  expect(await cache.findOrMake('a', shared('made'))).toBe('made')
+  expect(await cache.findOrMake('a', shared('made again'))).toBe('made')
   expect(cache.find('b')).toBeUndefined()
   clock.advance(11)
   expect(cache.find('a')).toBeUndefined()
@@ -46,23 +63,99 @@ test('what was made for one visitor is kept for the next, for ten seconds', () =
 
 test('whatever a room announces, in any process, ends all that was kept', async () => {
   const cache = openCache()
-  cache.keep('a', cache.now(), 'made')
+  await cache.findOrMake('a', shared('made'))
   await announceSomething()
   expect(cache.find('a')).toBeUndefined()
+})
+
+test('an event that visitors do not notice ends nothing', async () => {
+  const cache = openCache()
+  await announceSomething()
+  await cache.findOrMake('a', shared('made'))
+  const before = changes.count()
+  await publish('signed-in')
+  expect(cache.find('a')).toBe('made')
+  // Notices come in order: behind this one the other has been heard too.
+  await announceSomething()
+  expect(changes.count()).toBe(before + 1)
 })
 
 test('what was made while something changed is not kept', async () => {
   const cache = openCache()
-  const begun = cache.now()
+  const { make, end } = slow()
+  const first = cache.findOrMake('a', make)
   await announceSomething()
-  cache.keep('a', begun, 'out of date')
+  // Already emptied by this change when the value comes.
+  expect(cache.find('a')).toBeUndefined()
+  end('out of date')
+  expect(await first).toBe('out of date')
   expect(cache.find('a')).toBeUndefined()
 })
 
-test('a thousand answers are kept, the oldest goes first', () => {
+test('requests for the same key share one call, and another key has its own', async () => {
   const cache = openCache()
-  for (let index = 0; index <= 1000; index += 1) cache.keep(`${index}`, cache.now(), 'made')
-  expect(cache.find('0')).toBeUndefined()
-  expect(cache.find('1')).toBe('made')
-  expect(cache.find('1000')).toBe('made')
+  const { make, end } = slow()
+  const both = [cache.findOrMake('a', make), cache.findOrMake('a', shared('not made'))]
+  expect(await cache.findOrMake('b', shared('other'))).toBe('other')
+  end('made')
+  expect(await Promise.all(both)).toEqual(['made', 'made'])
+  expect(cache.find('a')).toBe('made')
+})
+
+test('a request after a change does not receive what was begun before it', async () => {
+  const cache = openCache()
+  const [before, after] = [slow(), slow()]
+  const first = cache.findOrMake('a', before.make)
+  await announceSomething()
+  const second = cache.findOrMake('a', after.make)
+  before.end('out of date')
+  expect(await first).toBe('out of date')
+  // The old call that ended takes nothing from those who wait for the new one.
+  const third = cache.findOrMake('a', shared('not made'))
+  after.end('made')
+  expect(await Promise.all([second, third])).toEqual(['made', 'made'])
+  expect(cache.find('a')).toBe('made')
+})
+
+test('a failure reaches those who wait for it and is not cached', async () => {
+  const cache = openCache()
+  const { make, fail } = slow()
+  const both = [cache.findOrMake('a', make), cache.findOrMake('a', shared('not made'))]
+  fail(new Error('broken'))
+  for (const { status } of await Promise.allSettled(both)) expect(status).toBe('rejected')
+  expect(await cache.findOrMake('a', shared('made'))).toBe('made')
+})
+
+test('what is made for one request alone is neither cached nor given to another', async () => {
+  const cache = openCache()
+  const { make, end } = slow()
+  const both = [cache.findOrMake('a', make), cache.findOrMake('a', slowOwn('second'))]
+  end('first', false)
+  expect(await Promise.all(both)).toEqual(['first', 'second'])
+  expect(cache.find('a')).toBeUndefined()
+})
+
+const slowOwn = (value: string) => async () => ({ value, isShared: false })
+
+test('nothing is cached or shared while changes may be missed', async () => {
+  const cache = openCache({ heard: { count: () => 0, areHeard: () => false } })
+  const { make, end } = slow()
+  const first = cache.findOrMake('a', make)
+  expect(await cache.findOrMake('a', shared('second'))).toBe('second')
+  end('first')
+  expect(await first).toBe('first')
+  expect(cache.find('a')).toBeUndefined()
+})
+
+test('the least recently used values leave when the bytes do not suffice', async () => {
+  const cache = openCache({ maxBytes: 3 * 102 })
+  const text = 'x'.repeat(100)
+  for (const key of ['a', 'b', 'c']) await cache.findOrMake(key, shared(text))
+  expect(cache.find('a')).toBe(text)
+  await cache.findOrMake('d', shared(text))
+  const kept = ['a', 'b', 'c', 'd'].filter((key) => cache.find(key) !== undefined)
+  expect(kept).toEqual(['a', 'c', 'd'])
+  await cache.findOrMake('huge', shared('x'.repeat(1000)))
+  expect(cache.find('huge')).toBeUndefined()
+  expect(cache.find('a')).toBe(text)
 })

@@ -1,21 +1,33 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '#ports/context.ts'
 import { listenToChannel } from '#ports/database/listen-to-channel.ts'
 
 /** What visitors without a session are all given alike, kept for seconds. */
 export interface SharedCache<Value> {
   find(key: string): Value | undefined
-  /** Keeps it unless something has changed since `begun`. */
-  keep(key: string, begun: number, value: Value): void
-  /** Asked before a value is made and passed to `keep`. */
-  now(): number
+  /**
+   * The cached value, or what `make` returns. Requests for the same key while it runs await the same
+   * call, unless something has changed since it began; a rejection reaches them all and is not cached.
+   */
+  findOrMake(key: string, make: () => Promise<Made<Value>>): Promise<Value>
+}
+
+interface Made<Value> {
+  value: Value
+  /** False: for this request alone. */
+  isShared: boolean
+}
+
+interface Size<Value> {
+  maxBytes: number
+  bytesOf(value: Value): number
 }
 
 /** Counts of plays, claps and comments may be this old for visitors. */
 const LIFE_MS = 10_000
-const MOST = 1000
 
-/** Hears of every fact that a room announces, in whichever process. */
+/** Hears of every event that visitors may notice, in whichever process. */
 export interface Changes {
   /** Raised by each change. */
   count(): number
@@ -23,8 +35,16 @@ export interface Changes {
   areHeard(): boolean
 }
 
-/** One connection that listens, for all caches of a process. */
-export function listenToChanges(app: FastifyInstance, { config, log }: Context): Changes {
+/**
+ * One connection that listens, for all caches of a process.
+ *
+ * @param ignored names of events that change nothing for visitors; an unknown name is a change
+ */
+export function listenToChanges(
+  app: FastifyInstance,
+  { config, log }: Context,
+  ignored: ReadonlySet<string>,
+): Changes {
   let count = 0
   const raise = () => {
     count += 1
@@ -33,7 +53,9 @@ export function listenToChanges(app: FastifyInstance, { config, log }: Context):
     url: config.databaseUrl ?? '',
     channel: 'facts',
     log,
-    onNotice: raise,
+    onNotice: (name) => {
+      if (!ignored.has(name)) raise()
+    },
     onListening: raise,
   })
   app.addHook('onClose', () => listener.close())
@@ -41,31 +63,57 @@ export function listenToChanges(app: FastifyInstance, { config, log }: Context):
 }
 
 /**
- * Keeps values for seconds, and forgets them all as soon as anything is announced, so that what is
- * withdrawn is gone at once in every process.
+ * Keeps values for seconds, the least recently used leaving first, and forgets them all at a change,
+ * so that what is withdrawn is gone at once in every process.
  */
-export function createSharedCache<Value>(
+export function createSharedCache<Value extends NonNullable<unknown>>(
   changes: Changes,
   { clock }: Pick<Context, 'clock'>,
+  { maxBytes, bytesOf }: Size<Value>,
 ): SharedCache<Value> {
-  const kept = new Map<string, { value: Value; until: number }>()
+  const kept = new LRUCache<string, Value>({
+    maxSize: maxBytes,
+    // A string takes up to two bytes a character.
+    sizeCalculation: (value, key) => bytesOf(value) + 2 * key.length,
+    ttl: LIFE_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  })
+  let pending = new Map<string, Promise<Made<Value>>>()
   let at = changes.count()
-  return {
-    now: () => changes.count(),
-    find(key) {
-      if (!changes.areHeard()) return undefined
-      if (at !== changes.count()) {
-        kept.clear()
-        at = changes.count()
-      }
-      const entry = kept.get(key)
-      return entry && entry.until > clock.now().getTime() ? entry.value : undefined
-    },
-    keep(key, begun, value) {
-      if (begun !== changes.count() || !changes.areHeard()) return
-      const oldest = kept.size >= MOST ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
-      kept.set(key, { value, until: clock.now().getTime() + LIFE_MS })
-    },
+
+  function find(key: string): Value | undefined {
+    if (!changes.areHeard()) return undefined
+    if (at !== changes.count()) {
+      kept.clear()
+      pending = new Map()
+      at = changes.count()
+    }
+    return kept.get(key)
   }
+
+  async function findOrMake(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+    const found = find(key)
+    if (found !== undefined) return found
+    if (!changes.areHeard()) return (await make()).value
+    const running = pending.get(key)
+    if (running === undefined) return keep(key, make())
+    const { value, isShared } = await running
+    return isShared ? value : (await make()).value
+  }
+
+  async function keep(key: string, making: Promise<Made<Value>>): Promise<Value> {
+    const begun = at
+    const started = pending
+    started.set(key, making)
+    try {
+      const { value, isShared } = await making
+      if (isShared && begun === changes.count() && changes.areHeard()) kept.set(key, value)
+      return value
+    } finally {
+      started.delete(key)
+    }
+  }
+
+  return { find, findOrMake }
 }

@@ -13,7 +13,7 @@ import { BODY_LIMIT } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { registerOpenApi } from './open-api.ts'
-import { problemCatalogue, registerRooms } from './rooms.ts'
+import { eventsVisitorsIgnore, problemCatalogue, registerRooms } from './rooms.ts'
 
 /** The server with every room's calls; not yet listening. */
 export async function createApi(
@@ -43,7 +43,7 @@ export async function createApi(
     app,
     context,
     viewerOf: (request) => findViewer(context, request),
-    changes: keepAnswers ? listenToChanges(app, context) : undefined,
+    changes: keepAnswers ? listenToChanges(app, context, eventsVisitorsIgnore) : undefined,
   }
   registerRooms(http)
   registerOpenApi(http)

@@ -1,8 +1,10 @@
 import { accountsProblems } from '#accounts/contract.ts'
+import * as accountsFacts from '#accounts/server/facts.ts'
 import { accountsJobs, connectAccounts } from '#accounts/server/jobs.ts'
 import { registerLeaving } from '#accounts/server/leaving/routes.ts'
 import { registerAccounts } from '#accounts/server/routes.ts'
 import { albumsProblems } from '#albums/contract.ts'
+import * as albumsFacts from '#albums/server/facts.ts'
 import { albumsJobs, connectAlbums } from '#albums/server/jobs.ts'
 import { registerAlbums } from '#albums/server/routes.ts'
 import { communityProblems } from '#community/contract.ts'
@@ -21,15 +23,18 @@ import { mailJobs } from '#ports/mail/jobs.ts'
 import { fakeSocialJobs } from '#ports/social/fake/jobs.ts'
 import { registerFakeSocial } from '#ports/social/fake/routes.ts'
 import { salesProblems } from '#sales/contract.ts'
+import * as salesFacts from '#sales/server/facts.ts'
 import { connectSales, salesJobs } from '#sales/server/jobs.ts'
 import { registerSales } from '#sales/server/routes.ts'
 import { searchProblems } from '#search/contract.ts'
 import { connectSearch, searchJobs } from '#search/server/jobs.ts'
 import { registerSearch } from '#search/server/routes.ts'
 import { soundsProblems } from '#sounds/contract.ts'
+import * as soundsFacts from '#sounds/server/facts.ts'
 import { connectSounds, soundsJobs } from '#sounds/server/jobs.ts'
 import { registerSounds } from '#sounds/server/routes.ts'
 import { uploadsProblems } from '#uploads/contract.ts'
+import * as uploadsFacts from '#uploads/server/facts.ts'
 import { connectUploads, uploadsJobs } from '#uploads/server/jobs.ts'
 import { registerUploads } from '#uploads/server/routes.ts'
 import { accountRooms } from './account-rooms.ts'
@@ -59,6 +64,19 @@ export const jobs: readonly Job<unknown>[] = [
   ...salesJobs,
   ...fakeSocialJobs,
 ]
+
+/** Events that leave the caches of visitors' pages as they are. */
+export const eventsVisitorsIgnore: ReadonlySet<string> = new Set(
+  Object.values({
+    ...accountsFacts,
+    ...albumsFacts,
+    ...salesFacts,
+    ...soundsFacts,
+    ...uploadsFacts,
+  })
+    .filter(({ clearsVisitorCache }) => !clearsVisitorCache)
+    .map(({ name }) => name),
+)
 
 /** Which room follows which other's facts. */
 export function connectRooms(listeners: Listeners): void {

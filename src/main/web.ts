@@ -8,15 +8,16 @@ import { Problem } from '#kernel/problem.ts'
 import { isPagePath } from '#web/i18n/locale-path.ts'
 import { registerAssets } from './pages/assets.ts'
 import { openDevBuild } from './pages/dev-build.ts'
-import type { Answers } from './pages/keep-answers.ts'
+import { ANSWERS, type Answers } from './pages/keep-answers.ts'
 import { loadWebBuild } from './pages/load-build.ts'
 import { registerManifest } from './pages/manifest.ts'
 import {
   compressedOf,
   type KeptPage,
   keyOfNewcomer,
-  keyOfPage,
+  PAGES,
   sendToNewcomer,
+  sharedPageOf,
   takesBrotli,
 } from './pages/page-cache.ts'
 import {
@@ -53,7 +54,10 @@ export async function registerWeb(http: Http, place: WebPlace): Promise<void> {
   registerEmbed(http, { script: build.embedScript, hosts: frameHosts(context.config) })
   const shared: Shared | undefined =
     changes && place.kind === 'built'
-      ? { pages: createSharedCache(changes, context), answers: createSharedCache(changes, context) }
+      ? {
+          pages: createSharedCache(changes, context, PAGES),
+          answers: createSharedCache(changes, context, ANSWERS),
+        }
       : undefined
   if (shared) {
     answerFirst(http.app.server, (request, response) => {
@@ -64,9 +68,7 @@ export async function registerWeb(http: Http, place: WebPlace): Promise<void> {
   }
   http.app.get('/*', (request, reply) => {
     if (!isPagePath(request.url)) throw new Problem('not_found')
-    const key = keyOfPage(request)
-    const kept = key && shared?.pages.find(key)
-    return kept ? sendKept(kept, request, reply) : sendPage(http, build, shared, request, reply)
+    return sendPage(http, build, shared, request, reply)
   })
 }
 
@@ -77,60 +79,91 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const begun = shared?.pages.now() ?? 0
-  const key = keyOfPage(request)
+  const page = sharedPageOf(request)
+  const draw = (signal?: AbortSignal) => {
+    const visited = asRequest(http, request, page?.url ?? request.url, signal)
+    return drawPage(http, build, visited, page && shared?.answers, request, reply)
+  }
+  if (!page || !shared) return sendDrawn((await draw(leavingSignal(reply))).value, request, reply)
+  // Others may wait for it too: it is made even where the first of them leaves.
+  const drawn = await shared.pages.findOrMake(page.key, () => draw())
+  return sendDrawn(drawn, request, reply)
+}
+
+/** The page is held whole before it is sent: its policy needs the hashes of its scripts. */
+async function drawPage(
+  http: Http,
+  build: WebBuild,
+  visited: Request,
+  answers: Answers | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ value: KeptPage; isShared: boolean }> {
   const server = await build.server()
-  const visit = visitOf(http, request, build.wordChunks, key ? shared?.answers : undefined)
+  const visit = visitOf(http, request, build.wordChunks, answers)
   const dev = build.assets === undefined
-  const answered = await handlerOf(server, dev)(asRequest(http, request, reply), visit)
+  const answered = await handlerOf(server, dev)(visited, visit)
   const page = answered.answer
   for (const [name, value] of page.headers) reply.header(name, value)
   reply.code(page.status).headers(PAGE_HEADERS)
   if (page.status === 503) reply.header('retry-after', AWAY_SECONDS)
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
     if (!page.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
-    return reply.send(page.body ?? '')
+    const html = Buffer.from(await page.arrayBuffer())
+    return { value: { html, headers: headersOf(reply) }, isShared: false }
   }
   const made = sealScripts(answered.html ?? (await page.text()), visit.scriptMark)
   const html = Buffer.from(made.html)
+  const cacheControl = page.headers.get('cache-control') ?? 'private, no-cache'
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy(http.context.config, made.scripts, dev),
     vary: 'cookie, accept-encoding',
     etag: entityTag(html),
-    'cache-control': page.headers.get('cache-control') ?? 'private, no-cache',
+    'cache-control': cacheControl,
   })
-  const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])
-  const kept: KeptPage = {
-    html,
-    headers: Object.fromEntries(headers),
-  }
-  const isShared = page.status === 200 && !page.headers.has('set-cookie')
-  if (key && isShared) shared?.pages.keep(key, begun, kept)
-  return sendKept(kept, request, reply)
+  const isShared =
+    page.status === 200 && !page.headers.has('set-cookie') && !cacheControl.includes('no-store')
+  return { value: { html, headers: headersOf(reply) }, isShared }
 }
 
-/** The page is held whole before it is sent: its policy needs the hashes of its scripts. */
-async function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
+function headersOf(reply: FastifyReply): Record<string, string> {
+  const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])
+  return Object.fromEntries(headers)
+}
+
+async function sendDrawn(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
+  const { etag } = page.headers
   reply.headers(page.headers)
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.headers.etag) {
+  // What is no page, but a redirect or data.
+  if (etag === undefined) return reply.send(page.html.length > 0 ? page.html : '')
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) {
     return reply.code(304).send()
   }
   if (!takesBrotli(request.headers)) return reply.send(page.html)
   return reply.header('content-encoding', 'br').send(await compressedOf(page))
 }
 
-function asRequest(http: Http, request: FastifyRequest, reply: FastifyReply): Request {
+function leavingSignal(reply: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) leaving.abort()
   })
+  return leaving.signal
+}
+
+function asRequest(
+  http: Http,
+  { headers: asked }: FastifyRequest,
+  url: string,
+  signal: AbortSignal | undefined,
+): Request {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
+  for (const [name, value] of Object.entries(asked)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
   // Joined as text: resolved against the origin, a path that begins with // would name another host.
-  const url = new URL(originOf(http, request.headers.host) + request.url)
+  const address = new URL(originOf(http, asked.host) + url)
   // HEAD is answered as GET is; the server leaves the body out.
-  return new Request(url, { headers, signal: leaving.signal })
+  return new Request(address, { headers, signal: signal ?? null })
 }

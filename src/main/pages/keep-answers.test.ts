@@ -4,7 +4,7 @@ import { createSharedCache } from '#http/shared-cache.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { type CallApi, failure } from '#web/api-call.ts'
-import { keepAnswers } from './keep-answers.ts'
+import { ANSWERS, keepAnswers } from './keep-answers.ts'
 
 const part = { method: 'GET', summary: 'A thing', audience: 'anyone' } as const
 const query = z.object({ page: z.optional(z.string()) })
@@ -22,7 +22,8 @@ const api = (async () => {
   made += 1
   return fails ? failure(404, 'not_found', '') : { made: [made] }
 }) as CallApi
-const cache = createSharedCache<unknown>({ count: () => changes, areHeard: () => true }, { clock })
+const heard = { count: () => changes, areHeard: () => true }
+const cache = createSharedCache(heard, { clock }, ANSWERS)
 const visitor = keepAnswers(cache, api, 'host en')
 
 beforeEach(() => {
@@ -44,6 +45,11 @@ test('whatever is announced ends it', async () => {
   await visitor(getThing, { query: {} })
   changes += 1
   expect(await visitor(getThing, { query: {} })).toEqual({ made: [2] })
+})
+
+test('pages that ask for the same at once cause one call', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => visitor(getThing, { query: {} })))
+  expect(answers).toEqual([1, 2, 3].map(() => ({ made: [1] })))
 })
 
 test('another address, host or language has an answer of its own', async () => {

@@ -8,7 +8,13 @@ import {
   isFailure,
 } from '#web/api-call.ts'
 
-export type Answers = SharedCache<unknown>
+export type Answers = SharedCache<{ answer: unknown }>
+
+/** What `createSharedCache` needs: objects in memory take several times their JSON. */
+export const ANSWERS = {
+  maxBytes: 64 * 1024 ** 2,
+  bytesOf: ({ answer }: { answer: unknown }) => 4 * JSON.stringify(answer).length,
+}
 
 /**
  * What the calls of visitors' pages were answered, for the same seconds as those pages themselves
@@ -25,13 +31,12 @@ export function keepAnswers(answers: Answers, api: CallApi, place: string): Call
     const isOwn = body !== undefined || token !== undefined || headers !== undefined
     if (isOwn || endpoint.method !== 'GET' || endpoint.limit) return api(endpoint, ...input)
     const key = `${place} ${addressOf(endpoint, { params, query })}`
-    const kept = answers.find(key)
+    const { answer } = await answers.findOrMake(key, async () => {
+      const answer = await api(endpoint, ...input)
+      return { value: { answer: freeze(answer) }, isShared: !isFailure(answer) }
+    })
     // Under its address stands what its own schema has read.
-    if (kept !== undefined) return kept as Out<E['reply']>
-    const begun = answers.now()
-    const answer = await api(endpoint, ...input)
-    if (!isFailure(answer)) answers.keep(key, begun, freeze(answer))
-    return answer
+    return answer as Out<E['reply']> | ApiFailure
   }
 }
 

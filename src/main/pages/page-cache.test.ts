@@ -7,8 +7,8 @@ import {
   compressedOf,
   type KeptPage,
   keyOfNewcomer,
-  keyOfPage,
   sendToNewcomer,
+  sharedPageOf,
 } from './page-cache.ts'
 
 let app: FastifyInstance
@@ -16,7 +16,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   app = Fastify()
   await app.register(cookie)
-  app.get('/*', async (request) => keyOfPage(request) ?? 'not shared')
+  app.get('/*', async (request) => sharedPageOf(request)?.key ?? 'not shared')
 })
 afterAll(() => app.close())
 
@@ -37,12 +37,31 @@ test('a person with a session gets a page of their own', async () => {
 test('another host, query, language or answered consent banner is another page', async () => {
   const keys = [
     await keyOf('/a'),
-    await keyOf('/a?page=2'),
+    await keyOf('/a?cursor=2'),
     await keyOf('/a', { host: 'other.example' }),
     await keyOf('/a', { cookie: 'NEXT_LOCALE=ja' }),
     await keyOf('/a', { cookie: 'consent=1' }),
   ]
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('parameters that no page reads, their order and repetition make no page of their own', async () => {
+  const page = await keyOf('/a?sort=new&cursor=2')
+  for (const query of [
+    'cursor=2&sort=new',
+    'x=1&sort=new&cursor=2&utm=a',
+    'sort=new&cursor=2&cursor=3',
+  ])
+    expect(await keyOf(`/a?${query}`)).toBe(page)
+  const plain = await keyOf('/a')
+  for (const query of ['x=1', 'x=2', '', 'cursors=1'])
+    expect(await keyOf(`/a?${query}`)).toBe(plain)
+  expect(await keyOf('/a', { cookie: 'NEXT_LOCALE=xx' })).toBe(plain)
+})
+
+test('data for the browser and what opens by a secret are not shared', async () => {
+  for (const url of ['/a.data', '/_root.data?sort=new', '/checkout/b?key=secret'])
+    expect(await keyOf(url)).toBe('not shared')
 })
 
 const html = Buffer.from('<!doctype html>夜')
@@ -55,7 +74,7 @@ test('who comes without a cookie is given the kept page, as the others share it'
   const keys: (string | undefined)[] = []
   const server = Fastify()
   await server.register(cookie)
-  server.get('/*', async (request) => keyOfPage(request) ?? 'not shared')
+  server.get('/*', async (request) => sharedPageOf(request)?.key ?? 'not shared')
   answerFirst(server.server, (request, response) => {
     keys.push(keyOfNewcomer(request))
     if (request.headers['x-kept'] === undefined) return false

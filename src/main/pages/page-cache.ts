@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyRequest } from '#http/http.ts'
 import { writeHead } from '#http/write-head.ts'
+import { isLocale, type Locale } from '#kernel/locale.ts'
 
 /** A page as it was sent to a visitor. */
 export interface KeptPage {
@@ -26,27 +27,62 @@ const compress = promisify(brotliCompress)
 /** Half a millisecond for a page; the best quality takes fifty. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/**
- * All that a visitor's page hangs on; undefined where it must not be shared, because a session makes
- * it that person's own.
- */
-export function keyOfPage(request: FastifyRequest): string | undefined {
+/** Query parameters that pages read for visitors; a page of theirs is rendered without any other. */
+const PAGE_QUERY = ['cursor', 'genre', 'period', 'q', 'show', 'sort', 't'] as const
+/** Opens an order to who bears its link. */
+const SECRET_QUERY = 'key'
+
+export interface SharedPage {
+  /** All that the page depends on. */
+  key: string
+  /** Path and query that it is rendered for. */
+  url: string
+}
+
+/** The page that visitors share; undefined where a session or a secret makes it someone's own. */
+export function sharedPageOf(request: FastifyRequest): SharedPage | undefined {
   const { token, consent, NEXT_LOCALE } = request.cookies
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (token !== undefined || request.headers.authorization !== undefined || !isRead)
-    return undefined
-  return keyOf(request.headers.host, request.url, consent !== undefined, NEXT_LOCALE)
+  if (token !== undefined) return undefined
+  return pageOf(request, consent !== undefined, isLocale(NEXT_LOCALE) ? NEXT_LOCALE : undefined)
 }
 
 /** The same for who comes without any cookie, which needs no parsing; undefined for all others. */
-export function keyOfNewcomer({ method, url = '', headers }: IncomingMessage): string | undefined {
-  if (headers.cookie !== undefined || headers.authorization !== undefined) return undefined
-  if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/media/')) return undefined
-  return keyOf(headers.host, url, false, undefined)
+export function keyOfNewcomer(request: IncomingMessage): string | undefined {
+  if (request.headers.cookie !== undefined || request.url?.startsWith('/media/')) return undefined
+  return pageOf(request, false, undefined)?.key
 }
 
-function keyOf(host: string | undefined, url: string, consent: boolean, locale?: string): string {
-  return JSON.stringify([host, url, consent, locale])
+function pageOf(
+  { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  consent: boolean,
+  locale: Locale | undefined,
+): SharedPage | undefined {
+  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined)
+    return undefined
+  const [path = '', query] = url.split(/\?(.*)/s, 2)
+  // Client navigation asks for data, not for the page.
+  if (path.endsWith('.data')) return undefined
+  const known = query === undefined ? '' : knownQuery(new URLSearchParams(query))
+  if (known === undefined) return undefined
+  const pageUrl = path + known
+  return { url: pageUrl, key: JSON.stringify([headers.host, pageUrl, consent, locale]) }
+}
+
+/** The first value of each parameter that pages read, in one order; undefined with a secret. */
+function knownQuery(asked: URLSearchParams): string | undefined {
+  if (asked.has(SECRET_QUERY)) return undefined
+  const known = new URLSearchParams()
+  for (const name of PAGE_QUERY) {
+    const value = asked.get(name)
+    if (value !== null) known.set(name, value)
+  }
+  return known.size > 0 ? `?${known}` : ''
+}
+
+/** What `createSharedCache` needs: the compressed form, made later, is never the larger one. */
+export const PAGES = {
+  maxBytes: 64 * 1024 ** 2,
+  bytesOf: ({ html, headers }: KeptPage) => 2 * (html.length + JSON.stringify(headers).length),
 }
 
 /**

@@ -27,11 +27,7 @@ export function visitOf(
   const locale = localeOfPath(url)
   const api = apiInMemory(http, request, locale)
   return {
-    // Data alone are not kept, and asked for anew after something was done.
-    api:
-      answers && url === request.url
-        ? keepAnswers(answers, api, `${request.headers.host} ${locale}`)
-        : api,
+    api: answers ? keepAnswers(answers, api, `${request.headers.host} ${locale}`) : api,
     config: publicConfig(http, request),
     locale,
     cookies: request.cookies,

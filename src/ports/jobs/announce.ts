@@ -4,16 +4,22 @@ import { addJob } from './add-job.ts'
 import type { Job } from './define-job.ts'
 
 /** Something that has happened, such as `sound-released`; its payload carries ids only. */
-export interface Fact<Payload> {
+export interface Fact<Payload> extends FactOptions {
   readonly name: string
   parse(payload: unknown): Payload
+}
+
+interface FactOptions {
+  /** Whether people without a session may see something else from now on. */
+  readonly clearsVisitorCache: boolean
 }
 
 export function defineFact<Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,
+  options: FactOptions,
 ): Fact<z.output<Schema>> {
-  return { name, parse: (payload) => z.parse(schema, payload) }
+  return { name, parse: (payload) => z.parse(schema, payload), ...options }
 }
 
 /** Which jobs follow which facts; filled once in `main/`, then only read. */

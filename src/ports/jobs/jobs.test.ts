@@ -155,7 +155,7 @@ test('a periodic job that is due runs every time', async () => {
 
 test('a fact is recorded and every listener runs, once the transaction has committed', async () => {
   const heard: string[] = []
-  const fact = defineFact('sound-heard', Note)
+  const fact = defineFact('sound-heard', Note, { clearsVisitorCache: false })
   const first = defineJob('first', Note, async (_, { id }) => void heard.push(`first ${id}`))
   const second = defineJob('second', Note, async (_, { id }) => void heard.push(`second ${id}`))
   const listeners = createListeners()

@@ -5,6 +5,6 @@ import { SOUND_CHANGED, SOUND_RELEASED } from '../contract.ts'
 const payload = z.object({ soundId: z.number() })
 
 /** A sound has become Released. */
-export const soundReleased = defineFact(SOUND_RELEASED, payload)
+export const soundReleased = defineFact(SOUND_RELEASED, payload, { clearsVisitorCache: true })
 /** Anything else of it has changed: words, price, status, or it was deleted. */
-export const soundChanged = defineFact(SOUND_CHANGED, payload)
+export const soundChanged = defineFact(SOUND_CHANGED, payload, { clearsVisitorCache: true })
