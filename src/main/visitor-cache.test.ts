@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { emailProved } from '#accounts/server/facts.ts'
+import type { Http } from '#http/http.ts'
+import { serve } from '#http/serve.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { announce, defineFact } from '#ports/jobs/announce.ts'
+import { until } from '#ports/jobs/testing.ts'
+import { orderPaid } from '#sales/server/facts.ts'
+import { SORTS } from '#sounds/contract.ts'
+import { soundChanged } from '#sounds/server/facts.ts'
+import { makeSound } from '#sounds/testing.ts'
+import { createApi } from './api.ts'
+import { startTestService, type TestMember, type TestService } from './testing.ts'
+
+let service: TestService
+let http: Http
+let artist: TestMember
+let made = 0
+
+const part = { method: 'GET', summary: 'A thing', audience: 'anyone', shared: true } as const
+const reply = z.object({ made: z.number() })
+const sort = z._default(z.enum(SORTS), 'new')
+const getThing = endpoint({ ...part, path: '/thing', query: z.object({ sort }), reply })
+const getStrictThing = endpoint({
+  ...part,
+  path: '/strict-thing',
+  query: z.strictObject({ sort }),
+  reply,
+})
+
+beforeAll(async () => {
+  service = await startTestService()
+  http = await createApi(service.context, { keepAnswers: true })
+  for (const each of [getThing, getStrictThing]) {
+    serve(http, each, async () => {
+      made += 1
+      return { made }
+    })
+  }
+  await http.app.ready()
+  await until(() => http.changes?.areHeard() ?? false)
+  artist = await service.signUp('mio')
+  await makeSound(service, artist, { status: 'Released' })
+})
+afterAll(async () => {
+  await http.app.close()
+  await service.close()
+})
+beforeEach(async () => {
+  await clearCache()
+  made = 0
+})
+
+const count = () => http.changes?.count() ?? 0
+
+async function clearCache(): Promise<void> {
+  const before = count()
+  await announce(service.context, service.context.db, soundChanged, { soundId: 1 })
+  await until(() => count() > before)
+}
+
+async function ask(url: string, headers: Record<string, string> = {}) {
+  const answer = await http.app.inject({ url: `/api${url}`, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test.each([
+  ['cookie', (token: string) => ({ cookie: `token=${token}` })],
+  ['bearer', (token: string) => ({ authorization: `Bearer ${token}` })],
+])('what a member sees by %s is given to no visitor, and the reverse', async (_, headersOf) => {
+  const whose = async (headers: Record<string, string>) =>
+    (await ask('/sounds', headers)).body.items.map(({ mine }: { mine: string }) => mine)
+  const member = headersOf(artist.token)
+  expect(await whose(member)).toEqual(['owner'])
+  expect(await whose({})).toEqual(['none'])
+  expect(await whose(member)).toEqual(['owner'])
+})
+
+test('visitors who ask for the same are given one answer, in their own language', async () => {
+  const answers = await Promise.all([ask('/thing'), ask('/thing?sort=new'), ask('/thing')])
+  expect(answers.map(({ body }) => body.made)).toEqual([1, 1, 1])
+  expect((await ask('/thing?sort=popular')).body).toEqual({ made: 2 })
+  expect((await ask('/thing', { 'accept-language': 'ja' })).body).toEqual({ made: 3 })
+})
+
+test('parameters that the contract does not know make no answer of their own', async () => {
+  for (const index of Array(20).keys()) await ask(`/thing?x=${index}`)
+  expect(made).toBe(1)
+})
+
+test('parameters that a contract refuses are refused, whatever is cached', async () => {
+  expect(await ask('/strict-thing')).toMatchObject({ status: 200 })
+  expect(await ask('/strict-thing?x=1')).toMatchObject({ status: 400 })
+})
+
+test('a sign-in and a paid order leave the answers, a changed sound and unknown events end them', async () => {
+  const { context } = service
+  const before = count()
+  await ask('/thing')
+  await announce(context, context.db, emailProved, { userId: artist.userId })
+  await announce(context, context.db, orderPaid, { orderId: 1 })
+  expect((await ask('/thing')).body).toEqual({ made: 1 })
+  await clearCache()
+  expect(count()).toBe(before + 1)
+  expect((await ask('/thing')).body).toEqual({ made: 2 })
+  const unknown = defineFact('of-tomorrow', z.object({}), { clearsVisitorCache: false })
+  await announce(context, context.db, unknown, {})
+  await until(() => count() > before + 1)
+  expect((await ask('/thing')).body).toEqual({ made: 3 })
+})
