@@ -33,7 +33,7 @@ export function listenToChannel(options: Options): ChannelListener {
       keepAlive: true,
     })
     const lost = new Promise<void>((resolve) => {
-      fresh.once('error', () => resolve())
+      fresh.on('error', () => resolve()) // one loss may be more than one error
       fresh.once('end', () => resolve())
     })
     await fresh.connect()

@@ -34,8 +34,11 @@ export function openDatabase(
     keepAlive: true,
     types: { getTypeParser },
   })
-  // A lost idle connection is replaced by the pool; whoever needs one and gets none is told so.
-  pool.on('error', (error) => log?.warn({ error: error.message }, 'lost a database connection'))
+  // The pool replaces a lost connection; whoever needs one and gets none is told so. An error event
+  // that nothing listens to would end the process, also one of a connection that is in use.
+  const lost = (error: Error) => log?.warn({ error: error.message }, 'lost a database connection')
+  pool.on('connect', (client) => client.on('error', lost))
+  pool.on('error', () => {}) // the same error again, where the connection is idle
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return Promise.resolve({ db, pool, close: () => db.destroy() })
 }

@@ -1,24 +1,49 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
+import { readPostmasterPid } from '../database/embedded/stop-orphan.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { addJob } from './add-job.ts'
 import { defineJob } from './define-job.ts'
+import { interrupted } from './interrupted-worker.ts'
 import { startWorker } from './start-worker.ts'
 import { testContext, until } from './testing.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'neiro-outage-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+let postgres: EmbeddedPostgres
+afterAll(async () => {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function startPostgres(): Promise<void> {
+  const log = { info() {}, warn() {}, error() {} }
+  postgres = await startEmbeddedPostgres({ folder, log })
+}
+
+/** It ends as in a crash, and recovers when it starts again. */
+async function loseDatabase(): Promise<void> {
+  const { url } = postgres
+  const server = readPostmasterPid(join(folder, 'data'))
+  if (server === undefined) throw new Error('The database does not run')
+  process.kill(server.pid, 'SIGQUIT')
+  await postgres.stop()
+  await sleep(1_500)
+  await startPostgres()
+  expect(postgres.url).toBe(url)
+}
 
 test('a worker goes on after its database was away, and so do the jobs and their lock', async () => {
-  const options = { folder, log: { info() {}, warn() {}, error() {} } }
-  const before = await startEmbeddedPostgres(options)
-  await migrate(before.url)
-  const { db, pool, close } = await openDatabase(before.url, { max: 2 })
+  await startPostgres()
+  const { url } = postgres
+  await migrate(url)
+  const { db, pool, close } = await openDatabase(url, { max: 2 })
   const ran: number[] = []
   const finish = Promise.withResolvers<void>()
   const job = defineJob('counted', z.object({ id: z.number() }), async (_, { id }) => {
@@ -27,7 +52,6 @@ test('a worker goes on after its database was away, and so do the jobs and their
   })
   const context = testContext(db)
   const jobs = [job]
-  const { url } = before
   const worker = await startWorker({
     url,
     context,
@@ -39,10 +63,7 @@ test('a worker goes on after its database was away, and so do the jobs and their
   await addJob(db, job, { id: 1 })
   await until(() => ran.length === 1)
 
-  await before.stop()
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  const after = await startEmbeddedPostgres(options)
-  expect(after.url).toBe(url)
+  await loseDatabase()
   const locks = () => pool.query(`select from pg_locks where locktype = 'advisory'`)
   await until(async () => (await locks()).rowCount === 1)
   await addJob(db, job, { id: 2 })
@@ -52,5 +73,26 @@ test('a worker goes on after its database was away, and so do the jobs and their
   expect(ran).toEqual([1, 2])
   await worker.stop()
   await close()
-  await after.stop()
+})
+
+test('jobs that the loss of the database interrupts run again in the same process', async () => {
+  const { url } = postgres
+  const { db, pool, close } = await openDatabase(url, { max: 2 })
+  await pool.query('create table runs (how text, pid int)')
+  for (const how of ['fails', 'completes', 'fails in a transaction'] as const) {
+    await addJob(db, interrupted, { how })
+  }
+  const runs = async () => (await pool.query('select how, pid from runs order by how')).rows
+  const program = join(import.meta.dirname, 'interrupted-worker.ts')
+  const worker = spawn(process.execPath, [program, url], { stdio: 'inherit' })
+  onTestFinished(() => void worker.kill('SIGKILL'))
+  await until(async () => (await runs()).length === 3)
+
+  await loseDatabase()
+  const left = async () => (await pool.query('select from graphile_worker.jobs')).rowCount
+  await until(async () => worker.exitCode !== null || (await left()) === 0, 30)
+  expect(worker.exitCode).toBeNull()
+  const hows = ['completes', 'fails', 'fails in a transaction'].flatMap((how) => [how, how])
+  expect(await runs()).toEqual(hows.map((how) => ({ how, pid: worker.pid })))
+  await close()
 })

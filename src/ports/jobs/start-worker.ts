@@ -58,6 +58,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const failed = (error: unknown) => log.error({ error: String(error) }, 'a worker has no lock')
     lock.hold(workerPool.id).catch(failed) // the next sweep takes it
   })
+  // What it could not write of its jobs is freed by the next sweep, which takes it for dead.
+  events.on('pool:release', ({ workerPool }) => {
+    const failed = (error: unknown) =>
+      log.warn({ error: String(error) }, 'the lock is lost already')
+    lock.release(workerPool.id).catch(failed)
+  })
 
   const runners = await keepRunning(() => startRunner(options, pool, events, attempts), log)
   let stopping: Promise<void> | undefined
@@ -114,6 +120,9 @@ function startRunner(
       attempts.perform(job, payload, helpers)
   }
   return run({
+    // Without batches the library leaves the rejection unhandled where it cannot write a job's
+    // result, which ends the process; with them it stops the runner.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool,
     events,
     concurrency,

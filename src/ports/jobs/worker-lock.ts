@@ -34,6 +34,8 @@ const MOST_ATTEMPTS = 20
 export interface WorkerLock {
   /** Says that this worker lives, for as long as our session does. */
   hold(workerId: string): Promise<void>
+  /** Says that this worker has ended: jobs that it still has are freed. */
+  release(workerId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -90,6 +92,10 @@ export async function openWorkerLock(
       held.add(workerId)
       await lock(client, workerId)
     },
+    async release(workerId) {
+      held.delete(workerId)
+      await unlock(client, workerId)
+    },
     async close() {
       stopping.abort()
       await sweeping
@@ -100,4 +106,8 @@ export async function openWorkerLock(
 
 async function lock(client: pg.Client, workerId: string): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [NAMESPACE, workerId])
+}
+
+async function unlock(client: pg.Client, workerId: string): Promise<void> {
+  await client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [NAMESPACE, workerId])
 }

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Context } from '../context.ts'
+import { type Database, openDatabase } from '../database/open-database.ts'
+import { defineJob } from './define-job.ts'
+import { startWorker } from './start-worker.ts'
+import { testContext } from './testing.ts'
+
+const Interrupted = z.object({ how: z.enum(['fails', 'completes', 'fails in a transaction']) })
+
+/** Its first run lasts until the database is lost; the second one completes immediately. */
+async function runUntilLost({ db }: Context, { how }: z.infer<typeof Interrupted>): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    with run as (insert into runs (how, pid) values (${how}, ${process.pid}))
+    select count(*)::int from runs where how = ${how}`.execute(db)
+  if (rows[0]?.count !== 0) return
+  if (how === 'fails') return waitUntilLost(db)
+  if (how === 'completes') return waitUntilLost(db).catch(() => {})
+  await db.transaction().execute(async (trx) => {
+    await sql`select`.execute(trx)
+    await waitUntilLost(db).catch(() => {})
+    await sql`select`.execute(trx)
+  })
+}
+
+async function waitUntilLost(db: Database): Promise<void> {
+  for (;;) {
+    await sql`select`.execute(db)
+    await sleep(20)
+  }
+}
+
+export const interrupted = defineJob('interrupted', Interrupted, runUntilLost)
+
+/** A worker in a process of its own: `node interrupted-worker.ts <url>`. */
+const url = process.argv[2]
+if (import.meta.main && url) {
+  const { db } = await openDatabase(url, { max: 4 })
+  const context = testContext(db)
+  const jobs = [interrupted]
+  await startWorker({ url, context, jobs, concurrency: 3, log: context.log, sweepSeconds: 1 })
+}
