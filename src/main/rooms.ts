@@ -18,6 +18,7 @@ import { registerInsights } from '#insights/server/routes.ts'
 import { kernelProblems, type ProblemCatalogue } from '#kernel/problem.ts'
 import type { Listeners } from '#ports/jobs/announce.ts'
 import type { Job } from '#ports/jobs/define-job.ts'
+import { eventJobs } from '#ports/jobs/delete-old-events.ts'
 import { registerDevInbox } from '#ports/mail/dev-inbox.ts'
 import { mailJobs } from '#ports/mail/jobs.ts'
 import { fakeSocialJobs } from '#ports/social/fake/jobs.ts'
@@ -53,6 +54,7 @@ export const problemCatalogue: ProblemCatalogue = {
 }
 
 export const jobs: readonly Job<unknown>[] = [
+  ...eventJobs,
   ...mailJobs,
   ...uploadsJobs,
   ...accountsJobs,
