@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#kernel/config.ts'
 import type { Context } from '#ports/context.ts'
@@ -8,6 +8,7 @@ import { migrate } from '#ports/database/migrate.ts'
 import { openDatabase } from '#ports/database/open-database.ts'
 import { startLanes } from '#ports/jobs/start-lanes.ts'
 import type { Log } from '#ports/log.ts'
+import { sweepScratch } from '#uploads/server/recordings/scratch.ts'
 import { createApi } from './api.ts'
 import { buildWeb } from './build-web.ts'
 import { createContext, openMedia } from './context.ts'
@@ -106,7 +107,7 @@ async function claimFolder(options: Options, undo: Undo, serves: boolean): Promi
     undo.push(() => lock.release())
   }
   if (serves) await checkPort(host, port)
-  await mkdir(join(dataFolder, 'scratch'), { recursive: true })
+  await sweepScratch(dataFolder)
   if (databaseUrl !== undefined) return
   const runFile = join(dataFolder, 'run.json')
   await writeFile(runFile, JSON.stringify({ pid: process.pid, port }))

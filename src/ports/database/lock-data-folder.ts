@@ -24,18 +24,27 @@ export function lockDataFolder(folder: string): Promise<FolderLock> {
 
 function takeLock(folder: string): FolderLock {
   makeWritable(folder)
-  const file = join(folder, 'lock')
-  let lock: DatabaseSync | undefined
+  let lock: FolderLock | undefined
   try {
-    lock = new DatabaseSync(file)
-    lock.exec('begin exclusive') // nothing is ever written
-    const held = lock
-    return { release: () => held.close() }
+    lock = tryLock(folder)
   } catch (cause) {
-    lock?.close()
-    if (isBusy(cause)) throw new StartProblem(whoHolds(folder), { cause })
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new StartProblem(`The file ${file} cannot be locked: ${why}`, { cause })
+    throw new StartProblem(`The file ${join(folder, 'lock')} cannot be locked: ${why}`, { cause })
+  }
+  if (lock === undefined) throw new StartProblem(whoHolds(folder))
+  return lock
+}
+
+/** The lock on a folder that exists; undefined where another has it. */
+export function tryLock(folder: string): FolderLock | undefined {
+  const lock = new DatabaseSync(join(folder, 'lock'))
+  try {
+    lock.exec('begin exclusive') // nothing is ever written
+    return { release: () => lock.close() }
+  } catch (error) {
+    lock.close()
+    if (isBusy(error)) return undefined
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
@@ -57,6 +57,9 @@ test('the job killed in mid-transcode, and between its streams, leaves one whole
   await expect.poll(keys, WAIT).toEqual([ready?.original_key, ...files].sort())
   expect(await countOf('recordings')).toBe(1)
   expect(await countOf('stream_links')).toBe(1)
+  // Each start has removed the scratch folder of the one that was killed before.
+  const scratch = await readdir(join(service.context.config.dataFolder, 'scratch'))
+  expect(scratch.filter((name) => name !== 'root')).toEqual([])
   const facts = await service.context.db.selectFrom('facts').select('name').execute()
   expect(facts.map(({ name }) => name)).toEqual(['recording-ready'])
 }, 180_000)

@@ -57,7 +57,7 @@ export const sweepStorageJob = defineJob('sweep-storage', z.object({}), sweepSto
 
 async function sweepStorage(context: Context): Promise<void> {
   const { db, storage } = context
-  await sweepScratch(context)
+  await sweepScratch(context.config.dataFolder)
   await removeForgottenUploads(db, hoursAgo(context, 24))
   for (const id of await listForgottenRecordings(db, hoursAgo(context, 24 * 7))) {
     await db.transaction().execute((trx) => deleteRecording(context, trx, id))
