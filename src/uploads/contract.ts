@@ -9,6 +9,7 @@ export const uploadsProblems = {
   parts_missing: 409,
   uploads_waiting: 409,
   uploads_unfinished: 409,
+  too_many_images: 409,
   file_missing: 409,
   file_too_large: 413,
   transcode_failed: 409,
@@ -17,6 +18,8 @@ export const uploadsProblems = {
 /** 2 GB as disks are sold; the media worker stops at the same. */
 export const SOUND_MAX_BYTES = 2_000_000_000
 export const IMAGE_MAX_BYTES = 20 * 1024 ** 2
+/** Forms for images that one account is given within 24 hours. */
+export const IMAGES_PER_DAY = 500
 /** Pixels that a part which is cut out has at least, on each side. */
 export const CROP_MIN_PIXELS = 16
 export const POLICY_SECONDS = 60 * 60 * 6

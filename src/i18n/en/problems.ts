@@ -39,6 +39,7 @@ export const problems = {
     'Your uploads that are no sounds yet have reached {gigabytes} GB, the most there may be. Please save or remove some of them first.',
   uploads_unfinished:
     'Up to {most} uploads can be under way at once. Please finish or remove some of them first.',
+  too_many_images: 'You can upload up to {most} images in 24 hours. Please try again later.',
   isrc_invalid: 'An ISRC has 12 characters, such as JPA012600001.',
   work_code_invalid: 'A work code has at most 20 characters.',
   reading_too_long: 'The reading may have up to 200 characters.',

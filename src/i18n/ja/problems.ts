@@ -42,6 +42,8 @@ export const problems: Words<typeof en> = {
     'サウンドとして保存されていないアップロードが、上限の{gigabytes}GBに達しています。いくつか保存または削除してから、もう一度お試しください。',
   uploads_unfinished:
     '同時に進められるアップロードは{most}件までです。いくつか完了または削除してから、もう一度お試しください。',
+  too_many_images:
+    '24時間にアップロードできる画像は{most}枚までです。時間をおいて、もう一度お試しください。',
   isrc_invalid: 'ISRCは12文字です（例：JPA012600001）。',
   work_code_invalid: '作品コードは20文字以内で入力してください。',
   reading_too_long: '読みがなは200文字以内で入力してください。',

@@ -74,6 +74,14 @@ test('forms that are out count with what they may bring, and go on for files tha
   expect((await begin(2e9)).error.code).toBe('uploads_waiting')
 })
 
+test('a large form is given while it fits into three quarters of the limit, to the byte', async () => {
+  await begin(1e9)
+  expect(mostOf((await offer()).body)).toBe(api.SOUND_MAX_BYTES)
+  await service.context.db.deleteFrom('uploads').where('parts_id', 'is', null).execute()
+  await begin(1)
+  expect(mostOf((await offer()).body)).toBe(api.PARTS_FROM_BYTES)
+})
+
 test('a form that ran out counts with what it brought, and a file counts until it is a sound', async () => {
   const { params } = (await offer()).body
   const key = params.key ?? ''
@@ -89,4 +97,31 @@ test('a form that ran out counts with what it brought, and a file counts until i
   const failed = { status: 'ERROR', error: 'damaged', failed_at: service.clock.now() }
   await service.context.db.updateTable('recordings').set(failed).execute()
   expect((await begin(2e9)).status).toBe(200)
+})
+
+test('an account is given forms for so many images in 24 hours, each account its own', async () => {
+  const query = { name: 'a.png', type: 'image/png' }
+  const ask = (as = artist, headers = {}) =>
+    service.call(api.getImagePolicy, { query, as, headers })
+  const created = service.clock.now()
+  const rows = Array.from({ length: api.IMAGES_PER_DAY - 2 }, (_, index) => ({
+    public_id: `image${index}`,
+    owner_id: artist.userId,
+    kind: 'image',
+    key: `posted-images/${index}`,
+    file_name: 'a.png',
+    type: 'image/png',
+    created_at: created,
+    expires_at: created,
+  }))
+  await service.context.db.insertInto('uploads').values(rows).execute()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask()))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409])
+  const refused = await ask(artist, { 'accept-language': 'ja' })
+  expect(refused.error).toMatchObject({ code: 'too_many_images' })
+  expect(refused.error.message).toContain('画像は500枚まで')
+  expect((await ask(other)).status).toBe(200)
+  expect((await offer()).status).toBe(200)
+  service.clock.advance(24 * 60 * 60)
+  expect((await ask()).status).toBe(200)
 })

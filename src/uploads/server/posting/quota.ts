@@ -2,8 +2,16 @@ import type { Config } from '#kernel/config.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { PARTS_FROM_BYTES, SOUND_MAX_BYTES } from '../../contract.ts'
-import { listExpiredForms, lockUploadsOf, setReserved, sumWaitingBytes } from './waiting-store.ts'
+import { IMAGES_PER_DAY, PARTS_FROM_BYTES, SOUND_MAX_BYTES } from '../../contract.ts'
+import {
+  countImagesSince,
+  listExpiredForms,
+  lockUploadsOf,
+  setReserved,
+  sumWaitingBytes,
+} from './waiting-store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 type Quota = Pick<Config, 'uploadQuotaBytes'>
 
@@ -44,6 +52,22 @@ export function assertRoom(config: Quota, roomBytes: number, bytes: number): voi
   if (bytes <= roomBytes) return
   const gigabytes = Math.round(config.uploadQuotaBytes / 1e9)
   throw new Problem('uploads_waiting', { values: { gigabytes } })
+}
+
+/**
+ * Admits one more image of this account, one at a time until the transaction ends.
+ *
+ * @throws Problem too_many_images
+ */
+export async function assertImageQuota(
+  trx: Transaction,
+  ownerId: number,
+  now: Date,
+): Promise<void> {
+  await lockUploadsOf(trx, ownerId)
+  if ((await countImagesSince(trx, ownerId, new Date(now.getTime() - DAY_MS))) < IMAGES_PER_DAY)
+    return
+  throw new Problem('too_many_images', { values: { most: IMAGES_PER_DAY } })
 }
 
 function largeFormsEnd({ uploadQuotaBytes }: Quota): number {

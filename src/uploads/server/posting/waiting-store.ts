@@ -43,3 +43,14 @@ export function listExpiredForms(db: Database, ownerId: number, now: Date) {
 export async function setReserved(db: Database, id: number, bytes: number): Promise<void> {
   await db.updateTable('uploads').set({ reserved_bytes: bytes }).where('id', '=', id).execute()
 }
+
+export async function countImagesSince(db: Database, ownerId: number, since: Date) {
+  const { count } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'image')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}

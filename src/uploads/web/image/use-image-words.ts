@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { IMAGES_PER_DAY } from '../../contract.ts'
 
 const KNOWN = [
   'file_not_allowed',
@@ -8,6 +9,7 @@ const KNOWN = [
   'image_unknown',
   'cover_unknown',
   'rate_limited',
+  'too_many_images',
   'storage_full',
   'unavailable',
 ] as const
@@ -20,6 +22,6 @@ export function useImageWords() {
     if (!problem) return undefined
     if (problem.code === 'conflict') return t('savedAlready')
     const code = KNOWN.find((known) => known === problem.code) ?? 'unexpected'
-    return say(code, { files: problem.fileName })
+    return say(code, { files: problem.fileName, most: IMAGES_PER_DAY })
   }
 }
