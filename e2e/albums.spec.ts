@@ -72,7 +72,7 @@ test('a guest buys an album, and downloads all of it by the link of the letter',
   await expect(page.getByText(say('sales.letters.albumTitle', { title }))).toBeVisible()
   await payFor(page, 'ja', '¥1,200')
 
-  const letter = await letterTo(page.request, email, new RegExp(title))
+  const letter = await letterTo(email, new RegExp(title))
   expect(letter.text).toContain('1. 夜明け\n2. Vol. 2...')
   await page.goto(linkIn(letter.text), { waitUntil: 'networkidle' })
   const zip = say('sales.download.original', { type: 'WAV' })

@@ -53,6 +53,8 @@ export default defineConfig({
       E2E_LOG: process.env.E2E_LOG,
       NODE_ENV: 'production',
       TRUSTED_PROXIES: 'loopback',
+      // Each worker's requests look as if a proxy had passed them on.
+      ALLOW_FAKE_SIGN_IN: '1',
     },
     url: `${baseURL}/api/openapi.json`,
     timeout: 180_000,

@@ -45,7 +45,7 @@ test('after sending, undo leads back from the check-inbox state to the form, and
   await dialog.getByRole('button', { name: say('accounts.signIn.send') }).click()
   await expect(dialog.getByText(say('accounts.signIn.checkTitle'))).toBeVisible()
   await expect(dialog.getByText(say('accounts.signIn.note'))).toBeVisible()
-  const { text } = await letterTo(page.request, email)
+  const { text } = await letterTo(email)
   await dialog.getByRole('button', { name: say('accounts.signIn.undo') }).click()
   await expect(dialog.getByLabel(say('accounts.signIn.email'))).toHaveValue(email)
   const link = /https?:\/\/\S+/.exec(text)?.[0] ?? ''

@@ -119,7 +119,7 @@ async function buyAsListener(browser: Browser, locale: Locale, address: string):
     timeout: 30_000,
   })
   await expect(page.getByRole('main').getByText(say('sales.order.sandbox'))).toBeVisible()
-  await letterTo(page.request, email, new RegExp(TITLES[locale]))
+  await letterTo(email, new RegExp(TITLES[locale]))
   await page.goto(locale === 'ja' ? '/ja/my/purchases' : '/my/purchases', {
     waitUntil: 'networkidle',
   })

@@ -157,13 +157,11 @@ test('a new e-mail address waits for its letter, can be taken back, and counts o
   await buttonOf(page, 'email', words('cancel')).click()
   await expect(page.getByText(words('cancelled'))).toBeVisible()
   await expect(section.getByLabel(words('new'))).toHaveValue('')
-  const withdrawn = linkIn((await letterTo(page.request, next)).text)
+  const withdrawn = linkIn((await letterTo(next)).text)
   await ask()
-  await expect
-    .poll(async () => linkIn((await letterTo(page.request, next)).text))
-    .not.toBe(withdrawn)
+  await expect.poll(async () => linkIn((await letterTo(next)).text)).not.toBe(withdrawn)
   const mailWindow = await page.context().newPage()
-  await mailWindow.goto(linkIn((await letterTo(page.request, next)).text))
+  await mailWindow.goto(linkIn((await letterTo(next)).text))
   await mailWindow.getByRole('button', { name: say('accounts.emailChange.confirm.button') }).click()
   await expect(
     mailWindow.getByText(say('accounts.emailChange.confirm.confirmedTitle')),

@@ -56,7 +56,7 @@ export async function allow(
 
 /** Opens the link of the newest mail in a window of its own, and confirms it. */
 export async function confirmByMail(page: Page, email: string, locale: Locale = 'en') {
-  const letter = await letterTo(page.request, email)
+  const letter = await letterTo(email)
   const mailWindow = await page.context().newPage()
   await mailWindow.goto(linkIn(letter.text))
   await mailWindow.getByRole('button', { name: wordsOf(locale)('accounts.confirm.button') }).click()

@@ -2,9 +2,13 @@ export type ReleaseStage = 'development' | 'staging' | 'production'
 export const SERVICES = ['api', 'web', 'worker'] as const
 export type Service = (typeof SERVICES)[number]
 
-/** An application's keys at a provider, with addresses other than the provider's own; or the fake. */
+/**
+ * An application's keys at a provider, with addresses other than the provider's own; or the fake,
+ * for everyone or for people on this machine alone.
+ */
 export type SocialSettings =
   | 'fake'
+  | 'local-fake'
   | {
       clientId: string
       clientSecret: string

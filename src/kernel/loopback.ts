@@ -4,3 +4,8 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }
+
+/** Whether people on other machines use the service at this address. */
+export function isPublic(publicUrl: string | undefined): publicUrl is string {
+  return publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname)
+}

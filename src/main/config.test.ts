@@ -50,6 +50,7 @@ test.each([
   [{ RELEASE_STAGE: 'live' }, 'RELEASE_STAGE'],
   [{ SECRET: 'short' }, 'SECRET'],
   [{ HOST: '0.0.0.0', DEV_INBOX: '1' }, '/dev/inbox'],
+  [{ DEV_INBOX: '1', PUBLIC_URL: 'https://music.example.com' }, 'DEV_INBOX=1'],
   [{ DATABASE_URL: 'mysql://db/neiro' }, 'DATABASE_URL'],
   [{ MAIL_URL: 'https://mail.example.com' }, 'MAIL_URL'],
   [{ FEE_PERCENT: '100' }, 'FEE_PERCENT'],
@@ -83,6 +84,15 @@ test('an empty variable counts as unset', () => {
   expect(read({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 3000, publicUrl: undefined })
 })
 
+test('the inbox is there by default on a service for this machine alone', () => {
+  const inbox = (variables: Record<string, string>) => read(variables).devInbox
+  expect(inbox({ HOST: '::1', PUBLIC_URL: 'http://localhost:3000' })).toBe(true)
+  expect(inbox({ HOST: '0.0.0.0' })).toBe(false)
+  expect(inbox({ PUBLIC_URL: 'https://music.example.com' })).toBe(false)
+  expect(inbox({ DEV_INBOX: '0' })).toBe(false)
+  expect(inbox({ MAIL_URL: 'smtp://mail.example.com', DEV_INBOX: '1' })).toBe(false)
+})
+
 test('production starts with no missing secret and no fake that was not allowed', () => {
   const production = { RELEASE_STAGE: 'production' }
   expect(() => read(production)).toThrow(/SECRET, PUBLIC_URL, MAIL_URL .*, ALLOW_SANDBOX=1/)
@@ -98,6 +108,9 @@ test('production starts with no missing secret and no fake that was not allowed'
     const { [name]: _, ...rest } = whole
     expect(() => read(rest)).toThrow(name)
   }
+  const { MAIL_URL: _, ...inbox } = { ...whole, DEV_INBOX: '1' }
+  expect(() => read(inbox)).toThrow('DEV_INBOX=1 would show sign-in links')
+  expect(read({ ...inbox, PUBLIC_URL: 'http://localhost:3000' }).devInbox).toBe(true)
 })
 
 test('a part of the services needs a database of its own', () => {

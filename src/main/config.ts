@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Config, SERVICES, type Service } from '#kernel/config.ts'
+import { isLoopback, isPublic } from '#kernel/loopback.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { checkStorageUrl } from '#ports/storage/create-storage.ts'
 import type { Arguments } from './arguments.ts'
@@ -9,23 +10,18 @@ import { readSocial } from './read-social.ts'
 
 /** The version label of the specification. */
 const VERSION = '2.1.1'
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 /** Checks the environment as a whole. The secret may still be missing: see `findSecret`. */
 export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secret'> {
   const releaseStage = env.RELEASE_STAGE ?? 'development'
   const host = env.HOST ?? '127.0.0.1'
-  const loopback = LOOPBACK.test(host)
-  const devInbox = env.MAIL_URL === undefined && (env.DEV_INBOX ?? (loopback ? '1' : '0')) === '1'
-  if (devInbox && !loopback) {
-    throw new StartProblem(`Cannot start: /dev/inbox is only for a loopback HOST, not ${host}.`)
-  }
+  const publicUrl = env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).origin
+  const forThisMachine = isForThisMachine({ releaseStage, host, publicUrl })
   if (releaseStage === 'production') refuseFakes(env)
   const services = readServices(given.services)
   if (services.length < SERVICES.length && env.DATABASE_URL === undefined) {
     throw new StartProblem('Cannot start: --services needs DATABASE_URL, a database of its own.')
   }
-  const publicUrl = env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).origin
   checkStorageUrl({ storageUrl: env.STORAGE_URL, publicUrl })
   if (env.MEDIA_ACCEL !== undefined && env.STORAGE_URL?.startsWith('s3:')) {
     throw new StartProblem('Cannot start: MEDIA_ACCEL is for files on disk, and STORAGE_URL is S3.')
@@ -43,10 +39,10 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     mediaAccel: env.MEDIA_ACCEL,
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME ?? 'Neiro'} <noreply@localhost>`,
-    devInbox,
+    devInbox: readDevInbox(env, { host, publicUrl, forThisMachine }),
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
     feePercent: Number(env.FEE_PERCENT ?? 10),
-    social: readSocial(env, { loopback }),
+    social: readSocial(env, { forThisMachine }),
     links: {
       blog: env.BLOG_URL,
       studio: env.STUDIO_URL,
@@ -61,6 +57,31 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     workerConcurrency: Number(env.WORKER_CONCURRENCY ?? 2),
     version: VERSION,
   }
+}
+
+/** A loopback host with a public address has a proxy in front of it. */
+function isForThisMachine(config: Pick<Config, 'releaseStage' | 'host' | 'publicUrl'>): boolean {
+  const { releaseStage, host, publicUrl } = config
+  return isLoopback(host) && !isPublic(publicUrl) && releaseStage !== 'production'
+}
+
+/** @throws StartProblem where people elsewhere could come to the inbox */
+function readDevInbox(
+  env: Env,
+  config: Pick<Config, 'host' | 'publicUrl'> & { forThisMachine: boolean },
+): boolean {
+  const { host, publicUrl, forThisMachine } = config
+  if (env.MAIL_URL !== undefined || env.DEV_INBOX === '0') return false
+  if (env.DEV_INBOX === undefined) return forThisMachine
+  if (!isLoopback(host)) {
+    throw new StartProblem(`Cannot start: /dev/inbox is only for a loopback HOST, not ${host}.`)
+  }
+  if (isPublic(publicUrl)) {
+    throw new StartProblem(
+      `Cannot start: DEV_INBOX=1 would show sign-in links behind ${publicUrl}; set MAIL_URL.`,
+    )
+  }
+  return true
 }
 
 /** Production takes no fake provider unless it is allowed by name, and no missing secret. */

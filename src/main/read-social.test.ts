@@ -13,16 +13,18 @@ const production = {
 }
 const none = { facebook: undefined, twitter: undefined }
 const fakes = { facebook: 'fake', twitter: 'fake' }
+const localFakes = { facebook: 'local-fake', twitter: 'local-fake' }
 const keys = { FACEBOOK_CLIENT_ID: 'client', FACEBOOK_CLIENT_SECRET: 'secret' }
 
 test('with no keys both providers are stood in for, on this machine alone', () => {
-  expect(read()).toEqual(fakes)
-  expect(read({ HOST: 'localhost' })).toEqual(fakes)
+  expect(read()).toEqual(localFakes)
+  expect(read({ HOST: 'localhost' })).toEqual(localFakes)
   expect(read({ HOST: '0.0.0.0' })).toEqual(none)
   expect(read({ HOST: '192.0.2.7' })).toEqual(none)
 })
 
 test('whoever allows the stand-in by name has it on any host, and may refuse it on this one', () => {
+  expect(read({ ALLOW_FAKE_SIGN_IN: '1' })).toEqual(fakes)
   expect(read({ HOST: '0.0.0.0', ALLOW_FAKE_SIGN_IN: '1' })).toEqual(fakes)
   expect(read({ ALLOW_FAKE_SIGN_IN: '0' })).toEqual(none)
 })
@@ -34,7 +36,7 @@ test('production offers nothing without keys, unless the stand-in is allowed by 
 
 test('a service behind a public address is no service for this machine alone', () => {
   expect(read({ PUBLIC_URL: 'https://music.example.com' })).toEqual(none)
-  expect(read({ PUBLIC_URL: 'http://localhost:3000' })).toEqual(fakes)
+  expect(read({ PUBLIC_URL: 'http://localhost:3000' })).toEqual(localFakes)
 })
 
 test('keys make a provider the real one, and leave the other as it was', () => {
@@ -45,7 +47,7 @@ test('keys make a provider the real one, and leave the other as it was', () => {
     tokenUrl: undefined,
     userUrl: undefined,
   }
-  expect(read(keys)).toEqual({ facebook: real, twitter: 'fake' })
+  expect(read(keys)).toEqual({ facebook: real, twitter: 'local-fake' })
   expect(read({ ...production, ...keys })).toEqual({ facebook: real, twitter: undefined })
   expect(read({ ...keys, ALLOW_FAKE_SIGN_IN: '1' })).toMatchObject({ facebook: real })
 })

@@ -6,23 +6,23 @@ import type { Env } from './env.ts'
 type Name = 'FACEBOOK' | 'TWITTER'
 
 /**
- * A provider with keys is the real one. Without keys it is the fake one where nobody but this
- * machine can reach it or where that is allowed by name, and else is not offered: whoever reaches
- * the fake signs in as they please.
+ * A provider with keys is the real one. Without keys it is the fake one where that is allowed by
+ * name, or on a service for this machine alone, for people on this machine; else it is not offered:
+ * anyone who reaches the fake signs in as they please.
  *
  * @throws StartProblem where half of the keys are there, or an address cannot be used
  */
-export function readSocial(env: Env, { loopback }: { loopback: boolean }): Config['social'] {
-  const faked = env.ALLOW_FAKE_SIGN_IN ?? (isForThisMachine(env, loopback) ? '1' : '0')
-  const settings = (name: Name): SocialSettings | undefined =>
-    readKeys(env, name) ?? (faked === '1' ? 'fake' : undefined)
-  return { facebook: settings('FACEBOOK'), twitter: settings('TWITTER') }
+export function readSocial(
+  env: Env,
+  { forThisMachine }: { forThisMachine: boolean },
+): Config['social'] {
+  const fake = readFake(env, forThisMachine)
+  return { facebook: readKeys(env, 'FACEBOOK') ?? fake, twitter: readKeys(env, 'TWITTER') ?? fake }
 }
 
-/** A loopback host with a public address has a proxy in front of it. */
-function isForThisMachine(env: Env, loopback: boolean): boolean {
-  const proxied = env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname)
-  return loopback && !proxied && env.RELEASE_STAGE !== 'production'
+function readFake(env: Env, forThisMachine: boolean): 'fake' | 'local-fake' | undefined {
+  if (env.ALLOW_FAKE_SIGN_IN === '1') return 'fake'
+  return forThisMachine && env.ALLOW_FAKE_SIGN_IN === undefined ? 'local-fake' : undefined
 }
 
 function readKeys(env: Env, name: Name): SocialSettings | undefined {

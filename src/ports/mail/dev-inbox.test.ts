@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const get = (url: string, host = 'localhost:3000') => service.app.inject({ url, headers: { host } })
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  service.app.inject({ url, remoteAddress, headers: { host: 'localhost:3000', ...headers } })
 
 test('the inbox is read by people and by programs, newest first', async () => {
   const [newer, older] = (await get('/dev/inbox.json')).json()
@@ -47,10 +48,23 @@ test('a letter is shown with links that work and no script', async () => {
   expect((await get('/dev/inbox/x')).statusCode).toBe(404)
 })
 
+const PAGES = ['/dev/inbox', '/dev/inbox.json', '/dev/inbox/1', '/dev/inbox/1/html']
+
 test('a name that someone pointed at this machine reads nothing', async () => {
-  for (const url of ['/dev/inbox', '/dev/inbox.json', '/dev/inbox/1', '/dev/inbox/1/html']) {
-    expect((await get(url, 'evil.example:3000')).statusCode).toBe(403)
+  for (const url of PAGES) {
+    expect((await get(url, { host: 'evil.example:3000' })).statusCode).toBe(403)
   }
+})
+
+test('what a proxy passes on reads nothing, even with localhost as its host', async () => {
+  for (const url of PAGES) {
+    expect((await get(url, { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403)
+    expect((await get(url, { forwarded: 'for=127.0.0.1' })).statusCode).toBe(403)
+  }
+})
+
+test('another machine reads nothing, even with localhost as its host', async () => {
+  for (const url of PAGES) expect((await get(url, {}, '192.0.2.7')).statusCode).toBe(403)
 })
 
 test.each([

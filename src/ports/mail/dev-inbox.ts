@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '#http/http.ts'
+import { isLocalRequest } from '#http/local-request.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { isLoopback } from '#kernel/loopback.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -13,7 +14,7 @@ const LETTER_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src da
 
 /**
  * Serves the embedded mail engine's inbox: `/dev/inbox` to read, `/dev/inbox.json` for programs.
- * Whoever reads it may sign in as anybody, so it is there on a loopback address only.
+ * Anyone who reads it may sign in as anyone, so it answers people on this machine alone.
  */
 export function registerDevInbox(http: Http): void {
   const { app, context } = http
@@ -21,13 +22,13 @@ export function registerDevInbox(http: Http): void {
   if (!config.devInbox || config.mailUrl !== undefined || !isLoopback(config.host)) return
 
   app.get('/dev/inbox.json', async (request, reply) => {
-    checkHost(request)
+    checkLocal(request)
     const letters = await listDeliveredLetters(db)
     reply.header('cache-control', 'no-store')
     return letters.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at }))
   })
   app.get('/dev/inbox', async (request, reply) => {
-    checkHost(request)
+    checkLocal(request)
     const letters = await listDeliveredLetters(db)
     // The list asks again by itself; a letter that is being read stays as it is.
     reply.header('refresh', '3')
@@ -48,7 +49,7 @@ export function registerDevInbox(http: Http): void {
   })
 
   async function getLetter(request: FastifyRequest<{ Params: { id: string } }>) {
-    checkHost(request)
+    checkLocal(request)
     const id = /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : undefined
     const letter = id === undefined ? undefined : await findDeliveredLetter(db, id)
     if (!letter) throw new Problem('not_found')
@@ -56,11 +57,8 @@ export function registerDevInbox(http: Http): void {
   }
 }
 
-/** A name that another site has pointed at this machine (DNS rebinding) reads nothing here. */
-function checkHost(request: FastifyRequest): void {
-  const host = request.headers.host ?? ''
-  const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
-  if (!isLoopback(name)) throw new Problem('not_allowed')
+function checkLocal(request: FastifyRequest): void {
+  if (!isLocalRequest(request)) throw new Problem('not_allowed')
 }
 
 function sendPage(reply: FastifyReply, policy: string, html: string) {

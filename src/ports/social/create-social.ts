@@ -16,7 +16,7 @@ export function createSocial(config: Config, db: Database, clock: Clock): Social
     settings: SocialSettings | undefined,
   ): Social | undefined => {
     if (settings === undefined) return undefined
-    if (settings === 'fake') return createFakeSocial({ db, clock }, provider)
+    if (typeof settings === 'string') return createFakeSocial({ db, clock }, provider)
     return createOauthSocial(TABLES[provider], settings)
   }
   return {

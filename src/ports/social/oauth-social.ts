@@ -45,7 +45,7 @@ const LIMITS: Limits = { time: 10_000, size: 64 * 1024 }
 /** An application at a provider, with its keys. */
 export function createOauthSocial(
   table: ProviderTable,
-  settings: Exclude<SocialSettings, 'fake'>,
+  settings: Exclude<SocialSettings, string>,
   limits: Partial<Limits> = {},
 ): Social {
   const authorizeUrl = settings.authorizeUrl ?? table.authorizeUrl

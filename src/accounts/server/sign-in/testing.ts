@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { Context } from '#ports/context.ts'
+import { listDeliveredLetters } from '#ports/mail/embedded-mail.ts'
 
 /** The part of a service under test that these parts need. */
 interface TestService {
   app: FastifyInstance
+  context: Pick<Context, 'db'>
   runJobs(): Promise<void>
 }
 
@@ -73,10 +76,9 @@ export function openBrowser(
 /** The token of the newest sign-in letter to an address, delivered for real. */
 export async function mailedToken(service: TestService, email: string): Promise<string> {
   await service.runJobs()
-  const letters = (await service.app.inject({ url: '/dev/inbox.json', headers: { host: HOST } }))
-    .json()
-    .filter(({ to }: { to: string }) => to === email)
-  const token = /\/auth\/email\/confirm\?token=([\w-]{43})$/m.exec(letters[0]?.text ?? '')?.[1]
+  const letters = await listDeliveredLetters(service.context.db)
+  const text = letters.find(({ to }) => to === email)?.text ?? ''
+  const token = /\/auth\/email\/confirm\?token=([\w-]{43})$/m.exec(text)?.[1]
   if (token === undefined) throw new Error(`No sign-in letter to ${email}`)
   return token
 }

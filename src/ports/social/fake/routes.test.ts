@@ -151,6 +151,34 @@ test('a provider with keys has no stand-in', async () => {
   expect((await of('twitter')).statusCode).toBe(404)
 })
 
+test.each([
+  ['through a proxy', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
+  ['from another machine', {}, '192.0.2.7'],
+  ['to a name that someone pointed at this machine', { host: 'evil.example:3000' }, '127.0.0.1'],
+])('a request %s finds no stand-in that is for this machine alone', async (_, more, from) => {
+  for (const method of ['GET', 'POST'] as const) {
+    const answer = await app.inject({
+      method,
+      url: ask(),
+      remoteAddress: from,
+      headers: {
+        host: 'localhost:3000',
+        origin,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...more,
+      },
+      payload: 'answer=allow&handle=mio',
+    })
+    expect(answer.statusCode).toBe(403)
+  }
+})
+
+test('a stand-in that is allowed by name is there for everyone', async () => {
+  const url = ask({ redirect_uri: 'https://music.example.com/auth/facebook/callback' })
+  const headers = { host: 'music.example.com', 'x-forwarded-for': '192.0.2.7' }
+  expect((await production.app.inject({ url, headers })).statusCode).toBe(200)
+})
+
 test('with a public address, that one is the way back', async () => {
   const redirectUri = 'https://music.example.com/auth/facebook/callback'
   const url = ask({ redirect_uri: redirectUri })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
+import { isLocalRequest } from '#http/local-request.ts'
 import { isOwnOrigin, originOf } from '#http/origin.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
@@ -52,8 +53,14 @@ function registerProvider(http: Http, provider: keyof SocialProviders): void {
       return handle({ books: { db, clock }, provider, brandName, locale, ask, request, reply })
     }
   }
-  http.app.get(fakePath(provider), visit(showPage))
+  const checkLocal = async (request: FastifyRequest) => {
+    if (config.social[provider] === 'local-fake' && !isLocalRequest(request)) {
+      throw new Problem('not_allowed')
+    }
+  }
+  http.app.get(fakePath(provider), { onRequest: checkLocal }, visit(showPage))
   http.app.post(fakePath(provider), {
+    onRequest: checkLocal,
     preHandler: async (request) => {
       // Asked for even without a cookie: a stranger's page must not answer for the person.
       const own = request.headers.origin !== undefined && isOwnOrigin(http, request)
