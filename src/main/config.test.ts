@@ -1,10 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { StartProblem } from '#kernel/start-problem.ts'
-import { readConfig } from './config.ts'
+import { readConfig, warningsOf } from './config.ts'
 import { readEnv } from './env.ts'
 
 const read = (variables: Record<string, string> = {}, services?: string) =>
   readConfig(readEnv(variables), services === undefined ? {} : { services })
+const production = {
+  RELEASE_STAGE: 'production',
+  SECRET: randomBytes(16).toString('hex'),
+  PUBLIC_URL: 'https://music.example.com',
+  MAIL_URL: 'smtp://mail.example.com',
+  ALLOW_SANDBOX: '1',
+}
 
 test('the version label is 2.1.1', () => {
   expect(read().version).toBe('2.1.1')
@@ -94,23 +102,47 @@ test('the inbox is there by default on a service for this machine alone', () => 
 })
 
 test('production starts with no missing secret and no fake that was not allowed', () => {
-  const production = { RELEASE_STAGE: 'production' }
-  expect(() => read(production)).toThrow(/SECRET, PUBLIC_URL, MAIL_URL .*, ALLOW_SANDBOX=1/)
-  const whole = {
-    ...production,
-    SECRET: 's'.repeat(32),
-    PUBLIC_URL: 'https://music.example.com',
-    MAIL_URL: 'smtp://mail.example.com',
-    ALLOW_SANDBOX: '1',
-  }
-  expect(read(whole)).toMatchObject({ releaseStage: 'production', devInbox: false })
+  expect(() => read({ RELEASE_STAGE: 'production' })).toThrow(
+    /SECRET, PUBLIC_URL, MAIL_URL .*, ALLOW_SANDBOX=1/,
+  )
+  expect(read(production)).toMatchObject({ releaseStage: 'production', devInbox: false })
   for (const name of ['SECRET', 'PUBLIC_URL', 'MAIL_URL', 'ALLOW_SANDBOX'] as const) {
-    const { [name]: _, ...rest } = whole
+    const { [name]: _, ...rest } = production
     expect(() => read(rest)).toThrow(name)
   }
-  const { MAIL_URL: _, ...inbox } = { ...whole, DEV_INBOX: '1' }
+  const { MAIL_URL: _, ...inbox } = { ...production, DEV_INBOX: '1' }
   expect(() => read(inbox)).toThrow('DEV_INBOX=1 would show sign-in links')
   expect(read({ ...inbox, PUBLIC_URL: 'http://localhost:3000' }).devInbox).toBe(true)
+})
+
+test('production takes plain http at a loopback address only', () => {
+  for (const host of ['music.example.com', '192.168.1.7', 'localhost.example.com']) {
+    const PUBLIC_URL = `http://${host}:3000`
+    expect(() => read({ ...production, PUBLIC_URL })).toThrow(StartProblem)
+    expect(() => read({ ...production, PUBLIC_URL })).toThrow('PUBLIC_URL is plain http')
+    expect(read({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
+  }
+  for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+    const PUBLIC_URL = `http://${host}:3000`
+    expect(read({ ...production, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
+  }
+})
+
+test('production refuses a secret that repeats itself', () => {
+  const SECRET = 's'.repeat(32)
+  expect(() => read({ ...production, SECRET })).toThrow(StartProblem)
+  expect(() => read({ ...production, SECRET })).toThrow('SECRET repeats itself')
+  expect(read({ SECRET }).releaseStage).toBe('development')
+})
+
+test('a proxy that is not trusted is warned of: everyone seems to come from it', () => {
+  const warnings = (variables: Record<string, string>) => warningsOf(read(variables))
+  const proxied = { PUBLIC_URL: 'https://music.example.com' }
+  expect(warnings(proxied)).toEqual([expect.stringContaining('TRUSTED_PROXIES is empty')])
+  expect(warnings({ ...proxied, TRUSTED_PROXIES: 'loopback' })).toEqual([])
+  expect(warnings({ ...proxied, HOST: '0.0.0.0' })).toEqual([])
+  expect(warnings({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
+  expect(warnings({})).toEqual([])
 })
 
 test('a part of the services needs a database of its own', () => {

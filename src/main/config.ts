@@ -7,6 +7,7 @@ import { checkStorageUrl } from '#ports/storage/create-storage.ts'
 import type { Arguments } from './arguments.ts'
 import type { Env } from './env.ts'
 import { readSocial } from './read-social.ts'
+import { isRepetitive } from './secret.ts'
 
 /** The version label of the specification. */
 const VERSION = '2.1.1'
@@ -17,7 +18,10 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
   const host = env.HOST ?? '127.0.0.1'
   const publicUrl = env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).origin
   const forThisMachine = isForThisMachine({ releaseStage, host, publicUrl })
-  if (releaseStage === 'production') refuseFakes(env)
+  if (releaseStage === 'production') {
+    refuseFakes(env)
+    refuseWeakSettings(env)
+  }
   const services = readServices(given.services)
   if (services.length < SERVICES.length && env.DATABASE_URL === undefined) {
     throw new StartProblem('Cannot start: --services needs DATABASE_URL, a database of its own.')
@@ -95,6 +99,28 @@ function refuseFakes(env: Env): void {
   if (missing.length > 0) {
     throw new StartProblem(`Cannot start in production without ${missing.join(', ')}.`)
   }
+}
+
+function refuseWeakSettings({ PUBLIC_URL, SECRET = '' }: Env): void {
+  if (isPublic(PUBLIC_URL) && new URL(PUBLIC_URL).protocol === 'http:') {
+    throw new StartProblem('Cannot start in production: PUBLIC_URL is plain http; use https.')
+  }
+  if (isRepetitive(SECRET)) {
+    throw new StartProblem(
+      'Cannot start in production: SECRET repeats itself; make one with openssl rand -base64 48.',
+    )
+  }
+}
+
+/** @returns what the operator should know of settings that are allowed */
+export function warningsOf(
+  config: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies'>,
+): string[] {
+  const { publicUrl, host, trustedProxies } = config
+  if (!isPublic(publicUrl) || !isLoopback(host) || trustedProxies.length > 0) return []
+  return [
+    'TRUSTED_PROXIES is empty: all visitors share the address and the rate limits of the proxy',
+  ]
 }
 
 function readServices(given: string | undefined): readonly Service[] {

@@ -6,7 +6,7 @@ import { readEnv } from './env.ts'
 const read = (variables: Record<string, string> = {}) => readConfig(readEnv(variables)).social
 const production = {
   RELEASE_STAGE: 'production',
-  SECRET: 's'.repeat(32),
+  SECRET: '0123456789abcdefghijklmnopqrstuv',
   PUBLIC_URL: 'https://music.example.com',
   MAIL_URL: 'smtp://mail.example.com',
   ALLOW_SANDBOX: '1',

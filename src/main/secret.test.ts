@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { StartProblem } from '#kernel/start-problem.ts'
-import { findSecret } from './secret.ts'
+import { findSecret, isRepetitive } from './secret.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'neiro-secret-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -24,4 +26,21 @@ test('is taken from SECRET where that is set', async () => {
 test('a damaged file stops the start and is not replaced', async () => {
   await writeFile(join(folder, 'secret'), 'short')
   await expect(findSecret({}, folder)).rejects.toThrow(StartProblem)
+})
+
+test('a secret that a generator made never counts as repetitive', () => {
+  for (let i = 0; i < 5000; i += 1) {
+    expect(isRepetitive(randomBytes(16).toString('hex'))).toBe(false)
+    expect(isRepetitive(randomBytes(32).toString('base64'))).toBe(false)
+  }
+})
+
+test('a short text that is repeated counts as repetitive, however often', () => {
+  const texts = ['a', 'abc', 'password', 'changeme', '0123456789']
+  const word = fc.oneof(fc.constantFrom(...texts), fc.stringMatching(/^[a-z0-9]{1,10}$/))
+  fc.assert(
+    fc.property(word, fc.integer({ min: 32, max: 200 }), (text, length) => {
+      expect(isRepetitive(text.repeat(length).slice(0, length))).toBe(true)
+    }),
+  )
 })

@@ -11,6 +11,7 @@ import type { Log } from '#ports/log.ts'
 import { sweepScratch } from '#uploads/server/recordings/scratch.ts'
 import { createApi } from './api.ts'
 import { buildWeb } from './build-web.ts'
+import { warningsOf } from './config.ts'
 import { createContext, openMedia } from './context.ts'
 import type { Env } from './env.ts'
 import { checkPort, listen } from './listen.ts'
@@ -71,6 +72,7 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   const { env, log, dev, signal } = options
   const { services, dataFolder, port, host } = options.config
   const serves = services.includes('api') || services.includes('web')
+  if (serves) for (const warning of warningsOf(options.config)) log.warn({}, warning)
   await claimFolder(options, undo, serves)
   // Each waits for child processes of its own.
   const [url, media] = await both(openUrl(options, undo), openMedia(options.config, log))
