@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { getMe } from '../../src/accounts/contract.ts'
+import { ageSessions } from '../support/data/from-inside.ts'
 import { letterTo, linkIn, uniqueName, wordsOf } from '../support/people.ts'
 import { buttonOf, openSettings, sectionOf } from '../support/settings.ts'
 
@@ -170,4 +171,35 @@ test('a new e-mail address waits for its letter, can be taken back, and counts o
   await page.reload({ waitUntil: 'networkidle' })
   await expect(section.getByText(next)).toBeVisible()
   await expect(section.getByLabel(words('new'))).toBeVisible()
+})
+
+test('who signed in long ago signs in again to change the address, and what was typed stays', async ({
+  page,
+  baseURL,
+}) => {
+  const { email, username } = await openSettings(page, baseURL)
+  const next = `new-${email}`
+  const words = (key: 'new' | 'change' | 'signInFirst' | 'signInAgain') =>
+    say(`accounts.settings.email.${key}`)
+  const section = sectionOf(page, 'email')
+  const field = section.getByLabel(words('new'))
+  const earlier = linkIn((await letterTo(email)).text)
+  await field.fill(next)
+  await ageSessions(username)
+  await buttonOf(page, 'email', words('change')).click()
+  await expect(section.getByText(words('signInFirst'))).toBeVisible()
+  await buttonOf(page, 'email', words('signInAgain')).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('accounts.signIn.email')).fill(email)
+  await dialog.getByRole('button', { name: say('accounts.signIn.send') }).click()
+  await expect.poll(async () => linkIn((await letterTo(email)).text)).not.toBe(earlier)
+  const mailWindow = await page.context().newPage()
+  await mailWindow.goto(linkIn((await letterTo(email)).text))
+  await mailWindow.getByRole('button', { name: say('accounts.confirm.button') }).click()
+  await expect(mailWindow.getByText(say('accounts.confirm.doneTitle'))).toBeVisible()
+  await mailWindow.close()
+  await expect(dialog).toBeHidden()
+  await expect(field).toHaveValue(next)
+  await buttonOf(page, 'email', words('change')).click()
+  await expect(section.getByText(next)).toBeVisible()
 })

@@ -6,6 +6,11 @@ import { PROVIDERS } from './sign-in-contract.ts'
 /** A new address is confirmed within a day; the old one may take the change back for a week. */
 export const EMAIL_CONFIRM_SECONDS = 24 * 60 * 60
 export const EMAIL_CANCEL_SECONDS = 7 * 24 * 60 * 60
+/**
+ * Changing the address and deleting the account need a session as young as this: a stolen one is
+ * not enough.
+ */
+export const FRESH_SESSION_SECONDS = 15 * 60
 /** Old names stay their owner’s for good, so nobody may go through many. */
 export const USERNAME_CHANGES = 3
 export const USERNAME_CHANGES_DAYS = 30
@@ -85,7 +90,11 @@ export const getEmailUpdate = endpoint({
   path: '/email/update',
   summary: 'The change of address that waits, if any',
   audience: 'registered',
-  reply: z.object({ change: z.nullable(EmailChange) }),
+  reply: z.object({
+    change: z.nullable(EmailChange),
+    /** Whether this session is young enough to ask for a change. */
+    fresh: z.boolean(),
+  }),
 })
 
 export const listSessions = endpoint({
@@ -144,9 +153,6 @@ export const putMailChoices = endpoint({
   }),
   reply: MailChoices,
 })
-
-/** What cannot be undone is for a session as young as this: a stolen one is not enough. */
-export const FRESH_SESSION_SECONDS = 15 * 60
 
 /** What leaving would mean, told before the button. */
 export const Farewell = z.object({

@@ -6,6 +6,7 @@ import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { writeLetter } from '#ports/mail/outbox.ts'
+import { isFresh } from '../leaving/is-fresh.ts'
 import { hashSecret } from '../sign-in/secrets.ts'
 import { findUserByEmail, lockUser } from '../store.ts'
 import { composeConfirmation, composeNotice, composeTaken } from './compose-letters.ts'
@@ -29,13 +30,15 @@ type OpenChange = Pick<EmailChangeRow, 'public_id' | 'new_email' | 'expires_at'>
  * difference here; its letter alone says so, and has no link.
  *
  * @param origin what the links start with; from configuration, never from the request alone
- * @throws Problem username_differs, email_unchanged, rate_limited, each beside its field
+ * @throws Problem sign_in_afresh for a session that is older than 15 minutes; username_differs,
+ * email_unchanged, rate_limited, each beside its field
  */
 export async function askEmailChange(
   context: Context,
   viewer: Member,
   { email, username, origin }: { email: string; username: string; origin: string },
 ): Promise<OpenChange> {
+  if (!(await isFresh(context, viewer))) throw new Problem('sign_in_afresh')
   const now = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, viewer.userId)

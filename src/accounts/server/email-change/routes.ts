@@ -11,6 +11,7 @@ import { serve } from '#http/serve.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isMember } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { isFresh } from '../leaving/is-fresh.ts'
 import { askEmailChange, findOwnChange } from './ask-email-change.ts'
 import { cancelOwnChange } from './cancel-email-change.ts'
 import { registerChangePages, showCancelPage } from './pages/page-routes.ts'
@@ -27,7 +28,10 @@ export function registerEmailChange(http: Http): void {
   })
   serve(http, getEmailUpdate, async ({ viewer }) => {
     const change = await findOwnChange(context, viewer)
-    return { change: change ? present(context, change) : null }
+    return {
+      change: change ? present(context, change) : null,
+      fresh: await isFresh(context, viewer),
+    }
   })
   serve(http, cancelEmailUpdate, async ({ viewer, params, query, request, reply }) => {
     if (query.token !== undefined || !isCallOfOwner(request)) {

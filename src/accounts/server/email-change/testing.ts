@@ -10,6 +10,15 @@ export function changer(service: TestService) {
   const ask = (as: TestMember, email: string, username = as.username) =>
     call(updateEmail, { as, body: { email, username } })
 
+  /** Makes every session of an account one that was opened so many seconds ago. */
+  async function ageSessions({ userId }: TestMember, seconds: number): Promise<void> {
+    await context.db
+      .updateTable('sessions')
+      .set({ created_at: new Date(service.clock.now().getTime() - seconds * 1000) })
+      .where('user_id', '=', userId)
+      .execute()
+  }
+
   async function letterTo(email: string): Promise<DeliveredLetter> {
     await service.runJobs()
     const letters = await listDeliveredLetters(context.db)
@@ -59,5 +68,5 @@ export function changer(service: TestService) {
     return { confirmLink, cancelLink }
   }
 
-  return { ask, letterTo, linkTo, open, press, waiting, emailOf, change }
+  return { ask, ageSessions, letterTo, linkTo, open, press, waiting, emailOf, change }
 }

@@ -4,6 +4,7 @@ import type { ApiFailure } from '#web/api-client.ts'
 import { renderPart, testMe } from '#web/testing.tsx'
 import { ToastProvider } from '#web/ui/overlay/toasts.tsx'
 import type { Farewell, Session } from '../../settings-contract.ts'
+import { SignInModalProvider } from '../sign-in-modal.tsx'
 import { DeleteDialog } from './farewell/delete-dialog.tsx'
 import { FarewellText } from './farewell/farewell-text.tsx'
 import type { SettingsData } from './load-settings.ts'
@@ -30,7 +31,7 @@ const nothing: Farewell = {
   fresh: true,
 }
 const data: SettingsData = {
-  email: { change: null },
+  email: { change: null, fresh: true },
   connections: { items: [] },
   sessions: { items: [there, here] },
   letters: { sale: true, comment: true, follow: false, release: true },
@@ -39,7 +40,12 @@ const data: SettingsData = {
 
 function render(node: ReactNode, path = '/settings', socialProviders: 'twitter'[] = ['twitter']) {
   const around = { path, me: testMe, config: { socialProviders } }
-  return renderPart(<ToastProvider>{node}</ToastProvider>, around)
+  return renderPart(
+    <ToastProvider>
+      <SignInModalProvider>{node}</SignInModalProvider>
+    </ToastProvider>,
+    around,
+  )
 }
 
 const page = (more: Partial<SettingsData> = {}, path?: string) =>
@@ -62,11 +68,21 @@ test.each(['/settings', '/ja/settings'])('%s leads to each section by its anchor
 test('while a change of address waits, its state stands in place of the form', () => {
   expect(sectionOf(page(), 'email')).toMatch(/<b>aoi@example.com<\/b>.*<form/s)
   const change = { id: 'abc', email: 'new@example.com', expiresAt: at, inbox: '/dev/inbox' }
-  const email = sectionOf(page({ email: { change } }), 'email')
+  const email = sectionOf(page({ email: { change, fresh: true } }), 'email')
   expect(email).toMatch(/Waiting for confirmation at <b>new@example.com<\/b>/)
   expect(email).toMatch(/<button [^>]*>Cancel the change<\/button>/)
   expect(email).toContain('href="/dev/inbox"')
   expect(email).not.toContain('<form')
+})
+
+test('who signed in long ago is asked to do so again to change the address, beside the field', () => {
+  const email = (fresh: boolean, path?: string) =>
+    sectionOf(page({ email: { change: null, fresh } }, path), 'email')
+  expect(email(false)).toContain('please sign in again')
+  expect(email(false)).toMatch(/<input [^>]*name="email".*<button [^>]*>Sign in again<\/button>/s)
+  expect(email(true)).not.toContain('ign in again')
+  expect(email(true)).toMatch(/<button [^>]*>Change e-mail<\/button>/)
+  expect(email(false, '/ja/settings')).toMatch(/<button [^>]*>再ログイン<\/button>/)
 })
 
 test('this device stands first and is not signed out here, every other one can be', () => {

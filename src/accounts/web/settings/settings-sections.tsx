@@ -25,8 +25,8 @@ export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
         <div>
           <ProfileSection me={me} />
           <UsernameSection me={me} />
-          {shown('email', data.email, ({ change }) => (
-            <EmailSection me={me} waiting={change} />
+          {shown('email', data.email, ({ change, fresh }) => (
+            <EmailSection me={me} waiting={change} fresh={fresh} />
           ))}
           <LanguageSection me={me} />
           {shown('connections', data.connections, ({ items }) => (

@@ -38,6 +38,8 @@ export const settings = {
     new: 'New e-mail address',
     hint: 'We mail a link there. Until you open it, the old address stays.',
     change: 'Change e-mail',
+    signInFirst: 'To change it, please sign in again. You then have 15 minutes.',
+    signInAgain: 'Sign in again',
     waiting: 'Waiting for confirmation at <b>{email}</b>',
     until: 'Open the link in the mail by {time}. Until then everything stays as it is.',
     inbox: 'Open the inbox of this machine',

@@ -1,11 +1,12 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { callApi } from '#web/api-client.ts'
+import { callApi, isFailure } from '#web/api-client.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/inputs.tsx'
 import type { Me } from '../../../contract.ts'
 import { type EmailChange, updateEmail } from '../../../settings-contract.ts'
+import { useSignIn } from '../../sign-in-modal.tsx'
 import styles from '../parts/parts.module.css'
 import { SaveRow } from '../parts/save-row.tsx'
 import { SettingsSection } from '../parts/settings-section.tsx'
@@ -17,10 +18,12 @@ interface EmailSectionProps {
   me: Me
   /** The change that waits to be confirmed, if any. */
   waiting: EmailChange | null
+  /** Whether the session is young enough to ask for a change. */
+  fresh: boolean
 }
 
 /** Another address counts once it is confirmed where the letter went. */
-export function EmailSection({ me, waiting }: EmailSectionProps) {
+export function EmailSection({ me, waiting, fresh }: EmailSectionProps) {
   const t = useTranslations('accounts.settings.email')
   /** What stands here was asked for by the person, who is led on in it. */
   const [isLed, setLed] = useState(false)
@@ -33,15 +36,16 @@ export function EmailSection({ me, waiting }: EmailSectionProps) {
       {waiting ? (
         <EmailWaiting change={waiting} {...led} />
       ) : (
-        <EmailForm username={me.username ?? ''} {...led} />
+        <EmailForm username={me.username ?? ''} fresh={fresh} {...led} />
       )}
     </SettingsSection>
   )
 }
 
-function EmailForm({ username, isLed, onTurn }: Led & { username: string }) {
+function EmailForm({ username, fresh, isLed, onTurn }: Led & { username: string; fresh: boolean }) {
   const t = useTranslations('accounts.settings.email')
   const state = useSave()
+  const signIn = useSignIn()
   const { revalidate } = useRevalidator()
   const [email, setEmail] = useState('')
   useUnsaved('email', email !== '')
@@ -51,10 +55,18 @@ function EmailForm({ username, isLed, onTurn }: Led & { username: string }) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    await state.save(callApi(updateEmail, { body: { email, username } }), () => {
+    // In the modal, so that what was typed is still there afterwards.
+    if (!fresh) return signIn.open('sign-in')
+    const answering = callApi(updateEmail, { body: { email, username } })
+    await state.save(answering, () => {
       onTurn()
       void revalidate()
     })
+    const answer = await answering
+    if (isFailure(answer) && answer.code === 'sign_in_afresh') {
+      state.forget()
+      await revalidate()
+    }
   }
 
   return (
@@ -74,7 +86,11 @@ function EmailForm({ username, isLed, onTurn }: Led & { username: string }) {
           }}
         />
       </Field>
-      <SaveRow state={{ ...state, saved: 0, problem: undefined }} label={t('change')} />
+      <div role="status">{!fresh && <p className={styles.now}>{t('signInFirst')}</p>}</div>
+      <SaveRow
+        state={{ ...state, saved: 0, problem: undefined }}
+        label={t(fresh ? 'change' : 'signInAgain')}
+      />
     </form>
   )
 }
