@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const ROUTER = /\/node_modules\/react-router\/dist\//
+const LOADER = join(import.meta.dirname, '../../src/web/connection/load-route-module.ts')
 
 /** What is written into the router's own files, and why it may be. */
 const HINTS: readonly [RegExp, string][] = [
@@ -11,12 +13,25 @@ const HINTS: readonly [RegExp, string][] = [
   [/^var (\w+) = (class extends React[\s\S]*?^\});$/gm, 'var $1 = /* @__PURE__ */ (() => $2)();'],
   // All routes are known from the start: routeDiscovery in react-router.config.ts.
   [/(?<!function )\bisFogOfWarEnabled\([^)]*\)/g, 'false'],
+  // Pages come from a server.
+  [/\bif \(!ssr && !foundRevalidatingServerLoader\)/g, 'if (false)'],
+  [/\bssrInfo\.context\.isSpaMode\b/g, 'false'],
+  [/\broute\.id === "root" \? RemixRootDefaultHydrateFallback :/g, ''],
+  // Routes come as objects of functions, one for each property.
+  [/\bif \(typeof route\.lazy === "function"\) \{/g, 'if (false) {'],
   // Nothing watches the router, and no server component is in the build.
   [/\b(?:init|opts\??)\.instrumentations\b/g, 'undefined'],
   [/(?<!function )\buseIsRSCRouterContext\(\)/g, 'false'],
   [/\bif \(this\.context\b/g, 'if (false'],
   // Development alone replaces routes while they run.
   [/^\trouter\.createRoutesForHMR = .*$/gm, ''],
+  // A hint at the console that the page of the router's own errors carries.
+  [/__html: `\s*console\.log\([^`]*`/g, '__html: ""'],
+  // It reloads the document where a chunk cannot be fetched; ours keeps the page, and the music.
+  [
+    /^async function loadRouteModule[\s\S]*^export \{ loadRouteModule \};$/m,
+    `export { loadRouteModule } from ${JSON.stringify(LOADER)};`,
+  ],
   // No route names, in its `links`, other pages to fetch ahead.
   [/\bisPageLinkDescriptor\(link\) \?/g, 'false ?'],
 ]

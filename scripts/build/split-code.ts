@@ -27,7 +27,8 @@ export const codeSplitting = {
     { name: 'zod', test: /node_modules\/zod\// },
     {
       name: 'vendor',
-      test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl|@formatjs)\//,
+      // The router imports the connection: shake-router.ts.
+      test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl|@formatjs)\/|\/src\/web\/connection\/(connection|load-route-module)/,
     },
     { name: named('shell', SHELL), test: /\/src\// },
     { name: named('listening', LISTENING), test: /\/src\//, minShareCount: 2 },

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { waitForNetwork } from './call/wait-for-network.ts'
+import { retryPageData } from './connection/connection.ts'
 
-window.fetch = waitForNetwork(window.fetch)
+window.fetch = retryPageData(window.fetch)
 
 /** The root waits for the page's words: what is hydrated must read as it was sent. */
 startTransition(() => {

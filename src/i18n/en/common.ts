@@ -35,6 +35,11 @@ export const common = {
     more: 'Privacy',
     accept: 'Okay, thanks',
   },
+  connection: {
+    offline: "You're offline",
+    unreachable: "Can't reach {brandName}",
+    retry: 'Retry',
+  },
   crumbs: 'Breadcrumbs',
   close: 'Close',
   more: 'More',

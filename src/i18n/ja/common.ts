@@ -37,6 +37,11 @@ export const common: Words<typeof en> = {
     more: 'プライバシー',
     accept: 'わかりました',
   },
+  connection: {
+    offline: 'オフラインです',
+    unreachable: '{brandName}に接続できません',
+    retry: '再試行',
+  },
   crumbs: 'パンくずリスト',
   close: '閉じる',
   more: 'もっと見る',

@@ -14,12 +14,12 @@ import { useConfig, useRootData } from '#web/root-data.ts'
 import { hasDialog } from '#web/ui/overlay/has-dialog.ts'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { useKey } from '#web/ui/use-key.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 import { askAhead } from '../engine/line/ask-ahead.ts'
 import { findSlot } from '../kept/storage.ts'
 import type { PlayerStore } from '../store.ts'
 import { type Access, PlayerContext } from './use-player.ts'
 
-const whenIdle = (then: () => void) => (window.requestIdleCallback ?? setTimeout)(then)
 const fetchPlayer = withWords(() => import('../browser-player.ts'), ['playing'])
 
 /** Side by side with the rest, which asks for it later. Where it does not come, the MP3 plays. */

@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core'
 import { BOOKS, type Book, openBook } from '#i18n/books.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
+import { importChunk } from '../connection/connection.ts'
 
 const known = new Map<Locale, Messages>()
 const ready = new Set<string>()
@@ -58,7 +59,7 @@ async function loadAll(locale: Locale, books: readonly Book[]): Promise<void> {
 
 async function addBook(locale: Locale, book: Book): Promise<void> {
   if (ready.has(keyOf(locale, book))) return
-  const words = await openBook(locale, book)
+  const words = await importChunk(() => openBook(locale, book))
   // Complete for what is shown: each page says which books it needs, and a test holds it to that.
   known.set(locale, Object.assign(known.get(locale) ?? {}, words) as Messages)
   ready.add(keyOf(locale, book))
@@ -71,7 +72,7 @@ export function withWords<Part>(
   books?: readonly Book[],
 ): () => Promise<Part> {
   return async () => {
-    const [part] = await Promise.all([fetchPart(), loadWords(localeHere(), books)])
+    const [part] = await Promise.all([importChunk(fetchPart), loadWords(localeHere(), books)])
     return part
   }
 }

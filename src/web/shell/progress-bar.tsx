@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
+import { isWaiting, subscribe } from '../connection/connection.ts'
 import { PROGRESS_MINIMUM, PROGRESS_SPEED_MS, PROGRESS_TRICKLE_MS, trickle } from './progress.ts'
 import styles from './shell.module.css'
 
-/** A line at the top while the next page is fetched. */
+/** A line at the top while the next page is fetched; a notice stands there while that cannot be done. */
 export function ProgressBar() {
-  const moving = useNavigation().state !== 'idle'
+  const stopped = useSyncExternalStore(subscribe, isWaiting, () => false)
+  const moving = useNavigation().state !== 'idle' && !stopped
   const [progress, setProgress] = useState<number>()
   useEffect(() => {
     if (moving) {

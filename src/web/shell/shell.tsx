@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
 import { PlayerProvider } from '#player/web/player-provider.tsx'
+import { importChunk } from '../connection/connection.ts'
 import { usePageLocale } from '../root-data.ts'
 import { ToastProvider } from '../ui/overlay/toasts.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { rememberLocale } from './cookies.ts'
 import { useFollowLinks } from './follow-links.ts'
@@ -21,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   usePageViews()
   useRegistration()
   useRememberedLocale()
+  const OfflineSupport = useOfflineSupport()
   return (
     <ToastProvider>
       <SignInModalProvider>
@@ -29,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {t('skip')}
           </a>
           <ProgressBar />
+          {OfflineSupport && <OfflineSupport />}
           <Header />
           <main id="content" tabIndex={-1} className={styles.main}>
             {children}
@@ -44,4 +48,16 @@ export function Shell({ children }: { children: ReactNode }) {
 function useRememberedLocale(): void {
   const locale = usePageLocale()
   useEffect(() => rememberLocale(locale), [locale])
+}
+
+/** Fetched ahead, as it could not be when it is needed. */
+function useOfflineSupport(): ComponentType | undefined {
+  const [Support, setSupport] = useState<ComponentType>()
+  useEffect(() => {
+    whenIdle(async () => {
+      const part = await importChunk(() => import('../connection/offline-support.tsx'))
+      setSupport(() => part.OfflineSupport)
+    })
+  }, [])
+  return Support
 }

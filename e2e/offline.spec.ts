@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectSoundToAdvance, watchSound } from './support/listening.ts'
+import { wordsOf } from './support/people.ts'
+import { baseOf, newPerson, type Person, publishSound } from './support/world.ts'
+
+const say = wordsOf('en')
+const CHUNKS = '**/assets/*-page-*.js'
+const DATA = /\.data(\?|$)/
+let artist: Person & { username: string }
+let sound: { path: string; title: string }
+
+test.beforeAll(async () => {
+  const person = await newPerson(baseOf(test.info().project.use.baseURL), 'offline')
+  const { id, slug, title, username } = await publishSound(person, { title: 'Night Train' }, 90)
+  artist = { ...person, username: username ?? '' }
+  sound = { path: `/sound/${id}/${slug}`, title }
+})
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Retry' })
+const retry = (page: Page) => notice(page).getByRole('button', { name: 'Retry', exact: true })
+const artistLink = (page: Page) =>
+  page.getByRole('main').locator(`a[href="/user/${artist.username}"]`).first()
+const prefetched = (page: Page) =>
+  page.evaluate(() => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
+    return routes.filter(({ module }) => fetched.includes(module)).length / routes.length
+  })
+
+/** Plays the sound from its page; the document that it plays in is marked. */
+async function play(page: Page): Promise<void> {
+  await watchSound(page)
+  await page.goto(sound.path, { waitUntil: 'networkidle' })
+  const name = say('player.playTitle', { title: sound.title })
+  await page.getByRole('main').getByRole('button', { name }).first().click()
+  await expectSoundToAdvance(page, 0.2)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+}
+
+/** In the document that began to play it, from the only element that there was. */
+async function expectSameMusic(page: Page): Promise<void> {
+  await expectSoundToAdvance(page, 0.5)
+  const [isSame, made] = await page.evaluate(() => [
+    Reflect.get(window, 'isSameDocument'),
+    Reflect.get(window, 'heardAudio').length,
+  ])
+  expect([isSame, made]).toEqual([true, 1])
+}
+
+test('without a network a link leaves the page and its music as they are, and opens when it is back', async ({
+  page,
+  context,
+}) => {
+  await play(page)
+  await expect.poll(() => prefetched(page)).toBe(1)
+  await context.setOffline(true)
+  await artistLink(page).click()
+  await expect(notice(page)).toContainText("You're offline")
+  await expect(page).toHaveURL(sound.path)
+  await expect(page.getByRole('heading', { level: 1, name: sound.title })).toBeVisible()
+  await retry(page).click()
+  await expectSameMusic(page)
+  await expect(retry(page)).toBeVisible()
+  expect((await retry(page).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(`/user/${artist.username}`)
+  await expect(notice(page)).toBeHidden()
+  await expectSameMusic(page)
+})
+
+test('while the service cannot be reached a link waits for Retry', async ({ page }) => {
+  await play(page)
+  await page.route(DATA, (route) => route.abort('connectionrefused'))
+  await artistLink(page).click()
+  await expect(notice(page)).toContainText("Can't reach Neiro")
+  await page.unroute(DATA)
+  await retry(page).click()
+  await expect(page).toHaveURL(`/user/${artist.username}`)
+  await expect(notice(page)).toBeHidden()
+  await expectSameMusic(page)
+})
+
+test('code that could not be fetched ahead is waited for as well, and what is pressed last opens', async ({
+  page,
+  context,
+}) => {
+  await page.route(CHUNKS, (route) =>
+    route.request().url().includes('/sound-page-') ? route.continue() : route.abort(),
+  )
+  await play(page)
+  await context.setOffline(true)
+  await artistLink(page).click()
+  await expect(notice(page)).toContainText("You're offline")
+  await page.getByRole('contentinfo').getByRole('link', { name: say('common.footer.terms') }).click()
+  await expectSameMusic(page)
+  await expect(page).toHaveURL(sound.path)
+  await page.unroute(CHUNKS)
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/terms')
+  await expect(notice(page)).toBeHidden()
+  await expectSameMusic(page)
+})
+
+test('back and forward keep the page and the music, too', async ({ page, context }) => {
+  await page.goto('/charts')
+  await play(page)
+  await artistLink(page).click()
+  const artistName = page.getByRole('heading', { level: 1, name: artist.name })
+  await expect(artistName).toBeVisible()
+  await context.setOffline(true)
+  await page.evaluate(() => history.back())
+  await expect(notice(page)).toContainText("You're offline")
+  await expect(artistName).toBeVisible()
+  await expectSameMusic(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: sound.title })).toBeVisible()
+  await expectSameMusic(page)
+})
+
+test('in Japanese the notice is Japanese, and the bar of the player stays free', async ({
+  page,
+  context,
+}) => {
+  const sayJa = wordsOf('ja')
+  sound.path = `/ja${sound.path}`
+  await page.setViewportSize({ width: 375, height: 720 })
+  await watchSound(page)
+  await page.goto(sound.path, { waitUntil: 'networkidle' })
+  const name = sayJa('player.playTitle', { title: sound.title })
+  await page.getByRole('main').getByRole('button', { name }).first().click()
+  await expectSoundToAdvance(page, 0.2)
+  await context.setOffline(true)
+  await page.getByRole('main').locator(`a[href="/ja/user/${artist.username}"]`).first().click()
+  const shown = page.getByRole('status').filter({ hasText: 'オフラインです' })
+  await expect(shown.getByRole('button', { name: '再試行' })).toBeVisible()
+  const bar = await page.getByRole('region', { name: sayJa('player.label') }).boundingBox()
+  const box = await shown.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+})
+
+test('those who save data are sent no page ahead', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  await page.goto(sound.path, { waitUntil: 'networkidle' })
+  expect(await prefetched(page)).toBeLessThan(0.3)
+})
