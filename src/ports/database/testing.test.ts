@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from './testing.ts'
+import { countStatements, testDatabase } from './testing.ts'
 
 const one = await testDatabase()
 const other = await testDatabase()
@@ -20,4 +20,17 @@ test('a test database has the tables of the product and of the job queue', async
     select to_regclass('users')::text as users, to_regclass('graphile_worker.jobs')::text as jobs
   `.execute(one.db)
   expect(found.rows).toEqual([{ users: 'users', jobs: 'graphile_worker.jobs' }])
+})
+
+test('counts every statement, those that begin and end a transaction too', async () => {
+  const { result, statements } = await countStatements(async () => {
+    await one.pool.query('select 1')
+    return one.db.transaction().execute(async (trx) => {
+      const { rows } = await sql`select 2 as two`.execute(trx)
+      return rows
+    })
+  })
+  expect(result).toEqual([{ two: 2 }])
+  expect(statements).toEqual(['select 1', 'begin', 'select 2 as two', 'commit'])
+  expect((await countStatements(async () => {})).statements).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { inject } from 'vitest'
+import pg from 'pg'
+import { inject, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { onServer } from './on-server.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
@@ -28,4 +29,27 @@ export async function testDatabase(): Promise<OpenDatabase & { url: string }> {
       await onServer(server, `drop database if exists ${name} with (force)`)
     },
   }
+}
+
+/**
+ * Every statement that this process sends to any database while `work` runs, in order: `begin` and
+ * `commit`, the viewer's session and added jobs included.
+ */
+export async function countStatements<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; statements: string[] }> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    const result = await work()
+    return { result, statements: query.mock.calls.map(([config]) => textOf(config)) }
+  } finally {
+    query.mockRestore()
+  }
+}
+
+function textOf(config: unknown): string {
+  if (typeof config === 'string') return config
+  return typeof config === 'object' && config !== null && 'text' in config
+    ? String(config.text)
+    : String(config)
 }
