@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Job } from './define-job.ts'
 
@@ -11,6 +11,40 @@ export interface AddJobOptions {
   priority?: number
 }
 
+/** A job that is to be added, as `graphile_worker.job_spec` has it. */
+export interface JobSpec {
+  identifier: string
+  payload: unknown
+  queue_name: string | undefined
+  run_at: Date | undefined
+  max_attempts: number
+  job_key: string | undefined
+  priority: number | undefined
+}
+
+export function specOf<Payload>(
+  job: Job<Payload>,
+  payload: NoInfer<Payload>,
+  { key, runAt, priority }: AddJobOptions = {},
+): JobSpec {
+  return {
+    identifier: job.name,
+    payload: job.parse(payload),
+    queue_name: job.options.queue,
+    run_at: runAt,
+    max_attempts: job.options.maxAttempts,
+    job_key: key === undefined ? undefined : `${job.name}:${key}`,
+    priority,
+  }
+}
+
+/** The statement that adds them all; of those with the same key there may be one. */
+export function selectAddedJobs(specs: readonly JobSpec[]): RawBuilder<unknown> {
+  return sql`select from graphile_worker.add_jobs(array(
+    select spec from json_populate_recordset(
+      null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) as spec))`
+}
+
 /**
  * Adds a job within the caller's transaction: it exists if and only if that one commits. The job
  * library's own `addJob` would use a connection of its own.
@@ -19,36 +53,17 @@ export async function addJob<Payload>(
   trx: Database,
   job: Job<Payload>,
   payload: NoInfer<Payload>,
-  { key, runAt, priority }: AddJobOptions = {},
+  options: AddJobOptions = {},
 ): Promise<void> {
-  await sql`
-    select from graphile_worker.add_job(
-      ${job.name}::text,
-      payload => ${JSON.stringify(job.parse(payload))}::json,
-      queue_name => ${job.options.queue ?? null}::text,
-      run_at => ${runAt ?? null}::timestamptz,
-      max_attempts => ${job.options.maxAttempts}::int,
-      job_key => ${key === undefined ? null : `${job.name}:${key}`}::text,
-      priority => ${priority ?? null}::int
-    )
-  `.execute(trx)
+  await selectAddedJobs([specOf(job, payload, options)]).execute(trx)
 }
 
-/** The same job for many payloads, in one query. */
+/** The same job for many payloads, in one statement. */
 export async function addJobs<Payload>(
   trx: Database,
   job: Job<Payload>,
   payloads: readonly NoInfer<Payload>[],
 ): Promise<void> {
   if (payloads.length === 0) return
-  const list = JSON.stringify(payloads.map((payload) => job.parse(payload)))
-  await sql`
-    select count(graphile_worker.add_job(
-      ${job.name}::text,
-      payload => payload,
-      queue_name => ${job.options.queue ?? null}::text,
-      max_attempts => ${job.options.maxAttempts}::int
-    ))
-    from json_array_elements(${list}::json) as payload
-  `.execute(trx)
+  await selectAddedJobs(payloads.map((payload) => specOf(job, payload))).execute(trx)
 }

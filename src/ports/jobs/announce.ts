@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../database/open-database.ts'
-import { addJob } from './add-job.ts'
+import { type JobSpec, selectAddedJobs, specOf } from './add-job.ts'
 import type { Job } from './define-job.ts'
 
 /** Something that has happened, such as `sound-released`; its payload carries ids only. */
@@ -25,8 +26,8 @@ export function defineFact<Schema extends z.ZodMiniType>(
 /** Which jobs follow which facts; filled once in `main/`, then only read. */
 export interface Listeners {
   listenTo<Payload>(fact: Fact<Payload>, job: Job<NoInfer<Payload>>): void
-  /** Adds each listener's job for the fact. */
-  addJobs<Payload>(trx: Database, fact: Fact<Payload>, payload: NoInfer<Payload>): Promise<void>
+  /** Each listener's job for each of these. */
+  jobsFor<Payload>(fact: Fact<Payload>, payloads: readonly NoInfer<Payload>[]): JobSpec[]
   /** Every job that listens, for the worker that runs them. */
   jobs(): Job<unknown>[]
 }
@@ -38,9 +39,9 @@ export function createListeners(): Listeners {
       const following = listeners.get(fact.name) ?? new Map<string, Job<unknown>>()
       listeners.set(fact.name, following.set(job.name, job))
     },
-    async addJobs(trx, fact, payload) {
-      const following = listeners.get(fact.name)?.values() ?? []
-      for (const job of following) await addJob(trx, job, payload)
+    jobsFor(fact, payloads) {
+      const following = [...(listeners.get(fact.name)?.values() ?? [])]
+      return payloads.flatMap((payload) => following.map((job) => specOf(job, payload)))
     },
     jobs: () => [...listeners.values()].flatMap((following) => [...following.values()]),
   }
@@ -51,12 +52,27 @@ export function createListeners(): Listeners {
  * after it has committed, each with its own attempts.
  */
 export async function announce<Payload>(
-  { listeners }: { listeners: Listeners },
+  context: { listeners: Listeners },
   trx: Database,
   fact: Fact<Payload>,
   payload: NoInfer<Payload>,
 ): Promise<void> {
-  const json = JSON.stringify(fact.parse(payload))
-  await trx.insertInto('facts').values({ name: fact.name, payload: json }).execute()
-  await listeners.addJobs(trx, fact, payload)
+  await announceAll(context, trx, fact, [payload])
+}
+
+/** The same for many, in one statement. */
+export async function announceAll<Payload>(
+  { listeners }: { listeners: Listeners },
+  trx: Database,
+  fact: Fact<Payload>,
+  payloads: readonly NoInfer<Payload>[],
+): Promise<void> {
+  if (payloads.length === 0) return
+  const rows = payloads.map((payload) => {
+    return { name: fact.name, payload: JSON.stringify(fact.parse(payload)) }
+  })
+  const facts = trx.insertInto('facts').values(rows)
+  const specs = listeners.jobsFor(fact, payloads)
+  if (specs.length === 0) await facts.execute()
+  else await sql`with facts_told as (${facts}) ${selectAddedJobs(specs)}`.execute(trx)
 }

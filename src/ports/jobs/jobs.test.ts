@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
-import { testDatabase } from '../database/testing.ts'
+import { countStatements, testDatabase } from '../database/testing.ts'
 import { addJob } from './add-job.ts'
-import { announce, createListeners, defineFact } from './announce.ts'
+import { announce, announceAll, createListeners, defineFact } from './announce.ts'
 import { defineJob, type Job, type JobRun } from './define-job.ts'
 import { startWorker, type Worker } from './start-worker.ts'
 import { testContext, until } from './testing.ts'
@@ -174,6 +174,37 @@ test('a fact is recorded and every listener runs, once the transaction has commi
   expect(heard.sort()).toEqual(['first 2', 'second 2'])
   const facts = await db.selectFrom('facts').select(['name', 'payload']).execute()
   expect(facts).toEqual([{ name: 'sound-heard', payload: { id: 2 } }])
+})
+
+test('what has happened to many is recorded, and its jobs are added, in one statement', async () => {
+  const Many = z.object({ id: z.number() })
+  const fact = defineFact('sounds-heard', Many)
+  const listeners = createListeners()
+  listeners.listenTo(
+    fact,
+    defineJob('one', Many, async () => {}, { queue: 'line' }),
+  )
+  listeners.listenTo(
+    fact,
+    defineJob('other', Many, async () => {}, { maxAttempts: 3 }),
+  )
+  const { statements } = await countStatements(async () => {
+    await announceAll({ listeners }, db, fact, [{ id: 1 }, { id: 2 }])
+    await announceAll({ listeners }, db, fact, [])
+  })
+  expect(statements).toHaveLength(1)
+  const jobs = await sql`
+    select j.task_identifier as name, p.payload, j.queue_name as queue, j.max_attempts as attempts
+    from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) order by id
+  `.execute(db)
+  expect(jobs.rows).toEqual([
+    { name: 'one', payload: { id: 1 }, queue: 'line', attempts: 10 },
+    { name: 'other', payload: { id: 1 }, queue: null, attempts: 3 },
+    { name: 'one', payload: { id: 2 }, queue: 'line', attempts: 10 },
+    { name: 'other', payload: { id: 2 }, queue: null, attempts: 3 },
+  ])
+  const facts = db.selectFrom('facts').select('payload').where('name', '=', 'sounds-heard')
+  expect(await facts.execute()).toEqual([{ payload: { id: 1 } }, { payload: { id: 2 } }])
 })
 
 async function work(...jobs: Job<unknown>[]): Promise<Worker> {
