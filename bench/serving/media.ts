@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   documentedBlocks,
@@ -7,6 +5,7 @@ import {
   startNginx,
 } from '../../src/uploads/server/serving/testing/start-nginx.ts'
 import type { Figure } from '../figure.ts'
+import { listWorkers } from './nginx-workers.ts'
 import { race } from './race.ts'
 import { type Server, startBare, startNeiro } from './servers.ts'
 
@@ -43,10 +42,10 @@ export async function benchMediaBehindNginx(
     const { url } = await fetch(`${neiro.url}/api/sounds/${soundId}/stream.mp3`)
     const { headers } = await fetch(url)
     const path = headers.get('x-accel-redirect')
-    const own = [...neiro.pids, ...(await workersOf(nginx.pid))]
+    const own = [...neiro.pids, ...(await listWorkers(nginx.pid))]
     const { ratios, detail } = await race(
       { url: url.replace(neiro.url, nginx.origin), headers: HEADERS, pids: own },
-      { url: `${bare.origin}${path}`, headers: HEADERS, pids: await workersOf(bare.pid) },
+      { url: `${bare.origin}${path}`, headers: HEADERS, pids: await listWorkers(bare.pid) },
     )
     const name = 'the same behind nginx with X-Accel-Redirect'
     return [{ name, ratios, reach: REACH, better: 'higher', detail }]
@@ -61,12 +60,4 @@ export async function benchMediaBehindNginx(
 function bareBlocks(storage: string): string {
   const how = 'sendfile on; tcp_nopush on; open_file_cache max=10000 inactive=60s; max_ranges 1;'
   return `server { listen LISTEN; ${how} location / { root ${storage}; } }`
-}
-
-/** Those that answer. The loader and the manager of nginx's cache are its children, too. */
-async function workersOf(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  const isWorker = (child: string) =>
-    readFileSync(`/proc/${child}/cmdline`, 'utf8').startsWith('nginx: worker process')
-  return children.trim().split(/\s+/).filter(isWorker).map(Number)
 }
