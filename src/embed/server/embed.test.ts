@@ -26,6 +26,7 @@ test('a public sound is shown on any page, with one script and one style of ours
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain('frame-ancestors *')
   expect(policy).toContain("default-src 'none'; script-src 'self'")
+  expect(policy).toContain("; base-uri 'none'; form-action 'none';")
   expect(policy).toContain("img-src 'self' https://img.example;")
   expect(policy).toContain("media-src 'self' https://cdn.example;")
   const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ''
@@ -56,6 +57,15 @@ test('colours follow the system, or what the page asks for', async () => {
   expect(await look('theme=dark&lang=en')).toContain('<html lang="en" data-theme="dark">')
   expect(await look('theme=purple&lang=xx&size=huge')).toContain('class="frame medium sound"')
   expect(await look('theme=purple')).toContain('<html lang="en">')
+})
+
+test('a frame whose address names no language differs by the reader’s', async () => {
+  const { id } = await makeSound(service, artist)
+  const vary = async (query: string) =>
+    (await service.get(`/embed/sound/${id}${query}`)).headers.vary
+  expect(await vary('')).toBe('accept-language, cookie')
+  expect(await vary('?lang=xx')).toBe('accept-language, cookie')
+  expect(await vary('?lang=ja')).toBeUndefined()
 })
 
 test('words of others stay words', async () => {
