@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
+import type { Pool } from 'pg'
 import { type Clock, fixedClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Endpoint, In, Out } from '#kernel/endpoint.ts'
@@ -86,7 +87,7 @@ export async function startTestService(more: TestOptions = {}): Promise<TestServ
     clock,
     signUp: (username, options) => signUp(context, clock, username, options),
     call: (endpoint, input) => call(app, endpoint, input),
-    runJobs: () => runJobs(context, database.url),
+    runJobs: () => runJobs(context, database.pool),
     checkStorage: () => checkStorage(context),
     async close() {
       await app.close()
@@ -187,7 +188,7 @@ const failuresOnly = new Logger(() => (level, message) => {
 })
 
 /** Jobs add jobs: the queue is worked again until a round leaves nothing that is due. */
-async function runJobs(context: Context, connectionString: string): Promise<void> {
+async function runJobs(context: Context, pgPool: Pool): Promise<void> {
   const signal = new AbortController().signal
   const taskList = Object.fromEntries(
     jobs.map((job) => [
@@ -197,7 +198,9 @@ async function runJobs(context: Context, connectionString: string): Promise<void
     ]),
   )
   await runOnce({
-    connectionString,
+    // Of a pool of its own the library would await no end: the test's database is dropped under it,
+    // which is an error that nothing listens to.
+    pgPool,
     taskList,
     concurrency: 2,
     noHandleSignals: true,
