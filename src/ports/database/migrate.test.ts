@@ -52,6 +52,19 @@ test('a migration that has changed after it was applied stops the start', async 
   )
 })
 
+test('all connections are our own, whose end is waited for', async () => {
+  const fresh = await testDatabase()
+  await fresh.pool.query(`drop schema graphile_worker cascade;
+    create table seen (connection text);
+    create function note_connection() returns event_trigger language plpgsql as $$
+      begin insert into seen values (current_setting('application_name')); end $$;
+    create event trigger noted on ddl_command_end execute function note_connection()`)
+  await migrate(fresh.url)
+  const seen = await fresh.pool.query('select distinct connection from seen')
+  expect(seen.rows).toEqual([{ connection: 'neiro-migrate' }])
+  await fresh.close()
+})
+
 test('a database that does not answer is a problem that names it, without its password', async () => {
   const away = Object.assign(new URL(url), { port: String(await freePort()), pathname: '/away' })
   const problem = await migrate(away.href, folder).catch((error) => error)

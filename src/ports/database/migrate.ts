@@ -8,6 +8,7 @@ import { StartProblem } from '#kernel/start-problem.ts'
 const FOLDER = join(import.meta.dirname, '../../../db/migrations')
 /** Any number that nobody else locks in this database. */
 const LOCK = 6_174_001
+const NAME = 'neiro-migrate'
 
 interface Migration {
   name: string
@@ -34,15 +35,31 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     )`)
     const waiting = await findWaiting(client, folder)
     for (const migration of waiting) await apply(client, migration)
-    await runMigrations({ connectionString: url, maxPoolSize: 2, logger: silent })
+    await migrateQueue(url)
     return waiting.map((migration) => migration.name)
   } finally {
     await client.end() // lets go of the lock as well
   }
 }
 
+/**
+ * On connections of ours: the library does not wait for the end of its own, and listens to their
+ * errors no more, so that a server that ends a moment later would end this process.
+ */
+async function migrateQueue(url: string): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString: url, max: 2, application_name: NAME })
+  // What is lost in use fails there.
+  const lost = () => {}
+  pgPool.on('error', lost).on('connect', (client) => client.on('error', lost))
+  try {
+    await runMigrations({ pgPool, logger: silent })
+  } finally {
+    await pgPool.end()
+  }
+}
+
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'neiro-migrate' })
+  const client = new pg.Client({ connectionString: url, application_name: NAME })
   try {
     await client.connect()
     return client
