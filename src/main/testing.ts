@@ -198,8 +198,8 @@ async function runJobs(context: Context, pgPool: Pool): Promise<void> {
     ]),
   )
   await runOnce({
-    // Of a pool of its own the library would await no end: the test's database is dropped under it,
-    // which is an error that nothing listens to.
+    // The library stops listening to the errors of a pool of its own before its connections have
+    // ended, and dropping the test's database is such an error.
     pgPool,
     taskList,
     concurrency: 2,

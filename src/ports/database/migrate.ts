@@ -43,8 +43,8 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
 }
 
 /**
- * On connections of ours: the library does not wait for the end of its own, and listens to their
- * errors no more, so that a server that ends a moment later would end this process.
+ * On connections of ours: the library stops listening to the errors of its own before they have
+ * ended, so that a server that stops in this moment would end this process.
  */
 async function migrateQueue(url: string): Promise<void> {
   const pgPool = new pg.Pool({ connectionString: url, max: 2, application_name: NAME })
