@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { deleteSound, getSound } from '#sounds/contract.ts'
@@ -154,6 +155,28 @@ describe('comments', () => {
     expect((await remove(two, artist)).status).toBe(204)
     expect((await remove(two, artist)).status).toBe(404)
     expect((await list()).body).toMatchObject({ items: [], total: 0 })
+  })
+
+  test('are counted down once where two delete the same one at the same moment', async () => {
+    const gone = (await comment('Gone', listener)).body.id
+    await comment('Stays', listener)
+    const { db } = service.context
+    const waiting = db
+      .selectFrom(sql`pg_stat_activity`.as('a'))
+      .select(sql`pid`.as('pid'))
+      .where(sql<boolean>`datname = current_database() and wait_event_type = 'Lock'`)
+    const deletions = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('sound_counts').selectAll().forUpdate().execute()
+      const params = { id: gone }
+      const both = [listener, artist].map((as) =>
+        service.call(contract.deleteComment, { params, as }),
+      )
+      // Each has found the comment by now.
+      await expect.poll(async () => (await waiting.execute()).length).toBe(2)
+      return both
+    })
+    expect((await Promise.all(deletions)).map(({ status }) => status)).toEqual([204, 204])
+    expect((await list()).body.total).toBe(1)
   })
 
   test('vanish with the sound', async () => {

@@ -214,13 +214,15 @@ describe('a change', () => {
     const limits = [
       { limit: true, limitFrom: 30, limitTo: 20 },
       { limit: true, limitFrom: 130, limitTo: 140 },
-      { limit: true, limitFrom: 0, limitTo: 500 },
+      { limit: true, limitFrom: 0, limitTo: TEST_SECONDS + 1.01 },
     ]
     for (const body of limits) {
       expect((await change(id, body)).error.code).toBe('limit_invalid')
     }
     const open = await change(id, { limit: true, limitFrom: 30 })
     expect(open.body.edit).toMatchObject({ limit: true, limitFrom: 30, limitTo: TEST_SECONDS })
+    const measured = await change(id, { limitTo: TEST_SECONDS + 1 })
+    expect(measured.body.edit).toMatchObject({ limitTo: TEST_SECONDS })
   })
 
   test('of the cover needs one’s own image upload', async () => {
