@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { type Database, openDatabase } from '../database/open-database.ts'
 import { defineJob, type JobRun } from './define-job.ts'
 import { startWorker } from './start-worker.ts'
 import { testContext } from './testing.ts'
@@ -15,10 +16,37 @@ async function noteAndStay({ db }: Context, _: unknown, { signal }: JobRun): Pro
 /** Notes the process that runs it, and does not end before it is told to. One attempt is all. */
 export const endless = defineJob('endless', z.object({}), noteAndStay, { maxAttempts: 1 })
 
-/** A worker in a process of its own, for a test that kills it: `node killed-worker.ts <url>`. */
+const Interrupted = z.object({ how: z.enum(['fails', 'completes', 'fails in a transaction']) })
+
+/** Its first run lasts until the database is lost; the second one completes immediately. */
+async function runUntilLost({ db }: Context, { how }: z.infer<typeof Interrupted>): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    with run as (insert into runs (how, pid) values (${how}, ${process.pid}))
+    select count(*)::int from runs where how = ${how}`.execute(db)
+  if (rows[0]?.count !== 0) return
+  if (how === 'fails') return waitUntilLost(db)
+  if (how === 'completes') return waitUntilLost(db).catch(() => {})
+  await db.transaction().execute(async (trx) => {
+    await sql`select`.execute(trx)
+    await waitUntilLost(db).catch(() => {})
+    await sql`select`.execute(trx)
+  })
+}
+
+async function waitUntilLost(db: Database): Promise<void> {
+  for (;;) {
+    await sql`select`.execute(db)
+    await sleep(20)
+  }
+}
+
+export const interrupted = defineJob('interrupted', Interrupted, runUntilLost)
+
+/** In a process of its own, for a test that kills it or its database: `node killed-worker.ts <url>`. */
 const url = process.argv[2]
 if (import.meta.main && url) {
-  const { db } = await openDatabase(url, { max: 2 })
+  const { db } = await openDatabase(url, { max: 4 })
   const context = testContext(db)
-  await startWorker({ url, context, jobs: [endless], concurrency: 1, log: context.log })
+  const jobs = [endless, interrupted]
+  await startWorker({ url, context, jobs, concurrency: 3, log: context.log, sweepSeconds: 1 })
 }

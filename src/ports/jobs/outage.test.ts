@@ -11,7 +11,7 @@ import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { addJob } from './add-job.ts'
 import { defineJob } from './define-job.ts'
-import { interrupted } from './interrupted-worker.ts'
+import { interrupted } from './killed-worker.ts'
 import { startWorker } from './start-worker.ts'
 import { testContext, until } from './testing.ts'
 
@@ -83,7 +83,7 @@ test('jobs that the loss of the database interrupts run again in the same proces
     await addJob(db, interrupted, { how })
   }
   const runs = async () => (await pool.query('select how, pid from runs order by how')).rows
-  const program = join(import.meta.dirname, 'interrupted-worker.ts')
+  const program = join(import.meta.dirname, 'killed-worker.ts')
   const worker = spawn(process.execPath, [program, url], { stdio: 'inherit' })
   onTestFinished(() => void worker.kill('SIGKILL'))
   await until(async () => (await runs()).length === 3)
