@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanLine } from '#kernel/clean-text.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
@@ -33,7 +34,11 @@ export const username = z
   .check(z.regex(USERNAME_PATTERN, 'username_invalid'))
 const name = z
   .string('name_required')
-  .check(z.trim(), z.minLength(1, 'name_required'), z.maxLength(NAME_LENGTH, 'text_too_long'))
+  .check(
+    z.overwrite(cleanLine),
+    z.minLength(1, 'name_required'),
+    z.maxLength(NAME_LENGTH, 'text_too_long'),
+  )
 export const email = z
   .string('email_invalid')
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'email_invalid'), z.email('email_invalid'))

@@ -5,15 +5,24 @@
  */
 const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 const UNSEEN_BUT_BREAKS = new RegExp(`(?![\\n\\t])${UNSEEN.source}`, 'gu')
+/** Letters, numbers, punctuation and symbols, without those that Unicode or fonts leave blank. */
+const VISIBLE =
+  /(?![\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** One line of text as it is kept: a title, a name. */
+/** One line of text as it is kept: a title, a name. Empty where nobody would see anything of it. */
 export function cleanLine(text: string): string {
-  return wellFormed(text).replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
+  return visibleOrEmpty(wellFormed(text).replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim())
 }
 
-/** Text of several lines as it is kept. */
+/** Text of several lines as it is kept. Empty where nobody would see anything of it. */
 export function cleanText(text: string): string {
-  return wellFormed(text).replace(/\r\n?/g, '\n').replace(UNSEEN_BUT_BREAKS, '').trim()
+  return visibleOrEmpty(
+    wellFormed(text).replace(/\r\n?/g, '\n').replace(UNSEEN_BUT_BREAKS, '').trim(),
+  )
+}
+
+function visibleOrEmpty(text: string): string {
+  return VISIBLE.test(text) ? text : ''
 }
 
 function wellFormed(text: string): string {

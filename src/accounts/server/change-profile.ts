@@ -14,8 +14,8 @@ import { takeUsername } from './usernames/take-username.ts'
  * Changes the parts of one's own profile that are given, and leaves the others. All of them or, if
  * one is refused, none.
  *
- * @throws Problem registration_unfinished for more than the language, name_required, link_invalid,
- *   image_unknown, file_not_allowed, username_reserved, username_taken, rate_limited
+ * @throws Problem registration_unfinished for more than the language, link_invalid, image_unknown,
+ *   file_not_allowed, username_reserved, username_taken, rate_limited
  */
 export async function changeProfile(
   context: Context,
@@ -55,11 +55,9 @@ async function imageColumn(
 type Words = Pick<ProfileChange, 'locale' | 'name' | 'bio' | 'location' | 'links'>
 
 function cleanChange({ locale, name, bio, location, links }: Words) {
-  const shownName = name === undefined ? undefined : cleanLine(name)
-  if (shownName === '') throw new Problem('name_required', { fields: { name: 'name_required' } })
   return {
     ...(locale !== undefined && { locale }),
-    ...(shownName !== undefined && { name: shownName }),
+    ...(name !== undefined && { name }),
     ...(bio !== undefined && { bio: cleanText(bio) }),
     ...(location !== undefined && { location: cleanLine(location) }),
     ...(links !== undefined && { links: cleanLinks(links) }),

@@ -1,5 +1,4 @@
 import type { Registration } from '#accounts/contract.ts'
-import { cleanLine } from '#kernel/clean-text.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
@@ -12,16 +11,14 @@ import { takeUsername } from './usernames/take-username.ts'
 /**
  * Finishes a registration. Of several who want one username at once, one gets it. Sent twice, it answers the second time as it did the first.
  *
- * @throws Problem email_differs, username_reserved, username_taken, name_required,
- *   already_registered (under another username), image_unknown
+ * @throws Problem email_differs, username_reserved, username_taken, already_registered
+ *   (under another username), image_unknown
  */
 export async function registerUser(
   context: Context,
   viewer: Member,
   { name, username, email, userImage }: Registration,
 ): Promise<UserRow> {
-  const shownName = cleanLine(name)
-  if (shownName === '') throw fieldProblem('name_required', 'name')
   const image = userImage
     ? await saveImage(context, viewer.userId, userImage, 'userImage')
     : undefined
@@ -34,7 +31,7 @@ export async function registerUser(
     }
     await takeUsername(context, trx, user, username)
     await changeUser(trx, user.id, {
-      name: shownName,
+      name,
       locale: viewer.locale,
       registered_at: context.clock.now(),
       ...(image && { image_id: image.id }),

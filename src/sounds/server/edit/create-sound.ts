@@ -1,3 +1,4 @@
+import { cleanLine } from '#kernel/clean-text.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
@@ -49,9 +50,6 @@ export async function createSound(
 
 /** The file's name without its extension (specification section 3). */
 function titleOf(fileName: string): string {
-  const name = fileName
-    .normalize('NFC')
-    .replace(/\.[^.]*$/, '')
-    .trim()
+  const name = cleanLine(fileName.replace(/\.[^.]*$/, ''))
   return [...(name || fileName)].slice(0, TITLE_LENGTH).join('')
 }

@@ -1,3 +1,4 @@
+import { cleanLine } from '#kernel/clean-text.ts'
 import { Problem } from '#kernel/problem.ts'
 import { slugOf } from '#kernel/slug.ts'
 import type { SoundFields } from '../../contract.ts'
@@ -153,12 +154,12 @@ export function toColumns(settings: Settings) {
 /** Tags as one word each way of writing: NFKC, lower-case, single spaces, no leading #, once. */
 export function normaliseTags(tags: readonly string[]): string[] {
   const words = tags.map((tag) =>
-    tag
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/\s+/g, ' ')
-      .replace(/^[\s#]+/, '')
-      .trim(),
+    cleanLine(
+      tag
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/^[\s#]+/, ''),
+    ),
   )
   return [...new Set(words)].filter((word) => word !== '' && word.length <= 40)
 }

@@ -1,3 +1,4 @@
+import { cleanLine } from '#kernel/clean-text.ts'
 import { TAGS_MAX } from '../../../contract.ts'
 
 const LONGEST = 40
@@ -7,14 +8,7 @@ export function addTags(tags: readonly string[], text: string): readonly string[
   const known = new Set(tags.map((tag) => tag.toLowerCase()))
   const fresh: string[] = []
   for (const part of text.split(/[,、，\n]/)) {
-    const tag = [
-      ...part
-        .trim()
-        .replace(/^[#＃]+/, '')
-        .trim(),
-    ]
-      .slice(0, LONGEST)
-      .join('')
+    const tag = [...cleanLine(part.trim().replace(/^[#＃]+/, ''))].slice(0, LONGEST).join('')
     if (tag === '' || known.has(tag.toLowerCase())) continue
     known.add(tag.toLowerCase())
     fresh.push(tag)

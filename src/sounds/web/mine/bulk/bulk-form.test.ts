@@ -18,7 +18,7 @@ test('everything that can be chosen becomes the contract’s fields', () => {
     nameyourprice: 'no',
     genre: 'rock',
     licence: '2-4',
-    addTags: '港、 night,',
+    addTags: '港、 night, \u3164,',
     removeTags: ['old'],
   }
   expect(readBulkForm(form)).toEqual({

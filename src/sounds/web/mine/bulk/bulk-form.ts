@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanLine } from '#kernel/clean-text.ts'
 import type { Sound, Status } from '../../../contract.ts'
 import { MySoundsChange } from '../../../my-sounds-contract.ts'
 
@@ -35,7 +36,7 @@ export function readBulkForm(form: BulkForm): BulkReading {
   const [license, ccType] = form.licence.split('-').map(Number)
   const addTags = form.addTags
     .split(/[,、，\n]/)
-    .map((tag) => tag.trim())
+    .map(cleanLine)
     .filter((tag) => tag !== '')
   const said = {
     ...(form.status && { status: form.status }),
