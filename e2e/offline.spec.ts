@@ -1,37 +1,39 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { Locale } from '../src/kernel/locale.ts'
+import { pathIn } from '../src/web/i18n/locale-path.ts'
 import { expectSoundToAdvance, watchSound } from './support/listening.ts'
 import { wordsOf } from './support/people.ts'
-import { baseOf, newPerson, type Person, publishSound } from './support/world.ts'
+import { baseOf, newPerson, publishSound } from './support/world.ts'
 
 const say = wordsOf('en')
 const CHUNKS = '**/assets/*-page-*.js'
 const DATA = /\.data(\?|$)/
-let artist: Person & { username: string }
-let sound: { path: string; title: string }
+let sound: { path: string; title: string; user: string; username: string | null }
 
 test.beforeAll(async () => {
   const person = await newPerson(baseOf(test.info().project.use.baseURL), 'offline')
-  const { id, slug, title, username } = await publishSound(person, { title: 'Night Train' }, 90)
-  artist = { ...person, username: username ?? '' }
-  sound = { path: `/sound/${id}/${slug}`, title }
+  const { id, slug, ...rest } = await publishSound(person, { title: 'Night Train' }, 90)
+  sound = { path: `/sound/${id}/${slug}`, ...rest }
 })
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Retry' })
 const retry = (page: Page) => notice(page).getByRole('button', { name: 'Retry', exact: true })
-const artistLink = (page: Page) =>
-  page.getByRole('main').locator(`a[href="/user/${artist.username}"]`).first()
+const artistLink = (page: Page, prefix = '') =>
+  page.getByRole('main').locator(`a[href="${prefix}/user/${sound.username}"]`).first()
 const prefetched = (page: Page) =>
   page.evaluate(() => {
-    const fetched = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    const fetched = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
     const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
     return routes.filter(({ module }) => fetched.includes(module)).length / routes.length
   })
 
 /** Plays the sound from its page; the document that it plays in is marked. */
-async function play(page: Page): Promise<void> {
+async function play(page: Page, locale: Locale = 'en'): Promise<void> {
   await watchSound(page)
-  await page.goto(sound.path, { waitUntil: 'networkidle' })
-  const name = say('player.playTitle', { title: sound.title })
+  await page.goto(pathIn(locale, sound.path), { waitUntil: 'networkidle' })
+  const name = wordsOf(locale)('player.playTitle', { title: sound.title })
   await page.getByRole('main').getByRole('button', { name }).first().click()
   await expectSoundToAdvance(page, 0.2)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -63,7 +65,7 @@ test('without a network a link leaves the page and its music as they are, and op
   await expect(retry(page)).toBeVisible()
   expect((await retry(page).boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await context.setOffline(false)
-  await expect(page).toHaveURL(`/user/${artist.username}`)
+  await expect(page).toHaveURL(`/user/${sound.username}`)
   await expect(notice(page)).toBeHidden()
   await expectSameMusic(page)
 })
@@ -75,7 +77,7 @@ test('while the service cannot be reached a link waits for Retry', async ({ page
   await expect(notice(page)).toContainText("Can't reach Neiro")
   await page.unroute(DATA)
   await retry(page).click()
-  await expect(page).toHaveURL(`/user/${artist.username}`)
+  await expect(page).toHaveURL(`/user/${sound.username}`)
   await expect(notice(page)).toBeHidden()
   await expectSameMusic(page)
 })
@@ -91,7 +93,10 @@ test('code that could not be fetched ahead is waited for as well, and what is pr
   await context.setOffline(true)
   await artistLink(page).click()
   await expect(notice(page)).toContainText("You're offline")
-  await page.getByRole('contentinfo').getByRole('link', { name: say('common.footer.terms') }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('common.footer.terms') })
+    .click()
   await expectSameMusic(page)
   await expect(page).toHaveURL(sound.path)
   await page.unroute(CHUNKS)
@@ -105,7 +110,7 @@ test('back and forward keep the page and the music, too', async ({ page, context
   await page.goto('/charts')
   await play(page)
   await artistLink(page).click()
-  const artistName = page.getByRole('heading', { level: 1, name: artist.name })
+  const artistName = page.getByRole('heading', { level: 1, name: sound.user })
   await expect(artistName).toBeVisible()
   await context.setOffline(true)
   await page.evaluate(() => history.back())
@@ -121,19 +126,13 @@ test('in Japanese the notice is Japanese, and the bar of the player stays free',
   page,
   context,
 }) => {
-  const sayJa = wordsOf('ja')
-  sound.path = `/ja${sound.path}`
   await page.setViewportSize({ width: 375, height: 720 })
-  await watchSound(page)
-  await page.goto(sound.path, { waitUntil: 'networkidle' })
-  const name = sayJa('player.playTitle', { title: sound.title })
-  await page.getByRole('main').getByRole('button', { name }).first().click()
-  await expectSoundToAdvance(page, 0.2)
+  await play(page, 'ja')
   await context.setOffline(true)
-  await page.getByRole('main').locator(`a[href="/ja/user/${artist.username}"]`).first().click()
+  await artistLink(page, '/ja').click()
   const shown = page.getByRole('status').filter({ hasText: 'オフラインです' })
   await expect(shown.getByRole('button', { name: '再試行' })).toBeVisible()
-  const bar = await page.getByRole('region', { name: sayJa('player.label') }).boundingBox()
+  const bar = await page.getByRole('region', { name: wordsOf('ja')('player.label') }).boundingBox()
   const box = await shown.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })
@@ -142,6 +141,8 @@ test('those who save data are sent no page ahead', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
-  await page.goto(sound.path, { waitUntil: 'networkidle' })
+  await page.goto(sound.path)
+  await expect(page.locator('[role=status]:empty').first()).toBeAttached()
+  await page.waitForLoadState('networkidle')
   expect(await prefetched(page)).toBeLessThan(0.3)
 })

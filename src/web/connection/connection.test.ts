@@ -18,8 +18,11 @@ afterEach(() => {
 /** Fails until `connect` is called. */
 function network() {
   let connected = false
+  const connect = () => {
+    connected = true
+  }
   const fetch = vi.fn<typeof globalThis.fetch>(async () => (connected ? Response.json({}) : away()))
-  return { fetch, connect: () => void (connected = true) }
+  return { fetch, connect }
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
 

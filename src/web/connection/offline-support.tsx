@@ -28,9 +28,7 @@ export function OfflineNotice() {
   return (
     <div className={styles.notice}>
       <p>{isOnline ? t('unreachable', { brandName }) : t('offline')}</p>
-      <Button look="quiet" className={styles.retry} onClick={retry}>
-        {t('retry')}
-      </Button>
+      <Button onClick={retry}>{t('retry')}</Button>
     </div>
   )
 }
