@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf } from '#kernel/pagination.ts'
+import { FileProgress } from '#uploads/contract.ts'
 import { Sound } from './contract.ts'
 import { GENRES } from './genres.ts'
 import { SoundFields, STATUSES } from './sound-fields.ts'
@@ -53,6 +54,16 @@ export const ChangedSounds = z.object({
 })
 export type ChangedSounds = z.output<typeof ChangedSounds>
 
+export const PROCESSING_AT_ONCE = 20
+export const ProcessingSound = z.object({
+  /** As it was asked for. */
+  id: z.string(),
+  sound: Sound,
+  /** Null where nothing that it waits for is worked on. */
+  file: z.nullable(FileProgress),
+})
+export type ProcessingSound = z.output<typeof ProcessingSound>
+
 export const listMySounds = endpoint({
   method: 'GET',
   path: '/my/sounds',
@@ -60,6 +71,17 @@ export const listMySounds = endpoint({
   audience: 'registered',
   query: MySoundsQuery,
   reply: pageOf(MySound),
+})
+export const listProcessingSounds = endpoint({
+  method: 'GET',
+  path: '/my/sounds/processing',
+  summary: 'Some of one’s own sounds, and how far the processing of each is',
+  audience: 'registered',
+  /** Ids with commas between them. */
+  query: z.object({
+    ids: z.string().check(z.regex(new RegExp(`^\\w+(,\\w+){0,${PROCESSING_AT_ONCE - 1}}$`))),
+  }),
+  reply: z.object({ items: z.array(ProcessingSound) }),
 })
 export const changeMySounds = endpoint({
   method: 'POST',

@@ -8,6 +8,7 @@ import { renewSoundLink } from './edit/renew-sound-link.ts'
 import { updateSound } from './edit/update-sound.ts'
 import { changeMySounds } from './mine/change-my-sounds.ts'
 import { listMySounds } from './mine/list-my-sounds.ts'
+import { listProcessingSounds } from './mine/list-processing-sounds.ts'
 import { getSound, getSoundByKey } from './reading/get-sound.ts'
 import { listSounds, listUserSounds } from './reading/list-sounds.ts'
 import { registerStreams } from './streaming/stream-routes.ts'
@@ -19,6 +20,9 @@ export function registerSounds(http: Http): void {
     listUserSounds(context, viewer, params.username, query.cursor),
   )
   serve(http, mine.listMySounds, ({ viewer, query }) => listMySounds(context, viewer, query))
+  serve(http, mine.listProcessingSounds, ({ viewer, query }) =>
+    listProcessingSounds(context, viewer, query.ids.split(',')),
+  )
   serve(http, mine.changeMySounds, ({ viewer, body }) => changeMySounds(context, viewer, body))
   serve(http, contract.createSound, async ({ viewer, body }) =>
     getSoundByKey(context, viewer, await createSound(context, viewer, body)),

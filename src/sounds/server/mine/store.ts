@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { fileProgress } from '#uploads/server/recordings/file-progress.ts'
 import type { Genre, Status } from '../../contract.ts'
 import type { MySoundsSort } from '../../my-sounds-contract.ts'
 import { selectSounds } from '../store.ts'
@@ -109,6 +110,22 @@ function plain(text: RawBuilder<unknown>) {
  * before: an answer that told a new one may have been lost.
  */
 export function listOwnByPublicIds(db: Database, ownerId: number, publicIds: readonly string[]) {
+  return selectOwn(db, ownerId, publicIds).execute()
+}
+
+/** The same with their tags and how far their audio is, and the one that is to replace it. */
+export function listProcessing(db: Database, ownerId: number, publicIds: readonly string[]) {
+  return selectOwn(db, ownerId, publicIds)
+    .select([
+      fileProgress(sql`s.recording_id`).as('file'),
+      fileProgress(sql`s.next_recording_id`).as('nextFile'),
+      sql<string[]>`array(select t.tag from sound_tags t
+        where t.sound_id = s.id order by t.position)`.as('tags'),
+    ])
+    .execute()
+}
+
+function selectOwn(db: Database, ownerId: number, publicIds: readonly string[]) {
   return selectSounds(db)
     .select('s.former_public_ids as formerIds')
     .where((row) =>
@@ -119,7 +136,6 @@ export function listOwnByPublicIds(db: Database, ownerId: number, publicIds: rea
     )
     .where('s.owner_id', '=', ownerId)
     .where('s.deleted_at', 'is', null)
-    .execute()
 }
 
 /** How often each was sold, refunds not counted. */

@@ -1,15 +1,7 @@
-import { getTranscodeStatus } from '#uploads/contract.ts'
+import { type FileProgress, getTranscodeStatus } from '#uploads/contract.ts'
 import { callApi, isFailure } from '#web/api-client.ts'
 
-/** How far a file, or its preview, is. */
-export interface FileNews {
-  /** 0..1 of the transcode. */
-  progress: number
-  /** How many files are worked on before it. */
-  waiting: number
-  /** 0..1 of its preview, while that is to be made. */
-  preview?: number
-}
+export type FileNews = FileProgress
 
 /**
  * Asks about a file that a sound waits for.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { soundWith } from '../editor/uploading/testing.ts'
-import { fileWaitedFor, isMoving } from './waits-for.ts'
+import { isMoving } from './waits-for.ts'
 
 test.each<[Parameters<typeof soundWith>[0], boolean]>([
   [{ transcodeStatus: 'TRANSCODING' }, true],
@@ -13,13 +13,4 @@ test.each<[Parameters<typeof soundWith>[0], boolean]>([
   [{}, false],
 ])('what is held, or waits for nothing, is not asked about again: %j (%s)', (edit, asks) => {
   expect(isMoving(soundWith(edit))).toBe(asks)
-})
-
-test.each<[Parameters<typeof soundWith>[0], string | undefined]>([
-  [{ transcodeStatus: 'TRANSCODING' }, 't'],
-  [{ previewWaiting: true }, 't'],
-  [{ replacing: 'rrrrrrrrrrrr' }, 'rrrrrrrrrrrr'],
-  [{}, undefined],
-])('of %j the file is asked about that it waits for (%s)', (edit, id) => {
-  expect(fileWaitedFor(soundWith(edit))).toBe(id)
 })

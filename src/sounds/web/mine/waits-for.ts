@@ -23,10 +23,3 @@ export function isMoving(sound: Waiting): boolean {
   if (wait === 'file') return sound.edit?.transcodeError !== 'held'
   return wait === 'preview' || (wait === 'audio' && !sound.edit?.replaceHeld)
 }
-
-/** The file that it waits for, by the id of its transcode. */
-export function fileWaitedFor(sound: Waiting): string | undefined {
-  const wait = waitsFor(sound)
-  if (wait === 'audio') return sound.edit?.replacing ?? undefined
-  return wait === 'file' || wait === 'preview' ? sound.edit?.transcodeId : undefined
-}

@@ -7,10 +7,8 @@ import type { Database } from '#ports/database/open-database.ts'
 import { MEDIA_ERRORS } from '#ports/media/media.ts'
 import type { TranscodeStatus } from '../../contract.ts'
 import { findOwnUpload } from '../posting/store.ts'
-import { countBeforePreviews } from '../previews/count-before-previews.ts'
-import { findAskedPreview } from '../previews/store.ts'
 import { presentTags } from '../tags/present-tags.ts'
-import { countWaitingBefore } from './queue-store.ts'
+import { findFileProgress } from './file-progress.ts'
 import { findRecordingByPublicId, findRecordingByUpload, type RecordingRow } from './store.ts'
 
 /** Everything is made of it, and it waits for the operator. */
@@ -56,8 +54,8 @@ async function presentTranscode(
     return { status: 'TRANSCODING', progress: 1, waiting: 0, error, ...told }
   }
   if (row.status === 'TRANSCODING') {
-    const waiting = row.started_at === null ? await countWaitingBefore(db, row) : 0
-    return { status: 'TRANSCODING', progress, waiting, ...told }
+    const waiting = (await findFileProgress(db, row.id))?.waiting
+    return { status: 'TRANSCODING', progress, waiting: waiting ?? 0, ...told }
   }
   const code = row.refused_at === null ? (row.error ?? 'unexpected') : REFUSED
   return { status: 'ERROR', progress, error: { code, message: mediaErrorWords(code, locale) } }
@@ -68,12 +66,10 @@ async function presentPreview(
   db: Database,
   { id }: RecordingRow,
 ): Promise<Pick<TranscodeStatus, 'waiting' | 'preview'>> {
-  const waiting = await countBeforePreviews(db, id)
-  const asked = await findAskedPreview(db, id)
-  return {
-    ...(waiting > 0 && { waiting }),
-    ...(asked?.status === 'WAITING' && { preview: asked.progress }),
-  }
+  const made = await findFileProgress(db, id)
+  if (made === null) return {}
+  const { waiting, preview } = made
+  return { ...(waiting > 0 && { waiting }), ...(preview !== undefined && { preview }) }
 }
 
 /** What went wrong with a file, and what its artist can do about it. */
