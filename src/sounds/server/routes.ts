@@ -28,8 +28,8 @@ export function registerSounds(http: Http): void {
     getSoundByKey(context, viewer, await createSound(context, viewer, body)),
   )
   serve(http, contract.getSound, ({ viewer, params }) => getSound(context, viewer, params.id))
-  serve(http, contract.updateSound, async ({ viewer, params, body }) =>
-    getSoundByKey(context, viewer, await updateSound(context, viewer, params.id, body)),
+  serve(http, contract.updateSound, ({ viewer, params, body }) =>
+    updateSound(context, viewer, params.id, body),
   )
   serve(http, contract.renewSoundLink, async ({ viewer, params }) =>
     getSoundByKey(context, viewer, await renewSoundLink(context, viewer, params.id)),

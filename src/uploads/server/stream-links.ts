@@ -20,9 +20,9 @@ export function openStreamLink(
   })
 }
 
-/** Withdraws an address: with the transaction's commit, every process refuses it. */
-export async function revokeStreamLink(trx: Database, id: number): Promise<void> {
-  await revokeLinks(trx, { id })
+/** Withdraws addresses: with the transaction's commit, every process refuses them. */
+export async function revokeStreamLinks(trx: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await revokeLinks(trx, { ids })
 }
 
 /** Withdraws every address of a recording, that of its owner and its buyers too. */
@@ -37,6 +37,6 @@ export async function revokeRecordingLinks(trx: Database, recordingId: number): 
 export async function renewFullLink(trx: Database, recordingId: number): Promise<void> {
   const old = await findFullLink(trx, recordingId)
   if (old === undefined) return
-  await revokeLinks(trx, { id: old })
+  await revokeLinks(trx, { ids: [old] })
   await setFullLink(trx, recordingId, await openStreamLink(trx, { recordingId }))
 }

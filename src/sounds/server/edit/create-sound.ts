@@ -42,7 +42,7 @@ export async function createSound(
       created_at: now,
       updated_at: now,
     })
-    await replaceTags(trx, soundId, normaliseTags(tags))
+    if (tags.length > 0) await replaceTags(trx, [{ id: soundId, tags: normaliseTags(tags) }])
     await settleSound(context, trx, soundId)
     return soundId
   })

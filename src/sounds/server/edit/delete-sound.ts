@@ -3,7 +3,7 @@ import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { announce } from '#ports/jobs/announce.ts'
 import { deleteRecording } from '#uploads/server/delete-recording.ts'
-import { revokeStreamLink } from '#uploads/server/stream-links.ts'
+import { revokeStreamLinks } from '#uploads/server/stream-links.ts'
 import { soundChanged } from '../facts.ts'
 import { removeSoundFilesLater } from '../jobs.ts'
 import { changeSound, findSoundById, lockSound } from '../store.ts'
@@ -35,7 +35,7 @@ export async function deleteSound(
       stream_link_id: null,
     })
     if (nextRecordingId !== null) await deleteRecording(context, trx, nextRecordingId)
-    if (streamLinkId !== null) await revokeStreamLink(trx, streamLinkId)
+    if (streamLinkId !== null) await revokeStreamLinks(trx, [streamLinkId])
     await announce(context, trx, soundChanged, { soundId: id })
     await addJob(trx, removeSoundFilesLater, { soundId: id })
   })

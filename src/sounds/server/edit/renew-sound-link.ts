@@ -1,10 +1,9 @@
-import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { settleSound } from '../release/settle-sound.ts'
 import { changeSound, findSoundById, lockSound } from '../store.ts'
-import { keepFormerId } from './store.ts'
+import { newAddress } from './store.ts'
 import { getOwnSound } from './update-sound.ts'
 
 /**
@@ -23,9 +22,8 @@ export async function renewSoundLink(
     await lockSound(trx, id)
     const sound = await findSoundById(trx, id)
     if (sound?.status !== 'Private' || sound.deletedAt !== null) throw new Problem('conflict')
-    await keepFormerId(trx, id)
     await changeSound(trx, id, {
-      public_id: newId(),
+      ...newAddress(),
       version: sound.version + 1,
       updated_at: context.clock.now(),
     })

@@ -2,11 +2,14 @@ import { translate } from '#i18n/translate.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
 import type { ChangedSounds, MySoundsChange } from '../../my-sounds-contract.ts'
-import { listSoundsByIds, type SoundRow } from '../store.ts'
-import { changeOwn } from './change-own.ts'
-import { presentMine, tagsOf } from './present-mine.ts'
-import { listOwnByPublicIds } from './store.ts'
+import { applyEdit } from '../edit/apply-edit.ts'
+import { lockOwnSounds } from '../edit/store.ts'
+import { finishSettled, type Settled } from '../release/settle-sound.ts'
+import { replaceTags } from '../store.ts'
+import { planOwn } from './plan-own.ts'
+import { presentMine, type TaggedSound } from './present-mine.ts'
 
 interface Asked {
   ids: readonly string[]
@@ -14,7 +17,7 @@ interface Asked {
 }
 
 /**
- * Changes many of one's own sounds alike, each in a transaction of its own by the rules of one: what
+ * Changes many of one's own sounds alike, in one transaction and each by the rules of one: what
  * cannot be changed says why, in the reader's language, and leaves the others. Asked again, it
  * changes nothing more.
  */
@@ -24,53 +27,59 @@ export async function changeMySounds(
   { ids, change }: Asked,
 ): Promise<ChangedSounds> {
   const asked = [...new Set(ids)]
-  const rows = await listOwnByPublicIds(context.db, viewer.userId, asked)
-  const tags = await tagsOf(
-    context,
-    rows.map((row) => row.id),
-  )
-  const own = new Map(
-    rows.flatMap((row) => {
-      const sound = { row, tags: tags.get(row.id) ?? [] }
-      return [...row.formerIds, row.publicId].map((id) => [id, sound] as const)
-    }),
-  )
-  const changed: [id: string, row: SoundRow][] = []
+  const ends = await context.db
+    .transaction()
+    .execute((trx) => changeAll(context, trx, viewer, { ids: asked, change }))
+  const changed: [id: string, sound: TaggedSound][] = []
   const failed: ChangedSounds['failed'] = []
-  /** Asked for by two of its ids, a sound is changed once. */
-  const ends = new Map<number, Problem | undefined>()
   for (const id of asked) {
-    const sound = own.get(id)
-    if (sound && !ends.has(sound.row.id)) {
-      ends.set(sound.row.id, await attempt(context, viewer, sound, change))
-    }
-    const problem = sound ? ends.get(sound.row.id) : new Problem('not_found')
-    if (problem) failed.push(presentFailure(viewer, id, problem))
-    else if (sound) changed.push([id, sound.row])
+    const end = ends.get(id) ?? new Problem('not_found')
+    if (end instanceof Problem) failed.push(presentFailure(viewer, id, end))
+    else changed.push([id, end])
   }
   return {
     changed: changed.map(([id]) => id),
     failed,
     sounds: await presentMine(
       context,
-      await readAnew(
-        context,
-        changed.map(([, row]) => row),
-      ),
+      changed.map(([, sound]) => sound),
     ),
   }
 }
 
-/** @returns why it could not be changed; the unexpected rises */
-async function attempt(
+type End = TaggedSound | Problem
+
+/** @returns what became of each, by every id that it may be asked for by */
+async function changeAll(
   context: Context,
+  trx: Transaction,
   viewer: Member,
-  sound: { row: SoundRow; tags: string[] },
-  change: MySoundsChange,
-): Promise<Problem | undefined> {
+  { ids, change }: Asked,
+): Promise<Map<string, End>> {
+  const own = await lockOwnSounds(trx, viewer.userId, ids)
+  const ends = new Map<string, End>()
+  const settled: Settled[] = []
+  const tagged: { id: number; tags: string[] }[] = []
+  for (const sound of own) {
+    const edit = attempt(() => planOwn(sound, change))
+    let end: End = edit instanceof Problem ? edit : { sound, tags: sound.tags }
+    if (edit !== undefined && !(edit instanceof Problem)) {
+      const done = await applyEdit(context, trx, sound, edit)
+      settled.push(done)
+      if (edit.tags) tagged.push({ id: sound.id, tags: edit.tags })
+      end = { sound: done.sound, tags: edit.tags ?? sound.tags }
+    }
+    for (const id of [...sound.formerIds, sound.publicId]) ends.set(id, end)
+  }
+  await replaceTags(trx, tagged)
+  await finishSettled(context, trx, settled)
+  return ends
+}
+
+/** @returns the problem that it throws; the unexpected rises */
+function attempt<Result>(plan: () => Result): Result | Problem {
   try {
-    await changeOwn(context, viewer, sound, change)
-    return undefined
+    return plan()
   } catch (problem) {
     if (problem instanceof Problem) return problem
     throw problem
@@ -79,15 +88,4 @@ async function attempt(
 
 function presentFailure({ locale }: Member, id: string, { code, values }: Problem) {
   return { id, code, message: translate(locale).problem(code, values) }
-}
-
-/** As they are now, in the same order. */
-async function readAnew({ db }: Context, before: readonly SoundRow[]): Promise<SoundRow[]> {
-  if (before.length === 0) return []
-  const now = await listSoundsByIds(
-    db,
-    before.map((row) => row.id),
-  )
-  const byId = new Map(now.map((row) => [row.id, row]))
-  return before.map((row) => byId.get(row.id) ?? row)
 }

@@ -30,7 +30,8 @@ export async function listMySounds(
   const after = cursor === undefined ? undefined : readCursor(sort, cursor)
   const rows = await listOwn(context.db, viewer.userId, { ...filter, text }, sort, after).execute()
   const page = cutPage(rows, ({ sortKey, id }) => [sort, keyText(sortKey), id])
-  return { ...page, items: await presentMine(context, page.items) }
+  const sounds = page.items.map((sound) => ({ sound, tags: sound.tags }))
+  return { ...page, items: await presentMine(context, sounds) }
 }
 
 function readCursor(sort: MySoundsQuery['sort'], cursor: string): After {

@@ -4,7 +4,7 @@ import type { Database } from '#ports/database/open-database.ts'
 import { fileProgress } from '#uploads/server/recordings/file-progress.ts'
 import type { Genre, Status } from '../../contract.ts'
 import type { MySoundsSort } from '../../my-sounds-contract.ts'
-import { selectSounds } from '../store.ts'
+import { selectSounds, tagsOfSound } from '../store.ts'
 
 export interface MineFilter {
   status?: Status | undefined
@@ -67,7 +67,7 @@ export function listOwn(
     order by own.key ${way}, own.id ${way} limit ${sql.lit(PAGE_SIZE + 1)})`
   return selectSounds(db)
     .innerJoin(page.as('page'), 'page.id', 's.id')
-    .select('page.key as sortKey')
+    .select(['page.key as sortKey', tagsOfSound.as('tags')])
     .orderBy('page.key', up ? 'asc' : 'desc')
     .orderBy('page.id', up ? 'asc' : 'desc')
 }
@@ -106,28 +106,18 @@ function plain(text: RawBuilder<unknown>) {
 }
 
 /**
- * Those of these that are the artist's and not deleted, in no order, each with the ids that it had
- * before: an answer that told a new one may have been lost.
+ * Those of these that are the artist's and not deleted, in no order, with their tags, how far their
+ * audio is and the one that is to replace it. An id that a sound had before finds it too: the reply
+ * that named the new one may have been lost.
  */
-export function listOwnByPublicIds(db: Database, ownerId: number, publicIds: readonly string[]) {
-  return selectOwn(db, ownerId, publicIds).execute()
-}
-
-/** The same with their tags and how far their audio is, and the one that is to replace it. */
 export function listProcessing(db: Database, ownerId: number, publicIds: readonly string[]) {
-  return selectOwn(db, ownerId, publicIds)
+  return selectSounds(db)
     .select([
+      's.former_public_ids as formerIds',
       fileProgress(sql`s.recording_id`).as('file'),
       fileProgress(sql`s.next_recording_id`).as('nextFile'),
-      sql<string[]>`array(select t.tag from sound_tags t
-        where t.sound_id = s.id order by t.position)`.as('tags'),
+      tagsOfSound.as('tags'),
     ])
-    .execute()
-}
-
-function selectOwn(db: Database, ownerId: number, publicIds: readonly string[]) {
-  return selectSounds(db)
-    .select('s.former_public_ids as formerIds')
     .where((row) =>
       row.or([
         row('s.public_id', 'in', publicIds),
@@ -136,6 +126,7 @@ function selectOwn(db: Database, ownerId: number, publicIds: readonly string[]) 
     )
     .where('s.owner_id', '=', ownerId)
     .where('s.deleted_at', 'is', null)
+    .execute()
 }
 
 /** How often each was sold, refunds not counted. */

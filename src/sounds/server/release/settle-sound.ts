@@ -2,14 +2,20 @@ import * as z from 'zod/mini'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { announce } from '#ports/jobs/announce.ts'
+import { announceAll, type Fact } from '#ports/jobs/announce.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import { preparePreview } from '#uploads/server/prepare-preview.ts'
-import { openStreamLink, revokeStreamLink } from '#uploads/server/stream-links.ts'
+import { openStreamLink, revokeStreamLinks } from '#uploads/server/stream-links.ts'
 import { soundChanged, soundReleased } from '../facts.ts'
 import { takeNextRecording } from '../replacing/take-next-recording.ts'
-import { changeSound, findSoundById, lockSound, type SoundRow } from '../store.ts'
+import {
+  changeAndReturnSound,
+  findSoundById,
+  lockSound,
+  type SoundRow,
+  type SoundValues,
+} from '../store.ts'
 import { limitOf, streamedSegment } from '../streaming/audible-segment.ts'
 import { type Plan, planRelease, type Situation } from './plan-release.ts'
 
@@ -28,6 +34,14 @@ interface Options {
   freshLink?: boolean
 }
 
+/** A sound as it is now, and what has happened to it. */
+export interface Settled {
+  sound: SoundRow
+  fact: Fact<{ soundId: number }> | undefined
+  /** The stream that it had before, where that is to end. */
+  endedLink: number | null
+}
+
 /**
  * Brings a sound to what its settings, its date, its recordings and its preview allow now: takes
  * the audio that was to replace the old, carries out the wanted status, and opens and ends streams.
@@ -37,27 +51,62 @@ export async function settleSound(
   context: Context,
   trx: Transaction,
   soundId: number,
-  { edited = false, freshLink = false }: Options = {},
+  options: Options = {},
 ): Promise<void> {
   await lockSound(trx, soundId)
-  const taken = await takeNextRecording(context, trx, await findSoundById(trx, soundId))
   const sound = await findSoundById(trx, soundId)
-  if (sound === undefined || sound.deletedAt !== null || sound.recordingId === null) return
-  const { plan, limit, previewId } = await planFor(context, trx, sound, sound.recordingId)
-  const released = plan.status === 'Released' && sound.status !== 'Released'
-  const link = await linkFor(trx, sound, plan, previewId, freshLink)
-  const values = {
+  if (sound === undefined || sound.deletedAt !== null) return
+  await finishSettled(context, trx, [await settleLocked(context, trx, sound, options)])
+}
+
+/**
+ * The same of a sound that was read under its lock; `finishSettled` has to follow.
+ *
+ * @param columns what is still to be written of it, and stands in `sound` already
+ */
+export async function settleLocked(
+  context: Context,
+  trx: Transaction,
+  sound: SoundRow,
+  { edited = false, freshLink = false }: Options,
+  columns: SoundValues = {},
+): Promise<Settled> {
+  const taken = await takeNextRecording(context, trx, sound)
+  const { id, status, recordingId, releasedAt, streamLinkId } = taken ?? sound
+  // Only what is deleted has none.
+  if (recordingId === null) return { sound, fact: undefined, endedLink: null }
+  const { plan, limit, previewId } = await planFor(context, trx, taken ?? sound, recordingId)
+  const released = plan.status === 'Released' && status !== 'Released'
+  const link = await linkFor(trx, taken ?? sound, plan, previewId, freshLink)
+  const settled = await changeAndReturnSound(trx, id, {
+    ...columns,
     status: plan.status,
     wanted_status: plan.wantedStatus,
     stream_link_id: link,
     ...(limit && { limit_to: limit.to }),
-    ...(released && { released_at: sound.releasedAt ?? context.clock.now() }),
+    ...(released && { released_at: releasedAt ?? context.clock.now() }),
+  })
+  if (plan.wantedStatus !== null) await comeAgainAtDate(context, trx, settled)
+  const changed = edited || taken || plan.status !== status || link !== streamLinkId
+  return {
+    sound: settled,
+    fact: released ? soundReleased : changed ? soundChanged : undefined,
+    endedLink: link === streamLinkId ? null : streamLinkId,
   }
-  await changeSound(trx, soundId, values)
-  if (plan.wantedStatus !== null) await comeAgainAtDate(context, trx, sound)
-  const changed = edited || taken || plan.status !== sound.status || link !== sound.streamLinkId
-  if (released) await announce(context, trx, soundReleased, { soundId })
-  else if (changed) await announce(context, trx, soundChanged, { soundId })
+}
+
+/** Ends old streams and announces what has happened, for all of a transaction together. */
+export async function finishSettled(
+  context: Context,
+  trx: Transaction,
+  settled: readonly Settled[],
+): Promise<void> {
+  const ended = settled.flatMap(({ endedLink }) => endedLink ?? [])
+  await revokeStreamLinks(trx, ended)
+  for (const [fact, sounds] of Map.groupBy(settled, (each) => each.fact)) {
+    const payloads = sounds.map(({ sound }) => ({ soundId: sound.id }))
+    if (fact) await announceAll(context, trx, fact, payloads)
+  }
 }
 
 /** The queue goes by the database's time, dates by the service's clock: one may be ahead. */
@@ -115,7 +164,7 @@ function recordingOf(sound: SoundRow): Situation['recording'] {
   return mayCome ? 'TRANSCODING' : 'ERROR'
 }
 
-/** @returns the link that visitors hear from now on; the old one ends where it is another */
+/** @returns the link that visitors hear from now on; the old one is to end where it is another */
 async function linkFor(
   trx: Transaction,
   sound: SoundRow,
@@ -127,7 +176,6 @@ async function linkFor(
   const wanted = plan.stream === 'keep' ? (sound.heardPreviewId ?? undefined) : previewId
   const same = old !== null && (sound.heardPreviewId ?? undefined) === wanted
   if (plan.stream !== 'none' && same && !fresh) return old
-  if (old !== null) await revokeStreamLink(trx, old)
   if (plan.stream === 'none' || sound.recordingId === null) return null
   return openStreamLink(trx, { recordingId: sound.recordingId, previewId: wanted })
 }

@@ -5,7 +5,7 @@ import { deleteRecording } from '#uploads/server/delete-recording.ts'
 import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import { preparePreview } from '#uploads/server/prepare-preview.ts'
 import { revokeRecordingLinks } from '#uploads/server/stream-links.ts'
-import { changeSound, type SoundRow } from '../store.ts'
+import { changeAndReturnSound, type SoundRow } from '../store.ts'
 import type { Segment } from '../streaming/audible-segment.ts'
 import { removeReplacedLater } from './remove-replaced.ts'
 import { findHeldRecording, type HeldRecording, insertReplaced } from './store.ts'
@@ -18,26 +18,24 @@ const KEPT_MS = 60 * 60_000
  * who hear the old; until then the old plays on. One that failed is waited for no longer, unless
  * it was by our fault: it may be tried again.
  *
- * @returns whether the sound has changed; read it again
+ * @returns the sound where that has changed it
  */
 export async function takeNextRecording(
   context: Context,
   trx: Transaction,
-  sound: SoundRow | undefined,
-): Promise<boolean> {
-  if (sound === undefined || sound.deletedAt !== null || sound.nextRecordingId === null)
-    return false
+  sound: SoundRow,
+): Promise<SoundRow | undefined> {
+  if (sound.nextRecordingId === null) return undefined
   const next = await findHeldRecording(trx, sound.nextRecordingId)
-  if (next === undefined || next.status === 'TRANSCODING') return false
+  if (next === undefined || next.status === 'TRANSCODING') return undefined
   if (next.status === 'ERROR') {
-    if (next.error === OUR_FAULT) return false
-    await changeSound(trx, sound.id, { next_recording_id: null, next_error: next.error })
-    return true
+    if (next.error === OUR_FAULT) return undefined
+    const values = { next_recording_id: null, next_error: next.error }
+    return changeAndReturnSound(trx, sound.id, values)
   }
   const limit = clampLimit(sound, next.durationSeconds)
-  if (!(await isHearable(context, trx, sound, next, limit))) return false
-  await take(context, trx, sound, next, limit)
-  return true
+  if (!(await isHearable(context, trx, sound, next, limit))) return undefined
+  return take(context, trx, sound, next, limit)
 }
 
 /** The same stretch of time as far as the new length has it, else its last part. */
@@ -69,10 +67,9 @@ async function take(
   sound: SoundRow,
   next: HeldRecording,
   limit: Segment,
-): Promise<void> {
-  const now = context.clock.now()
+): Promise<SoundRow> {
   const moves = limit.from !== sound.limitFrom || limit.to !== sound.limitTo
-  await changeSound(trx, sound.id, {
+  const taken = await changeAndReturnSound(trx, sound.id, {
     recording_id: next.id,
     next_recording_id: null,
     next_error: null,
@@ -82,12 +79,22 @@ async function take(
     version: sound.version + 1,
     // Whoever wrote the rest of it knows nothing of another limit.
     ...(sound.limitOn && moves && { written_by: null, written_turn: null }),
-    updated_at: now,
+    updated_at: context.clock.now(),
   })
-  const { recordingId } = sound
-  if (recordingId === null) return
+  if (sound.recordingId !== null) await putAway(context, trx, sound, sound.recordingId)
+  return taken
+}
+
+/** The audio that the sound had. */
+async function putAway(
+  context: Context,
+  trx: Transaction,
+  sound: SoundRow,
+  recordingId: number,
+): Promise<void> {
   if (sound.transcodeStatus !== 'READY') return deleteRecording(context, trx, recordingId)
-  await insertReplaced(trx, { sound_id: sound.id, recording_id: recordingId, replaced_at: now })
+  const replaced_at = context.clock.now()
+  await insertReplaced(trx, { sound_id: sound.id, recording_id: recordingId, replaced_at })
   await revokeRecordingLinks(trx, recordingId)
   // The queue goes by the real time, whatever the service's clock says.
   const runAt = new Date(Date.now() + KEPT_MS)

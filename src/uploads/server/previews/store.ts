@@ -11,12 +11,12 @@ interface Segment {
 }
 
 /** The row of this segment, made where there is none, asked for now; one that failed waits again. */
-export async function upsertPreview(
+export function upsertPreview(
   trx: Database,
   { recordingId, fromSeconds, toSeconds }: Segment,
   publicId: string,
 ): Promise<Pick<PreviewRow, 'id' | 'status'>> {
-  await trx
+  return trx
     .insertInto('previews')
     .values({
       public_id: publicId,
@@ -31,13 +31,7 @@ export async function upsertPreview(
         progress: sql<number>`case previews.status when 'ERROR' then 0 else previews.progress end`,
       }),
     )
-    .execute()
-  return trx
-    .selectFrom('previews')
-    .select(['id', 'status'])
-    .where('recording_id', '=', recordingId)
-    .where('from_seconds', '=', fromSeconds)
-    .where('to_seconds', '=', toSeconds)
+    .returning(['id', 'status'])
     .executeTakeFirstOrThrow()
 }
 

@@ -6,7 +6,7 @@ import { fixedClock } from '#kernel/clock.ts'
 import { kernelProblems } from '#kernel/problem.ts'
 import { STREAM_FILES } from '#ports/media/media.ts'
 import { streamAddress } from '../stream-address.ts'
-import { openStreamLink, revokeStreamLink } from '../stream-links.ts'
+import { openStreamLink, revokeStreamLinks } from '../stream-links.ts'
 import { openUploadsBench, type UploadsBench } from '../testing.ts'
 import { registerMedia } from './media-routes.ts'
 import { addStreams } from './testing/add-streams.ts'
@@ -134,7 +134,7 @@ describe.skipIf(!isNginxInstalled())('behind nginx as the operator is told to se
     const status = async (url = held) => (await fetch(url)).status
     for (let time = 0; time < 5; time += 1) expect(await status()).toBe(200)
     expect(await status(new URL(held.href.replace(/-[\w-]+/, `-${'A'.repeat(22)}`)))).toBe(404)
-    await bench.context.db.transaction().execute((trx) => revokeStreamLink(trx, id))
+    await bench.context.db.transaction().execute((trx) => revokeStreamLinks(trx, [id]))
     const ended = performance.now()
     await expect.poll(() => status(), { interval: 5 }).toBe(410)
     // Two for nginx, which counts whole ones, and what a busy machine takes besides.

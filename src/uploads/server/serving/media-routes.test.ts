@@ -6,7 +6,7 @@ import { newId } from '#kernel/ids.ts'
 import { kernelProblems } from '#kernel/problem.ts'
 import { STREAM_FILES } from '#ports/media/media.ts'
 import { streamAddress } from '../stream-address.ts'
-import { openStreamLink, revokeStreamLink } from '../stream-links.ts'
+import { openStreamLink, revokeStreamLinks } from '../stream-links.ts'
 import { openUploadsBench, type UploadsBench } from '../testing.ts'
 import { registerMedia } from './media-routes.ts'
 import { BUCKET_SECONDS } from './media-signature.ts'
@@ -120,7 +120,7 @@ test('over a socket, hot or not, the answers are the same', async () => {
   expect(cold).toMatchObject({ status: 206, body: 'audio' })
   expect(await ask()).toEqual(cold)
   expect((await fetch(url, { method: 'POST' })).status).toBe(404)
-  await bench.context.db.transaction().execute((trx) => revokeStreamLink(trx, link.id))
+  await bench.context.db.transaction().execute((trx) => revokeStreamLinks(trx, [link.id]))
   await expect.poll(async () => (await ask()).status, { interval: 5, timeout: 5000 }).toBe(410)
 })
 
@@ -134,7 +134,7 @@ test('a withdrawn link is refused at once in every process, though it was hot in
   const statuses = () =>
     Promise.all(origins.map(async (one) => (await fetch(new URL(held, one))).status))
   for (let round = 0; round < 3; round += 1) expect(await statuses()).toEqual([200, 200])
-  await context.db.transaction().execute((trx) => revokeStreamLink(trx, link.id))
+  await context.db.transaction().execute((trx) => revokeStreamLinks(trx, [link.id]))
   await expect.poll(statuses, { interval: 5, timeout: 5000 }).toEqual([410, 410])
   await other.close()
 })
@@ -144,7 +144,7 @@ test('a withdrawn link is refused at once, though it was hot, and others go on',
   expect((await get(held)).statusCode).toBe(200)
   const { db } = bench.context
   const other = await openStreamLink(db, { recordingId })
-  await db.transaction().execute((trx) => revokeStreamLink(trx, link.id))
+  await db.transaction().execute((trx) => revokeStreamLinks(trx, [link.id]))
   await expect
     .poll(async () => (await get(held)).statusCode, { interval: 5, timeout: 5000 })
     .toBe(410)

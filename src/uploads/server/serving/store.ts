@@ -34,21 +34,20 @@ export async function findFullLink(
 /** Revokes what still holds, and tells every process when the transaction commits. */
 export async function revokeLinks(
   trx: Database,
-  which: { id: number } | { recordingId: number } | { previewId: number },
+  which: { ids: readonly number[] } | { recordingId: number } | { previewId: number },
 ): Promise<void> {
   const live = trx
     .updateTable('stream_links')
     .set({ revoked_at: sql<Date>`now()` })
     .where('revoked_at', 'is', null)
   const chosen =
-    'id' in which
-      ? live.where('id', '=', which.id)
+    'ids' in which
+      ? live.where('id', 'in', which.ids)
       : 'recordingId' in which
         ? live.where('recording_id', '=', which.recordingId)
         : live.where('preview_id', '=', which.previewId)
-  for (const { public_id } of await chosen.returning('public_id').execute()) {
-    await sql`select pg_notify(${REVOKED_CHANNEL}, ${public_id})`.execute(trx)
-  }
+  await sql`with revoked as (${chosen.returning('public_id')})
+    select pg_notify(${REVOKED_CHANNEL}, public_id) from revoked`.execute(trx)
 }
 
 /** Where the streams of a link stand; undefined where it is unknown, revoked or not ready. */

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { countStatements } from '#ports/database/testing.ts'
+import { getSound, type NewSound, type SoundChange, updateSound } from '../../contract.ts'
+import { changeMySounds, type MySoundsChange } from '../../my-sounds-contract.ts'
+import { finishPreviews, keyOf, makeSound } from '../../testing.ts'
+import { settleSound } from '../release/settle-sound.ts'
+
+let service: TestService
+let artist: TestMember
+beforeAll(async () => {
+  service = await startTestService()
+  artist = await service.signUp('artist')
+})
+afterAll(() => service.close())
+
+const make = async (made: Partial<NewSound>) =>
+  (await makeSound(service, artist, { status: 'Draft', tags: ['a', 'b'], ...made })).id
+
+const ofPage = async (id: string) =>
+  (await service.call(getSound, { as: artist, params: { id } })).body
+
+const EDITS: [what: string, most: number, made: Partial<NewSound>, body: SoundChange][] = [
+  ['words', 7, {}, { title: 'Other', description: 'More' }],
+  ['all fields of the form', 8, {}, { title: 'Other', price: 300, tags: ['b', 'c'] }],
+  ['what is Released', 7, { status: 'Released' }, { title: 'Other', tags: ['a', 'b'] }],
+  ['a Draft to be Released', 8, {}, { status: 'Released', tags: ['a', 'b'] }],
+  ['what is Released to be a Draft', 8, { status: 'Released' }, { status: 'Draft' }],
+  ['what is Released to be Private', 9, { status: 'Released' }, { status: 'Private' }],
+  ['a limit', 10, { status: 'Released' }, { limit: true, limitFrom: 10, limitTo: 40 }],
+]
+
+test.each(EDITS)('changing %s takes %i statements at most', async (_, most, made, body) => {
+  const id = await make(made)
+  const { result, statements } = await countStatements(() =>
+    service.call(updateSound, { as: artist, params: { id }, body }),
+  )
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)
+  expect(result.body).toMatchObject(body.tags ? { tags: body.tags } : {})
+  expect(result.body).toEqual(await ofPage(result.body.id))
+})
+
+const BULK: [what: string, made: Partial<NewSound>, change: MySoundsChange][] = [
+  ['a price', {}, { price: 300 }],
+  ['tags', {}, { addTags: ['c'], removeTags: ['a'] }],
+  ['what is released', {}, { status: 'Released', addTags: ['c'], genre: 'jazz' }],
+  ['what is hidden', { status: 'Released' }, { status: 'Private' }],
+]
+
+test.each(BULK)(
+  'changing %s of ten sounds takes 30 statements at most',
+  async (_, made, change) => {
+    const ids: string[] = []
+    for (let number = 0; number < 10; number++) ids.push(await make(made))
+    const { result, statements } = await countStatements(() =>
+      service.call(changeMySounds, { as: artist, body: { ids, change } }),
+    )
+    expect(result.body).toMatchObject({ changed: ids, failed: [] })
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(30)
+    for (const { sold, createdAt, ...sound } of result.body.sounds) {
+      expect(sound).toEqual(await ofPage(sound.id))
+    }
+  },
+)
+
+test('an edit that waited for another change sees all that it wrote', async () => {
+  const id = await make({ status: 'Released', limit: true, limitFrom: 10, limitTo: 40 })
+  const soundId = await keyOf(service, id)
+  await finishPreviews(service)
+  const { db } = service.context
+  const linkOf = async () =>
+    (await db.selectFrom('sounds').select('stream_link_id').where('id', '=', soundId).execute())[0]
+  const { promise: edit, link } = await db.transaction().execute(async (trx) => {
+    // A stream of the preview comes into being while the edit waits.
+    await settleSound(service.context, trx, soundId)
+    const promise = service.call(updateSound, {
+      as: artist,
+      params: { id },
+      body: { title: 'Later' },
+    })
+    await waitForLock()
+    const link = await trx
+      .selectFrom('sounds')
+      .select('stream_link_id')
+      .where('id', '=', soundId)
+      .executeTakeFirst()
+    return { promise, link }
+  })
+  expect((await edit).body).toMatchObject({ title: 'Later', status: 'Released' })
+  expect(link?.stream_link_id).not.toBeNull()
+  expect(await linkOf()).toEqual(link)
+})
+
+/** Until a statement waits for a lock of another. */
+async function waitForLock(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(service.context.db)
+      return rows.length
+    })
+    .toBe(1)
+}
