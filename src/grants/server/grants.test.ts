@@ -5,6 +5,7 @@ import { keyOf, makeSound } from '#sounds/testing.ts'
 import { buySound } from '../testing.ts'
 import { claimGrants } from './claim-grants.ts'
 import { grantSound } from './grant-sound.ts'
+import { listHeldSounds } from './list-held-sounds.ts'
 import { revokeGrantsOfItem } from './revoke-grants-of-item.ts'
 
 let service: TestService
@@ -88,4 +89,30 @@ test('a guest’s purchases join the account of the same address, each sound onc
   expect(await grantSeenBy(one.id, member)).toBe(first.grant)
   expect(await grantSeenBy(two.id, member)).toBe(second.grant)
   expect(await claimGrants(db, member.userId, 'guest@example.com')).toBe(0)
+})
+
+test('a guest’s refunded purchase joins no account, and does not stand in for a later one', async () => {
+  const email = 'returning@example.com'
+  const { id, ...sound } = await released()
+  const refunded = await buySound(service, { ...sound, email })
+  const { db } = service.context
+  await db
+    .transaction()
+    .execute((trx) => revokeGrantsOfItem(trx, refunded.orderItemId, service.clock.now()))
+  const member = await service.signUp('returning')
+  expect(await claimGrants(db, member.userId, email)).toBe(0)
+  const live = await buySound(service, { ...sound, email })
+  expect(await claimGrants(db, member.userId, email)).toBe(1)
+  expect(await grantSeenBy(id, member)).toBe(live.grant)
+})
+
+test('what an account bought with an address is not a guest’s who has that address later', async () => {
+  const email = 'former@example.com'
+  const { id: _, ...sound } = await released()
+  await buySound(service, { ...sound, buyer, email })
+  const { db } = service.context
+  const guest = { userId: undefined, email }
+  expect(await listHeldSounds(db, guest, [sound.soundId])).toEqual(new Set())
+  await buySound(service, { ...sound, email })
+  expect(await listHeldSounds(db, guest, [sound.soundId])).toEqual(new Set([sound.soundId]))
 })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { updateAlbum } from '#albums/contract.ts'
+import { getAlbum, updateAlbum } from '#albums/contract.ts'
 import { getPayable } from '#billing/server/get-balances.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { deleteSound, getSound } from '#sounds/contract.ts'
@@ -16,8 +16,11 @@ test('a refund of an album ends what it gave, and only that', async () => {
   const { artist, listener, sounds, album } = await openStall()
   await buy({ sounds: [sounds[0]], as: listener })
   const { id, paymentId } = await buy({ albums: [album], as: listener })
+  const shown = () => shop.call(getAlbum, { params: { id: album.publicId }, as: listener })
+  expect((await shown()).body.mine).toBe('bought')
   await refundOrder(shop.context, id)
   await shop.runJobs()
+  expect((await shown()).body.mine).toBe('none')
   expect(await soundsOf(listener.userId)).toEqual([sounds[0].id])
   expect((await payments.getPayment(paymentId)).refundedYen).toBe(1000)
   expect(await getPayable(db, artist.userId)).toBe(270)
