@@ -14,6 +14,8 @@ export const salesProblems = {
   buyer_email_required: 400,
   bad_signature: 400,
   download_expired: 410,
+  download_used_up: 410,
+  download_refunded: 410,
   download_preparing: 503,
   idempotency_mismatch: 409,
 } as const satisfies ProblemCatalogue
@@ -21,7 +23,9 @@ export const salesProblems = {
 /** Facts announced: payload {orderId} (internal key). */
 export const ORDER_PAID = 'order-paid'
 
+/** What a guest’s link is good for; after either, a new one can be sent to the buyer. */
 export const DOWNLOAD_LINK_DAYS = 30
+export const DOWNLOAD_LINK_USES = 100
 /** What a buyer may choose; `original` is the artist’s own file. */
 export const PURCHASE_FORMATS = ['original', 'mp3', 'flac'] as const
 export type PurchaseFormat = (typeof PURCHASE_FORMATS)[number]

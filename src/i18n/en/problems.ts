@@ -80,6 +80,9 @@ export const problems = {
   buyer_email_required: 'Please enter your e-mail address; the download link is sent there.',
   bad_signature: 'The signature does not match.',
   download_expired: 'This download link has expired. Please ask for a new one.',
+  download_used_up:
+    'All {downloads} downloads of this link have been used. Please ask for a new one.',
+  download_refunded: 'This purchase was refunded, so its download has ended.',
   download_preparing: 'The file is being prepared. Please try again in a moment.',
   idempotency_mismatch: 'This key was used for another order.',
 }

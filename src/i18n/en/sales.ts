@@ -62,8 +62,11 @@ export const sales = {
     total: 'Total',
     download: 'Download',
     toPurchases: 'All your purchases',
-    keepLink: 'This page stays open to you for {days} days by the link in your mail.',
+    keepLink:
+      'The link in your email opens this page for {days} days and up to {downloads} downloads.',
     expired: 'This link has expired. A new one can be sent to the address of the order.',
+    usedUp:
+      'All {downloads} downloads of this link have been used. A new one can be sent to the address of the order.',
     resend: 'Send the link again',
     resent: 'A new link is on its way.',
     backToSound: 'Back to the sound',
@@ -90,6 +93,8 @@ export const sales = {
     preparing: 'Preparing…',
     preparingTitle: 'The file is being prepared',
     preparingText: 'The download begins by itself in a moment.',
+    ended: 'This download has ended.',
+    endedTitle: 'This download has ended',
     failed: 'The download did not work. Please try again.',
   },
   sandbox: {
@@ -165,7 +170,8 @@ export const sales = {
     receiptAlready:
       'You already had {titles}; that amount is paid back by itself, and your earlier download stays.',
     receiptKept: 'You can download it whenever you like, as the original file, FLAC or MP3.',
-    receiptLink: 'The link works for {days} days. You can have a new one sent on the same page.',
+    receiptLink:
+      'The link works for {days} days and up to {downloads} downloads. You can have a new one sent on the same page.',
     receiptAction: 'Download',
     sandbox: 'Sandbox: no money moves. Nothing was charged.',
     saleSubject: '{title} was sold',

@@ -85,6 +85,9 @@ export const problems: Words<typeof en> = {
   buyer_email_required: 'メールアドレスを入力してください。ダウンロード用のリンクをお送りします。',
   bad_signature: '署名が一致しません。',
   download_expired: 'ダウンロードリンクの有効期限が切れています。新しいリンクを送信してください。',
+  download_used_up:
+    'このリンクでダウンロードできる回数（{downloads}回）を使い切りました。新しいリンクを送信してください。',
+  download_refunded: 'この購入は返金されたため、ダウンロードは終了しました。',
   download_preparing: 'ファイルを準備しています。少し待ってからもう一度お試しください。',
   idempotency_mismatch: 'このキーは別の注文に使われています。',
 }

@@ -65,8 +65,11 @@ export const sales: Words<typeof en> = {
     total: '合計',
     download: 'ダウンロード',
     toPurchases: '購入したものをすべて見る',
-    keepLink: 'このページは、メールのリンクから{days}日間開けます。',
+    keepLink:
+      'メールのリンクから、このページを{days}日間開き、{downloads}回までダウンロードできます。',
     expired: 'リンクの有効期限が切れています。注文時のアドレスに新しいリンクをお送りできます。',
+    usedUp:
+      'このリンクでダウンロードできる回数（{downloads}回）を使い切りました。注文時のアドレスに新しいリンクをお送りできます。',
     resend: 'リンクをもう一度送る',
     resent: '新しいリンクをお送りしました。',
     backToSound: 'サウンドに戻る',
@@ -93,6 +96,8 @@ export const sales: Words<typeof en> = {
     preparing: '準備中…',
     preparingTitle: 'ファイルを準備しています',
     preparingText: '準備ができると、ダウンロードが自動で始まります。',
+    ended: 'このダウンロードは終了しました。',
+    endedTitle: 'このダウンロードは終了しました',
     failed: 'ダウンロードできませんでした。もう一度お試しください。',
   },
   sandbox: {
@@ -172,7 +177,7 @@ export const sales: Words<typeof en> = {
       '{titles} はすでにお持ちのため、その分の代金は自動で返金されます。以前のダウンロードはそのまま使えます。',
     receiptKept: 'オリジナル音源・FLAC・MP3 のいずれでも、いつでもダウンロードできます。',
     receiptLink:
-      'リンクの有効期間は{days}日です。期限が切れたあとも、同じページから新しいリンクを受け取れます。',
+      'リンクの有効期間は{days}日、ダウンロードは{downloads}回までです。その後も、同じページから新しいリンクを受け取れます。',
     receiptAction: 'ダウンロード',
     sandbox: 'サンドボックス：実際のお金は動いておらず、請求はありません。',
     saleSubject: '{title} が購入されました',

@@ -123,6 +123,14 @@ export interface Comments {
   user_id: number;
 }
 
+export interface DownloadLinks {
+  ends_at: Timestamp;
+  order_id: number;
+  used_at: Timestamp;
+  used_by: Buffer;
+  uses: number;
+}
+
 export interface Downloads {
   album_grant_id: number | null;
   at: Generated<Timestamp>;
@@ -627,6 +635,7 @@ export interface DB {
   clap_seconds: ClapSeconds;
   claps: Claps;
   comments: Comments;
+  download_links: DownloadLinks;
   downloads: Downloads;
   drop_offs: DropOffs;
   email_changes: EmailChanges;

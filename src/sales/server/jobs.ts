@@ -3,6 +3,7 @@ import { emailProved } from '#accounts/server/facts.ts'
 import type { Listeners } from '#ports/jobs/announce.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { sandboxJobs } from '#ports/payments/sandbox/jobs.ts'
+import { deleteEndedLinks } from './download-links/store.ts'
 import { makeAlbum } from './downloads/album/prepare-album.ts'
 import { makeDownload } from './downloads/prepare-file.ts'
 import { joinPurchases } from './fulfilment/join-purchases.ts'
@@ -21,6 +22,13 @@ const reconcileOrdersJob = defineJob('reconcile-orders', z.object({}), reconcile
   cron: '*/5 * * * *',
 })
 
+const deleteEndedLinksJob = defineJob(
+  'delete-ended-links',
+  z.object({}),
+  ({ db, clock }) => deleteEndedLinks(db, clock.now()),
+  { cron: '23 3 * * *' },
+)
+
 export const salesJobs: Job<unknown>[] = [
   ...sandboxJobs,
   workPaymentEventJob,
@@ -28,6 +36,7 @@ export const salesJobs: Job<unknown>[] = [
   makeDownload,
   makeAlbum,
   reconcileOrdersJob,
+  deleteEndedLinksJob,
   joinPurchasesJob,
   forgetCustomerLater,
 ]

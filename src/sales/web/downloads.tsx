@@ -75,9 +75,9 @@ function DownloadLink({ choice, path, whole, compact }: DownloadLinkProps) {
         {isBusy && <span className={styles.size}>{t('preparing')}</span>}
         {!isBusy && !compact && choice.bytes !== null && <Size bytes={choice.bytes} />}
       </a>
-      {state === 'failed' && (
+      {(state === 'failed' || state === 'ended') && (
         <p className={styles.failed} role="alert">
-          {t('failed')}
+          {t(state)}
         </p>
       )}
     </>

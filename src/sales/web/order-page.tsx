@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { isFailure } from '#web/api-call.ts'
@@ -6,11 +6,16 @@ import { type HeadArguments, headWords, pageHead } from '#web/page-head.ts'
 import { apiOf, orThrow, viewerOf } from '#web/server-api.ts'
 import { Breadcrumbs } from '#web/ui/page/breadcrumbs.tsx'
 import { getOrder } from '../contract.ts'
+import { LinkEnded } from './order/link-ended.tsx'
 import styles from './order/order.module.css'
-import { OrderExpired } from './order/order-expired.tsx'
 import { OrderStanding } from './order/order-standing.tsx'
 import { OrderSummary } from './order/order-summary.tsx'
 import { usePolledOrder } from './order/use-polled-order.ts'
+
+const ENDED: Readonly<Record<string, 'expired' | 'usedUp'>> = {
+  download_expired: 'expired',
+  download_used_up: 'usedUp',
+}
 
 /** The page of one order: where a buyer returns to, and what a receipt leads to. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -18,7 +23,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? undefined
   const answer = await apiOf(context)(getOrder, { params: { id }, query: { key } })
   const code = isFailure(answer) ? answer.code : ''
-  if (code === 'download_expired') return { id, key, order: undefined, instead: 'expired' as const }
+  const ended = ENDED[code]
+  if (ended) return data({ id, key, order: undefined, instead: ended }, { status: 410 })
   // A member's order opens by the session: it may be there once one has signed in.
   const maySignIn = code === 'not_found' && viewerOf(context) === undefined && key === undefined
   if (maySignIn) return { id, key, order: undefined, instead: 'sign-in' as const }
@@ -33,10 +39,8 @@ export function headers() {
 export const meta = (args: HeadArguments) =>
   pageHead(args, { title: headWords(args)('sales.order.title'), hidden: true })
 
-type Data = Awaited<ReturnType<typeof loader>>
-
 export default function OrderPage() {
-  const { id, key, order: loaded, instead } = useLoaderData<Data>()
+  const { id, key, order: loaded, instead } = useLoaderData<typeof loader>()
   const t = useTranslations('sales')
   const order = usePolledOrder(loaded, key)
   return (
@@ -47,7 +51,7 @@ export default function OrderPage() {
         </p>
       )}
       <Breadcrumbs items={[{ label: t('order.title') }]} />
-      {instead === 'expired' && <OrderExpired id={id} />}
+      {(instead === 'expired' || instead === 'usedUp') && <LinkEnded id={id} why={instead} />}
       {instead === 'sign-in' && <SignInPrompt isPage />}
       {order && (
         <div className={styles.page}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 
-export type DownloadState = 'idle' | 'preparing' | 'failed'
+export type DownloadState = 'idle' | 'preparing' | 'failed' | 'ended'
 
 /** A file of minutes is made in seconds; what takes longer is told as failed, and may be tried again. */
 const GIVE_UP_MS = 5 * 60 * 1000
@@ -14,6 +15,7 @@ export function useDownload(): {
 } {
   const [state, setState] = useState<DownloadState>('idle')
   const leaving = useRef<AbortController>(undefined)
+  const { revalidate } = useRevalidator()
   useEffect(() => () => leaving.current?.abort(), [])
 
   async function start(path: string, giveUpMs = GIVE_UP_MS) {
@@ -21,26 +23,33 @@ export function useDownload(): {
     const waiting = new AbortController()
     leaving.current = waiting
     setState('preparing')
-    const isReady = await waitForFile(path, giveUpMs, waiting.signal)
+    const found = await waitForFile(path, giveUpMs, waiting.signal)
     if (waiting.signal.aborted) return
-    setState(isReady ? 'idle' : 'failed')
-    if (isReady) save(path)
+    setState(found === 'ready' ? 'idle' : found)
+    if (found === 'ready') save(path)
+    // The page then says why, and what helps.
+    if (found === 'ended') await revalidate()
   }
   return { state, start }
 }
 
-/** @returns whether it is there; false where it cannot be had, or we leave */
-async function waitForFile(path: string, giveUpMs: number, signal: AbortSignal): Promise<boolean> {
+/** `ended`: it is not there any more; `failed`: it cannot be had now, or we leave. */
+async function waitForFile(
+  path: string,
+  giveUpMs: number,
+  signal: AbortSignal,
+): Promise<'ready' | 'ended' | 'failed'> {
   const end = Date.now() + giveUpMs
   while (Date.now() < end && !signal.aborted) {
     const answer = await look(path, signal)
     // A redirect leads to the storage, which is another origin: it is there.
-    if (answer?.ok || answer?.type === 'opaqueredirect') return true
-    if (answer && answer.status !== 503) return false
+    if (answer?.ok || answer?.type === 'opaqueredirect') return 'ready'
+    if (answer?.status === 410) return 'ended'
+    if (answer && answer.status !== 503) return 'failed'
     const seconds = Number(answer?.headers.get('retry-after')) || 2
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   }
-  return false
+  return 'failed'
 }
 
 /** Undefined where the network is away for the moment. */

@@ -126,7 +126,7 @@ test('a refund ends the download at once', async () => {
   const { id, grant } = await buy('Back')
   expect((await get(downloadPath(grant, 'original'), listener)).status).toBe(200)
   await refundOrder(shop.context, id)
-  expect((await get(downloadPath(grant, 'original'), listener)).status).toBe(404)
+  expect((await get(downloadPath(grant, 'original'), listener)).status).toBe(410)
 })
 
 test('purchases come newest first, a page at a time', async () => {

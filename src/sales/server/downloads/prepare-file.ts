@@ -42,7 +42,8 @@ export const makeDownload = defineJob(
   z.object({ grant: z.string(), format: z.enum(DOWNLOAD_FORMATS) }),
   async (context, { grant, format }, { signal }) => {
     const row = await findDownload(context.db, grant)
-    if (row) await makeRendition(context, row.recordingId, format, tagsOf(row), signal)
+    if (row?.revokedAt === null)
+      await makeRendition(context, row.recordingId, format, tagsOf(row), signal)
   },
   { maxAttempts: 3, slow: true },
 )

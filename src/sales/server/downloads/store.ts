@@ -3,15 +3,18 @@ import type { Database } from '#ports/database/open-database.ts'
 
 export type DownloadRow = NonNullable<Awaited<ReturnType<typeof findDownload>>>
 
-/** What a live grant gives, whatever has become of the sound. */
+/** What a grant gives or gave, whatever has become of the sound. */
 export function findDownload(db: Database, grantPublicId: string) {
   return selectDownloads(db).where('g.public_id', '=', grantPublicId).executeTakeFirst()
 }
 
-/** The same of many, in no order. */
+/** The same of many live ones, in no order. */
 export async function listDownloads(db: Database, grantPublicIds: readonly string[]) {
   if (grantPublicIds.length === 0) return []
-  return selectDownloads(db).where('g.public_id', 'in', grantPublicIds).execute()
+  return selectDownloads(db)
+    .where('g.public_id', 'in', grantPublicIds)
+    .where('g.revoked_at', 'is', null)
+    .execute()
 }
 
 /** With the album that the sound came with, as it was when it was paid. */
@@ -35,6 +38,9 @@ function selectDownloads(db: Database) {
       'g.id as grantId',
       'g.public_id as grantPublicId',
       'g.user_id as userId',
+      'g.revoked_at as revokedAt',
+      'i.refund_wanted_at as refundWantedAt',
+      'o.id as orderId',
       'o.public_id as orderPublicId',
       'o.asked_by as askedBy',
       's.title',
@@ -56,7 +62,6 @@ function selectDownloads(db: Database) {
       sql<number>`(select count(*)::int from album_grant_sounds n
         where n.album_grant_id = ag.id)`.as('trackCount'),
     )
-    .where('g.revoked_at', 'is', null)
 }
 
 export async function insertDownload(db: Database, grantId: number, format: string, at: Date) {

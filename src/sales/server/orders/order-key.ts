@@ -13,17 +13,13 @@ export function signOrderKey(secret: Buffer, orderId: string, from: Date): strin
   return `${end}.${mac(secret, orderId, end).toString('base64url')}`
 }
 
-export function readOrderKey(
-  secret: Buffer,
-  orderId: string,
-  key: string,
-  now: Date,
-): 'valid' | 'expired' | 'wrong' {
+/** @returns when the link of this key ends or has ended; undefined where it is not of this order */
+export function readOrderKey(secret: Buffer, orderId: string, key: string): Date | undefined {
   const [end = '', signature = ''] = key.split('.')
   const given = Buffer.from(signature, 'base64url')
   const right = mac(secret, orderId, end)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return 'wrong'
-  return Number.parseInt(end, 36) * 1000 > now.getTime() ? 'valid' : 'expired'
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  return new Date(Number.parseInt(end, 36) * 1000)
 }
 
 function mac(secret: Buffer, orderId: string, end: string): Buffer {

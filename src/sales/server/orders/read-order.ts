@@ -12,7 +12,7 @@ import { presentOrder } from './present.ts'
  * One's own order. While it is open the provider is asked again, so that who returns from paying
  * need not wait for the event.
  *
- * @throws Problem not_found, download_expired
+ * @throws Problem not_found, download_expired, download_used_up
  */
 export async function readOrder(
   context: Context,

@@ -4,7 +4,12 @@ import { useMe } from '#web/root-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/page/date-text.tsx'
 import { Cover } from '#web/ui/sound/cover.tsx'
-import { DOWNLOAD_LINK_DAYS, type Order, type OrderItem } from '../../contract.ts'
+import {
+  DOWNLOAD_LINK_DAYS,
+  DOWNLOAD_LINK_USES,
+  type Order,
+  type OrderItem,
+} from '../../contract.ts'
 import { AlbumDownloads } from '../album/album-downloads.tsx'
 import { Downloads } from '../downloads.tsx'
 import styles from './order.module.css'
@@ -37,7 +42,9 @@ export function OrderSummary({ order, accessKey }: OrderSummaryProps) {
         </dd>
       </dl>
       {order.status === 'paid' && accessKey !== undefined && (
-        <p className={styles.note}>{t('keepLink', { days: DOWNLOAD_LINK_DAYS })}</p>
+        <p className={styles.note}>
+          {t('keepLink', { days: DOWNLOAD_LINK_DAYS, downloads: DOWNLOAD_LINK_USES })}
+        </p>
       )}
       {order.status === 'paid' && me && (
         <ButtonLink href="/my/purchases" look="outline" icon="bag">

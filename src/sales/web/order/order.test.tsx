@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { renderPart, testMe } from '#web/testing.tsx'
+import { ToastProvider } from '#web/ui/overlay/toasts.tsx'
 import type { Order } from '../../contract.ts'
+import { LinkEnded } from './link-ended.tsx'
 import { OrderStanding } from './order-standing.tsx'
 import { OrderSummary } from './order-summary.tsx'
 
@@ -68,4 +70,15 @@ test('a member is led to all purchases', () => {
   const summary = renderPart(<OrderSummary order={order} accessKey={undefined} />, around)
   expect(summary).toContain('href="/ja/my/purchases"')
   expect(summary).not.toContain('?key=')
+})
+
+test.each([
+  ['expired', '/', 'This link has expired.', 'Send the link again'],
+  ['usedUp', '/', 'All 100 downloads of this link have been used.', 'Send the link again'],
+  ['usedUp', '/ja', '100回', 'リンクをもう一度送る'],
+] as const)('a link that is %s says so at %s and offers a new one', (why, path, words, button) => {
+  const ended = <LinkEnded id="cccccccccccc" why={why} />
+  const page = renderPart(<ToastProvider>{ended}</ToastProvider>, { path })
+  expect(page).toContain(words)
+  expect(page).toContain(button)
 })

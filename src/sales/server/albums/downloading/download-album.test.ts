@@ -106,7 +106,7 @@ test('nobody else gets it, and a refund ends it at once', async () => {
   const other = await buyAsGuest({ albums: [album], email: 'other@example.com' })
   expect((await get(downloadPath(grant, 'original', other.key))).status).toBe(404)
   await refundOrder(shop.context, id)
-  expect((await get(path, listener)).status).toBe(404)
+  expect((await get(path, listener)).status).toBe(410)
 })
 
 test('a guest downloads the album by the key of its order, with what was bought before', async () => {

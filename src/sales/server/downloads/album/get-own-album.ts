@@ -1,23 +1,20 @@
-import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { checkAccess } from '../check-access.ts'
-import { type AlbumDownloadRow, findAlbumDownload } from './store.ts'
+import { checkAccess, type Opened } from '../check-access.ts'
+import type { AlbumDownloadRow } from './store.ts'
 
 /**
  * The live grant of an album that is the viewer's by session, or opened by the key of its order.
  *
- * @throws Problem not_found, not_logged_in, download_expired
+ * @throws Problem not_found, not_logged_in, download_expired, download_refunded
  */
-export async function getOwnAlbum(
+export function getOwnAlbum(
   context: Context,
   viewer: Viewer,
-  grant: string,
+  album: AlbumDownloadRow,
   key: string | undefined,
-): Promise<AlbumDownloadRow> {
-  const album = await findAlbumDownload(context.db, grant)
-  const orders = album && album.askedBy === null ? [album.orderPublicId] : []
-  checkAccess(context, viewer, { userId: album?.userId ?? null, orders }, key)
-  if (album === undefined) throw new Problem('not_found')
-  return album
+): Opened<AlbumDownloadRow> {
+  const { orderId: id, orderPublicId: publicId } = album
+  const orders = album.askedBy === null ? [{ id, publicId }] : []
+  return checkAccess(context, viewer, { ...album, orders }, key)
 }

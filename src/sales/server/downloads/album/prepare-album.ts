@@ -49,7 +49,7 @@ export const makeAlbum = defineJob(
   z.object({ grant: z.string(), format: z.enum(DOWNLOAD_FORMATS) }),
   async (context, { grant, format }, { signal }) => {
     const album = await findAlbumDownload(context.db, grant)
-    for (const row of album ? await listTracks(context, album) : []) {
+    for (const row of album?.revokedAt === null ? await listTracks(context, album) : []) {
       signal.throwIfAborted()
       await makeRendition(context, row.recordingId, format, tagsOf(row), signal)
     }

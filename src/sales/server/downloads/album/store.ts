@@ -1,14 +1,15 @@
 import { type Expression, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 
-/** The album grant `a`, its item `i` and order `o`, as long as it is live. */
+/** The album grant `a`, its item `i` and order `o`. */
 function selectAlbums(db: Database) {
   return db
     .selectFrom('album_grants as a')
     .innerJoin('order_items as i', 'i.id', 'a.order_item_id')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .where('a.revoked_at', 'is', null)
 }
+
+const selectLiveAlbums = (db: Database) => selectAlbums(db).where('a.revoked_at', 'is', null)
 
 /**
  * The grant by which the buyer of the order `o` has a sound: of the item `i`, or of another. One that
@@ -24,7 +25,7 @@ const grantOf = (soundId: Expression<number>) => sql<string | null>`(
 /** The sounds of the albums that these items gave, in their order. */
 export async function listAlbumSounds(db: Database, itemIds: readonly number[]) {
   if (itemIds.length === 0) return []
-  return selectAlbums(db)
+  return selectLiveAlbums(db)
     .innerJoin('album_grant_sounds as m', 'm.album_grant_id', 'a.id')
     .innerJoin('sounds as s', 's.id', 'm.sound_id')
     .select(['i.id as itemId', 's.public_id as id', 's.slug', 's.title'])
@@ -37,7 +38,7 @@ export async function listAlbumSounds(db: Database, itemIds: readonly number[]) 
 
 export type AlbumDownloadRow = NonNullable<Awaited<ReturnType<typeof findAlbumDownload>>>
 
-/** What a live grant of a whole album gives, whatever has become of the album. */
+/** What a grant of a whole album gives or gave, whatever has become of the album. */
 export function findAlbumDownload(db: Database, albumGrant: string) {
   return selectAlbums(db)
     .innerJoin('albums as album', 'album.id', 'i.album_id')
@@ -49,6 +50,9 @@ export function findAlbumDownload(db: Database, albumGrant: string) {
       'a.created_at as boughtAt',
       'i.id as itemId',
       'o.buyer_id as userId',
+      'a.revoked_at as revokedAt',
+      'i.refund_wanted_at as refundWantedAt',
+      'o.id as orderId',
       'o.public_id as orderPublicId',
       'o.asked_by as askedBy',
       'album.id as albumId',
@@ -63,11 +67,11 @@ export function findAlbumDownload(db: Database, albumGrant: string) {
 }
 
 /** Guests' orders of albums that hold the sound of this grant, and that its holder has paid. */
-export async function listOrdersWithSound(db: Database, grantId: number): Promise<string[]> {
-  const rows = await selectAlbums(db)
+export function listOrdersWithSound(db: Database, grantId: number) {
+  return selectLiveAlbums(db)
     .innerJoin('album_grant_sounds as m', 'm.album_grant_id', 'a.id')
     .innerJoin('grants as g', 'g.sound_id', 'm.sound_id')
-    .select('o.public_id as publicId')
+    .select(['o.id', 'o.public_id as publicId'])
     .where('g.id', '=', grantId)
     .where('o.asked_by', 'is', null)
     .where('i.refund_wanted_at', 'is', null)
@@ -76,7 +80,6 @@ export async function listOrdersWithSound(db: Database, grantId: number): Promis
         or (o.buyer_id is null and g.user_id is null and g.email = o.email))`,
     )
     .execute()
-  return rows.map(({ publicId }) => publicId)
 }
 
 export async function insertAlbumDownload(db: Database, id: number, format: string, at: Date) {

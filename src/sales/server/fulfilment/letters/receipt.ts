@@ -6,7 +6,7 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { composeLetter } from '#ports/mail/compose.ts'
 import { writeLetter } from '#ports/mail/outbox.ts'
-import { DOWNLOAD_LINK_DAYS } from '../../../contract.ts'
+import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES } from '../../../contract.ts'
 import { listAlbumSounds } from '../../downloads/album/store.ts'
 import type { ItemRow } from '../../orders/item-store.ts'
 import { nameItem } from '../../orders/name-item.ts'
@@ -14,6 +14,8 @@ import { downloadAddress } from '../../orders/order-links.ts'
 import type { OrderRow } from '../../orders/store.ts'
 import type { Outcome } from '../grant-items.ts'
 import { localeOf, nameItems, sandboxNote } from './parts.ts'
+
+const LINK_BOUNDS = { days: DOWNLOAD_LINK_DAYS, downloads: DOWNLOAD_LINK_USES }
 
 interface Receipt {
   order: OrderRow
@@ -42,7 +44,7 @@ export async function writeReceipt(
     ...backNotes(back, locale),
     ...sandboxNote(order, say),
     say(hasAlbum ? 'sales.letters.receiptKeptAlbum' : 'sales.letters.receiptKept'),
-    ...(isGuest ? [say('sales.letters.receiptLink', { days: DOWNLOAD_LINK_DAYS })] : []),
+    ...(isGuest ? [say('sales.letters.receiptLink', LINK_BOUNDS)] : []),
   ]
   const { brandName } = context.config
   await writeLetter(trx, {

@@ -4,10 +4,10 @@ import { callApi, isFailure } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/overlay/toasts.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { resendReceipt } from '../../contract.ts'
+import { DOWNLOAD_LINK_USES, resendReceipt } from '../../contract.ts'
 
-/** A link of long ago: a new one goes to the address that the order was made with. */
-export function OrderExpired({ id }: { id: string }) {
+/** A link that is too old or used up: a new one goes to the address that the order was made with. */
+export function LinkEnded({ id, why }: { id: string; why: 'expired' | 'usedUp' }) {
   const t = useTranslations('sales.order')
   const toast = useToast()
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
@@ -23,7 +23,7 @@ export function OrderExpired({ id }: { id: string }) {
     <EmptyState
       icon="mail"
       title={t('title')}
-      text={t(state === 'sent' ? 'resent' : 'expired')}
+      text={t(state === 'sent' ? 'resent' : why, { downloads: DOWNLOAD_LINK_USES })}
       isPage
     >
       {state !== 'sent' && (
