@@ -29,6 +29,14 @@ export const tagsOfSound: RawBuilder<string[]> = sql`array(
   select t.tag from sound_tags t where t.sound_id = s.id order by t.position)`
 
 /**
+ * Of the sound `s`. With a limit it is looked up for the few rows that need it, never for all albums
+ * at once.
+ */
+export const isReachable = sql<boolean>`(not s.album_only or coalesce((select true
+  from album_sounds m join albums a on a.id = m.album_id
+  where m.sound_id = s.id and a.status <> 'Draft' and a.deleted_at is null limit 1), false))`
+
+/**
  * Sounds with all that their shapes and their rights are made of, one row each. Joins cost the
  * planner more than the work itself (2.9 ms for seven, 0.1 ms to run a page); subqueries do not.
  * Those of an artist who has left are all deleted; buyers see the name that they bought under.
@@ -85,12 +93,7 @@ export function selectSounds(db: QueryCreator<DB>) {
       sql<string | null>`coalesce(u.name, (select oi.seller_name from grants g
         join order_items oi on oi.id = g.order_item_id
         where g.sound_id = s.id order by oi.id desc limit 1))`.as('ownerName'),
-      // With a limit it is looked up for the few rows that need it, never for all albums at once.
-      sql<boolean>`(not s.album_only or coalesce((select true from album_sounds m
-        join albums a on a.id = m.album_id
-        where m.sound_id = s.id and a.status <> 'Draft' and a.deleted_at is null limit 1), false))`.as(
-        'reachable',
-      ),
+      isReachable.as('reachable'),
       sql<PreviewStatus | null>`(select p.status from previews p
         where s.limit_on and s.sampling and p.recording_id = s.recording_id
         and p.from_seconds = s.limit_from and p.to_seconds = s.limit_to)`.as('previewStatus'),

@@ -1,28 +1,66 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { Status } from '#sounds/contract.ts'
 
 /** What a buyer gets of an album, in its order. */
-function selectSoundsOnSale(db: Database, albumId: number) {
+function selectSoundsOnSale(db: Database) {
   return db
     .selectFrom('album_sounds as m')
     .innerJoin('sounds as s', 's.id', 'm.sound_id')
     .innerJoin('recordings as r', 'r.id', 's.recording_id')
-    .select('s.id')
-    .where('m.album_id', '=', albumId)
     .where('s.status', '=', 'Released')
     .where('s.deleted_at', 'is', null)
     .where('r.status', '=', 'READY')
-    .orderBy('m.position')
 }
 
-export async function listSoundsOnSale(db: Database, albumId: number): Promise<number[]> {
-  const rows = await selectSoundsOnSale(db, albumId).execute()
-  return rows.map(({ id }) => id)
+/**
+ * What decides whether and for how much these albums are sold to an account, or to a guest: with the
+ * number of sounds that a buyer gets, and how many of them the account has.
+ */
+export function listOfferedAlbums(
+  db: Database,
+  userId: number | undefined,
+  publicIds: readonly string[],
+) {
+  return db
+    .selectFrom('albums as a')
+    .innerJoin('users as u', 'u.id', 'a.owner_id')
+    .innerJoinLateral(
+      () =>
+        selectSoundsOnSale(db)
+          .leftJoin('grants as g', (join) =>
+            join
+              .onRef('g.sound_id', '=', 's.id')
+              .on('g.user_id', '=', userId ?? null)
+              .on('g.revoked_at', 'is', null),
+          )
+          .where('m.album_id', '=', sql.ref<number>('a.id'))
+          .select(({ fn }) => [
+            fn.countAll<number>().as('sounds'),
+            fn.count<number>('g.id').as('bought'),
+          ])
+          .as('on_sale'),
+      (join) => join.onTrue(),
+    )
+    .select(['a.id as key', 'a.public_id as publicId', 'a.owner_id as sellerId', 'a.title'])
+    .select(['a.slug', 'a.price_yen as priceYen', 'a.name_your_price as nameYourPrice'])
+    .select(['a.version', 'a.sales', 'a.status', 'a.deleted_at as deletedAt'])
+    .select(['on_sale.sounds', 'on_sale.bought'])
+    .select(sql<string>`coalesce(u.name, u.username, '')`.as('sellerName'))
+    .$narrowType<{ status: Status }>()
+    .where('a.public_id', 'in', publicIds)
+    .where('u.deleted_at', 'is', null)
+    .execute()
 }
 
 /** A sound is locked by whoever deletes it: this waits for that, and that for this. */
 export async function holdSoundsOnSale(trx: Transaction, albumId: number): Promise<number[]> {
-  const rows = await selectSoundsOnSale(trx, albumId).forKeyShare('s').execute()
+  const rows = await selectSoundsOnSale(trx)
+    .select('s.id')
+    .where('m.album_id', '=', albumId)
+    .orderBy('m.position')
+    .forKeyShare('s')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

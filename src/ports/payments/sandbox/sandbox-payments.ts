@@ -44,8 +44,7 @@ export function createSandboxPayments(options: SandboxOptions): SandboxPayments 
 }
 
 async function createCheckout(sandbox: Sandbox, order: CheckoutOrder) {
-  const books = booksOf(sandbox.db)
-  await books
+  const { id, amount_yen } = await booksOf(sandbox.db)
     .insertInto('sandbox.payments')
     .values({
       id: newSandboxId('pay'),
@@ -61,13 +60,11 @@ async function createCheckout(sandbox: Sandbox, order: CheckoutOrder) {
       cancel_url: order.cancelUrl,
       created_at: sandbox.clock.now(),
     })
-    .onConflict((conflict) => conflict.columns(['order_id', 'attempt']).doNothing())
-    .execute()
-  const { id, amount_yen } = await books
-    .selectFrom('sandbox.payments')
-    .select(['id', 'amount_yen'])
-    .where('order_id', '=', order.orderId)
-    .where('attempt', '=', order.attempt)
+    // Changes nothing: the payment that is there is returned.
+    .onConflict((conflict) =>
+      conflict.columns(['order_id', 'attempt']).doUpdateSet({ order_id: order.orderId }),
+    )
+    .returning(['id', 'amount_yen'])
     .executeTakeFirstOrThrow()
   if (amount_yen !== order.totalYen) {
     throw new Error(`The checkout of order ${order.orderId} was made for another amount`)

@@ -8,7 +8,7 @@ import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { openAlbumShop } from './testing.ts'
 
-const { shop, openStall, change, buy, soundsOf, orderOf } = await openAlbumShop()
+const { shop, openStall, change, ask, buy, soundsOf, orderOf } = await openAlbumShop()
 afterAll(() => shop.close())
 const { db, payments } = shop.context
 
@@ -21,6 +21,7 @@ test('a refund of an album ends what it gave, and only that', async () => {
   await refundOrder(shop.context, id)
   await shop.runJobs()
   expect((await shown()).body.mine).toBe('none')
+  expect((await ask(album.publicId, 1000, listener)).status).toBe(200)
   expect(await soundsOf(listener.userId)).toEqual([sounds[0].id])
   expect((await payments.getPayment(paymentId)).refundedYen).toBe(1000)
   expect(await getPayable(db, artist.userId)).toBe(270)

@@ -6,9 +6,10 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { createOrder as call } from '../../contract.ts'
 import { limitReceipts } from './limit-receipts.ts'
+import { findBuyer, findOrderByKey, insertOrder } from './new-order-store.ts'
 import { openCheckout } from './open-checkout.ts'
-import { readItems } from './read-items.ts'
-import { findEmail, findOrderByKey, insertOrder, type OrderRow } from './store.ts'
+import { type NewItem, readItems } from './read-items.ts'
+import type { OrderRow } from './store.ts'
 
 type OrderRequest = z.output<typeof call.body>
 
@@ -32,10 +33,10 @@ export async function createOrder(
   { origin, idempotencyKey }: Asked,
 ): Promise<{ id: string; checkoutUrl: string }> {
   const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest()
-  const buyer = await findBuyer(context, viewer)
-  const known = await findKnown(context, buyer, idempotencyKey, bodyHash)
-  const order = known ?? (await placeOrder(context, buyer, request, { idempotencyKey, bodyHash }))
-  return openCheckout(context, order, origin)
+  const { known, ...buyer } = await findBuyerAndOrder(context, viewer, idempotencyKey)
+  if (known) return openCheckout(context, checkSame(known, bodyHash), origin)
+  const { order, items } = await placeOrder(context, buyer, request, { idempotencyKey, bodyHash })
+  return openCheckout(context, order, origin, items)
 }
 
 interface Buyer extends Viewer {
@@ -47,10 +48,20 @@ interface Buyer extends Viewer {
  * An account that has not proved an address buys as a guest does: it may yet turn out to be another
  * account's, and then the purchase is found by its address.
  */
-async function findBuyer({ db }: Context, viewer: Viewer): Promise<Buyer> {
-  const email = viewer.userId === undefined ? undefined : await findEmail(db, viewer.userId)
-  if (email !== undefined) return { ...viewer, email }
-  return { ...viewer, userId: undefined, publicId: undefined, registered: false, email }
+async function findBuyerAndOrder(
+  { db }: Context,
+  viewer: Viewer,
+  key: string | undefined,
+): Promise<Buyer & { known: OrderRow | undefined }> {
+  const { email, known } =
+    viewer.userId === undefined
+      ? {
+          email: undefined,
+          known: key === undefined ? undefined : await findOrderByKey(db, undefined, key),
+        }
+      : await findBuyer(db, viewer.userId, key)
+  if (email !== undefined) return { ...viewer, email, known }
+  return { ...viewer, userId: undefined, publicId: undefined, registered: false, email, known }
 }
 
 async function placeOrder(
@@ -58,41 +69,35 @@ async function placeOrder(
   viewer: Buyer,
   request: OrderRequest,
   asked: { idempotencyKey: string | undefined; bodyHash: Buffer },
-): Promise<OrderRow> {
+): Promise<{ order: OrderRow; items: NewItem[] | undefined }> {
   const { email, isProved } = getBuyerEmail(viewer, request.email)
   const items = await readItems(context, viewer, request.items)
   const isFree = items.every((item) => item.paidYen === 0)
   if (isFree && !isProved) await limitReceipts(context, email)
   const { config, clock, payments } = context
-  const order = await context.db.transaction().execute((trx) =>
-    insertOrder(trx, {
-      ...asked,
-      publicId: newId(),
-      buyerId: viewer.userId,
-      email,
-      locale: viewer.locale,
-      feePercent: config.feePercent,
-      provider: isFree ? 'none' : payments.provider,
-      saveCard: request.saveCard ?? false,
-      at: clock.now(),
-      items,
-    }),
-  )
+  const order = await insertOrder(context.db, {
+    ...asked,
+    publicId: newId(),
+    buyerId: viewer.userId,
+    email,
+    locale: viewer.locale,
+    feePercent: config.feePercent,
+    provider: isFree ? 'none' : payments.provider,
+    saveCard: request.saveCard ?? false,
+    at: clock.now(),
+    items,
+  })
+  if (order) return { order, items }
   // The same request came twice at once, and the other one was first.
-  const first = order ?? (await findKnown(context, viewer, asked.idempotencyKey, asked.bodyHash))
+  const { idempotencyKey: key = '', bodyHash } = asked
+  const first = await findOrderByKey(context.db, viewer.userId, key)
   if (!first) throw new Error('An order was neither written nor there')
-  return first
+  return { order: checkSame(first, bodyHash), items: undefined }
 }
 
-async function findKnown(
-  { db }: Context,
-  viewer: Viewer,
-  key: string | undefined,
-  bodyHash: Buffer,
-): Promise<OrderRow | undefined> {
-  if (key === undefined) return undefined
-  const known = await findOrderByKey(db, viewer.userId, key)
-  if (known && !known.bodyHash.equals(bodyHash)) throw new Problem('idempotency_mismatch')
+/** @throws Problem idempotency_mismatch where the key was used for another request */
+function checkSame(known: OrderRow, bodyHash: Buffer): OrderRow {
+  if (!known.bodyHash.equals(bodyHash)) throw new Problem('idempotency_mismatch')
   return known
 }
 

@@ -6,14 +6,19 @@ import { nameItem } from './name-item.ts'
 import { orderAddress, pageAddress } from './order-links.ts'
 import { type OrderRow, setCheckout } from './store.ts'
 
+type CheckoutItem = Pick<ItemRow, 'kind' | 'publicId' | 'slug' | 'title' | 'sellerName' | 'paidYen'>
+
 /**
  * Where the buyer goes next: the provider's page, or, with nothing to pay, the order's own. May be
  * called again: the provider gives the same payment for the same order and attempt.
+ *
+ * @param placed the items of an order that was just written; read where they are not given
  */
 export async function openCheckout(
   context: Context,
   order: OrderRow,
   origin: string,
+  placed?: readonly CheckoutItem[],
 ): Promise<{ id: string; checkoutUrl: string }> {
   const id = order.publicId
   if (order.checkoutUrl !== null) return { id, checkoutUrl: order.checkoutUrl }
@@ -22,7 +27,7 @@ export async function openCheckout(
     await fulfilOrder(context, order.id)
     return { id, checkoutUrl: returnUrl }
   }
-  const items = await listItems(context.db, order.id)
+  const items = placed ?? (await listItems(context.db, order.id))
   const locale = isLocale(order.locale) ? order.locale : 'en'
   const checkout = await context.payments.createCheckout({
     orderId: id,
@@ -50,7 +55,7 @@ export function customerKeyOf(userId: number): string {
 }
 
 /** Who does not pay is where he came from: at the sound or the album. */
-function backAddress(origin: string, order: OrderRow, items: ItemRow[]): string {
+function backAddress(origin: string, order: OrderRow, items: readonly CheckoutItem[]): string {
   const [first, ...others] = items
   if (!first || others.length > 0) return pageAddress(origin, order.locale, '/')
   const path = `/${first.kind}/${first.publicId}/${encodeURIComponent(first.slug)}`

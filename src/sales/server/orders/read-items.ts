@@ -1,22 +1,20 @@
-import { getAlbumOffer } from '#albums/server/offer/get-album-offer.ts'
-import { listGrantedSounds } from '#grants/server/list-granted-sounds.ts'
+import { listAlbumOffers } from '#albums/server/offer/list-album-offers.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
-import { getSaleOffer } from '#sounds/server/get-sale-offer.ts'
+import { listSoundOffers, type SaleOffer } from '#sounds/server/offer/list-sound-offers.ts'
 import { findPriceProblem } from '../../price-rules.ts'
-import type { NewItem } from './store.ts'
 
 interface AskedItem {
   /** sound-{id} or album-{id} */
   id: string
-  price: number
+  price: Yen
 }
 
-interface OfferedItem extends Omit<NewItem, 'paidYen'> {
-  nameYourPrice: boolean
-  /** All that its buyer gets. */
-  soundIds: number[]
+export interface NewItem extends SaleOffer {
+  kind: 'sound' | 'album'
+  paidYen: Yen
 }
 
 /**
@@ -31,39 +29,30 @@ export async function readItems(
   items: readonly AskedItem[],
 ): Promise<NewItem[]> {
   if (new Set(items.map(({ id }) => id)).size < items.length) throw new Problem('bad_request')
-  const read: (OfferedItem & { paidYen: number })[] = []
-  for (const { id, price } of items) {
-    const offer = await findOffer(context, viewer, id)
+  const asked = items.map(({ id, price }) => {
+    const [kind, publicId = ''] = id.split('-')
+    return { kind: kind === 'album' ? ('album' as const) : ('sound' as const), publicId, price }
+  })
+  const idsOf = (kind: 'sound' | 'album') =>
+    asked.filter((item) => item.kind === kind).map(({ publicId }) => publicId)
+  const [sound, album] = await Promise.all([
+    listSoundOffers(context, viewer, idsOf('sound')),
+    listAlbumOffers(context, viewer, idsOf('album')),
+  ])
+  const offers = { sound, album }
+  const read = asked.map(({ kind, publicId, price }) => {
+    const offer = offers[kind].get(publicId)
+    if (offer === undefined) throw new Problem('not_found')
+    if (offer === 'not_for_sale') throw new Problem('not_for_sale')
     if (offer.sellerId === viewer.userId) throw new Problem('own_sound_sale')
     checkPrice(offer, price)
-    read.push({ ...offer, paidYen: price })
-  }
-  const soundIds = read.flatMap((item) => item.soundIds)
-  const bought = await listGrantedSounds(context, viewer, soundIds)
-  const isBought = (item: OfferedItem) => item.soundIds.every((soundId) => bought.has(soundId))
-  if (read.some(isBought)) throw new Problem('already_bought')
+    return { ...offer, kind, paidYen: price }
+  })
+  if (read.some(({ isBought }) => isBought)) throw new Problem('already_bought')
   return read
 }
 
-async function findOffer(context: Context, viewer: Viewer, id: string): Promise<OfferedItem> {
-  const [kind, publicId = ''] = id.split('-')
-  if (kind === 'album') {
-    const {
-      albumId: key,
-      ownerId: sellerId,
-      ...offer
-    } = await getAlbumOffer(context, viewer, publicId)
-    return { ...offer, kind, key, sellerId }
-  }
-  const {
-    soundId: key,
-    ownerId: sellerId,
-    ...offer
-  } = await getSaleOffer(context, viewer, publicId)
-  return { ...offer, kind: 'sound', key, sellerId, soundIds: [key] }
-}
-
-function checkPrice(offer: Parameters<typeof findPriceProblem>[0], price: number): void {
+function checkPrice(offer: SaleOffer, price: number): void {
   const problem = findPriceProblem(offer, price)
   if (!problem) return
   throw new Problem(problem.code, {

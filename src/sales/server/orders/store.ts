@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
 
-const ORDER = [
+/** The columns of an order, under the names that the code has for them. */
+export const ORDER = [
   'id',
   'public_id as publicId',
   'buyer_id as buyerId',
@@ -32,15 +31,6 @@ export function findOrderByPublicId(db: Database, publicId: string) {
   return db.selectFrom('orders').select(ORDER).where('public_id', '=', publicId).executeTakeFirst()
 }
 
-export function findOrderByKey(db: Database, askedBy: number | undefined, key: string) {
-  return db
-    .selectFrom('orders')
-    .select(ORDER)
-    .where(sql<boolean>`coalesce(asked_by, 0) = ${askedBy ?? 0}`)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-}
-
 /** When the latest free orders for an address were made, newest first. */
 export async function listFreeOrderTimes(
   db: Database,
@@ -68,71 +58,6 @@ export function lockOrder(trx: Database, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-}
-
-export interface NewOrder {
-  publicId: string
-  /** Undefined for a guest. */
-  buyerId: number | undefined
-  email: string
-  locale: string
-  feePercent: number
-  provider: 'none' | 'sandbox' | 'stripe'
-  saveCard: boolean
-  idempotencyKey: string | undefined
-  bodyHash: Buffer
-  at: Date
-  items: NewItem[]
-}
-
-export interface NewItem {
-  kind: 'sound' | 'album'
-  /** Of the sound or of the album. */
-  key: number
-  sellerId: number
-  title: string
-  sellerName: string
-  version: number
-  priceYen: Yen
-  paidYen: Yen
-}
-
-/** @returns undefined where the same key has made an order already */
-export async function insertOrder(trx: Database, order: NewOrder) {
-  const row = await trx
-    .insertInto('orders')
-    .values({
-      public_id: order.publicId,
-      buyer_id: order.buyerId ?? null,
-      asked_by: order.buyerId ?? null,
-      email: order.email,
-      locale: order.locale,
-      total_yen: order.items.reduce((sum, item) => sum + item.paidYen, 0),
-      fee_percent: order.feePercent,
-      provider: order.provider,
-      save_card: order.saveCard,
-      idempotency_key: order.idempotencyKey ?? null,
-      body_hash: order.bodyHash,
-      created_at: order.at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(ORDER)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const items = order.items.map((item) => ({
-    order_id: row.id,
-    kind: item.kind,
-    sound_id: item.kind === 'sound' ? item.key : null,
-    album_id: item.kind === 'album' ? item.key : null,
-    seller_id: item.sellerId,
-    title: item.title,
-    seller_name: item.sellerName,
-    item_version: item.version,
-    price_yen: item.priceYen,
-    paid_yen: item.paidYen,
-  }))
-  await trx.insertInto('order_items').values(items).execute()
-  return row
 }
 
 export async function setCheckout(

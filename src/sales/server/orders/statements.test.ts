@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest'
+import { countStatements } from '#ports/database/testing.ts'
+import { createOrder } from '../../contract.ts'
+import { openShop } from '../testing.ts'
+
+const MOST = 7
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const artist = await shop.signUp('artist')
+const listener = await shop.signUp('listener')
+
+test.each([
+  ['one sound', 1, 0],
+  ['five sounds', 5, 0],
+  ['twenty sounds and five albums', 20, 5],
+])('an order of %s takes seven statements at most', async (_, sounds, albums) => {
+  const asked = await makeItems(sounds, albums)
+  for (const as of [listener, undefined]) {
+    const { result, statements } = await countStatements(() =>
+      shop.call(createOrder, {
+        body: { items: asked, email: 'listener@example.com' },
+        headers: { 'idempotency-key': `${sounds}-${albums}-of-${as?.username ?? 'a-guest'}` },
+        ...(as && { as }),
+      }),
+    )
+    expect(result.status).toBe(200)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST)
+  }
+})
+
+test('the items of an order stand in the order in which they were asked for', async () => {
+  const asked = (await makeItems(3, 2)).toReversed()
+  const { body } = await shop.call(createOrder, { body: { items: asked }, as: listener })
+  const rows = await shop.context.db
+    .selectFrom('order_items as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .leftJoin('sounds as s', 's.id', 'i.sound_id')
+    .leftJoin('albums as a', 'a.id', 'i.album_id')
+    .select(['i.kind', 's.public_id as sound', 'a.public_id as album', 'i.paid_yen as price'])
+    .where('o.public_id', '=', body.id)
+    .orderBy('i.id')
+    .execute()
+  const stored = rows.map(({ kind, sound, album, price }) => ({
+    id: `${kind}-${sound ?? album}`,
+    price,
+  }))
+  expect(stored).toEqual(asked)
+})
+
+async function makeItems(sounds: number, albums: number) {
+  const made: { id: number; publicId: string }[] = []
+  for (let count = 0; count < Math.max(sounds, 1); count++) made.push(await shop.addSound(artist))
+  const items = made.map(({ publicId }) => ({ id: `sound-${publicId}`, price: 300 }))
+  for (let count = 0; count < albums; count++) {
+    const { publicId } = await shop.addAlbum(artist, made)
+    items.push({ id: `album-${publicId}`, price: 1000 })
+  }
+  return items
+}

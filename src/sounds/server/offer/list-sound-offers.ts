@@ -1,0 +1,45 @@
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Yen } from '#kernel/yen.ts'
+import type { Context } from '#ports/context.ts'
+import { canOpen } from '../policy.ts'
+import { listOfferedSounds } from './store.ts'
+
+/** What a sound or an album is sold for now. */
+export interface SaleOffer {
+  /** Internal. */
+  key: number
+  publicId: string
+  sellerId: number
+  sellerName: string
+  title: string
+  slug: string
+  priceYen: Yen
+  nameYourPrice: boolean
+  version: number
+  /** The viewer has all of it already. */
+  isBought: boolean
+}
+
+/** By public id; without those that the viewer may not open. */
+export type SaleOffers = ReadonlyMap<string, SaleOffer | 'not_for_sale'>
+
+/** Whether the viewer is a sound's owner is for the caller to check. */
+export async function listSoundOffers(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  publicIds: readonly string[],
+): Promise<SaleOffers> {
+  if (publicIds.length === 0) return new Map()
+  const rows = await listOfferedSounds(db, viewer.userId, publicIds)
+  const opened = rows.filter((row) =>
+    canOpen(row, { isOwner: row.sellerId === viewer.userId, grant: row.grant ?? undefined }),
+  )
+  return new Map(
+    opened.map(({ sales, albumOnly, status, deletedAt, transcodeStatus, grant, ...offer }) => {
+      const isSold = sales && !albumOnly && status !== 'Draft' && deletedAt === null
+      const isReady = transcodeStatus === 'READY'
+      const isBought = grant !== null
+      return [offer.publicId, isSold && isReady ? { ...offer, isBought } : 'not_for_sale']
+    }),
+  )
+}
