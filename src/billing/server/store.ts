@@ -50,14 +50,3 @@ export async function insertPosting(trx: Database, posting: Posting): Promise<bo
   await trx.insertInto('ledger_entries').values(rows).execute()
   return true
 }
-
-/** Sums by account, of one person's entries where `userId` is given. */
-export async function sumByAccount(db: Database, userId?: number): Promise<Map<string, Yen>> {
-  const rows = await db
-    .selectFrom('ledger_entries')
-    .select(({ fn }) => ['account', fn.sum<number>('amount_yen').as('sum')])
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? null))
-    .groupBy('account')
-    .execute()
-  return new Map(rows.map(({ account, sum }) => [account, Number(sum)]))
-}

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { platformFee } from '#kernel/yen.ts'
 import { testDatabase } from '#ports/database/testing.ts'
-import { getBalances, getPayable } from './get-balances.ts'
+import { getBalances, getPayable } from '../testing.ts'
 import { insertPosting } from './store.ts'
 import { recordDispute, recordRefund, recordSale, type SoldItem } from './write-ledger.ts'
 

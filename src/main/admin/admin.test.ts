@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buySound } from '#grants/testing.ts'
 import { startTestService, type TestService } from '#main/testing.ts'
 import { createSound, getSound } from '#sounds/contract.ts'
-import { insertRecording, makeSound } from '#sounds/testing.ts'
+import { insertRecording, keyOf, makeSound } from '#sounds/testing.ts'
 import type { Env } from '../env.ts'
 import { runAdmin } from './run-admin.ts'
 
@@ -124,6 +125,32 @@ test('flagged recordings are listed with their sounds, and refused or let be', a
   expect(await admin(['refuse-recording', String(first)])).toMatchObject({ status: 0 })
   await service.runJobs()
   expect((await lines())[0]).toContain('Harbour by hana (refused)')
+})
+
+test('a paid order is refunded, once, and one that was not paid is not', async () => {
+  const artist = await service.signUp('seller')
+  const { id: sound } = await makeSound(service, artist, { sales: true })
+  const sellerId = artist.userId
+  const soundId = await keyOf(service, sound)
+  const { orderItemId } = await buySound(service, { soundId, sellerId, paidYen: 0 })
+  const { db } = service.context
+  const order = await db
+    .selectFrom('orders as o')
+    .innerJoin('order_items as i', 'i.order_id', 'o.id')
+    .select('o.public_id as id')
+    .where('i.id', '=', orderItemId)
+    .executeTakeFirstOrThrow()
+  expect((await admin(['refund', order.id])).said).toEqual([
+    `Order ${order.id} is refunded within seconds (items: 1).`,
+  ])
+  await service.runJobs()
+  const status = () =>
+    db.selectFrom('orders').select('status').where('public_id', '=', order.id).execute()
+  expect(await status()).toEqual([{ status: 'refunded' }])
+  expect((await admin(['refund', order.id])).said[0]).toContain('has been refunded already')
+  await db.updateTable('orders').set({ status: 'open' }).where('public_id', '=', order.id).execute()
+  expect((await admin(['refund', order.id])).wrong).toContain('has not been paid')
+  expect((await admin(['refund', 'nosuchorder1'])).wrong).toContain('No such order: nosuchorder1')
 })
 
 test('where nothing runs, one line says so', async () => {

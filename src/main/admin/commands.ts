@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 import { feature, featured, unfeature } from './featured.ts'
 import { flagged } from './flagged.ts'
 import { held } from './held.ts'
+import { refund } from './refund.ts'
 import { refuseRecording } from './refuse-recording.ts'
 import { releaseRecording } from './release-recording.ts'
 
@@ -15,5 +16,6 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     held,
     'release-recording': releaseRecording,
     'refuse-recording': refuseRecording,
+    refund,
   }),
 )

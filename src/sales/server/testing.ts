@@ -5,6 +5,7 @@ import { freePort } from '#ports/database/embedded/free-port.ts'
 import type { Log } from '#ports/log.ts'
 import { type DeliveredLetter, listDeliveredLetters } from '#ports/mail/embedded-mail.ts'
 import { createOrder } from '../contract.ts'
+import { refundOrder } from './refunds/refund-order.ts'
 
 export interface Shop extends TestService {
   /** http://127.0.0.1:{port}, where the service really listens, so that webhooks arrive. */
@@ -19,6 +20,8 @@ export interface Shop extends TestService {
   order(request: TestOrder): Promise<{ id: string; checkoutUrl: string; paymentId: string }>
   /** Types a card into the checkout page; gives where the browser is sent then, or the page. */
   pay(checkoutUrl: string, card?: string, more?: Record<string, string>): Promise<Response>
+  /** As the operator refunds an order; until all of it is done. */
+  refund(orderId: string): Promise<void>
   /** What has arrived in the inbox, oldest first. */
   letters(): Promise<DeliveredLetter[]>
 }
@@ -60,6 +63,10 @@ export async function openShop(more: { log?: Log } = {}): Promise<Shop> {
         cvc: '123',
         ...fields,
       }),
+    async refund(orderId) {
+      await refundOrder(service.context, orderId)
+      await service.runJobs()
+    },
     letters: async () => (await listDeliveredLetters(service.context.db)).reverse(),
   }
 }

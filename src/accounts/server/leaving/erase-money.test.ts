@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteAccount } from '#accounts/settings-contract.ts'
-import { getBalances } from '#billing/server/get-balances.ts'
+import { getBalances } from '#billing/testing.ts'
 import { FILE, openFullAccount } from '#main/full-account.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { getOrder, listMyPurchases } from '#sales/contract.ts'

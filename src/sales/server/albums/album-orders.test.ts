@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { getAlbum, updateAlbum } from '#albums/contract.ts'
-import { getPayable } from '#billing/server/get-balances.ts'
+import { getPayable } from '#billing/testing.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { deleteSound, getSound } from '#sounds/contract.ts'
 import { createOrder, getOrder, listMyPurchases } from '../../contract.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
-import { refundOrder } from '../refunds/refund-order.ts'
 import { openAlbumShop } from './testing.ts'
 
 const { shop, openStall, change, ask, buy, soundsOf, orderOf } = await openAlbumShop()
@@ -18,7 +17,7 @@ test('a refund of an album ends what it gave, and only that', async () => {
   const { id, paymentId } = await buy({ albums: [album], as: listener })
   const shown = () => shop.call(getAlbum, { params: { id: album.publicId }, as: listener })
   expect((await shown()).body.mine).toBe('bought')
-  await refundOrder(shop.context, id)
+  await shop.refund(id)
   await shop.runJobs()
   expect((await shown()).body.mine).toBe('none')
   expect((await ask(album.publicId, 1000, listener)).status).toBe(200)
@@ -41,7 +40,7 @@ test('two albums that share a sound: a refund of one leaves the other whole', as
     .execute()
   await buy({ albums: [other], as: listener })
   expect(await soundsOf(listener.userId)).toEqual([...sounds.map(({ id }) => id), bonus.id])
-  await refundOrder(shop.context, first.id)
+  await shop.refund(first.id)
   expect(await soundsOf(listener.userId)).toEqual([sounds[0].id, sounds[2].id, bonus.id])
 })
 

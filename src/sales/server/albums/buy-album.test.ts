@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { getAlbum, listUserAlbums } from '#albums/contract.ts'
-import { getPayable } from '#billing/server/get-balances.ts'
+import { getPayable } from '#billing/testing.ts'
 import { getReport } from '#insights/contract.ts'
 import { getSound } from '#sounds/contract.ts'
 import { createOrder, getOrder, listMyPurchases } from '../../contract.ts'
 import { joinPurchases } from '../fulfilment/join-purchases.ts'
-import { refundOrder } from '../refunds/refund-order.ts'
 import { openAlbumShop } from './testing.ts'
 
 const { shop, openStall, change, ask, buy, grantsOf, soundsOf } = await openAlbumShop()
@@ -94,7 +93,7 @@ test('who has some of the sounds gets the rest and none twice; who has all canno
   const again = await shop.call(createOrder, { body: { items }, as: listener })
   expect(again.error.code).toBe('already_bought')
 
-  await refundOrder(shop.context, single.id)
+  await shop.refund(single.id)
   expect(await soundsOf(listener.userId)).toEqual(sounds.map(({ id }) => id))
 })
 
@@ -135,7 +134,7 @@ test('a guest’s album joins the account that proves the address, beside what t
     ['sound', own.id],
     ['album', id],
   ])
-  await refundOrder(shop.context, own.id)
+  await shop.refund(own.id)
   expect(await soundsOf(member.userId)).toEqual(sounds.map((sound) => sound.id))
 })
 

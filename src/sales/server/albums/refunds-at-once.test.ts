@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { refundOrder } from '../refunds/refund-order.ts'
 import { openAlbumShop } from './testing.ts'
 
 const { shop, openStall, buy, soundsOf, orderOf } = await openAlbumShop()
@@ -16,7 +15,7 @@ test('refunds of albums that hold the same sounds in another order do not wait i
   let refund: Promise<void> | undefined
   await db.transaction().execute(async (trx) => {
     await holdRecording(trx, first.id)
-    refund = refundOrder(shop.context, id)
+    refund = shop.refund(id)
     await expect.poll(countWaiting, { timeout: 5000 }).toBe(1)
     await holdRecording(trx, last.id)
   })

@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'vitest'
 import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES, getOrder, resendReceipt } from '../../contract.ts'
 import { downloadPath } from '../../download-path.ts'
 import { openDownloads } from '../albums/downloading/testing.ts'
-import { refundOrder } from '../refunds/refund-order.ts'
 import { deleteEndedLinks } from './store.ts'
 
 const { shop, release, buyAsGuest, get } = await openDownloads()
@@ -15,7 +14,7 @@ test.each([
   ['album', { albums: [album] }],
 ])('after a refund, a guest’s link to the file of a %s says so with 410', async (kind, bought) => {
   const { id, path } = await buy(`refunded-${kind}@example.com`, bought)
-  await refundOrder(shop.context, id)
+  await shop.refund(id)
   expect(await problemAt(path)).toEqual([
     410,
     'download_refunded',

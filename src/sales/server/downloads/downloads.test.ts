@@ -4,7 +4,6 @@ import { parseBuffer } from 'music-metadata'
 import { afterAll, expect, test } from 'vitest'
 import { getOrder, listMyPurchases, resendReceipt } from '../../contract.ts'
 import { downloadPath } from '../../download-path.ts'
-import { refundOrder } from '../refunds/refund-order.ts'
 import { openShop } from '../testing.ts'
 
 const shop = await openShop()
@@ -125,7 +124,7 @@ test('a sound that the artist takes away stays with its buyers', async () => {
 test('a refund ends the download at once', async () => {
   const { id, grant } = await buy('Back')
   expect((await get(downloadPath(grant, 'original'), listener)).status).toBe(200)
-  await refundOrder(shop.context, id)
+  await shop.refund(id)
   expect((await get(downloadPath(grant, 'original'), listener)).status).toBe(410)
 })
 

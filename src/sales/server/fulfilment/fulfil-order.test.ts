@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { getPayable } from '#billing/server/get-balances.ts'
+import { getPayable } from '#billing/testing.ts'
 import { findGrant } from '#grants/server/find-grant.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { createOrder, getOrder, listMyPurchases } from '../../contract.ts'

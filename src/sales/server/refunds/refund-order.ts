@@ -1,32 +1,34 @@
+import type { Clock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { listItems, wantRefund } from '../orders/item-store.ts'
 import { findOrderByPublicId, lockOrder } from '../orders/store.ts'
-import { refundItem, refundOrderItem } from './refund-item.ts'
+import { refundOrderItem } from './refund-item.ts'
 
 /**
- * Pays a whole order back, as far as it has not been: reverses the ledger, ends the grants, writes
- * to the buyer. When it throws half-way, the rest is done by jobs.
+ * Has a whole order paid back, as far as it has not been. Jobs do it, item by item: the provider
+ * first, then ledger, grants and an email to the buyer.
  *
  * @param publicId the order's public id
+ * @returns how many items are paid back now: none where all of them were before
  * @throws Problem not_found; conflict where the order was not paid
  */
-export async function refundOrder(context: Context, publicId: string): Promise<void> {
-  const { db, clock } = context
+export async function refundOrder(
+  { db, clock }: { db: Database; clock: Clock },
+  publicId: string,
+): Promise<number> {
   const order = await findOrderByPublicId(db, publicId)
   if (!order) throw new Problem('not_found')
-  const wanted = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const { status } = await lockOrder(trx, order.id)
-    if (status === 'refunded') return []
+    if (status === 'refunded') return 0
     if (status !== 'paid') throw new Problem('conflict')
     const itemIds = (await listItems(trx, order.id)).map(({ id }) => id)
-    const at = clock.now()
-    const fresh = await wantRefund(trx, { itemIds, reason: 'operator', at })
-    for (const itemId of fresh) {
+    const wanted = await wantRefund(trx, { itemIds, reason: 'operator', at: clock.now() })
+    for (const itemId of wanted) {
       await addJob(trx, refundOrderItem, { itemId }, { key: String(itemId) })
     }
-    return itemIds
+    return wanted.length
   })
-  for (const itemId of wanted) await refundItem(context, itemId)
 }

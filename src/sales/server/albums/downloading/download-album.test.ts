@@ -8,7 +8,6 @@ import { readZip } from '#accounts/server/leaving/testing.ts'
 import { listMyPurchases } from '../../../contract.ts'
 import { downloadPath } from '../../../download-path.ts'
 import { joinPurchases } from '../../fulfilment/join-purchases.ts'
-import { refundOrder } from '../../refunds/refund-order.ts'
 import { openDownloads } from './testing.ts'
 
 const { shop, listener, release, buy, buyAsGuest, get, zipOf } = await openDownloads()
@@ -105,7 +104,7 @@ test('nobody else gets it, and a refund ends it at once', async () => {
   expect((await get(path, stranger)).status).toBe(404)
   const other = await buyAsGuest({ albums: [album], email: 'other@example.com' })
   expect((await get(downloadPath(grant, 'original', other.key))).status).toBe(404)
-  await refundOrder(shop.context, id)
+  await shop.refund(id)
   expect((await get(path, listener)).status).toBe(410)
 })
 
