@@ -178,7 +178,7 @@ test('a fact is recorded and every listener runs, once the transaction has commi
 
 test('what has happened to many is recorded, and its jobs are added, in one statement', async () => {
   const Many = z.object({ id: z.number() })
-  const fact = defineFact('sounds-heard', Many)
+  const fact = defineFact('sounds-heard', Many, { clearsVisitorCache: false })
   const listeners = createListeners()
   listeners.listenTo(
     fact,

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { PlayButton } from '#player/web/play-button.tsx'
+import type { FileProgress } from '#uploads/contract.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,7 +11,6 @@ import { Price } from '#web/ui/sound/price.tsx'
 import { soundHref } from '#web/ui/sound/sound-tile.tsx'
 import type { Sound } from '../../contract.ts'
 import type { MySound } from '../../my-sounds-contract.ts'
-import type { FileNews } from './ask-file.ts'
 import { FileFailure } from './file-failure.tsx'
 import styles from './my-sounds.module.css'
 import parts from './row.module.css'
@@ -22,7 +22,7 @@ interface MySoundRowProps extends RowActs {
   chosen: boolean
   onChoose: (range: boolean) => void
   /** Of what it waits for. */
-  news: FileNews | undefined
+  news: FileProgress | undefined
   /** Why it could not be changed with the others. */
   failure: string | undefined
   onNews: (id: string, newer: Sound) => void

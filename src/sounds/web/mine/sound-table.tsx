@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import type { FileProgress } from '#uploads/contract.ts'
 import { A } from '#web/ui/a.tsx'
 import type { Sound } from '../../contract.ts'
 import type { MySound, MySoundsSort } from '../../my-sounds-contract.ts'
-import type { FileNews } from './ask-file.ts'
 import type { Choosing } from './choosing/use-selection.ts'
 import { type MineQuery, mineHref } from './filter/read-query.ts'
 import { MySoundRow } from './my-sound-row.tsx'
@@ -14,7 +14,7 @@ interface SoundTableProps extends RowActs {
   sounds: readonly MySound[]
   query: MineQuery
   choosing: Choosing
-  queue: ReadonlyMap<string, FileNews>
+  queue: ReadonlyMap<string, FileProgress>
   failures: ReadonlyMap<string, string>
   onNews: (id: string, newer: Sound) => void
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { FileProgress } from '#uploads/contract.ts'
 import type { Sound } from '../../contract.ts'
 import { PROCESSING_AT_ONCE, type ProcessingSound } from '../../my-sounds-contract.ts'
-import type { FileNews } from './ask-file.ts'
 import { pollProcessing } from './poll-processing.ts'
 import { isMoving } from './waits-for.ts'
 
@@ -14,8 +14,8 @@ import { isMoving } from './waits-for.ts'
 export function useWaiting(
   sounds: readonly Sound[],
   onNews: (newer: ReadonlyMap<string, Sound>) => void,
-): ReadonlyMap<string, FileNews> {
-  const [queue, setQueue] = useState<ReadonlyMap<string, FileNews>>(new Map())
+): ReadonlyMap<string, FileProgress> {
+  const [queue, setQueue] = useState<ReadonlyMap<string, FileProgress>>(new Map())
   const waiting = sounds
     .filter(isMoving)
     .slice(0, PROCESSING_AT_ONCE)

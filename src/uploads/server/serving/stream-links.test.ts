@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#ports/jobs/testing.ts'
-import { openStreamLink, revokeStreamLink } from '../stream-links.ts'
+import { openStreamLink, revokeStreamLinks } from '../stream-links.ts'
 import { openUploadsBench, type UploadsBench } from '../testing.ts'
 import { readStreamLinks, type StreamLinksReader } from './stream-links.ts'
 import { addStreams } from './testing/add-streams.ts'
@@ -39,7 +39,7 @@ async function open(recordingId: number) {
 }
 
 const revoke = (id: number) =>
-  bench.context.db.transaction().execute((trx) => revokeStreamLink(trx, id))
+  bench.context.db.transaction().execute((trx) => revokeStreamLinks(trx, [id]))
 
 test('a link that is withdrawn while it is looked up is not remembered', async () => {
   const recordingId = await addStreams(bench)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { askFile, type FileNews } from '../../mine/ask-file.ts'
 import { sleep } from '../uploading/transfer/patience.ts'
+import { askFile, type FileNews } from './ask-file.ts'
 
 const POLL_MS = 2000
 

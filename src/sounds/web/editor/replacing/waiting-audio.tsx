@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { FileNews } from '../../mine/ask-file.ts'
 import styles from '../editor.module.css'
+import type { FileNews } from '../recording/ask-file.ts'
 import { Place } from '../recording/recording-notice.tsx'
 
 interface WaitingAudioProps {
