@@ -1,6 +1,6 @@
 import { newId } from '#kernel/ids.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { findStandingGrant, insertGrant } from './store.ts'
+import { findStandingGrant, insertGrant, insertGrants } from './store.ts'
 
 export interface GrantOfSound {
   /** Undefined for a guest. */
@@ -24,4 +24,15 @@ export async function grantSound(
     publicId: newId(),
   })
   return made ?? findStandingGrant(trx, grant)
+}
+
+/** The same for several, none of which the buyer has yet; call it with the buyer locked. */
+export async function grantSounds(
+  trx: Transaction,
+  grants: readonly GrantOfSound[],
+): Promise<void> {
+  await insertGrants(
+    trx,
+    grants.map((grant) => ({ ...grant, publicId: newId() })),
+  )
 }

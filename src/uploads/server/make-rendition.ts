@@ -10,6 +10,7 @@ import { findRecording } from './recordings/store.ts'
 import {
   findReadyRendition,
   insertReadyRendition,
+  listReadyRenditions,
   type RenditionFile,
   type RenditionKey,
 } from './renditions/store.ts'
@@ -32,6 +33,16 @@ export function findRendition(
   tags: RenditionTags,
 ): Promise<RenditionFile | undefined> {
   return findReadyRendition(db, { recordingId, format, tagsHash: hashTags(tags) })
+}
+
+/** The same for many recordings in one query, by recording. */
+export function findRenditions(
+  { db }: Pick<Context, 'db'>,
+  format: DownloadFormat,
+  files: readonly { recordingId: number; tags: RenditionTags }[],
+): Promise<Map<number, RenditionFile>> {
+  const asked = files.map(({ recordingId, tags }) => ({ recordingId, tagsHash: hashTags(tags) }))
+  return listReadyRenditions(db, format, asked)
 }
 
 const making = new Map<string, Promise<RenditionFile>>()

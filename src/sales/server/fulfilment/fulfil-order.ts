@@ -2,7 +2,6 @@ import { recordSale } from '#billing/server/write-ledger.ts'
 import { lockBuyer } from '#grants/server/lock-buyer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { addJob } from '#ports/jobs/add-job.ts'
 import { announce } from '#ports/jobs/announce.ts'
 import type { Payment } from '#ports/payments/payments.ts'
 import type { RefundReason } from '../../contract.ts'
@@ -18,7 +17,7 @@ import {
   markPaid,
   type OrderRow,
 } from '../orders/store.ts'
-import { refundOrderItem } from '../refunds/refund-item.ts'
+import { refundItemsLater } from '../refunds/refund-item.ts'
 import { grantItems } from './grant-items.ts'
 import { writeReceipt } from './letters/receipt.ts'
 import { writeSaleNotices } from './letters/sale-notices.ts'
@@ -75,7 +74,10 @@ async function settleOrder(
   await markPaid(trx, orderId, { buyerId: userId ?? null, at })
   await writeReceipt(context, trx, { order, items, back, at })
   await writeSaleNotices(context, trx, { order, items: given })
-  for (const { item, reason } of back) await refundLater(trx, [item], reason, at)
+  for (const [reason, entries] of Map.groupBy(back, (entry) => entry.reason)) {
+    const returned = entries.map(({ item }) => item)
+    await refundLater(trx, returned, reason, at)
+  }
   await announce(context, trx, orderPaid, { orderId })
 }
 
@@ -117,9 +119,9 @@ async function refundLater(
   at: Date,
 ): Promise<void> {
   const isPaid = ({ paidYen }: ItemRow) => paidYen > 0
-  const itemIds = items.filter(isPaid).map(({ id }) => id)
-  for (const { id } of items.filter((item) => !isPaid(item))) await keepReason(trx, id, reason)
-  for (const itemId of await wantRefund(trx, { itemIds, reason, at })) {
-    await addJob(trx, refundOrderItem, { itemId }, { key: String(itemId) })
-  }
+  const [paid, free] = [items.filter(isPaid), items.filter((item) => !isPaid(item))]
+  await keepReason(trx, idsOf(free), reason)
+  await refundItemsLater(trx, await wantRefund(trx, { itemIds: idsOf(paid), reason, at }))
 }
+
+const idsOf = (items: readonly ItemRow[]) => items.map(({ id }) => id)

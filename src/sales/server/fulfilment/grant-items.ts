@@ -1,6 +1,6 @@
 import { holdAlbumSounds } from '#albums/server/offer/hold-album-sounds.ts'
 import { grantAlbum } from '#grants/server/grant-album.ts'
-import { grantSound } from '#grants/server/grant-sound.ts'
+import { grantSounds } from '#grants/server/grant-sound.ts'
 import { type Buyer, listHeldSounds } from '#grants/server/list-held-sounds.ts'
 import { lockBuyer } from '#grants/server/lock-buyer.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
@@ -24,30 +24,35 @@ export async function grantItems(
 ): Promise<Outcome> {
   await lockBuyer(trx, buyer)
   const { given, back }: Outcome = { given: [], back: [] }
-  const albumsFirst = items.toSorted((a, b) => Number(a.kind < b.kind ? -1 : a.kind > b.kind))
-  for (const item of albumsFirst) {
-    const reason = await grantItem(trx, item, buyer, at)
+  for (const item of items) {
+    if (item.albumId === null) continue
+    const reason = await giveAlbum(trx, { item, albumId: item.albumId, buyer, at })
     if (reason === undefined) given.push(item)
     else back.push({ item, reason })
   }
+  const sounds = items.flatMap((item) =>
+    item.soundId === null ? [] : { ...item, soundId: item.soundId },
+  )
+  const soundIds = sounds.map(({ soundId }) => soundId)
+  const held = await listHeldSounds(trx, buyer, soundIds)
+  const isHeld = ({ soundId }: { soundId: number }) => held.has(soundId)
+  const fresh = sounds.filter((item) => !isHeld(item))
+  await grantSounds(
+    trx,
+    fresh.map(({ id: orderItemId, soundId }) => ({ ...buyer, soundId, orderItemId, at })),
+  )
+  given.push(...fresh)
+  back.push(...sounds.filter(isHeld).map((item) => ({ item, reason: 'already_owned' as const })))
   return { given, back }
 }
 
 /** @returns why nothing was given */
-async function grantItem(
+async function giveAlbum(
   trx: Transaction,
-  { id: orderItemId, soundId, albumId }: ItemRow,
-  buyer: Buyer,
-  at: Date,
+  { item, albumId, buyer, at }: { item: ItemRow; albumId: number; buyer: Buyer; at: Date },
 ): Promise<Outcome['back'][number]['reason'] | undefined> {
-  if (albumId !== null) {
-    const soundIds = await holdAlbumSounds(trx, albumId)
-    if (soundIds.length === 0) return 'sounds_gone'
-    const isGiven = await grantAlbum(trx, { ...buyer, soundIds, orderItemId, at })
-    return isGiven ? undefined : 'already_owned'
-  }
-  if (soundId === null) throw new Error(`Order item ${orderItemId} is of nothing`)
-  if ((await listHeldSounds(trx, buyer, [soundId])).size > 0) return 'already_owned'
-  await grantSound(trx, { ...buyer, soundId, orderItemId, at })
-  return undefined
+  const soundIds = await holdAlbumSounds(trx, albumId)
+  if (soundIds.length === 0) return 'sounds_gone'
+  const isGiven = await grantAlbum(trx, { ...buyer, soundIds, orderItemId: item.id, at })
+  return isGiven ? undefined : 'already_owned'
 }

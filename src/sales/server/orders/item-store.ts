@@ -80,8 +80,17 @@ export async function wantRefund(
   return rows.map(({ id }) => id)
 }
 
-export async function keepReason(trx: Database, id: number, reason: RefundReason): Promise<void> {
-  await trx.updateTable('order_items').set({ refund_reason: reason }).where('id', '=', id).execute()
+export async function keepReason(
+  trx: Database,
+  ids: readonly number[],
+  reason: RefundReason,
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('order_items')
+    .set({ refund_reason: reason })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 export async function markItemRefunded(

@@ -2,8 +2,8 @@ import { isLocale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
 import { type ItemRow, listItems } from './item-store.ts'
-import { nameItem } from './name-item.ts'
 import { orderAddress, pageAddress } from './order-links.ts'
+import { nameItem } from './present.ts'
 import { type OrderRow, setCheckout } from './store.ts'
 
 type CheckoutItem = Pick<ItemRow, 'kind' | 'publicId' | 'slug' | 'title' | 'sellerName' | 'paidYen'>

@@ -1,4 +1,6 @@
+import { translate } from '#i18n/translate.ts'
 import type { Config } from '#kernel/config.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { imageAddress } from '#sounds/server/present.ts'
 import { type DownloadChoice, Order, type OrderItem } from '../../contract.ts'
 import type { BoughtAlbum } from '../downloads/album/list-bought-albums.ts'
@@ -62,4 +64,9 @@ function downloadsOf(
   const album = albums.get(id)
   if (album !== undefined) return album
   return { sounds: [], formats: recordingId === null ? [] : (formats.get(recordingId) ?? []) }
+}
+
+/** The title of an item as emails and bills name it: an album as one. */
+export function nameItem({ kind, title }: Pick<ItemRow, 'kind' | 'title'>, locale: Locale): string {
+  return kind === 'album' ? translate(locale).say('sales.letters.albumTitle', { title }) : title
 }

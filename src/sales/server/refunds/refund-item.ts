@@ -4,6 +4,7 @@ import { lockBuyer } from '#grants/server/lock-buyer.ts'
 import { revokeGrantsOfItem } from '#grants/server/revoke-grants-of-item.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { selectAddedJobs, specOf } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { writeRefundLetter } from '../fulfilment/letters/refund.ts'
 import { findOrderOfItem, type ItemRow, listItems, markItemRefunded } from '../orders/item-store.ts'
@@ -65,3 +66,15 @@ export const refundOrderItem = defineJob(
   (context, { itemId }) => refundItem(context, itemId),
   { maxAttempts: 20 },
 )
+
+/** Within the caller's transaction, for items that have just been marked (`wantRefund`). */
+export async function refundItemsLater(
+  trx: Transaction,
+  itemIds: readonly number[],
+): Promise<void> {
+  if (itemIds.length === 0) return
+  const specs = itemIds.map((itemId) =>
+    specOf(refundOrderItem, { itemId }, { key: String(itemId) }),
+  )
+  await selectAddedJobs(specs).execute(trx)
+}

@@ -1,10 +1,9 @@
 import type { Clock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { addJob } from '#ports/jobs/add-job.ts'
 import { listItems, wantRefund } from '../orders/item-store.ts'
 import { findOrderByPublicId, lockOrder } from '../orders/store.ts'
-import { refundOrderItem } from './refund-item.ts'
+import { refundItemsLater } from './refund-item.ts'
 
 /**
  * Has a whole order paid back, as far as it has not been. Jobs do it, item by item: the provider
@@ -26,9 +25,7 @@ export async function refundOrder(
     if (status !== 'paid') throw new Problem('conflict')
     const itemIds = (await listItems(trx, order.id)).map(({ id }) => id)
     const wanted = await wantRefund(trx, { itemIds, reason: 'operator', at: clock.now() })
-    for (const itemId of wanted) {
-      await addJob(trx, refundOrderItem, { itemId }, { key: String(itemId) })
-    }
+    await refundItemsLater(trx, wanted)
     return wanted.length
   })
 }

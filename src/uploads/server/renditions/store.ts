@@ -30,6 +30,33 @@ export async function findReadyRendition(
   return { key: row.key, bytes: row.bytes }
 }
 
+/** Those of many that are there, by recording; each recording is asked for once. */
+export async function listReadyRenditions(
+  db: Database,
+  format: DownloadFormat,
+  asked: readonly Pick<RenditionKey, 'recordingId' | 'tagsHash'>[],
+): Promise<Map<number, RenditionFile>> {
+  if (asked.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('renditions')
+    .select(['recording_id as recordingId', 'key', 'bytes'])
+    .where((row) =>
+      row(
+        row.refTuple('recording_id', 'tags_hash'),
+        'in',
+        asked.map(({ recordingId, tagsHash }) => row.tuple(recordingId, tagsHash)),
+      ),
+    )
+    .where('format', '=', format)
+    .where('status', '=', 'READY')
+    .execute()
+  return new Map(
+    rows.flatMap(({ recordingId, key, bytes }) =>
+      key === null || bytes === null ? [] : [[recordingId, { key, bytes }] as const],
+    ),
+  )
+}
+
 /** False where another work has finished the same one before. */
 export async function insertReadyRendition(
   db: Database,

@@ -4,7 +4,7 @@ import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { hasJob } from '#ports/jobs/has-job.ts'
 import { DOWNLOAD_FORMATS } from '#ports/media/media.ts'
-import { findRendition, makeRendition } from '#uploads/server/make-rendition.ts'
+import { findRenditions, makeRendition } from '#uploads/server/make-rendition.ts'
 import type { PurchaseFormat } from '../../../contract.ts'
 import { extensionOf } from '../original-type.ts'
 import { type DownloadRow, listDownloads } from '../store.ts'
@@ -27,14 +27,13 @@ export async function prepareAlbum(
 ): Promise<TrackFile[] | undefined> {
   const rows = await listTracks(context, album)
   if (format === 'original') return rows.map(originalOf)
-  const files = await Promise.all(
-    rows.map(async (row): Promise<TrackFile | undefined> => {
-      const made = await findRendition(context, row.recordingId, format, tagsOf(row))
-      return made && { title: row.title, extension: format, key: made.key, bytes: made.bytes }
-    }),
-  )
-  const made = files.filter((file) => file !== undefined)
-  if (made.length === files.length) return made
+  const wanted = rows.map((row) => ({ recordingId: row.recordingId, tags: tagsOf(row) }))
+  const files = await findRenditions(context, format, wanted)
+  const made = rows.flatMap(({ recordingId, title }) => {
+    const file = files.get(recordingId)
+    return file ? { title, extension: format, ...file } : []
+  })
+  if (made.length === rows.length) return made
   const { db } = context
   const key = `${album.id}-${format}`
   if (!(await hasJob(db, makeAlbum, key))) {

@@ -1,7 +1,7 @@
 import { translate } from '#i18n/translate.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import type { ItemRow } from '../../orders/item-store.ts'
-import { nameItem } from '../../orders/name-item.ts'
+import { nameItem } from '../../orders/present.ts'
 import type { OrderRow } from '../../orders/store.ts'
 
 export type Say = ReturnType<typeof translate>['say']
