@@ -29,6 +29,19 @@ test.each([
   }
 })
 
+test('a free order, which is fulfilled at once, takes no more for five sounds than for one', async () => {
+  const counts: number[] = []
+  for (const count of [1, 5]) {
+    const items = await makeItems(count, 0, 0)
+    const { result, statements } = await countStatements(() =>
+      shop.call(createOrder, { body: { items }, as: listener }),
+    )
+    expect(result.status).toBe(200)
+    counts.push(statements.length)
+  }
+  expect(counts[1]).toBe(counts[0])
+})
+
 test('the items of an order stand in the order in which they were asked for', async () => {
   const asked = (await makeItems(3, 2)).toReversed()
   const { body } = await shop.call(createOrder, { body: { items: asked }, as: listener })
@@ -48,10 +61,12 @@ test('the items of an order stand in the order in which they were asked for', as
   expect(stored).toEqual(asked)
 })
 
-async function makeItems(sounds: number, albums: number) {
+async function makeItems(sounds: number, albums: number, price = 300) {
   const made: { id: number; publicId: string }[] = []
-  for (let count = 0; count < Math.max(sounds, 1); count++) made.push(await shop.addSound(artist))
-  const items = made.map(({ publicId }) => ({ id: `sound-${publicId}`, price: 300 }))
+  for (let count = 0; count < Math.max(sounds, 1); count++) {
+    made.push(await shop.addSound(artist, { priceYen: price }))
+  }
+  const items = made.map(({ publicId }) => ({ id: `sound-${publicId}`, price }))
   for (let count = 0; count < albums; count++) {
     const { publicId } = await shop.addAlbum(artist, made)
     items.push({ id: `album-${publicId}`, price: 1000 })
