@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import type { Member } from '#kernel/viewer.ts'
+import { until } from '#ports/jobs/testing.ts'
 import { getTranscodeStatus } from '../recordings/get-transcode-status.ts'
 import { findRecording } from '../recordings/store.ts'
 import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
@@ -14,6 +15,7 @@ import {
   scriptedMedia,
   type UploadsBench,
 } from '../testing.ts'
+import { compareRecording } from './compare-recording.ts'
 import { removeRefusedJob } from './refuse-recording.ts'
 import { releaseRecordingJob } from './release-recording.ts'
 
@@ -147,6 +149,41 @@ test('two that come in at once are told apart: one of them is the second', async
   const same = await Promise.all(pair.map(async ({ id }) => (await row(id))?.same_as_id))
   expect(same.filter((id) => id !== null)).toHaveLength(1)
 })
+
+test('a recording waits for one that it may be the same as, and for no other', async () => {
+  const { db } = bench.context
+  const first = await bench.addRecording()
+  await db.updateTable('recordings').set({ owner_id: other }).where('id', '=', first.id).execute()
+  const compared = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const held = db.transaction().execute(async (trx) => {
+    const facts = { ...FACTS, fingerprint: SONG }
+    await compareRecording(bench.context, trx, { id: first.id, owner_id: other }, facts)
+    compared.resolve()
+    await end.promise
+  })
+  await compared.promise
+  const different = await upload(words(7_000_000))
+  expect(await row(different.id)).toMatchObject({ status: 'READY', same_as_id: null })
+
+  let isOver = false
+  const same = upload(SONG).finally(() => {
+    isOver = true
+  })
+  await until(async () => isOver || (await isWaiting()))
+  expect(isOver).toBe(false)
+  end.resolve()
+  await held
+  expect(await row((await same).id)).toMatchObject({ status: 'READY', same_as_id: first.id })
+})
+
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks join pg_database d on d.oid = database
+    where locktype = 'advisory' and not granted and datname = current_database()`.execute(
+    bench.context.db,
+  )
+  return rows.length > 0
+}
 
 test('by configuration it is held: its artist is told, nobody hears it, until it is released', async () => {
   bench.context.config.holdDuplicates = true

@@ -6,7 +6,7 @@ import { isSameRecording, isTelling, lookupWords } from './is-same-recording.ts'
 import {
   findNames,
   listAlike,
-  lockComparisons,
+  lockWords,
   markHeld,
   writeFingerprint,
   writeSameAs,
@@ -27,7 +27,7 @@ export async function compareRecording(
 ): Promise<boolean> {
   const words = isTelling(fingerprint) ? lookupWords(fingerprint) : []
   if (words.length === 0) return false
-  await lockComparisons(trx)
+  await lockWords(trx, words)
   await writeFingerprint(trx, recording.id, fingerprint, words)
   const alike = await listAlike(trx, recording, words)
   const same = alike.find((other) => isSameRecording(fingerprint, other.fingerprint ?? []))

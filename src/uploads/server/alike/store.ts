@@ -4,9 +4,14 @@ import type { Database } from '#ports/database/open-database.ts'
 /** Recordings of others that are compared bit by bit. */
 const MOST = 30
 
-/** One comparison at a time, or two that come in at once would not see each other. */
-export async function lockComparisons(trx: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('compare-recordings'))`.execute(trx)
+/**
+ * One comparison at a time of those that share a word, or two that come in at once would not see
+ * each other. In the order of the words, so that no two transactions wait for one another.
+ */
+export async function lockWords(trx: Database, words: readonly number[]): Promise<void> {
+  const sorted = [...words].sort((one, other) => one - other)
+  await sql`select pg_advisory_xact_lock(hashtext('compare-recordings'), word)
+    from unnest(${sorted}::int[]) as word`.execute(trx)
 }
 
 export async function writeFingerprint(
