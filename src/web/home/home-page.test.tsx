@@ -1,15 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub, Outlet } from 'react-router'
+import { createRoutesStub, Outlet, RouterContextProvider } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
 import type { AlbumSummary } from '#albums/contract.ts'
 import { en } from '#i18n/en/index.ts'
+import { failure } from '../api-call.ts'
+import { viewerContext, visitContext } from '../server-api.ts'
 import { testConfig } from '../testing.tsx'
 import { ToastProvider } from '../ui/overlay/toasts.tsx'
-import HomePage from './home-page.tsx'
+import HomePage, { headers, loader } from './home-page.tsx'
 
-const nothing = { fresh: [], albums: [], chart: [], genres: [], featured: [], own: undefined }
+const nothing = {
+  isPartial: false,
+  fresh: [],
+  albums: [],
+  chart: [],
+  genres: [],
+  featured: [],
+  own: undefined,
+}
 const album: AlbumSummary = {
   id: 'albumalbumal',
   slug: 'last-ferry',
@@ -53,6 +63,31 @@ function home(loaded: object): string {
 
 test('where nothing is released the first page says what to do first', () => {
   expect(home({})).toContain(en.homePage.emptyTitle)
+})
+
+test('where a shelf failed nobody is told that nothing is released', () => {
+  expect(home({ isPartial: true })).not.toContain(en.homePage.emptyTitle)
+})
+
+test('a page without one of its shelves is stored nowhere', async () => {
+  const cacheControl = async (failing: string) => {
+    const context = new RouterContextProvider()
+    const api = async ({ path }: { path: string }) =>
+      path === failing ? failure(500, 'unexpected', '') : { items: [] }
+    context.set(visitContext, Object.assign(Object.create(null), { api, report() {} }))
+    context.set(viewerContext, undefined)
+    const request = new Request('http://localhost/')
+    const { init } = await loader({
+      request,
+      context,
+      params: {},
+      pattern: '/',
+      url: new URL(request.url),
+    })
+    return headers({ loaderHeaders: new Headers(init?.headers) }).get('cache-control')
+  }
+  expect(await cacheControl('/featured')).toBe('private, no-store')
+  expect(await cacheControl('none')).toBeNull()
 })
 
 test('albums whose sounds do not stand alone are on the first page, and what was chosen is', () => {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ChartList } from '#discovery/web/chart-list.tsx'
 import { Feed } from '#discovery/web/feed.tsx'
@@ -7,7 +7,7 @@ import { AlbumTile, ReleaseGrid } from '#discovery/web/release-grid.tsx'
 import { GENRES } from '#sounds/contract.ts'
 import { type HeadArguments, pageHead } from '../page-head.ts'
 import { type BookHandle, useMe } from '../root-data.ts'
-import { apiOf, viewerOf } from '../server-api.ts'
+import { viewerOf, visitContext } from '../server-api.ts'
 import { A } from '../ui/a.tsx'
 import { TileGrid } from '../ui/sound/sound-tile.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -20,16 +20,23 @@ export const handle: BookHandle = { books: ['home', 'listening'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const me = viewerOf(context)
-  return loadHome(apiOf(context), me !== undefined && me.registered_at !== null)
+  const home = await loadHome(
+    context.get(visitContext),
+    me !== undefined && me.registered_at !== null,
+  )
+  // The next visitor may find all of it.
+  return data(home, home.isPartial ? { headers: { 'cache-control': 'private, no-store' } } : {})
 }
+
+export const headers = ({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'>) => loaderHeaders
 
 export const meta = (args: HeadArguments) => pageHead(args, {})
 
 export default function HomePage() {
-  const { fresh, albums, featured, own, ...played } = useLoaderData<typeof loader>()
+  const { fresh, albums, featured, own, isPartial, ...played } = useLoaderData<typeof loader>()
   const t = useTranslations('homePage')
   const me = useMe()
-  if (fresh.length + albums.length + featured.length === 0)
+  if (!isPartial && fresh.length + albums.length + featured.length === 0)
     return <FirstSteps signedIn={me !== undefined} />
   return (
     <div className={styles.home}>
@@ -58,7 +65,7 @@ export default function HomePage() {
   )
 }
 
-type HomeData = Awaited<ReturnType<typeof loader>>
+type HomeData = Awaited<ReturnType<typeof loadHome>>
 
 /** What is heard: of all genres, and by genre. */
 function Played({ chart, genres }: Pick<HomeData, 'chart' | 'genres'>) {

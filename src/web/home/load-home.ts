@@ -7,8 +7,8 @@ import {
   listRising,
 } from '#discovery/contract.ts'
 import { listSounds } from '#sounds/contract.ts'
-import type { CallApi } from '../api-call.ts'
-import { orThrow } from '../server-api.ts'
+import { type ApiFailure, type CallApi, isFailure } from '../api-call.ts'
+import { orThrow, type Visit } from '../server-api.ts'
 
 const CHART_LENGTH = 8
 /** A chart of two or three says nothing yet. */
@@ -17,10 +17,15 @@ const FRESH_LENGTH = 13
 /** Below a feed. */
 const FRESH_BELOW = 7
 const ALBUMS_LENGTH = 6
+/** Those that everyone is shown. */
+const SHELVES = 5
 
-/** All that the first page shows; what is a member's own only for one. */
-export async function loadHome(api: CallApi, isMember: boolean) {
-  const [fresh, albums, chart, genres, featured, own] = await Promise.all([
+/**
+ * All that the first page shows; what is a member's own only for one. A shelf that fails is left out
+ * and reported; where no shelf loads, the page fails.
+ */
+export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, isMember: boolean) {
+  const answers = await Promise.all([
     api(listSounds, { query: { sort: 'new' } }),
     api(listAlbums, { query: {} }),
     api(getChart, { query: { period: 'week' } }),
@@ -28,19 +33,31 @@ export async function loadHome(api: CallApi, isMember: boolean) {
     api(listFeatured, {}),
     isMember ? loadOwn(api) : undefined,
   ])
-  const ranked = orThrow(chart).items
+  const failures = answers.filter((answer) => isFailure(answer))
+  if (answers.slice(0, SHELVES).every((answer) => isFailure(answer))) failures.forEach(orThrow)
+  for (const { code, message } of failures) report(new Error(`a shelf failed: ${code} ${message}`))
+  const [fresh, albums, chart, genres, featured, owned] = answers
+  const own = isFailure(owned) ? undefined : owned
+  const ranked = itemsOf(chart)
   return {
-    fresh: orThrow(fresh).items.slice(0, own?.feed.items.length ? FRESH_BELOW : FRESH_LENGTH),
-    albums: orThrow(albums).items.slice(0, ALBUMS_LENGTH),
+    fresh: itemsOf(fresh).slice(0, own?.feed.items.length ? FRESH_BELOW : FRESH_LENGTH),
+    albums: itemsOf(albums).slice(0, ALBUMS_LENGTH),
     chart: ranked.length >= CHART_MINIMUM ? ranked.slice(0, CHART_LENGTH) : [],
-    genres: orThrow(genres).items,
-    featured: orThrow(featured).items,
+    genres: itemsOf(genres),
+    featured: itemsOf(featured),
     own,
+    isPartial: failures.length > 0,
   }
 }
 
+function itemsOf<Item>(answer: { items: Item[] } | ApiFailure): Item[] {
+  return isFailure(answer) ? [] : answer.items
+}
+
 async function loadOwn(api: CallApi) {
-  const feed = orThrow(await api(getFeed, { query: {} }))
-  const rising = feed.items.length > 0 ? [] : orThrow(await api(listRising, {})).items
-  return { feed, rising }
+  const feed = await api(getFeed, { query: {} })
+  if (isFailure(feed)) return feed
+  if (feed.items.length > 0) return { feed, rising: [] }
+  const rising = await api(listRising, {})
+  return isFailure(rising) ? rising : { feed, rising: rising.items }
 }
