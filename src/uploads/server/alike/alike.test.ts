@@ -163,19 +163,26 @@ test('a recording waits for one that it may be the same as, and for no other', a
     await end.promise
   })
   await compared.promise
-  const different = await upload(words(7_000_000))
-  expect(await row(different.id)).toMatchObject({ status: 'READY', same_as_id: null })
+  const different = upload(words(7_000_000))
+  const differentWaits = await isHeldUp(different)
+  const same = upload(SONG)
+  const sameWaits = await isHeldUp(same)
+  end.resolve()
+  await held
+  expect([differentWaits, sameWaits]).toEqual([false, true])
+  expect(await row((await different).id)).toMatchObject({ status: 'READY', same_as_id: null })
+  expect(await row((await same).id)).toMatchObject({ status: 'READY', same_as_id: first.id })
+})
 
+/** True as soon as a lock is waited for, false where it ends without. */
+async function isHeldUp(work: Promise<unknown>): Promise<boolean> {
   let isOver = false
-  const same = upload(SONG).finally(() => {
+  void work.finally(() => {
     isOver = true
   })
   await until(async () => isOver || (await isWaiting()))
-  expect(isOver).toBe(false)
-  end.resolve()
-  await held
-  expect(await row((await same).id)).toMatchObject({ status: 'READY', same_as_id: first.id })
-})
+  return !isOver
+}
 
 async function isWaiting(): Promise<boolean> {
   const { rows } = await sql`select from pg_locks join pg_database d on d.oid = database
