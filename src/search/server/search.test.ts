@@ -3,8 +3,9 @@ import { userChanged } from '#accounts/server/facts.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { announce } from '#ports/jobs/announce.ts'
 import { deleteSound, updateSound } from '#sounds/contract.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { keyOf, makeSound } from '#sounds/testing.ts'
 import { search } from '../contract.ts'
+import { searchJobs } from './jobs.ts'
 
 let service: TestService
 let artist: TestMember
@@ -31,6 +32,33 @@ async function rename(name: string): Promise<void> {
 
 const find = async (q: string) => (await service.call(search, { query: { q } })).body
 const titles = async (q: string) => (await find(q)).sounds.map((sound) => sound.title)
+
+/** What runs every hour. */
+async function refreshPopularity(): Promise<void> {
+  const run = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
+  await searchJobs
+    .find(({ name }) => name === 'refresh-popularity')
+    ?.perform(service.context, {}, run)
+}
+
+async function setPlays(soundId: number, plays: number): Promise<void> {
+  await service.context.db
+    .insertInto('sound_counts')
+    .values({ sound_id: soundId, plays })
+    .onConflict((conflict) => conflict.column('sound_id').doUpdateSet({ plays }))
+    .execute()
+}
+
+/** Makes these, and nobody else, follow a creator. */
+async function setFollowers(followed: TestMember, followers: TestMember[]): Promise<void> {
+  const { db } = service.context
+  await db.deleteFrom('follows').where('followed_id', '=', followed.userId).execute()
+  const rows = followers.map(({ userId }) => ({
+    follower_id: userId,
+    followed_id: followed.userId,
+  }))
+  if (rows.length > 0) await db.insertInto('follows').values(rows).execute()
+}
 
 describe('sounds are found', () => {
   test('by two Japanese letters inside of a word, and by one', async () => {
@@ -95,3 +123,59 @@ test('a new name is found for the creator and their sounds, the old one no longe
   expect(await titles('haruka')).toHaveLength(4)
   expect(await find('月見')).toEqual({ sounds: [], users: [] })
 })
+
+describe('what is most popular stands first', () => {
+  test('sounds by their plays, as the hourly job or a change of the sound counts them', async () => {
+    const tides = await Promise.all(
+      ['Tide a', 'Tide b', 'Tide c'].map((title) => makeSound(service, artist, { title })),
+    )
+    const keys = await Promise.all(tides.map(({ id }) => keyOf(service, id)))
+    await service.runJobs()
+    const play = (plays: number[]) =>
+      Promise.all(keys.map((key, index) => setPlays(key, plays[index] ?? 0)))
+    await play([2, 10, 9])
+    await refreshPopularity()
+    expect(await titles('tide')).toEqual(['Tide b', 'Tide c', 'Tide a'])
+    await play([8, 1, 0])
+    await refreshPopularity()
+    expect(await titles('tide')).toEqual(['Tide a', 'Tide b', 'Tide c'])
+    await play([8, 1, 100])
+    const params = { id: tides[2]?.id ?? '' }
+    await service.call(updateSound, { params, body: { title: 'Tide d' }, as: artist })
+    await service.runJobs()
+    expect(await titles('tide')).toEqual(['Tide d', 'Tide a', 'Tide b'])
+  })
+
+  test('creators by their followers, as the hourly job or a change of the name counts them', async () => {
+    const names = ['umi-a', 'umi-b', 'umi-c']
+    const creators = await Promise.all(names.map((name) => service.signUp(name)))
+    const [a, b, c] = creators
+    if (!a || !b || !c) throw new Error('Three were signed up')
+    const fans = await Promise.all(
+      Array.from({ length: 11 }, (_, index) => service.signUp(`fan-${index}`)),
+    )
+    await announceChange(...creators)
+    const followed = async (numbers: [number, number, number]) => {
+      await setFollowers(a, fans.slice(0, numbers[0]))
+      await setFollowers(b, fans.slice(0, numbers[1]))
+      await setFollowers(c, fans.slice(0, numbers[2]))
+    }
+    const found = async () => (await find('umi')).users.map(({ username }) => username)
+    await followed([2, 10, 9])
+    await refreshPopularity()
+    expect(await found()).toEqual(['umi-b', 'umi-c', 'umi-a'])
+    await followed([8, 1, 0])
+    await refreshPopularity()
+    expect(await found()).toEqual(['umi-a', 'umi-b', 'umi-c'])
+    await followed([8, 1, 11])
+    await announceChange(c)
+    expect(await found()).toEqual(['umi-c', 'umi-a', 'umi-b'])
+  })
+})
+
+async function announceChange(...members: TestMember[]): Promise<void> {
+  await service.context.db.transaction().execute(async (trx) => {
+    for (const { userId } of members) await announce(service.context, trx, userChanged, { userId })
+  })
+  await service.runJobs()
+}

@@ -97,11 +97,18 @@ export async function deleteDocument(
   ).execute()
 }
 
-/** Plays are not announced one by one; the order of what is found follows them by the hour. */
+/** Neither plays nor follows are published as events; the order of what is found follows them hourly. */
 export async function refreshPopularity(db: Database): Promise<void> {
   await sql`
     update search_documents d set popularity = c.plays from sound_counts c
     where c.sound_id = d.sound_id and d.popularity <> c.plays
+  `.execute(db)
+  await sql`
+    update search_documents d set popularity = f.followers from (
+      select user_id, (select count(*) from follows where followed_id = user_id) as followers
+      from search_documents where user_id is not null
+    ) f
+    where f.user_id = d.user_id and d.popularity <> f.followers
   `.execute(db)
 }
 
