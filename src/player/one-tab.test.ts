@@ -1,26 +1,29 @@
 import { expect, test } from 'vitest'
-import { playAlone } from './one-tab.ts'
+import { PLAYING_CHANNEL, playAlone } from './one-tab.ts'
 import { reducePlayer } from './reduce.ts'
 import { emptyPlayer, type PlayerFact, type PlayerState } from './state.ts'
 import { track } from './testing.ts'
+
+function openStore(state: PlayerState = emptyPlayer) {
+  const listeners = new Set<() => void>()
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell(fact: PlayerFact) {
+      state = reducePlayer(state, fact)
+      for (const listener of listeners) listener()
+    },
+  }
+}
 
 /** Two tabs of one browser: what one posts, the other hears. */
 function openTabs() {
   const heard: (() => void)[] = []
   return [0, 1].map((tab) => {
-    let state: PlayerState = emptyPlayer
-    const listeners = new Set<() => void>()
-    const store = {
-      getState: () => state,
-      subscribe(listener: () => void) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-      tell(fact: PlayerFact) {
-        state = reducePlayer(state, fact)
-        for (const listener of listeners) listener()
-      },
-    }
+    const store = openStore()
     const undo = playAlone(store, {
       postMessage: () => heard[1 - tab]?.(),
       addEventListener: (_, listener) => {
@@ -32,6 +35,18 @@ function openTabs() {
     })
     return { store, undo }
   })
+}
+
+/** A tab whose channel writes down what is done with it. */
+function openRecorded(state?: PlayerState) {
+  const done: string[] = []
+  const store = openStore(state)
+  const undo = playAlone(store, {
+    postMessage: (message) => done.push(message),
+    addEventListener: () => {},
+    close: () => done.push('closed'),
+  })
+  return { store, undo, done }
 }
 
 test('a tab that starts to play silences the others, whose playlists stay', () => {
@@ -55,4 +70,43 @@ test('what goes on playing silences nobody again, and a tab that is gone none at
   two.store.tell({ type: 'track-chosen', track: track('c') })
   one.store.tell({ type: 'track-ended' })
   expect([one, two].map(({ store }) => store.getState().isPlaying)).toEqual([true, true])
+})
+
+test('each start is posted once, and nothing that happens while it goes on playing', () => {
+  const { store, done } = openRecorded()
+  store.tell({ type: 'list-chosen', tracks: [track('a'), track('b')] })
+  expect(done).toEqual(['playing'])
+  store.tell({ type: 'time-passed', time: 20 })
+  store.tell({ type: 'track-ended' })
+  expect(done).toEqual(['playing'])
+  store.tell({ type: 'toggle-pressed' })
+  expect(done).toEqual(['playing'])
+  store.tell({ type: 'toggle-pressed' })
+  expect(done).toEqual(['playing', 'playing'])
+})
+
+test('a player that plays already when it joins posts nothing until it starts again', () => {
+  const playing = openStore()
+  playing.tell({ type: 'list-chosen', tracks: [track('a')] })
+  const { store, done } = openRecorded(playing.getState())
+  store.tell({ type: 'time-passed', time: 20 })
+  expect(done).toEqual([])
+})
+
+test('a tab that is gone closes its channel and posts nothing', () => {
+  const { store, undo, done } = openRecorded()
+  undo()
+  store.tell({ type: 'list-chosen', tracks: [track('a')] })
+  expect(done).toEqual(['closed'])
+})
+
+test('the browser carries it to everyone on the channel of the player', async () => {
+  const other = new BroadcastChannel(PLAYING_CHANNEL)
+  const heard = new Promise((resolve) => other.addEventListener('message', resolve, { once: true }))
+  const store = openStore()
+  const undo = playAlone(store)
+  store.tell({ type: 'list-chosen', tracks: [track('a')] })
+  expect(await heard).toMatchObject({ data: 'playing' })
+  other.close()
+  undo()
 })
