@@ -1,8 +1,25 @@
 /** The specification’s: minimum 0.08, speed 200 ms, trickle speed 800 ms. */
-export const PROGRESS_MINIMUM = 0.08
+const MINIMUM = 0.08
 export const PROGRESS_SPEED_MS = 200
-export const PROGRESS_TRICKLE_MS = 800
+const TRICKLE_MS = 800
 const NEARLY = 0.994
+
+/** From 0 to 1; undefined where there is no bar. */
+type SetProgress = (next: (progress?: number) => number | undefined) => void
+
+/** Moves the bar while a page is fetched. @returns undo */
+export function startProgress(set: SetProgress): () => void {
+  set(() => MINIMUM)
+  const timer = setInterval(() => set((at) => at && trickle(at)), TRICKLE_MS)
+  return () => clearInterval(timer)
+}
+
+/** Fills the bar where there is one, and takes it away once it has faded. @returns undo */
+export function endProgress(set: SetProgress): () => void {
+  set((at) => at && 1)
+  const timer = setTimeout(() => set(() => undefined), 2 * PROGRESS_SPEED_MS)
+  return () => clearTimeout(timer)
+}
 
 /** One trickle: large steps at first, smaller ones towards the end, never the end itself. */
 export function trickle(progress: number): number {

@@ -87,9 +87,13 @@ function useStaysWhileClosing(open: boolean): boolean {
   if (wasOpen.current && !open && !closing) setClosing(true)
   wasOpen.current = open
   useEffect(() => {
-    if (!closing) return
-    const timer = setTimeout(() => setClosing(false), DIALOG_CLOSE_MS)
-    return () => clearTimeout(timer)
+    if (closing) return afterClosing(() => setClosing(false))
   }, [closing])
   return open || closing
+}
+
+/** Calls back once a modal that is closing from now on has closed. @returns undo */
+export function afterClosing(act: () => void): () => void {
+  const timer = setTimeout(act, DIALOG_CLOSE_MS)
+  return () => clearTimeout(timer)
 }
