@@ -16,27 +16,38 @@ async function noteAndStay({ db }: Context, _: unknown, { signal }: JobRun): Pro
 /** Notes the process that runs it, and does not end before it is told to. One attempt is all. */
 export const endless = defineJob('endless', z.object({}), noteAndStay, { maxAttempts: 1 })
 
-const Interrupted = z.object({ how: z.enum(['fails', 'completes', 'fails in a transaction']) })
+const Interrupted = z.object({ id: z.number(), completes: z.boolean() })
 
-/** Its first run lasts until the database is lost; the second one completes immediately. */
-async function runUntilLost({ db }: Context, { how }: z.infer<typeof Interrupted>): Promise<void> {
+/**
+ * Its first run holds a transaction until the database is lost, and ends some time later, each job
+ * at another; the second one completes immediately.
+ */
+async function runUntilLost(
+  { db }: Context,
+  { id, completes }: z.infer<typeof Interrupted>,
+): Promise<void> {
   const { rows } = await sql<{ count: number }>`
-    with run as (insert into runs (how, pid) values (${how}, ${process.pid}))
-    select count(*)::int from runs where how = ${how}`.execute(db)
+    with run as (insert into runs (id, pid) values (${id}, ${process.pid}))
+    select count(*)::int from runs where id = ${id}`.execute(db)
   if (rows[0]?.count !== 0) return
-  if (how === 'fails') return waitUntilLost(db)
-  if (how === 'completes') return waitUntilLost(db).catch(() => {})
-  await db.transaction().execute(async (trx) => {
+  const held = db.transaction().execute(async (trx) => {
     await sql`select`.execute(trx)
-    await waitUntilLost(db).catch(() => {})
+    await untilLost(db)
+    await sleep(200 * id)
     await sql`select`.execute(trx)
   })
+  if (completes) await held.catch(() => {})
+  else await held
 }
 
-async function waitUntilLost(db: Database): Promise<void> {
-  for (;;) {
-    await sql`select`.execute(db)
-    await sleep(20)
+async function untilLost(db: Database): Promise<void> {
+  try {
+    for (;;) {
+      await sql`select`.execute(db)
+      await sleep(20)
+    }
+  } catch {
+    // As was waited for.
   }
 }
 
@@ -45,8 +56,8 @@ export const interrupted = defineJob('interrupted', Interrupted, runUntilLost)
 /** In a process of its own, for a test that kills it or its database: `node killed-worker.ts <url>`. */
 const url = process.argv[2]
 if (import.meta.main && url) {
-  const { db } = await openDatabase(url, { max: 4 })
+  const { db } = await openDatabase(url, { max: 8 })
   const context = testContext(db)
   const jobs = [endless, interrupted]
-  await startWorker({ url, context, jobs, concurrency: 3, log: context.log, sweepSeconds: 1 })
+  await startWorker({ url, context, jobs, concurrency: 4, log: context.log, sweepSeconds: 1 })
 }

@@ -58,12 +58,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const failed = (error: unknown) => log.error({ error: String(error) }, 'a worker has no lock')
     lock.hold(workerPool.id).catch(failed) // the next sweep takes it
   })
-  // What it could not write of its jobs is freed by the next sweep, which takes it for dead.
-  events.on('pool:release', ({ workerPool }) => {
-    const failed = (error: unknown) =>
-      log.warn({ error: String(error) }, 'the lock is lost already')
-    lock.release(workerPool.id).catch(failed)
-  })
+  events.on(ENDED, ({ workerPool }) => lock.release(workerPool.id))
 
   const runners = await keepRunning(() => startRunner(options, pool, events, attempts), log)
   let stopping: Promise<void> | undefined
@@ -81,6 +76,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 }
 
+/**
+ * Told once no job runs any more. The library's own promise may never settle where it could not
+ * write the results of several jobs: its count of them goes below zero, and it waits for zero.
+ */
+const ENDED = 'pool:gracefulShutdown:complete'
+
 /** The library gives up where it cannot write a job's result; then it is started anew. */
 async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Worker> {
   const stopping = new AbortController()
@@ -89,11 +90,13 @@ async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Work
     while (!stopping.signal.aborted) {
       try {
         runner ??= await start()
-        await runner.promise
+        const { events, promise } = runner
+        await Promise.race([promise, new Promise((resolve) => events.once(ENDED, resolve))])
       } catch (error) {
         log.error({ error: String(error) }, 'the worker failed, it starts again')
       }
       if (stopping.signal.aborted) return
+      runner?.stop().catch(() => {}) // what it has begun beside the jobs; it may have stopped itself
       runner = undefined
       await sleep(2_000, undefined, { signal: stopping.signal }).catch(() => {})
     }

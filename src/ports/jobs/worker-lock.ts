@@ -7,13 +7,14 @@ const NAMESPACE = 6_174_002
 
 /**
  * Workers that have jobs and no lock: their process is gone. One that has just begun may not have
- * its lock yet, so the first seconds are left alone.
+ * its lock yet, so the first seconds are left alone. And those of ours that have ended.
  */
 const FIND_DEAD = `
   select array_agg(distinct locked_by) as ids,
     array_agg(id) filter (where attempts >= max_attempts and attempts < $2) as exhausted
   from graphile_worker.jobs
-  where locked_at < now() - interval '4 seconds'
+  where locked_by = any($3)
+  or locked_at < now() - interval '4 seconds'
   and not exists (
     select from pg_locks
     where locktype = 'advisory' and classid = $1::int::oid
@@ -34,8 +35,8 @@ const MOST_ATTEMPTS = 20
 export interface WorkerLock {
   /** Says that this worker lives, for as long as our session does. */
   hold(workerId: string): Promise<void>
-  /** Says that this worker has ended: jobs that it still has are freed. */
-  release(workerId: string): Promise<void>
+  /** Says that this worker has ended: the next sweep frees the jobs that it still has. */
+  release(workerId: string): void
   close(): Promise<void>
 }
 
@@ -51,6 +52,7 @@ export async function openWorkerLock(
   { log, sweepSeconds }: { log: Log; sweepSeconds: number },
 ): Promise<WorkerLock> {
   const held = new Set<string>()
+  const ended = new Set<string>()
   const stopping = new AbortController()
   let client = await connect()
 
@@ -65,7 +67,7 @@ export async function openWorkerLock(
 
   async function sweep(): Promise<void> {
     try {
-      const { rows } = await client.query(FIND_DEAD, [NAMESPACE, MOST_ATTEMPTS])
+      const { rows } = await client.query(FIND_DEAD, [NAMESPACE, MOST_ATTEMPTS, [...ended]])
       const { ids, exhausted } = rows[0] ?? {}
       if (!ids) return
       await client.query('select graphile_worker.force_unlock_workers($1)', [ids])
@@ -92,9 +94,9 @@ export async function openWorkerLock(
       held.add(workerId)
       await lock(client, workerId)
     },
-    async release(workerId) {
+    release(workerId) {
       held.delete(workerId)
-      await unlock(client, workerId)
+      ended.add(workerId)
     },
     async close() {
       stopping.abort()
@@ -106,8 +108,4 @@ export async function openWorkerLock(
 
 async function lock(client: pg.Client, workerId: string): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [NAMESPACE, workerId])
-}
-
-async function unlock(client: pg.Client, workerId: string): Promise<void> {
-  await client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [NAMESPACE, workerId])
 }
