@@ -21,7 +21,7 @@ export function OfflineSupport() {
 }
 
 /** Asks to be tried again; what was pressed is opened then. */
-export function OfflineNotice() {
+function OfflineNotice() {
   const t = useTranslations('common.connection')
   const { brandName } = useConfig()
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)

@@ -23,6 +23,7 @@ export async function prefetchRoutes(locale: Locale): Promise<void> {
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
   const files = new Set(routes.flatMap(({ module, imports = [] }) => [module, ...imports]))
   for (const href of files) {
+    if (document.querySelector(`link[href="${href}"]`)) continue
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
     link.fetchPriority = 'low'
     document.head.append(link)
