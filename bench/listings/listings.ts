@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CHART_LENGTH } from '../../src/discovery/contract.ts'
 import { refreshCharts } from '../../src/discovery/server/charts/refresh-charts.ts'
 import { listChart } from '../../src/discovery/server/charts/store.ts'
 import { listFeed } from '../../src/discovery/server/feed/store.ts'
@@ -31,7 +32,7 @@ const LISTINGS: Record<string, Ask> = {
     selectShelf(db, { shelf: `tag rare ${n}` }, 'popular', undefined).execute(),
   'most clapped of a genre, far down': (db, n) =>
     selectShelf(db, { shelf: 'genre jazz' }, 'clapped', [100 + (n % 100), 7]).execute(),
-  'chart of a genre': (db) => listChart(db, 'week', 'jazz'),
+  'chart of a genre': (db) => listChart(db, 'week', 'jazz', CHART_LENGTH),
   'feed of 300 artists': (db) => listFeed(db, 1, undefined),
   'what is related': (db, n) => listRelated(db, 1 + n * 7, 6),
   'tags beside a tag': (db, n) => listRelatedTags(db, `common ${n % 50}`),

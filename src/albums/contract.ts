@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { isGtin } from '#kernel/gtin.ts'
-import { pageOf } from '#kernel/pagination.ts'
+import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import {
   GENRES,
@@ -138,7 +138,6 @@ export const MyAlbum = z.extend(AlbumSummary, {
 export type MyAlbum = z.output<typeof MyAlbum>
 
 const byId = z.object({ id: z.string() })
-const cursor = z.optional(z.string())
 
 export const createAlbum = endpoint({
   method: 'POST',
@@ -189,7 +188,7 @@ export const listAlbums = endpoint({
   summary: 'Released albums, newest first',
   audience: 'anyone',
   shared: true,
-  query: z.object({ genre: z.optional(z.enum(GENRES)), tag: z.optional(z.string()), cursor }),
+  query: z.object({ genre: z.optional(z.enum(GENRES)), tag: z.optional(z.string()), ...pageQuery }),
   reply: pageOf(AlbumSummary),
 })
 export const listUserAlbums = endpoint({
@@ -198,7 +197,7 @@ export const listUserAlbums = endpoint({
   summary: 'An artist’s released albums',
   audience: 'anyone',
   params: z.object({ username: z.string() }),
-  query: z.object({ cursor }),
+  query: z.object(pageQuery),
   reply: pageOf(AlbumSummary),
 })
 export const listMyAlbums = endpoint({
@@ -206,6 +205,6 @@ export const listMyAlbums = endpoint({
   path: '/my/albums',
   summary: 'All albums of one’s own, whatever their status',
   audience: 'registered',
-  query: z.object({ cursor }),
+  query: z.object(pageQuery),
   reply: pageOf(MyAlbum),
 })

@@ -61,6 +61,10 @@ export const getChart = endpoint({
   query: z.object({
     period: z._default(z.enum(CHART_PERIODS), 'week'),
     genre: z.optional(z.enum(GENRES)),
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(CHART_LENGTH)),
+      CHART_LENGTH,
+    ),
   }),
   reply: Chart,
 })

@@ -2,6 +2,18 @@ import * as z from 'zod/mini'
 import { Problem } from './problem.ts'
 
 export const PAGE_SIZE = 20
+export const PAGE_MAX = 100
+
+/** What a listing is asked with: the cursor of the page before, and how many items. */
+export const pageQuery = {
+  cursor: z.optional(z.string()),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_MAX)), PAGE_SIZE),
+}
+
+export interface PageQuery {
+  cursor?: string | undefined
+  limit: number
+}
 
 /** A page of a listing: the items and, where more follow, the cursor that fetches them. */
 export interface Page<Item> {

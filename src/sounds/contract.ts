@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { pageOf } from '#kernel/pagination.ts'
+import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { GENRES } from './genres.ts'
 import { NewSound, RIGHTS, SOUND_BODY_LIMIT, SoundChange, STATUSES } from './sound-fields.ts'
@@ -167,7 +167,7 @@ export const listSounds = endpoint({
     genre: z.optional(z.enum(GENRES)),
     tag: z.optional(z.string()),
     sort: z._default(z.enum(SORTS), 'new'),
-    cursor: z.optional(z.string()),
+    ...pageQuery,
   }),
   reply: pageOf(SoundSummary),
 })
@@ -178,7 +178,7 @@ export const listUserSounds = endpoint({
   audience: 'anyone',
   shared: true,
   params: z.object({ username: z.string() }),
-  query: z.object({ cursor: z.optional(z.string()) }),
+  query: z.object(pageQuery),
   reply: pageOf(SoundSummary),
 })
 export const createSound = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { pageOf } from '#kernel/pagination.ts'
+import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import { FileProgress } from '#uploads/contract.ts'
 import { Sound } from './contract.ts'
 import { GENRES } from './genres.ts'
@@ -28,7 +28,7 @@ export const MySoundsQuery = z.object({
   /** Part of the title, its reading or a tag. */
   text: z.optional(z.string().check(z.maxLength(MY_SOUNDS_TEXT_LENGTH))),
   sort: z._default(z.enum(MY_SOUNDS_SORTS), 'new'),
-  cursor: z.optional(z.string()),
+  ...pageQuery,
 })
 export type MySoundsQuery = z.output<typeof MySoundsQuery>
 

@@ -7,7 +7,8 @@ import { listAlbumSounds } from './members/store.ts'
 import { listBoughtAlbums } from './offer/list-bought-albums.ts'
 import { canOpen, isOwner } from './policy.ts'
 import { presentAlbum } from './present.ts'
-import { type AlbumRow, findAlbumByKey, findAlbumFor, listTags } from './store.ts'
+import type { AlbumRow } from './select-albums.ts'
+import { findAlbumByKey, findAlbumFor, listTags } from './store.ts'
 
 /** @throws Problem not_found where the viewer may not open it */
 export async function getAlbum(context: Context, viewer: Viewer, publicId: string): Promise<Album> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { makeSound } from '#sounds/testing.ts'
-import { createAlbum, listAlbums, updateAlbum } from '../contract.ts'
+import { createAlbum, listAlbums, listMyAlbums, listUserAlbums, updateAlbum } from '../contract.ts'
 import { selectReleased, type TimeCursor } from './store.ts'
 
 const ALBUMS = 23
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function readAll(query: { tag?: string; genre?: 'folk' }): Promise<string[]> {
+async function readAll(query: { tag?: string; genre?: 'folk'; limit?: number }): Promise<string[]> {
   const ids: string[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await service.call(listAlbums, { query: { ...query, ...(cursor && { cursor }) } })
@@ -43,6 +43,22 @@ test('albums with a tag come newest first, each once over all pages, however the
   const folk = made.filter((_, number) => number % 4 === 0)
   expect(await readAll({ tag: '夜', genre: 'folk' })).toEqual(folk.toReversed())
   expect(await readAll({ tag: '朝' })).toEqual([])
+})
+
+test('a page of albums holds as many as are asked for, 100 at most', async () => {
+  expect(await readAll({ limit: 5 })).toEqual(made.toReversed())
+  expect(await readAll({ tag: '夜', limit: 5 })).toEqual(made.toReversed())
+  const limit = 5
+  const params = { username: 'artist' }
+  const [all, theirs, own] = await Promise.all([
+    service.call(listAlbums, { query: { limit } }),
+    service.call(listUserAlbums, { params, query: { limit } }),
+    service.call(listMyAlbums, { as: artist, query: { limit } }),
+  ])
+  for (const { body } of [all, theirs, own]) {
+    expect(body.items.map(({ id }) => id)).toEqual(made.toReversed().slice(0, limit))
+  }
+  expect((await service.call(listAlbums, { query: { limit: 101 } })).status).toBe(400)
 })
 
 test('an album that is taken back is with no tag any more', async () => {

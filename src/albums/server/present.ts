@@ -5,14 +5,15 @@ import { imageAddress } from '#sounds/server/present.ts'
 import type { Album, AlbumSummary, MyAlbum } from '../contract.ts'
 import type { AlbumSoundRow } from './members/store.ts'
 import { isOwner } from './policy.ts'
-import type { AlbumRow, OwnAlbumRow } from './store.ts'
+import type { AlbumListRow, AlbumRow } from './select-albums.ts'
+import type { OwnAlbumRow } from './store.ts'
 
 type Links = Pick<Config, 'links'>
 
 /** @param bought the albums that the viewer has bought (`listBoughtAlbums`) */
 export function presentSummary(
   config: Links,
-  album: AlbumRow,
+  album: AlbumListRow,
   viewer: Viewer,
   bought: ReadonlySet<number>,
 ): AlbumSummary {

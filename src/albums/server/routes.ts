@@ -9,11 +9,9 @@ export function registerAlbums(http: Http): void {
   const { context } = http
   serve(http, contract.listAlbums, ({ viewer, query }) => listAlbums(context, viewer, query))
   serve(http, contract.listUserAlbums, ({ viewer, params, query }) =>
-    listUserAlbums(context, viewer, params.username, query.cursor),
+    listUserAlbums(context, viewer, params.username, query),
   )
-  serve(http, contract.listMyAlbums, ({ viewer, query }) =>
-    listMyAlbums(context, viewer, query.cursor),
-  )
+  serve(http, contract.listMyAlbums, ({ viewer, query }) => listMyAlbums(context, viewer, query))
   serve(http, contract.createAlbum, async ({ viewer, body, request }) => {
     const key = request.headers['idempotency-key']
     const askedKey = Array.isArray(key) ? key[0] : key

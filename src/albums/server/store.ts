@@ -3,60 +3,11 @@ import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { Albums } from '#ports/database/tables.ts'
-import type { Status } from '#sounds/contract.ts'
 import { mayBeTriedAgain, transcodeStatusOf } from './members/store.ts'
+import { selectAlbumList, selectAlbums, type Wishes } from './select-albums.ts'
 
 /** ISO 8601 and internal key of the last row. */
 export type TimeCursor = [at: string, id: number]
-const ROWS = PAGE_SIZE + 1
-
-function selectAlbums(db: Database) {
-  return db
-    .selectFrom('albums as a')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.id', '=', 'a.owner_id').on('u.deleted_at', 'is', null),
-    )
-    .leftJoin('images as i', 'i.id', 'a.cover_id')
-    .leftJoin('images as ui', 'ui.id', 'u.image_id')
-    .select([
-      'a.id',
-      'a.public_id as publicId',
-      'a.owner_id as ownerId',
-      'a.title',
-      'a.slug',
-      'a.description',
-      'a.genre',
-      'a.status',
-      'a.wanted_status as wantedStatus',
-      'a.dropped_status as droppedStatus',
-      'a.sales',
-      'a.price_yen as priceYen',
-      'a.name_your_price as nameYourPrice',
-      'a.version',
-      'a.reading',
-      'a.license',
-      'a.cc_type as ccType',
-      'a.upc',
-      'a.release_at as releaseAt',
-      'a.created_at as createdAt',
-      'a.released_at as releasedAt',
-      'a.deleted_at as deletedAt',
-      'u.username',
-      'u.name as ownerName',
-      'ui.public_id as ownerImage',
-      'i.public_id as cover',
-      'i.accent',
-    ])
-    .$narrowType<{
-      status: Status
-      wantedStatus: 'Released' | 'Private' | null
-      droppedStatus: 'Released' | 'Private' | null
-    }>()
-}
-
-export type AlbumRow = Awaited<
-  ReturnType<ReturnType<typeof selectAlbums>['executeTakeFirstOrThrow']>
->
 
 export function findAlbum(db: Database, publicId: string) {
   return selectAlbums(db).where('a.public_id', '=', publicId).executeTakeFirst()
@@ -93,18 +44,22 @@ export function listReleased(
   db: Database,
   filter: { genre?: string | undefined; tag?: string | undefined; ownerId?: number },
   after: TimeCursor | undefined,
+  limit: number,
 ) {
-  return selectReleased(db, filter, after).execute()
+  return selectReleased(db, filter, after, limit).execute()
 }
 
 export function selectReleased(
   db: Database,
   filter: { genre?: string | undefined; tag?: string | undefined; ownerId?: number },
   after: TimeCursor | undefined,
+  limit = PAGE_SIZE,
 ) {
-  let query = selectAlbums(db).where('a.status', '=', 'Released').where('a.deleted_at', 'is', null)
+  let query = selectAlbumList(db)
+    .where('a.status', '=', 'Released')
+    .where('a.deleted_at', 'is', null)
   if (filter.tag !== undefined) {
-    query = query.where('a.id', 'in', selectTagged(db, filter.tag, filter.genre, after))
+    query = query.where('a.id', 'in', selectTagged(db, filter.tag, filter.genre, after, limit))
   }
   if (filter.genre !== undefined) query = query.where('a.genre', '=', filter.genre)
   if (filter.ownerId !== undefined) query = query.where('a.owner_id', '=', filter.ownerId)
@@ -114,7 +69,10 @@ export function selectReleased(
       row(row.refTuple('a.released_at', 'a.id'), '<', row.tuple(new Date(at), id)),
     )
   }
-  return query.orderBy('a.released_at', 'desc').orderBy('a.id', 'desc').limit(ROWS)
+  return query
+    .orderBy('a.released_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit + 1)
 }
 
 /** Keys of a page of the albums with a tag: rows of tags carry the day of their album. */
@@ -123,6 +81,7 @@ function selectTagged(
   tag: string,
   genre: string | undefined,
   after: TimeCursor | undefined,
+  limit: number,
 ) {
   let query = db
     .selectFrom('album_tags as t')
@@ -132,7 +91,7 @@ function selectTagged(
     .where('t.released_at', 'is not', null)
     .orderBy('t.released_at', 'desc')
     .orderBy('t.album_id', 'desc')
-    .limit(ROWS)
+    .limit(limit + 1)
   if (genre !== undefined) query = query.where('g.genre', '=', genre)
   if (after === undefined) return query
   const [at, id] = after
@@ -142,7 +101,7 @@ function selectTagged(
 }
 
 export function listByKeys(db: Database, ids: readonly number[]) {
-  return selectAlbums(db)
+  return selectAlbumList(db)
     .where('a.id', 'in', ids)
     .where('a.status', '=', 'Released')
     .where('a.deleted_at', 'is', null)
@@ -150,10 +109,19 @@ export function listByKeys(db: Database, ids: readonly number[]) {
 }
 
 /** With the number of their sounds, and their seconds in all. */
-export function listOwn(db: Database, ownerId: number, after: TimeCursor | undefined) {
+export function listOwn(
+  db: Database,
+  ownerId: number,
+  after: TimeCursor | undefined,
+  limit: number,
+) {
   const sounds = sql`album_sounds m join sounds s on s.id = m.sound_id and s.deleted_at is null`
-  let query = selectAlbums(db)
+  let query = selectAlbumList(db)
     .select([
+      'a.wanted_status as wantedStatus',
+      'a.dropped_status as droppedStatus',
+      'a.release_at as releaseAt',
+      'a.created_at as createdAt',
       sql<number>`(select count(*)::int from ${sounds} where m.album_id = a.id)`.as('count'),
       sql<number>`(select coalesce(sum(r.duration_seconds), 0)::float8 from ${sounds}
         join recordings r on r.id = s.recording_id where m.album_id = a.id)`.as('duration'),
@@ -161,6 +129,7 @@ export function listOwn(db: Database, ownerId: number, after: TimeCursor | undef
         where m.album_id = a.id and ${transcodeStatusOf('s', 'r')} = 'ERROR'
           and ${mayBeTriedAgain('s', 'r')})`.as('waitsForRetry'),
     ])
+    .$narrowType<Wishes>()
     .where('a.owner_id', '=', ownerId)
     .where('a.deleted_at', 'is', null)
   if (after !== undefined) {
@@ -169,7 +138,11 @@ export function listOwn(db: Database, ownerId: number, after: TimeCursor | undef
       row(row.refTuple('a.created_at', 'a.id'), '<', row.tuple(new Date(at), id)),
     )
   }
-  return query.orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(ROWS).execute()
+  return query
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit + 1)
+    .execute()
 }
 
 export type OwnAlbumRow = Awaited<ReturnType<typeof listOwn>>[number]

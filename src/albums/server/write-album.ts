@@ -9,6 +9,7 @@ import { normaliseTags } from '#sounds/server/edit/settings.ts'
 import type { AlbumFields } from '../contract.ts'
 import * as members from './members/store.ts'
 import { settleAlbum } from './release/settle-album.ts'
+import type { AlbumRow } from './select-albums.ts'
 import * as store from './store.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function writeAlbum(
   await settleAlbum(context, trx, id, { edited: true })
 }
 
-function columnsOf(album: store.AlbumRow, fields: AlbumFields) {
+function columnsOf(album: AlbumRow, fields: AlbumFields) {
   const title = fields.title ?? album.title
   const price = fields.price ?? album.priceYen
   const nameYourPrice = fields.nameyourprice ?? album.nameYourPrice
@@ -66,7 +67,7 @@ function columnsOf(album: store.AlbumRow, fields: AlbumFields) {
   }
 }
 
-function statusColumns(album: store.AlbumRow, asked: Status) {
+function statusColumns(album: AlbumRow, asked: Status) {
   if (asked === 'Draft') return { status: asked, wanted_status: null, dropped_status: null }
   return { wanted_status: asked === album.status ? null : asked, dropped_status: null }
 }
@@ -74,7 +75,7 @@ function statusColumns(album: store.AlbumRow, asked: Status) {
 /** What is or becomes open to others holds sounds, and none that never can be heard. */
 async function checkSounds(
   trx: Transaction,
-  album: store.AlbumRow,
+  album: AlbumRow,
   { status, sounds }: AlbumFields,
 ): Promise<void> {
   if (status === undefined && sounds === undefined) return

@@ -3,7 +3,8 @@ import { isMember, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { findOwnSoundByFormerId } from './edit/store.ts'
 import { canOpen, type Rights } from './policy.ts'
-import { findSoundById, findSoundByPublicId, type SoundRow } from './store.ts'
+import type { SoundRow } from './select-sounds.ts'
+import { findSoundById, findSoundByPublicId } from './store.ts'
 import { audibleSegment, type Segment } from './streaming/audible-segment.ts'
 
 export interface FoundSound {

@@ -4,7 +4,8 @@ import type { SoundSummary } from '../contract.ts'
 import { canList, canListInAlbum } from './policy.ts'
 import { presentSummary } from './present.ts'
 import { rightsOf } from './reading/rights.ts'
-import { listSoundsByIds, type SoundRow } from './store.ts'
+import type { SoundListRow } from './select-sounds.ts'
+import { listSoundsByIds } from './store.ts'
 
 /**
  * Summaries in the order of the keys, without those that may not be listed now.
@@ -21,7 +22,7 @@ export async function listSoundSummaries(
   if (soundIds.length === 0) return []
   const rows = await listSoundsByIds(context.db, soundIds)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const isShown = (row: SoundRow) => {
+  const isShown = (row: SoundListRow) => {
     if (which === 'own' && row.ownerId === viewer.userId) return row.deletedAt === null
     return which === 'listed' ? canList(row) : canListInAlbum(row)
   }
@@ -48,7 +49,7 @@ function summaryOf(id: number, summary: SoundSummary | undefined): [number, Soun
 export async function summarise(
   context: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,
-  rows: readonly SoundRow[],
+  rows: readonly SoundListRow[],
 ): Promise<SoundSummary[]> {
   const rights = await rightsOf(context, viewer, rows)
   return rows.map((row) => presentSummary(context.config, row, rights(row)))

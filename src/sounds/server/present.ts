@@ -2,7 +2,7 @@ import type { Config } from '#kernel/config.ts'
 import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import type { Sound, SoundSummary, Track } from '../contract.ts'
 import { canHearWhole, canStream, type Rights } from './policy.ts'
-import type { SoundRow } from './store.ts'
+import type { SoundListRow, SoundRow } from './select-sounds.ts'
 import { hearsFirstStream, limitOf, streamedSegment } from './streaming/audible-segment.ts'
 import { peaksTag } from './streaming/peaks-tag.ts'
 
@@ -13,7 +13,7 @@ export function imageAddress({ links }: Links, publicId: string | null): string 
   return publicId === null ? null : `${links.image}/${publicId}.jpg`
 }
 
-function presentTrack(config: Links, sound: SoundRow, rights: Rights): Track {
+function presentTrack(config: Links, sound: SoundListRow, rights: Rights): Track {
   const base = `/api/sounds/${sound.publicId}`
   const ready = sound.transcodeStatus === 'READY'
   const streams = ready && canStream(sound, rights)
@@ -37,14 +37,14 @@ function presentTrack(config: Links, sound: SoundRow, rights: Rights): Track {
 }
 
 /** Off for those who hear the whole; else what is streamed, or will be. */
-function presentLimit(sound: SoundRow, rights: Rights): Track['limit'] {
+function presentLimit(sound: SoundListRow, rights: Rights): Track['limit'] {
   const end = sound.durationSeconds ?? 0
   if (!sound.limitOn || canHearWhole(sound, rights)) return { on: false, min: 0, max: end }
   const { from, to } = streamedSegment(sound) ?? { from: sound.limitFrom, to: sound.limitTo }
   return { on: true, min: from, max: to }
 }
 
-export function presentSummary(config: Links, sound: SoundRow, rights: Rights): SoundSummary {
+export function presentSummary(config: Links, sound: SoundListRow, rights: Rights): SoundSummary {
   return {
     ...presentTrack(config, sound, rights),
     status: sound.status,
@@ -61,7 +61,7 @@ export function presentSummary(config: Links, sound: SoundRow, rights: Rights): 
 }
 
 /** What is sold with its albums alone is not offered singly; its owner sees what is set. */
-function isSold({ sales, deletedAt, albumOnly }: SoundRow, { isOwner }: Rights): boolean {
+function isSold({ sales, deletedAt, albumOnly }: SoundListRow, { isOwner }: Rights): boolean {
   return sales && deletedAt === null && (isOwner || !albumOnly)
 }
 

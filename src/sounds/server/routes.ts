@@ -17,7 +17,7 @@ export function registerSounds(http: Http): void {
   const { context } = http
   serve(http, contract.listSounds, ({ viewer, query }) => listSounds(context, viewer, query))
   serve(http, contract.listUserSounds, ({ viewer, params, query }) =>
-    listUserSounds(context, viewer, params.username, query.cursor),
+    listUserSounds(context, viewer, params.username, query),
   )
   serve(http, mine.listMySounds, ({ viewer, query }) => listMySounds(context, viewer, query))
   serve(http, mine.listProcessingSounds, ({ viewer, query }) =>

@@ -26,9 +26,9 @@ const SHELVES = 5
  */
 export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, isMember: boolean) {
   const answers = await Promise.all([
-    api(listSounds, { query: { sort: 'new' } }),
-    api(listAlbums, { query: {} }),
-    api(getChart, { query: { period: 'week' } }),
+    api(listSounds, { query: { sort: 'new', limit: FRESH_LENGTH } }),
+    api(listAlbums, { query: { limit: ALBUMS_LENGTH } }),
+    api(getChart, { query: { period: 'week', limit: CHART_LENGTH } }),
     api(listGenreCharts, {}),
     api(listFeatured, {}),
     isMember ? loadOwn(api) : undefined,
@@ -41,8 +41,8 @@ export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, i
   const ranked = itemsOf(chart)
   return {
     fresh: itemsOf(fresh).slice(0, own?.feed.items.length ? FRESH_BELOW : FRESH_LENGTH),
-    albums: itemsOf(albums).slice(0, ALBUMS_LENGTH),
-    chart: ranked.length >= CHART_MINIMUM ? ranked.slice(0, CHART_LENGTH) : [],
+    albums: itemsOf(albums),
+    chart: ranked.length >= CHART_MINIMUM ? ranked : [],
     genres: itemsOf(genres),
     featured: itemsOf(featured),
     own,

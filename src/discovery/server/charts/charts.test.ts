@@ -71,6 +71,12 @@ test('each genre has its chart; equal plays stand in the order of their making',
     [2, 'First', 1, null],
     [3, 'Second', 1, null],
   ])
+  const two = await service.call(getChart, { query: { limit: 2 } })
+  expect(two.body).toEqual({
+    ...(await chart('week')),
+    items: (await chart('week')).items.slice(0, 2),
+  })
+  expect((await service.call(getChart, { query: { limit: 51 } })).status).toBe(400)
   expect(await ranks('week', 'jazz')).toEqual([
     [1, 'First', 1, null],
     [2, 'Second', 1, null],

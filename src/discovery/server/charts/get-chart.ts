@@ -12,9 +12,9 @@ const DAY_MILLISECONDS = 86_400_000
 export async function getChart(
   context: Context,
   viewer: Viewer,
-  { period, genre }: { period: ChartPeriod; genre?: Genre | undefined },
+  { period, genre, limit }: { period: ChartPeriod; genre?: Genre | undefined; limit: number },
 ): Promise<Chart> {
-  const rows = await listChart(context.db, period, genre ?? '')
+  const rows = await listChart(context.db, period, genre ?? '', limit)
   const ids = rows.map(({ id }) => id)
   const sounds = await listSoundSummariesByKey(context, viewer, ids)
   const shown = rows.flatMap((row) => {

@@ -103,7 +103,7 @@ export interface ChartRow {
 }
 
 /** The chart that was made last, without what is listed no more. */
-export function selectChart(period: ChartPeriod, genre: string) {
+export function selectChart(period: ChartPeriod, genre: string, limit = CHART_LENGTH) {
   const days = PERIOD_DAYS[period]
   return sql<ChartRow>`
     with last as materialized (select max(day) as day from charts where period = ${period}),
@@ -117,7 +117,7 @@ export function selectChart(period: ChartPeriod, genre: string) {
     join sounds s on s.id = e.sound_id and s.listed and ${genre} in ('', s.genre)
     left join before b on b.sound_id = e.sound_id
     where e.period = ${period} and e.day = (select day from last) and e.genre = ${genre}
-    order by e.rank limit ${CHART_LENGTH}
+    order by e.rank limit ${limit}
   `
 }
 
@@ -143,7 +143,7 @@ export function selectGenreCharts() {
   `
 }
 
-export async function listChart(db: Database, period: ChartPeriod, genre: string) {
-  const { rows } = await selectChart(period, genre).execute(db)
+export async function listChart(db: Database, period: ChartPeriod, genre: string, limit: number) {
+  const { rows } = await selectChart(period, genre, limit).execute(db)
   return rows
 }

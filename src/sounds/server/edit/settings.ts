@@ -2,7 +2,7 @@ import { cleanLine } from '#kernel/clean-text.ts'
 import { Problem } from '#kernel/problem.ts'
 import { slugOf } from '#kernel/slug.ts'
 import type { SoundFields } from '../../contract.ts'
-import type { SoundRow } from '../store.ts'
+import type { SoundRow } from '../select-sounds.ts'
 
 /** What the artist chooses, beside status, cover and tags. */
 export type Settings = Pick<

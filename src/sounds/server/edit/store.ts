@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { grantOf } from '#grants/server/grant-of.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import { selectSounds, tagsOfSound } from '../store.ts'
+import { selectSounds, tagsOfSound } from '../select-sounds.ts'
 
 /** One’s own whose address has changed since, which the answer that told it may not have reached. */
 export function findOwnSoundByFormerId(db: Database, ownerId: number, publicId: string) {

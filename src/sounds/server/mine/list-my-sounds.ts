@@ -24,12 +24,13 @@ const KEYS = {
 export async function listMySounds(
   context: Context,
   viewer: Member,
-  { sort, cursor, ...filter }: MySoundsQuery,
+  { sort, cursor, limit, ...filter }: MySoundsQuery,
 ): Promise<Page<MySound>> {
   const text = filter.text?.trim() || undefined
   const after = cursor === undefined ? undefined : readCursor(sort, cursor)
-  const rows = await listOwn(context.db, viewer.userId, { ...filter, text }, sort, after).execute()
-  const page = cutPage(rows, ({ sortKey, id }) => [sort, keyText(sortKey), id])
+  const wanted = { ...filter, text }
+  const rows = await listOwn(context.db, viewer.userId, wanted, sort, after, limit).execute()
+  const page = cutPage(rows, ({ sortKey, id }) => [sort, keyText(sortKey), id], limit)
   const sounds = page.items.map((sound) => ({ sound, tags: sound.tags }))
   return { ...page, items: await presentMine(context, sounds) }
 }

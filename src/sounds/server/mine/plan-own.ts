@@ -4,7 +4,7 @@ import type { MySoundsChange } from '../../my-sounds-contract.ts'
 import { type Edit, isSameList, planEdit } from '../edit/apply-edit.ts'
 import { normaliseTags } from '../edit/settings.ts'
 import type { OwnSound } from '../edit/store.ts'
-import type { SoundRow } from '../store.ts'
+import type { SoundRow } from '../select-sounds.ts'
 
 /**
  * One of the changes to many: tags are added to those that the sound has, and taken from them.

@@ -1,7 +1,7 @@
 import type { Context } from '#ports/context.ts'
 import type { MySound } from '../../my-sounds-contract.ts'
 import { presentSound } from '../present.ts'
-import type { SoundRow } from '../store.ts'
+import type { SoundRow } from '../select-sounds.ts'
 import { countSold } from './store.ts'
 
 export interface TaggedSound {

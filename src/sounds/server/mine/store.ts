@@ -4,7 +4,7 @@ import type { Database } from '#ports/database/open-database.ts'
 import { fileProgress } from '#uploads/server/recordings/file-progress.ts'
 import type { Genre, Status } from '../../contract.ts'
 import type { MySoundsSort } from '../../my-sounds-contract.ts'
-import { selectSounds, tagsOfSound } from '../store.ts'
+import { selectSounds, tagsOfSound } from '../select-sounds.ts'
 
 export interface MineFilter {
   status?: Status | undefined
@@ -51,6 +51,7 @@ export function listOwn(
   filter: MineFilter,
   sort: MySoundsSort,
   after: After | undefined,
+  limit = PAGE_SIZE,
 ) {
   const { key, type } = SORTS[sort]
   const up = sort === 'title'
@@ -64,7 +65,7 @@ export function listOwn(
     select own.id, own.key from (
       select s.id, ${key} as key from sounds s where ${matching(ownerId, filter)} ${fence}
     ) own ${onwards ?? sql``}
-    order by own.key ${way}, own.id ${way} limit ${sql.lit(PAGE_SIZE + 1)})`
+    order by own.key ${way}, own.id ${way} limit ${sql.lit(limit + 1)})`
   return selectSounds(db)
     .innerJoin(page.as('page'), 'page.id', 's.id')
     .select(['page.key as sortKey', tagsOfSound.as('tags')])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { findCreator } from '#accounts/server/find-creator.ts'
-import { cutPage, decodeCursor, type Page } from '#kernel/pagination.ts'
+import { cutPage, decodeCursor, type Page, type PageQuery } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
@@ -14,11 +14,10 @@ const TimeCursor = z.tuple([z.iso.datetime(), z.int()])
 const COUNT_MOST = 2 ** 31 - 1
 const CountCursor = z.tuple([z.int().check(z.maximum(COUNT_MOST)), z.int()])
 
-interface ListQuery {
+interface ListQuery extends PageQuery {
   genre?: Genre | undefined
   tag?: string | undefined
   sort: Sort
-  cursor?: string | undefined
 }
 
 /** Released sounds in one of the orders. */
@@ -27,15 +26,21 @@ export async function listSounds(
   viewer: Viewer,
   query: ListQuery,
 ): Promise<Page<SoundSummary>> {
-  const { genre, tag, sort, cursor } = query
+  const { genre, tag, sort, cursor, limit } = query
   if (sort === 'new' && tag === undefined) {
-    return pageOfNewest(context, viewer, { genre }, cursor)
+    return pageOfNewest(context, viewer, { genre }, query)
   }
   const after =
     cursor &&
     (sort === 'new' ? decodeCursor(TimeCursor, cursor) : decodeCursor(CountCursor, cursor))
-  const rows = await selectShelf(context.db, shelfOf(query), sort, after || undefined).execute()
-  const { items, next } = cutPage(rows, keyOf)
+  const rows = await selectShelf(
+    context.db,
+    shelfOf(query),
+    sort,
+    after || undefined,
+    limit,
+  ).execute()
+  const { items, next } = cutPage(rows, keyOf, limit)
   const ids = items.map(({ id }) => id)
   return { items: await listSoundSummaries(context, viewer, ids), next }
 }
@@ -55,21 +60,21 @@ export async function listUserSounds(
   context: Context,
   viewer: Viewer,
   username: string,
-  cursor: string | undefined,
+  query: PageQuery,
 ): Promise<Page<SoundSummary>> {
   const ownerId = await findCreator(context.db, username)
   if (ownerId === undefined) throw new Problem('not_found')
-  return pageOfNewest(context, viewer, { ownerId }, cursor)
+  return pageOfNewest(context, viewer, { ownerId }, query)
 }
 
 async function pageOfNewest(
   context: Context,
   viewer: Viewer,
   filter: ListFilter,
-  cursor: string | undefined,
+  { cursor, limit }: PageQuery,
 ): Promise<Page<SoundSummary>> {
   const after = cursor === undefined ? undefined : decodeCursor(TimeCursor, cursor)
-  const rows = await selectNewest(context.db, filter, after).execute()
-  const page = cutPage(rows, (row) => [row.releasedAt?.toISOString() ?? '', row.id])
+  const rows = await selectNewest(context.db, filter, after, limit).execute()
+  const page = cutPage(rows, (row) => [row.releasedAt?.toISOString() ?? '', row.id], limit)
   return { ...page, items: await summarise(context, viewer, page.items) }
 }

@@ -31,7 +31,7 @@ const night = () => released.filter((_, number) => number % 5 === 0)
 
 /** Reads page after page; `between` runs after each. */
 async function readAll(
-  query: { sort?: Sort; genre?: 'jazz'; tag?: string } = {},
+  query: { sort?: Sort; genre?: 'jazz'; tag?: string; limit?: number } = {},
   between: () => Promise<unknown> = async () => {},
 ): Promise<string[]> {
   const ids: string[] = []
@@ -46,6 +46,36 @@ async function readAll(
 
 test('released sounds come newest first, each once, over all pages', async () => {
   expect(await readAll()).toEqual(released.toReversed())
+})
+
+test('a page holds as many as are asked for, and the next goes on after them', async () => {
+  for (const query of [{}, { sort: 'popular' }, { tag: '夜' }] as const) {
+    const whole = await readAll(query)
+    expect(await readAll({ ...query, limit: 7 })).toEqual(whole)
+    const first = await service.call(listSounds, { query: { ...query, limit: 7 } })
+    expect(first.body.items.map(({ id }) => id)).toEqual(whole.slice(0, 7))
+  }
+  const all = await service.call(listSounds, { query: { limit: 100 } })
+  expect(all.body).toMatchObject({ items: { length: SOUNDS }, next: null })
+  const params = { username: 'artist' }
+  const theirs = await service.call(listUserSounds, { params, query: { limit: 2 } })
+  expect(theirs.body.items.map(({ id }) => id)).toEqual(released.toReversed().slice(0, 2))
+  const own = await service.call(listMySounds, { as: artist, query: { limit: 2 } })
+  expect(own.body.items).toHaveLength(2)
+  const { next } = own.body
+  const then = await service.call(listMySounds, {
+    as: artist,
+    query: { limit: 2, ...(next && { cursor: next }) },
+  })
+  expect(then.body.items).toHaveLength(2)
+  expect(then.body.items).not.toContainEqual(own.body.items[1])
+})
+
+test('a page of none, of more than 100 and of no whole number is refused', async () => {
+  for (const limit of [0, 101, -1, 1.5, 'all']) {
+    expect((await service.call(listSounds, { query: { limit } })).status).toBe(400)
+    expect((await service.call(listMySounds, { as: artist, query: { limit } })).status).toBe(400)
+  }
 })
 
 test('a genre and a tag leave out the others', async () => {

@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { selectSounds } from '../store.ts'
+import { selectSoundList } from '../select-sounds.ts'
 
 /** The last row's moment (ISO 8601, whole milliseconds) and internal key. */
 export type TimeCursor = [at: string, id: number]
 export type CountCursor = [count: number, id: number]
-
-/** One row more than a page, so that it is known whether more follow. */
-const ROWS = PAGE_SIZE + 1
 
 export interface ListFilter {
   genre?: string | undefined
   ownerId?: number | undefined
 }
 
-export function selectNewest(db: Database, filter: ListFilter, after: TimeCursor | undefined) {
+/** A page, and one row more, so that it is known whether more follow; as all that follow. */
+export function selectNewest(
+  db: Database,
+  filter: ListFilter,
+  after: TimeCursor | undefined,
+  limit = PAGE_SIZE,
+) {
   const { genre, ownerId } = filter
-  let query = selectSounds(db).where('s.listed', '=', true)
+  let query = selectSoundList(db).where('s.listed', '=', true)
   if (genre !== undefined) query = query.where('s.genre', '=', genre)
   if (ownerId !== undefined) query = query.where('s.owner_id', '=', ownerId)
   if (after !== undefined) {
@@ -26,7 +29,10 @@ export function selectNewest(db: Database, filter: ListFilter, after: TimeCursor
       row(row.refTuple('s.released_at', 's.id'), '<', row.tuple(new Date(at), id)),
     )
   }
-  return query.orderBy('s.released_at', 'desc').orderBy('s.id', 'desc').limit(ROWS)
+  return query
+    .orderBy('s.released_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(limit + 1)
 }
 
 const ORDERS = { new: 'released_at', popular: 'month_plays', clapped: 'claps' } as const
@@ -46,6 +52,7 @@ export function selectShelf(
   { shelf, also }: Shelf,
   sort: keyof typeof ORDERS,
   after: TimeCursor | CountCursor | undefined,
+  limit = PAGE_SIZE,
 ) {
   const order = ORDERS[sort]
   let query = db
@@ -67,5 +74,8 @@ export function selectShelf(
     const last = typeof key === 'string' ? new Date(key) : key
     query = query.where(sql<boolean>`(${sql.ref(`b.${order}`)}, b.sound_id) < (${last}, ${id})`)
   }
-  return query.orderBy(`b.${order}`, 'desc').orderBy('b.sound_id', 'desc').limit(ROWS)
+  return query
+    .orderBy(`b.${order}`, 'desc')
+    .orderBy('b.sound_id', 'desc')
+    .limit(limit + 1)
 }

@@ -9,13 +9,8 @@ import { preparePreview } from '#uploads/server/prepare-preview.ts'
 import { openStreamLink, revokeStreamLinks } from '#uploads/server/stream-links.ts'
 import { soundChanged, soundReleased } from '../facts.ts'
 import { takeNextRecording } from '../replacing/take-next-recording.ts'
-import {
-  changeAndReturnSound,
-  findSoundById,
-  lockSound,
-  type SoundRow,
-  type SoundValues,
-} from '../store.ts'
+import type { SoundRow } from '../select-sounds.ts'
+import { changeAndReturnSound, findSoundById, lockSound, type SoundValues } from '../store.ts'
 import { limitOf, streamedSegment } from '../streaming/audible-segment.ts'
 import { type Plan, planRelease, type Situation } from './plan-release.ts'
 

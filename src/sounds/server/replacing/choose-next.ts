@@ -1,7 +1,7 @@
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { deleteRecording } from '#uploads/server/delete-recording.ts'
-import type { SoundRow } from '../store.ts'
+import type { SoundRow } from '../select-sounds.ts'
 import { claimUpload } from './claim-upload.ts'
 
 /**

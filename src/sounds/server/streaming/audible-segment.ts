@@ -1,5 +1,5 @@
 import { canHearWhole, canStream, type Rights } from '../policy.ts'
-import type { SoundRow } from '../store.ts'
+import type { SoundListRow } from '../select-sounds.ts'
 
 /** Seconds of a sound. */
 export interface Segment {
@@ -8,19 +8,19 @@ export interface Segment {
 }
 
 /** What this viewer may hear of a sound; undefined: nothing (yet). */
-export function audibleSegment(sound: SoundRow, rights: Rights): Segment | undefined {
+export function audibleSegment(sound: SoundListRow, rights: Rights): Segment | undefined {
   if (sound.durationSeconds === null || !canStream(sound, rights)) return undefined
   const whole = { from: 0, to: sound.durationSeconds }
   return canHearWhole(sound, rights) ? whole : streamedSegment(sound)
 }
 
 /** The first stream alone is there yet: no MP3, and one rate. Previews are made in one piece. */
-export function hearsFirstStream(sound: SoundRow, rights: Rights): boolean {
+export function hearsFirstStream(sound: SoundListRow, rights: Rights): boolean {
   return sound.partialSince !== null && (canHearWhole(sound, rights) || sound.heardFrom === null)
 }
 
 /** What those hear who have no right of their own. While a wider preview is made, the old one. */
-export function streamedSegment(sound: SoundRow): Segment | undefined {
+export function streamedSegment(sound: SoundListRow): Segment | undefined {
   if (sound.streamLinkId === null || sound.durationSeconds === null) return undefined
   if (sound.heardFrom === null || sound.heardTo === null) {
     return { from: 0, to: sound.durationSeconds }
@@ -29,7 +29,11 @@ export function streamedSegment(sound: SoundRow): Segment | undefined {
 }
 
 /** What of it may be heard; undefined where that lies beyond its end, set before its length was known. */
-export function limitOf({ limitFrom, limitTo, durationSeconds }: SoundRow): Segment | undefined {
+export function limitOf({
+  limitFrom,
+  limitTo,
+  durationSeconds,
+}: SoundListRow): Segment | undefined {
   const to = Math.min(limitTo, durationSeconds ?? limitTo)
   return limitFrom < to ? { from: limitFrom, to } : undefined
 }

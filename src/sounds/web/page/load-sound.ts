@@ -15,8 +15,10 @@ export async function loadSound(api: CallApi, id: string) {
   // Its artist is found by an address of before, too; for whoever opens a page that one has ended.
   if (sound.id !== id) throw pageError(404, { code: 'not_found', message: '' })
   const { username, closed } = sound
+  // The sound itself is one of them.
+  const ofArtist = { params: { username }, query: { limit: MORE + 1 } }
   const [more, comments, albums] = await Promise.all([
-    username === '' ? undefined : api(listUserSounds, { params: { username }, query: {} }),
+    username === '' ? undefined : api(listUserSounds, ofArtist),
     closed ? undefined : api(listComments, { params: { id }, query: {} }),
     closed ? undefined : api(listAlbumsOfSound, { params: { id } }),
   ])

@@ -1,7 +1,7 @@
 import { MySoundsQuery } from '../../../my-sounds-contract.ts'
 
 /** What the list is narrowed to and ordered by, as the address says it. */
-export type MineQuery = Omit<MySoundsQuery, 'cursor'>
+export type MineQuery = Omit<MySoundsQuery, 'cursor' | 'limit'>
 
 const { status, state, genre, text, sort } = MySoundsQuery.shape
 
