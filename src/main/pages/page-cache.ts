@@ -2,8 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyRequest } from '#http/http.ts'
+<<<<<<< ours
 import { writeHead } from '#http/write-head.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
+=======
+>>>>>>> theirs
 
 /** A page as it was sent to a visitor. */
 export interface KeptPage {
@@ -105,7 +108,7 @@ export function sendToNewcomer(
   const body = asksPacked ? packed : html
   if (!body) return false
   pairs.push('content-length', String(body.length))
-  writeHead(response, 200, pairs)
+  response.writeHead(200, pairs)
   response.end(request.method === 'HEAD' ? undefined : body)
   return true
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerFirst } from '#http/answer-first.ts'
 import type { Http } from '#http/http.ts'
-import { writeHead } from '#http/write-head.ts'
 import type { Context } from '#ports/context.ts'
 import {
   createStreamServer,
@@ -59,6 +58,6 @@ function send(
 /** The proxy sends the file, with whatever range and condition it was asked with. */
 function handOver(response: ServerResponse, { atProxy, type, cacheControl }: HandedOver): void {
   const head = ['X-Accel-Redirect', atProxy, 'Content-Type', type, 'Cache-Control', cacheControl]
-  writeHead(response, 200, [...head, 'Content-Length', '0'])
+  response.writeHead(200, [...head, 'Content-Length', '0'])
   response.end()
 }

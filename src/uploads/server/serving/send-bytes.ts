@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { writeHead } from '#http/write-head.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 
 /** Bytes that never change under their key. */
@@ -49,7 +48,7 @@ export function sendBytes(
   }
   if (range === 'whole') {
     head.push('Content-Type', type, 'Content-Length', String(bytes), 'Accept-Ranges', 'bytes')
-    writeHead(response, 200, head)
+    response.writeHead(200, head)
     if (method === 'HEAD') response.end()
     else if (Buffer.isBuffer(body)) response.end(body)
     else return sendStream(response, body(undefined))
@@ -58,7 +57,7 @@ export function sendBytes(
   const { start, end } = range
   head.push('Content-Type', type, 'Content-Length', String(end - start + 1))
   head.push('Content-Range', `bytes ${start}-${end}/${bytes}`)
-  writeHead(response, 206, head)
+  response.writeHead(206, head)
   if (!Buffer.isBuffer(body)) return sendStream(response, body(range))
   response.end(body.subarray(start, end + 1))
 }
