@@ -2,11 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyRequest } from '#http/http.ts'
-<<<<<<< ours
-import { writeHead } from '#http/write-head.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
-=======
->>>>>>> theirs
 
 /** A page as it was sent to a visitor. */
 export interface KeptPage {

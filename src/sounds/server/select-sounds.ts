@@ -26,6 +26,11 @@ const nextPreviewFailed = sql<boolean | null>`(select bool_or(p.status = 'ERROR'
 export const tagsOfSound: RawBuilder<string[]> = sql`array(
   select t.tag from sound_tags t where t.sound_id = s.id order by t.position)`
 
+/** Of a sound `s`. With a limit it is looked up for the few rows that need it, never for all albums. */
+export const isReachable = sql<boolean>`(not s.album_only or coalesce((select true
+  from album_sounds m join albums a on a.id = m.album_id
+  where m.sound_id = s.id and a.status <> 'Draft' and a.deleted_at is null limit 1), false))`
+
 /**
  * Sounds with what lists show of them and their rights hang on, one row each. Joins cost the planner
  * more than the work itself (2.9 ms for seven, 0.1 ms to run a page); subqueries do not. Those of an
@@ -73,12 +78,7 @@ export function selectSoundList(db: QueryCreator<DB>) {
       sql<string | null>`coalesce(u.name, (select oi.seller_name from grants g
         join order_items oi on oi.id = g.order_item_id
         where g.sound_id = s.id order by oi.id desc limit 1))`.as('ownerName'),
-      // With a limit it is looked up for the few rows that need it, never for all albums at once.
-      sql<boolean>`(not s.album_only or coalesce((select true from album_sounds m
-        join albums a on a.id = m.album_id
-        where m.sound_id = s.id and a.status <> 'Draft' and a.deleted_at is null limit 1), false))`.as(
-        'reachable',
-      ),
+      isReachable.as('reachable'),
     ])
     .select(({ selectFrom }) => {
       const cover = selectFrom('images as i').whereRef('i.id', '=', 's.cover_id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Status } from '../../contract.ts'
-import { isReachable } from '../store.ts'
+import { isReachable } from '../select-sounds.ts'
 
 /** What decides whether and for how much these sounds are sold to an account, or to a guest. */
 export function listOfferedSounds(
