@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
-import { FileProgress } from '#uploads/contract.ts'
+import { FileProgress } from '#uploads/progress-contract.ts'
 import { Sound } from './contract.ts'
 import { GENRES } from './genres.ts'
 import { SoundFields, STATUSES } from './sound-fields.ts'

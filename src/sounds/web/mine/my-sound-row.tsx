@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { PlayButton } from '#player/web/play-button.tsx'
-import type { FileProgress } from '#uploads/contract.ts'
+import type { FileProgress } from '#uploads/progress-contract.ts'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { A } from '#web/ui/a.tsx'
 import { Icon } from '#web/ui/icon.tsx'

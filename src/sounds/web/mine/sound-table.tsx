@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { FileProgress } from '#uploads/contract.ts'
+import type { FileProgress } from '#uploads/progress-contract.ts'
 import { A } from '#web/ui/a.tsx'
 import type { Sound } from '../../contract.ts'
 import type { MySound, MySoundsSort } from '../../my-sounds-contract.ts'

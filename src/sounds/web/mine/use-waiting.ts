@@ -1,9 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { FileProgress } from '#uploads/contract.ts'
+import type { FileProgress } from '#uploads/progress-contract.ts'
+import { callApi, isFailure } from '#web/api-client.ts'
 import type { Sound } from '../../contract.ts'
-import { PROCESSING_AT_ONCE, type ProcessingSound } from '../../my-sounds-contract.ts'
-import { pollProcessing } from './poll-processing.ts'
+import {
+  listProcessingSounds,
+  PROCESSING_AT_ONCE,
+  type ProcessingSound,
+} from '../../my-sounds-contract.ts'
 import { isMoving } from './waits-for.ts'
+
+const POLL_MS = 2000
 
 /**
  * Asks about the sounds that wait, now and every two seconds, as long as there are any; the rest
@@ -30,4 +36,28 @@ export function useWaiting(
     return pollProcessing(waiting.split(','), (items) => take(items))
   }, [waiting])
   return queue
+}
+
+/** Asks about all of these sounds with one request, now and every two seconds. @returns its end */
+export function pollProcessing(
+  ids: readonly string[],
+  onNews: (items: readonly ProcessingSound[]) => void,
+): () => void {
+  const over = new AbortController()
+  const { signal } = over
+  async function ask() {
+    try {
+      const answer = await callApi(listProcessingSounds, { query: { ids: ids.join() }, signal })
+      // One that failed is asked again by the next.
+      if (!isFailure(answer) && !signal.aborted) onNews(answer.items)
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+  void ask()
+  const timer = setInterval(ask, POLL_MS)
+  return () => {
+    over.abort()
+    clearInterval(timer)
+  }
 }

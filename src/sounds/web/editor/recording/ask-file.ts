@@ -1,4 +1,5 @@
-import { type FileProgress, getTranscodeStatus } from '#uploads/contract.ts'
+import { getTranscodeStatus } from '#uploads/contract.ts'
+import type { FileProgress } from '#uploads/progress-contract.ts'
 import { callApi, isFailure } from '#web/api-client.ts'
 
 export type FileNews = FileProgress

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#web/api-client.ts'
 import { PROCESSING_AT_ONCE } from '../../my-sounds-contract.ts'
-import { pollProcessing } from './poll-processing.ts'
+import { pollProcessing } from './use-waiting.ts'
 
 vi.mock('#web/api-client.ts', async (original) => ({
   ...(await original<object>()),
