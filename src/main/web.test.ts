@@ -21,6 +21,7 @@ const SERVER = `export const entry = { module: { createVisitHandler: () => async
   await gate
   if (request.url.endsWith('/throws')) throw new Error('broken')
   if (request.url.endsWith('/gone')) return { answer: new Response(null, { status: 302, headers: { location: '/' } }) }
+  if (request.url.includes('/moved')) return { answer: new Response(null, { status: 301, headers: { location: '/to' + new URL(request.url).search } }) }
   const headers = { 'content-type': 'text/html', ...(request.url.endsWith('/own') && { 'cache-control': 'no-store' }) }
   return { answer: new Response(null, { headers }), html: 'page ' + number }
 } } }`
@@ -95,6 +96,12 @@ test('a visitor after a change is given no page that was begun before it', async
   gate.resolve()
   expect((await first).text).not.toBe((await second).text)
   expect((await visit('/charts')).text).toBe((await second).text)
+})
+
+test('a redirect passes on the whole query, also what no page reads', async () => {
+  const url = '/moved?utm_source=mail&sort=new'
+  const { headers, statusCode } = await http.app.inject({ url })
+  expect([statusCode, headers.location]).toEqual([301, '/to?utm_source=mail&sort=new'])
 })
 
 test('redirects, failures and pages that are not to be stored are made for each', async () => {

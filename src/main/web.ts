@@ -80,14 +80,18 @@ async function sendPage(
   reply: FastifyReply,
 ) {
   const page = sharedPageOf(request)
-  const draw = (signal?: AbortSignal) => {
-    const visited = asRequest(http, request, page?.url ?? request.url, signal)
+  const draw = (url: string, signal?: AbortSignal) => {
+    const visited = asRequest(http, request, url, signal)
     return drawPage(http, build, visited, page && shared?.answers, request, reply)
   }
-  if (!page || !shared) return sendDrawn((await draw(leavingSignal(reply))).value, request, reply)
+  const drawOwn = async () => (await draw(request.url, leavingSignal(reply))).value
+  if (!page || !shared) return sendDrawn(await drawOwn(), request, reply)
   // Others may wait for it too: it is made even where the first of them leaves.
-  const drawn = await shared.pages.findOrMake(page.key, () => draw())
-  return sendDrawn(drawn, request, reply)
+  const drawn = await shared.pages.findOrMake(page.key, () => draw(page.url))
+  const isRedirect = drawn.headers.location !== undefined
+  // A redirect passes on the whole query, of which the page itself reads a part.
+  const sent = isRedirect && page.url !== request.url ? await drawOwn() : drawn
+  return sendDrawn(sent, request, reply)
 }
 
 /** The page is held whole before it is sent: its policy needs the hashes of its scripts. */
