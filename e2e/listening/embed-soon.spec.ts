@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../../src/albums/contract.ts'
+import { getSound } from '../../src/sounds/contract.ts'
 import { holdMp3 } from '../support/data/from-inside.ts'
 import { expectSoundToAdvance, watchSound } from '../support/listening.ts'
 import { wordsOf } from '../support/people.ts'
@@ -15,6 +16,11 @@ async function publishPartly(base: string) {
   const sounds = [partly.id, whole.id]
   const body = { title: 'Both', genre: 'electronic', status: 'Released', sounds } as const
   const album = await artist.call(createAlbum, { body })
+  // A sound is published before its MP3 is there.
+  for (const id of sounds) {
+    const mp3 = async () => (await artist.call(getSound, { params: { id } })).mp3Url
+    await expect.poll(mp3, { timeout: 60_000 }).not.toBeNull()
+  }
   await holdMp3(partly.id)
   return {
     sound: `/embed/sound/${partly.id}?lang=ja`,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Endpoint, In, Out, Schema } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -7,6 +8,7 @@ import type { Http } from './http.ts'
 import { runForAccount } from './limit-concurrency.ts'
 import { checkOrigin } from './origin.ts'
 import { takeFromLimit } from './rate-limit.ts'
+import { localeOf } from './send-problem.ts'
 import { type Changes, createSharedCache, type SharedCache } from './shared-cache.ts'
 
 type ViewerFor<E extends Endpoint> = 'anyone' extends E['audience'] ? Viewer : Member
@@ -41,13 +43,16 @@ export function serve<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   served.set(http.app, [...servedEndpoints(http), endpoint])
-  const cache = endpoint.shared ? cacheOf(http) : undefined
+  const answers = endpoint.shared ? answersOf(http) : undefined
   http.app.route({
     method: endpoint.method,
     url: `${endpoint.base ?? '/api'}${endpoint.path}`,
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     config: { isCountedElsewhere: endpoint.limit !== undefined },
     handler: async (request, reply) => {
+      const address = answers && addressOf(request)
+      const known = address && answers.findByAddress(address)
+      if (known !== undefined) return reply.type(JSON_TYPE).send(known)
       checkOrigin(http, request)
       const viewer = await http.viewerOf(request)
       checkAudience(endpoint, viewer)
@@ -59,11 +64,12 @@ export function serve<E extends Endpoint>(
       }
       // The schemas of E have just said so; the compiler cannot follow them through the generic.
       const call = { ...parsed, viewer, request, reply } as unknown as Call<E>
-      if (cache && !isMember(viewer)) {
+      if (answers && !isMember(viewer)) {
         const { params, query } = parsed
         const key = JSON.stringify([endpoint.path, viewer.locale, params, query])
+        if (address) answers.keys.set(address, key)
         const make = async () => ({ value: JSON.stringify(await handler(call)), isShared: true })
-        return reply.type(JSON_TYPE).send(await cache.findOrMake(key, make))
+        return reply.type(JSON_TYPE).send(await answers.cache.findOrMake(key, make))
       }
       const answer = await runForAccount(http, endpoint, viewer, () => handler(call))
       if (reply.sent) return reply
@@ -76,14 +82,44 @@ export function serve<E extends Endpoint>(
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** A character takes up to two bytes in memory. */
 const TEXTS = { maxBytes: 32 * 1024 ** 2, bytesOf: (text: string) => 2 * text.length }
-const caches = new WeakMap<Changes, SharedCache<string>>()
+/** Addresses whose key is remembered; other ways to write them are parsed. */
+const MOST_ADDRESSES = 1000
 
-/** One cache for all calls of a process that visitors share. */
-function cacheOf({ changes, context }: Http): SharedCache<string> | undefined {
+/** What a process answers visitors with, and the keys of addresses as they were written. */
+interface Answers {
+  cache: SharedCache<string>
+  keys: LRUCache<string, string>
+  /** Spares what is in memory the parsing, which costs as much as the rest. */
+  findByAddress(address: string): string | undefined
+}
+const answersByProcess = new WeakMap<Changes, Answers>()
+
+/** One for all calls of a process that visitors share. */
+function answersOf({ changes, context }: Http): Answers | undefined {
   if (changes === undefined) return undefined
-  const made = caches.get(changes) ?? createSharedCache(changes, context, TEXTS)
-  caches.set(changes, made)
+  const made =
+    answersByProcess.get(changes) ?? createAnswers(createSharedCache(changes, context, TEXTS))
+  answersByProcess.set(changes, made)
   return made
+}
+
+function createAnswers(cache: SharedCache<string>): Answers {
+  const keys = new LRUCache<string, string>({ max: MOST_ADDRESSES })
+  return {
+    cache,
+    keys,
+    findByAddress(address) {
+      const key = keys.get(address)
+      return key === undefined ? undefined : cache.find(key)
+    },
+  }
+}
+
+/** Undefined for whoever has a session. */
+function addressOf(request: FastifyRequest): string | undefined {
+  const { headers, cookies } = request
+  if (headers.authorization !== undefined || cookies.token !== undefined) return undefined
+  return `${localeOf(request)} ${request.url}`
 }
 
 function checkAudience(endpoint: Endpoint, viewer: Viewer): void {

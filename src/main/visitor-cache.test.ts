@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { emailProved } from '#accounts/server/facts.ts'
 import type { Http } from '#http/http.ts'
@@ -82,6 +82,14 @@ test('visitors who ask for the same are given one answer, in their own language'
   expect(answers.map(({ body }) => body.made)).toEqual([1, 1, 1])
   expect((await ask('/thing?sort=popular')).body).toEqual({ made: 2 })
   expect((await ask('/thing', { 'accept-language': 'ja' })).body).toEqual({ made: 3 })
+})
+
+test('an answer in memory is sent without a look at who asks, to members never', async () => {
+  const viewerOf = vi.spyOn(http, 'viewerOf')
+  for (const _ of [1, 2, 3]) expect((await ask('/thing')).body).toEqual({ made: 1 })
+  expect(viewerOf).toHaveBeenCalledTimes(1)
+  expect((await ask('/thing', { cookie: `token=${artist.token}` })).body).toEqual({ made: 2 })
+  viewerOf.mockRestore()
 })
 
 test('parameters that the contract does not know make no answer of their own', async () => {

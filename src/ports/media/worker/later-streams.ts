@@ -9,8 +9,11 @@ import { startConsumers } from './pcm/consumers.ts'
 import { streamRate } from './pcm/feed.ts'
 import { runThread, type ThreadStart } from './threads.ts'
 
-/** On Linux the priority is this thread's alone, and that of the threads that it starts. */
-const LESS = 5
+/**
+ * On Linux the priority is this thread's alone, and that of the threads that it starts. Any lower,
+ * and the longest encoder ends long after all others, with a core of its own (docs/performance.md).
+ */
+const LESS = 1
 
 const start: ThreadStart & { inputFile: string } = workerData
 Log.setLevel(AV_LOG_ERROR)
