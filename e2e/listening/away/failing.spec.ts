@@ -57,8 +57,9 @@ test('a sound of an album that cannot be played is named, and the next one plays
     .getByRole('main')
     .getByRole('button', { name: say('albums.playAll') })
     .click()
+  // Each way to the stream is tried again with growing pauses, before the next is.
   const failed = page.getByText(say('player.failed', { title: 'Broken' }))
-  await expect(failed).toBeVisible({ timeout: 40_000 })
+  await expect(failed).toBeVisible({ timeout: 80_000 })
   const playing = () => page.evaluate(() => navigator.mediaSession.metadata?.title)
   await expect.poll(playing).toBe('Last')
   await expectSoundToAdvance(page, 0.5)
