@@ -40,15 +40,15 @@ export function createLimiter<Key>(most: {
 
 /**
  * Fewer than the database has connections, with reads and writes together. As many wait as a browser
- * sends over one connection of HTTP/2 (128), so that publishing a page of drafts at once is no error.
+ * sends over one connection of HTTP/2 (128), so that publishing a page of drafts together is no error.
  */
 const ACCOUNT = { running: 8, waiting: 150, retryAfter: 1 }
 
 const accounts = new WeakMap<object, ReturnType<typeof createLimiter<string>>>()
 
 /**
- * Runs the work of a call, of one account only so many at a time, reads and writes apart: whoever
- * sends hundreds at once waits for themselves, and nobody else does.
+ * Runs the work of a call, for each account only so many at a time, reads and writes apart: anyone who
+ * sends hundreds of requests together delays only their own.
  *
  * @throws Problem rate_limited
  */

@@ -115,7 +115,7 @@ function createAnswers(cache: SharedCache<string>): Answers {
   }
 }
 
-/** Undefined for whoever has a session. */
+/** Undefined for anyone with a session. */
 function addressOf(request: FastifyRequest): string | undefined {
   const { headers, cookies } = request
   if (headers.authorization !== undefined || cookies.token !== undefined) return undefined

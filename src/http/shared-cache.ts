@@ -64,7 +64,7 @@ export function listenToChanges(
 
 /**
  * Keeps values for seconds, the least recently used leaving first, and forgets them all at a change,
- * so that what is withdrawn is gone at once in every process.
+ * so that what is withdrawn is gone immediately in every process.
  */
 export function createSharedCache<Value extends NonNullable<unknown>>(
   changes: Changes,

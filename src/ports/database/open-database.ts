@@ -34,7 +34,7 @@ export function openDatabase(
     keepAlive: true,
     types: { getTypeParser },
   })
-  // The pool replaces a lost connection; whoever needs one and gets none is told so. An error event
+  // The pool replaces a lost connection; a caller that needs one and gets none fails. An error event
   // that nothing listens to would end the process, also one of a connection that is in use.
   const lost = (error: Error) => log?.warn({ error: error.message }, 'lost a database connection')
   pool.on('connect', (client) => client.on('error', lost))

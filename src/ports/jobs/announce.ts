@@ -74,5 +74,5 @@ export async function announceAll<Payload>(
   const facts = trx.insertInto('facts').values(rows)
   const specs = listeners.jobsFor(fact, payloads)
   if (specs.length === 0) await facts.execute()
-  else await sql`with facts_told as (${facts}) ${selectAddedJobs(specs)}`.execute(trx)
+  else await sql`with recorded as (${facts}) ${selectAddedJobs(specs)}`.execute(trx)
 }

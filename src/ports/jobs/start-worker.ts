@@ -77,7 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 }
 
 /**
- * Told once no job runs any more. The library's own promise may never settle where it could not
+ * Emitted once no job runs any more. The library's own promise may never settle where it could not
  * write the results of several jobs: its count of them goes below zero, and it waits for zero.
  */
 const ENDED = 'pool:gracefulShutdown:complete'
