@@ -1,20 +1,72 @@
-/** The walls of the house; the reasons stand in STYLE and ARCHITECTURE. */
-const rooms = ['uploads', 'accounts', 'grants', 'sounds', 'albums', 'community', 'billing', 'sales']
-/** A room's server may import the servers of the rooms before it, never of those after. */
-const order = rooms.map((room, index) => ({
-  name: `${room}-knows-only-earlier-rooms`,
+/** The import rules; ARCHITECTURE gives the reasons. */
+const serverOrder = [
+  'uploads',
+  'accounts',
+  'grants',
+  'publishing',
+  'sounds',
+  'albums',
+  'community',
+  'billing',
+  'sales',
+]
+/** These may read all features before them; no feature reads them. */
+const readers = ['search', 'insights', 'discovery', 'embed', 'privacy']
+const webOrder = [
+  'client',
+  'ui',
+  'player',
+  'uploads',
+  'accounts',
+  'publishing',
+  'sounds',
+  'albums',
+  'community',
+  'sales',
+  'search',
+  'insights',
+  'discovery',
+  'embed',
+  'pages',
+  'app',
+]
+const TESTS = '(\\.test|/testing)\\.tsx?$|/testing/'
+
+/** Where the web code of a feature or layer stands; all of `client`, `ui`, `player`, `pages` and `app` is web code. */
+const webFolder = (name) =>
+  ['client', 'ui', 'player', 'pages', 'app'].includes(name) ? `${name}/` : `${name}/web/`
+
+const serverRules = serverOrder.map((feature, index) => ({
+  name: `${feature}-server-imports-earlier-features`,
   severity: 'error',
-  from: { path: `^src/${room}/server/`, pathNot: '\\.test\\.tsx?$' },
+  from: { path: `^src/${feature}/server/`, pathNot: TESTS },
+  to: { path: `^src/(${[...serverOrder.slice(index + 1), ...readers].join('|')})/server/` },
+}))
+
+const webRules = webOrder.slice(0, -1).map((layer, index) => ({
+  name: `${layer}-web-imports-earlier-layers`,
+  severity: 'error',
+  from: { path: `^src/${webFolder(layer)}`, pathNot: TESTS },
   to: {
-    path: `^src/(${[...rooms.slice(index + 1), 'search', 'insights', 'discovery', 'player'].join('|')})/server/`,
+    path: `^src/(${webOrder
+      .slice(index + 1)
+      .map(webFolder)
+      .join('|')})`,
   },
 }))
 
 module.exports = {
   forbidden: [
-    ...order,
+    ...serverRules,
+    ...webRules,
     {
-      name: 'no-circles',
+      name: 'pages-import-no-other-page',
+      severity: 'error',
+      from: { path: '^src/pages/([^/]+)/', pathNot: TESTS },
+      to: { path: '^src/pages/', pathNot: '^src/pages/$1/' },
+    },
+    {
+      name: 'no-circular',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
@@ -35,33 +87,33 @@ module.exports = {
       },
     },
     {
-      name: 'store-belongs-to-its-room',
+      name: 'store-belongs-to-its-feature',
       severity: 'error',
       from: { path: '^src/([a-z]+)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/[a-z]+/server/(store|[a-z-]+/store)\\.ts$', pathNot: '^src/$1/' },
     },
     {
-      name: 'pages-reach-the-server-by-the-api',
+      name: 'web-reaches-the-server-by-the-api',
       severity: 'error',
-      from: { path: '^src/([a-z]+/web|web)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src/([a-z]+/web|client|ui|player|pages|app)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/(([a-z]+/server)|http|main|ports)/' },
     },
     {
-      name: 'servers-show-nothing',
+      name: 'servers-import-no-web-code',
       severity: 'error',
       from: { path: '^src/([a-z]+/server|http|ports|kernel)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/([a-z]+/web|web)/' },
+      to: { path: '^src/([a-z]+/web|client|ui|player|pages|app)/' },
     },
     {
-      name: 'ports-know-no-room',
+      name: 'ports-import-no-feature',
       severity: 'error',
       from: { path: '^src/ports/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/(?!ports/|kernel/|http/|i18n/)' },
     },
     {
-      name: 'main-is-the-roof',
+      name: 'nothing-imports-main',
       severity: 'error',
-      from: { path: '^src/(?!main/)', pathNot: '(\\.test|/testing)\\.tsx?$' },
+      from: { path: '^src/(?!main/)', pathNot: TESTS },
       to: { path: '^src/main/' },
     },
     {

@@ -5,7 +5,7 @@ import { compressAssets } from './scripts/build/compress-assets.ts'
 import { bundleEmbedScript } from './src/main/pages/embed-script.ts'
 
 export default {
-  appDirectory: 'src/web',
+  appDirectory: 'src/app',
   buildDirectory: 'build',
   ssr: true,
   // Some thirty routes make a manifest of 2 kB: cheaper than asking for each of them later.

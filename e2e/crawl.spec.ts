@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
-import { localeOfPath } from '../src/web/i18n/locale-path.ts'
+import { localeOfPath } from '../src/client/i18n/locale-path.ts'
 import { crawl, type FoundPage, faultsOf, kindOf } from './support/crawl.ts'
 import { baseOf, fillWorld } from './support/world.ts'
 

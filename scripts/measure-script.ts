@@ -15,7 +15,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 
 export const LIMIT_KB = 130
-const ROUTE = 'src/sounds/web/sound-page.tsx'
+const ROUTE = 'src/pages/sound/sound-page.tsx'
 const CLIENT = join(import.meta.dirname, '..', 'build', 'client')
 
 /** Kilobytes by file. It reads the production build. */
@@ -24,9 +24,9 @@ export async function measureScript(route = ROUTE): Promise<Map<string, number>>
   const manifest: Manifest = JSON.parse(text)
   const books = await booksOf(route)
   const starts = [
-    'src/web/entry.client.tsx',
-    'src/web/root.tsx',
-    'src/web/app-layout.tsx',
+    'src/app/entry.client.tsx',
+    'src/app/root.tsx',
+    'src/app/app-layout.tsx',
     route,
     ...books.map((book) => `src/i18n/ja/books/${book}.ts`),
   ]

@@ -8,13 +8,13 @@ interface Modules {
 const ROOT = join(import.meta.dirname, '../..')
 const ROUTE = '?__react-router-build-client-route'
 const SHELL = [
-  '/src/web/entry.client.tsx',
-  `/src/web/root.tsx${ROUTE}`,
-  `/src/web/app-layout.tsx${ROUTE}`,
+  '/src/app/entry.client.tsx',
+  `/src/app/root.tsx${ROUTE}`,
+  `/src/app/app-layout.tsx${ROUTE}`,
 ]
-const LISTENING = [`/src/sounds/web/sound-page.tsx${ROUTE}`]
+const LISTENING = [`/src/pages/sound/sound-page.tsx${ROUTE}`]
 /** Parse-time is small, and the player and the share dialog both have these beside them. */
-const PARTS = /\/src\/(web\/(?!home|static)|player\/parse-time)/
+const PARTS = /\/src\/(app|client|ui|kernel\/parse-time)/
 /** Words come by language, and each call of a contract goes where it is made. */
 const APART = /\/src\/i18n\/|\?/
 
@@ -28,7 +28,7 @@ export const codeSplitting = {
     {
       name: 'vendor',
       // The router imports the connection: shake-router.ts.
-      test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl|@formatjs)\/|\/src\/web\/connection\/(connection|load-route-module)/,
+      test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl|@formatjs)\/|\/src\/client\/connection\/(connection|load-route-module)/,
     },
     { name: named('shell', SHELL), test: /\/src\// },
     { name: named('listening', LISTENING), test: /\/src\//, minShareCount: 2 },

@@ -1,6 +1,6 @@
-import type { Upload } from '#sounds/web/editor/uploading/state/facts.ts'
-import { noUploads, uploadsReducer } from '#sounds/web/editor/uploading/state/uploads-state.ts'
-import { soundOf } from '#sounds/web/editor/uploading/testing.ts'
+import type { Upload } from '#sounds/web/uploading/state/facts.ts'
+import { noUploads, uploadsReducer } from '#sounds/web/uploading/state/uploads-state.ts'
+import { soundOf } from '#sounds/web/uploading/testing.ts'
 import type { FileTags } from '#uploads/contract.ts'
 
 const NOTHING: FileTags = {

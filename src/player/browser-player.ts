@@ -14,7 +14,6 @@ import { playAlone } from './one-tab.ts'
 import { connectMediaSession } from './session/media-session.ts'
 import { createPlayerStore, type PlayerStore } from './store.ts'
 
-export { PlayerHost } from './web/player-host.tsx'
 export { firstSound } from './web/start/first-sound.ts'
 
 /** What the page around the player knows; it may change while that is there. */

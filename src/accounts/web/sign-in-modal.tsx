@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
-import { withWords } from '#web/i18n/words.ts'
-import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { withWords } from '#client/i18n/words.ts'
+import { useToast } from '#ui/overlay/toasts.tsx'
 import type { SignInHostProps } from './sign-in/sign-in-host.tsx'
 import type { SignInMode } from './sign-in/sign-in-panel.tsx'
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
+import { useMe } from '#client/root-data.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
-import { useMe } from '#web/root-data.ts'
 import { ClapFace } from './clap-face.tsx'
-import type { ClapListeners } from './giving/use-claps.ts'
+import type { ClapListeners } from './clap-state/use-claps.ts'
 
 /** Visitors need not carry it. */
 const MemberClaps = lazy(() => import('./member-claps.tsx'))

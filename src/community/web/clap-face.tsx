@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import styles from './clap-button.module.css'
 
 interface ClapFaceProps {

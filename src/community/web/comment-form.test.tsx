@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
+import { renderPart, testMe } from '#client/testing.tsx'
 import { SoundSummary } from '#sounds/contract.ts'
-import { renderPart, testMe } from '#web/testing.tsx'
-import { ToastProvider } from '#web/ui/overlay/toasts.tsx'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { CommentForm } from './comment-form.tsx'
 import MemberForm from './member-form.tsx'
 

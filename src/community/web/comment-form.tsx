@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
-import { useMe } from '#web/root-data.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useMe } from '#client/root-data.ts'
+import { Button } from '#ui/button.tsx'
 import styles from './comments.module.css'
 import type { MemberFormProps } from './member-form.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { getUser } from '#accounts/contract.ts'
-import { callApi, isFailure } from '#web/api-client.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
 import { follow, unfollow } from '../contract.ts'
 import type { FollowButtonProps } from './follow-button.tsx'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import type { CommentItemProps } from './comment-item.tsx'
 
 /** Comes when somebody first wants to remove something. */

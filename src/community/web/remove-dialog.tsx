@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { callApi, isFailure } from '#web/api-client.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
 import { type Comment, deleteComment } from '../contract.ts'
 import styles from './comments.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { isGenre } from '#sounds/web/is-genre.ts'
-import { A } from '#web/ui/a.tsx'
+import { A } from '#ui/a.tsx'
 import type { Chart, Movement } from '../contract.ts'
 import styles from './chart-list.module.css'
 import { RankedSound } from './ranked-sound.tsx'

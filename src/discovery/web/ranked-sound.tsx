@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { soundHref } from '#client/sound-href.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
-import { langOf } from '#web/i18n/lang-of.ts'
-import { A } from '#web/ui/a.tsx'
-import { Cover } from '#web/ui/sound/cover.tsx'
-import { soundHref } from '#web/ui/sound/sound-tile.tsx'
+import { A } from '#ui/a.tsx'
+import { Cover } from '#ui/sound/cover.tsx'
 import styles from './ranked-sound.module.css'
 
 interface RankedSoundProps {

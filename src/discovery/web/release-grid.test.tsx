@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AlbumSummary } from '#albums/contract.ts'
-import { renderPart } from '#web/testing.tsx'
+import { renderPart } from '#client/testing.tsx'
 import { AlbumTile, ReleaseGrid } from './release-grid.tsx'
 
 const album: AlbumSummary = {

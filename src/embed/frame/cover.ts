@@ -1,6 +1,6 @@
 import { type Html, html } from '#kernel/html.ts'
 import { fitAddress, type ImageBase } from '#kernel/image-address.ts'
-import { numberOf, paletteOf } from '#web/ui/sound/default-palette.ts'
+import { numberOf, paletteOf } from '#ui/sound/default-palette.ts'
 import type { FrameItem } from './frame-item.ts'
 
 /** The cover in a size of the image service, or a drawn one of the same colours as elsewhere. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Html, html } from '#kernel/html.ts'
 import type { ImageBase } from '#kernel/image-address.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { accentStyle } from '#web/ui/sound/accent.ts'
+import { accentStyle } from '#ui/sound/accent.ts'
 import type { EmbedTheme } from '../embed-address.ts'
 
 const STYLE = ['base.css', 'deck.css', 'sizes.css']

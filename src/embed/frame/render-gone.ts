@@ -1,6 +1,6 @@
+import { pathIn } from '#client/i18n/locale-path.ts'
 import { translate } from '#i18n/translate.ts'
 import { html } from '#kernel/html.ts'
-import { pathIn } from '#web/i18n/locale-path.ts'
 import { type FrameLook, type FramePage, framePage } from './page.ts'
 
 /** What other people's pages show instead of something that was taken back. */

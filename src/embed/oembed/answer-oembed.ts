@@ -1,7 +1,7 @@
+import { pathIn } from '#client/i18n/locale-path.ts'
 import { translate } from '#i18n/translate.ts'
 import type { Config } from '#kernel/config.ts'
 import { fitAddress } from '#kernel/image-address.ts'
-import { pathIn } from '#web/i18n/locale-path.ts'
 import { embedAddress, embedCode } from '../embed-address.ts'
 import type { FrameItem } from '../frame/frame-item.ts'
 import type { Fitted } from './fit-size.ts'

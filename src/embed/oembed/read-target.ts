@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
-import { parseTime } from '#player/parse-time.ts'
+import { parseTime } from '#kernel/parse-time.ts'
 import type { EmbedKind } from '../embed-address.ts'
 
 export interface Target {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LOCALES } from '#kernel/locale.ts'
-import { parseTime } from '#player/parse-time.ts'
+import { parseTime } from '#kernel/parse-time.ts'
 import { EMBED_SIZES, EMBED_THEMES } from '../embed-address.ts'
 
 /** An address that somebody wrote by hand still shows a player: what is not known counts as unset. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { type CallApi, failure } from '#client/api-call.ts'
 import { createSharedCache } from '#http/shared-cache.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { type CallApi, failure } from '#web/api-call.ts'
 import { ANSWERS, keepAnswers } from './keep-answers.ts'
 
 const part = { method: 'GET', summary: 'A thing', audience: 'anyone' } as const

@@ -1,12 +1,12 @@
-import type { SharedCache } from '#http/shared-cache.ts'
-import type { Endpoint, Out } from '#kernel/endpoint.ts'
 import {
   type ApiFailure,
   addressOf,
   type CallApi,
   type CallArguments,
   isFailure,
-} from '#web/api-call.ts'
+} from '#client/api-call.ts'
+import type { SharedCache } from '#http/shared-cache.ts'
+import type { Endpoint, Out } from '#kernel/endpoint.ts'
 
 export type Answers = SharedCache<{ answer: unknown }>
 

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
+import type { Visit } from '#client/page-context.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Visit } from '#web/server-api.ts'
 
 /** What `react-router build` or Vite gives: routes, and an entry that answers visits. */
 export interface WebBuild {

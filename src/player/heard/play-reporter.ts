@@ -1,7 +1,7 @@
+import { isFailure } from '#client/call/failure.ts'
+import { sendCall } from '#client/call/send-call.ts'
 import { COUNTED_AFTER_SECONDS, recordPlay, reportHeard } from '#insights/contract.ts'
 import type { Track } from '#sounds/contract.ts'
-import { isFailure } from '#web/call/failure.ts'
-import { sendCall } from '#web/call/send-call.ts'
 import { hear, heardSeconds, type Range } from './ranges.ts'
 
 interface Play {

@@ -1,6 +1,6 @@
+import { failure, isFailure } from '#client/call/failure.ts'
+import { sendCall } from '#client/call/send-call.ts'
 import { getSound, type Sound, type Track } from '#sounds/contract.ts'
-import { failure, isFailure } from '#web/call/failure.ts'
-import { sendCall } from '#web/call/send-call.ts'
 import { isPlayable } from '../engine/engine.ts'
 import { hasEnded } from '../engine/line/signed-folder.ts'
 

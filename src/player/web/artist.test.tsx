@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderPart } from '#web/testing.tsx'
+import { renderPart } from '#client/testing.tsx'
 import { track } from '../testing.ts'
 import { Artist } from './artist.tsx'
 

@@ -1,5 +1,5 @@
 import type { Track } from '#sounds/contract.ts'
-import { A } from '#web/ui/a.tsx'
+import { A } from '#ui/a.tsx'
 
 /** Who made it, and the way to them; to nobody's page where they have left. */
 export function Artist({ track, className }: { track: Track; className: string | undefined }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Track } from '#sounds/contract.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { isPlayable } from '../engine/engine.ts'
 import { currentTrack } from '../state.ts'
 import styles from './play-button.module.css'

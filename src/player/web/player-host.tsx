@@ -1,25 +1,24 @@
 import { useEffect, useState } from 'react'
-import { hasDialog } from '#web/ui/overlay/has-dialog.ts'
+import { hasDialog } from '#ui/overlay/has-dialog.ts'
 import type { PlayerStore } from '../store.ts'
 import { PlayerBar } from './bar/player-bar.tsx'
 import { HelpSheet } from './keys/help-sheet.tsx'
-import { useClap } from './keys/use-clap.ts'
 import { useKeys } from './keys/use-keys.ts'
 import { useStartAgain } from './start/use-start-again.ts'
 import { useListener } from './use-listener.ts'
 import { useLostNote } from './use-lost-note.ts'
 import { useOfflineNote } from './use-offline-note.ts'
 
-interface Props {
+export interface PlayerHostProps {
   store: PlayerStore
   /** Shows the keys at once, unless a dialog has come in between. */
   help: boolean
+  onClap: () => void
 }
 
 /** What a player that is there wants of the page: its bar, its keys, a word before it goes. */
-export function PlayerHost({ store, help }: Props) {
+export function PlayerHost({ store, help, onClap }: PlayerHostProps) {
   const [isHelpOpen, setHelpOpen] = useState(() => help && !hasDialog())
-  const onClap = useClap(store)
   const onHelp = () => setHelpOpen(true)
   useKeys(store, { onClap, onHelp })
   useListener(store)

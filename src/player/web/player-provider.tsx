@@ -8,19 +8,17 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
+import { useConfig, useRootData } from '#client/root-data.ts'
 import type { Track } from '#sounds/contract.ts'
-import { withWords } from '#web/i18n/words.ts'
-import { useConfig, useRootData } from '#web/root-data.ts'
-import { hasDialog } from '#web/ui/overlay/has-dialog.ts'
-import { useToast } from '#web/ui/overlay/toasts.tsx'
-import { useKey } from '#web/ui/use-key.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { hasDialog } from '#ui/overlay/has-dialog.ts'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import { useKey } from '#ui/use-key.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 import { askAhead } from '../engine/line/ask-ahead.ts'
 import { findSlot } from '../kept/storage.ts'
 import type { PlayerStore } from '../store.ts'
+import type { PlayerHostProps } from './player-host.tsx'
 import { type Access, PlayerContext } from './use-player.ts'
-
-const fetchPlayer = withWords(() => import('../browser-player.ts'), ['playing'])
 
 /** Side by side with the rest, which asks for it later. Where it does not come, the MP3 plays. */
 function fetchStreaming() {
@@ -30,8 +28,8 @@ function fetchStreaming() {
 export { usePlayer, usePlayerState } from './use-player.ts'
 
 /** Lives above every page, so that navigation never stops the music. */
-export function PlayerProvider({ children }: { children: ReactNode }) {
-  const { access, made } = usePlayerOfThisPage()
+export function PlayerProvider({ load, children }: { load: LoadPlayer; children: ReactNode }) {
+  const { access, made } = usePlayerOfThisPage(load)
   return (
     <PlayerContext value={access}>
       {children}
@@ -40,15 +38,22 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** Fetches the player. Its bar and keys come from the app, which adds what later features own. */
+type LoadPlayer = () => Promise<
+  Pick<typeof import('../browser-player.ts'), 'openBrowserPlayer' | 'firstSound'> & {
+    PlayerHost: Made['PlayerHost']
+  }
+>
+
 interface Made {
   store: PlayerStore
-  PlayerHost: ComponentType<{ store: PlayerStore; help: boolean }>
+  PlayerHost: ComponentType<Omit<PlayerHostProps, 'onClap'>>
   /** It was fetched to show its keys. */
   help: boolean
 }
 
 /** The player is fetched when it is first wanted, and made in the browser alone. */
-function usePlayerOfThisPage(): { access: Access; made: Made | undefined } {
+function usePlayerOfThisPage(load: LoadPlayer): { access: Access; made: Made | undefined } {
   const [made, setMade] = useState<Made>()
   const toast = useToast()
   const say = useTranslations('player')
@@ -67,7 +72,7 @@ function usePlayerOfThisPage(): { access: Access; made: Made | undefined } {
       return audio
     }
     const make = async () => {
-      const { openBrowserPlayer, firstSound, PlayerHost } = await fetchPlayer()
+      const { openBrowserPlayer, firstSound, PlayerHost } = await load()
       const store = await openBrowserPlayer(element(), latest)
       // The sound comes first: the bar is drawn in what time that leaves.
       firstSound(store).then(() => startTransition(() => setMade({ store, PlayerHost, help })))

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useMe } from '#web/root-data.ts'
+import { useMe } from '#client/root-data.ts'
 import { restoreQueue } from '../kept/restore-queue.ts'
 import { tellRights } from '../kept/rights-news.ts'
 import { openStorage } from '../kept/storage.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Track } from '#sounds/contract.ts'
-import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
 import { usePlayerState } from './use-player.ts'
 
 /** What has left the playlist since it may not be heard any more is named, and what cannot be heard yet. */

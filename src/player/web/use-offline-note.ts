@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Track } from '#sounds/contract.ts'
-import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
 import { currentTrack } from '../state.ts'
 import type { PlayerStore } from '../store.ts'
 import { usePlayerState } from './use-player.ts'

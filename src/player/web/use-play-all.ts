@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Track } from '#sounds/contract.ts'
-import { useToast } from '#web/ui/overlay/toasts.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
 import { isPlayable } from '../engine/engine.ts'
 import { PlayerContext } from './use-player.ts'
 

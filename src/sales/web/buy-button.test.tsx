@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { renderPart, testMe } from '#client/testing.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
-import { renderPart, testMe } from '#web/testing.tsx'
 import { BuyButton } from './buy-button.tsx'
 import { BuyForm } from './buy-form.tsx'
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { withWords } from '#client/i18n/words.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
-import { withWords } from '#web/i18n/words.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Sold } from './sold.ts'
 
 /** Comes when it is first opened: a visit to a sound need not carry it. */

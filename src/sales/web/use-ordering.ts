@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
+import { isPagePath } from '#client/i18n/locale-path.ts'
 import type { In } from '#kernel/endpoint.ts'
 import { tellRights } from '#player/kept/rights-news.ts'
-import { type ApiFailure, callApi, isFailure } from '#web/api-client.ts'
-import { isPagePath } from '#web/i18n/locale-path.ts'
 import { createOrder } from '../contract.ts'
 
 type OrderRequest = In<typeof createOrder.body>

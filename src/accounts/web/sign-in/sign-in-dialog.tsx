@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { CheckInbox, LinkExpired } from './check-inbox.tsx'
 import type { AskedSignIn } from './email-form.tsx'
 import { type SignInMode, SignInPanel } from './sign-in-panel.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderPart } from '#web/testing.tsx'
+import { renderPart } from '#client/testing.tsx'
 import type { Provider } from '../../sign-in-contract.ts'
 import { CheckInbox } from './check-inbox.tsx'
 import { SignInDialog, type SignInDialogProps } from './sign-in-dialog.tsx'

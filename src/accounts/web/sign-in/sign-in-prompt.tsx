@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
 import { useSignIn } from '../sign-in-modal.tsx'
 
 interface SignInPromptProps {

@@ -1,4 +1,4 @@
-import { type CallApi, callApi, isFailure } from '#web/api-client.ts'
+import { type CallApi, callApi, isFailure } from '#client/api-client.ts'
 import { getSignInStatus, STATUS_POLL_SECONDS } from '../../sign-in-contract.ts'
 
 interface Watch {

@@ -1,4 +1,4 @@
-import { formatTime } from '#web/ui/sound/format-time.ts'
+import { formatTime } from '#ui/sound/format-time.ts'
 import type { FrameData, FrameTrack } from '../frame-item.ts'
 import { wavePath } from '../wave-path.ts'
 import type { FramePlayer } from './frame-player.ts'

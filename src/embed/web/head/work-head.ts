@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Album } from '#albums/contract.ts'
+import { pathIn } from '#client/i18n/locale-path.ts'
+import type { PublicConfig } from '#client/page-context.ts'
 import { fitAddress } from '#kernel/image-address.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Sound } from '#sounds/contract.ts'
-import { pathIn } from '#web/i18n/locale-path.ts'
-import type { PublicConfig } from '#web/server-api.ts'
 import { EMBED_HEIGHTS, embedAddress } from '../../embed-address.ts'
 import { albumData, soundData } from './structured-data.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useConfig, usePageLocale } from '#web/root-data.ts'
-import { RadioGroup } from '#web/ui/form/choices.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/inputs.tsx'
+import { useConfig, usePageLocale } from '#client/root-data.ts'
+import { RadioGroup } from '#ui/form/choices.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/inputs.tsx'
 import {
   EMBED_HEIGHTS,
   EMBED_SIZES,

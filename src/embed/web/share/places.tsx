@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import styles from './share.module.css'
 import { placesToShare } from './share-links.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { withWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { withWords } from '#client/i18n/words.ts'
+import { Button } from '#ui/button.tsx'
 import type { ShareProps } from './shared.ts'
 
 /** Comes when somebody first wants to share something. */

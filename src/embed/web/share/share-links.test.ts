@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTime } from '#player/parse-time.ts'
+import { parseTime } from '#kernel/parse-time.ts'
 import { placesToShare, shareLink, timeInLink } from './share-links.ts'
 
 const item = {

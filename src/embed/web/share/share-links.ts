@@ -1,5 +1,5 @@
+import { pathIn } from '#client/i18n/locale-path.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { pathIn } from '#web/i18n/locale-path.ts'
 import type { ShareProps } from './shared.ts'
 
 /** `1m30s`, as it stands in a link; parts that are 0 are left out. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { canStep, currentTrack } from '../../state.ts'
 import { PlayerIcon } from '../player-icon.tsx'
 import { usePlayerState } from '../use-player.ts'

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { soundHref } from '#client/sound-href.ts'
 import type { Track } from '#sounds/contract.ts'
-import { langOf } from '#web/i18n/lang-of.ts'
-import { A } from '#web/ui/a.tsx'
-import { Cover } from '#web/ui/sound/cover.tsx'
-import { soundHref } from '#web/ui/sound/sound-tile.tsx'
+import { A } from '#ui/a.tsx'
+import { Cover } from '#ui/sound/cover.tsx'
 import { Artist } from '../artist.tsx'
 import styles from './now-playing.module.css'
 

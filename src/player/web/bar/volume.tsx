@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PlayerIcon } from '../player-icon.tsx'
 import { usePlayerState } from '../use-player.ts'
 import { useStore } from '../use-store.ts'

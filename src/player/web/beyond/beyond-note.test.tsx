@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { renderPart } from '#web/testing.tsx'
+import { renderPart } from '#client/testing.tsx'
 import { reducePlayer } from '../../reduce.ts'
 import { emptyPlayer, type PlayerFact, type PlayerState } from '../../state.ts'
 import { track } from '../../testing.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Switch } from '#web/ui/form/choices.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Switch } from '#ui/form/choices.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { usePlayerState } from '../use-player.ts'
 import { useStore } from '../use-store.ts'
 import styles from './help-sheet.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { hasDialog } from '#web/ui/overlay/has-dialog.ts'
+import { hasDialog } from '#ui/overlay/has-dialog.ts'
 import { currentTrack, type PlayerFact } from '../../state.ts'
 import type { PlayerStore } from '../../store.ts'
 import { type Meaning, meaningOf } from './meaning.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Track } from '#sounds/contract.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { playOrder } from '../../order.ts'
 import { currentTrack } from '../../state.ts'
 import { usePlayerState } from '../use-player.ts'

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router'
-import { parseTime } from '../../parse-time.ts'
+import { parseTime } from '#kernel/parse-time.ts'
 import { currentTrack, type PlayerFact, type PlayerState } from '../../state.ts'
 
 type Visit = Pick<Location, 'key' | 'pathname' | 'search' | 'hash'>

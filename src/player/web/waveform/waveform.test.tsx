@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderPart } from '#web/testing.tsx'
+import { renderPart } from '#client/testing.tsx'
 import { fetchPeaks, loadPeaks, usePeaks } from './use-peaks.ts'
 import { Waveform } from './waveform.tsx'
 

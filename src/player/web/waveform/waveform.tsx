@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatTime } from '#web/ui/sound/format-time.ts'
+import { formatTime } from '#ui/sound/format-time.ts'
 import { BAR_GAP, BAR_WIDTH } from './bars.ts'
 import { drawWaveform } from './draw.ts'
 import { watchDensity } from './watch-density.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Album } from '#albums/contract.ts'
+import { renderPart, testMe } from '#client/testing.tsx'
+import { OrderStanding } from '#pages/order/order-standing.tsx'
+import { OrderSummary } from '#pages/order/order-summary.tsx'
+import { PurchaseRow } from '#pages/purchases/purchase-row.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
-import { renderPart, testMe } from '#web/testing.tsx'
 import type { Order, Purchase } from '../../contract.ts'
 import { BuyForm } from '../buy-form.tsx'
-import { OrderStanding } from '../order/order-standing.tsx'
-import { OrderSummary } from '../order/order-summary.tsx'
-import { PurchaseRow } from '../purchase-row.tsx'
 import { BuyAlbumButton } from './buy-album-button.tsx'
 
 const sound: SoundSummary = {

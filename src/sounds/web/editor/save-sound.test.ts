@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { callApi } from '#client/api-client.ts'
 import { messages } from '#i18n/translate.ts'
-import { callApi } from '#web/api-client.ts'
-import { failureWordOf, saveSound, successOf } from './save-sound.ts'
+import { failureWordOf, successOf } from '#publishing/web/saving/save-outcome.ts'
+import { saveSound } from './save-sound.ts'
 import { newSoundForm } from './sound-form.ts'
 
-vi.mock('#web/api-client.ts', async (original) => ({
+vi.mock('#client/api-client.ts', async (original) => ({
   ...(await original<object>()),
   callApi: vi.fn(),
 }))

@@ -1,13 +1,8 @@
-import { type ApiFailure, callApi, isFailure } from '#web/api-client.ts'
-import { type Sound, type SoundChange, type Status, updateSound } from '../../contract.ts'
-import {
-  type FormProblems,
-  type FormReading,
-  readRightFields,
-  readSoundForm,
-  type SoundForm,
-} from './sound-form.ts'
-import { callPatiently } from './uploading/transfer/patience.ts'
+import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
+import type { FormProblems } from '#publishing/web/work-form.ts'
+import { type Sound, type SoundChange, updateSound } from '../../contract.ts'
+import { callPatiently } from '../uploading/transfer/patience.ts'
+import { type FormReading, readRightFields, readSoundForm, type SoundForm } from './sound-form.ts'
 
 export type Saving =
   | {
@@ -67,26 +62,4 @@ function readFor(
   const whole = readSoundForm(form, duration)
   const part = isKeeping && !whole.ok ? readRightFields(form, duration) : undefined
   return part ? { ok: true, ...part } : whole
-}
-
-export type SaveFailureWord = 'saveFailed' | 'editFailed'
-
-/** Which message of the specification says that it failed: opening something up is publishing it. */
-export function failureWordOf(wanted: Status, present: Status | undefined): SaveFailureWord {
-  return wanted === 'Draft' || wanted === present ? 'editFailed' : 'saveFailed'
-}
-
-interface Saved {
-  status: Status
-  edit: { wantedStatus: Status | null } | null
-}
-
-/** Which of the success messages fits what the sound, or the album, has become. */
-export function successOf({
-  status,
-  edit,
-}: Saved): 'publishLater' | 'published' | 'savedPrivate' | 'savedDraft' {
-  if (edit?.wantedStatus) return 'publishLater'
-  if (status === 'Released') return 'published'
-  return status === 'Private' ? 'savedPrivate' : 'savedDraft'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Sound } from '../../contract.ts'
+import { soundWith } from '../uploading/testing.ts'
 import { newSoundForm, readSoundForm, readTime, type SoundForm, whatToAdopt } from './sound-form.ts'
-import { soundWith } from './uploading/testing.ts'
 
 const read = (change: Partial<SoundForm>, duration?: number) =>
   readSoundForm({ ...newSoundForm('Dawn'), ...change }, duration)

@@ -1,32 +1,27 @@
 import * as z from 'zod/mini'
 import { MINIMUM_PRICE_YEN } from '#kernel/yen.ts'
-import { formatTime } from '#web/ui/sound/format-time.ts'
-import { type Sound, SoundFields, type SoundRights, type Status } from '../../contract.ts'
+import type { FormProblems, WorkForm } from '#publishing/web/work-form.ts'
+import { formatTime } from '#ui/sound/format-time.ts'
+import { type Sound, SoundFields, type SoundRights } from '../../contract.ts'
 
-/** What the editor holds while somebody types: numbers and times as they were written. */
-export interface SoundForm {
-  title: string
-  description: string
-  /** Undefined: as it is; else the id of an upload, or null for none. */
-  cover: string | null | undefined
-  genre: string
-  tags: readonly string[]
-  status: Status
-  sales: boolean
-  price: string
-  nameyourprice: boolean
+/** What the editor holds during editing: numbers and times as they were typed. */
+export interface SoundForm extends WorkForm {
   sampling: boolean
   limit: boolean
   limitFrom: string
   limitTo: string
-  license: number
-  ccType: number
-  reading: string
   rights: SoundRights
   workCode: string
   isrc: string
   /** ISO 8601 */
   releaseDate: string | null
+}
+
+/** Props of each group of fields. */
+export interface FieldsProps {
+  form: SoundForm
+  problems: FormProblems
+  onEdit: (change: Partial<SoundForm>) => void
 }
 
 /** The specification’s defaults of a new sound. */
@@ -96,9 +91,6 @@ export function whatToAdopt(
   return heldOf(newer) === heldOf(known) ? 'version' : 'nothing'
 }
 
-/** Problem code by field of the contract. */
-export type FormProblems = Partial<Record<string, string>>
-
 export type FormReading = { ok: true; fields: SoundFields } | { ok: false; problems: FormProblems }
 
 /**
@@ -130,15 +122,6 @@ export function readRightFields(
   const more = wrong.flatMap((field) => TOGETHER.find((some) => some.includes(field)) ?? [field])
   const next = new Set([...left, ...more])
   return next.size > left.size ? readRightFields(form, duration, next) : undefined
-}
-
-/** What is kept of a form once it was written but for what is `left`. */
-export function withoutLeft(
-  form: SoundForm,
-  { before, left }: { before: SoundForm; left: ReadonlySet<string> },
-): SoundForm {
-  const old = Object.entries(before).filter(([field]) => left.has(field))
-  return old.length === 0 ? form : { ...form, ...Object.fromEntries(old) }
 }
 
 const formFieldOf = (field: string) => (field === 'coverartURL' ? 'cover' : field)

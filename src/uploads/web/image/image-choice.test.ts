@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#web/api-client.ts'
-import { failure } from '#web/call/failure.ts'
+import { callApi } from '#client/api-client.ts'
+import { failure } from '#client/call/failure.ts'
 import { ImageChoice, type ImageState } from './image-choice.ts'
 import { closePicture, openPicture, type Picture } from './picture.ts'
 import { uploadImage } from './upload-image.ts'
 
-vi.mock('#web/api-client.ts', async (original) => ({
+vi.mock('#client/api-client.ts', async (original) => ({
   ...(await original<object>()),
   callApi: vi.fn(),
 }))

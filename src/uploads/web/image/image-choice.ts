@@ -1,4 +1,4 @@
-import { type ApiFailure, callApi, isFailure } from '#web/api-client.ts'
+import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import { type Crop, cropImage, IMAGE_MAX_BYTES } from '../../contract.ts'
 import { canCrop, closePicture, openPicture, type Picture, type Shape } from './picture.ts'
 import { mayComeThrough, type UploadedImage, uploadImage } from './upload-image.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
-import { Spinner } from '#web/ui/page/waiting.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Spinner } from '#ui/page/waiting.tsx'
 import type { Crop } from '../../contract.ts'
 import styles from './image-field.module.css'
 import type { Picture, Shape } from './picture.ts'

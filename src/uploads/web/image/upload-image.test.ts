@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#web/api-client.ts'
-import { failure } from '#web/call/failure.ts'
+import { callApi } from '#client/api-client.ts'
+import { failure } from '#client/call/failure.ts'
 import { postFile } from '../post-file.ts'
 import { PostFailure } from '../send-body.ts'
 import { uploadImage } from './upload-image.ts'
 
-vi.mock('#web/api-client.ts', async (original) => ({
+vi.mock('#client/api-client.ts', async (original) => ({
   ...(await original<object>()),
   callApi: vi.fn(),
 }))

@@ -1,4 +1,4 @@
-import { type ApiFailure, callApi, isFailure } from '#web/api-client.ts'
+import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import { getImagePolicy, type UploadPolicy } from '../../contract.ts'
 import { postFile } from '../post-file.ts'
 import { PostFailure } from '../send-body.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import type { Provider } from '../../../sign-in-contract.ts'
 import styles from '../sign-in.module.css'
 import { PROVIDER_NAMES, SocialMark } from './social-mark.tsx'

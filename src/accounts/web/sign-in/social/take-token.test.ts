@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CallApi } from '#web/api-client.ts'
+import type { CallApi } from '#client/api-client.ts'
 import { takeToken } from './take-token.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,4 @@
-import { type CallApi, callApi, isFailure } from '#web/api-client.ts'
+import { type CallApi, callApi, isFailure } from '#client/api-client.ts'
 import { exchangeCode } from '../../../sign-in-contract.ts'
 
 /** Where the popup leaves its one-time code. */

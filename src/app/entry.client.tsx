@@ -1,0 +1,16 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { retryPageData } from '#client/connection/connection.ts'
+
+window.fetch = retryPageData(window.fetch)
+
+/** The root waits for the page's words: what is hydrated must read as it was sent. */
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
+})

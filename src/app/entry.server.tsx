@@ -1,0 +1,58 @@
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import { provideWords } from '#client/i18n/words.ts'
+import { type Visit, visitContext } from '#client/page-context.ts'
+import { en } from '#i18n/en/index.ts'
+import { ja } from '#i18n/ja/index.ts'
+import { renderPage } from './render-page.tsx'
+
+provideWords('en', en)
+provideWords('ja', ja)
+
+export const streamTimeout = 5_000
+
+/**
+ * Answers requests for pages, for `main/web.ts`. It stands in the build because the keys of the
+ * context, and in development the router itself, are other ones there than outside.
+ */
+export function createVisitHandler(
+  server: ServerBuild,
+  mode: 'development' | 'production',
+): (request: Request, visit: Visit) => Promise<{ answer: Response; html: string | undefined }> {
+  const handle = createRequestHandler(server, mode)
+  return async (request, visit) => {
+    const context = new RouterContextProvider()
+    context.set(visitContext, visit)
+    const answer = await handle(request, context)
+    return { answer, html: pages.get(answer) }
+  }
+}
+
+/** Pages go past the body of their answer, which would encode and decode all of it. */
+const pages = new WeakMap<Response, string>()
+
+/** The page when all of it is ready: its headers depend on its scripts, see `main/web.ts`. */
+export default async function answerPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const nonce = loadContext.get(visitContext).scriptMark
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const html = await renderPage({ context, url: request.url, nonce })
+  const answer = new Response(null, { status, headers })
+  pages.set(answer, html)
+  return answer
+}
+
+/** What rises in loaders and while rendering; expected outcomes are responses, not errors. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(visitContext).report(error)
+}

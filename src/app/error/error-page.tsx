@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '#ui/button.tsx'
+import styles from './error.module.css'
+
+interface ErrorPageProps {
+  /** HTTP status. */
+  status?: number
+  /** What the page's own data said about it. */
+  message?: string | undefined
+}
+
+/** The specification’s two states: 404, and everything else. */
+export function ErrorPage({ status = 404, message }: ErrorPageProps) {
+  const t = useTranslations('common.error')
+  const missing = status === 404
+  return (
+    <div className={`${styles.page} ${missing ? styles.missing : styles.broken}`}>
+      <title>{t(missing ? 'notFoundTitle' : 'otherTitle')}</title>
+      <p className={styles.code}>{status}</p>
+      <h1>{t(missing ? 'notFoundTitle' : 'otherTitle')}</h1>
+      <p className={styles.text}>{t(missing ? 'notFoundText' : 'otherText')}</p>
+      {message && !missing && <p className={styles.message}>{message}</p>}
+      <div className={styles.acts}>
+        <ButtonLink href="/">{t('toHome')}</ButtonLink>
+        {missing && (
+          <ButtonLink href="/search" look="quiet" icon="search" className={styles.second}>
+            {t('toSearch')}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
+import { withWords } from '#client/i18n/words.ts'
+import { useConfig, useMe } from '#client/root-data.ts'
+import { A } from '#ui/a.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './header.module.css'
+import { useHeaderMode } from './header-mode.ts'
+import { Logo } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** Visitors need not carry it. */
+const ProfileMenu = lazy(withWords(() => import('./profile-menu.tsx'), ['member']))
+
+export function Header() {
+  const t = useTranslations('common')
+  const { brandName } = useConfig()
+  const me = useMe()
+  const mode = useHeaderMode()
+  return (
+    <header className={styles.header} data-mode={mode} data-member={me ? true : undefined}>
+      <div className={styles.inside}>
+        <A href="/" aria-label={brandName} className={styles.logo}>
+          <Logo name={brandName} />
+        </A>
+        {mode !== 'plain' && (
+          <>
+            <SearchBox className={styles.searchPlace} />
+            <nav aria-label={t('header.main')} className={styles.acts}>
+              {me ? (
+                <>
+                  <A href="/search" aria-label={t('header.search')} className={styles.searchLink}>
+                    <Icon name="search" size={22} />
+                  </A>
+                  {me.registered_at !== null && (
+                    <ButtonLink
+                      href="/sound-new"
+                      icon="upload"
+                      look="outline"
+                      className={styles.upload}
+                    >
+                      {t('header.upload')}
+                    </ButtonLink>
+                  )}
+                  <Suspense>
+                    <ProfileMenu me={me} />
+                  </Suspense>
+                </>
+              ) : (
+                <VisitorActs />
+              )}
+            </nav>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function VisitorActs() {
+  const t = useTranslations('common')
+  const { open } = useSignIn()
+  return (
+    <>
+      <Button look="quiet" className={styles.act} onClick={() => open('sign-in')}>
+        {t('signIn')}
+      </Button>
+      <Button className={styles.act} onClick={() => open('sign-up')}>
+        {t('getStarted')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { pathIn } from '#client/i18n/locale-path.ts'
+import { usePageLocale } from '#client/root-data.ts'
+import { Icon } from '#ui/icon.tsx'
+import { hasDialog } from '#ui/overlay/has-dialog.ts'
+import { useKey } from '#ui/use-key.ts'
+import styles from './header.module.css'
+
+/** Leads to /search; the key / brings the cursor here. It works without script too. */
+export function SearchBox({ className }: { className?: string | undefined }) {
+  const t = useTranslations('common.header')
+  const locale = usePageLocale()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  useKey('/', (event) => {
+    if (hasDialog()) return
+    event.preventDefault()
+    input.current?.focus()
+    input.current?.select()
+  })
+  const page = pathIn(locale, '/search')
+  const asked = pathname === page ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = input.current?.value.trim() ?? ''
+    navigate(words ? `${page}?${new URLSearchParams({ q: words })}` : page)
+  }
+  return (
+    <search className={className}>
+      <form action={page} onSubmit={submit} className={styles.search}>
+        <Icon name="search" size={18} />
+        <input
+          // What was asked for belongs to the page: a new page begins with its own.
+          key={asked}
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={asked}
+          maxLength={512}
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={t('searchHint')}
+          placeholder={t('searchHint')}
+        />
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      </form>
+    </search>
+  )
+}

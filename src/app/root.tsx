@@ -1,0 +1,123 @@
+import { type ReactNode, use } from 'react'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+} from 'react-router'
+import { getMe } from '#accounts/contract.ts'
+import { isFailure } from '#client/api-call.ts'
+import { alternatesOf, pathIn, withoutLocale } from '#client/i18n/locale-path.ts'
+import { loadWords } from '#client/i18n/words.ts'
+import { WordsProvider } from '#client/i18n/words-provider.tsx'
+import { orThrow, viewerContext, visitContext } from '#client/page-context.ts'
+import { type BookHandle, type RootData, usePageLocale, useRootData } from '#client/root-data.ts'
+import { BOOKS, type Book } from '#i18n/books.ts'
+import { FallbackScreen } from './error/fallback-screen.tsx'
+import { isOpenToUnfinished } from './shell/open-to-unfinished.ts'
+import { Shell } from './shell/shell.tsx'
+import '#ui/tokens.css'
+import '#ui/base.css'
+
+/** Before any loader: who asks, and where that person has to go first. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  async ({ url, context }) => {
+    const { api, cookies, locale } = context.get(visitContext)
+    const { pathname, search } = url
+    if (pathname === '/' && cookies.NEXT_LOCALE === 'ja') throw redirect(`/ja${search}`)
+    const answer = cookies.token === undefined ? undefined : await api(getMe)
+    const known = answer && isFailure(answer) && answer.status === 401 ? undefined : answer
+    const me = known && orThrow(known)
+    context.set(viewerContext, me)
+    const page = withoutLocale(pathname)
+    if (me && me.registered_at === null && !isOpenToUnfinished(page)) {
+      const from = encodeURIComponent(pathname + search)
+      throw redirect(`${locale === 'ja' ? '/ja' : ''}/register?from=${from}`)
+    }
+  },
+]
+
+export function loader({ context }: LoaderFunctionArgs): RootData {
+  const { config, cookies, wordChunks } = context.get(visitContext)
+  const me = context.get(viewerContext)
+  return { me, config, consent: cookies.consent !== undefined, wordChunks }
+}
+
+/** Nothing here hangs on the address: only what was sent or asked for reads it again. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  if (args.formMethod && args.formMethod !== 'GET') return args.defaultShouldRevalidate
+  return args.currentUrl.href === args.nextUrl.href && args.defaultShouldRevalidate
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = usePageLocale()
+  const { pathname } = useLocation()
+  const data = useRootData()
+  const books = usePageBooks()
+  // Before the head, which says words too. Always asked for, as a render that waited is repeated.
+  use(loadWords(locale, books))
+  const origin = data?.config.origin ?? ''
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121214" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href={pathIn(locale, '/manifest.webmanifest')} />
+        <link rel="canonical" href={origin + pathname} />
+        {alternatesOf(pathname).map((page) => (
+          <link
+            key={page.locale}
+            rel="alternate"
+            hrefLang={page.locale}
+            href={origin + page.path}
+          />
+        ))}
+        <link rel="alternate" hrefLang="x-default" href={origin + withoutLocale(pathname)} />
+        <Meta />
+        <Links />
+        {books.map((book) => {
+          const chunk = data?.wordChunks[book]
+          return chunk && <link key={book} rel="modulepreload" href={chunk} />
+        })}
+      </head>
+      <body>
+        <WordsProvider locale={locale}>{children}</WordsProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** What the page shown says that it needs, `handle = { books: ['listening'] }`; else all. */
+function usePageBooks(): readonly Book[] {
+  const handle = useMatches().at(-1)?.handle
+  return isBookHandle(handle) ? ['shell', ...handle.books] : BOOKS
+}
+
+function isBookHandle(handle: unknown): handle is BookHandle {
+  return typeof handle === 'object' && handle !== null && 'books' in handle
+}
+
+export default function Root() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** What no page caught: an error while rendering. */
+export function ErrorBoundary() {
+  return <FallbackScreen />
+}

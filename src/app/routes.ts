@@ -1,0 +1,36 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every page, in English at its address and in Japanese below /ja. */
+export default [
+  route('ja?', 'app-layout.tsx', { id: '_app' }, [
+    index('../pages/home/home-page.tsx'),
+
+    route('sound/:id/:slug?', '../pages/sound/sound-page.tsx'),
+    route('sound/:id/edit', '../pages/sound-edit/sound-edit-page.tsx'),
+    route('sound-new', '../pages/sound-new/sound-new-page.tsx'),
+    route('charts', '../pages/charts/charts-page.tsx'),
+    route('genre/:key', '../pages/genre/genre-page.tsx'),
+    route('tag/:tag', '../pages/genre/genre-page.tsx', { id: 'tag' }),
+    route('album/:id/:slug?', '../pages/album/album-page.tsx'),
+    route('album/:id/edit', '../pages/album-edit/album-edit-page.tsx'),
+    route('album-new', '../pages/album-edit/album-new-page.tsx'),
+    route('search', '../pages/search/search-page.tsx'),
+    route('user/:username/:tab?', '../pages/profile/profile-page.tsx'),
+
+    route('register', '../pages/register/register-page.tsx'),
+    route('settings', '../pages/settings/settings-page.tsx'),
+
+    route('my/sounds', '../pages/my-sounds/my-sounds-page.tsx'),
+    route('my/albums', '../pages/my-albums/my-albums-page.tsx'),
+    route('my/reports', '../pages/reports/reports-page.tsx'),
+    route('my/purchases', '../pages/purchases/purchases-page.tsx'),
+    route('checkout/:order', '../pages/order/order-page.tsx'),
+
+    route('company', '../pages/documents/company-page.tsx'),
+    route('terms', '../pages/documents/terms-page.tsx'),
+    route('privacy', '../pages/documents/privacy-page.tsx'),
+    route('legal/commerce', '../pages/documents/commerce-page.tsx'),
+
+    route('*', '../pages/not-found/not-found-page.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl'
+import { useConfig } from '#client/root-data.ts'
+import { A } from '#ui/a.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Logo } from '../header/logo.tsx'
+import styles from './footer.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** The specification’s version label. */
+const VERSION = '2.1.1'
+
+export function Footer() {
+  const t = useTranslations('common.footer')
+  const home = useTranslations('common')('home')
+  const { brandName, blogUrl, studioUrl } = useConfig()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <div className={styles.promotions}>
+          <Promotion name="studio" href={studioUrl} icon="note" />
+          <Promotion name="blog" href={blogUrl} icon="edit" />
+        </div>
+        <div className={styles.row}>
+          <A href="/" aria-label={brandName} className={styles.logo}>
+            <Logo name={brandName} />
+          </A>
+          <nav aria-label={t('label')} className={styles.links}>
+            <A href="/">{home}</A>
+            <A href="/charts">{t('charts')}</A>
+            <A href="/company">{t('company')}</A>
+            {blogUrl && <a href={blogUrl}>{t('blog')}</a>}
+            <A href="/terms">{t('terms')}</A>
+            <A href="/privacy">{t('privacy')}</A>
+            <A href="/legal/commerce">{t('commerce')}</A>
+          </nav>
+        </div>
+        <div className={styles.row}>
+          <p className={styles.version}>{t('version', { version: VERSION })}</p>
+          <LanguageSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+interface PromotionProps {
+  name: 'studio' | 'blog'
+  /** Undefined where a deployment has none. */
+  href: string | undefined
+  icon: IconName
+}
+
+function Promotion({ name, href, icon }: PromotionProps) {
+  const t = useTranslations('common.footer')
+  if (!href) return null
+  return (
+    <a href={href} className={styles.promotion}>
+      <Icon name={icon} size={22} />
+      <span>
+        <strong>{t(`${name}Title`)}</strong>
+        <span>{t(`${name}Text`)}</span>
+      </span>
+      <Icon name="external" size={16} />
+    </a>
+  )
+}

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { renderPart, testMe } from '#client/testing.tsx'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { ErrorPage } from '../error/error-page.tsx'
+import { FallbackScreen } from '../error/fallback-screen.tsx'
+import ProfileMenu from '../header/profile-menu.tsx'
+import { Shell } from './shell.tsx'
+
+type Around = Parameters<typeof renderPart>[1]
+
+const shell = (around?: Around) => renderPart(<Shell>the page</Shell>, around)
+/** The HTML of one part of the shell. */
+const part = (html: string, tag: string) =>
+  new RegExp(`<${tag}[ >].*?</${tag}>`, 's').exec(html)?.[0] ?? ''
+
+test('the page stands between header and footer', () => {
+  expect(shell()).toMatch(/<header .*<main [^>]*>the page<\/main><footer /s)
+})
+
+test('a visitor is offered Sign in and Get Started', () => {
+  const header = part(shell(), 'header')
+  expect(header).toMatch(/<button [^>]*>Sign in<\/button>/)
+  expect(header).toMatch(/<button [^>]*>Get Started<\/button>/)
+  expect(header).not.toContain('Upload new sound')
+})
+
+test('who is signed in has an upload button, a search link and a profile menu', () => {
+  const header = part(shell({ me: testMe }), 'header')
+  expect(header).toMatch(/<a href="\/sound-new"[^>]*>.*Upload new sound<\/a>/)
+  expect(header).toMatch(/<a href="\/search" aria-label="Search"/)
+  expect(header).not.toContain('Sign in')
+  // The menu is a part that is fetched later, so the header of this rendering leaves it out.
+  const menu = renderPart(
+    <ToastProvider>
+      <ProfileMenu me={testMe} />
+    </ToastProvider>,
+  )
+  expect(menu).toMatch(/<button [^>]*aria-haspopup="menu" aria-expanded="false"/)
+  expect(menu).toContain('Aoi avatar')
+})
+
+test('who has not finished the registration is not offered to upload', () => {
+  const header = part(shell({ me: { ...testMe, registered_at: null } }), 'header')
+  expect(header).not.toContain('/sound-new')
+})
+
+test('the plain header has no navigation, the inverse one all of it', () => {
+  const plain = part(shell({ handle: { header: 'plain' } }), 'header')
+  expect(plain).toContain('data-mode="plain"')
+  expect(plain).not.toMatch(/<nav|<form|<button/)
+  const inverse = part(shell({ handle: { header: 'inverse' } }), 'header')
+  expect(inverse).toContain('data-mode="inverse"')
+  expect(inverse).toMatch(/<nav/)
+})
+
+test('the logo leads home and is 135 by 27', () => {
+  const header = part(shell({ path: '/ja/terms' }), 'header')
+  expect(header).toMatch(/<a href="\/ja" [^>]*>\s*<svg [^>]*width="135" height="27"/)
+})
+
+test('the footer links to Home, Company, Blog, Terms and Privacy', () => {
+  const footer = part(shell(), 'footer')
+  for (const [href, label] of [
+    ['/', 'Home'],
+    ['/company', 'Company'],
+    ['https://blog.example.com/', 'Blog'],
+    ['/terms', 'Terms'],
+    ['/privacy', 'Privacy'],
+  ]) {
+    expect(footer).toContain(`<a href="${href}">${label}</a>`)
+  }
+})
+
+test('the footer leads to the charts, too', () => {
+  const footer = part(shell({ path: '/ja' }), 'footer')
+  expect(footer).toContain('<a href="/ja/charts">チャート</a>')
+})
+
+test('the footer promotes the studio and the blog where a deployment has them', () => {
+  const promotions = /<a href="https:\/\/(studio|blog)\.example\.com\/" class/g
+  expect(part(shell(), 'footer').match(promotions)).toHaveLength(2)
+  const none = shell({ config: { blogUrl: undefined, studioUrl: undefined } })
+  expect(part(none, 'footer')).not.toContain('example.com')
+})
+
+test('the language switch leads to the same page in 日本語 and English', () => {
+  const languages = part(shell({ path: '/ja/search?q=雨' }), 'footer')
+  expect(languages).toMatch(
+    /<a href="\/ja\/search\?q=雨" lang="ja"[^>]*aria-current="true"[^>]*>日本語/,
+  )
+  expect(languages).toMatch(/<a href="\/search\?q=雨" lang="en"[^>]*>English/)
+})
+
+test('the version label is 2.1.1', () => {
+  expect(part(shell(), 'footer')).toContain('2.1.1')
+})
+
+test('the cookie banner stands on every page until it was answered', () => {
+  expect(shell({ consent: false })).toMatch(/<button [^>]*>Okay, thanks<\/button>/)
+  expect(shell({ consent: true })).not.toContain('Okay, thanks')
+})
+
+test('the bottom player is not there while the playlist is empty', () => {
+  expect(shell()).not.toContain('data-player-bar')
+})
+
+test('the error page is that of 404 where nothing else is said', () => {
+  const page = renderPart(<ErrorPage />)
+  expect(page).toContain('>404</p>')
+  expect(page).toContain('<h1>Sorry, but no pages exists here.</h1>')
+  expect(page).toContain('>Find something interesting to listen.</p>')
+  expect(page).toMatch(/<div class="[^"]*missing/)
+})
+
+test('any other code has another picture, its own words and the message of the page', () => {
+  for (const status of [400, 403, 500, 503]) {
+    const page = renderPart(<ErrorPage status={status} message="Somebody is mending it." />)
+    expect(page).toContain(`>${status}</p>`)
+    expect(page).toContain('<h1>Sorry, something happened.</h1>')
+    expect(page).toContain('>Please access again later.</p>')
+    expect(page).toContain('Somebody is mending it.')
+    expect(page).toMatch(/<div class="[^"]*broken/)
+  }
+})
+
+test('the two error pages have different background images', async () => {
+  const sheet = await readFile(new URL('../error/error.module.css', import.meta.url), 'utf8')
+  const picture = (name: string) =>
+    new RegExp(`\\.${name} {[^}]*background-image: [^}]*url\\("\\./([\\w-]+\\.svg)"\\)`).exec(
+      sheet,
+    )?.[1]
+  const [missing, broken] = [picture('missing'), picture('broken')]
+  expect(missing).not.toBe(broken)
+  for (const name of [missing, broken]) {
+    const drawn = await readFile(new URL(`../error/${name}`, import.meta.url), 'utf8')
+    expect(drawn).toContain('<svg')
+  }
+})
+
+test('the fallback screen offers to load the page again', () => {
+  expect(renderPart(<FallbackScreen />)).toMatch(/role="alert".*<button [^>]*>Load again<\/button>/)
+})

@@ -1,0 +1,66 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
+import { importChunk } from '#client/connection/connection.ts'
+import { rememberLocale } from '#client/cookies.ts'
+import { withWords } from '#client/i18n/words.ts'
+import { usePageLocale } from '#client/root-data.ts'
+import { PlayerProvider } from '#player/web/player-provider.tsx'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { whenIdle } from '#ui/when-idle.ts'
+import { Header } from '../header/header.tsx'
+import { ConsentBanner } from './consent-banner.tsx'
+import { useFollowLinks } from './follow-links.ts'
+import { Footer } from './footer.tsx'
+import { usePageViews } from './page-views.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import styles from './shell.module.css'
+import { useRegistration } from './use-registration.ts'
+
+const loadPlayer = withWords(() => import('../browser-player.tsx'), ['playing'])
+
+/** What stands around every page, and goes on when the page changes. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useTranslations('common')
+  useFollowLinks()
+  usePageViews()
+  useRegistration()
+  useRememberedLocale()
+  const OfflineSupport = useOfflineSupport()
+  return (
+    <ToastProvider>
+      <SignInModalProvider>
+        <PlayerProvider load={loadPlayer}>
+          <a href="#content" className="visually-hidden">
+            {t('skip')}
+          </a>
+          <ProgressBar />
+          {OfflineSupport && <OfflineSupport />}
+          <Header />
+          <main id="content" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+          <Footer />
+          <ConsentBanner />
+        </PlayerProvider>
+      </SignInModalProvider>
+    </ToastProvider>
+  )
+}
+
+function useRememberedLocale(): void {
+  const locale = usePageLocale()
+  useEffect(() => rememberLocale(locale), [locale])
+}
+
+/** Fetched ahead, as it could not be when it is needed. */
+function useOfflineSupport(): ComponentType | undefined {
+  const [Support, setSupport] = useState<ComponentType>()
+  useEffect(() => {
+    whenIdle(async () => {
+      const part = await importChunk(() => import('./offline-support.tsx'))
+      setSupport(() => part.OfflineSupport)
+    })
+  }, [])
+  return Support
+}

@@ -1,0 +1,64 @@
+import { createContext, type ReactNode, use } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { IntlProvider } from 'use-intl'
+import type { Me } from '#accounts/contract.ts'
+import { messages } from '#i18n/translate.ts'
+import { localeOfPath } from './i18n/locale-path.ts'
+import type { PublicConfig } from './page-context.ts'
+import type { RootData } from './root-data.ts'
+
+interface Around {
+  /** Address of the page, which decides its language. */
+  path?: string
+  me?: Me
+  consent?: boolean
+  config?: Partial<PublicConfig>
+  /** What the page's route says of itself. */
+  handle?: object
+}
+
+export const testConfig: PublicConfig = {
+  brandName: 'Neiro',
+  origin: 'https://music.example.com',
+  blogUrl: 'https://blog.example.com/',
+  studioUrl: 'https://studio.example.com/',
+  socialProviders: ['facebook', 'twitter'],
+  image: { url: '/images', internalHosts: [] },
+}
+
+/** The HTML that the server sends for a part of a page. */
+export function renderPart(node: ReactNode, around: Around = {}): string {
+  const { path = '/', me, consent = true, config, handle } = around
+  const root: RootData = { me, config: { ...testConfig, ...config }, consent, wordChunks: {} }
+  const Routes = createRoutesStub([{ id: 'root', path: '*', handle, Component: Part }])
+  const locale = localeOfPath(path)
+  return renderToStaticMarkup(
+    <IntlProvider locale={locale} messages={messages[locale]} timeZone="Asia/Tokyo">
+      <PartContext value={node}>
+        <Routes initialEntries={[path]} hydrationData={{ loaderData: { root } }} />
+      </PartContext>
+    </IntlProvider>,
+  )
+}
+
+const PartContext = createContext<ReactNode>(null)
+
+function Part() {
+  return use(PartContext)
+}
+
+export const testMe: Me = {
+  id: 'aoiaoiaoiaoi',
+  username: 'aoi',
+  name: 'Aoi',
+  email: 'aoi@example.com',
+  locale: 'en',
+  user_image: null,
+  header_image: null,
+  suggested_email: null,
+  bio: '',
+  location: '',
+  links: [],
+  registered_at: '2026-10-03T00:00:00.000Z',
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatTime } from '#ui/sound/format-time.ts'
+import type { Comment } from '../../contract.ts'
+import { clapLine, LINE_HEIGHT, LINE_POINTS, loudestPlace } from './clap-line.ts'
+import { CommentPin } from './comment-pin.tsx'
+import { layOutPins } from './lay-out-pins.ts'
+import styles from './reactions.module.css'
+import { useMoments } from './use-timed-reactions.ts'
+
+/** Pixels that a pin takes, with a little air. */
+const PIN_WIDTH = 30
+const NO_COMMENTS: readonly Comment[] = []
+
+export interface MomentsProps {
+  soundId: string
+  /** Seconds. */
+  duration: number
+  /** Changes when there is something new. */
+  version: unknown
+  /** Where the link that led here starts; seconds. */
+  start: number | undefined
+  onSeek: (seconds: number) => void
+}
+
+/** On the waveform: where people clap, what they say at a place, and where this visit starts. */
+export default function MomentsLayer({ soundId, duration, version, start, onSeek }: MomentsProps) {
+  const t = useTranslations('community.moments')
+  const moments = useMoments(soundId, version)
+  const layer = useRef<HTMLDivElement>(null)
+  const width = useWidth(layer)
+  const comments = moments?.comments ?? NO_COMMENTS
+  const pins = useMemo(
+    () => layOutPins(comments, { duration, most: Math.floor(width / PIN_WIDTH) }),
+    [comments, duration, width],
+  )
+  const claps = moments?.claps ?? []
+  const line = clapLine(claps, duration)
+  return (
+    <div ref={layer} className={styles.layer}>
+      {line !== '' && (
+        <svg
+          className={styles.claps}
+          viewBox={`0 0 ${LINE_POINTS} ${LINE_HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('claps', { time: formatTime(loudestPlace(claps)) })}
+        >
+          <path d={line} />
+        </svg>
+      )}
+      {start !== undefined && duration > 0 && (
+        <span className={styles.start} style={{ left: `${(100 * start) / duration}%` }}>
+          <span>{t('start', { time: formatTime(start) })}</span>
+        </span>
+      )}
+      {pins.length > 0 && (
+        <ul className={styles.pins} aria-label={t('comments')}>
+          {pins.map((pin) => (
+            <CommentPin key={pin.comments[0].id} pin={pin} onSeek={onSeek} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function useWidth(layer: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = layer.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [layer])
+  return width
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf, type CallApi, readAnswer } from '#client/api-call.ts'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { makeSound } from '#sounds/testing.ts'
+import { listOwnItems } from './list-own-items.ts'
+
+let service: TestService
+let artist: TestMember
+beforeAll(async () => {
+  service = await startTestService()
+  artist = await service.signUp('artist')
+})
+afterAll(() => service.close())
+
+/** As a page's loader calls the API for the artist. */
+const api: CallApi = async (endpoint, ...[input]) => {
+  const answer = await service.app.inject({
+    url: addressOf(endpoint, input),
+    headers: { authorization: `Bearer ${artist.token}` },
+  })
+  return readAnswer(endpoint, answer.statusCode, answer.body)
+}
+
+test('a new album begins with one’s own of the sounds that are named, in their order', async () => {
+  const other = await service.signUp('other')
+  const [one, two] = [await makeSound(service, artist), await makeSound(service, artist)]
+  const draft = await makeSound(service, artist, { status: 'Draft', title: 'Draft' })
+  const foreign = await makeSound(service, other)
+  const ids = [draft.id, foreign.id, two.id, 'unknownsound', one.id]
+  const items = await listOwnItems(api, ids)
+  expect(items.map(({ id }) => id)).toEqual([draft.id, two.id, one.id])
+  expect(items[0]).toMatchObject({ title: 'Draft', status: 'Draft', transcodeStatus: 'READY' })
+})

@@ -1,0 +1,42 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
+import { ALBUM_SOUNDS_MAX } from '#albums/contract.ts'
+import { apiOf, viewerOf } from '#client/page-context.ts'
+import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import { useMe } from '#client/root-data.ts'
+import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { AlbumEditor } from './album-editor.tsx'
+import styles from './editor.module.css'
+import { listOwnItems } from './list-own-items.ts'
+
+/** `?sounds=id,id`: one’s own of these sounds, in this order, are in it from the beginning. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const named = new URL(request.url).searchParams.get('sounds') ?? ''
+  if (named === '' || viewerOf(context) === undefined) return { chosen: [] }
+  const ids = [...new Set(named.split(','))].filter(Boolean).slice(0, ALBUM_SOUNDS_MAX)
+  return { chosen: await listOwnItems(apiOf(context), ids) }
+}
+
+export const meta = (args: HeadArguments) =>
+  pageHead(args, { title: headWords(args)('albums.newPage.title'), hidden: true })
+
+export default function AlbumNewPage() {
+  const t = useTranslations('albums')
+  const me = useMe()
+  const { chosen } = useLoaderData<typeof loader>()
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs
+        items={[{ to: '/my/albums', label: t('mine.title') }, { label: t('newPage.title') }]}
+      />
+      <h1>{t('newPage.title')}</h1>
+      <p className={styles.lead}>{t('newPage.lead')}</p>
+      {me ? (
+        <AlbumEditor key={chosen.map(({ id }) => id).join(' ')} chosen={chosen} />
+      ) : (
+        <SignInPrompt title={t('newPage.signInTitle')} text={t('newPage.signInText')} />
+      )}
+    </div>
+  )
+}

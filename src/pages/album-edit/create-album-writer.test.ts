@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { callApi } from '#client/api-client.ts'
+import { createAlbumWriter } from './create-album-writer.ts'
+
+vi.mock('#client/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  callApi: vi.fn(),
+}))
+
+const LOST = { error: true, status: 0, code: 'unavailable', message: '', fields: {} }
+const NONE = { id: undefined, version: undefined }
+
+interface Sent {
+  call: string
+  key: string | undefined
+  body: { title: string; version?: number; written?: { by: string; turn: number } }
+}
+let sent: Sent[]
+let answers: object[]
+beforeEach(() => {
+  sent = []
+  vi.mocked(callApi).mockImplementation(async ({ method, path }, ...[input]) => {
+    const { body, headers } = JSON.parse(JSON.stringify(input))
+    sent.push({ call: `${method} ${path}`, key: headers?.['Idempotency-Key'], body })
+    return JSON.parse(JSON.stringify(answers.shift()))
+  })
+})
+
+test('a new album whose answer was lost is asked for again as the same, and says what was typed since', async () => {
+  const write = createAlbumWriter()
+  answers = [LOST, { id: 'made', version: 1 }, { id: 'made', version: 2 }]
+  expect(await write(NONE, { title: 'Dawn' })).toEqual(LOST)
+  expect(await write(NONE, { title: 'Dusk' })).toEqual({ id: 'made', version: 2 })
+  const [first, again, changed] = sent
+  expect(first?.key?.length).toBeGreaterThan(10)
+  expect(again).toMatchObject({ call: 'POST /albums', key: first?.key })
+  expect(changed).toMatchObject({ call: 'PUT /albums/:id', body: { title: 'Dusk', version: 1 } })
+})
+
+test('one that was refused, or made at once, is written once', async () => {
+  const write = createAlbumWriter()
+  answers = [
+    { ...LOST, status: 400 },
+    { id: 'made', version: 1 },
+  ]
+  await write(NONE, { title: '' })
+  expect(await write(NONE, { title: 'Dawn' })).toEqual({ id: 'made', version: 1 })
+  expect(sent.map(({ call }) => call)).toEqual(['POST /albums', 'POST /albums'])
+})
+
+test('each change bears the name of its hand and its turn, so that a lost one is known again', async () => {
+  const write = createAlbumWriter()
+  answers = [LOST, { id: 'box', version: 2 }, { id: 'box', version: 3 }]
+  for (const version of [1, 1, undefined]) await write({ id: 'box', version }, { title: 'Dawn' })
+  expect(sent.map(({ body }) => [body.version, body.written?.turn])).toEqual([
+    [1, 1],
+    [1, 2],
+    [undefined, 3],
+  ])
+  expect(new Set(sent.map(({ body }) => body.written?.by)).size).toBe(1)
+})

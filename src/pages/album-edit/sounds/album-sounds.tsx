@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { useProblemWords } from '#ui/form/use-problem-words.ts'
+import { Icon } from '#ui/icon.tsx'
+import { formatTime } from '#ui/sound/format-time.ts'
+import { moveItem } from './order.ts'
+import { SoundPicker } from './picker/sound-picker.tsx'
+import { PublishSounds } from './publish-sounds.tsx'
+import { SoundRow } from './sound-row.tsx'
+import styles from './sounds.module.css'
+import { useDragOrder } from './use-drag-order.ts'
+import type { Items } from './use-items.ts'
+
+interface AlbumSoundsProps {
+  /** Ids in their order. */
+  sounds: readonly string[]
+  items: Items
+  problem: string | undefined
+  /** The album is public, or is to be. */
+  isPublic: boolean
+  onChange: (sounds: readonly string[]) => void
+}
+
+/** The sounds of the album: added, ordered by dragging or by keyboard, and taken out. */
+export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: AlbumSoundsProps) {
+  const t = useTranslations('albums.editor')
+  const wordsOf = useProblemWords()
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const [isPicking, setPicking] = useState(false)
+  const focusNext = useFocusAfter(list)
+  const { drag, gripOf } = useDragOrder(list, (from, to) => move(from, to, 'grip'))
+  const rows = sounds.flatMap((id) => items.known.get(id) ?? [])
+  const count = rows.length
+
+  function move(from: number, to: number, by: 'grip' | 'up' | 'down') {
+    const next = moveItem(sounds, from, to)
+    const id = sounds[from]
+    const item = items.known.get(id ?? '')
+    if (next === sounds || id === undefined || !item) return
+    onChange(next)
+    setSaid(t('moved', { title: item.title, number: next.indexOf(id) + 1, count }))
+    focusNext([`${id} ${by}`, `${id} grip`])
+  }
+  function remove(id: string, title: string) {
+    const at = sounds.indexOf(id)
+    const heir = sounds[at + 1] ?? sounds[at - 1]
+    onChange(sounds.filter((other) => other !== id))
+    setSaid(t('removed', { title }))
+    focusNext([`${heir} remove`, 'add'])
+  }
+
+  return (
+    <section className={styles.sounds} aria-labelledby="album-sounds">
+      <header className={styles.head}>
+        <h2 id="album-sounds">{t('sounds')}</h2>
+        <p className={styles.sum}>
+          {t('count', { count })}
+          {count > 0 && ` · ${formatTime(rows.reduce((sum, row) => sum + row.duration, 0))}`}
+        </p>
+      </header>
+      {problem && (
+        <p className={styles.error} role="alert">
+          <Icon name="alert" size={16} />
+          {wordsOf(problem)}
+        </p>
+      )}
+      {count === 0 && <p className={styles.empty}>{t('noSounds')}</p>}
+      {count > 1 && <p className={styles.hint}>{t('orderHint')}</p>}
+      <ol ref={list} className={styles.list} data-dragging={drag !== undefined || undefined}>
+        {rows.map((item, index) => (
+          <SoundRow
+            key={item.id}
+            item={item}
+            index={index}
+            count={count}
+            drag={drag}
+            grip={gripOf(index)}
+            onMove={(to, by) => move(index, to, by)}
+            onRemove={() => remove(item.id, item.title)}
+            onAlbumOnly={(albumOnly) => items.setAlbumOnly(item, albumOnly)}
+          />
+        ))}
+      </ol>
+      {count > 0 && <p className={styles.hint}>{t('albumOnlyHint')}</p>}
+      <Unchanged items={items} />
+      {isPublic && <PublishSounds rows={rows} items={items} />}
+      <div className={styles.add}>
+        <Button
+          look="outline"
+          icon="plus"
+          data-control="add"
+          aria-haspopup="dialog"
+          onClick={() => setPicking(true)}
+        >
+          {t('add')}
+        </Button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <SoundPicker
+        open={isPicking}
+        chosen={sounds}
+        onClose={() => setPicking(false)}
+        onAdd={(item) => {
+          items.learn([item])
+          onChange([...sounds, item.id])
+          setSaid(t('added', { title: item.title, count: count + 1 }))
+        }}
+      />
+    </section>
+  )
+}
+
+/** Which sounds could not be changed, until they are. */
+function Unchanged({ items }: { items: Items }) {
+  const t = useTranslations('albums.editor')
+  const format = useFormatter()
+  const { failed } = items
+  if (failed.size === 0) return null
+  const titles = format.list([...failed.values()].map((title) => t('quoted', { title })))
+  return (
+    <p className={styles.error} role="alert">
+      <Icon name="alert" size={16} />
+      {t('unchanged', { titles })}
+    </p>
+  )
+}
+
+/** A row that moves in the document loses the focus: it is given back to the first that can have it. */
+function useFocusAfter(list: React.RefObject<HTMLElement | null>) {
+  const wanted = useRef<readonly string[]>([])
+  useEffect(() => {
+    const section = list.current?.parentElement
+    const [found] = wanted.current.flatMap((control) => {
+      const button = section?.querySelector<HTMLButtonElement>(`[data-control="${control}"]`)
+      return button && !button.disabled ? [button] : []
+    })
+    wanted.current = []
+    found?.focus()
+  })
+  return (controls: readonly string[]) => {
+    wanted.current = controls
+  }
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Album } from '#albums/contract.ts'
+import { Icon } from '#ui/icon.tsx'
+import styles from './editor.module.css'
+
+const POLL_MS = 3000
+
+/** What an album that is to be published waits for, or why it is not published. */
+export function WaitingNotice({ album }: { album: Album }) {
+  const t = useTranslations('albums.editor')
+  const format = useFormatter()
+  const { edit, releaseDate } = album
+  const isWanted = edit != null && edit.wantedStatus !== null
+  const isWorking = isWanted && edit.sounds.some((sound) => sound.transcodeStatus === 'TRANSCODING')
+  useAskingAgain(isWorking)
+  if (edit == null) return null
+  if (edit.droppedStatus !== null) {
+    const failed = edit.sounds.filter(({ transcodeStatus }) => transcodeStatus === 'ERROR')
+    return <Failed words="dropped" titles={titlesOf(album, failed)} />
+  }
+  const stuck = isWanted ? edit.sounds.filter((sound) => sound.waitsForRetry) : []
+  if (stuck.length > 0) {
+    return <Failed words="waitsForRetry" titles={titlesOf(album, stuck)} />
+  }
+  const isDated = edit.wantedStatus === 'Released' && releaseDate !== null
+  if (!isDated && !isWorking) return null
+  return (
+    <div className={styles.notice} role="status">
+      {isDated && (
+        <p>
+          {t('waitsForDate', {
+            date: format.dateTime(new Date(releaseDate), { dateStyle: 'long', timeStyle: 'short' }),
+          })}
+        </p>
+      )}
+      {isWorking && <p>{t('waitsForSounds')}</p>}
+    </div>
+  )
+}
+
+function titlesOf({ sounds }: Album, of: readonly { id: string }[]): string[] {
+  const ids = new Set(of.map(({ id }) => id))
+  return sounds.filter(({ id }) => ids.has(id)).map(({ title }) => title)
+}
+
+interface FailedProps {
+  words: 'dropped' | 'waitsForRetry'
+  titles: readonly string[]
+}
+
+function Failed({ words, titles }: FailedProps) {
+  const t = useTranslations('albums.editor')
+  const format = useFormatter()
+  const quoted = format.list(titles.map((title) => t('quoted', { title })))
+  return (
+    <div className={styles.dropped} role="alert">
+      <Icon name="alert" size={18} />
+      <p>{titles.length === 0 ? t('droppedEmpty') : t(words, { titles: quoted })}</p>
+    </div>
+  )
+}
+
+/** What is typed stays: only what the page was told at first is asked for again. */
+function useAskingAgain(isWorking: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWorking) return
+    const timer = setInterval(() => void revalidate(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isWorking, revalidate])
+}

@@ -1,0 +1,72 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { type Album, getAlbum } from '#albums/contract.ts'
+import { apiOf, configOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
+import { type HeadArguments, pageHead } from '#client/page-head.ts'
+import { albumHead } from '#embed/web/head/work-head.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { parseProse } from '#ui/prose/parse-prose.ts'
+import { proseSummary } from '#ui/prose/prose-text.ts'
+import { accentStyle } from '#ui/sound/accent.ts'
+import { AlbumDetails } from './album-details.tsx'
+import { AlbumHero } from './album-hero.tsx'
+import { AlbumSounds } from './album-sounds.tsx'
+import styles from './album-text.module.css'
+import { AlbumText } from './album-text.tsx'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = params.id ?? ''
+  const album = orThrow(await apiOf(context)(getAlbum, { params: { id } }))
+  // Its artist is found by an address of before, too; for whoever opens a page that one has ended.
+  if (album.id !== id) throw pageError(404, { code: 'not_found', message: '' })
+  const text = parseProse(album.description)
+  const head = albumHead(album, { config: configOf(context), locale: localeOf(context) })
+  return { album, style: accentStyle(album.accent), text, summary: proseSummary(text), head }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
+  if (loaderData === undefined) return []
+  const { album, summary, head } = loaderData
+  const own = pageHead(args, {
+    title: `${album.title} – ${album.user}`,
+    description: summary,
+    image: album.coverart ?? undefined,
+    type: 'music.album',
+    card: head.length > 0 ? 'player' : undefined,
+    hidden: album.status !== 'Released',
+  })
+  return [...own, ...head]
+}
+
+export default function AlbumPage() {
+  const { album, style, text } = useLoaderData<Data>()
+  return (
+    <div style={style}>
+      <Breadcrumbs
+        items={[{ to: `/user/${album.username}`, label: album.user }, { label: album.title }]}
+      />
+      <AlbumHero album={album} />
+      {album.sounds.length > 0 ? <AlbumSounds album={album} /> : <Empty album={album} />}
+      <div className={styles.below}>
+        <AlbumText album={album} text={text} />
+        <AlbumDetails album={album} />
+      </div>
+    </div>
+  )
+}
+
+function Empty({ album }: { album: Album }) {
+  const t = useTranslations('albums')
+  if (album.mine !== 'owner') return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+  return (
+    <EmptyState title={t('emptyTitle')} text={t('emptyOwn')}>
+      <ButtonLink href={`/album/${album.id}/edit`} look="accent" icon="plus">
+        {t('editor.add')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

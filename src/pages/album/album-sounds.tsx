@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl'
+import type { Album } from '#albums/contract.ts'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { soundHref } from '#client/sound-href.ts'
+import { currentTrack } from '#player/state.ts'
+import { PlayButton } from '#player/web/play-button.tsx'
+import { usePlayerState } from '#player/web/player-provider.tsx'
+import { usePlayAll } from '#player/web/use-play-all.ts'
+import { BuyButton } from '#sales/web/buy-button.tsx'
+import type { SoundSummary } from '#sounds/contract.ts'
+import { A } from '#ui/a.tsx'
+import { formatTime } from '#ui/sound/format-time.ts'
+import { Price } from '#ui/sound/price.tsx'
+import styles from './album-sounds.module.css'
+
+/** The sounds in their order: each plays the album from there, and is bought by itself where it is sold so. */
+export function AlbumSounds({ album }: { album: Album }) {
+  const t = useTranslations('albums')
+  const playAll = usePlayAll()
+  const standing = new Map(album.edit?.sounds.map((sound) => [sound.id, sound]))
+  return (
+    <section aria-label={t('sounds')}>
+      <ol className={styles.sounds}>
+        {album.sounds.map((sound, index) => (
+          <AlbumSound
+            key={sound.id}
+            sound={sound}
+            number={index + 1}
+            onPlay={() => playAll(album.sounds, sound.id)}
+            albumOnly={standing.get(sound.id)?.albumOnly ?? false}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface AlbumSoundProps {
+  sound: SoundSummary
+  number: number
+  onPlay: () => void
+  /** Known to the owner alone. */
+  albumOnly: boolean
+}
+
+function AlbumSound({ sound, number, onPlay, albumOnly }: AlbumSoundProps) {
+  const t = useTranslations('albums')
+  const isCurrent = usePlayerState((state) => currentTrack(state)?.id === sound.id)
+  return (
+    <li className={styles.sound} aria-current={isCurrent || undefined}>
+      <span className={styles.number}>{number}</span>
+      <span className={styles.play}>
+        <PlayButton track={sound} onPlay={onPlay} />
+      </span>
+      <div className={styles.words}>
+        <A href={soundHref(sound)} className={styles.title} lang={langOf(sound.title)}>
+          {sound.title}
+        </A>
+        {(sound.status !== 'Released' || albumOnly) && (
+          <span className={styles.marks}>
+            {sound.status !== 'Released' && (
+              <span className={styles.mark}>{t(`status.${sound.status}`)}</span>
+            )}
+            {albumOnly && <span className={styles.mark}>{t('albumOnly')}</span>}
+          </span>
+        )}
+      </div>
+      <span className={styles.price}>
+        {sound.mine === 'owner' && sound.sales && <Price {...sound} />}
+        <BuyButton sound={sound} />
+      </span>
+      <span className={styles.length}>{formatTime(sound.duration)}</span>
+    </li>
+  )
+}

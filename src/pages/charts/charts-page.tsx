@@ -1,0 +1,94 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { apiOf, orThrow } from '#client/page-context.ts'
+import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import type { BookHandle } from '#client/root-data.ts'
+import { CHART_PERIODS, type ChartPeriod, getChart } from '#discovery/contract.ts'
+import { ChartList } from '#discovery/web/chart-list.tsx'
+import { GENRES, type Genre } from '#sounds/contract.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { ChartChoice, chartHref } from './chart-choice.tsx'
+import styles from './charts-page.module.css'
+
+export const handle: BookHandle = { books: ['home'] }
+
+/** What the address asks for; words that it does not know ask for nothing. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams
+  const period = CHART_PERIODS.find((each) => each === asked.get('period')) ?? 'week'
+  const genre = GENRES.find((each) => each === asked.get('genre'))
+  const query = { period, ...(genre && { genre }) }
+  return { period, genre, chart: orThrow(await apiOf(context)(getChart, { query })) }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
+  if (loaderData === undefined) return []
+  const say = headWords(args)
+  const { genre, chart } = loaderData
+  return pageHead(args, {
+    title: genre ? `${say('charts.title')}: ${say(`common.genres.${genre}`)}` : say('charts.title'),
+    description: say('charts.description'),
+    hidden: chart.items.length === 0,
+  })
+}
+
+export default function ChartsPage() {
+  const { period, genre, chart } = useLoaderData<Data>()
+  const t = useTranslations('charts')
+  const genres = useTranslations('common.genres')
+  return (
+    <>
+      <Breadcrumbs
+        items={
+          genre
+            ? [{ to: '/charts', label: t('title') }, { label: genres(genre) }]
+            : [{ label: t('title') }]
+        }
+      />
+      <header className={styles.head}>
+        <h1>{genre ? t('ofGenre', { genre: genres(genre) }) : t('title')}</h1>
+        <Dates from={chart.from} to={chart.to} />
+      </header>
+      <ChartChoice period={period} genre={genre} />
+      {chart.items.length > 0 ? (
+        <ChartList entries={chart.items} />
+      ) : (
+        <NothingHeard period={period} genre={genre} />
+      )}
+      <p className={styles.counted}>{t('counted')}</p>
+    </>
+  )
+}
+
+function Dates({ from, to }: { from: string; to: string }) {
+  const t = useTranslations('charts')
+  const format = useFormatter()
+  // Days are days in Tokyo, whatever the zone of the words.
+  const say = (day: string) =>
+    format.dateTime(new Date(day), { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const words = from === to ? say(to) : t('dates', { from: say(from), to: say(to) })
+  return <p className={styles.dates}>{words}</p>
+}
+
+function NothingHeard({ period, genre }: { period: ChartPeriod; genre: Genre | undefined }) {
+  const t = useTranslations('charts')
+  const isLongest = period === 'month'
+  return (
+    <EmptyState icon="chart" title={t('emptyTitle')} text={t(genre ? 'emptyGenre' : 'emptyText')}>
+      {!isLongest && (
+        <ButtonLink href={chartHref('month', genre)} look="outline">
+          {t('toMonth')}
+        </ButtonLink>
+      )}
+      {isLongest && (
+        <ButtonLink href={genre ? `/genre/${genre}` : '/'} look="outline">
+          {t(genre ? 'toGenre' : 'toHome')}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl'
+import { listAlbums } from '#albums/contract.ts'
+import { callApi } from '#client/api-client.ts'
+import { AlbumTile } from '#discovery/web/release-grid.tsx'
+import { PlayButton } from '#player/web/play-button.tsx'
+import { listSounds } from '#sounds/contract.ts'
+import { SoundGrid, TileGrid } from '#sounds/web/sound-tile.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PagedList } from '#ui/page/paged-list.tsx'
+import { pathOf } from './browsed.ts'
+import type { BrowseData } from './load-browse.ts'
+
+const FIRST_ROW = 6
+
+/** Sounds or albums of a genre or with a tag, a page at a time. */
+export function BrowseList({ data }: { data: BrowseData }) {
+  const { of, sort, shows, isLater, sounds, albums } = data
+  const t = useTranslations('sounds.browse')
+  if (shows === 'albums') {
+    return (
+      <PagedList
+        first={albums}
+        path={`${pathOf(of)}?show=albums`}
+        isLater={isLater}
+        empty={<Nothing text={t('emptyAlbums')} />}
+        read={(cursor) => callApi(listAlbums, { query: { ...of, cursor } })}
+        show={(items) => (
+          <TileGrid>
+            {items.map((album, index) => (
+              <AlbumTile key={album.id} album={album} eager={index < FIRST_ROW} />
+            ))}
+          </TileGrid>
+        )}
+      />
+    )
+  }
+  return (
+    <PagedList
+      first={sounds}
+      path={sort === 'new' ? pathOf(of) : `${pathOf(of)}?sort=${sort}`}
+      isLater={isLater}
+      empty={<Nothing text={t(of.genre === undefined ? 'emptyTag' : 'emptyGenre')} />}
+      read={(cursor) => callApi(listSounds, { query: { ...of, sort, cursor } })}
+      show={(items) => (
+        <SoundGrid
+          sounds={items}
+          eager={FIRST_ROW}
+          renderAction={(sound) => <PlayButton track={sound} />}
+        />
+      )}
+    />
+  )
+}
+
+function Nothing({ text }: { text: string }) {
+  const t = useTranslations('sounds.browse')
+  return (
+    <EmptyState title={t('emptyTitle')} text={text}>
+      <ButtonLink href="/" look="outline">
+        {t('toHome')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,89 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import type { Genre } from '#sounds/contract.ts'
+import styles from '#sounds/web/browse.module.css'
+import { GenreList } from '#sounds/web/genre-list.tsx'
+import { A } from '#ui/a.tsx'
+import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { BrowseChoice } from './browse-choice.tsx'
+import { BrowseList } from './browse-list.tsx'
+import { pathOf } from './browsed.ts'
+import { type BrowseData, loadBrowse } from './load-browse.ts'
+
+/** The page of a genre, and that of a tag. */
+export const loader = (args: LoaderFunctionArgs) => loadBrowse(args)
+
+function isEmpty({ sounds, albums, isLater }: BrowseData): boolean {
+  return sounds.items.length === 0 && albums.items.length === 0 && !isLater
+}
+
+export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: BrowseData }) {
+  if (loaderData === undefined) return []
+  const { genre, tag } = loaderData.of
+  const say = headWords(args)
+  if (genre === undefined) {
+    return pageHead(args, {
+      title: say('sounds.browse.tag', { tag }),
+      description: say('sounds.browse.tagDescription', { tag }),
+      // Anybody can write any address: what nobody has used is no page to be found.
+      hidden: isEmpty(loaderData),
+    })
+  }
+  const name = say(`common.genres.${genre}`)
+  return pageHead(args, {
+    title: name,
+    description: say('sounds.browse.genreDescription', { genre: name }),
+  })
+}
+
+export default function GenrePage() {
+  const data = useLoaderData<BrowseData>()
+  const { of, related, sort, shows } = data
+  const t = useTranslations('sounds.browse')
+  const genres = useTranslations('common.genres')
+  const title = of.genre === undefined ? t('tag', { tag: of.tag }) : genres(of.genre)
+  const path = pathOf(of)
+  return (
+    <>
+      <Breadcrumbs items={[{ label: title }]} />
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {of.genre !== undefined && (
+          <A href={`/charts?genre=${of.genre}`} className={styles.chart}>
+            {t('chart')}
+          </A>
+        )}
+      </header>
+      {related.length > 0 && <RelatedTags tags={related} />}
+      {!isEmpty(data) && <BrowseChoice path={path} shows={shows} sort={sort} />}
+      <BrowseList key={`${path} ${shows} ${sort}`} data={data} />
+      <GenreLinks current={of.genre} />
+    </>
+  )
+}
+
+function RelatedTags({ tags }: { tags: readonly string[] }) {
+  const t = useTranslations('sounds.browse')
+  return (
+    <nav aria-label={t('related')}>
+      <ul className={styles.tags}>
+        {tags.map((tag) => (
+          <li key={tag}>
+            <A href={pathOf({ tag })}>{t('tag', { tag })}</A>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function GenreLinks({ current }: { current: Genre | undefined }) {
+  const t = useTranslations('sounds.browse')
+  return (
+    <nav className={styles.genres} aria-labelledby="genres">
+      <h2 id="genres">{t('genres')}</h2>
+      <GenreList current={current} />
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { listAlbums } from '#albums/contract.ts'
+import { pathIn } from '#client/i18n/locale-path.ts'
+import { sayIn } from '#client/i18n/words.ts'
+import { apiOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
+import { getTag } from '#discovery/contract.ts'
+import { GENRES, listSounds, SORTS } from '#sounds/contract.ts'
+import { type Browsed, pathOf } from './browsed.ts'
+
+/** What the address asks for; a tag that is written otherwise leads to its own address. */
+export async function loadBrowse({ params, request, context }: LoaderFunctionArgs) {
+  const api = apiOf(context)
+  const asked = new URL(request.url).searchParams
+  const { of, related } = await findBrowsed({ params, request, context })
+  const sort = SORTS.find((each) => each === asked.get('sort')) ?? 'new'
+  const shows = asked.get('show') === 'albums' ? ('albums' as const) : ('sounds' as const)
+  const cursor = asked.get('cursor') ?? undefined
+  const at = (list: typeof shows) => (cursor !== undefined && list === shows ? { cursor } : {})
+  const [sounds, albums] = await Promise.all([
+    api(listSounds, { query: { ...of, sort, ...at('sounds') } }),
+    api(listAlbums, { query: { ...of, ...at('albums') } }),
+  ])
+  return {
+    of,
+    related,
+    sort,
+    shows,
+    isLater: cursor !== undefined,
+    sounds: orThrow(sounds),
+    albums: orThrow(albums),
+  }
+}
+
+export type BrowseData = Awaited<ReturnType<typeof loadBrowse>>
+
+async function findBrowsed({
+  params,
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, 'params' | 'request' | 'context'>): Promise<{
+  of: Browsed
+  related: string[]
+}> {
+  const locale = localeOf(context)
+  if (params.tag === undefined) {
+    const genre = GENRES.find((known) => known === params.key)
+    if (genre !== undefined) return { of: { genre }, related: [] }
+    const message = sayIn(locale)('problems.not_found')
+    throw pageError(404, { code: 'not_found', message })
+  }
+  const { tag, related } = orThrow(await apiOf(context)(getTag, { params: { tag: params.tag } }))
+  if (tag !== params.tag) {
+    throw redirect(pathIn(locale, pathOf({ tag })) + new URL(request.url).search, 301)
+  }
+  return { of: { tag }, related }
+}

@@ -1,0 +1,99 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, Outlet, RouterContextProvider } from 'react-router'
+import { IntlProvider } from 'use-intl'
+import { expect, test } from 'vitest'
+import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
+import type { AlbumSummary } from '#albums/contract.ts'
+import { failure } from '#client/api-call.ts'
+import { viewerContext, visitContext } from '#client/page-context.ts'
+import { testConfig } from '#client/testing.tsx'
+import { en } from '#i18n/en/index.ts'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import HomePage, { headers, loader } from './home-page.tsx'
+
+const nothing = {
+  isPartial: false,
+  fresh: [],
+  albums: [],
+  chart: [],
+  genres: [],
+  featured: [],
+  own: undefined,
+}
+const album: AlbumSummary = {
+  id: 'albumalbumal',
+  slug: 'last-ferry',
+  title: 'Last Ferry',
+  user: 'Mio Kanda',
+  username: 'mio',
+  coverart: null,
+  accent: null,
+  status: 'Released',
+  genre: 'electronic',
+  sales: true,
+  price: 1000,
+  nameyourprice: true,
+  releasedAt: '2026-11-20T00:00:00Z',
+  mine: 'none',
+}
+
+function Home() {
+  return (
+    <ToastProvider>
+      <SignInModalProvider>
+        <HomePage />
+      </SignInModalProvider>
+    </ToastProvider>
+  )
+}
+
+function home(loaded: object): string {
+  const children = [{ id: 'home', index: true, Component: Home }]
+  const Routes = createRoutesStub([{ id: 'root', path: '/', Component: Outlet, children }])
+  const root = { config: testConfig, consent: true, wordChunks: {} }
+  return renderToStaticMarkup(
+    <IntlProvider locale="en" messages={en} timeZone="Asia/Tokyo">
+      <Routes
+        initialEntries={['/']}
+        hydrationData={{ loaderData: { root, home: { ...nothing, ...loaded } } }}
+      />
+    </IntlProvider>,
+  )
+}
+
+test('where nothing is released the first page says what to do first', () => {
+  expect(home({})).toContain(en.homePage.emptyTitle)
+})
+
+test('where a shelf failed nobody is told that nothing is released', () => {
+  expect(home({ isPartial: true })).not.toContain(en.homePage.emptyTitle)
+})
+
+test('a page without one of its shelves is stored nowhere', async () => {
+  const cacheControl = async (failing: string) => {
+    const context = new RouterContextProvider()
+    const api = async ({ path }: { path: string }) =>
+      path === failing ? failure(500, 'unexpected', '') : { items: [] }
+    context.set(visitContext, Object.assign(Object.create(null), { api, report() {} }))
+    context.set(viewerContext, undefined)
+    const request = new Request('http://localhost/')
+    const { init } = await loader({
+      request,
+      context,
+      params: {},
+      pattern: '/',
+      url: new URL(request.url),
+    })
+    return headers({ loaderHeaders: new Headers(init?.headers) }).get('cache-control')
+  }
+  expect(await cacheControl('/featured')).toBe('private, no-store')
+  expect(await cacheControl('none')).toBeNull()
+})
+
+test('albums whose sounds do not stand alone are on the first page, and what was chosen is', () => {
+  for (const loaded of [{ albums: [album] }, { featured: [{ kind: 'album', album }] }]) {
+    const html = home(loaded)
+    expect(html).toContain('Last Ferry')
+    expect(html).not.toContain(en.homePage.emptyTitle)
+  }
+})

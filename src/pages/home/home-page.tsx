@@ -1,0 +1,111 @@
+import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { viewerOf, visitContext } from '#client/page-context.ts'
+import { type HeadArguments, pageHead } from '#client/page-head.ts'
+import { type BookHandle, useMe } from '#client/root-data.ts'
+import { ChartList } from '#discovery/web/chart-list.tsx'
+import { AlbumTile, ReleaseGrid } from '#discovery/web/release-grid.tsx'
+import { GENRES } from '#sounds/contract.ts'
+import { TileGrid } from '#sounds/web/sound-tile.tsx'
+import { A } from '#ui/a.tsx'
+import { Feed } from './feed.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { Fresh } from './fresh.tsx'
+import { GenreCharts } from './genre-charts.tsx'
+import styles from './home.module.css'
+import { loadHome } from './load-home.ts'
+import { Welcome } from './welcome.tsx'
+
+export const handle: BookHandle = { books: ['home', 'listening'] }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const me = viewerOf(context)
+  const home = await loadHome(
+    context.get(visitContext),
+    me !== undefined && me.registered_at !== null,
+  )
+  // The next visitor may find all of it.
+  return data(home, home.isPartial ? { headers: { 'cache-control': 'private, no-store' } } : {})
+}
+
+export const headers = ({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'>) => loaderHeaders
+
+export const meta = (args: HeadArguments) => pageHead(args, {})
+
+export default function HomePage() {
+  const { fresh, albums, featured, own, isPartial, ...played } = useLoaderData<typeof loader>()
+  const t = useTranslations('homePage')
+  const me = useMe()
+  if (!isPartial && fresh.length + albums.length + featured.length === 0)
+    return <FirstSteps signedIn={me !== undefined} />
+  return (
+    <div className={styles.home}>
+      {me ? <h1 className="visually-hidden">{t('title')}</h1> : <Welcome />}
+      {own && <Feed first={own.feed} rising={own.rising} />}
+      {featured.length > 0 && (
+        <section className={styles.row}>
+          <h2>{t('featured')}</h2>
+          <ReleaseGrid releases={featured} eager={own ? 0 : 6} />
+        </section>
+      )}
+      <Fresh sounds={fresh} />
+      {albums.length > 0 && (
+        <section className={styles.row}>
+          <h2>{t('albums')}</h2>
+          <TileGrid>
+            {albums.map((album) => (
+              <AlbumTile key={album.id} album={album} />
+            ))}
+          </TileGrid>
+        </section>
+      )}
+      <Played {...played} />
+      <Genres />
+    </div>
+  )
+}
+
+type HomeData = Awaited<ReturnType<typeof loadHome>>
+
+/** What is heard: of all genres, and by genre. */
+function Played({ chart, genres }: Pick<HomeData, 'chart' | 'genres'>) {
+  const t = useTranslations('homePage')
+  return (
+    <>
+      {chart.length > 0 && (
+        <section>
+          <header className={styles.headed}>
+            <h2>{t('popular')}</h2>
+            <A href="/charts" className={styles.all}>
+              {t('allCharts')}
+            </A>
+          </header>
+          <ChartList entries={chart} isDense />
+        </section>
+      )}
+      {genres.length > 0 && (
+        <section>
+          <h2>{t('popularByGenre')}</h2>
+          <GenreCharts charts={genres} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Genres() {
+  const home = useTranslations('homePage')
+  const t = useTranslations('common.genres')
+  return (
+    <section>
+      <h2>{home('genres')}</h2>
+      <ul className={styles.genres}>
+        {GENRES.map((genre) => (
+          <li key={genre}>
+            <A href={`/genre/${genre}`}>{t(genre)}</A>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFailureWords } from '#publishing/web/use-failure-words.ts'
+import type { MySound, MySoundsChange } from '#sounds/my-sounds-contract.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import styles from './bulk.module.css'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { type Changed, changeInTurn } from './change-in-turn.ts'
+
+interface BulkBarProps {
+  chosen: readonly MySound[]
+  onChanged: (outcome: Changed) => void
+  onClear: () => void
+}
+
+/** Stays in sight while sounds are chosen, and says how many they are. */
+export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
+  const t = useTranslations('sounds.mine.choose')
+  const say = useTranslations('sounds.bulk')
+  const toast = useToast()
+  const wordsOf = useFailureWords()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
+
+  async function change(wanted: MySoundsChange) {
+    setBusy(true)
+    setFailed(undefined)
+    const outcome = await changeInTurn(
+      chosen.map(({ id }) => id),
+      wanted,
+    )
+    setBusy(false)
+    const { changed, broken } = outcome
+    const all = chosen.length
+    // What was typed is kept for another try where nothing could be changed at all.
+    if (broken === undefined || changed.length > 0) setOpen(false)
+    if (broken !== undefined) {
+      setFailed(`${wordsOf(broken)} ${say('broken', { done: changed.length, all })}`)
+      toast(wordsOf(broken), 'failed')
+    } else if (changed.length < all) toast(say('partly', { done: changed.length, all }))
+    else toast(say('done', { count: all }))
+    onChanged(outcome)
+  }
+
+  function clear() {
+    setFailed(undefined)
+    onClear()
+  }
+
+  return (
+    <>
+      <section className={styles.bar} aria-label={t('label')} data-shown={chosen.length > 0}>
+        {chosen.length > 0 && (
+          <>
+            {failed !== undefined && !isOpen && (
+              <p role="alert" className={styles.broken}>
+                {failed}
+              </p>
+            )}
+            <p role="status">{t('count', { count: chosen.length })}</p>
+            <Button look="quiet" size="small" onClick={clear}>
+              {t('clear')}
+            </Button>
+            <Button size="small" icon="edit" onClick={() => setOpen(true)}>
+              {t('change')}
+            </Button>
+          </>
+        )}
+      </section>
+      {isOpen && chosen.length > 0 && (
+        <BulkDialog
+          sounds={chosen}
+          busy={isBusy}
+          failed={failed}
+          onClose={() => setOpen(false)}
+          onChange={change}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { MySoundsQuery } from '#sounds/my-sounds-contract.ts'
+
+/** What the list is narrowed to and ordered by, as the address says it. */
+export type MineQuery = Omit<MySoundsQuery, 'cursor' | 'limit'>
+
+const { status, state, genre, text, sort } = MySoundsQuery.shape
+
+/** Anybody can write an address: what is no choice of ours is left out. */
+export function readMineQuery(address: URLSearchParams): MineQuery {
+  const said = (name: string) => address.get(name)?.trim() || undefined
+  return {
+    status: status.safeParse(said('status')).data,
+    state: state.safeParse(said('state')).data,
+    genre: genre.safeParse(said('genre')).data,
+    text: text.safeParse(said('text')).data,
+    sort: sort.safeParse(said('sort')).data ?? 'new',
+  }
+}
+
+/** The page's address with this query; the shortest that says it. */
+export function mineHref({ sort, ...filter }: MineQuery): string {
+  const said = { ...filter, sort: sort === 'new' ? undefined : sort }
+  const pairs = Object.entries(said).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  return pairs.length === 0 ? '/my/sounds' : `/my/sounds?${new URLSearchParams(pairs)}`
+}
+
+/** Whether anything is left out of the list. */
+export function isFiltered({ sort: _, ...filter }: MineQuery): boolean {
+  return Object.values(filter).some((value) => value !== undefined)
+}

@@ -1,0 +1,44 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
+import { apiOf, orThrow, viewerOf } from '#client/page-context.ts'
+import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import { listMySounds } from '#sounds/my-sounds-contract.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { mineHref, readMineQuery } from './filter/read-query.ts'
+import styles from './my-sounds.module.css'
+import { MySounds } from './my-sounds.tsx'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = readMineQuery(new URL(request.url).searchParams)
+  if (viewerOf(context) === undefined) return { query, sounds: undefined }
+  return { query, sounds: orThrow(await apiOf(context)(listMySounds, { query })) }
+}
+
+export const meta = (args: HeadArguments) =>
+  pageHead(args, { title: headWords(args)('sounds.mine.title'), hidden: true })
+
+export default function MySoundsPage() {
+  const { sounds, query } = useLoaderData<typeof loader>()
+  const t = useTranslations('sounds.mine')
+  return (
+    <>
+      <Breadcrumbs items={[{ label: t('title') }]} />
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        {sounds && (
+          <div className={styles.headActs}>
+            <ButtonLink href="/my/albums" look="outline">
+              {t('albums')}
+            </ButtonLink>
+            <ButtonLink href="/sound-new" look="accent" icon="plus">
+              {t('newSound')}
+            </ButtonLink>
+          </div>
+        )}
+      </header>
+      {sounds ? <MySounds key={mineHref(query)} first={sounds} query={query} /> : <SignInPrompt />}
+    </>
+  )
+}

@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import { renderPart } from '#client/testing.tsx'
+import { messages } from '#i18n/translate.ts'
+import type { MySound } from '#sounds/my-sounds-contract.ts'
+import { waitsFor } from '#sounds/web/waits-for.ts'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { readMineQuery } from './filter/read-query.ts'
+import { MySounds } from './my-sounds.tsx'
+import { Processing } from './standing.tsx'
+
+type Edit = NonNullable<MySound['edit']>
+const edit: Edit = {
+  wantedStatus: null,
+  limit: false,
+  limitFrom: 0,
+  limitTo: 0,
+  transcodeId: 'tttttttttttt',
+  transcodeStatus: 'READY',
+  transcodeProgress: 1,
+  transcodeError: null,
+  fileName: 'night.wav',
+  replacing: null,
+  replaceError: null,
+}
+
+const sound: MySound = {
+  id: 'aaaaaaaaaaaa',
+  slug: 'night',
+  title: 'Night',
+  user: 'Aoi',
+  username: 'aoi',
+  coverart: null,
+  accent: null,
+  duration: 65,
+  loudness: null,
+  waveformUrl: null,
+  mp3Url: null,
+  hlsUrl: null,
+  albumId: null,
+  creatorId: 'cccccccccccc',
+  limit: { on: false, min: 0, max: 65 },
+  status: 'Private',
+  genre: 'jazz',
+  sales: true,
+  price: 300,
+  nameyourprice: false,
+  releasedAt: null,
+  plays: 1234,
+  claps: 5,
+  comments: 0,
+  mine: 'owner',
+  description: '',
+  tags: [],
+  sampling: true,
+  license: 1,
+  ccType: 1,
+  reading: 'よる',
+  rights: 'original',
+  workCode: '',
+  isrc: null,
+  releaseDate: null,
+  albumOnly: false,
+  userImage: null,
+  quality: null,
+  version: 1,
+  grant: null,
+  edit,
+  sold: 7,
+  createdAt: '2026-10-03T09:00:00.000Z',
+}
+
+function page(sounds: MySound[], address = '', path = '/my/sounds') {
+  const query = readMineQuery(new URLSearchParams(address))
+  return renderPart(
+    <ToastProvider>
+      <MySounds first={{ items: sounds, next: null }} query={query} />
+    </ToastProvider>,
+    { path },
+  )
+}
+
+const cellsOf = (html: string) =>
+  [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, ' '))
+
+test('a row says all there is to say of a sound, in figures and words', () => {
+  const html = page([sound])
+  expect(html).toContain('<table')
+  const text = cellsOf(html).map((cell) => cell.trim().replace(/\s+/g, ' '))
+  expect(text).toEqual(
+    expect.arrayContaining(['Private link only', '1,234', '5', '0', '7', '¥300']),
+  )
+  expect(html).toContain('Oct 3, 2026')
+  expect(html).toContain('lang="ja">よる')
+  expect(page([sound], '', '/ja/my/sounds')).toContain('リンクを知る人のみ')
+})
+
+test('a head orders the list by its column and says which one it is ordered by', () => {
+  const html = page([sound], 'genre=jazz&sort=plays')
+  expect(html).toContain('href="/my/sounds?genre=jazz&amp;sort=claps"')
+  expect(html).toContain('href="/my/sounds?genre=jazz"')
+  expect(html).toMatch(/<th[^>]*aria-sort="descending"[^>]*><a[^>]*sort=plays/)
+  expect(html.match(/aria-sort/g)).toHaveLength(1)
+  expect(page([sound], 'sort=title')).toContain('aria-sort="ascending"')
+})
+
+test('without script the filter is a form that keeps what was chosen', () => {
+  const html = page([sound], 'status=Draft&text=%E6%B8%AF', '/ja/my/sounds')
+  expect(html).toMatch(/<form [^>]*action="\/ja\/my\/sounds"/)
+  expect(html).toMatch(/<option value="Draft" selected="">/)
+  expect(html).toMatch(/<input [^>]*name="text"[^>]*value="港"/)
+  expect(html).toContain('type="submit"')
+})
+
+test('nothing yet leads to an upload, nothing found back to everything', () => {
+  const nothing = page([])
+  expect(nothing).toContain('No sounds yet')
+  expect(nothing).toContain('href="/sound-new"')
+  expect(nothing).not.toContain('<form')
+  const none = page([], 'genre=jazz')
+  expect(none).toContain('Nothing found')
+  expect(none).toMatch(/<a [^>]*href="\/my\/sounds"[^>]*>Clear filter/)
+})
+
+test('boxes have names, and nothing is said of a selection before there is one', () => {
+  const html = page([sound])
+  expect(html).toContain('aria-label="Select Night"')
+  expect(html).toContain('Select all on this page')
+  expect(html).not.toContain('sounds selected')
+})
+
+/** What the row says of a sound beside its title. */
+function failing(change: Partial<Edit>, path = '/my/sounds'): string {
+  const html = page([{ ...sound, edit: { ...edit, ...change } }], '', path)
+  return html.slice(html.indexOf('<th scope="row"'), html.lastIndexOf('</th>'))
+}
+const standing = (change: Partial<Edit>, before = 0, releaseDate: string | null = null) =>
+  renderPart(
+    <Processing sound={{ ...sound, releaseDate, edit: { ...edit, ...change } }} before={before} />,
+  )
+
+test('what is made ready says its place in the queue, its progress, and what comes then', () => {
+  expect(standing({})).toBe('')
+  const moving: Partial<Edit> = { transcodeStatus: 'TRANSCODING', transcodeProgress: 0.42 }
+  expect(standing(moving)).toContain('Preparing, 42%')
+  expect(standing(moving, 3)).toContain('Waiting its turn, 3 files before it')
+  expect(standing(moving, 3)).not.toContain('42%')
+  expect(standing({ ...moving, wantedStatus: 'Released' })).toContain(
+    'Becomes public when it is ready',
+  )
+  expect(standing({ wantedStatus: 'Private' })).toContain('Preparing the preview')
+  const next = { replacing: 'rrrrrrrrrrrr' }
+  expect(standing(next)).toContain('New audio is being prepared')
+  expect(standing({ ...next, replaceHeld: true })).toContain('New audio is held for review')
+})
+
+test.each(['ERROR', 'READY'] as const)(
+  'what failed by our fault (%s) is not to be uploaded again, and nothing of it is under way',
+  (transcodeStatus) => {
+    const failed: Partial<Edit> = { transcodeStatus, transcodeError: 'unexpected' }
+    const html = failing({ ...failed, wantedStatus: 'Released' })
+    expect(html).toContain('and we still have it')
+    expect(html).toContain('Becomes public when it is ready')
+    for (const untrue of ['upload it again', 'Preparing']) expect(html).not.toContain(untrue)
+  },
+)
+
+const replaceHref = 'href="/sound/aaaaaaaaaaaa/edit#replace-audio"'
+
+test.each([
+  ['/my/sounds', 'This file could not be made ready. The file is damaged', 'Replace the audio'],
+  ['/ja/my/sounds', 'ファイルを変換できませんでした。 ファイルが', '音声を差し替える'],
+])('on %s a file that is refused says why, and leads to where it is replaced', (path, why, act) => {
+  const html = failing({ transcodeStatus: 'ERROR', transcodeError: 'damaged' }, path)
+  for (const words of [why, act]) expect(html).toContain(words)
+  expect(html).toContain('/sound/aaaaaaaaaaaa/edit#replace-audio')
+  expect(html).not.toContain(messages.en.uploads.transfer.retry)
+})
+
+const ours = messages.en.uploads.mediaErrors.unexpected
+test.each<[Partial<Edit>, string]>([
+  [
+    { transcodeStatus: 'ERROR', transcodeError: 'unexpected' },
+    'This file could not be made ready.',
+  ],
+  [{ transcodeError: 'unexpected' }, 'The preview could not be made.'],
+  [{ replaceError: 'unexpected', replaceFailed: 'r' }, 'The old one stays.'],
+])('what failed by our fault is tried again from its row: %j', (change, lead) => {
+  const html = failing(change)
+  expect(html).toContain(`${lead} ${ours}`)
+  expect(html).toMatch(/<button[^>]*>.*Retry/)
+  expect(html).not.toContain(replaceHref)
+})
+
+test('new audio that is refused says why, and only what has failed says anything', () => {
+  const html = failing({ replaceError: 'too_long' })
+  expect(html).toContain('The old one stays. The sound is longer than 4 hours.')
+  expect(html).toContain(replaceHref)
+  for (const fine of [{}, { transcodeStatus: 'ERROR', replacing: 'rrrrrrrrrrrr' } as const]) {
+    expect(failing(fine)).not.toContain(replaceHref)
+  }
+})
+
+test('a limit beyond the end is said in its row, and promises no publication', () => {
+  const beyond: Partial<Edit> = { wantedStatus: 'Released', limitError: 'limit_invalid' }
+  expect(failing(beyond)).toContain('begins after the end of the sound')
+  expect(failing(beyond)).not.toContain('Preparing the preview')
+  expect(failing(beyond)).not.toContain('Becomes public')
+  expect(failing(beyond)).not.toContain(replaceHref)
+  expect(failing({ limitError: 'limit_invalid' })).not.toContain('after the end')
+})
+
+test('what is held says so, and promises neither progress nor publication', () => {
+  const held = standing({
+    transcodeStatus: 'TRANSCODING',
+    transcodeProgress: 1,
+    transcodeError: 'held',
+    wantedStatus: 'Released',
+  })
+  expect(held).toContain('Held for review')
+  expect(held).not.toContain('100%')
+  expect(held).not.toContain('when it is ready')
+})
+
+test('what waits for its date says the date, and nothing of it is under way', () => {
+  const released: Partial<Edit> = { wantedStatus: 'Released' }
+  const dated = standing(released, 0, '2999-10-03T09:00:00.000Z')
+  expect(dated).toContain('Becomes public on Oct 3, 2999')
+  expect(dated).not.toContain('preview')
+  expect(standing(released, 0, '2020-10-03T09:00:00.000Z')).toContain('Preparing the preview')
+  const at = (change: Partial<Edit>, now: string) =>
+    waitsFor(
+      { ...sound, releaseDate: '2026-12-01T00:00:00.000Z', edit: { ...edit, ...change } },
+      Date.parse(now),
+    )
+  expect(at(released, '2026-11-30T00:00:00Z')).toBe('date')
+  expect(at(released, '2026-12-02T00:00:00Z')).toBe('preview')
+  expect(at({ transcodeStatus: 'TRANSCODING' }, '2026-11-30T00:00:00Z')).toBe('file')
+  expect(at({ replacing: 'rrrrrrrrrrrr' }, '2026-11-30T00:00:00Z')).toBe('audio')
+  expect(at({ transcodeStatus: 'ERROR' }, '2026-11-30T00:00:00Z')).toBe('nothing')
+})
+
+test('new audio that failed by our fault is tried again from its row, also where the first was damaged', () => {
+  const damaged: Partial<Edit> = { transcodeStatus: 'ERROR', transcodeError: 'damaged' }
+  const html = failing({ ...damaged, replaceError: 'unexpected', replaceFailed: 'r' })
+  expect(html).toMatch(/<button[^>]*>.*Retry/)
+  expect(html).toContain(`This file could not be made ready. ${ours}`)
+  expect(html).not.toContain(messages.en.uploads.mediaErrors.damaged)
+  expect(html).not.toContain(replaceHref)
+})

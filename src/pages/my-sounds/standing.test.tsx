@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { renderPart } from '#client/testing.tsx'
+import { soundWith } from '#sounds/web/uploading/testing.ts'
+import { Processing } from './standing.tsx'
+
+test.each([
+  ['New audio is being prepared', { replacing: 'rrrrrrrrrrrr' }],
+  ['Preparing the preview', { previewWaiting: true }],
+])('“%s” says its place in the queue, too', (words, edit) => {
+  const standing = (before: number) =>
+    renderPart(<Processing sound={soundWith(edit)} before={before} />)
+  expect(standing(2)).toContain('Waiting its turn, 2 files before it')
+  expect(standing(2)).toContain(words)
+  expect(standing(0)).not.toContain('Waiting')
+})
+
+test.each([
+  ['/', 'Preparing the preview, 42%', 'Preparing the preview'],
+  ['/ja', '試聴用の音声を準備中 42%', '試聴用の音声を準備中'],
+])('on %s a preview says how far it is, once it is its turn', (path, moving, still) => {
+  const standing = (before: number, made?: number) =>
+    renderPart(
+      <Processing sound={soundWith({ previewWaiting: true })} before={before} made={made} />,
+      { path },
+    )
+  expect(standing(0, 0.42)).toContain(moving)
+  for (const html of [standing(0, 0), standing(0), standing(2, 0.42)]) {
+    expect(html).toContain(`>${still}<`)
+    expect(html).not.toContain('%')
+  }
+})

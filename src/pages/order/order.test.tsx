@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { renderPart, testMe } from '#client/testing.tsx'
+import type { Order } from '#sales/contract.ts'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { LinkEnded } from './link-ended.tsx'
+import { OrderStanding } from './order-standing.tsx'
+import { OrderSummary } from './order-summary.tsx'
+
+const order: Order = {
+  id: 'cccccccccccc',
+  status: 'paid',
+  email: 'a@example.com',
+  total: 1300,
+  items: [
+    {
+      id: 'sound-aaaaaaaaaaaa',
+      title: 'Harbour',
+      seller: 'Mio',
+      price: 300,
+      paid: 1300,
+      slug: '港',
+      coverart: null,
+      grant: 'dddddddddddd',
+      refunded: false,
+      refundReason: null,
+      sounds: [],
+      formats: [
+        { format: 'original', label: 'Original (WAV)', bytes: 34_200_000 },
+        { format: 'flac', label: 'FLAC', bytes: null },
+      ],
+    },
+  ],
+  createdAt: '2026-11-20T09:00:00.000Z',
+  paidAt: '2026-11-20T09:01:00.000Z',
+  checkoutUrl: null,
+  sandbox: true,
+}
+
+test.each([
+  ['open', '/', 'Waiting for the payment'],
+  ['paid', '/', 'A receipt was sent to a@example.com.'],
+  ['canceled', '/', 'Nothing was charged.'],
+  ['held', '/', 'We are checking this payment'],
+  ['refunded', '/', 'The amount was paid back.'],
+  ['open', '/ja', 'お支払いを待っています'],
+  ['paid', '/ja', 'ありがとうございます'],
+] as const)('an order that is %s at %s says so', (status, path, words) => {
+  expect(renderPart(<OrderStanding order={{ ...order, status }} />, { path })).toContain(words)
+})
+
+test('an open order leads back to its checkout, a canceled one to the sound', () => {
+  const checkoutUrl = 'https://pay.example/x'
+  const open = renderPart(<OrderStanding order={{ ...order, status: 'open', checkoutUrl }} />)
+  expect(open).toContain('href="https://pay.example/x"')
+  const canceled = renderPart(<OrderStanding order={{ ...order, status: 'canceled' }} />)
+  expect(canceled).toContain('href="/sound/aaaaaaaaaaaa/%E6%B8%AF"')
+})
+
+test('a paid order has a plain link for each format, with its size and the key of a guest', () => {
+  const summary = renderPart(<OrderSummary order={order} accessKey="a.b" />)
+  expect(summary).toContain('href="/api/downloads/dddddddddddd/original?key=a.b"')
+  expect(summary).toContain('href="/api/downloads/dddddddddddd/flac?key=a.b"')
+  expect(summary).toContain('34.2 MB')
+  expect(summary).toContain('¥1,300')
+  expect(summary).not.toContain('/my/purchases')
+})
+
+test('a member is led to all purchases', () => {
+  const around = { me: testMe, path: '/ja' }
+  const summary = renderPart(<OrderSummary order={order} accessKey={undefined} />, around)
+  expect(summary).toContain('href="/ja/my/purchases"')
+  expect(summary).not.toContain('?key=')
+})
+
+test.each([
+  ['expired', '/', 'This link has expired.', 'Send the link again'],
+  ['usedUp', '/', 'All 100 downloads of this link have been used.', 'Send the link again'],
+  ['usedUp', '/ja', '100回', 'リンクをもう一度送る'],
+] as const)('a link that is %s says so at %s and offers a new one', (why, path, words, button) => {
+  const ended = <LinkEnded id="cccccccccccc" why={why} />
+  const page = renderPart(<ToastProvider>{ended}</ToastProvider>, { path })
+  expect(page).toContain(words)
+  expect(page).toContain(button)
+})

@@ -1,0 +1,56 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { getUser } from '#accounts/contract.ts'
+import { listUserAlbums } from '#albums/contract.ts'
+import { pathIn } from '#client/i18n/locale-path.ts'
+import { sayIn } from '#client/i18n/words.ts'
+import { apiOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
+import { listClapped, listFollowers, listFollowing } from '#community/contract.ts'
+import { listUserSounds } from '#sounds/contract.ts'
+import { parseProse } from '#ui/prose/parse-prose.ts'
+import { proseSummary } from '#ui/prose/prose-text.ts'
+import { type ProfileTab, tabHref, tabOf } from './profile-tab.ts'
+
+/** A creator and one of the lists; an old name or another case of it leads to today's address. */
+export async function loadProfile({ params, url, context }: LoaderFunctionArgs) {
+  const { username = '', tab: part } = params
+  const tab = tabOf(part)
+  const locale = localeOf(context)
+  if (tab === undefined) {
+    throw pageError(404, { code: 'not_found', message: sayIn(locale)('problems.not_found') })
+  }
+  const profile = orThrow(await apiOf(context)(getUser, { params: { username } }))
+  if (profile.username !== username) {
+    throw redirect(pathIn(locale, tabHref(profile.username, tab)) + url.search, 301)
+  }
+  const cursor = url.searchParams.get('cursor') ?? undefined
+  const bio = parseProse(profile.bio)
+  const list = await readList(context, tab, username, cursor)
+  const isLater = cursor !== undefined
+  /** Another address is another list, which begins anew. */
+  const at = `${profile.id} ${tab} ${cursor}`
+  return { profile, bio, summary: proseSummary(bio), isLater, at, list }
+}
+
+async function readList(
+  context: LoaderFunctionArgs['context'],
+  tab: ProfileTab,
+  username: string,
+  cursor: string | undefined,
+) {
+  const api = apiOf(context)
+  const of = { params: { username }, query: { cursor } }
+  switch (tab) {
+    case 'sounds':
+      return { tab, first: orThrow(await api(listUserSounds, of)) } as const
+    case 'albums':
+      return { tab, first: orThrow(await api(listUserAlbums, of)) } as const
+    case 'claps':
+      return { tab, first: orThrow(await api(listClapped, of)) } as const
+    case 'followers':
+      return { tab, first: orThrow(await api(listFollowers, of)) } as const
+    case 'following':
+      return { tab, first: orThrow(await api(listFollowing, of)) } as const
+  }
+}
+
+export type ProfileData = Awaited<ReturnType<typeof loadProfile>>

@@ -1,0 +1,68 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { PageHandle } from '#client/page-handle.ts'
+import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { loadProfile, type ProfileData } from './load-profile.ts'
+import { PeopleHeader } from './people-header.tsx'
+import { ProfileHeader } from './profile-header.tsx'
+import { ProfileList } from './profile-list.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
+import { isPeopleTab } from './profile-tab.ts'
+import { ProfileTabs } from './profile-tabs.tsx'
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadProfile(args)
+}
+
+/** On the picture of a creator who has one. */
+export const handle: PageHandle = {
+  header: (data) => (isProfileData(data) && hasPicture(data) ? 'inverse' : undefined),
+}
+
+export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: ProfileData }) {
+  if (!loaderData) return []
+  const { profile, summary, list } = loaderData
+  const { name, user_image, header_image } = profile
+  const say = headWords(args)
+  return pageHead(args, {
+    title: list.tab === 'sounds' ? name : say(`accounts.profile.titles.${list.tab}`, { name }),
+    description: summary ?? say('accounts.profile.description', { name }),
+    image: header_image ?? user_image ?? undefined,
+    type: 'profile',
+    hidden: isPeopleTab(list.tab),
+  })
+}
+
+export default function ProfilePage() {
+  const data = useLoaderData<ProfileData>()
+  const { profile, bio, list, at } = data
+  if (isPeopleTab(list.tab)) {
+    return (
+      <>
+        <PeopleHeader profile={profile} tab={list.tab} />
+        <ProfileList key={at} data={data} />
+      </>
+    )
+  }
+  return (
+    <>
+      {hasPicture(data) ? (
+        <ProfilePicture address={profile.header_image ?? ''} />
+      ) : (
+        <Breadcrumbs items={[{ label: profile.name }]} />
+      )}
+      <ProfileHeader key={`${profile.id}${profile.followedByMe}`} profile={profile} bio={bio} />
+      <ProfileTabs profile={profile} tab={list.tab} />
+      <ProfileList key={at} data={data} />
+    </>
+  )
+}
+
+/** Lists of people are about others, and begin at once. */
+function hasPicture({ profile, list }: ProfileData): boolean {
+  return profile.header_image !== null && !isPeopleTab(list.tab)
+}
+
+function isProfileData(data: unknown): data is ProfileData {
+  return typeof data === 'object' && data !== null && 'profile' in data && 'list' in data
+}

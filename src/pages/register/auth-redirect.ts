@@ -1,0 +1,19 @@
+import { withoutLocale } from '#client/i18n/locale-path.ts'
+import { ownPath } from '#kernel/own-path.ts'
+
+const KEY = 'authRedirect'
+
+/** Keeps where a newcomer came from (`?from=`) until registration is finished. */
+export function keepAuthRedirect(storage: Storage, from: string | null, origin: string): void {
+  const path = ownPath(from, origin)
+  // Who signs in on /register comes from there, and is still to go where the way began.
+  if (path === undefined || withoutLocale(path.replace(/[?#].*/, '')) === '/register') return
+  storage.setItem(KEY, path)
+}
+
+/** Where to go after registration; the way is taken once. */
+export function takeAuthRedirect(storage: Storage, origin: string): string | undefined {
+  const path = ownPath(storage.getItem(KEY), origin)
+  storage.removeItem(KEY)
+  return path
+}

@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Me } from '#accounts/contract.ts'
+import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
+import { takeProvider } from '#accounts/web/sign-in/social/remember-provider.ts'
+import { PROVIDER_NAMES } from '#accounts/web/sign-in/social/social-mark.tsx'
+import { pathIn } from '#client/i18n/locale-path.ts'
+import { localeOf, viewerOf } from '#client/page-context.ts'
+import type { PageHandle } from '#client/page-handle.ts'
+import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import { usePageLocale } from '#client/root-data.ts'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import { keepAuthRedirect, takeAuthRedirect } from './auth-redirect.ts'
+import { ProveEmail } from './prove-email.tsx'
+import styles from './register.module.css'
+import { RegisterForm } from './register-form.tsx'
+import { WrongAccount } from './wrong-account.tsx'
+
+export const handle: PageHandle = { header: 'plain' }
+
+/** Who is registered has nothing to do here. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const me = viewerOf(context)
+  if (me && me.registered_at !== null) throw redirect(pathIn(localeOf(context), '/'))
+  return { me }
+}
+
+export const meta = (args: HeadArguments) =>
+  pageHead(args, { title: headWords(args)('accounts.register.title'), hidden: true })
+
+export default function RegisterPage() {
+  const { me } = useLoaderData<typeof loader>()
+  const t = useTranslations('accounts.register')
+  useKeptRedirect()
+  return (
+    <div className={styles.page}>
+      {me ? (
+        <Step me={me} />
+      ) : (
+        <SignInPrompt title={t('signInTitle')} text={t('signInText')} isPage />
+      )}
+    </div>
+  )
+}
+
+/** An address first, where the provider vouched for none; then the names. */
+function Step({ me }: { me: Me }) {
+  const t = useTranslations('accounts.register')
+  const { welcome, greetBack } = useFinish()
+  const { revalidate } = useRevalidator()
+  if (me.email === null) {
+    const goOn = (now: Me) => (now.registered_at === null ? revalidate() : greetBack(now))
+    return <ProveEmail suggested={me.suggested_email ?? ''} onProved={goOn} />
+  }
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p className={styles.lead}>{t('lead')}</p>
+      <RegisterForm email={me.email} onRegistered={welcome} />
+      <WrongAccount />
+    </>
+  )
+}
+
+/** `?from=` of the server's redirect moves into the session storage of this tab. */
+function useKeptRedirect(): void {
+  const from = useSearchParams()[0].get('from')
+  useEffect(() => {
+    if (from === null) return
+    const { origin, pathname } = window.location
+    keepAuthRedirect(sessionStorage, from, origin)
+    // Not a navigation: that would break off the loading of who has just signed in.
+    window.history.replaceState(window.history.state, '', pathname)
+  }, [from])
+}
+
+/** Back to where the way was interrupted, now as a registered person. */
+function useFinish() {
+  const t = useTranslations('accounts.register')
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const locale = usePageLocale()
+  async function leave() {
+    const kept = takeAuthRedirect(sessionStorage, window.location.origin)
+    await navigate(kept ?? pathIn(locale, '/'), { replace: true })
+    await revalidate()
+  }
+  return {
+    welcome(me: Me): Promise<void> {
+      takeProvider(sessionStorage)
+      toast(t('done', { name: me.name ?? '' }))
+      return leave()
+    },
+    /** The address was that of an older account, which the provider signs in to from now on. */
+    greetBack(me: Me): Promise<void> {
+      const provider = takeProvider(sessionStorage)
+      const name = me.name ?? ''
+      toast(
+        provider
+          ? t('connected', { name, provider: PROVIDER_NAMES[provider] })
+          : t('welcomeBack', { name }),
+      )
+      return leave()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Me } from '#accounts/contract.ts'
+import { EXPORT_PATH, type Farewell } from '#accounts/settings-contract.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import styles from '../parts/parts.module.css'
+import { SettingsSection } from '../parts/settings-section.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+interface DataSectionProps {
+  me: Me
+  farewell: Farewell
+}
+
+/** What one may take along, and the way out. */
+export function DataSection({ me, farewell }: DataSectionProps) {
+  const t = useTranslations('accounts.settings.data')
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <SettingsSection id="data">
+      <ul className={styles.rows}>
+        <li className={styles.row}>
+          <div className={styles.what}>
+            <h3>{t('exportTitle')}</h3>
+            <p>{t('exportText')}</p>
+          </div>
+          <ButtonLink href={EXPORT_PATH} look="outline" icon="download" download>
+            {t('export')}
+          </ButtonLink>
+        </li>
+        <li className={styles.row}>
+          <div className={styles.what}>
+            <h3>{t('deleteTitle')}</h3>
+            <p>{t('deleteText')}</p>
+          </div>
+          <Button look="outline" icon="trash" onClick={() => setLeaving(true)}>
+            {t('delete')}
+          </Button>
+        </li>
+      </ul>
+      <DeleteDialog
+        open={isLeaving}
+        me={me}
+        farewell={farewell}
+        onClose={() => setLeaving(false)}
+      />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,56 @@
+import type { SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { type Me, putMe } from '#accounts/contract.ts'
+import { callApi } from '#client/api-client.ts'
+import { isLocale, LOCALES, type Locale } from '#kernel/locale.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/inputs.tsx'
+import styles from '../parts/parts.module.css'
+import { SaveRow } from '../parts/save-row.tsx'
+import { SettingsSection } from '../parts/settings-section.tsx'
+import { useSave } from '../parts/use-save.ts'
+import { useShowLocale } from './use-show-locale.ts'
+
+const NAMES: Record<Locale, string> = { en: 'English', ja: '日本語' }
+
+/** The page is shown in the language that was saved; what was typed in it stays. */
+export function LanguageSection({ me }: { me: Me }) {
+  const t = useTranslations('accounts.settings.language')
+  const state = useSave()
+  const { revalidate } = useRevalidator()
+  const showLocale = useShowLocale()
+  const [chosen, setChosen] = useState(me.locale)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    await state.save(callApi(putMe, { body: { locale: chosen } }), () => {
+      void revalidate().then(() => showLocale(chosen))
+    })
+  }
+
+  return (
+    <SettingsSection id="language">
+      <form ref={state.form} onSubmit={submit} className={styles.form}>
+        <Field label={t('label')} error={state.errors.locale?.message}>
+          <Select
+            name="locale"
+            value={chosen}
+            onChange={({ currentTarget: { value } }) => {
+              if (isLocale(value)) setChosen(value)
+              state.forget()
+            }}
+          >
+            {LOCALES.map((locale) => (
+              <option key={locale} value={locale} lang={locale}>
+                {NAMES[locale]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <SaveRow state={state} />
+      </form>
+    </SettingsSection>
+  )
+}

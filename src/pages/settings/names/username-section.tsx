@@ -1,0 +1,63 @@
+import { type SubmitEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { type Me, putMe } from '#accounts/contract.ts'
+import { UsernameField } from '#accounts/web/username-field.tsx'
+import { callApi } from '#client/api-client.ts'
+import { useConfig } from '#client/root-data.ts'
+import styles from '../parts/parts.module.css'
+import { SaveRow } from '../parts/save-row.tsx'
+import { SettingsSection } from '../parts/settings-section.tsx'
+import { useUnsaved } from '../parts/unsaved.tsx'
+import { useSave } from '../parts/use-save.ts'
+
+/** The address of one's page; the old one leads on. */
+export function UsernameSection({ me }: { me: Me }) {
+  const t = useTranslations('accounts.settings.username')
+  const state = useSave()
+  const { revalidate } = useRevalidator()
+  const address = useAddressOf(me.username ?? '')
+  const [isTyped, setTyped] = useState(false)
+  const [changes, setChanges] = useState(0)
+  useUnsaved('username', isTyped)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const username = String(new FormData(event.currentTarget).get('username'))
+    if (username === me.username) return state.refuse('username', t('same'))
+    await state.save(callApi(putMe, { body: { username } }), () => {
+      setTyped(false)
+      setChanges((count) => count + 1)
+      void revalidate()
+    })
+  }
+
+  return (
+    <SettingsSection id="username">
+      <p className={styles.now}>{t.rich('now', { address, b: (chunks) => <b>{chunks}</b> })}</p>
+      <form
+        ref={state.form}
+        onSubmit={submit}
+        className={styles.form}
+        noValidate
+        onChange={({ currentTarget }) =>
+          setTyped(new FormData(currentTarget).get('username') !== '')
+        }
+      >
+        <UsernameField
+          key={changes}
+          label={t('new')}
+          error={state.errors.username?.message ?? state.problem}
+          onEdit={() => state.forget()}
+        />
+        <SaveRow state={{ ...state, problem: undefined }} label={t('change')} said={t('changed')} />
+      </form>
+    </SettingsSection>
+  )
+}
+
+/** As a person would write it down: without the scheme. */
+function useAddressOf(username: string): string {
+  const { origin } = useConfig()
+  return `${origin.replace(/^https?:\/\//, '')}/user/${username}`
+}

@@ -1,0 +1,44 @@
+import type { Me, ProfileChange } from '#accounts/contract.ts'
+
+/** The fields of the form as they stand in it. */
+export interface TypedProfile {
+  name: string
+  bio: string
+  location: string
+  /** One address per line. */
+  links: string
+}
+
+export function profileOf({ name, bio, location, links }: Me): TypedProfile {
+  return { name: name ?? '', bio, location, links: links.join('\n') }
+}
+
+export function readProfile(form: FormData): TypedProfile {
+  // A form's lines end as in mails (HTML, multipart encoding), a text area's value in one sign.
+  const typed = (field: keyof TypedProfile) =>
+    String(form.get(field) ?? '').replaceAll('\r\n', '\n')
+  return {
+    name: typed('name'),
+    bio: typed('bio'),
+    location: typed('location'),
+    links: typed('links'),
+  }
+}
+
+/** As the API takes it; an empty field is sent as empty, so that it can be cleared. */
+export function asChange({ links, ...typed }: TypedProfile): ProfileChange {
+  return { ...typed, links: readLinks(links) }
+}
+
+export function isSame(one: TypedProfile, other: TypedProfile): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** One address per line; one without its scheme is meant as https. */
+function readLinks(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => (/^[a-z][a-z0-9+.-]*:/i.test(line) ? line : `https://${line}`))
+}

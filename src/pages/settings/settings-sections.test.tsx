@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import type { Farewell, Session } from '#accounts/settings-contract.ts'
+import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
+import type { ApiFailure } from '#client/api-client.ts'
+import { renderPart, testMe } from '#client/testing.tsx'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { DeleteDialog } from './delete-account/delete-dialog.tsx'
+import { FarewellText } from './delete-account/deletion-text.tsx'
+import type { SettingsData } from './load-settings.ts'
+import { SECTIONS } from './parts/sections.ts'
+import { SettingsSections } from './settings-sections.tsx'
+
+const at = '2026-10-03T00:00:00.000Z'
+const moments = { createdAt: at, seenAt: at }
+const here: Session = {
+  ...moments,
+  id: 'here',
+  browser: 'Firefox',
+  system: 'Linux',
+  ip: '192.0.2.1',
+  current: true,
+}
+const there: Session = { ...here, id: 'there', browser: null, ip: '192.0.2.7', current: false }
+const nothing: Farewell = {
+  sounds: 0,
+  albums: 0,
+  soldSounds: 0,
+  purchases: 0,
+  unpaidYen: 0,
+  fresh: true,
+}
+const data: SettingsData = {
+  email: { change: null, fresh: true },
+  connections: { items: [] },
+  sessions: { items: [there, here] },
+  letters: { sale: true, comment: true, follow: false, release: true },
+  farewell: nothing,
+}
+
+function render(node: ReactNode, path = '/settings', socialProviders: 'twitter'[] = ['twitter']) {
+  const around = { path, me: testMe, config: { socialProviders } }
+  return renderPart(
+    <ToastProvider>
+      <SignInModalProvider>{node}</SignInModalProvider>
+    </ToastProvider>,
+    around,
+  )
+}
+
+const page = (more: Partial<SettingsData> = {}, path?: string) =>
+  render(<SettingsSections me={testMe} {...data} {...more} />, path)
+
+/** The HTML of one section. */
+function sectionOf(html: string, id: string): string {
+  return new RegExp(`<section id="${id}".*?</section>`, 's').exec(html)?.[0] ?? ''
+}
+
+test.each(['/settings', '/ja/settings'])('%s leads to each section by its anchor', (path) => {
+  const html = page({}, path)
+  const nav = /<nav.*?<\/nav>/s.exec(html)?.[0] ?? ''
+  for (const id of SECTIONS) {
+    expect(nav).toContain(`href="#${id}"`)
+    expect(sectionOf(html, id)).toMatch(new RegExp(`<h2 id="${id}-title"[^>]*>[^<]+</h2>`))
+  }
+})
+
+test('while a change of address waits, its state stands in place of the form', () => {
+  expect(sectionOf(page(), 'email')).toMatch(/<b>aoi@example.com<\/b>.*<form/s)
+  const change = { id: 'abc', email: 'new@example.com', expiresAt: at, inbox: '/dev/inbox' }
+  const email = sectionOf(page({ email: { change, fresh: true } }), 'email')
+  expect(email).toMatch(/Waiting for confirmation at <b>new@example.com<\/b>/)
+  expect(email).toMatch(/<button [^>]*>Cancel the change<\/button>/)
+  expect(email).toContain('href="/dev/inbox"')
+  expect(email).not.toContain('<form')
+})
+
+test('who signed in long ago is asked to do so again to change the address, beside the field', () => {
+  const email = (fresh: boolean, path?: string) =>
+    sectionOf(page({ email: { change: null, fresh } }, path), 'email')
+  expect(email(false)).toContain('please sign in again')
+  expect(email(false)).toMatch(/<input [^>]*name="email".*<button [^>]*>Sign in again<\/button>/s)
+  expect(email(true)).not.toContain('ign in again')
+  expect(email(true)).toMatch(/<button [^>]*>Change e-mail<\/button>/)
+  expect(email(false, '/ja/settings')).toMatch(/<button [^>]*>再ログイン<\/button>/)
+})
+
+test('this device stands first and is not signed out here, every other one can be', () => {
+  const sessions = sectionOf(page(), 'sessions')
+  expect(sessions).toMatch(/Firefox on Linux.*This device.*192\.0\.2\.1.*A browser on Linux/s)
+  expect(sessions.match(/aria-label="Sign out [^"]*"/g)).toEqual([
+    'aria-label="Sign out A browser on Linux, 192.0.2.7"',
+  ])
+  expect(sessions).toMatch(/<time [^>]*title="[^"]*2026[^"]*"/)
+  expect(sessions).toContain('Sign out everywhere else')
+  expect(sectionOf(page({ sessions: { items: [here] } }), 'sessions')).not.toContain('<button')
+})
+
+test('a provider that is offered can be connected, one that is connected can be disconnected', () => {
+  expect(sectionOf(page(), 'connections')).toMatch(/aria-label="Connect Twitter"/)
+  expect(sectionOf(page(), 'connections')).not.toContain('Facebook')
+  const connection = { id: 'x', provider: 'facebook', label: 'aoi', connectedAt: at, usedAt: at }
+  const items: [typeof connection & { provider: 'facebook' }] = [
+    { ...connection, provider: 'facebook' },
+  ]
+  const connected = sectionOf(page({ connections: { items } }), 'connections')
+  expect(connected).toMatch(/Facebook.*aoi.*aria-label="Disconnect Facebook"/s)
+  const none = render(<SettingsSections me={testMe} {...data} />, '/settings', [])
+  expect(sectionOf(none, 'connections')).toContain('No other way to sign in is offered here.')
+})
+
+test('the four choices of letters are switches as they were chosen', () => {
+  const switches = sectionOf(page(), 'letters').match(/<input[^>]*role="switch"[^>]*>/g) ?? []
+  const isOn = (name: string) =>
+    switches.find((each) => each.includes(`name="${name}"`))?.includes('checked=""')
+  expect(switches).toHaveLength(4)
+  expect(['sale', 'comment', 'follow', 'release'].map(isOn)).toEqual([true, true, false, true])
+})
+
+test('a part that did not arrive says so in its place, and the others stand', () => {
+  const failed: ApiFailure = {
+    error: true,
+    status: 503,
+    code: 'unavailable',
+    message: 'The service is away.',
+    fields: {},
+  }
+  const html = page({ sessions: failed })
+  expect(sectionOf(html, 'sessions')).toMatch(/role="alert".*The service is away\./s)
+  expect(sectionOf(html, 'letters')).toContain('role="switch"')
+})
+
+test('what leaving means is told in words, and what is not there is not mentioned', () => {
+  const full = { sounds: 1, albums: 2, soldSounds: 3, purchases: 4, unpaidYen: 12300, fresh: true }
+  const told = render(<FarewellText farewell={full} />)
+  expect(told).toContain('Your profile and 1 sound and 2 albums.')
+  expect(told).toContain('3 sounds stay with the people who bought them.')
+  expect(told).toContain('4 sounds that you bought')
+  expect(told).toContain('¥12,300')
+  const bare = render(<FarewellText farewell={nothing} />)
+  expect(bare).toContain('Your profile, header and links.')
+  expect(bare).not.toMatch(/¥|\d sound/)
+  const japanese = render(<FarewellText farewell={full} />, '/ja/settings')
+  expect(japanese).toContain('プロフィール、サウンド1件、アルバム2件。')
+})
+
+test('who signed in long ago is asked to do so again before anything can be deleted', () => {
+  const dialog = (fresh: boolean) =>
+    render(<DeleteDialog open me={testMe} farewell={{ ...nothing, fresh }} onClose={() => {}} />)
+  expect(dialog(false)).toContain('please sign out and in again first')
+  expect(dialog(false)).not.toContain('name="username"')
+  expect(dialog(true)).toContain('name="username"')
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { renderPart } from '#client/testing.tsx'
+import { messages } from '#i18n/translate.ts'
+import { soundWith } from '#sounds/web/uploading/testing.ts'
+import { UnfinishedUploads } from '#sounds/web/uploading/unfinished-uploads.tsx'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { ReplaceAudio } from './replace-audio.tsx'
+import { StoppedNotice } from './stopped-notice.tsx'
+import { WaitingAudio } from './waiting-audio.tsx'
+
+const wordsOf = (path: string) => messages[path === '/ja' ? 'ja' : 'en'].uploads.work
+
+function said(edit: Parameters<typeof soundWith>[0], path = '/'): string {
+  return renderPart(
+    <ToastProvider>
+      <ReplaceAudio sound={soundWith(edit)} />
+    </ToastProvider>,
+    { path },
+  )
+}
+
+test.each(['/', '/ja'])('on %s new audio that is held says why it waits, and no more', (path) => {
+  const work = wordsOf(path)
+  const held = said({ replacing: 'next', replaceHeld: true }, path)
+  expect(held).toContain(String(work.replaceHeld))
+  expect(held).not.toContain(String(work.replaceWaiting))
+  expect(said({ replacing: 'next' }, path)).toContain(String(work.replaceWaiting))
+})
+
+test.each([
+  ['/', 'Waiting its turn, 2 files before it'],
+  ['/ja', '順番待ち（前に2件）'],
+])('on %s new audio says how many stand before it, and then how far it is', (path, place) => {
+  const at = (news: { waiting: number; progress: number }) =>
+    renderPart(<WaitingAudio state="moving" news={news} />, { path })
+  expect(at({ waiting: 2, progress: 0 })).toContain(place)
+  expect(at({ waiting: 2, progress: 0 })).not.toContain('%')
+  expect(at({ waiting: 0, progress: 0.42 })).toContain('42%')
+})
+
+test('only what new audio waits for is read aloud, from a place that is there before it', () => {
+  const at = (state: 'none' | 'moving', progress: number) =>
+    renderPart(<WaitingAudio state={state} news={{ waiting: 0, progress }} />)
+  const sentence = `<div role="status"><p>${wordsOf('/').replaceWaiting}</p></div>`
+  expect(at('moving', 0.42)).toContain(sentence)
+  expect(at('moving', 0.43)).toContain(sentence)
+  expect(at('none', 0)).toBe('<div class="visually-hidden"><div role="status"></div></div>')
+})
+
+test('one file alone is chosen to go on with, where it replaces the audio', () => {
+  const file = { id: 'a', visit: '', name: 'Dawn.wav', size: 4, lastModified: 7, loaded: 0 }
+  const chooserOf = (single: boolean) =>
+    renderPart(
+      <UnfinishedUploads
+        {...{ left: [file], accept: 'audio/*', single }}
+        {...{ onFiles: () => {}, onForget: () => {} }}
+      />,
+    )
+  expect(chooserOf(true)).not.toContain('multiple')
+  expect(chooserOf(false)).toContain('multiple')
+})
+
+test('new audio that waits to take its place can be stopped, held or not', () => {
+  const stop = new RegExp(`<button[^>]*>.*${wordsOf('/').replaceStop}`)
+  expect(said({ replacing: 'next' })).toMatch(stop)
+  expect(said({ replacing: 'next', replaceHeld: true })).toMatch(stop)
+  expect(said({})).not.toMatch(stop)
+})
+
+test.each(['/', '/ja'])(
+  'on %s what became of stopped audio is said, and what can be done',
+  (path) => {
+    const work = wordsOf(path)
+    const ends = [
+      ['stopped', 'status', work.replaceStopped],
+      ['taken', 'alert', work.replaceTaken],
+      ['left', 'alert', work.replaceLeft],
+    ] as const
+    for (const [stopped, role, words] of ends) {
+      const html = renderPart(<StoppedNotice stopped={stopped} />, { path })
+      expect(html).toContain(`role="${role}"`)
+      expect(html).toContain(String(words))
+    }
+  },
+)

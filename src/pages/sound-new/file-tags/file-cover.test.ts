@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { callApi } from '#client/api-client.ts'
+import { fetchCover } from './use-file-cover.ts'
+
+vi.mock('#client/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  callApi: vi.fn(),
+}))
+
+const before = { cover: undefined, isOffered: true }
+
+/** What becomes of the picture where this is so by the time that it comes. */
+function coverAfter(after: Parameters<typeof fetchCover>[1], answer: object = { id: 'picture' }) {
+  let now: typeof after = () => before
+  vi.mocked(callApi).mockImplementation(async () => {
+    now = after
+    return JSON.parse(JSON.stringify(answer))
+  })
+  return fetchCover('t', () => now())
+}
+
+test('the picture of a file is taken where nothing else was chosen meanwhile', async () => {
+  expect(await coverAfter(() => before)).toEqual({ id: 'picture' })
+  const failure = { ...{ error: true, status: 404 }, code: 'not_found' }
+  expect(await coverAfter(() => before, failure)).toBe('failed')
+})
+
+test.each(['another', null])(
+  'a picture that comes after %s was chosen in its field takes no place',
+  async (cover) => {
+    expect(await coverAfter(() => ({ cover, isOffered: true }))).toBe('unwanted')
+  },
+)
+
+test('a picture that comes after the offer was dismissed is not taken', async () => {
+  expect(await coverAfter(() => ({ cover: undefined, isOffered: false }))).toBe('unwanted')
+})

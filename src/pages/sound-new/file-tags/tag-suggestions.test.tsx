@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { renderPart } from '#client/testing.tsx'
+import { messages } from '#i18n/translate.ts'
+import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
+import type { Fact } from '#sounds/web/uploading/state/facts.ts'
+import { noUploads, uploadsReducer } from '#sounds/web/uploading/state/uploads-state.ts'
+import type { FileTags } from '#uploads/contract.ts'
+import { FileOffer } from './tag-suggestions.tsx'
+
+const NONE: FileTags = {
+  ...{ title: null, artist: null, album: null, trackNumber: null, discNumber: null },
+  ...{ year: null, genre: null, isrc: null, hasCover: false, coverDigest: null },
+}
+
+interface Offering {
+  path?: '/' | '/ja'
+  albumOffer?: string
+  change?: Partial<SoundForm>
+}
+
+function offerOf(
+  tags: Partial<FileTags> | null,
+  { path = '/', albumOffer, change = {} }: Offering = {},
+): string {
+  const told = tags && { ...NONE, ...tags }
+  const facts: Fact[] = [
+    { type: 'files-chosen', files: [{ id: 'a', fileName: 'Dawn.wav', bytes: 100 }] },
+    { type: 'file-arrived', id: 'a' },
+    { type: 'transcode-requested', id: 'a', transcodeId: 't' },
+    {
+      ...{ type: 'transcode-progressed', id: 'a' },
+      status: { status: 'TRANSCODING', progress: 0, tags: told },
+    },
+    { type: 'form-edited', id: 'a', change },
+  ]
+  const [upload] = facts.reduce(uploadsReducer, noUploads).list
+  if (!upload) throw new Error('there is no upload')
+  const acts = { onEdit: () => {}, onCoverBusy: () => {}, onDismiss: () => {} }
+  return renderPart(<FileOffer upload={upload} albumOffer={albumOffer} {...acts} />, { path })
+}
+
+const wordsOf = (path: '/' | '/ja') => messages[path === '/ja' ? 'ja' : 'en'].uploads.offer
+/** The names of its buttons, in their order. */
+const buttonsOf = (html: string) =>
+  [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(
+    ([, attributes = '', text]) => /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? text,
+  )
+
+const EVERYTHING: FileTags = {
+  ...{ title: 'First light', artist: 'Mio', album: '夜の箱', trackNumber: 3, discNumber: null },
+  ...{ year: 2024, genre: 'Hip-Hop/Rap', isrc: 'JPA012600001', hasCover: true, coverDigest: 'x' },
+}
+
+test.each(['/', '/ja'] as const)(
+  'on %s all that the file says is shown, and what has a field can be used',
+  (path) => {
+    const html = offerOf(EVERYTHING, { path })
+    const words = wordsOf(path)
+    for (const said of ['First light', 'Mio', '夜の箱', '>3<', '2024', 'JPA012600001']) {
+      expect(html).toContain(said)
+    }
+    const uses = [words.title, words.genre, words.isrc, words.cover].map((what) =>
+      String(words.useOf).replace('{what}', String(what)),
+    )
+    expect(buttonsOf(html)).toEqual([words.dismiss, ...uses, words.useAll])
+  },
+)
+
+test('what stands in the form already says so, and has no button', () => {
+  const change = { title: 'First light', genre: 'hiphop' }
+  const html = offerOf({ title: 'First light', genre: 'Hip-Hop/Rap' }, { change })
+  expect(html.split(`${wordsOf('/').used}<`)).toHaveLength(3)
+  expect(buttonsOf(html)).toEqual([wordsOf('/').dismiss])
+})
+
+test('one thing alone is not all', () => {
+  expect(buttonsOf(offerOf({ genre: 'Jazz' }))).toEqual([wordsOf('/').dismiss, 'Use: Genre'])
+})
+
+test.each([
+  ['/', 'ヒップホップ', 'ヒップホップ, here Hip-hop / rap'],
+  ['/', 'Hip-Hop/Rap', 'Hip-Hop/Rap'],
+  ['/ja', 'Hip-Hop/Rap', 'Hip-Hop/Rap（ここでは「ヒップホップ・ラップ」）'],
+] as const)('on %s the genre %s is said to be %s', (path, genre, words) => {
+  expect(offerOf({ genre }, { path })).toContain(`>${words}<`)
+})
+
+test('of a number its disc is said, where the file says it', () => {
+  expect(offerOf({ trackNumber: 3, discNumber: 2 })).toContain('>3 on disc 2<')
+  expect(offerOf({ trackNumber: 3, discNumber: 2 }, { path: '/ja' })).toContain('>3（ディスク2）<')
+})
+
+test.each([{ album: '夜の箱' }, { trackNumber: 3 }])(
+  'from %j one gets to the album that is offered, if one is',
+  (tags) => {
+    const { toAlbum, dismiss } = wordsOf('/')
+    expect(buttonsOf(offerOf(tags, { albumOffer: 'offer' }))).toEqual([dismiss, toAlbum])
+    expect(buttonsOf(offerOf(tags))).toEqual([dismiss])
+  },
+)
+
+test('a file that says nothing has no panel', () => {
+  expect(offerOf(null)).toBe('')
+})

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { callApi } from '#client/api-client.ts'
+import { renderPart } from '#client/testing.tsx'
+import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
+import { noUploads, uploadsReducer } from '#sounds/web/uploading/state/uploads-state.ts'
+import { Button } from '#ui/button.tsx'
+import type { FileTags } from '#uploads/contract.ts'
+import { FileOffer } from './tag-suggestions.tsx'
+
+vi.mock('#ui/button.tsx', async (original) => {
+  const buttons = await original<typeof import('#ui/button.tsx')>()
+  return { ...buttons, Button: vi.fn(() => null) }
+})
+vi.mock('#client/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  callApi: vi.fn(),
+}))
+beforeEach(() => {
+  told = []
+  vi.mocked(Button).mockClear()
+  vi.mocked(callApi).mockReset()
+})
+
+const SAYS: FileTags = {
+  ...{ title: 'First light', artist: 'Mio', album: '夜の箱', trackNumber: 3, discNumber: null },
+  ...{ year: 2024, genre: 'Jazz', isrc: 'JPA012600001', hasCover: true, coverDigest: 'x' },
+}
+/** What has happened, in its order. */
+let told: string[] = []
+const target = { closest: (name: string) => ({ focus: () => told.push(`focus ${name}`) }) }
+
+/** What a press writes into the form, in the order in which it does. */
+function press(name: string, typed: Partial<SoundForm> = {}): Partial<SoundForm>[] {
+  const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 1 }]
+  const [begun] = uploadsReducer(noUploads, { type: 'files-chosen', files }).list
+  if (!begun) throw new Error('there is no upload')
+  const form = { ...begun.form, ...typed }
+  const upload = { ...begun, form, state: 'READY' as const, tags: SAYS, transcodeId: 't' }
+  const edits: Partial<SoundForm>[] = []
+  vi.mocked(Button).mockClear()
+  const acts = {
+    onEdit: (change: Partial<SoundForm>) => edits.push(change),
+    onCoverBusy: (isBusy: boolean) => told.push(isBusy ? 'busy' : 'done'),
+    onDismiss: () => told.push('dismissed'),
+  }
+  renderPart(<FileOffer upload={upload} albumOffer={undefined} {...acts} />)
+  const [button] = vi
+    .mocked(Button)
+    .mock.calls.filter((call) => [call[0]['aria-label'], call[0].children].includes(name))
+  if (!button) throw new Error(`there is no ${name}`)
+  Reflect.apply(button[0].onClick ?? (() => {}), undefined, [{ currentTarget: target }])
+  return edits
+}
+
+test('Use writes one thing and leaves the others', () => {
+  expect(press('Use: Genre')).toEqual([{ genre: 'jazz' }])
+})
+
+test('Use all writes what has a field and takes the picture; nothing else is written', async () => {
+  vi.mocked(callApi).mockResolvedValue({ id: 'picture' })
+  const edits = press('Use all')
+  const words = { title: 'First light', genre: 'jazz', isrc: 'JPA012600001' }
+  expect(edits).toEqual([words])
+  await expect.poll(() => edits).toEqual([words, { cover: 'picture' }])
+  expect(callApi).toHaveBeenCalledOnce()
+})
+
+test('Use all leaves the title, the genre and the cover that were chosen, which Use replaces', () => {
+  const failure = { ...{ error: true, status: 404 }, code: 'not_found' }
+  vi.mocked(callApi).mockResolvedValue(failure)
+  expect(press('Use all', { title: 'Mine', cover: 'chosen' })).toEqual([
+    { genre: 'jazz', isrc: 'JPA012600001' },
+  ])
+  expect(press('Use all', { genre: 'rock', isrc: 'JPA012600009', title: ' ' })).toEqual([
+    { title: 'First light' },
+  ])
+  expect(press('Use: Title', { title: 'Mine' })).toEqual([{ title: 'First light' }])
+})
+
+test('a picture that cannot be taken changes nothing', async () => {
+  const failure = Promise.resolve({ ...{ error: true, status: 404 }, code: 'not_found' })
+  vi.mocked(callApi).mockReturnValue(failure)
+  const edits = press('Use: Cover')
+  expect(callApi).toHaveBeenCalledOnce()
+  await failure
+  expect(edits).toEqual([])
+})
+
+test('while the picture is taken the cover counts as on its way, so that nothing goes out without it', async () => {
+  vi.mocked(callApi).mockResolvedValue({ id: 'picture' })
+  const edits = press('Use: Cover')
+  expect(told).toEqual(['focus div', 'busy'])
+  await expect.poll(() => edits).toEqual([{ cover: 'picture' }])
+  expect(told).toEqual(['focus div', 'busy', 'done'])
+})
+
+test('Dismiss hands the focus to the card before its panel goes', () => {
+  press('Dismiss')
+  expect(told).toEqual(['focus article', 'dismissed'])
+})

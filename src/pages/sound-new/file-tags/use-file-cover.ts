@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { callApi, isFailure } from '#client/api-client.ts'
+import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
+import type { Upload } from '#sounds/web/uploading/state/facts.ts'
+import { takeFileCover } from '#uploads/contract.ts'
+
+interface FileCoverActs {
+  onEdit: (change: Partial<SoundForm>) => void
+  /** What is saved meanwhile would go out without it. */
+  onCoverBusy: (isBusy: boolean) => void
+}
+
+/** The picture inside a file, to be taken as the cover; undefined where there is none to take. */
+export function useFileCover(
+  { tags, transcodeId, form, savedForm, sound }: Upload,
+  { onEdit, onCoverBusy }: FileCoverActs,
+) {
+  const [image, setImage] = useState<string>()
+  const [state, setState] = useState<'asks' | 'busy' | 'failed'>('asks')
+  const now = useNow(form.cover, onCoverBusy)
+  if (!tags?.hasCover || transcodeId === undefined) return undefined
+  const isUsed = image !== undefined && form.cover === image
+  return {
+    state,
+    isUsed,
+    /** There is no cover, and none was chosen. */
+    isFree: !form.cover && !sound?.coverart,
+    /** It is shown in its field once it is saved. */
+    isUnsaved: isUsed && savedForm.cover !== image,
+    async take() {
+      setState('busy')
+      onCoverBusy(true)
+      const taken = await fetchCover(transcodeId, () => now.current)
+      if (now.current.isOffered) onCoverBusy(false)
+      setState(taken === 'failed' ? 'failed' : 'asks')
+      if (typeof taken === 'string') return
+      setImage(taken.id)
+      onEdit({ cover: taken.id })
+    },
+  }
+}
+
+interface Now {
+  cover: SoundForm['cover']
+  /** False once the offer is dismissed. */
+  isOffered: boolean
+}
+
+function useNow(cover: SoundForm['cover'], onCoverBusy: FileCoverActs['onCoverBusy']) {
+  const now = useRef<Now>({ cover, isOffered: true })
+  const onGone = useRef(onCoverBusy)
+  useEffect(() => {
+    now.current = { ...now.current, cover }
+  }, [cover])
+  useEffect(() => {
+    const tell = onGone.current
+    now.current = { ...now.current, isOffered: true }
+    return () => {
+      now.current = { ...now.current, isOffered: false }
+      tell(false)
+    }
+  }, [])
+  return now
+}
+
+/** @returns the picture, unless another cover was chosen meanwhile, or the offer dismissed */
+export async function fetchCover(
+  transcodeId: string,
+  now: () => Now,
+): Promise<{ id: string } | 'failed' | 'unwanted'> {
+  const { cover } = now()
+  const taken = await callApi(takeFileCover, { params: { id: transcodeId } })
+  const { cover: after, isOffered } = now()
+  if (!isOffered || after !== cover) return 'unwanted'
+  return isFailure(taken) ? 'failed' : taken
+}

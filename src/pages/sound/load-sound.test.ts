@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteAccount } from '#accounts/settings-contract.ts'
+import { createAlbum } from '#albums/contract.ts'
+import { addressOf, type CallApi, readAnswer } from '#client/api-call.ts'
+import { addComment } from '#community/contract.ts'
+import { buySound } from '#grants/testing.ts'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { deleteSound, renewSoundLink } from '#sounds/contract.ts'
+import { keyOf, makeSound } from '#sounds/testing.ts'
+import { loadSound } from './load-sound.ts'
+
+let service: TestService
+let artist: TestMember
+let buyer: TestMember
+beforeAll(async () => {
+  service = await startTestService()
+  artist = await service.signUp('artist')
+  buyer = await service.signUp('buyer')
+})
+afterAll(() => service.close())
+
+/** As the page asks. */
+const apiAs =
+  (as?: TestMember): CallApi =>
+  async (endpoint, ...[input]) => {
+    const answer = await service.app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, input),
+      headers: as ? { authorization: `Bearer ${as.token}` } : {},
+    })
+    return readAnswer(endpoint, answer.statusCode, answer.body)
+  }
+
+async function sell(seller: TestMember): Promise<string> {
+  const { id } = await makeSound(service, seller)
+  const soundId = await keyOf(service, id)
+  await buySound(service, { soundId, sellerId: seller.userId, buyer })
+  await service.call(addComment, { params: { id }, body: { text: 'よい音' }, as: buyer })
+  return id
+}
+
+test('an address that was renewed has ended for its artist, too', async () => {
+  const { id } = await makeSound(service, artist, { status: 'Private' })
+  const { body } = await service.call(renewSoundLink, { params: { id }, as: artist })
+  await expect(loadSound(apiAs(artist), id)).rejects.toMatchObject({ init: { status: 404 } })
+  expect((await loadSound(apiAs(artist), body.id)).sound.id).toBe(body.id)
+})
+
+test('who bought a sound keeps its page when it is taken away, without what people say of it', async () => {
+  const id = await sell(artist)
+  const open = await loadSound(apiAs(buyer), id)
+  expect([open.sound.closed, open.comments?.total]).toEqual([false, 1])
+  await service.call(deleteSound, { params: { id }, as: artist })
+  const { sound, comments } = await loadSound(apiAs(buyer), id)
+  expect([sound.closed, sound.mine, comments]).toEqual([true, 'bought', undefined])
+  expect(sound.mp3Url).not.toBeNull()
+  await expect(loadSound(apiAs(), id)).rejects.toMatchObject({ init: { status: 404 } })
+})
+
+test('who bought a sound keeps its page when its artist leaves', async () => {
+  const leaving = await service.signUp('leaving')
+  const id = await sell(leaving)
+  await service.call(deleteAccount, { body: { username: 'leaving' }, as: leaving })
+  await service.runJobs()
+  const { sound, more } = await loadSound(apiAs(buyer), id)
+  expect([sound.username, sound.closed, more]).toEqual(['', true, []])
+  expect(sound.mp3Url).not.toBeNull()
+})
+
+test('the page of a sound knows the released albums that it is on, those that are sold first', async () => {
+  const { id } = await makeSound(service, artist, { albumOnly: true })
+  const make = (title: string, more: object) =>
+    service.call(createAlbum, {
+      body: { title, genre: 'jazz', status: 'Released', sounds: [id], ...more },
+      as: artist,
+    })
+  await make('Sold', { sales: true })
+  service.clock.advance(60)
+  await make('Not sold', { sales: false })
+  await make('By its address alone', { sales: true, status: 'Private' })
+  const { sound, albums } = await loadSound(apiAs(), id)
+  expect(sound.sales).toBe(false)
+  expect(albums.map(({ title, sales }) => [title, sales])).toEqual([
+    ['Sold', true],
+    ['Not sold', false],
+  ])
+})

@@ -1,0 +1,32 @@
+import type { CallApi } from '#client/api-call.ts'
+import { orThrow, pageError } from '#client/page-context.ts'
+import { listComments } from '#community/contract.ts'
+import { listAlbumsOfSound } from '#discovery/contract.ts'
+import { getSound, listUserSounds } from '#sounds/contract.ts'
+
+const MORE = 6
+
+/**
+ * The sound and what stands beside it. One that was taken away opens for its buyers alone, without
+ * what people say (`comments` undefined); an artist who has left has no name to look up.
+ */
+export async function loadSound(api: CallApi, id: string) {
+  const sound = orThrow(await api(getSound, { params: { id } }))
+  // Its artist is found by an address of before, too; for whoever opens a page that one has ended.
+  if (sound.id !== id) throw pageError(404, { code: 'not_found', message: '' })
+  const { username, closed } = sound
+  // The sound itself is one of them.
+  const ofArtist = { params: { username }, query: { limit: MORE + 1 } }
+  const [more, comments, albums] = await Promise.all([
+    username === '' ? undefined : api(listUserSounds, ofArtist),
+    closed ? undefined : api(listComments, { params: { id }, query: {} }),
+    closed ? undefined : api(listAlbumsOfSound, { params: { id } }),
+  ])
+  const others = more === undefined ? [] : orThrow(more).items
+  return {
+    sound,
+    more: others.filter((other) => other.id !== sound.id).slice(0, MORE),
+    comments: comments && orThrow(comments),
+    albums: albums === undefined ? [] : orThrow(albums).items,
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { renderPart } from '#client/testing.tsx'
+import { messages } from '#i18n/translate.ts'
+import { LOCALES } from '#kernel/locale.ts'
+import { SoundNotes } from './sound-notes.tsx'
+
+const whole = { on: false, min: 0, max: 0 }
+const part = { on: true, min: 6, max: 14 }
+const streams = { hlsUrl: '/api/sounds/a/stream.m3u8', mp3Url: '/api/sounds/a/stream.mp3' }
+const silent = { hlsUrl: null, mp3Url: null }
+const bought = { edit: null, limit: whole, sales: true, sampling: false, ...silent }
+const album = { sales: true }
+
+type Noted = Parameters<typeof SoundNotes>[0]['sound']
+function notes(sound: Noted, albums: { sales: boolean }[] = [], path = '/'): string {
+  return renderPart(<SoundNotes sound={sound} albums={albums} />, { path }).replace(/<[^>]*>/g, ' ')
+}
+
+test.each(LOCALES)('in %s only a sound that has no stream is said to be for buyers', (locale) => {
+  const path = locale === 'ja' ? '/ja' : '/'
+  expect(notes(bought, [], path)).toContain(messages[locale].soundPage.unheard.sold)
+  expect(notes({ ...bought, ...streams }, [], path)).toBe('')
+  // The MP3 follows the first stream.
+  expect(notes({ ...bought, ...streams, mp3Url: null }, [], path)).toBe('')
+})
+
+test('what is not sold alone is heard by the buyers of its album, where there is one on sale', () => {
+  const alone = { ...bought, sales: false }
+  expect(notes(alone, [album])).toContain('after buying its album')
+  expect(notes(alone, [{ sales: false }])).toContain('cannot be streamed')
+})
+
+test('who hears more than a preview is said of those only who can buy it', () => {
+  const preview = { ...bought, ...streams, sampling: true, limit: part }
+  expect(notes(preview)).toContain('00:06–00:14. Buyers hear the whole sound.')
+  const unsold = { ...preview, sales: false }
+  expect(notes(unsold, [album])).toContain('Buyers of the album hear the whole sound.')
+  expect(notes(unsold)).toContain('Only 00:06–00:14 of this sound can be heard.')
+  expect(notes(unsold)).not.toContain('Buyers')
+})
+
+test('what was taken away is said to be kept', () => {
+  const kept = { ...bought, ...streams, sales: false, closed: true }
+  expect(notes(kept)).toContain('No longer offered by the artist; yours all the same.')
+  // It may have been given as well as bought.
+  expect(notes(kept, [], '/ja')).toContain(
+    'アーティストによる公開は終了しましたが、あなたは引き続き聴けます。',
+  )
+})
+
+test('a preview that is being made is not said to be for buyers', () => {
+  const making = { ...bought, sampling: true, limit: part }
+  expect(notes(making)).toContain('The preview is being made, and can be heard soon.')
+  expect(notes(making)).not.toContain('after buying')
+})

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import type { AlbumSummary } from '#albums/contract.ts'
+import { isPlayable } from '#player/engine/engine.ts'
+import type { Sound } from '#sounds/contract.ts'
+import { formatTime } from '#ui/sound/format-time.ts'
+import styles from './sound-hero.module.css'
+
+interface Props {
+  sound: Pick<Sound, 'closed' | 'edit' | 'hlsUrl' | 'limit' | 'mp3Url' | 'sales' | 'sampling'>
+  /** Those that are sold come first. */
+  albums: readonly Pick<AlbumSummary, 'sales'>[]
+}
+
+/** What a listener has to know before they press play: which part there is, and how to hear the rest. */
+export function SoundNotes({ sound, albums }: Props) {
+  const say = useTranslations('soundPage')
+  const { limit, edit } = sound
+  const sold = sound.sales ? 'sold' : albums[0]?.sales ? 'withAlbum' : 'unsold'
+  const unheard = sound.sampling ? 'soon' : sold
+  const notes = [
+    sound.closed && say('closed'),
+    edit?.transcodeStatus === 'TRANSCODING' && say('transcoding'),
+    edit?.transcodeStatus === 'ERROR' && say('failed'),
+    limit.on && say(`preview.${sold}`, { from: formatTime(limit.min), to: formatTime(limit.max) }),
+    !isPlayable(sound) && edit === null && say(`unheard.${unheard}`),
+  ].filter((note) => typeof note === 'string')
+  return notes.map((note) => (
+    <p key={note} className={styles.note}>
+      {note}
+    </p>
+  ))
+}

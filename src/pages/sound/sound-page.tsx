@@ -1,0 +1,125 @@
+import { lazy, Suspense, useState } from 'react'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { apiOf, configOf, localeOf } from '#client/page-context.ts'
+import { type HeadArguments, pageHead } from '#client/page-head.ts'
+import type { BookHandle } from '#client/root-data.ts'
+import { Comments } from '#community/web/comments.tsx'
+import { soundHead } from '#embed/web/head/work-head.ts'
+import { parseTime } from '#kernel/parse-time.ts'
+import { PlayButton } from '#player/web/play-button.tsx'
+import { usePlayer } from '#player/web/player-provider.tsx'
+import { SoundGrid } from '#sounds/web/sound-tile.tsx'
+import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { parseProse } from '#ui/prose/parse-prose.ts'
+import { proseSummary } from '#ui/prose/prose-text.ts'
+import { accentStyle } from '#ui/sound/accent.ts'
+import { loadSound } from './load-sound.ts'
+import { SoundDetails } from './sound-details.tsx'
+import { SoundHero } from './sound-hero.tsx'
+import styles from './sound-page.module.css'
+import { SoundText } from './sound-text.tsx'
+import { SoundWave } from './sound-wave.tsx'
+import { startWithin } from './start-within.ts'
+import { useStartAt } from './use-start-at.ts'
+
+/** Comes with the rest, below what was asked for. */
+const RelatedLater = lazy(() => import('./related-later.tsx'))
+
+export async function loader({ params, context, request }: LoaderFunctionArgs) {
+  const loaded = await loadSound(apiOf(context), params.id ?? '')
+  const { sound } = loaded
+  const site = { config: configOf(context), locale: localeOf(context) }
+  const text = parseProse(sound.description)
+  const summary = proseSummary(text)
+  return {
+    ...loaded,
+    style: accentStyle(sound.accent),
+    text,
+    summary,
+    start: startWithin(sound, parseTime(new URL(request.url).searchParams.get('t'))),
+    head: sound.closed ? [] : soundHead(sound, site),
+  }
+}
+
+export const handle: BookHandle = { books: ['listening'] }
+
+/** A change of the query alone is no other sound, unless it is the place to start at. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args
+  if (currentUrl.pathname !== nextUrl.pathname) return true
+  if (currentUrl.searchParams.get('t') !== nextUrl.searchParams.get('t')) return true
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
+}
+
+export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
+  if (loaderData === undefined) return []
+  const { sound, summary, head } = loaderData
+  const own = pageHead(args, {
+    title: `${sound.title} – ${sound.user}`,
+    description: summary,
+    image: sound.coverart ?? undefined,
+    type: 'music.song',
+    card: head.length > 0 ? 'player' : undefined,
+    hidden: sound.closed || sound.status !== 'Released',
+  })
+  return [...own, ...head]
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export default function SoundPage() {
+  const { sound, albums, style, text, more, comments, start } = useLoaderData<Data>()
+  const { username } = sound
+  const say = useTranslations('soundPage')
+  const player = usePlayer()
+  const [clapped, setClapped] = useState(0)
+  const [claps, setClaps] = useState<number>()
+  const leaveStart = useStartAt(sound.id, start)
+  const playFrom = (seconds: number) => {
+    leaveStart()
+    player.play(sound)
+    player.seek(seconds)
+  }
+  return (
+    <div style={style}>
+      <Breadcrumbs
+        items={[
+          { ...(username && { to: `/user/${username}` }), label: sound.user },
+          { label: sound.title },
+        ]}
+      />
+      <SoundHero
+        sound={sound}
+        albums={albums}
+        onGiven={() => setClapped(clapped + 1)}
+        onCount={setClaps}
+      />
+      <SoundWave
+        sound={sound}
+        version={comments && `${clapped} ${comments.total} ${comments.items[0]?.id}`}
+        start={start}
+        onSeek={playFrom}
+      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <SoundText sound={sound} text={text} />
+          {comments && <Comments sound={sound} first={comments} onPosition={playFrom} />}
+        </div>
+        <SoundDetails sound={sound} claps={claps ?? sound.claps} />
+      </div>
+      {more.length > 0 && (
+        <section className={styles.more}>
+          <h2>{say('more', { name: sound.user })}</h2>
+          <SoundGrid sounds={more} renderAction={(other) => <PlayButton track={other} />} />
+        </section>
+      )}
+      <div className={styles.more}>
+        <Suspense>
+          <RelatedLater soundId={sound.id} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}

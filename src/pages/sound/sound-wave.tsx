@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { isPlayable } from '#player/engine/engine.ts'
+import { currentTrack, segmentOf } from '#player/state.ts'
+import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
+import { usePeaks } from '#player/web/waveform/use-peaks.ts'
+import { Waveform } from '#player/web/waveform/waveform.tsx'
+import type { Sound } from '#sounds/contract.ts'
+import { formatTime } from '#ui/sound/format-time.ts'
+import styles from './sound-wave.module.css'
+
+/** Comes when the waveform is there: it stands on it. */
+const MomentsLayer = lazy(() => import('#community/web/timed-reactions/reactions-layer.tsx'))
+
+interface Props {
+  sound: Sound
+  /** Changes when there are new claps or comments; undefined: there are none to come. */
+  version: string | undefined
+  /** Where the link that led here starts; seconds. */
+  start: number | undefined
+  onSeek: (seconds: number) => void
+}
+
+/** The waveform of the page: the sound's own position while it is current, and what people say. */
+export function SoundWave({ sound, version, start, onSeek }: Props) {
+  const peaks = usePeaks(sound.waveformUrl)
+  const player = usePlayer()
+  const say = useTranslations('soundPage')
+  const isCurrent = usePlayerState((state) => currentTrack(state)?.id === sound.id)
+  const moving = usePlayerState((state) => state.isPlaying && currentTrack(state)?.id === sound.id)
+  const seconds = usePlayerState((state) =>
+    currentTrack(state)?.id === sound.id ? Math.floor(state.currentTime) : 0,
+  )
+  if (sound.waveformUrl === null || peaks === null) return null
+  const canHear = isPlayable(sound)
+  const { id, duration } = sound
+  return (
+    <section className={styles.wave} aria-label={say('length')}>
+      <div className={styles.line}>
+        <Waveform
+          peaks={peaks}
+          duration={duration}
+          time={() => (isCurrent ? player.currentTime() : 0)}
+          moving={moving}
+          {...(canHear && { onSeek })}
+          segment={sound.limit.on ? segmentOf(sound) : undefined}
+          height={96}
+          barWidth={3}
+          gap={1.5}
+        />
+        {peaks && version && (
+          <Suspense>
+            <MomentsLayer
+              soundId={id}
+              duration={duration}
+              version={version}
+              start={isCurrent ? undefined : start}
+              onSeek={onSeek}
+            />
+          </Suspense>
+        )}
+      </div>
+      <div className={styles.times}>
+        <span>{formatTime(seconds)}</span>
+        <span>{formatTime(duration)}</span>
+      </div>
+    </section>
+  )
+}

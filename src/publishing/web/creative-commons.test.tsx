@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { renderPart } from '#client/testing.tsx'
+import { CC_TYPES } from '#sounds/contract.ts'
+import { CreativeCommons } from './creative-commons.tsx'
+
+const marks = readFileSync('public/licences.svg', 'utf8')
+
+test('there are six licences of Creative Commons', () => {
+  expect([...CC_TYPES].sort()).toEqual(['by', 'by-nc', 'by-nc-nd', 'by-nc-sa', 'by-nd', 'by-sa'])
+})
+
+test.each(CC_TYPES)('%s is named, links to its words, and has marks that are there', (kind) => {
+  const html = renderPart(<CreativeCommons kind={kind} />)
+  expect(html).toContain(`href="https://creativecommons.org/licenses/${kind}/4.0/"`)
+  expect(html).toContain(`CC ${kind.toUpperCase()}`)
+  const used = [...html.matchAll(/licences\.svg#([a-z]+)/g)].map(([, mark]) => mark)
+  expect(used).toEqual(['cc', ...kind.split('-')])
+  for (const mark of used) expect(marks).toContain(`id="${mark}"`)
+})

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { TAGS_MAX } from '#sounds/contract.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from '../editor.module.css'
+import { addTags } from './tags.ts'
+
+interface TagsFieldProps {
+  tags: readonly string[]
+  error: string | undefined
+  onChange: (tags: readonly string[]) => void
+}
+
+/** Tags as words that can be taken away; a comma or Enter ends one. */
+export function TagsField({ tags, error, onChange }: TagsFieldProps) {
+  const t = useTranslations('uploads.form')
+  const [typed, setTyped] = useState('')
+  function add(text: string) {
+    setTyped('')
+    const next = addTags(tags, text)
+    if (next !== tags) onChange(next)
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    // Enter also confirms what an input method has composed.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      add(typed)
+    }
+    if (event.key === 'Backspace' && typed === '' && tags.length > 0) onChange(tags.slice(0, -1))
+  }
+  return (
+    <div className={styles.tagsField}>
+      <Field label={t('tags')} optional hint={t('tagsHint')} error={error}>
+        <TextInput
+          value={typed}
+          maxLength={200}
+          disabled={tags.length >= TAGS_MAX}
+          enterKeyHint="enter"
+          onKeyDown={press}
+          onBlur={() => add(typed)}
+          onChange={(event) => {
+            const { value } = event.target
+            if (/[,、，]/.test(value) && !isComposing(event.nativeEvent)) add(value)
+            else setTyped(value)
+          }}
+        />
+      </Field>
+      {tags.length > 0 && (
+        <ul className={styles.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                className={styles.tag}
+                aria-label={t('removeTag', { tag })}
+                onClick={() => onChange(tags.filter((other) => other !== tag))}
+              >
+                {tag}
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function isComposing(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { renderPart } from '#client/testing.tsx'
+import { SaveFailure } from './save-failure.tsx'
+
+test.each([
+  ['saveFailed', 'Failed to save sounds. Please try again later...'],
+  ['editFailed', 'Error occurred, please try again, later.'],
+] as const)('%s stays in the specification’s words, with what can be done', (word, words) => {
+  const html = renderPart(<SaveFailure word={word} />)
+  expect(html).toContain('role="alert"')
+  expect(html).toContain(words)
+  expect(html).toContain('What you have typed is still here')
+  expect(renderPart(<SaveFailure word={word} />, { path: '/ja' })).toContain('もう一度保存')
+})
+
+test('nothing is said where nothing failed', () => {
+  expect(renderPart(<SaveFailure word={undefined} />)).not.toContain('alert')
+})

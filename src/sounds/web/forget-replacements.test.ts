@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { forgetReplacements } from './forget-replacements.ts'
+import { openMemory, type Remembered } from './uploading/state/remembered.ts'
+
+function storageOf(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    length: 0,
+    clear: () => kept.clear(),
+    key: () => null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+test('the new audio of a deleted sound is forgotten, that of others and new sounds is not', () => {
+  const storage = storageOf()
+  const memoryOf = (soundId?: string) => openMemory(storage, 'mio', soundId)
+  const entry = (id: string): Remembered => ({
+    ...{ id, visit: '', name: `${id}.wav`, size: 4, lastModified: 7, folder: undefined },
+    form: undefined,
+  })
+  for (const soundId of ['gone', 'stays', undefined]) {
+    memoryOf(soundId).put(entry(`for ${soundId}`))
+  }
+  forgetReplacements(memoryOf('gone'))
+  expect(memoryOf('gone').list()).toEqual([])
+  for (const soundId of ['stays', undefined]) expect(memoryOf(soundId).list()).toHaveLength(1)
+})

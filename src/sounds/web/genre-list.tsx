@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { A } from '#ui/a.tsx'
+import { GENRES, type Genre } from '../contract.ts'
+import styles from './browse.module.css'
+
+/** Links to all genres. */
+export function GenreList({ current }: { current?: Genre | undefined }) {
+  const t = useTranslations('common.genres')
+  return (
+    <ul className={styles.genreList}>
+      {GENRES.map((genre) => (
+        <li key={genre}>
+          <A
+            href={`/genre/${genre}`}
+            className={styles.genre}
+            aria-current={genre === current ? 'page' : undefined}
+          >
+            {t(genre)}
+          </A>
+        </li>
+      ))}
+    </ul>
+  )
+}

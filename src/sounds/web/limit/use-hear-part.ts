@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { currentTrack } from '#player/state.ts'
+import { usePlayer, usePlayerState } from '#player/web/use-player.ts'
+import type { Sound } from '../../contract.ts'
+import type { Part } from './move-end.ts'
+
+/** Plays one part of a sound of one's own, which its owner hears whole, from its begin to its end. */
+export function useHearPart(sound: Sound, part: Part) {
+  const player = usePlayer()
+  const [wish, setWish] = useState<'none' | 'beginning' | 'hearing'>('none')
+  const isPlaying = usePlayerState(
+    (state) => state.isPlaying && currentTrack(state)?.id === sound.id,
+  )
+  const seconds = usePlayerState((state) =>
+    currentTrack(state)?.id === sound.id ? state.currentTime : 0,
+  )
+  const begin = useEffectEvent(() => {
+    player.seek(part.from)
+    setWish('hearing')
+  })
+  const end = useEffectEvent(() => {
+    if (isPlaying) player.toggle()
+    setWish('none')
+  })
+  useEffect(() => {
+    if (wish === 'beginning' && isPlaying) begin()
+    // Paused elsewhere, or another sound was chosen.
+    if (wish === 'hearing' && !isPlaying) setWish('none')
+  }, [wish, isPlaying])
+  useEffect(() => {
+    if (wish === 'hearing' && seconds >= part.to) end()
+  }, [wish, seconds, part.to])
+  return {
+    isHearing: wish !== 'none',
+    time: () => (wish === 'none' ? 0 : player.currentTime()),
+    /** While it is heard, from there. */
+    jump: (to: number) => {
+      if (wish === 'hearing') player.seek(to)
+    },
+    toggle: () => {
+      if (wish !== 'none') return end()
+      player.play(sound)
+      setWish('beginning')
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { callApi, isFailure } from '#client/api-client.ts'
+import styles from '#publishing/web/editor.module.css'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import { retryTranscode } from '#uploads/contract.ts'
+
+interface RetryButtonProps {
+  transcodeId: string
+  size?: ComponentProps<typeof Button>['size']
+  /** Shows how the file stands now; the page is read again where nothing else is said. */
+  onTried?: () => Promise<void>
+}
+
+/** The server still has the file, and could not read it. */
+export function RetryButton({ transcodeId, size, onTried }: RetryButtonProps) {
+  const t = useTranslations('uploads')
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [hasFailed, setFailed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  async function retry() {
+    setBusy(true)
+    const answer = await callApi(retryTranscode, { params: { id: transcodeId } })
+    setFailed(isFailure(answer))
+    if (isFailure(answer)) toast(t('toasts.editFailed'), 'failed')
+    await (onTried ?? revalidate)()
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button look="outline" size={size} busy={isBusy} onClick={retry}>
+        {t('transfer.retry')}
+      </Button>
+      {hasFailed && (
+        <p role="alert" className={styles.untried}>
+          {t('toasts.editFailed')}
+        </p>
+      )}
+    </>
+  )
+}

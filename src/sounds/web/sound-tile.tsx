@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { soundHref } from '#client/sound-href.ts'
+import { A } from '#ui/a.tsx'
+import { Cover } from '#ui/sound/cover.tsx'
+import { Price } from '#ui/sound/price.tsx'
+import type { SoundSummary } from '../contract.ts'
+import styles from './sound-tile.module.css'
+
+/** CSS width of a cover in a grid of tiles. */
+export const TILE_SIZES = '(max-width: 560px) 46vw, (max-width: 1120px) 22vw, 200px'
+
+interface SoundTileProps {
+  sound: SoundSummary
+  /** Stands on the cover: the play button. */
+  action?: ReactNode
+  eager?: boolean
+}
+
+/** Cover first, then title, artist and price. */
+export function SoundTile({ sound, action, eager = false }: SoundTileProps) {
+  const { id, coverart, accent, sales } = sound
+  const href = soundHref(sound)
+  return (
+    <li className={styles.tile}>
+      <div className={styles.art}>
+        <A href={href} tabIndex={-1} aria-hidden="true" className={styles.coverLink}>
+          <Cover
+            address={coverart}
+            seed={id}
+            accent={accent}
+            sizes={TILE_SIZES}
+            eager={eager && 'row'}
+          />
+        </A>
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+      <TileWords {...sound} href={href} aside={sales && <Price {...sound} />} />
+    </li>
+  )
+}
+
+interface TileWordsProps {
+  href: string
+  title: string
+  /** The artist’s display name. */
+  user: string
+  username: string
+  /** After the artist: the price, or what it is. */
+  aside: ReactNode
+}
+
+/** What stands below the cover of a tile. */
+export function TileWords({ href, title, user, username, aside }: TileWordsProps) {
+  return (
+    <>
+      <A href={href} className={styles.title} lang={langOf(title)}>
+        {title}
+      </A>
+      <div className={styles.under}>
+        <A href={`/user/${username}`} className={styles.artist}>
+          {user}
+        </A>
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+    </>
+  )
+}
+
+/** Tiles of whatever kind, side by side. */
+export function TileGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>
+}
+
+interface SoundGridProps {
+  sounds: readonly SoundSummary[]
+  renderAction?: (sound: SoundSummary) => ReactNode
+  /** How many are on the first screen. */
+  eager?: number
+}
+
+export function SoundGrid({ sounds, renderAction, eager = 0 }: SoundGridProps) {
+  return (
+    <TileGrid>
+      {sounds.map((sound, index) => (
+        <SoundTile
+          key={sound.id}
+          sound={sound}
+          action={renderAction?.(sound)}
+          eager={index < eager}
+        />
+      ))}
+    </TileGrid>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Sound } from '../contract.ts'
+
+export type Wait = 'nothing' | 'file' | 'audio' | 'preview' | 'date'
+
+type Waiting = Pick<Sound, 'edit' | 'releaseDate'>
+
+/** What is to happen by itself before a sound is as its artist wants it. */
+export function waitsFor({ edit, releaseDate }: Waiting, now = Date.now()): Wait {
+  if (edit === null) return 'nothing'
+  if (edit.transcodeStatus === 'TRANSCODING') return 'file'
+  if (edit.replacing !== null) return 'audio'
+  if (edit.transcodeStatus === 'ERROR') return 'nothing'
+  if (edit.wantedStatus === null) return edit.previewWaiting ? 'preview' : 'nothing'
+  // Its preview could not be made, until somebody tries again.
+  if (edit.transcodeError === 'unexpected') return 'nothing'
+  if (edit.limitError) return 'nothing'
+  return releaseDate !== null && Date.parse(releaseDate) > now ? 'date' : 'preview'
+}
+
+/** Whether it is worth asking again: a date comes unasked, and what is held waits for somebody. */
+export function isMoving(sound: Waiting): boolean {
+  const wait = waitsFor(sound)
+  if (wait === 'file') return sound.edit?.transcodeError !== 'held'
+  return wait === 'preview' || (wait === 'audio' && !sound.edit?.replaceHeld)
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { pathIn } from '#client/i18n/locale-path.ts'
+import { usePageLocale } from '#client/root-data.ts'
+
+/**
+ * A link to a page, given without its language: `<A href="/sound/abc">`. It is a plain anchor: one
+ * listener on the document makes client navigation of it (`shell/follow-links.ts`), which renders
+ * three times as fast in long lists as a router link.
+ */
+export function A({ href, ...props }: ComponentProps<'a'> & { href: string }) {
+  const locale = usePageLocale()
+  return <a href={pathIn(locale, href)} {...props} />
+}

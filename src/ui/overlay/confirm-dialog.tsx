@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import styles from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: ReactNode
+  text: ReactNode
+  /** The words on the button that does it. */
+  act: ReactNode
+  cancel: ReactNode
+  busy?: boolean
+  /** Why the last try came to nothing; it stays until the next. */
+  failed?: ReactNode
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** A question whose answer cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, act, cancel, busy = false, failed, onConfirm, onCancel } = props
+  return (
+    <Dialog open={open} onClose={onCancel} title={title} width="narrow">
+      <p className={styles.question}>{text}</p>
+      {failed !== undefined && (
+        <div className={styles.failure} role="alert">
+          <Icon name="alert" size={18} />
+          <p>{failed}</p>
+        </div>
+      )}
+      <div className={styles.answers}>
+        <Button look="outline" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button look="danger" busy={busy} onClick={onConfirm}>
+          {act}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

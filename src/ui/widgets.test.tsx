@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { renderPart } from '#client/testing.tsx'
+import { Avatar } from './page/avatar.tsx'
+import { Breadcrumbs } from './page/breadcrumbs.tsx'
+import { Cover } from './sound/cover.tsx'
+import { Price } from './sound/price.tsx'
+
+test('the alternative text of an avatar is the name with “ avatar”', () => {
+  const picture = renderPart(<Avatar name="Aoi" image="/images/abc.jpg" size={96} />)
+  expect(picture).toMatch(/^<img [^>]*alt="Aoi avatar"/)
+  expect(picture).toContain('src="/images/fit/400/400/abc.jpg"')
+  expect(renderPart(<Avatar name="Aoi" image={null} />)).toContain('aria-label="Aoi avatar"')
+})
+
+test('an avatar is 400 wide where its width is no number', () => {
+  const sourceOf = (width: unknown) =>
+    renderPart(<Avatar name="Aoi" image="/images/abc.jpg" size={24} width={width} />)
+  expect(sourceOf('wide')).toContain('/images/fit/400/400/abc.jpg')
+  expect(sourceOf('160')).toContain('/images/fit/160/160/abc.jpg')
+})
+
+test('crumbs have a label and an optional link, and the last one is the page', () => {
+  const crumbs = renderPart(
+    <Breadcrumbs items={[{ to: '/genre/jazz', label: 'Jazz' }, { label: 'Rain' }]} />,
+    { path: '/ja/sound/abc' },
+  )
+  expect(crumbs).toContain('<a href="/ja">ホーム</a>')
+  expect(crumbs).toContain('<a href="/ja/genre/jazz">Jazz</a>')
+  expect(crumbs).toContain('<span aria-current="page">Rain</span>')
+})
+
+test('a sound without a cover gets a drawn one, always the same for the same id', () => {
+  const drawn = (seed: string) =>
+    renderPart(<Cover address={null} seed={seed} sizes="48px" />).replace(/_R_\w*/g, '')
+  expect(drawn('abc')).toMatch(/<svg /)
+  expect(drawn('abc')).toBe(drawn('abc'))
+  expect(new Set(['a', 'b', 'c', 'd', 'e', 'f'].map(drawn)).size).toBeGreaterThan(3)
+  const own = renderPart(<Cover address="/images/abc.jpg" seed="abc" sizes="48px" />)
+  expect(own).toMatch(/<img src="\/images\/fit\/400\/400\/abc\.jpg"/)
+})
+
+test('the large cover of a page comes first, after its blurred picture; those in a row fetch no more', () => {
+  const show = (eager?: true | 'row') =>
+    renderPart(<Cover address="/images/abc.jpg" seed="abc" sizes="48px" eager={eager ?? false} />)
+  expect(show(true)).toContain('/images/fit/64/64/blur/5/abc.jpg')
+  expect(show(true)).toContain('loading="eager" fetchPriority="high"')
+  expect(show('row')).toContain('loading="eager"')
+  expect(show('row')).not.toMatch(/blur|high/)
+  expect(show()).toContain('loading="lazy"')
+  expect(show()).not.toContain('blur')
+})
+
+test('a price that may be exceeded says so', () => {
+  const shown = (price: number, nameyourprice: boolean) =>
+    renderPart(<Price price={price} nameyourprice={nameyourprice} />)
+  expect([shown(1000, false), shown(100, true), shown(0, true), shown(0, false)]).toEqual([
+    '¥1,000',
+    '¥100+',
+    '¥0+',
+    'Free',
+  ])
+})
