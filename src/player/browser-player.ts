@@ -1,17 +1,17 @@
 import type { ImageBase } from '#kernel/image-address.ts'
 import type { Track } from '#sounds/contract.ts'
 import { createBrowserEngine } from './engine/browser-engine.ts'
-import { flushWhenHidden } from './heard/flush-when-hidden.ts'
-import { createPlayReporter } from './heard/play-reporter.ts'
-import { findTrack } from './kept/find-track.ts'
-import { keepQueue } from './kept/keep-queue.ts'
-import { renewTracks } from './kept/renew-tracks.ts'
-import { restoreQueue } from './kept/restore-queue.ts'
-import { hearRights } from './kept/rights-news.ts'
-import { keepSettings, readSettings } from './kept/settings.ts'
-import { openStorage } from './kept/storage.ts'
-import { playAlone } from './one-tab.ts'
-import { connectMediaSession } from './session/media-session.ts'
+import { connectMediaSession } from './media-session/media-session.ts'
+import { onAccessChange } from './persistence/access-changes.ts'
+import { findTrack } from './persistence/find-track.ts'
+import { persistQueue } from './persistence/persist-queue.ts'
+import { renewTracks } from './persistence/renew-tracks.ts'
+import { restoreQueue } from './persistence/restore-queue.ts'
+import { persistSettings, readSettings } from './persistence/settings.ts'
+import { openStorage } from './persistence/storage.ts'
+import { flushWhenHidden } from './play-tracking/flush-when-hidden.ts'
+import { createPlayReporter } from './play-tracking/play-reporter.ts'
+import { pauseOtherTabs } from './single-tab-playback.ts'
 import { createPlayerStore, type PlayerStore } from './store.ts'
 
 export { firstSound } from './web/start/first-sound.ts'
@@ -42,12 +42,12 @@ export async function openBrowserPlayer(
   await restoreQueue(store, storage, userId)
   const renewal = renewTracks(store)
   renewal.expire()
-  const undos = [playAlone(store), flushWhenHidden(store), renewal.undo]
-  undos.push(hearRights(renewal.expire))
+  const undos = [pauseOtherTabs(store), flushWhenHidden(store), renewal.undo]
+  undos.push(onAccessChange(renewal.expire))
   if ('mediaSession' in navigator) {
     undos.push(connectMediaSession(store, page.current.image, navigator.mediaSession))
   }
-  if (storage) undos.push(keepQueue(store, storage, userId), keepSettings(store, storage))
+  if (storage) undos.push(persistQueue(store, storage, userId), persistSettings(store, storage))
   return {
     ...store,
     destroy() {

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextTrack, playOrder } from './order.ts'
+import { nextTrack, playOrder } from './play-order.ts'
 import { reducePlayer } from './reduce.ts'
-import { isSamePart } from './same-part.ts'
-import { currentTrack, emptyPlayer, type PlayerFact, type PlayerState, segmentOf } from './state.ts'
+import { isSameSegment } from './same-segment.ts'
+import {
+  currentTrack,
+  emptyPlayer,
+  type PlayerEvent,
+  type PlayerState,
+  segmentOf,
+} from './state.ts'
 import { track } from './testing.ts'
 
 const IDS = ['a', 'b', 'c', 'd', 'e']
@@ -26,32 +32,32 @@ const anyKept = fc.record({
   shuffle: anyShuffle,
   repeat: fc.constantFrom('off' as const, 'all' as const, 'one' as const),
 })
-const anyEdit: fc.Arbitrary<PlayerFact> = fc.oneof(
-  anyTrack.map((each): PlayerFact => ({ type: 'track-enqueued', track: each })),
-  anyTrack.map((each): PlayerFact => ({ type: 'track-put-next', track: each })),
-  anyTrack.map((each): PlayerFact => ({ type: 'track-renewed', track: each })),
+const anyEdit: fc.Arbitrary<PlayerEvent> = fc.oneof(
+  anyTrack.map((each): PlayerEvent => ({ type: 'track-enqueued', track: each })),
+  anyTrack.map((each): PlayerEvent => ({ type: 'track-put-next', track: each })),
+  anyTrack.map((each): PlayerEvent => ({ type: 'track-renewed', track: each })),
   fc
     .tuple(anyId, fc.integer({ min: -3, max: 8 }))
-    .map(([id, to]): PlayerFact => ({ type: 'track-moved', id, to })),
-  anyId.map((id): PlayerFact => ({ type: 'track-removed', id })),
-  anyId.map((id): PlayerFact => ({ type: 'track-lost', id })),
-  fc.integer().map((seed): PlayerFact => ({ type: 'shuffle-pressed', seed })),
-  anyKept.map((queue): PlayerFact => ({ type: 'queue-restored', queue })),
+    .map(([id, to]): PlayerEvent => ({ type: 'track-moved', id, to })),
+  anyId.map((id): PlayerEvent => ({ type: 'track-removed', id })),
+  anyId.map((id): PlayerEvent => ({ type: 'track-lost', id })),
+  fc.integer().map((seed): PlayerEvent => ({ type: 'shuffle-pressed', seed })),
+  anyKept.map((queue): PlayerEvent => ({ type: 'queue-restored', queue })),
   fc
     .double({ min: -1, max: 2 })
-    .map((volume): PlayerFact => ({ type: 'settings-changed', settings: { volume } })),
-  fc.constantFrom<PlayerFact>({ type: 'others-removed' }, { type: 'list-emptied' }),
+    .map((volume): PlayerEvent => ({ type: 'settings-changed', settings: { volume } })),
+  fc.constantFrom<PlayerEvent>({ type: 'others-removed' }, { type: 'list-emptied' }),
 )
-const anyPlayback: fc.Arbitrary<PlayerFact> = fc.oneof(
-  anyTrack.map((each): PlayerFact => ({ type: 'track-chosen', track: each })),
-  anyTrack.map((each): PlayerFact => ({ type: 'track-delayed', track: each })),
-  anyList.map((list): PlayerFact => ({ type: 'list-chosen', tracks: list })),
+const anyPlayback: fc.Arbitrary<PlayerEvent> = fc.oneof(
+  anyTrack.map((each): PlayerEvent => ({ type: 'track-chosen', track: each })),
+  anyTrack.map((each): PlayerEvent => ({ type: 'track-delayed', track: each })),
+  anyList.map((list): PlayerEvent => ({ type: 'list-chosen', tracks: list })),
   fc
     .tuple(anyList, anyId)
-    .map(([list, from]): PlayerFact => ({ type: 'list-chosen', tracks: list, from })),
-  anyTime.map((time): PlayerFact => ({ type: 'sought', time })),
-  anyTime.map((time): PlayerFact => ({ type: 'time-passed', time })),
-  fc.constantFrom<PlayerFact>(
+    .map(([list, from]): PlayerEvent => ({ type: 'list-chosen', tracks: list, from })),
+  anyTime.map((time): PlayerEvent => ({ type: 'sought', time })),
+  anyTime.map((time): PlayerEvent => ({ type: 'time-passed', time })),
+  fc.constantFrom<PlayerEvent>(
     { type: 'toggle-pressed' },
     { type: 'forward-pressed' },
     { type: 'back-pressed' },
@@ -65,24 +71,26 @@ const anyPlayback: fc.Arbitrary<PlayerFact> = fc.oneof(
   ),
 )
 const anyFacts = fc.array(fc.oneof(anyPlayback, anyEdit), { maxLength: 60 })
-const stateAfter = (facts: readonly PlayerFact[]) => facts.reduce(reducePlayer, emptyPlayer)
+const stateAfter = (events: readonly PlayerEvent[]) => events.reduce(reducePlayer, emptyPlayer)
 
-/** Tries a sentence on every state that some order of facts leads to, with the fact that led there. */
-function always(holds: (after: PlayerState, before: PlayerState, fact: PlayerFact) => void): void {
+/** Tries a sentence on every state that some order of events leads to, with the event that led there. */
+function always(
+  holds: (after: PlayerState, before: PlayerState, event: PlayerEvent) => void,
+): void {
   fc.assert(
-    fc.property(anyFacts, (facts) => {
+    fc.property(anyFacts, (events) => {
       let state = emptyPlayer
-      for (const fact of facts) {
+      for (const event of events) {
         const before = state
-        state = reducePlayer(before, fact)
-        holds(state, before, fact)
+        state = reducePlayer(before, event)
+        holds(state, before, event)
       }
     }),
     { numRuns: 500 },
   )
 }
 
-test('whatever the order of facts, the index is in range, repeats exclude each other, and no time passes the limit', () => {
+test('whatever the order of events, the index is in range, repeats exclude each other, and no time passes the limit', () => {
   always((state) => {
     expect(state.index).toBeGreaterThanOrEqual(-1)
     expect(state.index).toBeLessThan(Math.max(1, state.tracks.length))
@@ -98,7 +106,7 @@ test('whatever the order of facts, the index is in range, repeats exclude each o
   })
 })
 
-test('whatever the order of facts, no track is in the list twice, and the shuffled order holds each once', () => {
+test('whatever the order of events, no track is in the list twice, and the shuffled order holds each once', () => {
   always(({ tracks, shuffle }) => {
     const ids = tracks.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -107,7 +115,7 @@ test('whatever the order of facts, no track is in the list twice, and the shuffl
   })
 })
 
-test('whatever the order of facts, starts only grow, and each leaves the player playing', () => {
+test('whatever the order of events, starts only grow, and each leaves the player playing', () => {
   always((after, before) => {
     expect(after.starts).toBeGreaterThanOrEqual(before.starts)
     if (after.starts > before.starts) {
@@ -117,18 +125,18 @@ test('whatever the order of facts, starts only grow, and each leaves the player 
   })
 })
 
-test('whatever the order of facts, a track in the list is as it was told last', () => {
-  always((after, _, fact) => {
-    if (!('track' in fact) || !after.tracks.some(({ id }) => id === fact.track.id)) return
-    const { limit } = after.tracks.find(({ id }) => id === fact.track.id) ?? {}
-    expect(limit).toEqual(fact.track.limit)
+test('whatever the order of events, a track in the list is as it was told last', () => {
+  always((after, _, event) => {
+    if (!('track' in event) || !after.tracks.some(({ id }) => id === event.track.id)) return
+    const { limit } = after.tracks.find(({ id }) => id === event.track.id) ?? {}
+    expect(limit).toEqual(event.track.limit)
   })
 })
 
 test('whatever the list, its edits keep the current track and its playing, and its time where the same may be heard', () => {
   fc.assert(
-    fc.property(anyFacts, anyEdit, (facts, edit) => {
-      const before = stateAfter(facts)
+    fc.property(anyFacts, anyEdit, (events, edit) => {
+      const before = stateAfter(events)
       const current = currentTrack(before)
       const isGone = ['track-removed', 'track-lost'].includes(edit.type) && 'id' in edit
       if (current === undefined || edit.type === 'list-emptied') return
@@ -137,7 +145,7 @@ test('whatever the list, its edits keep the current track and its playing, and i
       const { isPlaying, currentTime, starts, seek } = before
       expect(currentTrack(after)?.id).toBe(current.id)
       expect(after).toMatchObject({ isPlaying, starts })
-      if (!isSamePart(currentTrack(after), current)) return
+      if (!isSameSegment(currentTrack(after), current)) return
       expect(after.currentTime).toBe(currentTime)
       expect(after.seek).toBe(seek)
     }),
@@ -146,8 +154,8 @@ test('whatever the list, its edits keep the current track and its playing, and i
 })
 
 test('whatever the list, a seek ends and starts no track', () => {
-  always((after, before, fact) => {
-    if (fact.type !== 'sought') return
+  always((after, before, event) => {
+    if (event.type !== 'sought') return
     const { index, starts, isPlaying, isLoading } = before
     expect(after).toMatchObject({ index, starts, isPlaying, isLoading })
   })
@@ -155,8 +163,8 @@ test('whatever the list, a seek ends and starts no track', () => {
 
 test('whatever the list, the end of a track leads to the one that was said to come next', () => {
   fc.assert(
-    fc.property(anyFacts, (facts) => {
-      const before = stateAfter(facts)
+    fc.property(anyFacts, (events) => {
+      const before = stateAfter(events)
       const next = nextTrack(before)
       const after = reducePlayer(before, { type: 'track-ended' })
       if (next) expect(currentTrack(after)).toBe(next)
@@ -168,8 +176,8 @@ test('whatever the list, the end of a track leads to the one that was said to co
 
 test('whatever the list, one that may not be heard makes way for what comes next, and all of them end the music', () => {
   fc.assert(
-    fc.property(anyFacts, (facts) => {
-      let state = stateAfter([...facts, { type: 'toggle-pressed' }])
+    fc.property(anyFacts, (events) => {
+      let state = stateAfter([...events, { type: 'toggle-pressed' }])
       if (!state.isPlaying) state = reducePlayer(state, { type: 'toggle-pressed' })
       for (let left = state.tracks.length; left > 0; left -= 1) {
         const next = nextTrack({ ...state, repeatOne: false })
@@ -187,9 +195,9 @@ test('whatever the list, one that may not be heard makes way for what comes next
 
 test('whatever the list, shuffling and back leaves it as it was', () => {
   fc.assert(
-    fc.property(anyFacts, fc.integer(), (facts, seed) => {
-      const before = { ...stateAfter(facts), shuffle: null }
-      const press: PlayerFact = { type: 'shuffle-pressed', seed }
+    fc.property(anyFacts, fc.integer(), (events, seed) => {
+      const before = { ...stateAfter(events), shuffle: null }
+      const press: PlayerEvent = { type: 'shuffle-pressed', seed }
       const shuffled = reducePlayer(before, press)
       expect(playOrder(shuffled)[0]).toBe(currentTrack(before))
       expect(reducePlayer(shuffled, press)).toEqual(before)

@@ -1,23 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { nextTrack, playOrder } from './order.ts'
+import { nextTrack, playOrder } from './play-order.ts'
 import { reducePlayer } from './reduce.ts'
 import {
   currentTrack,
   emptyPlayer,
-  type KeptQueue,
-  type PlayerFact,
+  type PlayerEvent,
   type PlayerState,
+  type SavedQueue,
 } from './state.ts'
 import { track } from './testing.ts'
 
 const [a, b, c, d] = [track('a'), track('b'), track('c'), track('d')]
 const limited = track('limited', { on: true, min: 64, max: 109 })
-const list: PlayerFact = { type: 'list-chosen', tracks: [a, b, c, d] }
-const shuffle: PlayerFact = { type: 'shuffle-pressed', seed: 7 }
-const ended: PlayerFact = { type: 'track-ended' }
-const forward: PlayerFact = { type: 'forward-pressed' }
+const list: PlayerEvent = { type: 'list-chosen', tracks: [a, b, c, d] }
+const shuffle: PlayerEvent = { type: 'shuffle-pressed', seed: 7 }
+const ended: PlayerEvent = { type: 'track-ended' }
+const forward: PlayerEvent = { type: 'forward-pressed' }
 
-const stateAfter = (...facts: PlayerFact[]): PlayerState => facts.reduce(reducePlayer, emptyPlayer)
+const stateAfter = (...events: PlayerEvent[]): PlayerState =>
+  events.reduce(reducePlayer, emptyPlayer)
 const order = (state: PlayerState) =>
   playOrder(state)
     .map(({ id }) => id)
@@ -62,7 +63,7 @@ describe('the queue', () => {
   })
 
   test('goes on to what comes next, silent, where the current track is taken out', () => {
-    const taken = (id: string): PlayerFact => ({ type: 'track-removed', id })
+    const taken = (id: string): PlayerEvent => ({ type: 'track-removed', id })
     const state = stateAfter(list, forward, taken('b'))
     expect(state).toMatchObject({ index: 1, isPlaying: false, starts: 2 })
     expect(current(state)).toBe('c')
@@ -93,8 +94,8 @@ describe('a track of which more may be heard than before', () => {
     { type: 'track-enqueued', track: whole },
     { type: 'track-put-next', track: whole },
     { type: 'track-renewed', track: whole },
-  ] as const)('is the whole one by $type, and plays on where it is', (fact) => {
-    const state = reducePlayer(playing(100), fact)
+  ] as const)('is the whole one by $type, and plays on where it is', (event) => {
+    const state = reducePlayer(playing(100), event)
     expect(currentTrack(state)?.limit.on).toBe(false)
     expect(state).toMatchObject({ isPlaying: true, currentTime: 100, seek: { time: 100 } })
     const later = reducePlayer(state, { type: 'time-passed', time: 150 })
@@ -197,14 +198,14 @@ describe('shuffled', () => {
 })
 
 describe('a playlist of an earlier visit', () => {
-  const kept: KeptQueue = {
+  const kept: SavedQueue = {
     tracks: [a, limited, b],
     index: 2,
     currentTime: 97,
     shuffle: { order: ['b', 'a', 'limited'], seed: 1 },
     repeat: 'all',
   }
-  const restored = (change: Partial<KeptQueue> = {}): PlayerFact => ({
+  const restored = (change: Partial<SavedQueue> = {}): PlayerEvent => ({
     type: 'queue-restored',
     queue: { ...kept, ...change },
   })

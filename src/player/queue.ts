@@ -1,7 +1,7 @@
 import type { Track } from '#sounds/contract.ts'
-import { indexAfter, playOrder, shuffled } from './order.ts'
-import { isSamePart } from './same-part.ts'
-import { currentTrack, type KeptQueue, type PlayerState, segmentOf } from './state.ts'
+import { indexAfter, playOrder, shuffled } from './play-order.ts'
+import { isSameSegment } from './same-segment.ts'
+import { currentTrack, type PlayerState, type SavedQueue, segmentOf } from './state.ts'
 
 /** Who has heard no more of a part is at the start of the track, too, once that lies before it. */
 const BARELY_SECONDS = 3
@@ -44,7 +44,7 @@ export function renew(state: PlayerState, track: Track): PlayerState {
   const { albumId, albumTitle } = old
   const known = track.albumId === null ? { ...track, albumId, albumTitle } : track
   const renewed = { ...state, tracks: state.tracks.with(index, known) }
-  if (index !== state.index || isSamePart(old, known)) return renewed
+  if (index !== state.index || isSameSegment(old, known)) return renewed
   const [before, now] = [segmentOf(old), segmentOf(known)]
   const heardFrom = before.min + (now.min < before.min ? BARELY_SECONDS : 0)
   const isHeard = state.currentTime > heardFrom && state.currentTime < endOf(known)
@@ -109,7 +109,7 @@ export function toggleShuffle(state: PlayerState, seed: number): PlayerState {
 }
 
 /** A playlist of an earlier visit, silent at its place; behind another that has begun. */
-export function restore(state: PlayerState, kept: KeptQueue): PlayerState {
+export function restore(state: PlayerState, kept: SavedQueue): PlayerState {
   const { tracks, index, currentTime, repeat } = kept
   const track = tracks[index]
   if (track === undefined) return state

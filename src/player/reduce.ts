@@ -1,6 +1,5 @@
 import type { Track } from '#sounds/contract.ts'
-import { delay, fail, lose } from './failing/pass-over.ts'
-import { indexAfter, indexAt, shuffled } from './order.ts'
+import { indexAfter, indexAt, shuffled } from './play-order.ts'
 import {
   empty,
   enqueue,
@@ -12,25 +11,26 @@ import {
   restore,
   toggleShuffle,
 } from './queue.ts'
-import { hasMore } from './same-part.ts'
-import { start } from './start.ts'
+import { endsEarly } from './same-segment.ts'
+import { startTrack } from './start-track.ts'
 import {
   canStep,
   currentTrack,
-  type PlayerFact,
+  type PlayerEvent,
   type PlayerSettings,
   type PlayerState,
-  type QueueFact,
+  type QueueEvent,
   segmentOf,
 } from './state.ts'
+import { removeUnavailable, skipFailed, skipPending } from './unplayable/skip-unplayable.ts'
 
 /** What the player becomes by what has happened (specification §3, §4). */
-export function reducePlayer(state: PlayerState, fact: PlayerFact): PlayerState {
-  switch (fact.type) {
+export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerState {
+  switch (event.type) {
     case 'track-chosen':
-      return choose(state, fact.track)
+      return choose(state, event.track)
     case 'list-chosen':
-      return chooseList(state, fact.tracks, fact.from)
+      return chooseList(state, event.tracks, event.from)
     case 'toggle-pressed':
       return toggle(state)
     case 'paused-from-outside':
@@ -38,13 +38,13 @@ export function reducePlayer(state: PlayerState, fact: PlayerFact): PlayerState 
     case 'forward-pressed':
       return canStep(state) ? forward(state) : state
     case 'back-pressed':
-      return canStep(state) ? start(state, indexAfter(state, -1) ?? state.index) : state
+      return canStep(state) ? startTrack(state, indexAfter(state, -1) ?? state.index) : state
     case 'repeat-pressed':
       return cycleRepeat(state)
     case 'sought':
-      return seekTo(state, fact.time)
+      return seekTo(state, event.time)
     case 'time-passed':
-      return passTime(state, fact.time)
+      return passTime(state, event.time)
     case 'loading-began':
       return state.isLoading ? state : { ...state, isLoading: true }
     case 'sound-began':
@@ -55,47 +55,47 @@ export function reducePlayer(state: PlayerState, fact: PlayerFact): PlayerState 
       return state.isPlaying ? { ...state, attempts: state.attempts + 1 } : state
     case 'playback-refused':
       return { ...state, isPlaying: false, isLoading: false }
-    case 'line-lost': {
+    case 'connection-lost': {
       const track = currentTrack(state)
-      return track ? { ...state, isLoading: true, away: { track } } : state
+      return track ? { ...state, isLoading: true, offline: { track } } : state
     }
-    case 'line-found':
+    case 'connection-restored':
       return state.isPlaying ? { ...state, attempts: state.attempts + 1 } : state
     case 'track-failed':
-      return fail(state, fact.id)
+      return skipFailed(state, event.id)
     case 'beyond-noted':
-      return { ...state, beyond: undefined }
+      return { ...state, beyondPreview: undefined }
     default:
-      return edit(state, fact)
+      return edit(state, event)
   }
 }
 
-function edit(state: PlayerState, fact: QueueFact): PlayerState {
-  switch (fact.type) {
+function edit(state: PlayerState, event: QueueEvent): PlayerState {
+  switch (event.type) {
     case 'track-enqueued':
-      return enqueue(state, fact.track)
+      return enqueue(state, event.track)
     case 'track-put-next':
-      return putNext(state, fact.track)
+      return putNext(state, event.track)
     case 'track-lost':
-      return lose(state, fact.id)
+      return removeUnavailable(state, event.id)
     case 'track-delayed':
-      return delay(state, fact.track)
+      return skipPending(state, event.track)
     case 'track-renewed':
-      return renew(state, fact.track)
+      return renew(state, event.track)
     case 'track-moved':
-      return move(state, fact.id, fact.to)
+      return move(state, event.id, event.to)
     case 'track-removed':
-      return remove(state, fact.id)
+      return remove(state, event.id)
     case 'others-removed':
       return removeOthers(state)
     case 'list-emptied':
       return empty(state)
     case 'shuffle-pressed':
-      return toggleShuffle(state, fact.seed)
+      return toggleShuffle(state, event.seed)
     case 'queue-restored':
-      return restore(state, fact.queue)
+      return restore(state, event.queue)
     case 'settings-changed':
-      return { ...state, settings: changeSettings(state.settings, fact.settings) }
+      return { ...state, settings: changeSettings(state.settings, event.settings) }
   }
 }
 
@@ -103,10 +103,10 @@ function edit(state: PlayerState, fact: QueueFact): PlayerState {
 function choose(state: PlayerState, track: Track): PlayerState {
   const index = state.tracks.findIndex((other) => other.id === track.id)
   if (index >= 0 && index === state.index) return resume(renew(state, track))
-  if (index >= 0) return start(renew(state, track), index)
+  if (index >= 0) return startTrack(renew(state, track), index)
   // In a shuffled list it comes where the list is, not behind all that is still to be heard.
   const appended = state.shuffle ? putNext(state, track) : enqueue(state, track)
-  return start(appended, appended.tracks.length - 1)
+  return startTrack(appended, appended.tracks.length - 1)
 }
 
 /**
@@ -127,7 +127,7 @@ function chooseList(state: PlayerState, list: readonly Track[], from?: string): 
   }
   const index = all.indexOf(head)
   const isCurrent = head.id === from && head.id === currentTrack(state)?.id
-  if (!isCurrent) return start({ ...state, tracks: all, shuffle }, index)
+  if (!isCurrent) return startTrack({ ...state, tracks: all, shuffle }, index)
   const { seek, currentTime } = renew(state, head)
   return resume({ ...state, tracks: all, shuffle, index, seek, currentTime })
 }
@@ -147,8 +147,8 @@ function resume(state: PlayerState): PlayerState {
 /** At the end it wraps only if repeat or repeat-one is on. */
 function forward(state: PlayerState): PlayerState {
   const next = indexAfter(state, 1)
-  if (next !== undefined) return start(state, next)
-  return state.repeatAll || state.repeatOne ? start(state, indexAt(state, 0)) : state
+  if (next !== undefined) return startTrack(state, next)
+  return state.repeatAll || state.repeatOne ? startTrack(state, indexAt(state, 0)) : state
 }
 
 /** off → repeat all → repeat one → off */
@@ -166,11 +166,11 @@ function seekTo(state: PlayerState, wish: number): PlayerState {
   const track = currentTrack(state)
   if (track === undefined || Number.isNaN(wish)) return state
   const { min, max } = segmentOf(track)
-  if (wish >= max) return hasMore(track) ? { ...state, beyond: { id: track.id } } : state
+  if (wish >= max) return endsEarly(track) ? { ...state, beyondPreview: { id: track.id } } : state
   const last = track.duration > 0 ? track.duration : wish
   const time = Math.max(min, Math.min(wish, last))
   const beyond = wish < min && min > 0 ? { id: track.id } : undefined
-  return { ...state, seek: { time }, currentTime: time, beyond }
+  return { ...state, seek: { time }, currentTime: time, beyondPreview: beyond }
 }
 
 function passTime(state: PlayerState, time: number): PlayerState {
@@ -195,10 +195,10 @@ function end(state: PlayerState): PlayerState {
   const { min } = segmentOf(track)
   const stopped = { isPlaying: false, isLoading: false }
   const paused = { ...state, ...stopped, seek: { time: min }, currentTime: min }
-  if (state.repeatOne) return start(paused, state.index)
+  if (state.repeatOne) return startTrack(paused, state.index)
   const next = indexAfter(state, 1)
-  if (next !== undefined) return start(paused, next)
-  return state.repeatAll ? start(paused, indexAt(state, 0)) : paused
+  if (next !== undefined) return startTrack(paused, next)
+  return state.repeatAll ? startTrack(paused, indexAt(state, 0)) : paused
 }
 
 /** No volume is silence that comes back to what it was; any other ends it. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { reducePlayer } from './reduce.ts'
-import { emptyPlayer, type PlayerFact, type PlayerState } from './state.ts'
+import { emptyPlayer, type PlayerEvent, type PlayerState } from './state.ts'
 
-const stateAfter = (...facts: PlayerFact[]): PlayerState => facts.reduce(reducePlayer, emptyPlayer)
+const stateAfter = (...facts: PlayerEvent[]): PlayerState => facts.reduce(reducePlayer, emptyPlayer)
 
 describe('what is set', () => {
-  const set = (settings: Partial<PlayerState['settings']>): PlayerFact => ({
+  const set = (settings: Partial<PlayerState['settings']>): PlayerEvent => ({
     type: 'settings-changed',
     settings,
   })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Track } from '#sounds/contract.ts'
 import { reducePlayer } from './reduce.ts'
-import { canStep, currentTrack, emptyPlayer, type PlayerFact, type PlayerState } from './state.ts'
+import { canStep, currentTrack, emptyPlayer, type PlayerEvent, type PlayerState } from './state.ts'
 import { track } from './testing.ts'
 
-function stateAfter(...facts: PlayerFact[]): PlayerState {
-  return facts.reduce(reducePlayer, emptyPlayer)
+function stateAfter(...events: PlayerEvent[]): PlayerState {
+  return events.reduce(reducePlayer, emptyPlayer)
 }
 
 const a = track('a')
 const b = track('b')
 const limited = track('limited', { on: true, min: 64, max: 109 })
-const chosen = (chosenTrack: Track): PlayerFact => ({ type: 'track-chosen', track: chosenTrack })
-const passed = (time: number): PlayerFact => ({ type: 'time-passed', time })
+const chosen = (chosenTrack: Track): PlayerEvent => ({ type: 'track-chosen', track: chosenTrack })
+const passed = (time: number): PlayerEvent => ({ type: 'time-passed', time })
 
 describe('choosing a track', () => {
   test('resumes the track that is already current', () => {
@@ -40,7 +40,7 @@ describe('choosing a track', () => {
 })
 
 describe('choosing a list', () => {
-  const list: PlayerFact = { type: 'list-chosen', tracks: [a, b] }
+  const list: PlayerEvent = { type: 'list-chosen', tracks: [a, b] }
 
   test('plays it in its order from the first on, behind what was there', () => {
     const state = stateAfter(chosen(limited), chosen(b), passed(40), list)
@@ -50,7 +50,7 @@ describe('choosing a list', () => {
   })
 
   test('plays it from the one that was asked for, which resumes where it is current', () => {
-    const from = (id: string): PlayerFact => ({
+    const from = (id: string): PlayerEvent => ({
       type: 'list-chosen',
       tracks: [a, b, limited],
       from: id,
@@ -82,23 +82,23 @@ describe('forward and back', () => {
   })
 
   test('forward at the end wraps only if repeat or repeat-one is on', () => {
-    const atEnd: PlayerFact[] = [chosen(a), chosen(b)]
-    const repeat: PlayerFact = { type: 'repeat-pressed' }
-    const forward: PlayerFact = { type: 'forward-pressed' }
+    const atEnd: PlayerEvent[] = [chosen(a), chosen(b)]
+    const repeat: PlayerEvent = { type: 'repeat-pressed' }
+    const forward: PlayerEvent = { type: 'forward-pressed' }
     expect(stateAfter(...atEnd, forward).index).toBe(1)
     expect(stateAfter(...atEnd, repeat, forward).index).toBe(0)
     expect(stateAfter(...atEnd, repeat, repeat, forward).index).toBe(0)
   })
 
   test('back stops at the first track', () => {
-    const back: PlayerFact = { type: 'back-pressed' }
+    const back: PlayerEvent = { type: 'back-pressed' }
     expect(stateAfter(chosen(a), chosen(b), back, back).index).toBe(0)
   })
 })
 
 test('the repeat button cycles off → repeat all → repeat one → off, never both', () => {
-  const press: PlayerFact = { type: 'repeat-pressed' }
-  const seen = [1, 2, 3].map((times) => stateAfter(...Array<PlayerFact>(times).fill(press)))
+  const press: PlayerEvent = { type: 'repeat-pressed' }
+  const seen = [1, 2, 3].map((times) => stateAfter(...Array<PlayerEvent>(times).fill(press)))
   expect(seen.map(({ repeatAll, repeatOne }) => [repeatAll, repeatOne])).toEqual([
     [true, false],
     [false, true],
@@ -107,7 +107,7 @@ test('the repeat button cycles off → repeat all → repeat one → off, never 
 })
 
 describe('when a track ends', () => {
-  const ended: PlayerFact = { type: 'track-ended' }
+  const ended: PlayerEvent = { type: 'track-ended' }
 
   test('it pauses and seeks to 0 where nothing follows', () => {
     const state = stateAfter(chosen(a), passed(179), ended)
@@ -115,7 +115,7 @@ describe('when a track ends', () => {
   })
 
   test('it replays with repeat-one', () => {
-    const repeat: PlayerFact = { type: 'repeat-pressed' }
+    const repeat: PlayerEvent = { type: 'repeat-pressed' }
     const state = stateAfter(chosen(a), repeat, repeat, ended)
     expect(state).toMatchObject({ index: 0, isPlaying: true, currentTime: 0, starts: 2 })
   })
@@ -127,7 +127,7 @@ describe('when a track ends', () => {
 })
 
 test('a suspend while playback is intended triggers a replay attempt, and none while paused', () => {
-  const suspended: PlayerFact = { type: 'playback-suspended' }
+  const suspended: PlayerEvent = { type: 'playback-suspended' }
   expect(stateAfter(chosen(a), suspended).attempts).toBe(1)
   expect(stateAfter(chosen(a), { type: 'toggle-pressed' }, suspended).attempts).toBe(0)
 })
@@ -145,7 +145,7 @@ describe("a track's limit", () => {
   test('lets no seek beyond max move, end or start anything', () => {
     const state = stateAfter(chosen(a), chosen(limited), chosen(b), chosen(limited), passed(80))
     const beyond = reducePlayer(state, { type: 'sought', time: 109 })
-    expect(beyond).toEqual({ ...state, beyond: { id: limited.id } })
+    expect(beyond).toEqual({ ...state, beyondPreview: { id: limited.id } })
     expect(reducePlayer(state, { type: 'sought', time: 108 }).currentTime).toBe(108)
   })
 
@@ -153,10 +153,10 @@ describe("a track's limit", () => {
     ['it is read', { type: 'beyond-noted' }],
     ['another place is sought', { type: 'sought', time: 80 }],
     ['a track begins', { type: 'track-chosen', track: a }],
-  ] as [string, PlayerFact][])('keeps a wish for what lies beyond max until %s', (_, fact) => {
+  ] as [string, PlayerEvent][])('keeps a wish for what lies beyond max until %s', (_, event) => {
     const state = stateAfter(chosen(limited), { type: 'sought', time: 170 })
-    expect(state.beyond).toEqual({ id: limited.id })
-    expect(reducePlayer(state, fact).beyond).toBeUndefined()
+    expect(state.beyondPreview).toEqual({ id: limited.id })
+    expect(reducePlayer(state, event).beyondPreview).toBeUndefined()
   })
 
   test('has nothing beyond it where it ends with the sound', () => {

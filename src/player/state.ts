@@ -20,13 +20,13 @@ export interface PlayerState {
   /** The one that was taken out last, since it may not be heard any more. */
   lost: Track | null
   /** The one that was to be heard last while what may be heard of it is still being made. */
-  soon?: Track | undefined
+  pending?: Track | undefined
   /** The one that waits until the line is back; a new object is a new wait. */
-  away?: { track: Track } | undefined
+  offline?: { track: Track } | undefined
   /** Those that could not be played since something sounded last. */
   failed: readonly string[]
   /** More of the current track was wished for than may be heard; a new object is a new wish. */
-  beyond?: { id: string } | undefined
+  beyondPreview?: { id: string } | undefined
   /** Raised by every start of a track: each is recorded as a play. */
   starts: number
   /** Raised when the engine is to try again though nothing else changed. */
@@ -46,7 +46,7 @@ export interface PlayerSettings {
 }
 
 /** A playlist as it was when the page went. */
-export interface KeptQueue {
+export interface SavedQueue {
   tracks: readonly Track[]
   index: number
   currentTime: number
@@ -55,9 +55,9 @@ export interface KeptQueue {
 }
 
 /** What has happened, in the past tense. */
-export type PlayerFact = PlaybackFact | QueueFact
+export type PlayerEvent = PlaybackEvent | QueueEvent
 
-type PlaybackFact =
+type PlaybackEvent =
   | { type: 'track-chosen'; track: Track }
   /** From its first one on, or from this one, which resumes where it is current. */
   | { type: 'list-chosen'; tracks: readonly Track[]; from?: string }
@@ -74,16 +74,16 @@ type PlaybackFact =
   | { type: 'playback-suspended' }
   | { type: 'playback-refused' }
   /** The server cannot be asked: what plays waits. */
-  | { type: 'line-lost' }
+  | { type: 'connection-lost' }
   /** What has failed is to be tried anew, where it was. */
-  | { type: 'line-found' }
+  | { type: 'connection-restored' }
   /** It cannot be played, though the line is there. */
   | { type: 'track-failed'; id: string }
   /** What was said of a wish for more than may be heard is read, or old. */
   | { type: 'beyond-noted' }
 
 /** What changes the list, or how it is heard. */
-export type QueueFact =
+export type QueueEvent =
   | { type: 'track-enqueued'; track: Track }
   | { type: 'track-put-next'; track: Track }
   /** Whoever listens may not hear it any more. */
@@ -99,7 +99,7 @@ export type QueueFact =
   | { type: 'list-emptied' }
   /** The seed decides the order: any whole number. */
   | { type: 'shuffle-pressed'; seed: number }
-  | { type: 'queue-restored'; queue: KeptQueue }
+  | { type: 'queue-restored'; queue: SavedQueue }
   | { type: 'settings-changed'; settings: Partial<PlayerSettings> }
 
 export const emptyPlayer: PlayerState = {

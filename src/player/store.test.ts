@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import type { Track } from '#sounds/contract.ts'
-import type { KeptQueue, PlayerFact, PlayerSettings } from './state.ts'
+import type { PlayerEvent, PlayerSettings, SavedQueue } from './state.ts'
 import { comingTrack, openStore, track } from './testing.ts'
 
 const [a, b] = [track('a'), track('b')]
 const settled = () => new Promise(setImmediate)
-const chosen = (one: Track): PlayerFact => ({ type: 'track-chosen', track: one })
+const chosen = (one: Track): PlayerEvent => ({ type: 'track-chosen', track: one })
 
 test('every start of a track is reported with the person who listens, a resume is not', () => {
   const { store, reported } = openStore('me')
-  store.tell(chosen(a))
-  store.tell({ type: 'toggle-pressed' })
-  store.tell({ type: 'toggle-pressed' })
-  store.tell(chosen(b))
-  store.tell({ type: 'back-pressed' })
+  store.dispatch(chosen(a))
+  store.dispatch({ type: 'toggle-pressed' })
+  store.dispatch({ type: 'toggle-pressed' })
+  store.dispatch(chosen(b))
+  store.dispatch({ type: 'back-pressed' })
   expect(reported).toEqual([['a', 'me'], ['flush'], ['b', 'me'], ['a', 'me']])
 })
 
 test('a suspend while playback is intended makes the engine play again', () => {
   const { store, told, events } = openStore()
-  store.tell(chosen(a))
+  store.dispatch(chosen(a))
   told.length = 0
   events.suspended()
   expect(told).toEqual(['play'])
-  store.tell({ type: 'toggle-pressed' })
+  store.dispatch({ type: 'toggle-pressed' })
   told.length = 0
   events.suspended()
   expect(told).toEqual([])
@@ -32,7 +32,7 @@ test('a suspend while playback is intended makes the engine play again', () => {
 test('it is loading from the start of a track until sound begins', () => {
   const { store, events } = openStore()
   expect(store.getState()).toMatchObject({ isLoading: false, isPlaying: false })
-  store.tell(chosen(a))
+  store.dispatch(chosen(a))
   expect(store.getState()).toMatchObject({ isLoading: true, isPlaying: true })
   events.soundBegan()
   expect(store.getState()).toMatchObject({ isLoading: false, isPlaying: true })
@@ -40,7 +40,7 @@ test('it is loading from the start of a track until sound begins', () => {
 
 test('the engine plays from the start of the limit, and stops at its end', () => {
   const { store, told, events } = openStore()
-  store.tell(chosen(track('limited', { on: true, min: 64, max: 109 })))
+  store.dispatch(chosen(track('limited', { on: true, min: 64, max: 109 })))
   expect(told).toEqual(['load limited 64', 'play'])
   told.length = 0
   events.timePassed(109)
@@ -49,19 +49,19 @@ test('the engine plays from the start of the limit, and stops at its end', () =>
 
 test('a limit without a min starts at 0', () => {
   const { store, told } = openStore()
-  store.tell(chosen(track('limited', { on: true, min: 0, max: 30 })))
+  store.dispatch(chosen(track('limited', { on: true, min: 0, max: 30 })))
   expect(told).toEqual(['load limited 0', 'play'])
 })
 
 test('a track that ends is paused, or the next one is loaded and played', () => {
   const { store, told, events } = openStore()
-  store.tell(chosen(a))
+  store.dispatch(chosen(a))
   events.timePassed(179)
   told.length = 0
   events.ended()
   expect(told).toEqual(['seek 0', 'pause'])
-  store.tell(chosen(b))
-  store.tell(chosen(a))
+  store.dispatch(chosen(b))
+  store.dispatch(chosen(a))
   told.length = 0
   events.ended()
   expect(told).toEqual(['load b 0', 'play', 'prepare undefined'])
@@ -69,18 +69,18 @@ test('a track that ends is paused, or the next one is loaded and played', () => 
 
 test('a playlist of an earlier visit is loaded when it is to be heard, at its place', () => {
   const { store, told, reported } = openStore('me')
-  const kept: KeptQueue = {
+  const kept: SavedQueue = {
     tracks: [a, b],
     index: 1,
     currentTime: 42,
     shuffle: null,
     repeat: 'off',
   }
-  store.tell({ type: 'queue-restored', queue: kept })
-  store.tell({ type: 'sought', time: 50 })
+  store.dispatch({ type: 'queue-restored', queue: kept })
+  store.dispatch({ type: 'sought', time: 50 })
   expect(store.currentTime()).toBe(50)
   expect([...told, ...reported]).toEqual([])
-  store.tell({ type: 'toggle-pressed' })
+  store.dispatch({ type: 'toggle-pressed' })
   expect(told).toEqual(['load b 50', 'play'])
   expect(reported).toEqual([['b', 'me']])
 })
@@ -90,7 +90,7 @@ test('volume, silence and evening are as they were left, and follow what is set'
   const { store, told, begun } = openStore(undefined, left)
   expect(begun).toEqual(['volume 0', 'even true'])
   const set = (settings: Partial<PlayerSettings>) =>
-    store.tell({ type: 'settings-changed', settings })
+    store.dispatch({ type: 'settings-changed', settings })
   set({ isMuted: false })
   set({ volume: 0.8 })
   set({ isEven: false })
@@ -113,7 +113,7 @@ async function failTwice(events: ReturnType<typeof openStore>['events']): Promis
 test('a track that cannot be played is said once, and playback is no longer intended', async () => {
   const { store, failed, events, found } = openStore()
   found.a = a
-  store.tell(chosen(a))
+  store.dispatch(chosen(a))
   await failTwice(events)
   expect(failed).toEqual(['a'])
   expect(store.getState()).toMatchObject({ isPlaying: false, isLoading: false })
@@ -122,7 +122,7 @@ test('a track that cannot be played is said once, and playback is no longer inte
 
 test('a track that may not be heard any more leaves the list, and the next one plays', async () => {
   const { store, told, failed, events, found } = openStore()
-  store.tell({ type: 'list-chosen', tracks: [a, b, track('c')] })
+  store.dispatch({ type: 'list-chosen', tracks: [a, b, track('c')] })
   Object.assign(found, { a: null, b: null })
   told.length = 0
   events.failed()
@@ -137,7 +137,7 @@ test('a track that may not be heard any more leaves the list, and the next one p
 
 test('a track of which another part may be heard by now plays that, and fails but once as it is', async () => {
   const { store, told, failed, events, found } = openStore()
-  store.tell(chosen(a))
+  store.dispatch(chosen(a))
   events.timePassed(9)
   found.a = track('a', { on: true, min: 5, max: 12 })
   told.length = 0
@@ -152,24 +152,24 @@ test('a track of which another part may be heard by now plays that, and fails bu
 
 test('what was chosen while a failure was asked after plays on', async () => {
   const { store, failed, events, found } = openStore()
-  store.tell(chosen(a))
+  store.dispatch(chosen(a))
   found.a = null
   events.failed()
-  store.tell(chosen(b))
+  store.dispatch(chosen(b))
   await settled()
   expect(failed).toEqual([])
   expect(store.getState()).toMatchObject({ tracks: [a, b], index: 1, isPlaying: true, lost: null })
 })
 
 test.each([
-  ['a press', ({ store }) => store.tell({ type: 'toggle-pressed' })],
+  ['a press', ({ store }) => store.dispatch({ type: 'toggle-pressed' })],
   ['sound', ({ events }) => events.soundBegan()],
 ] as [string, (opened: ReturnType<typeof openStore>) => void][])(
   'what was asked about a failure says nothing after %s',
   async (_, happens) => {
     const opened = openStore()
     const { store, failed, events } = opened
-    store.tell(chosen(a))
+    store.dispatch(chosen(a))
     events.failed()
     happens(opened)
     const { isPlaying } = store.getState()
@@ -185,12 +185,12 @@ test('subscribers hear of every change and of nothing else, until they leave', (
   const leave = store.subscribe(() => {
     heard += 1
   })
-  store.tell({ type: 'toggle-pressed' })
+  store.dispatch({ type: 'toggle-pressed' })
   expect(heard).toBe(0)
-  store.tell(chosen(a))
+  store.dispatch(chosen(a))
   expect(heard).toBe(1)
   leave()
-  store.tell({ type: 'toggle-pressed' })
+  store.dispatch({ type: 'toggle-pressed' })
   expect(heard).toBe(1)
 })
 
@@ -204,32 +204,32 @@ test('when it goes, what was heard is told and the engine ends', () => {
 test('a track whose preview is being made stays and is named, and the next one that is there plays', async () => {
   const { store, told, failed, events, found } = openStore()
   const tracks = [a, b, track('c')]
-  store.tell({ type: 'list-chosen', tracks })
+  store.dispatch({ type: 'list-chosen', tracks })
   found.a = comingTrack('a')
   told.length = 0
   events.failed()
   await settled()
   expect(told).toEqual(['load b 0', 'play', 'prepare c'])
-  expect(store.getState()).toMatchObject({ index: 1, soon: { id: 'a' }, lost: null })
+  expect(store.getState()).toMatchObject({ index: 1, pending: { id: 'a' }, lost: null })
   expect(store.getState().tracks.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(failed).toEqual([])
 })
 
 test('a track whose preview is being made waits alone, and plays by a press once it is there', async () => {
   const { store, told, events, found } = openStore()
-  store.tell(chosen(a))
-  store.tell({ type: 'repeat-pressed' })
+  store.dispatch(chosen(a))
+  store.dispatch({ type: 'repeat-pressed' })
   found.a = comingTrack('a')
   events.failed()
   await settled()
-  expect(store.getState()).toMatchObject({ isPlaying: false, isLoading: false, soon: { id: 'a' } })
+  expect(store.getState()).toMatchObject({ isPlaying: false, isLoading: false, pending: { id: 'a' } })
   // Pressed too early it is said again, and nothing else is tried.
-  store.tell({ type: 'toggle-pressed' })
+  store.dispatch({ type: 'toggle-pressed' })
   events.failed()
   await settled()
   expect(store.getState()).toMatchObject({ isPlaying: false, tracks: [{ id: 'a' }] })
   found.a = a
-  store.tell({ type: 'toggle-pressed' })
+  store.dispatch({ type: 'toggle-pressed' })
   told.length = 0
   events.failed()
   await settled()

@@ -1,22 +1,22 @@
 import type { Track } from '#sounds/contract.ts'
 import type { Engine, EngineEvents } from './engine/engine.ts'
-import { createAfterFailure } from './failing/after-failure.ts'
-import { createHands } from './hands.ts'
-import type { PlayReporter } from './heard/play-reporter.ts'
+import { createEngineSync } from './engine-sync.ts'
+import type { PlayReporter } from './play-tracking/play-reporter.ts'
 import { reducePlayer } from './reduce.ts'
 import {
   currentTrack,
   emptyPlayer,
-  type PlayerFact,
+  type PlayerEvent,
   type PlayerSettings,
   type PlayerState,
 } from './state.ts'
+import { createFailureHandler } from './unplayable/handle-failure.ts'
 
-/** The state with its engine: facts go in, the engine is made to follow, subscribers are told. */
+/** The state with its engine: events go in, the engine is made to follow, subscribers are told. */
 export interface PlayerStore {
   getState(): PlayerState
   subscribe(listener: () => void): () => void
-  tell(fact: PlayerFact): void
+  dispatch(event: PlayerEvent): void
   /** The engine's own clock, finer than the state's. */
   currentTime(): number
   /** Gets ready to play, this track before others. */
@@ -49,8 +49,8 @@ export function createPlayerStore(parts: Parts): PlayerStore {
   const waiting: (() => PlayerState)[] = []
   let isBusy = false
 
-  function tell(fact: PlayerFact): void {
-    change(() => reducePlayer(state, fact))
+  function dispatch(event: PlayerEvent): void {
+    change(() => reducePlayer(state, event))
   }
 
   /** What the engine tells while it is told something waits for its turn. */
@@ -69,8 +69,8 @@ export function createPlayerStore(parts: Parts): PlayerStore {
     const before = state
     state = after
     if (state === before) return
-    if (state.starts !== before.starts || state.isPlaying !== before.isPlaying) aftermath.over()
-    hands.follow(before, state)
+    if (state.starts !== before.starts || state.isPlaying !== before.isPlaying) aftermath.settle()
+    hands.sync(before, state)
     if (state.starts !== before.starts) {
       const track = currentTrack(state)
       if (track) reporter.started(track, userId())
@@ -81,26 +81,31 @@ export function createPlayerStore(parts: Parts): PlayerStore {
   const engine = createEngine({
     timePassed(time) {
       reporter.passed(time)
-      tell({ type: 'time-passed', time })
+      dispatch({ type: 'time-passed', time })
     },
-    loadingBegan: () => tell({ type: 'loading-began' }),
+    loadingBegan: () => dispatch({ type: 'loading-began' }),
     soundBegan() {
-      aftermath.over()
-      tell({ type: 'sound-began' })
+      aftermath.settle()
+      dispatch({ type: 'sound-began' })
     },
-    ended: () => tell({ type: 'track-ended' }),
+    ended: () => dispatch({ type: 'track-ended' }),
     advanced: () =>
       change(() => {
         const after = reducePlayer(state, { type: 'track-ended' })
-        hands.wentOnTo(currentTrack(after))
+        hands.advancedTo(currentTrack(after))
         return after
       }),
-    suspended: () => tell({ type: 'playback-suspended' }),
-    refused: () => tell({ type: 'playback-refused' }),
+    suspended: () => dispatch({ type: 'playback-suspended' }),
+    refused: () => dispatch({ type: 'playback-refused' }),
     failed: () => aftermath.failed(),
   })
-  const hands = createHands(engine, state)
-  const aftermath = createAfterFailure({ getState: () => state, tell, find, onFailed })
+  const hands = createEngineSync(engine, state)
+  const aftermath = createFailureHandler({
+    getState: () => state,
+    dispatch: dispatch,
+    find,
+    onFailed,
+  })
 
   return {
     getState: () => state,
@@ -108,14 +113,14 @@ export function createPlayerStore(parts: Parts): PlayerStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell,
+    dispatch: dispatch,
     currentTime: () =>
-      hands.holds(currentTrack(state)) ? engine.currentTime() : state.currentTime,
+      hands.hasLoaded(currentTrack(state)) ? engine.currentTime() : state.currentTime,
     warmUp: (track) => engine.warmUp(track),
     flush: () => reporter.flush(),
     destroy() {
       reporter.flush()
-      aftermath.over()
+      aftermath.settle()
       engine.destroy()
     },
   }

@@ -47,7 +47,7 @@ export function openStore(userId?: string, settings?: PlayerSettings) {
           events.loadingBegan()
         },
         prepare: (next) => void told.push(`prepare ${next?.id}`),
-        setEven: (on) => void told.push(`even ${on}`),
+        setNormalized: (on) => void told.push(`even ${on}`),
         play: () => void told.push('play'),
         pause: () => void told.push('pause'),
         seek: (time) => void told.push(`seek ${time}`),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { tellRights } from '#player/kept/rights-news.ts'
+import { announceAccessChange } from '#player/persistence/access-changes.ts'
 import { getOrder, type Order } from '#sales/contract.ts'
 
 /** Soon at first, when somebody has just paid; a voucher may take days. */
@@ -22,7 +22,7 @@ export function usePolledOrder(loaded: Order | undefined, key: string | undefine
   // Also where it was settled before the page came: other tabs have heard of nothing.
   const settled = order?.status === 'open' ? undefined : order?.id
   useEffect(() => {
-    if (settled !== undefined) tellRights()
+    if (settled !== undefined) announceAccessChange()
   }, [settled])
   return order
 }

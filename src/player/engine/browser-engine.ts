@@ -1,8 +1,8 @@
 import type { Track } from '#sounds/contract.ts'
 import type { Engine, EngineEvents } from './engine.ts'
 import { gainOf } from './gain.ts'
-import { type WarmItem, warmItem } from './line/warm-item.ts'
 import { loadHls } from './load-hls.ts'
+import { type WarmItem, warmItem } from './media-source/warm-item.ts'
 import { openStream, type Stream } from './stream.ts'
 
 /** How often the time is told while sound advances. */
@@ -107,7 +107,7 @@ export function createBrowserEngine(events: EngineEvents, audio = new Audio()): 
       volume = wish
       applyVolume()
     },
-    setEven(on) {
+    setNormalized(on) {
       isEven = on
       applyVolume()
     },

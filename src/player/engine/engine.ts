@@ -27,7 +27,7 @@ export interface Engine {
   /** 0..1 */
   setVolume(volume: number): void
   /** Whether every track is brought to one loudness. */
-  setEven(on: boolean): void
+  setNormalized(on: boolean): void
   /** Fetches the code that streams, and how the track begins, so that a play starts at once. */
   warmUp(track?: Track): void
   /** The time it is at now, finer than the events. */

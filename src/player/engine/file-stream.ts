@@ -17,7 +17,7 @@ const WORTH_SECONDS = 1
  * Where it breaks off, the lasting address is asked again, and playing goes on where it was: at once
  * where it has played, as its signed address may have ended, else after a pause that grows.
  */
-export function openFile({ audio, address, startAt, onFailed }: Parts): Stream {
+export function openFileStream({ audio, address, startAt, onFailed }: Parts): Stream {
   let at = startAt
   let isLoaded = false
   let renewedAt = Number.NEGATIVE_INFINITY

@@ -32,11 +32,11 @@ function play(chosen: Track) {
     find: async () => undefined,
     onFailed: failed,
   })
-  store.tell({ type: 'track-chosen', track: chosen })
+  store.dispatch({ type: 'track-chosen', track: chosen })
   const audio = FakeAudio.last
   const pass = (time: number) => {
     audio.currentTime = time
-    audio.tell('timeupdate')
+    audio.emit('timeupdate')
   }
   return { store, audio, pass, failed }
 }
@@ -44,21 +44,21 @@ function play(chosen: Track) {
 test('the element is given the playlist’s lasting address, and plays it', () => {
   const { store, audio } = play(track)
   expect([audio.src, audio.paused]).toEqual([HLS, false])
-  audio.tell('loadedmetadata')
-  audio.tell('playing')
+  audio.emit('loadedmetadata')
+  audio.emit('playing')
   expect(store.getState()).toMatchObject({ isPlaying: true, isLoading: false })
   store.destroy()
 })
 
 test('an address that has ended is asked for anew at once, and the sound goes on where it was', () => {
   const { store, audio, pass } = play(track)
-  audio.tell('loadedmetadata')
+  audio.emit('loadedmetadata')
   pass(62)
-  audio.tell('error')
+  audio.emit('error')
   expect(audio.given).toEqual([HLS, HLS])
   expect(audio.paused).toBe(false)
   audio.currentTime = 0
-  audio.tell('loadedmetadata')
+  audio.emit('loadedmetadata')
   expect(audio.currentTime).toBe(62)
   expect(store.getState()).toMatchObject({ isPlaying: true, currentTime: 62 })
   store.destroy()
@@ -66,11 +66,11 @@ test('an address that has ended is asked for anew at once, and the sound goes on
 
 test('an address that brings nothing further is asked for anew with pauses', async () => {
   const { store, audio, pass } = play(track)
-  audio.tell('loadedmetadata')
+  audio.emit('loadedmetadata')
   pass(62)
-  audio.tell('error')
-  audio.tell('loadedmetadata')
-  audio.tell('error')
+  audio.emit('error')
+  audio.emit('loadedmetadata')
+  audio.emit('error')
   expect(audio.given).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(500)
   expect(audio.given).toEqual([HLS, HLS, HLS])
@@ -80,8 +80,8 @@ test('an address that brings nothing further is asked for anew with pauses', asy
 
 test('who pauses while it waits to be tried again hears nothing by that', async () => {
   const { store, audio } = play(track)
-  audio.tell('error')
-  store.tell({ type: 'toggle-pressed' })
+  audio.emit('error')
+  store.dispatch({ type: 'toggle-pressed' })
   await vi.advanceTimersByTimeAsync(500)
   expect(audio.given).toEqual([HLS, HLS])
   expect(audio.paused).toBe(true)
@@ -90,11 +90,11 @@ test('who pauses while it waits to be tried again hears nothing by that', async 
 
 test('a limit is kept: it begins at min, is pulled back to it, and ends at max', () => {
   const { store, audio, pass } = play({ ...track, limit: { on: true, min: 20, max: 40 } })
-  audio.tell('loadedmetadata')
+  audio.emit('loadedmetadata')
   expect(audio.currentTime).toBe(20)
   pass(19)
   expect(audio.currentTime).toBe(20)
-  store.tell({ type: 'sought', time: 5 })
+  store.dispatch({ type: 'sought', time: 5 })
   expect(audio.currentTime).toBe(20)
   pass(40)
   expect([audio.paused, audio.currentTime]).toEqual([true, 20])
@@ -104,15 +104,15 @@ test('a limit is kept: it begins at min, is pulled back to it, and ends at max',
 
 test('a playlist that cannot be played gives way to the MP3, from where it was', async () => {
   const { store, audio, failed } = play(track)
-  audio.tell('loadedmetadata')
+  audio.emit('loadedmetadata')
   audio.currentTime = 62
   for (let failure = 0; failure < 8 && audio.src === HLS; failure++) {
-    audio.tell('error')
+    audio.emit('error')
     await vi.advanceTimersByTimeAsync(15_000)
   }
   expect(audio.src).toBe(MP3)
   audio.currentTime = 0
-  audio.tell('loadedmetadata')
+  audio.emit('loadedmetadata')
   expect(audio.currentTime).toBe(62)
   expect(failed).not.toHaveBeenCalled()
   store.destroy()

@@ -1,10 +1,10 @@
 import type { Track } from '#sounds/contract.ts'
-import { openFile } from './file-stream.ts'
-import { beginHeadStart, type HeadStart } from './line/head-start.ts'
-import { isStreamed } from './line/open-item.ts'
-import { openLine } from './line/open-line.ts'
-import type { WarmItem } from './line/warm-item.ts'
+import { openFileStream } from './file-stream.ts'
 import { loadHls } from './load-hls.ts'
+import { beginHeadStart, type HeadStart } from './media-source/head-start.ts'
+import { isStreamed } from './media-source/hls-item.ts'
+import { openMediaSourceStream } from './media-source/media-source-stream.ts'
+import type { WarmItem } from './media-source/warm-item.ts'
 
 /** A track on the element, and what follows it there. Times are seconds of the current sound. */
 export interface Stream {
@@ -50,7 +50,7 @@ export function openStream(
     stream.prepare(next)
   }
   const playFile = (address: string, at: number, onFailed: (at: number) => void) =>
-    become(openFile({ audio, address, startAt: at, onFailed }))
+    become(openFileStream({ audio, address, startAt: at, onFailed }))
   function playMp3(at: number): void {
     inner?.close()
     if (isClosed) return
@@ -66,7 +66,7 @@ export function openStream(
         if (isClosed) return
         if (!HlsLight.isSupported()) return playMp3(time)
         const parts = { HlsLight, audio, events, warm, headStart, address, onUnplayable: playMp3 }
-        become(openLine(parts, track, time))
+        become(openMediaSourceStream(parts, track, time))
       },
       // The code did not arrive: the MP3 needs none.
       () => playMp3(time),

@@ -1,4 +1,4 @@
-/** An audio element that plays when it may; what a browser would tell is told by the test. */
+/** An audio element that plays when it may; what a browser would emit is told by the test. */
 export class FakeAudio extends EventTarget {
   static last: FakeAudio
   static refusal: Error | undefined
@@ -47,7 +47,7 @@ export class FakeAudio extends EventTarget {
   canPlayType() {
     return FakeAudio.canPlay
   }
-  tell(name: string) {
+  emit(name: string) {
     this.dispatchEvent(new Event(name))
   }
 }

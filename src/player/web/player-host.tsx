@@ -4,10 +4,10 @@ import type { PlayerStore } from '../store.ts'
 import { PlayerBar } from './bar/player-bar.tsx'
 import { HelpSheet } from './keys/help-sheet.tsx'
 import { useKeys } from './keys/use-keys.ts'
-import { useStartAgain } from './start/use-start-again.ts'
+import { useRestart } from './start/use-restart.ts'
 import { useListener } from './use-listener.ts'
-import { useLostNote } from './use-lost-note.ts'
-import { useOfflineNote } from './use-offline-note.ts'
+import { useLostTrackNotice } from './use-lost-track-notice.ts'
+import { useOfflineNotice } from './use-offline-notice.ts'
 
 export interface PlayerHostProps {
   store: PlayerStore
@@ -22,9 +22,9 @@ export function PlayerHost({ store, help, onClap }: PlayerHostProps) {
   const onHelp = () => setHelpOpen(true)
   useKeys(store, { onClap, onHelp })
   useListener(store)
-  useLostNote()
-  useOfflineNote(store)
-  useStartAgain(store)
+  useLostTrackNotice()
+  useOfflineNotice(store)
+  useRestart(store)
   useEffect(() => {
     const flush = () => store.flush()
     addEventListener('pagehide', flush)

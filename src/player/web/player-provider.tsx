@@ -14,8 +14,8 @@ import { hasDialog } from '#ui/overlay/has-dialog.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { useKey } from '#ui/use-key.ts'
 import { whenIdle } from '#ui/when-idle.ts'
-import { askAhead } from '../engine/line/ask-ahead.ts'
-import { findSlot } from '../kept/storage.ts'
+import { prefetchPlaylist } from '../engine/media-source/prefetch-playlist.ts'
+import { findSlot } from '../persistence/storage.ts'
 import type { PlayerStore } from '../store.ts'
 import type { PlayerHostProps } from './player-host.tsx'
 import { type Access, PlayerContext } from './use-player.ts'
@@ -102,7 +102,7 @@ function usePlayerOfThisPage(load: LoadPlayer): { access: Access; made: Made | u
       prepare,
       ({ hlsUrl }: Track) => {
         // One that is being opened asks for itself.
-        if (!opening) askAhead(hlsUrl)
+        if (!opening) prefetchPlaylist(hlsUrl)
         element()
           .play()
           .catch(() => undefined)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useMe } from '#client/root-data.ts'
-import { restoreQueue } from '../kept/restore-queue.ts'
-import { tellRights } from '../kept/rights-news.ts'
-import { openStorage } from '../kept/storage.ts'
+import { announceAccessChange } from '../persistence/access-changes.ts'
+import { restoreQueue } from '../persistence/restore-queue.ts'
+import { openStorage } from '../persistence/storage.ts'
 import type { PlayerStore } from '../store.ts'
 
 /**
@@ -16,9 +16,9 @@ export function useListener(store: PlayerStore): void {
     const before = now.current
     if (id === before) return
     now.current = id
-    if (before !== undefined) store.tell({ type: 'list-emptied' })
+    if (before !== undefined) store.dispatch({ type: 'list-emptied' })
     restoreQueue(store, openStorage(), () => now.current)
       .catch((error: unknown) => console.error('Error restoring the playlist:', error))
-      .finally(tellRights)
+      .finally(announceAccessChange)
   }, [id, store])
 }

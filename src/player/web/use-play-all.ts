@@ -18,7 +18,7 @@ export function usePlayAll(): (tracks: readonly Track[], from?: string) => void 
     if (!access || first === undefined) return
     if (!access.store) access.allowSound(first)
     access.open().then(
-      (opened) => opened.tell({ type: 'list-chosen', tracks: playable, from }),
+      (opened) => opened.dispatch({ type: 'list-chosen', tracks: playable, from }),
       () => toast(say('failed', { title: first.title })),
     )
   }

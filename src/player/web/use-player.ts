@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Track } from '#sounds/contract.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { isPlayable } from '../engine/engine.ts'
-import { emptyPlayer, type PlayerFact, type PlayerState } from '../state.ts'
+import { emptyPlayer, type PlayerEvent, type PlayerState } from '../state.ts'
 import type { PlayerStore } from '../store.ts'
 
 export interface Access {
@@ -55,7 +55,7 @@ export function usePlayer(): Player {
         toast(say('failed', { title: track.title })),
       )
     },
-    toggle: () => store?.tell({ type: 'toggle-pressed' }),
+    toggle: () => store?.dispatch({ type: 'toggle-pressed' }),
     seek(time) {
       // Asked for in one breath with a play, it comes after it.
       if (access) tellWhenOpen(access, { type: 'sought', time }, () => {})
@@ -65,7 +65,7 @@ export function usePlayer(): Player {
       if (!access || !isPlayable(track)) return
       access.open().then(
         (opened) => {
-          opened.tell({ type: 'track-enqueued', track })
+          opened.dispatch({ type: 'track-enqueued', track })
           toast(say('enqueued', { title }))
         },
         () => toast(say('failed', { title })),
@@ -82,7 +82,7 @@ export function usePlayer(): Player {
   }
 }
 
-function tellWhenOpen({ store, open }: Access, fact: PlayerFact, onFailure: () => void): void {
-  if (store) store.tell(fact)
-  else open().then((opened) => opened.tell(fact), onFailure)
+function tellWhenOpen({ store, open }: Access, event: PlayerEvent, onFailure: () => void): void {
+  if (store) store.dispatch(event)
+  else open().then((opened) => opened.dispatch(event), onFailure)
 }

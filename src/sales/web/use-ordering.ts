@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import { isPagePath } from '#client/i18n/locale-path.ts'
 import type { In } from '#kernel/endpoint.ts'
-import { tellRights } from '#player/kept/rights-news.ts'
+import { announceAccessChange } from '#player/persistence/access-changes.ts'
 import { createOrder } from '../contract.ts'
 
 type OrderRequest = In<typeof createOrder.body>
@@ -43,7 +43,7 @@ export function useOrdering(): {
     if (origin !== location.origin || !isPagePath(pathname)) location.assign(answer.checkoutUrl)
     else {
       await navigate(pathname + search)
-      tellRights()
+      announceAccessChange()
     }
     return undefined
   }

@@ -33,7 +33,7 @@ test.each([
   ['ends', 50.1, 50],
 ])('a clap where a preview %s is given within it', async (_, time, place) => {
   const { store } = openStore()
-  store.tell({ type: 'track-chosen', track: track('part', { on: true, min: 20, max: 50 }) })
+  store.dispatch({ type: 'track-chosen', track: track('part', { on: true, min: 20, max: 50 }) })
   const ready: (() => void)[] = []
   renderPart(
     <ToastProvider>

@@ -37,7 +37,7 @@ function open(tracks: readonly FrameTrack[], start: number) {
 /** As the element tells it while it plays. */
 function playOn(audio: FakeAudio, time: number): void {
   audio.currentTime = time
-  audio.tell('timeupdate')
+  audio.emit('timeupdate')
 }
 
 /** Each time it is asked for after this pause, and fails. */
@@ -49,7 +49,7 @@ async function failAfter(audio: FakeAudio, pauses: readonly number[]): Promise<v
     await vi.advanceTimersByTimeAsync(1)
     expect(audio.given).toHaveLength(asked + 1)
     audio.currentTime = 0
-    audio.tell('error')
+    audio.emit('error')
   }
 }
 
@@ -64,7 +64,7 @@ test('nothing leads beyond a preview, neither while it plays nor before', () => 
   const player = open([track('/a.mp3', 20), track('/b.mp3', 0)], 20)
   const { audio } = player
   player.toggle()
-  audio.tell('loadedmetadata')
+  audio.emit('loadedmetadata')
   playOn(audio, 30)
   for (const wish of [60, 75]) player.seek(wish)
   expect(audio.currentTime).toBe(30)
@@ -90,18 +90,18 @@ test('a frame asks again at once where it has played, then after pauses that gro
   const player = open([track('/a.mp3', 0)], 0)
   const { audio } = player
   player.toggle()
-  audio.tell('loadedmetadata')
+  audio.emit('loadedmetadata')
   playOn(audio, 42)
-  audio.tell('error')
+  audio.emit('error')
   expect(audio.given).toHaveLength(2)
   audio.currentTime = 0
-  audio.tell('error')
+  audio.emit('error')
   await failAfter(audio, [0.5, 1, 2, 4, 8, 15])
   expect(player.onFailed).toHaveBeenCalledOnce()
   expect([player.isPlaying(), player.time()]).toEqual([false, 42])
   expect(vi.getTimerCount()).toBe(0)
   player.toggle()
-  audio.tell('loadedmetadata')
+  audio.emit('loadedmetadata')
   expect(audio.currentTime).toBe(42)
 })
 
@@ -110,7 +110,7 @@ test('a frame waits for a line that the device knows to be away, and is there wh
   const { audio } = player
   line.onLine = false
   player.toggle()
-  audio.tell('error')
+  audio.emit('error')
   await failAfter(audio, [0.5, 1, 2, 4, 8, 15, 15, 15])
   const asked = audio.given.length
   line.dispatchEvent(new Event('online'))
@@ -123,7 +123,7 @@ test('a frame that is paused while it waits asks for nothing until it is played 
   const player = open([track('/a.mp3', 0)], 0)
   const { audio } = player
   player.toggle()
-  audio.tell('error')
+  audio.emit('error')
   player.pause()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(audio.given).toHaveLength(1)

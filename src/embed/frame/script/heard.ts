@@ -1,4 +1,4 @@
-import { hear, heardSeconds, type Range } from '#player/heard/ranges.ts'
+import { addHeard, heardSeconds, type Range } from '#player/play-tracking/heard-ranges.ts'
 import type { FrameTrack } from '../frame-item.ts'
 
 export interface Reporter {
@@ -62,7 +62,7 @@ export function createReporter(album: string | null): Reporter {
     },
     passed(time) {
       if (play === undefined) return
-      play.ranges = hear(play.ranges, play.at, time)
+      play.ranges = addHeard(play.ranges, play.at, time)
       play.at = time
       const isFirst = play.told === 0 && !play.isRetold
       if (isFirst && heardSeconds(play.ranges) >= play.tellAfter) flush()

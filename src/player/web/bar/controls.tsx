@@ -33,7 +33,7 @@ function PlayPause() {
       // What streams is on its way before a playlist of before is pressed to play on.
       onPointerEnter={() => store.warmUp()}
       onFocus={() => store.warmUp()}
-      onClick={() => store.tell({ type: 'toggle-pressed' })}
+      onClick={() => store.dispatch({ type: 'toggle-pressed' })}
       aria-label={say(isPlaying ? 'pause' : 'play')}
       data-loading={isLoading}
     >
@@ -51,7 +51,7 @@ function StepButton({ direction }: { direction: 'back' | 'forward' }) {
       type="button"
       className={`${styles.button} ${direction === 'back' ? styles.wide : ''}`}
       disabled={!steps}
-      onClick={() => store.tell({ type: `${direction}-pressed` })}
+      onClick={() => store.dispatch({ type: `${direction}-pressed` })}
       aria-label={say(direction)}
     >
       <PlayerIcon name={direction === 'back' ? 'previous' : 'next'} />
@@ -65,7 +65,7 @@ function ShuffleButton() {
   const isOn = usePlayerState((state) => state.shuffle !== null)
   const press = () => {
     const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
-    store.tell({ type: 'shuffle-pressed', seed })
+    store.dispatch({ type: 'shuffle-pressed', seed })
   }
   return (
     <button
@@ -90,7 +90,7 @@ function RepeatButton() {
     <button
       type="button"
       className={`${styles.button} ${styles.wide}`}
-      onClick={() => store.tell({ type: 'repeat-pressed' })}
+      onClick={() => store.dispatch({ type: 'repeat-pressed' })}
       aria-label={say(repeat)}
       aria-pressed={repeat !== 'repeatOff'}
     >

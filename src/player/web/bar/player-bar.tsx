@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentTrack } from '../../state.ts'
-import { BeyondNote } from '../beyond/beyond-note.tsx'
+import { PreviewLimitNote } from '../preview-limit/preview-limit-note.tsx'
 import { Playlist } from '../queue/playlist.tsx'
 import { PhoneSheet } from '../sheet/phone-sheet.tsx'
 import { usePlayerState } from '../use-player.ts'
@@ -25,7 +25,7 @@ export function PlayerBar(acts: MenuActs) {
   return (
     <>
       <section className={styles.bar} aria-label={say('label')} data-player-bar>
-        <BeyondNote />
+        <PreviewLimitNote />
         <div className={styles.inner}>
           <NowPlaying track={track} onOpen={() => setSheetOpen(true)} />
           <Controls />

@@ -26,7 +26,9 @@ export function PlayerMenu({ onClap, onHelp, side }: MenuActs & { side: 'above' 
       {isSettable && (
         <MenuItem
           icon={isEven ? 'check' : 'volume'}
-          onSelect={() => store.tell({ type: 'settings-changed', settings: { isEven: !isEven } })}
+          onSelect={() =>
+            store.dispatch({ type: 'settings-changed', settings: { isEven: !isEven } })
+          }
         >
           {say(isEven ? 'evenOn' : 'evenOff')}
         </MenuItem>

@@ -23,7 +23,9 @@ export function Volume({ wide = false }: { wide?: boolean }) {
         type="button"
         className={styles.mute}
         aria-label={say(isMuted ? 'unmute' : 'mute')}
-        onClick={() => store.tell({ type: 'settings-changed', settings: { isMuted: !isMuted } })}
+        onClick={() =>
+          store.dispatch({ type: 'settings-changed', settings: { isMuted: !isMuted } })
+        }
       >
         {isMuted ? <PlayerIcon name="muted" /> : <Icon name="volume" />}
       </button>
@@ -38,7 +40,10 @@ export function Volume({ wide = false }: { wide?: boolean }) {
         aria-label={say('volume')}
         aria-valuetext={say(isMuted ? 'volumeMuted' : 'volumeOf', { percent })}
         onChange={({ target }) =>
-          store.tell({ type: 'settings-changed', settings: { volume: Number(target.value) / 100 } })
+          store.dispatch({
+            type: 'settings-changed',
+            settings: { volume: Number(target.value) / 100 },
+          })
         }
       />
     </div>

@@ -65,7 +65,7 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => voi
         hint={say('useHint')}
         checked={hasKeys}
         onChange={({ target }) =>
-          store.tell({ type: 'settings-changed', settings: { hasKeys: target.checked } })
+          store.dispatch({ type: 'settings-changed', settings: { hasKeys: target.checked } })
         }
       />
     </Dialog>

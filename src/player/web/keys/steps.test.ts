@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reducePlayer } from '../../reduce.ts'
-import { emptyPlayer, type PlayerFact } from '../../state.ts'
+import { emptyPlayer, type PlayerEvent } from '../../state.ts'
 import { track } from '../../testing.ts'
 import { seekStep, volumeStep } from './steps.ts'
 
@@ -23,7 +23,7 @@ test('of a preview a step stays within the preview, and one beyond it leads nowh
   expect(seekStep(state, 99, 5)).toEqual({ type: 'sought', time: 104 })
   const beyond = seekStep(state, 107, 5)
   expect(beyond).toEqual({ type: 'sought', time: 112 })
-  if (beyond) expect(reducePlayer(state, beyond)).toEqual({ ...state, beyond: { id: 'a' } })
+  if (beyond) expect(reducePlayer(state, beyond)).toEqual({ ...state, beyondPreview: { id: 'a' } })
 })
 
 test('of a preview that ends with the sound a step stays short of its end', () => {
@@ -34,14 +34,14 @@ test('of a preview that ends with the sound a step stays short of its end', () =
 
 test('the volume steps by a twentieth, stays between none and all, and comes out of silence', () => {
   let state = emptyPlayer
-  const tell = (fact: PlayerFact) => {
-    state = reducePlayer(state, fact)
+  const dispatch = (event: PlayerEvent) => {
+    state = reducePlayer(state, event)
     return state.settings
   }
-  expect(tell(volumeStep(state.settings, 1)).volume).toBe(1)
-  expect(tell(volumeStep(state.settings, -1)).volume).toBe(0.95)
-  for (let step = 0; step < 30; step += 1) tell(volumeStep(state.settings, -1))
+  expect(dispatch(volumeStep(state.settings, 1)).volume).toBe(1)
+  expect(dispatch(volumeStep(state.settings, -1)).volume).toBe(0.95)
+  for (let step = 0; step < 30; step += 1) dispatch(volumeStep(state.settings, -1))
   expect(state.settings).toMatchObject({ volume: 0.05, isMuted: true })
-  expect(tell(volumeStep(state.settings, 1))).toMatchObject({ volume: 0.05, isMuted: false })
-  expect(tell(volumeStep(state.settings, 1)).volume).toBe(0.1)
+  expect(dispatch(volumeStep(state.settings, 1))).toMatchObject({ volume: 0.05, isMuted: false })
+  expect(dispatch(volumeStep(state.settings, 1)).volume).toBe(0.1)
 })

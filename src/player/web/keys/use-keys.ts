@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { hasDialog } from '#ui/overlay/has-dialog.ts'
-import { currentTrack, type PlayerFact } from '../../state.ts'
+import { currentTrack, type PlayerEvent } from '../../state.ts'
 import type { PlayerStore } from '../../store.ts'
-import { type Meaning, meaningOf } from './meaning.ts'
+import { actionOf, type PlayerAction } from './key-bindings.ts'
 import { SEEK_STEP_SECONDS, seekStep, volumeStep } from './steps.ts'
 
 interface Acts {
@@ -14,13 +14,13 @@ interface Acts {
 export function useKeys(store: PlayerStore, { onClap, onHelp }: Acts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || hasDialog()) return
-    const meaning = meaningOf(event)
-    if (meaning === undefined || !isHeard(store, meaning)) return
+    const action = actionOf(event)
+    if (action === undefined || !isHeard(store, action)) return
     event.preventDefault()
-    if (meaning === 'help') return onHelp()
-    if (meaning === 'clap') return onClap()
-    const fact = factOf(store, meaning)
-    if (fact) store.tell(fact)
+    if (action === 'help') return onHelp()
+    if (action === 'clap') return onClap()
+    const playerEvent = eventOf(store, action)
+    if (playerEvent) store.dispatch(playerEvent)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
@@ -30,20 +30,20 @@ export function useKeys(store: PlayerStore, { onClap, onHelp }: Acts): void {
 }
 
 /** Without a track there is nothing to play; letters and arrows may be turned off. */
-function isHeard(store: PlayerStore, meaning: Meaning): boolean {
+function isHeard(store: PlayerStore, action: PlayerAction): boolean {
   const state = store.getState()
-  if (meaning === 'help') return true
+  if (action === 'help') return true
   if (currentTrack(state) === undefined) return false
-  return meaning === 'toggle' || state.settings.hasKeys
+  return action === 'toggle' || state.settings.hasKeys
 }
 
-function factOf(
+function eventOf(
   store: PlayerStore,
-  meaning: Exclude<Meaning, 'help' | 'clap'>,
-): PlayerFact | undefined {
+  action: Exclude<PlayerAction, 'help' | 'clap'>,
+): PlayerEvent | undefined {
   const state = store.getState()
   const { settings } = state
-  switch (meaning) {
+  switch (action) {
     case 'toggle':
       return { type: 'toggle-pressed' }
     case 'seek-back':

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Track } from '#sounds/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { playOrder } from '../../order.ts'
+import { playOrder } from '../../play-order.ts'
 import { currentTrack } from '../../state.ts'
 import { usePlayerState } from '../use-player.ts'
 import { useStore } from '../use-store.ts'
@@ -22,20 +22,20 @@ export function QueueList({ onEmptied }: { onEmptied: () => void }) {
   const ordered = useMemo(() => playOrder({ tracks, shuffle }), [tracks, shuffle])
   const [told, setTold] = useState('')
   const reorder = useReorder(ordered.length, (id, to) => {
-    store.tell({ type: 'track-moved', id, to })
+    store.dispatch({ type: 'track-moved', id, to })
     const title = ordered.find((track) => track.id === id)?.title ?? ''
     setTold(say('moved', { title, place: to + 1, count: ordered.length }))
   })
 
   function putNext(track: Track, button: HTMLElement): void {
     reorder.keepFocus(button)
-    store.tell({ type: 'track-put-next', track })
+    store.dispatch({ type: 'track-put-next', track })
     setTold(say('comesNext', { title: track.title }))
   }
 
   function remove(id: string, title: string, row: HTMLElement | null): void {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-    store.tell({ type: 'track-removed', id })
+    store.dispatch({ type: 'track-removed', id })
     setTold(say('removed', { title }))
     // What had focus is gone: it goes to the next one, or to what opened the list.
     const next = neighbour?.querySelector<HTMLElement>('[data-remove]')
@@ -44,7 +44,7 @@ export function QueueList({ onEmptied }: { onEmptied: () => void }) {
   }
 
   function removeAll(): void {
-    store.tell({ type: 'list-emptied' })
+    store.dispatch({ type: 'list-emptied' })
     onEmptied()
   }
 
@@ -59,7 +59,7 @@ export function QueueList({ onEmptied }: { onEmptied: () => void }) {
               <Button
                 look="quiet"
                 size="small"
-                onClick={() => store.tell({ type: 'others-removed' })}
+                onClick={() => store.dispatch({ type: 'others-removed' })}
               >
                 {say('removeOthers')}
               </Button>

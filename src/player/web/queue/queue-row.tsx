@@ -49,7 +49,7 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
       <button
         type="button"
         className={styles.track}
-        onClick={() => store.tell({ type: 'track-chosen', track })}
+        onClick={() => store.dispatch({ type: 'track-chosen', track })}
       >
         <span className={styles.cover}>
           <Cover address={track.coverart} seed={track.id} accent={track.accent} sizes="40px" />

@@ -13,11 +13,11 @@ import { Controls } from '../bar/controls.tsx'
 import { type MenuActs, PlayerMenu } from '../bar/player-menu.tsx'
 import { Position } from '../bar/position.tsx'
 import { Volume } from '../bar/volume.tsx'
-import { BeyondNote } from '../beyond/beyond-note.tsx'
+import { PreviewLimitNote } from '../preview-limit/preview-limit-note.tsx'
 import { QueueList } from '../queue/queue-list.tsx'
 import { usePlayerState } from '../use-player.ts'
 import styles from './phone-sheet.module.css'
-import { useDrawDown } from './use-draw-down.ts'
+import { useSwipeDown } from './use-draw-down.ts'
 
 /** The whole player on a phone, over the page; drawn down or closed, the page is as it was. */
 export function PhoneSheet({ onClose, ...acts }: MenuActs & { onClose: () => void }) {
@@ -26,7 +26,7 @@ export function PhoneSheet({ onClose, ...acts }: MenuActs & { onClose: () => voi
   const player = useTranslations('player')
   const dialog = useModal(onClose)
   const closer = useRef<HTMLDivElement>(null)
-  const draw = useDrawDown(dialog, onClose)
+  const draw = useSwipeDown(dialog, onClose)
   // What an item of the menu opens stands on the page, above which this one lies.
   const closing = (act: () => void) => () => {
     onClose()
@@ -66,7 +66,7 @@ function Front({ track, onFollow }: { track: Track; onFollow: () => void }) {
         <Artist track={track} className={styles.artist} />
       </div>
       <Position track={track} large />
-      <BeyondNote onFollow={onFollow} />
+      <PreviewLimitNote onFollow={onFollow} />
       <Controls large />
       <Volume wide />
     </div>

@@ -4,7 +4,7 @@ import { type PointerEvent, type RefObject, useRef } from 'react'
 const FAR = 90
 
 /** A finger on the head of a sheet draws it down, and away. */
-export function useDrawDown(sheet: RefObject<HTMLElement | null>, onAway: () => void) {
+export function useSwipeDown(sheet: RefObject<HTMLElement | null>, onAway: () => void) {
   const from = useRef<number>(undefined)
 
   function drawTo(pixels: number): void {
