@@ -222,7 +222,11 @@ test('a track whose preview is being made waits alone, and plays by a press once
   found.a = comingTrack('a')
   events.failed()
   await settled()
-  expect(store.getState()).toMatchObject({ isPlaying: false, isLoading: false, pending: { id: 'a' } })
+  expect(store.getState()).toMatchObject({
+    isPlaying: false,
+    isLoading: false,
+    pending: { id: 'a' },
+  })
   // Pressed too early it is said again, and nothing else is tried.
   store.dispatch({ type: 'toggle-pressed' })
   events.failed()

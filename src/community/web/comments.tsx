@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { callApi, isFailure } from '#client/api-client.ts'
+import { callApi } from '#client/api-client.ts'
 import type { Page } from '#kernel/pagination.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/overlay/toasts.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { usePages } from '#ui/use-pages.ts'
 import { type Comment, listComments } from '../contract.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
@@ -50,7 +50,7 @@ function CommentsOfSound({ sound, first, onPosition }: CommentsProps) {
       </ul>
       {next !== null && (
         <div className={styles.more}>
-          <Button look="outline" busy={isBusy} onClick={() => showMore(next)}>
+          <Button look="outline" busy={isBusy} onClick={showMore}>
             {t('more')}
           </Button>
         </div>
@@ -61,14 +61,13 @@ function CommentsOfSound({ sound, first, onPosition }: CommentsProps) {
 
 /** What the page came with, what was added and fetched since, without what was deleted. */
 function useComments(soundId: string, first: FirstPage) {
-  const toast = useToast()
   const { revalidate } = useRevalidator()
   const [added, setAdded] = useState<Comment[]>([])
-  const [more, setMore] = useState<Page<Comment>>()
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
-  const [isBusy, setBusy] = useState(false)
-  const all = [...added, ...first.items, ...(more?.items ?? [])]
-  const byId = new Map(all.map((comment) => [comment.id, comment]))
+  const { items, next, isBusy, showMore } = usePages(first, (cursor) =>
+    callApi(listComments, { params: { id: soundId }, query: { cursor } }),
+  )
+  const byId = new Map([...added, ...items].map((comment) => [comment.id, comment]))
   const shown = [...byId.values()].filter((comment) => !removed.has(comment.id))
   const known = new Set(first.items.map((comment) => comment.id))
   const addedSince = added.filter(({ id }) => !known.has(id) && !removed.has(id)).length
@@ -77,15 +76,9 @@ function useComments(soundId: string, first: FirstPage) {
   return {
     comments: shown,
     total: first.total + addedSince - removedSince,
-    next: more ? more.next : first.next,
+    next,
     isBusy,
-    async showMore(cursor: string) {
-      setBusy(true)
-      const answer = await callApi(listComments, { params: { id: soundId }, query: { cursor } })
-      setBusy(false)
-      if (isFailure(answer)) return toast(answer.message, 'failed')
-      setMore({ items: [...(more?.items ?? []), ...answer.items], next: answer.next })
-    },
+    showMore,
     add(comment: Comment) {
       setAdded([comment, ...added])
       void revalidate()

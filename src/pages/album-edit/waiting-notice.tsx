@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Album } from '#albums/contract.ts'
+import { usePolling } from '#client/polling.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './editor.module.css'
 
@@ -14,7 +14,8 @@ export function WaitingNotice({ album }: { album: Album }) {
   const { edit, releaseDate } = album
   const isWanted = edit != null && edit.wantedStatus !== null
   const isWorking = isWanted && edit.sounds.some((sound) => sound.transcodeStatus === 'TRANSCODING')
-  useAskingAgain(isWorking)
+  const { revalidate } = useRevalidator()
+  usePolling(isWorking ? 'sounds' : undefined, revalidate, { pause: POLL_MS })
   if (edit == null) return null
   if (edit.droppedStatus !== null) {
     const failed = edit.sounds.filter(({ transcodeStatus }) => transcodeStatus === 'ERROR')
@@ -60,14 +61,4 @@ function Failed({ words, titles }: FailedProps) {
       <p>{titles.length === 0 ? t('droppedEmpty') : t(words, { titles: quoted })}</p>
     </div>
   )
-}
-
-/** What is typed stays: only what the page was told at first is asked for again. */
-function useAskingAgain(isWorking: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isWorking) return
-    const timer = setInterval(() => void revalidate(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isWorking, revalidate])
 }

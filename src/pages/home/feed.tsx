@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { callApi, isFailure } from '#client/api-client.ts'
+import { callApi } from '#client/api-client.ts'
 import type { Person } from '#community/contract.ts'
 import { getFeed, type Release } from '#discovery/contract.ts'
 import { ReleaseGrid } from '#discovery/web/release-grid.tsx'
 import type { Page } from '#kernel/pagination.ts'
 import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/overlay/toasts.tsx'
+import { usePages } from '#ui/use-pages.ts'
 import styles from './feed.module.css'
 import { Rising } from './rising.tsx'
 
@@ -32,30 +32,19 @@ function firstKey({ items: [newest] }: Page<Release>): string | undefined {
 
 function Pages({ first }: { first: Page<Release> }) {
   const t = useTranslations('homePage')
-  const toast = useToast()
-  const [page, setPage] = useState(first)
+  const { items, next, isBusy, showMore } = usePages(first, (cursor) =>
+    callApi(getFeed, { query: { cursor } }),
+  )
   const [isWhole, setWhole] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const { items, next } = page
   const shown = isWhole ? items : items.slice(0, FIRST)
   const hasMore = shown.length < items.length || next !== null
-
-  async function showMore() {
-    if (!isWhole) return setWhole(true)
-    if (next === null) return
-    setBusy(true)
-    const answer = await callApi(getFeed, { query: { cursor: next } })
-    setBusy(false)
-    if (isFailure(answer)) return toast(answer.message, 'failed')
-    setPage({ items: [...items, ...answer.items], next: answer.next })
-  }
 
   return (
     <>
       <ReleaseGrid releases={shown} eager={FIRST_ROW} />
       {hasMore && (
         <div className={styles.more}>
-          <Button look="outline" busy={isBusy} onClick={showMore}>
+          <Button look="outline" busy={isBusy} onClick={isWhole ? showMore : () => setWhole(true)}>
             {t('moreFeed')}
           </Button>
         </div>

@@ -24,7 +24,7 @@ interface MySoundsProps {
 export function MySounds({ first, query }: MySoundsProps) {
   const t = useTranslations('sounds.mine')
   const mine = useMySounds(first, query)
-  const { sounds, next, isBusy, failed, queue, showMore, forget, replace } = mine
+  const { items: sounds, next, isBusy, failed, queue, showMore, forget, replace } = mine
   const choosing = useSelection(sounds.map(({ id }) => id))
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
   const [asked, setAsked] = useState<Asked>()
@@ -60,7 +60,7 @@ export function MySounds({ first, query }: MySoundsProps) {
         />
       )}
       {next !== null && (
-        <MoreButton busy={isBusy} failed={failed} onMore={() => showMore(next)}>
+        <MoreButton busy={isBusy} failed={failed} onMore={showMore}>
           {t('more')}
         </MoreButton>
       )}

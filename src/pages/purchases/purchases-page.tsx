@@ -1,16 +1,15 @@
-import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
-import { callApi, isFailure } from '#client/api-client.ts'
+import { callApi } from '#client/api-client.ts'
 import { apiOf, orThrow, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import type { In } from '#kernel/endpoint.ts'
-import { listMyPurchases } from '#sales/contract.ts'
+import type { Page } from '#kernel/pagination.ts'
+import { listMyPurchases, type Purchase } from '#sales/contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { useToast } from '#ui/overlay/toasts.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { usePages } from '#ui/use-pages.ts'
 import { PurchaseRow } from './purchase-row.tsx'
 import styles from './purchases-page.module.css'
 
@@ -34,11 +33,11 @@ export default function PurchasesPage() {
   )
 }
 
-type Purchases = In<typeof listMyPurchases.reply>
-
-function PurchaseList({ first }: { first: Purchases }) {
+function PurchaseList({ first }: { first: Page<Purchase> }) {
   const t = useTranslations('sales.purchases')
-  const { items, next, isBusy, more } = useMore(first)
+  const { items, next, isBusy, showMore } = usePages(first, (cursor) =>
+    callApi(listMyPurchases, { query: { cursor } }),
+  )
   if (items.length === 0) {
     return (
       <EmptyState icon="bag" title={t('empty')} text={t('emptyText')}>
@@ -55,28 +54,11 @@ function PurchaseList({ first }: { first: Purchases }) {
       </ul>
       {next !== null && (
         <p className={styles.more}>
-          <Button look="outline" busy={isBusy} onClick={more}>
+          <Button look="outline" busy={isBusy} onClick={showMore}>
             {t('more')}
           </Button>
         </p>
       )}
     </>
   )
-}
-
-/** The pages that were asked for behind the first one. */
-function useMore(first: Purchases) {
-  const [later, setLater] = useState<Purchases>({ items: [], next: first.next })
-  const [isBusy, setBusy] = useState(false)
-  const toast = useToast()
-
-  async function more() {
-    if (later.next === null) return
-    setBusy(true)
-    const answer = await callApi(listMyPurchases, { query: { cursor: later.next } })
-    setBusy(false)
-    if (isFailure(answer)) return toast(answer.message, 'failed')
-    setLater({ items: [...later.items, ...answer.items], next: answer.next })
-  }
-  return { items: [...first.items, ...later.items], next: later.next, isBusy, more }
 }

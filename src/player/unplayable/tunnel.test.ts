@@ -75,7 +75,11 @@ async function arrive(audio: FakeAudio): Promise<void> {
 test('after five minutes in a tunnel music goes on by itself where it was, though the phone called itself online', async () => {
   const { store, audio, failed } = openInTunnel()
   await pass(audio, 300)
-  expect(store.getState()).toMatchObject({ isPlaying: true, isLoading: true, offline: { track: a } })
+  expect(store.getState()).toMatchObject({
+    isPlaying: true,
+    isLoading: true,
+    offline: { track: a },
+  })
   await arrive(audio)
   expect(audio).toMatchObject({ currentTime: 42, paused: false, src: a.mp3Url })
   expect(store.getState()).toMatchObject({ index: 0, isPlaying: true, isLoading: false })

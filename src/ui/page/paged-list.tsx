@@ -1,9 +1,9 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ApiFailure, isFailure } from '#client/api-client.ts'
+import type { ApiFailure } from '#client/api-client.ts'
 import type { Page } from '#kernel/pagination.ts'
 import { ButtonLink } from '../button.tsx'
-import { useToast } from '../overlay/toasts.tsx'
+import { usePages } from '../use-pages.ts'
 import styles from './paged-list.module.css'
 
 interface PagedListProps<Item> {
@@ -23,23 +23,15 @@ interface PagedListProps<Item> {
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { first, path, isLater, empty, show, read } = props
   const t = useTranslations('accounts.profile')
-  const toast = useToast()
-  const [page, setPage] = useState(first)
-  const [isBusy, setBusy] = useState(false)
+  const { items, next, isBusy, showMore } = usePages(first, read)
   const list = useRef<HTMLElement>(null)
-  useFocusOnNew(list, page.items.length)
-  const { items, next } = page
+  useFocusOnNew(list, items.length)
   if (items.length === 0 && !isLater) return empty
 
-  async function showMore(event: MouseEvent, cursor: string) {
+  function onMore(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    const answer = await read(cursor)
-    setBusy(false)
-    if (isFailure(answer)) return toast(answer.message, 'failed')
-    setPage({ items: [...items, ...answer.items], next: answer.next })
+    void showMore()
   }
 
   return (
@@ -59,7 +51,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
             look="outline"
             rel="nofollow"
             aria-busy={isBusy}
-            onClick={(event) => showMore(event, next)}
+            onClick={onMore}
           >
             {t('more')}
           </ButtonLink>

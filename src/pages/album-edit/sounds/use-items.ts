@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { usePolling } from '#client/polling.ts'
 import { getSound, type SoundChange, updateSound } from '#sounds/contract.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { type AlbumItem, itemOfSound } from './album-item.ts'
@@ -25,7 +26,16 @@ export function useItems(first: readonly AlbumItem[]): Items {
   const learn = (items: readonly AlbumItem[]) =>
     setKnown((before) => new Map([...before, ...mapOf(items)]))
   const [failed, setFailed] = useState<ReadonlyMap<string, string>>(new Map())
-  usePolling(known, learn)
+  const processing = [...known.values()]
+    .filter((item) => item.transcodeStatus === 'TRANSCODING')
+    .map((item) => item.id)
+  const poll = async (signal: AbortSignal) => {
+    const replies = await Promise.all(
+      processing.map((id) => callApi(getSound, { params: { id }, signal })),
+    )
+    learn(replies.flatMap((reply) => (isFailure(reply) ? [] : itemOfSound(reply))))
+  }
+  usePolling(processing.join() || undefined, poll, { pause: POLL_MS })
 
   async function change(item: AlbumItem, body: SoundChange) {
     const answer = await callApi(updateSound, { params: { id: item.id }, body })
@@ -52,25 +62,3 @@ export function useItems(first: readonly AlbumItem[]): Items {
 }
 
 const mapOf = (items: readonly AlbumItem[]) => new Map(items.map((item) => [item.id, item]))
-
-/** Asks after those whose files are still being prepared until they are settled. */
-function usePolling(
-  known: ReadonlyMap<string, AlbumItem>,
-  learn: (items: readonly AlbumItem[]) => void,
-) {
-  const moving = [...known.values()]
-    .filter((item) => item.transcodeStatus === 'TRANSCODING')
-    .map((item) => item.id)
-    .join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: learn only sets state
-  useEffect(() => {
-    if (moving === '') return
-    const timer = setInterval(async () => {
-      const answers = await Promise.all(
-        moving.split(' ').map((id) => callApi(getSound, { params: { id } })),
-      )
-      learn(answers.flatMap((answer) => (isFailure(answer) ? [] : itemOfSound(answer))))
-    }, POLL_MS)
-    return () => clearInterval(timer)
-  }, [moving])
-}
