@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close()
 })
 
-async function announceSomething(): Promise<void> {
+async function publishSomething(): Promise<void> {
   const before = changes.count()
   await publish('any')
   await until(() => changes.count() > before)
@@ -61,22 +61,22 @@ test('what was made for one visitor is kept for the next, for ten seconds', asyn
   expect(cache.find('a')).toBeUndefined()
 })
 
-test('whatever a room announces, in any process, ends all that was kept', async () => {
+test('whatever a feature publishes, in any process, ends all that was kept', async () => {
   const cache = openCache()
   await cache.findOrMake('a', shared('made'))
-  await announceSomething()
+  await publishSomething()
   expect(cache.find('a')).toBeUndefined()
 })
 
 test('an event that visitors do not notice ends nothing', async () => {
   const cache = openCache()
-  await announceSomething()
+  await publishSomething()
   await cache.findOrMake('a', shared('made'))
   const before = changes.count()
   await publish('signed-in')
   expect(cache.find('a')).toBe('made')
   // Notices come in order: behind this one the other has been heard too.
-  await announceSomething()
+  await publishSomething()
   expect(changes.count()).toBe(before + 1)
 })
 
@@ -84,7 +84,7 @@ test('what was made while something changed is not kept', async () => {
   const cache = openCache()
   const { make, end } = slow()
   const first = cache.findOrMake('a', make)
-  await announceSomething()
+  await publishSomething()
   // Already emptied by this change when the value comes.
   expect(cache.find('a')).toBeUndefined()
   end('out of date')
@@ -106,7 +106,7 @@ test('a request after a change does not receive what was begun before it', async
   const cache = openCache()
   const [before, after] = [slow(), slow()]
   const first = cache.findOrMake('a', before.make)
-  await announceSomething()
+  await publishSomething()
   const second = cache.findOrMake('a', after.make)
   before.end('out of date')
   expect(await first).toBe('out of date')

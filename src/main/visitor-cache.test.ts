@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { emailProved } from '#accounts/server/facts.ts'
+import { emailProved } from '#accounts/server/events.ts'
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { announce, defineFact } from '#ports/jobs/announce.ts'
+import { defineEvent, publish } from '#ports/jobs/publish.ts'
 import { until } from '#ports/jobs/testing.ts'
-import { orderPaid } from '#sales/server/facts.ts'
+import { orderPaid } from '#sales/server/events.ts'
 import { SORTS } from '#sounds/contract.ts'
-import { soundChanged } from '#sounds/server/facts.ts'
+import { soundChanged } from '#sounds/server/events.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { createApi } from './api.ts'
 import { startTestService, type TestMember, type TestService } from './testing.ts'
@@ -56,7 +56,7 @@ const count = () => http.changes?.count() ?? 0
 
 async function clearCache(): Promise<void> {
   const before = count()
-  await announce(service.context, service.context.db, soundChanged, { soundId: 1 })
+  await publish(service.context, service.context.db, soundChanged, { soundId: 1 })
   await until(() => count() > before)
 }
 
@@ -106,14 +106,14 @@ test('a sign-in and a paid order leave the answers, a changed sound and unknown 
   const { context } = service
   const before = count()
   await ask('/thing')
-  await announce(context, context.db, emailProved, { userId: artist.userId })
-  await announce(context, context.db, orderPaid, { orderId: 1 })
+  await publish(context, context.db, emailProved, { userId: artist.userId })
+  await publish(context, context.db, orderPaid, { orderId: 1 })
   expect((await ask('/thing')).body).toEqual({ made: 1 })
   await clearCache()
   expect(count()).toBe(before + 1)
   expect((await ask('/thing')).body).toEqual({ made: 2 })
-  const unknown = defineFact('of-tomorrow', z.object({}), { clearsVisitorCache: false })
-  await announce(context, context.db, unknown, {})
+  const unknown = defineEvent('of-tomorrow', z.object({}), { clearsVisitorCache: false })
+  await publish(context, context.db, unknown, {})
   await until(() => count() > before + 1)
   expect((await ask('/thing')).body).toEqual({ made: 3 })
 })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Http } from '#http/http.ts'
-import { announce } from '#ports/jobs/announce.ts'
+import { publish } from '#ports/jobs/publish.ts'
 import { until } from '#ports/jobs/testing.ts'
-import { soundChanged } from '#sounds/server/facts.ts'
+import { soundChanged } from '#sounds/server/events.ts'
 import { createApi } from './api.ts'
 import { startTestService, type TestService } from './testing.ts'
 import { registerWeb } from './web.ts'
@@ -55,7 +55,7 @@ beforeEach(async () => {
 async function change(): Promise<void> {
   const count = () => http.changes?.count() ?? 0
   const before = count()
-  await announce(service.context, service.context.db, soundChanged, { soundId: 1 })
+  await publish(service.context, service.context.db, soundChanged, { soundId: 1 })
   await until(() => count() > before)
 }
 

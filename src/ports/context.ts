@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Database } from './database/open-database.ts'
-import type { Listeners } from './jobs/announce.ts'
+import type { Listeners } from './jobs/publish.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Media } from './media/media.ts'

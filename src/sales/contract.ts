@@ -20,7 +20,7 @@ export const salesProblems = {
   idempotency_mismatch: 409,
 } as const satisfies ProblemCatalogue
 
-/** Facts announced: payload {orderId} (internal key). */
+/** Domain events: payload {orderId} (internal key). */
 export const ORDER_PAID = 'order-paid'
 
 /** What a guest’s link is good for; after either, a new one can be sent to the buyer. */

@@ -44,7 +44,7 @@ export const soundsProblems = {
   transcode_errored: 409,
 } as const satisfies ProblemCatalogue
 
-/** Facts announced: payload {soundId} (internal key). */
+/** Domain events: payload {soundId} (internal key). */
 export const SOUND_RELEASED = 'sound-released'
 export const SOUND_CHANGED = 'sound-changed'
 

@@ -1,8 +1,8 @@
 import { newId } from '#kernel/ids.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { announce } from '#ports/jobs/announce.ts'
-import { previewReady, recordingFailed, recordingReady } from '#uploads/server/facts.ts'
+import { publish } from '#ports/jobs/publish.ts'
+import { previewReady, recordingFailed, recordingReady } from '#uploads/server/events.ts'
 import type { NewSound, Sound } from './contract.ts'
 import { createSound } from './server/edit/create-sound.ts'
 import { getSoundByKey } from './server/reading/get-sound.ts'
@@ -50,7 +50,7 @@ export async function insertRecording(
   return { id, transcodeId: public_id }
 }
 
-/** The recording becomes READY, with a link for its owner and buyers, and its fact. */
+/** The recording becomes READY, with a link for its owner and buyers, and its event. */
 export async function markReady({ context }: Base, recordingId: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const link = await trx
@@ -75,7 +75,7 @@ export async function markReady({ context }: Base, recordingId: number): Promise
       })
       .where('id', '=', recordingId)
       .execute()
-    await announce(context, trx, recordingReady, { recordingId })
+    await publish(context, trx, recordingReady, { recordingId })
   })
 }
 
@@ -90,7 +90,7 @@ export async function markFailed(
       .set({ status: 'ERROR', error })
       .where('id', '=', recordingId)
       .execute()
-    await announce(context, trx, recordingFailed, { recordingId })
+    await publish(context, trx, recordingFailed, { recordingId })
   })
 }
 
@@ -103,7 +103,7 @@ export async function finishPreviews({ context }: Base): Promise<void> {
       .where('status', '=', 'WAITING')
       .returning('id')
       .execute()
-    for (const { id } of made) await announce(context, trx, previewReady, { previewId: id })
+    for (const { id } of made) await publish(context, trx, previewReady, { previewId: id })
   })
 }
 

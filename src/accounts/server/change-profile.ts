@@ -3,9 +3,9 @@ import { cleanLine, cleanText } from '#kernel/clean-text.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { announce } from '#ports/jobs/announce.ts'
+import { publish } from '#ports/jobs/publish.ts'
 import { saveImage } from '#uploads/server/save-image.ts'
-import { userChanged } from './facts.ts'
+import { userChanged } from './events.ts'
 import { canChangeProfile } from './policy.ts'
 import { changeUser, getUserRow, lockUser, type UserRow } from './store.ts'
 import { takeUsername } from './usernames/take-username.ts'
@@ -33,7 +33,7 @@ export async function changeProfile(
     const user = await lockUser(trx, viewer.userId)
     if (username !== undefined) await takeUsername(context, trx, user, username)
     if (Object.keys(columns).length > 0) await changeUser(trx, user.id, columns)
-    if (viewer.registered) await announce(context, trx, userChanged, { userId: user.id })
+    if (viewer.registered) await publish(context, trx, userChanged, { userId: user.id })
     return getUserRow(trx, user.id)
   })
 }

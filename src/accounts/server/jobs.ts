@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Listeners } from '#ports/jobs/announce.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
+import type { Listeners } from '#ports/jobs/publish.ts'
 import { sweepEmailChanges } from './email-change/jobs.ts'
 import { deleteEnded } from './sign-in/store.ts'
 import { deleteOldRequests } from './social/store.ts'

@@ -2,9 +2,9 @@ import type { Registration } from '#accounts/contract.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { announce } from '#ports/jobs/announce.ts'
+import { publish } from '#ports/jobs/publish.ts'
 import { saveImage } from '#uploads/server/save-image.ts'
-import { userRegistered } from './facts.ts'
+import { userRegistered } from './events.ts'
 import { changeUser, getUserRow, lockUser, type UserRow } from './store.ts'
 import { takeUsername } from './usernames/take-username.ts'
 
@@ -36,7 +36,7 @@ export async function registerUser(
       registered_at: context.clock.now(),
       ...(image && { image_id: image.id }),
     })
-    await announce(context, trx, userRegistered, { userId: user.id })
+    await publish(context, trx, userRegistered, { userId: user.id })
     return getUserRow(trx, user.id)
   })
 }

@@ -3,11 +3,11 @@ import { Problem } from '#kernel/problem.ts'
 import { slugOf } from '#kernel/slug.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { announce } from '#ports/jobs/announce.ts'
+import { publish } from '#ports/jobs/publish.ts'
 import { chooseCover } from '#sounds/server/edit/choose-cover.ts'
 import { columnsOfWriting, isWritten } from '#sounds/server/edit/is-written.ts'
 import { ALBUM_PRICE_YEN, type AlbumChange, type NewAlbum } from '../contract.ts'
-import { albumChanged } from './facts.ts'
+import { albumChanged } from './events.ts'
 import { canOpen, isOwner } from './policy.ts'
 import * as store from './store.ts'
 import { writeAlbum } from './write-album.ts'
@@ -92,7 +92,7 @@ export async function renewAlbumLink(
       public_id: newId(),
       updated_at: context.clock.now(),
     })
-    await announce(context, trx, albumChanged, { albumId: id })
+    await publish(context, trx, albumChanged, { albumId: id })
   })
   return id
 }
@@ -107,7 +107,7 @@ export async function deleteAlbum(
   await context.db.transaction().execute(async (trx) => {
     const now = context.clock.now()
     await store.changeAlbum(trx, id, { deleted_at: now, updated_at: now, wanted_status: null })
-    await announce(context, trx, albumChanged, { albumId: id })
+    await publish(context, trx, albumChanged, { albumId: id })
   })
 }
 

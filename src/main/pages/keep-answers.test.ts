@@ -41,7 +41,7 @@ test('the pages of visitors are given one answer for ten seconds', async () => {
   expect(await visitor(getThing, { query: {} })).toEqual({ made: [2] })
 })
 
-test('whatever is announced ends it', async () => {
+test('any published event ends it', async () => {
   await visitor(getThing, { query: {} })
   changes += 1
   expect(await visitor(getThing, { query: {} })).toEqual({ made: [2] })

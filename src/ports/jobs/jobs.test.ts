@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { countStatements, testDatabase } from '../database/testing.ts'
 import { addJob } from './add-job.ts'
-import { announce, announceAll, createListeners, defineFact } from './announce.ts'
 import { defineJob, type Job, type JobRun } from './define-job.ts'
+import { createListeners, defineEvent, publish, publishAll } from './publish.ts'
 import { startWorker, type Worker } from './start-worker.ts'
 import { testContext, until } from './testing.ts'
 
@@ -153,44 +153,44 @@ test('a periodic job that is due runs every time', async () => {
   }
 })
 
-test('a fact is recorded and every listener runs, once the transaction has committed', async () => {
+test('an event is recorded and every listener runs, once the transaction has committed', async () => {
   const heard: string[] = []
-  const fact = defineFact('sound-heard', Note, { clearsVisitorCache: false })
+  const event = defineEvent('sound-heard', Note, { clearsVisitorCache: false })
   const first = defineJob('first', Note, async (_, { id }) => void heard.push(`first ${id}`))
   const second = defineJob('second', Note, async (_, { id }) => void heard.push(`second ${id}`))
   const listeners = createListeners()
-  listeners.listenTo(fact, first)
-  listeners.listenTo(fact, second)
+  listeners.listenTo(event, first)
+  listeners.listenTo(event, second)
   await db
     .transaction()
     .execute(async (trx) => {
-      await announce({ listeners }, trx, fact, { id: 1 })
+      await publish({ listeners }, trx, event, { id: 1 })
       throw new Error('rolled back')
     })
     .catch((error) => expect(error.message).toBe('rolled back'))
-  await db.transaction().execute((trx) => announce({ listeners }, trx, fact, { id: 2 }))
+  await db.transaction().execute((trx) => publish({ listeners }, trx, event, { id: 2 }))
   await work(...listeners.jobs())
   await until(() => heard.length === 2)
   expect(heard.sort()).toEqual(['first 2', 'second 2'])
-  const facts = await db.selectFrom('facts').select(['name', 'payload']).execute()
-  expect(facts).toEqual([{ name: 'sound-heard', payload: { id: 2 } }])
+  const events = await db.selectFrom('facts').select(['name', 'payload']).execute()
+  expect(events).toEqual([{ name: 'sound-heard', payload: { id: 2 } }])
 })
 
 test('what has happened to many is recorded, and its jobs are added, in one statement', async () => {
   const Many = z.object({ id: z.number() })
-  const fact = defineFact('sounds-heard', Many, { clearsVisitorCache: false })
+  const event = defineEvent('sounds-heard', Many, { clearsVisitorCache: false })
   const listeners = createListeners()
   listeners.listenTo(
-    fact,
+    event,
     defineJob('one', Many, async () => {}, { queue: 'line' }),
   )
   listeners.listenTo(
-    fact,
+    event,
     defineJob('other', Many, async () => {}, { maxAttempts: 3 }),
   )
   const { statements } = await countStatements(async () => {
-    await announceAll({ listeners }, db, fact, [{ id: 1 }, { id: 2 }])
-    await announceAll({ listeners }, db, fact, [])
+    await publishAll({ listeners }, db, event, [{ id: 1 }, { id: 2 }])
+    await publishAll({ listeners }, db, event, [])
   })
   expect(statements).toHaveLength(1)
   const jobs = await sql`
@@ -203,8 +203,8 @@ test('what has happened to many is recorded, and its jobs are added, in one stat
     { name: 'one', payload: { id: 2 }, queue: 'line', attempts: 10 },
     { name: 'other', payload: { id: 2 }, queue: null, attempts: 3 },
   ])
-  const facts = db.selectFrom('facts').select('payload').where('name', '=', 'sounds-heard')
-  expect(await facts.execute()).toEqual([{ payload: { id: 1 } }, { payload: { id: 2 } }])
+  const events = db.selectFrom('facts').select('payload').where('name', '=', 'sounds-heard')
+  expect(await events.execute()).toEqual([{ payload: { id: 1 } }, { payload: { id: 2 } }])
 })
 
 async function work(...jobs: Job<unknown>[]): Promise<Worker> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userChanged } from '#accounts/server/facts.ts'
+import { userChanged } from '#accounts/server/events.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { announce } from '#ports/jobs/announce.ts'
+import { publish } from '#ports/jobs/publish.ts'
 import { deleteSound, updateSound } from '#sounds/contract.ts'
 import { keyOf, makeSound } from '#sounds/testing.ts'
 import { search } from '../contract.ts'
@@ -26,7 +26,7 @@ async function rename(name: string): Promise<void> {
   const { userId } = artist
   await service.context.db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ name }).where('id', '=', userId).execute()
-    await announce(service.context, trx, userChanged, { userId })
+    await publish(service.context, trx, userChanged, { userId })
   })
 }
 
@@ -154,7 +154,7 @@ describe('what is most popular stands first', () => {
     const fans = await Promise.all(
       Array.from({ length: 11 }, (_, index) => service.signUp(`fan-${index}`)),
     )
-    await announceChange(...creators)
+    await publishChange(...creators)
     const followed = async (numbers: [number, number, number]) => {
       await setFollowers(a, fans.slice(0, numbers[0]))
       await setFollowers(b, fans.slice(0, numbers[1]))
@@ -168,14 +168,14 @@ describe('what is most popular stands first', () => {
     await refreshPopularity()
     expect(await found()).toEqual(['umi-a', 'umi-b', 'umi-c'])
     await followed([8, 1, 11])
-    await announceChange(c)
+    await publishChange(c)
     expect(await found()).toEqual(['umi-c', 'umi-a', 'umi-b'])
   })
 })
 
-async function announceChange(...members: TestMember[]): Promise<void> {
+async function publishChange(...members: TestMember[]): Promise<void> {
   await service.context.db.transaction().execute(async (trx) => {
-    for (const { userId } of members) await announce(service.context, trx, userChanged, { userId })
+    for (const { userId } of members) await publish(service.context, trx, userChanged, { userId })
   })
   await service.runJobs()
 }

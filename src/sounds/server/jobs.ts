@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { addJob } from '#ports/jobs/add-job.ts'
-import type { Listeners } from '#ports/jobs/announce.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
+import type { Listeners } from '#ports/jobs/publish.ts'
 import {
   previewReady,
   recordingFailed,
   recordingReady,
   recordingRefused,
-} from '#uploads/server/facts.ts'
+} from '#uploads/server/events.ts'
 import { removeSoundFiles } from './edit/remove-sound-files.ts'
 import { forgetSoundsLater } from './leaving/forget-sounds.ts'
 import { followPreview, followRecording, releaseDueSounds } from './release/follow-recording.ts'

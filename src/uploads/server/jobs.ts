@@ -1,5 +1,5 @@
-import type { Listeners } from '#ports/jobs/announce.ts'
 import type { Job } from '#ports/jobs/define-job.ts'
+import type { Listeners } from '#ports/jobs/publish.ts'
 import { refuseRecordingJob, removeRefusedJob } from './alike/refuse-recording.ts'
 import { releaseRecordingJob } from './alike/release-recording.ts'
 import { forgetFilesLater } from './leaving/forget-files.ts'

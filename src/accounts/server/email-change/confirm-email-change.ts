@@ -1,8 +1,8 @@
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { isUniqueViolation } from '#ports/database/unique-violation.ts'
-import { announce } from '#ports/jobs/announce.ts'
-import { emailProved } from '../facts.ts'
+import { publish } from '#ports/jobs/publish.ts'
+import { emailProved } from '../events.ts'
 import { hashSecret } from '../sign-in/secrets.ts'
 import { changeEmail, lockUser } from '../store.ts'
 import { type FoundChange, findChange, markCancelled, markConfirmed } from './store.ts'
@@ -51,7 +51,7 @@ async function confirmWithin(
   if (change === undefined || state !== 'open') return { state, change }
   await markConfirmed(trx, change.id, now)
   await changeEmail(trx, userId, change.new_email)
-  await announce(context, trx, emailProved, { userId })
+  await publish(context, trx, emailProved, { userId })
   return { state: 'confirmed', change }
 }
 

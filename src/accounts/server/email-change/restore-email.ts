@@ -1,7 +1,7 @@
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { announce } from '#ports/jobs/announce.ts'
-import { emailProved } from '../facts.ts'
+import { publish } from '#ports/jobs/publish.ts'
+import { emailProved } from '../events.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { lockAddress } from '../sign-in/store.ts'
 import { changeEmail, findUserByEmail, lockUser } from '../store.ts'
@@ -29,7 +29,7 @@ export async function restoreEmail(
   await endSessions(trx, userId, { but: undefined, now })
   await deleteIdentities(trx, userId)
   await changeEmail(trx, userId, old)
-  await announce(context, trx, emailProved, { userId })
+  await publish(context, trx, emailProved, { userId })
   return true
 }
 

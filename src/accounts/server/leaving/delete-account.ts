@@ -3,8 +3,8 @@ import type { Member } from '#kernel/viewer.ts'
 import type { AccountRoom } from '#ports/account-room.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { announce } from '#ports/jobs/announce.ts'
-import { userErased } from '../facts.ts'
+import { publish } from '#ports/jobs/publish.ts'
+import { userErased } from '../events.ts'
 import { lockUser } from '../store.ts'
 import { isFresh } from './is-fresh.ts'
 
@@ -50,5 +50,5 @@ async function erase(
     throw new Problem('username_differs', { fields: { username: 'username_differs' } })
   }
   for (const room of rooms) await room.eraseAccount(context, trx, { userId, email })
-  await announce(context, trx, userErased, { userId })
+  await publish(context, trx, userErased, { userId })
 }

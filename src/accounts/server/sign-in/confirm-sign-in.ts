@@ -1,8 +1,8 @@
 import { newId } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { announce } from '#ports/jobs/announce.ts'
-import { emailProved } from '../facts.ts'
+import { publish } from '#ports/jobs/publish.ts'
+import { emailProved } from '../events.ts'
 import { takeUserByEmail } from '../store.ts'
 import { proveAddress } from './joining/prove-address.ts'
 import { listJoining, lockJoining } from './joining/store.ts'
@@ -42,7 +42,7 @@ export async function confirmSignIn(context: Context, linkToken: string): Promis
     const userId = await takeUser(trx, request)
     if (userId === undefined) return { state: 'expired', request, joining: [] }
     await changeRequest(trx, request.id, { confirmed_at: now, user_id: userId })
-    await announce(context, trx, emailProved, { userId })
+    await publish(context, trx, emailProved, { userId })
     return { state: 'open', request, joining: [] }
   })
 }

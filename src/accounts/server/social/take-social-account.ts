@@ -5,9 +5,9 @@ import { cleanLine } from '#kernel/clean-text.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { announce } from '#ports/jobs/announce.ts'
+import { publish } from '#ports/jobs/publish.ts'
 import type { SocialIdentity } from '#ports/social/social.ts'
-import { emailProved } from '../facts.ts'
+import { emailProved } from '../events.ts'
 import {
   changeIdentity,
   deleteIdentity,
@@ -88,7 +88,7 @@ async function makeAccount(
     (await insertUnfinishedUser(trx, { ...account, email: null, suggested_email: email }))
   if (userId === undefined) throw new Error('An account without an address met another one')
   await addIdentity(trx, { userId, provider, identity, now })
-  if (withEmail !== undefined) await announce(context, trx, emailProved, { userId })
+  if (withEmail !== undefined) await publish(context, trx, emailProved, { userId })
   return userId
 }
 

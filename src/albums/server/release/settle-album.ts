@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { announce } from '#ports/jobs/announce.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
-import { albumChanged } from '../facts.ts'
+import { publish } from '#ports/jobs/publish.ts'
+import { albumChanged } from '../events.ts'
 import { changeAlbum, findAlbumByKey, lockAlbum } from '../store.ts'
 import { planRelease } from './plan-release.ts'
 import { holdRecordings } from './store.ts'
@@ -44,7 +44,7 @@ export async function settleAlbum(
     await addJob(trx, publishAlbumLater, { albumId }, { key: String(albumId), runAt })
   }
   if (edited || dropped || plan.status !== status)
-    await announce(context, trx, albumChanged, { albumId })
+    await publish(context, trx, albumChanged, { albumId })
 }
 
 /** Its moment has come; where it was put off meanwhile, it is looked at again then. */

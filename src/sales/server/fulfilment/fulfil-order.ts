@@ -2,10 +2,10 @@ import { recordSale } from '#billing/server/write-ledger.ts'
 import { lockBuyer } from '#grants/server/lock-buyer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { announce } from '#ports/jobs/announce.ts'
+import { publish } from '#ports/jobs/publish.ts'
 import type { Payment } from '#ports/payments/payments.ts'
 import type { RefundReason } from '../../contract.ts'
-import { orderPaid } from '../facts.ts'
+import { orderPaid } from '../events.ts'
 import { hasBuyerLeft } from '../leaving/store.ts'
 import { type ItemRow, keepReason, listItems, wantRefund } from '../orders/item-store.ts'
 import {
@@ -78,7 +78,7 @@ async function settleOrder(
     const returned = entries.map(({ item }) => item)
     await refundLater(trx, returned, reason, at)
   }
-  await announce(context, trx, orderPaid, { orderId })
+  await publish(context, trx, orderPaid, { orderId })
 }
 
 interface Sale {

@@ -1,10 +1,10 @@
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { announce } from '#ports/jobs/announce.ts'
+import { publish } from '#ports/jobs/publish.ts'
 import { deleteRecording } from '#uploads/server/delete-recording.ts'
 import { revokeStreamLinks } from '#uploads/server/stream-links.ts'
-import { soundChanged } from '../facts.ts'
+import { soundChanged } from '../events.ts'
 import { removeSoundFilesLater } from '../jobs.ts'
 import { changeSound, findSoundById, lockSound } from '../store.ts'
 import { getOwnSound } from './update-sound.ts'
@@ -36,7 +36,7 @@ export async function deleteSound(
     })
     if (nextRecordingId !== null) await deleteRecording(context, trx, nextRecordingId)
     if (streamLinkId !== null) await revokeStreamLinks(trx, [streamLinkId])
-    await announce(context, trx, soundChanged, { soundId: id })
+    await publish(context, trx, soundChanged, { soundId: id })
     await addJob(trx, removeSoundFilesLater, { soundId: id })
   })
 }

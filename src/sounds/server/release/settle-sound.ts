@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { announceAll, type Fact } from '#ports/jobs/announce.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
+import { type DomainEvent, publishAll } from '#ports/jobs/publish.ts'
 import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import { preparePreview } from '#uploads/server/prepare-preview.ts'
 import { openStreamLink, revokeStreamLinks } from '#uploads/server/stream-links.ts'
-import { soundChanged, soundReleased } from '../facts.ts'
+import { soundChanged, soundReleased } from '../events.ts'
 import { takeNextRecording } from '../replacing/take-next-recording.ts'
 import type { SoundRow } from '../select-sounds.ts'
 import { changeAndReturnSound, findSoundById, lockSound, type SoundValues } from '../store.ts'
@@ -32,7 +32,7 @@ interface Options {
 /** A sound as it is now, and what has happened to it. */
 export interface Settled {
   sound: SoundRow
-  fact: Fact<{ soundId: number }> | undefined
+  event: DomainEvent<{ soundId: number }> | undefined
   /** The stream that it had before, where that is to end. */
   endedLink: number | null
 }
@@ -69,7 +69,7 @@ export async function settleLocked(
   const taken = await takeNextRecording(context, trx, sound)
   const { id, status, recordingId, releasedAt, streamLinkId } = taken ?? sound
   // Only what is deleted has none.
-  if (recordingId === null) return { sound, fact: undefined, endedLink: null }
+  if (recordingId === null) return { sound, event: undefined, endedLink: null }
   const { plan, limit, previewId } = await planFor(context, trx, taken ?? sound, recordingId)
   const released = plan.status === 'Released' && status !== 'Released'
   const link = await linkFor(trx, taken ?? sound, plan, previewId, freshLink)
@@ -85,12 +85,12 @@ export async function settleLocked(
   const changed = edited || taken || plan.status !== status || link !== streamLinkId
   return {
     sound: settled,
-    fact: released ? soundReleased : changed ? soundChanged : undefined,
+    event: released ? soundReleased : changed ? soundChanged : undefined,
     endedLink: link === streamLinkId ? null : streamLinkId,
   }
 }
 
-/** Ends old streams and announces what has happened, for all of a transaction together. */
+/** Ends old streams and publishes what has happened, for all of a transaction together. */
 export async function finishSettled(
   context: Context,
   trx: Transaction,
@@ -98,9 +98,9 @@ export async function finishSettled(
 ): Promise<void> {
   const ended = settled.flatMap(({ endedLink }) => endedLink ?? [])
   await revokeStreamLinks(trx, ended)
-  for (const [fact, sounds] of Map.groupBy(settled, (each) => each.fact)) {
+  for (const [event, sounds] of Map.groupBy(settled, (each) => each.event)) {
     const payloads = sounds.map(({ sound }) => ({ soundId: sound.id }))
-    if (fact) await announceAll(context, trx, fact, payloads)
+    if (event) await publishAll(context, trx, event, payloads)
   }
 }
 

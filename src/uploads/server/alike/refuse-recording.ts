@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { announce } from '#ports/jobs/announce.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import { recordingRefused } from '../facts.ts'
+import { publish } from '#ports/jobs/publish.ts'
+import { recordingRefused } from '../events.ts'
 import { findRecording, listPreviewPrefixes, listRenditionKeys } from '../recordings/store.ts'
 import { deleteBelow, runFolder } from '../recordings/stream-folder.ts'
 import { revokeLinks } from '../serving/store.ts'
@@ -29,7 +29,7 @@ export const refuseRecordingJob = defineJob(
   (context, { recordingId }) =>
     context.db.transaction().execute(async (trx) => {
       if (!(await markRefused(trx, recordingId, context.clock.now()))) return
-      await announce(context, trx, recordingRefused, { recordingId })
+      await publish(context, trx, recordingRefused, { recordingId })
     }),
 )
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { newId } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
-import { announce } from '#ports/jobs/announce.ts'
 import { defineJob, type JobRun } from '#ports/jobs/define-job.ts'
+import { publish } from '#ports/jobs/publish.ts'
 import { STREAM_FILES } from '#ports/media/media.ts'
-import { previewReady } from '../facts.ts'
+import { previewReady } from '../events.ts'
 import { followProgress } from '../recordings/run/follow-progress.ts'
 import { PAUSES } from '../recordings/run/pauses.ts'
 import { withScratch } from '../recordings/scratch.ts'
@@ -45,7 +45,7 @@ async function makePreview(context: Context, previewId: number, run: JobRun): Pr
     const counts = await db.transaction().execute(async (trx) => {
       const now = context.clock.now()
       if (!(await markPreviewReady(trx, previewId, { streamPrefix, now }))) return false
-      await announce(context, trx, previewReady, { previewId })
+      await publish(context, trx, previewReady, { previewId })
       return true
     })
     if (counts) await deleteBelow(storage, `${folder}/`, streamPrefix)

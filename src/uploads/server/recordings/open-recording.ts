@@ -1,8 +1,8 @@
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { announce } from '#ports/jobs/announce.ts'
-import { recordingReady } from '../facts.ts'
+import { publish } from '#ports/jobs/publish.ts'
+import { recordingReady } from '../events.ts'
 import { makePreviewJob } from '../previews/make-preview.ts'
 import { listWaitingPreviews } from '../previews/store.ts'
 import { openStreamLink } from '../stream-links.ts'
@@ -18,5 +18,5 @@ export async function openRecording(
   for (const previewId of await listWaitingPreviews(trx, recordingId)) {
     await addJob(trx, makePreviewJob, { previewId }, { key: String(previewId) })
   }
-  await announce(context, trx, recordingReady, { recordingId })
+  await publish(context, trx, recordingReady, { recordingId })
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#ports/context.ts'
-import { announce } from '#ports/jobs/announce.ts'
+import { publish } from '#ports/jobs/publish.ts'
 import type { MediaError } from '#ports/media/media.ts'
-import { recordingFailed } from '../../facts.ts'
+import { recordingFailed } from '../../events.ts'
 import { writeCoverKey } from '../../tags/store.ts'
 import { markFailed, type RecordingRow } from '../store.ts'
 import { deleteBelow, runFolder } from '../stream-folder.ts'
@@ -20,7 +20,7 @@ export async function failRecording(
   const counts = await db.transaction().execute(async (trx) => {
     if (!(await markFailed(trx, recordingId, error, clock.now()))) return false
     await writeCoverKey(trx, recordingId, null)
-    await announce(context, trx, recordingFailed, { recordingId })
+    await publish(context, trx, recordingFailed, { recordingId })
     return true
   })
   if (!counts || error === OUR_FAULT) return

@@ -5,29 +5,29 @@ import { type JobSpec, selectAddedJobs, specOf } from './add-job.ts'
 import type { Job } from './define-job.ts'
 
 /** Something that has happened, such as `sound-released`; its payload carries ids only. */
-export interface Fact<Payload> extends FactOptions {
+export interface DomainEvent<Payload> extends EventOptions {
   readonly name: string
   parse(payload: unknown): Payload
 }
 
-interface FactOptions {
+interface EventOptions {
   /** Whether people without a session may see something else from now on. */
   readonly clearsVisitorCache: boolean
 }
 
-export function defineFact<Schema extends z.ZodMiniType>(
+export function defineEvent<Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,
-  options: FactOptions,
-): Fact<z.output<Schema>> {
+  options: EventOptions,
+): DomainEvent<z.output<Schema>> {
   return { name, parse: (payload) => z.parse(schema, payload), ...options }
 }
 
-/** Which jobs follow which facts; filled once in `main/`, then only read. */
+/** Which jobs follow which events; filled once in `main/`, then only read. */
 export interface Listeners {
-  listenTo<Payload>(fact: Fact<Payload>, job: Job<NoInfer<Payload>>): void
+  listenTo<Payload>(event: DomainEvent<Payload>, job: Job<NoInfer<Payload>>): void
   /** Each listener's job for each of these. */
-  jobsFor<Payload>(fact: Fact<Payload>, payloads: readonly NoInfer<Payload>[]): JobSpec[]
+  jobsFor<Payload>(event: DomainEvent<Payload>, payloads: readonly NoInfer<Payload>[]): JobSpec[]
   /** Every job that listens, for the worker that runs them. */
   jobs(): Job<unknown>[]
 }
@@ -35,12 +35,12 @@ export interface Listeners {
 export function createListeners(): Listeners {
   const listeners = new Map<string, Map<string, Job<unknown>>>()
   return {
-    listenTo(fact, job) {
-      const following = listeners.get(fact.name) ?? new Map<string, Job<unknown>>()
-      listeners.set(fact.name, following.set(job.name, job))
+    listenTo(event, job) {
+      const following = listeners.get(event.name) ?? new Map<string, Job<unknown>>()
+      listeners.set(event.name, following.set(job.name, job))
     },
-    jobsFor(fact, payloads) {
-      const following = [...(listeners.get(fact.name)?.values() ?? [])]
+    jobsFor(event, payloads) {
+      const following = [...(listeners.get(event.name)?.values() ?? [])]
       return payloads.flatMap((payload) => following.map((job) => specOf(job, payload)))
     },
     jobs: () => [...listeners.values()].flatMap((following) => [...following.values()]),
@@ -48,31 +48,31 @@ export function createListeners(): Listeners {
 }
 
 /**
- * Records a fact and adds the jobs of all its listeners, within the caller's transaction. They run
+ * Records an event and adds the jobs of all its listeners, within the caller's transaction. They run
  * after it has committed, each with its own attempts.
  */
-export async function announce<Payload>(
+export async function publish<Payload>(
   context: { listeners: Listeners },
   trx: Database,
-  fact: Fact<Payload>,
+  event: DomainEvent<Payload>,
   payload: NoInfer<Payload>,
 ): Promise<void> {
-  await announceAll(context, trx, fact, [payload])
+  await publishAll(context, trx, event, [payload])
 }
 
 /** The same for many, in one statement. */
-export async function announceAll<Payload>(
+export async function publishAll<Payload>(
   { listeners }: { listeners: Listeners },
   trx: Database,
-  fact: Fact<Payload>,
+  event: DomainEvent<Payload>,
   payloads: readonly NoInfer<Payload>[],
 ): Promise<void> {
   if (payloads.length === 0) return
   const rows = payloads.map((payload) => {
-    return { name: fact.name, payload: JSON.stringify(fact.parse(payload)) }
+    return { name: event.name, payload: JSON.stringify(event.parse(payload)) }
   })
-  const facts = trx.insertInto('facts').values(rows)
-  const specs = listeners.jobsFor(fact, payloads)
-  if (specs.length === 0) await facts.execute()
-  else await sql`with recorded as (${facts}) ${selectAddedJobs(specs)}`.execute(trx)
+  const events = trx.insertInto('facts').values(rows)
+  const specs = listeners.jobsFor(event, payloads)
+  if (specs.length === 0) await events.execute()
+  else await sql`with recorded as (${events}) ${selectAddedJobs(specs)}`.execute(trx)
 }

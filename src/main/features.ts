@@ -1,10 +1,10 @@
 import { accountsProblems } from '#accounts/contract.ts'
-import * as accountsFacts from '#accounts/server/facts.ts'
+import * as accountsFacts from '#accounts/server/events.ts'
 import { accountsJobs, connectAccounts } from '#accounts/server/jobs.ts'
 import { registerLeaving } from '#accounts/server/leaving/routes.ts'
 import { registerAccounts } from '#accounts/server/routes.ts'
 import { albumsProblems } from '#albums/contract.ts'
-import * as albumsFacts from '#albums/server/facts.ts'
+import * as albumsFacts from '#albums/server/events.ts'
 import { albumsJobs, connectAlbums } from '#albums/server/jobs.ts'
 import { registerAlbums } from '#albums/server/routes.ts'
 import { communityProblems } from '#community/contract.ts'
@@ -16,26 +16,26 @@ import type { Http } from '#http/http.ts'
 import { insightsProblems } from '#insights/contract.ts'
 import { registerInsights } from '#insights/server/routes.ts'
 import { kernelProblems, type ProblemCatalogue } from '#kernel/problem.ts'
-import type { Listeners } from '#ports/jobs/announce.ts'
 import type { Job } from '#ports/jobs/define-job.ts'
 import { eventJobs } from '#ports/jobs/delete-old-events.ts'
+import type { Listeners } from '#ports/jobs/publish.ts'
 import { registerDevInbox } from '#ports/mail/dev-inbox.ts'
 import { mailJobs } from '#ports/mail/jobs.ts'
 import { fakeSocialJobs } from '#ports/social/fake/jobs.ts'
 import { registerFakeSocial } from '#ports/social/fake/routes.ts'
 import { salesProblems } from '#sales/contract.ts'
-import * as salesFacts from '#sales/server/facts.ts'
+import * as salesFacts from '#sales/server/events.ts'
 import { connectSales, salesJobs } from '#sales/server/jobs.ts'
 import { registerSales } from '#sales/server/routes.ts'
 import { searchProblems } from '#search/contract.ts'
 import { connectSearch, searchJobs } from '#search/server/jobs.ts'
 import { registerSearch } from '#search/server/routes.ts'
 import { soundsProblems } from '#sounds/contract.ts'
-import * as soundsFacts from '#sounds/server/facts.ts'
+import * as soundsFacts from '#sounds/server/events.ts'
 import { connectSounds, soundsJobs } from '#sounds/server/jobs.ts'
 import { registerSounds } from '#sounds/server/routes.ts'
 import { uploadsProblems } from '#uploads/contract.ts'
-import * as uploadsFacts from '#uploads/server/facts.ts'
+import * as uploadsFacts from '#uploads/server/events.ts'
 import { connectUploads, uploadsJobs } from '#uploads/server/jobs.ts'
 import { registerUploads } from '#uploads/server/routes.ts'
 import { accountRooms } from './account-rooms.ts'
@@ -80,7 +80,7 @@ export const eventsVisitorsIgnore: ReadonlySet<string> = new Set(
     .map(({ name }) => name),
 )
 
-/** Which room follows which other's facts. */
+/** Which feature subscribes to which other's events. */
 export function connectRooms(listeners: Listeners): void {
   connectUploads(listeners)
   connectAccounts(listeners)
