@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#kernel/locale.ts'
-import { problemCatalogue } from '#main/rooms.ts'
+import { problemCatalogue } from '#main/features.ts'
 import { GENRES } from '#sounds/contract.ts'
 import { messages } from './translate.ts'
 

@@ -12,8 +12,8 @@ import { listenToChanges } from '#http/shared-cache.ts'
 import { BODY_LIMIT } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
+import { eventsVisitorsIgnore, problemCatalogue, registerFeatures } from './features.ts'
 import { registerOpenApi } from './open-api.ts'
-import { eventsVisitorsIgnore, problemCatalogue, registerRooms } from './rooms.ts'
 
 /** The server with every room's calls; not yet listening. */
 export async function createApi(
@@ -45,7 +45,7 @@ export async function createApi(
     viewerOf: (request) => findViewer(context, request),
     changes: keepAnswers ? listenToChanges(app, context, eventsVisitorsIgnore) : undefined,
   }
-  registerRooms(http)
+  registerFeatures(http)
   registerOpenApi(http)
   return http
 }

@@ -11,7 +11,7 @@ import type { Media } from '#ports/media/media.ts'
 import { createPayments } from '#ports/payments/create-payments.ts'
 import { createSocial } from '#ports/social/create-social.ts'
 import { createStorage } from '#ports/storage/create-storage.ts'
-import { connectRooms } from './rooms.ts'
+import { connectFeatures } from './features.ts'
 
 interface Parts {
   config: Config
@@ -25,7 +25,7 @@ interface Parts {
 export async function createContext(parts: Parts): Promise<Context> {
   const { config, database, log, media, clock = systemClock } = parts
   const listeners = createListeners()
-  connectRooms(listeners)
+  connectFeatures(listeners)
   return {
     config,
     db: database.db,

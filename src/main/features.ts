@@ -1,10 +1,10 @@
 import { accountsProblems } from '#accounts/contract.ts'
-import * as accountsFacts from '#accounts/server/events.ts'
+import * as accountsEvents from '#accounts/server/events.ts'
 import { accountsJobs, connectAccounts } from '#accounts/server/jobs.ts'
 import { registerLeaving } from '#accounts/server/leaving/routes.ts'
 import { registerAccounts } from '#accounts/server/routes.ts'
 import { albumsProblems } from '#albums/contract.ts'
-import * as albumsFacts from '#albums/server/events.ts'
+import * as albumsEvents from '#albums/server/events.ts'
 import { albumsJobs, connectAlbums } from '#albums/server/jobs.ts'
 import { registerAlbums } from '#albums/server/routes.ts'
 import { communityProblems } from '#community/contract.ts'
@@ -24,18 +24,18 @@ import { mailJobs } from '#ports/mail/jobs.ts'
 import { fakeSocialJobs } from '#ports/social/fake/jobs.ts'
 import { registerFakeSocial } from '#ports/social/fake/routes.ts'
 import { salesProblems } from '#sales/contract.ts'
-import * as salesFacts from '#sales/server/events.ts'
+import * as salesEvents from '#sales/server/events.ts'
 import { connectSales, salesJobs } from '#sales/server/jobs.ts'
 import { registerSales } from '#sales/server/routes.ts'
 import { searchProblems } from '#search/contract.ts'
 import { connectSearch, searchJobs } from '#search/server/jobs.ts'
 import { registerSearch } from '#search/server/routes.ts'
 import { soundsProblems } from '#sounds/contract.ts'
-import * as soundsFacts from '#sounds/server/events.ts'
+import * as soundsEvents from '#sounds/server/events.ts'
 import { connectSounds, soundsJobs } from '#sounds/server/jobs.ts'
 import { registerSounds } from '#sounds/server/routes.ts'
 import { uploadsProblems } from '#uploads/contract.ts'
-import * as uploadsFacts from '#uploads/server/events.ts'
+import * as uploadsEvents from '#uploads/server/events.ts'
 import { connectUploads, uploadsJobs } from '#uploads/server/jobs.ts'
 import { registerUploads } from '#uploads/server/routes.ts'
 import { accountRooms } from './account-rooms.ts'
@@ -70,18 +70,18 @@ export const jobs: readonly Job<unknown>[] = [
 /** Events that leave the caches of visitors' pages as they are. */
 export const eventsVisitorsIgnore: ReadonlySet<string> = new Set(
   Object.values({
-    ...accountsFacts,
-    ...albumsFacts,
-    ...salesFacts,
-    ...soundsFacts,
-    ...uploadsFacts,
+    ...accountsEvents,
+    ...albumsEvents,
+    ...salesEvents,
+    ...soundsEvents,
+    ...uploadsEvents,
   })
     .filter(({ clearsVisitorCache }) => !clearsVisitorCache)
     .map(({ name }) => name),
 )
 
 /** Which feature subscribes to which other's events. */
-export function connectRooms(listeners: Listeners): void {
+export function connectFeatures(listeners: Listeners): void {
   connectUploads(listeners)
   connectAccounts(listeners)
   connectSounds(listeners)
@@ -91,7 +91,7 @@ export function connectRooms(listeners: Listeners): void {
   connectSales(listeners)
 }
 
-export function registerRooms(http: Http): void {
+export function registerFeatures(http: Http): void {
   registerUploads(http)
   registerAccounts(http)
   registerSounds(http)

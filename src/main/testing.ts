@@ -16,7 +16,7 @@ import { findStrays } from '#uploads/testing.ts'
 import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
 import { createContext, openMedia } from './context.ts'
-import { jobs } from './rooms.ts'
+import { jobs } from './features.ts'
 
 export interface TestMember {
   userId: number

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { jobs } from '#main/rooms.ts'
+import { jobs } from '#main/features.ts'
 import { testDatabase } from '../database/testing.ts'
 import { testContext } from './testing.ts'
 
