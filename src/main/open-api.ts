@@ -1,4 +1,5 @@
 import type { Http } from '#http/http.ts'
+import { sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { servedEndpoints } from '#http/serve.ts'
 import type { Endpoint, Schema } from '#kernel/endpoint.ts'
 import { docsPage } from './docs-page.ts'
@@ -12,11 +13,7 @@ export function registerOpenApi(http: Http): void {
     return reply.type('application/json; charset=utf-8').send(text)
   })
   http.app.get('/api/docs', async (_request, reply) => {
-    const page = docsPage(http.context.config.brandName, servedEndpoints(http))
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(page)
+    return sendPlainPage(reply, docsPage(http.context.config.brandName, servedEndpoints(http)))
   })
 }
 

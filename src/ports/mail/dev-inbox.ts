@@ -1,16 +1,18 @@
-import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Http } from '#http/http.ts'
 import { isLocalRequest } from '#http/local-request.ts'
+import { sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { isLoopback } from '#kernel/loopback.ts'
 import { Problem } from '#kernel/problem.ts'
 import { findDeliveredLetter, listDeliveredLetters } from './embedded-mail.ts'
-import { INBOX_STYLE, inboxPage, letterPage } from './inbox-pages.ts'
+import { emailPage, inboxPage } from './inbox-pages.ts'
 
-const styleHash = createHash('sha256').update(INBOX_STYLE).digest('base64')
-const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
-const LETTER_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`
+const SENT = {
+  referrer: 'no-referrer',
+  policy: { 'frame-src': "'self'", 'form-action': "'none'" },
+} as const
+const EMAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`
 
 /**
  * Serves the embedded mail engine's inbox: `/dev/inbox` to read, `/dev/inbox.json` for programs.
@@ -30,17 +32,23 @@ export function registerDevInbox(http: Http): void {
   app.get('/dev/inbox', async (request, reply) => {
     checkLocal(request)
     const letters = await listDeliveredLetters(db)
-    // The list asks again by itself; a letter that is being read stays as it is.
+    // The list reloads by itself; an open email does not.
     reply.header('refresh', '3')
-    return sendPage(reply, PAGE_POLICY, inboxPage(settingsOf(request), letters))
+    return sendPlainPage(reply, inboxPage(settingsOf(request), letters), SENT)
   })
   app.get<{ Params: { id: string } }>('/dev/inbox/:id', async (request, reply) => {
     const letter = await getLetter(request)
-    return sendPage(reply, PAGE_POLICY, letterPage(settingsOf(request), letter))
+    return sendPlainPage(reply, emailPage(settingsOf(request), letter), SENT)
   })
   app.get<{ Params: { id: string } }>('/dev/inbox/:id/html', async (request, reply) => {
     const { html } = await getLetter(request)
-    return sendPage(reply, LETTER_POLICY, html)
+    return reply
+      .header('content-security-policy', EMAIL_POLICY)
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/html; charset=utf-8')
+      .send(html)
   })
 
   const settingsOf = (request: FastifyRequest) => ({
@@ -59,14 +67,4 @@ export function registerDevInbox(http: Http): void {
 
 function checkLocal(request: FastifyRequest): void {
   if (!isLocalRequest(request)) throw new Problem('not_allowed')
-}
-
-function sendPage(reply: FastifyReply, policy: string, html: string) {
-  return reply
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-content-type-options', 'nosniff')
-    .type('text/html; charset=utf-8')
-    .send(html)
 }

@@ -1,14 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Http } from '#http/http.ts'
-import { originOf } from '#http/origin.ts'
-import { localeOf } from '#http/send-problem.ts'
+import { messagePage, messageSettings, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { translate } from '#i18n/translate.ts'
 import { html } from '#kernel/html.ts'
-import { isLocale } from '#kernel/locale.ts'
 import { MAIL_KINDS } from '../../settings-contract.ts'
-import { plainPage } from '../sign-in/page/plain-page.ts'
-import { sendPage } from '../sign-in/page/send-page.ts'
 import { isStopKey, STOP_PATH, stopAddress } from './stop-address.ts'
 import { findKeyByPublicId, saveChoice } from './store.ts'
 
@@ -54,10 +50,9 @@ export function registerStopPage({ app, context }: Http): void {
     found: Awaited<ReturnType<typeof find>>,
     state: State,
   ) {
-    const locale = found && isLocale(found.locale) ? found.locale : localeOf(request)
+    const settings = messageSettings({ context }, request, found?.locale)
+    const { home, locale } = settings
     const { say } = translate(locale)
-    const { brandName: brand } = context.config
-    const home = originOf({ context }, request.headers.host)
     const body =
       found === undefined
         ? html`<p>${say('accounts.letters.unknown')}</p>`
@@ -65,7 +60,7 @@ export function registerStopPage({ app, context }: Http): void {
 ${state === 'ask' && html`<form method="post" action="${stopAddress(context.config, found)}"><button>${say('accounts.letters.button')}</button></form>`}
 <p class="quiet"><a href="${home}/${locale === 'ja' ? 'ja/' : ''}settings#letters">${say('accounts.letters.settings')}</a></p>`
     const title = say(`accounts.letters.${state}Title`)
-    const page = plainPage({ brand, home, locale }, { title, body })
-    return sendPage(reply, page, { status: state === 'unknown' ? 404 : 200 })
+    const page = messagePage(settings, { title, body })
+    return sendPlainPage(reply, page, { status: state === 'unknown' ? 404 : 200 })
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { isLocalRequest } from '#http/local-request.ts'
 import { isOwnOrigin, originOf } from '#http/origin.ts'
+import { sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -9,7 +10,7 @@ import type { SocialIdentity, SocialProviders } from '../social.ts'
 import { type Books, issueCode } from './codes.ts'
 import { FAKE_CLIENT_ID, fakePath } from './fake-social.ts'
 import { readForm } from './form.ts'
-import { POLICY, renderAsk, renderRefused } from './pages.ts'
+import { askPage, refusedPage } from './pages.ts'
 
 /** RFC 6749 §4.1.1 and RFC 7636 §4.3, as strictly as can be. */
 const Ask = z.object({
@@ -49,7 +50,8 @@ function registerProvider(http: Http, provider: keyof SocialProviders): void {
     return (request: FastifyRequest, reply: FastifyReply) => {
       const ask = readAsk(http, provider, request)
       const locale = ask?.locale ?? localeOf(request)
-      if (!ask) return sendPage(reply.code(400), renderRefused({ brandName, locale, provider }))
+      if (!ask)
+        return sendPlainPage(reply, refusedPage({ brandName, locale, provider }), { status: 400 })
       return handle({ books: { db, clock }, provider, brandName, locale, ask, request, reply })
     }
   }
@@ -82,7 +84,7 @@ function readAsk(
 }
 
 function showPage({ reply, ...visit }: Visit): FastifyReply {
-  return sendPage(reply, renderAsk({ ...visit, form: {}, wrong: [] }))
+  return sendPlainPage(reply, askPage({ ...visit, form: {}, wrong: [] }))
 }
 
 async function takeAnswer({ reply, ...visit }: Visit): Promise<FastifyReply> {
@@ -90,7 +92,9 @@ async function takeAnswer({ reply, ...visit }: Visit): Promise<FastifyReply> {
   if (!decision) throw new Problem('bad_request')
   if (decision.answer === 'cancel') return goBack(visit.ask, { error: 'access_denied' }, reply)
   const form = readForm(visit.request.body)
-  if ('wrong' in form) return sendPage(reply.code(422), renderAsk({ ...visit, ...form }))
+  if ('wrong' in form) {
+    return sendPlainPage(reply, askPage({ ...visit, ...form }), { status: 422 })
+  }
   const code = await allow(visit, form.identity)
   return goBack(visit.ask, { code }, reply)
 }
@@ -113,14 +117,4 @@ function goBack(ask: Ask, answer: Record<string, string>, reply: FastifyReply): 
   const iss = address.origin
   address.search = new URLSearchParams({ ...answer, state: ask.state, iss }).toString()
   return reply.header('cache-control', 'no-store').redirect(address.href, 302)
-}
-
-function sendPage(reply: FastifyReply, markup: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'same-origin')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', POLICY)
-    .send(markup)
 }

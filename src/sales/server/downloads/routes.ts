@@ -40,8 +40,8 @@ export function registerDownloads(http: Http): void {
         : sendDownload(http.context, viewer, exchange, asked))
     } catch (error) {
       if (error instanceof Problem && wantsPage(request)) {
-        if (error.code === 'download_preparing') return sendWaitPage(exchange, error)
-        if (ENDED.has(error.code)) return sendEndedPage(exchange, error, asked.key)
+        if (error.code === 'download_preparing') return sendWaitPage(http.context, exchange, error)
+        if (ENDED.has(error.code)) return sendEndedPage(http.context, exchange, error, asked.key)
       }
       throw error
     }

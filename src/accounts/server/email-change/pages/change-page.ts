@@ -1,6 +1,6 @@
+import { type MessageSettings, messagePage, type PlainPage } from '#http/plain-page/plain-page.ts'
 import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
-import { type PageSettings, plainPage } from '../../sign-in/page/plain-page.ts'
 import type { CancelLink } from '../cancel-email-change.ts'
 import type { ConfirmLink } from '../confirm-email-change.ts'
 
@@ -13,17 +13,17 @@ interface Form {
 export function confirmChangePage(
   { state, change }: ConfirmLink,
   form: Form,
-  settings: PageSettings,
-): string {
+  settings: MessageSettings,
+): PlainPage {
   const { say } = translate(settings.locale)
   const words = wordsOf({ change, settings })
   if (state !== 'open') {
     const title = say(`accounts.emailChange.confirm.${state}Title`)
     const text = say(`accounts.emailChange.confirm.${state}`, words.values)
-    return plainPage(settings, { title, body: html`<p>${words.stressed(text)}</p>` })
+    return messagePage(settings, { title, body: html`<p>${words.stressed(text)}</p>` })
   }
   const lead = say('accounts.emailChange.confirm.lead', words.values)
-  return plainPage(settings, {
+  return messagePage(settings, {
     title: say('accounts.emailChange.confirm.title', words.values),
     body: html`<p>${words.stressed(lead)}</p>
 ${button(form, say('accounts.emailChange.confirm.button'))}
@@ -34,14 +34,15 @@ ${button(form, say('accounts.emailChange.confirm.button'))}
 export function cancelChangePage(
   { state, change }: CancelLink,
   form: Form,
-  settings: PageSettings,
-): string {
+  settings: MessageSettings,
+): PlainPage {
   const { say } = translate(settings.locale)
   const words = wordsOf({ change, settings })
   const title = say(`accounts.emailChange.cancel.${state}Title`)
   const lead = html`<p>${words.stressed(say(`accounts.emailChange.cancel.${state}`, words.values))}</p>`
-  if (state !== 'waiting' && state !== 'changed') return plainPage(settings, { title, body: lead })
-  return plainPage(settings, {
+  if (state !== 'waiting' && state !== 'changed')
+    return messagePage(settings, { title, body: lead })
+  return messagePage(settings, {
     title,
     body: html`${lead}
 ${state === 'changed' && html`<p>${words.stressed(say('accounts.emailChange.cancel.means', words.values))}</p>`}
@@ -50,9 +51,9 @@ ${button(form, say(`accounts.emailChange.cancel.${state}Button`))}`,
 }
 
 /** A form that came from elsewhere than our own page. */
-export function refusedPage(settings: PageSettings): string {
+export function refusedPage(settings: MessageSettings): PlainPage {
   const { say } = translate(settings.locale)
-  return plainPage(settings, {
+  return messagePage(settings, {
     title: say('accounts.emailChange.refusedTitle'),
     body: html`<p>${say('accounts.emailChange.refused')}</p>`,
   })
@@ -66,12 +67,12 @@ function button({ action, token }: Form, label: string): Html {
 }
 
 /** Addresses and names stand out: marks in the words' values become bold text. */
-function wordsOf({ change, settings }: Pick<CancelLink, 'change'> & { settings: PageSettings }) {
+function wordsOf({ change, settings }: Pick<CancelLink, 'change'> & { settings: MessageSettings }) {
   const shown = [change?.new_email ?? '', change?.old_email ?? '', change?.username ?? '']
   const [email = '', old = '', username = ''] = ['\u0000', '\u0001', '\u0002']
   const marks = [email, old, username]
   return {
-    values: { brand: settings.brand, email, old, username },
+    values: { brand: settings.brandName, email, old, username },
     stressed: (text: string): Html[] =>
       // biome-ignore lint/suspicious/noControlCharactersInRegex: no word has these
       text.split(/([\u0000-\u0002])/).map((part) => {

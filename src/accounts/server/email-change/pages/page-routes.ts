@@ -1,14 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Http } from '#http/http.ts'
-import { isOwnOrigin, originOf } from '#http/origin.ts'
-import { localeOf } from '#http/send-problem.ts'
-import { isLocale } from '#kernel/locale.ts'
-import type { PageSettings } from '../../sign-in/page/plain-page.ts'
-import { sendPage } from '../../sign-in/page/send-page.ts'
+import { isOwnOrigin } from '#http/origin.ts'
+import { messageSettings, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { type CancelLink, cancelByLetter, findCancelLink } from '../cancel-email-change.ts'
 import { type ConfirmLink, confirmEmailChange, findConfirmLink } from '../confirm-email-change.ts'
-import type { FoundChange } from '../store.ts'
 import { cancelChangePage, confirmChangePage, refusedPage } from './change-page.ts'
 
 const CONFIRM = '/auth/email/update/confirm'
@@ -16,7 +12,7 @@ const CANCEL = '/auth/email/update/cancel'
 const Secret = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
 const ById = z.object({ id: z.string() })
 
-/** The pages behind the links in the letters: plain forms, so that they work with no script. */
+/** The pages behind the links in the emails: plain forms, so that they work with no script. */
 export function registerChangePages(http: Http): void {
   const { app, context } = http
 
@@ -40,7 +36,7 @@ export function registerChangePages(http: Http): void {
   })
 }
 
-/** What the link in the old address's letter opens. */
+/** What the link in the email to the old address opens. */
 export async function showCancelPage(
   http: Http,
   request: FastifyRequest,
@@ -71,9 +67,9 @@ function sendConfirm(
   link: ConfirmLink,
   token = '',
 ): FastifyReply {
-  const settings = settingsFor(http, request, link.change)
+  const settings = messageSettings(http, request, link.change?.locale)
   const page = confirmChangePage(link, { action: CONFIRM, token }, settings)
-  return sendPage(reply, page, { status: CONFIRM_STATUS[link.state] })
+  return sendPlainPage(reply, page, { status: CONFIRM_STATUS[link.state] })
 }
 
 function sendCancel(
@@ -83,26 +79,13 @@ function sendCancel(
   link: CancelLink,
   { id, token = '' }: { id: string; token: string | undefined },
 ): FastifyReply {
-  const settings = settingsFor(http, request, link.change)
+  const settings = messageSettings(http, request, link.change?.locale)
   const page = cancelChangePage(link, { action: `${CANCEL}/${id}`, token }, settings)
-  return sendPage(reply, page, { status: CANCEL_STATUS[link.state] })
+  return sendPlainPage(reply, page, { status: CANCEL_STATUS[link.state] })
 }
 
 function sendRefusal(http: Http, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendPage(reply, refusedPage(settingsFor(http, request, undefined)), { status: 403 })
-}
-
-/** A page follows its letter's language, not that of the program that opened the link. */
-function settingsFor(
-  http: Http,
-  request: FastifyRequest,
-  change: FoundChange | undefined,
-): PageSettings {
-  return {
-    brand: http.context.config.brandName,
-    home: originOf(http, request.headers.host),
-    locale: isLocale(change?.locale) ? change.locale : localeOf(request),
-  }
+  return sendPlainPage(reply, refusedPage(messageSettings(http, request)), { status: 403 })
 }
 
 function secretIn(value: unknown): string | undefined {

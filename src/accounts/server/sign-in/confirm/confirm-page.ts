@@ -1,30 +1,33 @@
+import { type MessageSettings, messagePage, type PlainPage } from '#http/plain-page/plain-page.ts'
 import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { describeBrowser } from '../../sessions/describe-browser.ts'
 import type { Link } from '../confirm-sign-in.ts'
-import { type PageSettings, plainPage } from '../page/plain-page.ts'
 
 export type ConfirmView =
   | { kind: 'ask'; token: string }
   | { kind: 'done' | 'used' | 'expired' | 'refused' }
 
-type Settings = PageSettings & { now: Date }
+type Settings = MessageSettings & { now: Date }
 
-export function confirmPage(view: ConfirmView, link: Link, settings: Settings): string {
+export function confirmPage(view: ConfirmView, link: Link, settings: Settings): PlainPage {
   const { say } = translate(settings.locale)
   if (view.kind === 'ask') return askPage(view.token, link, settings)
   const title = say(`accounts.confirm.${view.kind}Title`)
-  return plainPage(settings, { title, body: html`<p>${say(`accounts.confirm.${view.kind}`)}</p>` })
+  return messagePage(settings, {
+    title,
+    body: html`<p>${say(`accounts.confirm.${view.kind}`)}</p>`,
+  })
 }
 
-function askPage(token: string, { request, joining }: Link, settings: Settings): string {
+function askPage(token: string, { request, joining }: Link, settings: Settings): PlainPage {
   const { say } = translate(settings.locale)
-  const { brand, locale, now } = settings
+  const { brandName: brand, locale, now } = settings
   const words = (key: 'where' | 'when' | 'code' | 'codeHint' | 'button' | 'warning') =>
     say(`accounts.confirm.${key}`)
   if (!request) {
-    return plainPage(settings, { title: say('accounts.confirm.expiredTitle'), body: html`` })
+    return messagePage(settings, { title: say('accounts.confirm.expiredTitle'), body: html`` })
   }
   const { browser, system } = describeBrowser(request.user_agent)
   const where = say('accounts.confirm.browser', {
@@ -45,7 +48,7 @@ ${joining.map(({ provider, label }) => joinNote(say, provider, label))}
 <button>${words('button')}</button>
 </form>
 <p class="quiet">${words('warning')}</p>`
-  return plainPage(settings, { title: say('accounts.confirm.title', { brand }), body })
+  return messagePage(settings, { title: say('accounts.confirm.title', { brand }), body })
 }
 
 /**

@@ -1,18 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Http } from '#http/http.ts'
-import { checkOrigin, originOf } from '#http/origin.ts'
-import { localeOf } from '#http/send-problem.ts'
-import { isLocale } from '#kernel/locale.ts'
-import { Problem } from '#kernel/problem.ts'
+import { isOwnOrigin } from '#http/origin.ts'
+import { messageSettings, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { confirmSignIn, findLink, type Link } from '../confirm-sign-in.ts'
-import { sendPage } from '../page/send-page.ts'
 import { type ConfirmView, confirmPage } from './confirm-page.ts'
 
 const PATH = '/auth/email/confirm'
 const WithToken = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
 
-/** The page behind the mailed link: a plain form, so that it works with no script. */
+/** The page behind the link in the email: a plain form, so that it works with no script. */
 export function registerConfirmPage(http: Http): void {
   const { app, context } = http
 
@@ -23,32 +20,16 @@ export function registerConfirmPage(http: Http): void {
     return send(request, reply, link, isOpen ? { kind: 'ask', token } : { kind: closed(link) })
   })
   app.post(PATH, async (request, reply) => {
-    if (!isOwn(request)) return send(request, reply, UNKNOWN, { kind: 'refused' })
+    if (!isOwnOrigin(http, request)) return send(request, reply, UNKNOWN, { kind: 'refused' })
     const token = tokenIn(request.body)
     const link = token === undefined ? UNKNOWN : await confirmSignIn(context, token)
     return send(request, reply, link, { kind: link.state === 'open' ? 'done' : closed(link) })
   })
 
-  function isOwn(request: FastifyRequest): boolean {
-    try {
-      checkOrigin(http, request)
-      return true
-    } catch (error) {
-      if (error instanceof Problem) return false
-      throw error
-    }
-  }
-
   function send(request: FastifyRequest, reply: FastifyReply, link: Link, view: ConfirmView) {
-    // The page follows the letter's language, not that of the program that opened its link.
-    const asked = link.request?.locale
-    const html = confirmPage(view, link, {
-      brand: context.config.brandName,
-      home: originOf(http, request.headers.host),
-      locale: isLocale(asked) ? asked : localeOf(request),
-      now: context.clock.now(),
-    })
-    return sendPage(reply, html, { status: STATUS[view.kind] })
+    const settings = messageSettings(http, request, link.request?.locale)
+    const page = confirmPage(view, link, { ...settings, now: context.clock.now() })
+    return sendPlainPage(reply, page, { status: STATUS[view.kind] })
   }
 }
 

@@ -1,12 +1,11 @@
 import type { Provider } from '#accounts/sign-in-contract.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
-import { originOf } from '#http/origin.ts'
+import { messageSettings, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { takeFromLimit } from '#http/rate-limit.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
-import { sendPage } from '../../sign-in/page/send-page.ts'
-import { POPUP_SCRIPT, type ShownIn, type SocialView, socialPage } from './social-page.ts'
+import { type ShownIn, type SocialView, socialPage } from './social-page.ts'
 
 /** Pages, not calls: they are no part of a contract, and are counted as calls are. */
 const visit = { method: 'GET', base: '/auth', audience: 'anyone' } as const
@@ -50,23 +49,18 @@ const STATUS: Record<SocialView['kind'], number> = {
   limited: 429,
 }
 
-/** Answers with a page of words, in the language and the kind of window that were asked for. */
+/** Sends a message page, in the language and the kind of window that were asked for. */
 export function openPages(
   http: Http,
   request: FastifyRequest,
   reply: FastifyReply,
   { provider, locale, shownIn }: { provider: Provider; locale: Locale; shownIn: ShownIn },
 ) {
-  const settings = {
-    brand: http.context.config.brandName,
-    home: originOf(http, request.headers.host),
-    locale,
-  }
+  const settings = messageSettings(http, request, locale)
   return (view: SocialView): FastifyReply => {
     if (view.kind === 'limited') reply.header('retry-after', String(view.seconds))
-    return sendPage(reply, socialPage(view, settings, { provider, shownIn }), {
+    return sendPlainPage(reply, socialPage(view, settings, { provider, shownIn }), {
       status: STATUS[view.kind],
-      script: shownIn === 'page' ? undefined : POPUP_SCRIPT,
       // The address of the page holds what the provider gave.
       referrer: 'no-referrer',
     })

@@ -1,7 +1,7 @@
 import type { Provider } from '#accounts/sign-in-contract.ts'
+import { type MessageSettings, messagePage, type PlainPage } from '#http/plain-page/plain-page.ts'
 import { translate } from '#i18n/translate.ts'
 import { html } from '#kernel/html.ts'
-import { type PageSettings, plainPage } from '../../sign-in/page/plain-page.ts'
 import type { Failure } from '../finish-social.ts'
 
 /** What the popup hands over to the window that opened it, by an item of the local storage. */
@@ -19,7 +19,7 @@ export type ShownIn = 'popup' | 'page' | 'unknown'
  * The same for all, so that the policy can name its hash. An item that stays the same tells no
  * other window, so the old one goes first.
  */
-export const POPUP_SCRIPT = `(() => {
+const POPUP_SCRIPT = `(() => {
 const said = document.getElementById('said')
 const button = document.querySelector('button')
 const { item, value, blocked, shown } = said.dataset
@@ -38,11 +38,11 @@ said.textContent = blocked
 /** The end of a way through a provider, where it is not a redirect. */
 export function socialPage(
   view: SocialView,
-  settings: PageSettings,
+  settings: MessageSettings,
   { provider, shownIn }: { provider: Provider; shownIn: ShownIn },
-): string {
+): PlainPage {
   const { say } = translate(settings.locale)
-  const values = { brand: settings.brand, provider: say(`accounts.socialPages.${provider}`) }
+  const values = { brand: settings.brandName, provider: say(`accounts.socialPages.${provider}`) }
   const handOver = 'handOver' in view ? view.handOver : undefined
   const said =
     'handOver' in view
@@ -54,7 +54,7 @@ export function socialPage(
     html` data-item="${handOver.item}" data-value="${handOver.value}" data-blocked="${say('accounts.socialPages.blocked', values)}"`
   }>${said}</p>
 ${popup && html`<button type="button" hidden>${say('accounts.socialPages.close')}</button>`}`
-  return plainPage(settings, {
+  return messagePage(settings, {
     title: say(`accounts.socialPages.${view.kind}Title`, values),
     body,
     script: popup ? POPUP_SCRIPT : undefined,

@@ -1,13 +1,13 @@
+import type { PlainPage } from '#http/plain-page/plain-page.ts'
+import { type Html, html } from '#kernel/html.ts'
 import { formatYen, takesKonbini } from '#kernel/yen.ts'
 import type { PaymentRow } from '../books.ts'
 import { type Card, type CardProblem, type Decline, TEST_CARDS } from '../test-cards.ts'
-import { type Html, html, renderPage, type Say, wordsOf } from './layout.ts'
+import { type SandboxPage, type Say, sandboxPage } from './sandbox-page.ts'
 
 export type CheckoutProblem = CardProblem | Decline | 'challenge_failed'
 
-interface Checkout {
-  brandName: string
-  payment: PaymentRow
+interface Checkout extends SandboxPage {
   savedCard: Card | undefined
   problem: CheckoutProblem | undefined
 }
@@ -18,14 +18,12 @@ export function checkoutPath(paymentId: string): string {
 }
 
 /** The final confirmation and the ways to pay, on one screen. */
-export function renderCheckout(checkout: Checkout): string {
+export function checkoutPage(checkout: Checkout): PlainPage {
   const { payment, savedCard } = checkout
-  const say = wordsOf(payment.locale)
-  const page = { ...checkout, locale: payment.locale, title: say('sales.sandbox.title') }
-  return renderPage(
-    page,
-    html`<h1>${say('sales.sandbox.title')}</h1>
-<div class="columns">
+  return sandboxPage(checkout, (say) => {
+    const title = say('sales.sandbox.title')
+    const body = html`<h1>${title}</h1>
+<div>
 ${summary(say, payment)}
 <div>
 ${savedCard && savedForm(say, checkout, savedCard)}
@@ -34,8 +32,9 @@ ${takesKonbini(payment.amount_yen) && konbiniForm(say, checkout)}
 <p class="back"><a href="${payment.cancel_url}">${say('sales.sandbox.back')}</a></p>
 ${testCards(say)}
 </div>
-</div>`,
-  )
+</div>`
+    return { title, body }
+  })
 }
 
 function summary(say: Say, payment: PaymentRow): Html {
@@ -53,7 +52,7 @@ function summary(say: Say, payment: PaymentRow): Html {
 <dl>
 <dt>${say('sales.sandbox.when')}</dt><dd>${say(`sales.sandbox.${when}`)}</dd>
 <dt>${say('sales.sandbox.delivery')}</dt><dd>${say('sales.sandbox.deliveryFacts')}</dd>
-<dt>${say('sales.sandbox.email')}</dt><dd class="address">${payment.email}</dd>
+<dt>${say('sales.sandbox.email')}</dt><dd>${payment.email}</dd>
 </dl>
 <p class="strong">${say('sales.sandbox.cannotCancel')}</p>
 </section>`

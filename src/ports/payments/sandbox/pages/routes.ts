@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { checkOrigin } from '#http/origin.ts'
+import { type PlainPage, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { Problem } from '#kernel/problem.ts'
 import { takesKonbini } from '#kernel/yen.ts'
 import { findPaymentRow, findSavedCard, type PaymentRow } from '../books.ts'
@@ -14,9 +15,8 @@ import {
 } from '../change-payment.ts'
 import { type Sandbox, sandboxOf } from '../sandbox.ts'
 import { isDecline, outcomeOfSaved, readCard } from '../test-cards.ts'
-import { type CheckoutProblem, checkoutPath, renderCheckout } from './checkout-page.ts'
-import { STYLE, STYLE_PATH } from './layout.ts'
-import { renderChallenge, renderEnded, renderVoucher } from './step-pages.ts'
+import { type CheckoutProblem, checkoutPage, checkoutPath } from './checkout-page.ts'
+import { challengePage, endedPage, voucherPage } from './step-pages.ts'
 
 const PAGE = '/sandbox/checkout/:id'
 const text = (length: number) => z._default(z.string().check(z.maxLength(length)), '')
@@ -53,12 +53,6 @@ export function registerSandbox(http: Http): void {
       return handle({ sandbox, brandName, payment, request, reply })
     }
   }
-  http.app.get(STYLE_PATH, (_, reply) => {
-    return reply
-      .type('text/css; charset=utf-8')
-      .header('cache-control', 'public, max-age=300')
-      .send(STYLE)
-  })
   http.app.get(PAGE, visit(showCheckout))
   http.app.post(PAGE, visit(takeCheckout))
   http.app.get(`${PAGE}/secure`, visit(showChallenge))
@@ -70,18 +64,18 @@ export function registerSandbox(http: Http): void {
 async function showCheckout(visit: Visit, problem?: CheckoutProblem): Promise<FastifyReply> {
   const { sandbox, brandName, payment, reply } = visit
   if (payment.status === 'succeeded') return reply.redirect(payment.return_url, 303)
-  if (payment.status === 'canceled') return page(visit, renderEnded({ brandName, payment }))
+  if (payment.status === 'canceled') return page(visit, endedPage({ brandName, payment }))
   if (payment.voucher !== null) return reply.redirect(`${checkoutPath(payment.id)}/voucher`, 303)
   const key = payment.customer_key
   const savedCard = key === null ? undefined : await findSavedCard(sandbox.db, key)
-  reply.code(problem === undefined ? 200 : 422)
-  return page(visit, renderCheckout({ brandName, payment, savedCard, problem }))
+  const checkout = checkoutPage({ brandName, payment, savedCard, problem })
+  return page(visit, checkout, problem === undefined ? 200 : 422)
 }
 
 async function takeCheckout(visit: Visit): Promise<FastifyReply> {
   const form = read(CheckoutForm, visit.request.body)
   const problem = await pay(visit, form)
-  return problem === undefined ? goOn(visit) : showCheckout(visit, problem)
+  return problem === undefined ? redirectToNext(visit) : showCheckout(visit, problem)
 }
 
 async function pay(
@@ -118,14 +112,14 @@ async function showChallenge(visit: Visit): Promise<FastifyReply> {
   const { brandName, payment, reply } = visit
   const asked = payment.status === 'requires_action' && payment.voucher === null
   if (!asked) return reply.redirect(checkoutPath(payment.id), 303)
-  return page(visit, renderChallenge({ brandName, payment }))
+  return page(visit, challengePage({ brandName, payment }))
 }
 
 async function takeChallenge(visit: Visit): Promise<FastifyReply> {
   const { answer } = read(ChallengeForm, visit.request.body)
   await answerChallenge(visit.sandbox, visit.payment.id, answer === 'pass')
   const payment = await findPaymentRow(visit.sandbox.db, visit.payment.id)
-  if (payment?.status !== 'requires_payment_method') return goOn(visit)
+  if (payment?.status !== 'requires_payment_method') return redirectToNext(visit)
   return showCheckout({ ...visit, payment }, 'challenge_failed')
 }
 
@@ -133,18 +127,18 @@ async function showVoucher(visit: Visit): Promise<FastifyReply> {
   const { brandName, payment, reply } = visit
   const waiting = payment.status === 'requires_action' && payment.voucher !== null
   if (!waiting) return reply.redirect(checkoutPath(payment.id), 303)
-  return page(visit, renderVoucher({ brandName, payment }))
+  return page(visit, voucherPage({ brandName, payment }))
 }
 
 async function takeVoucher(visit: Visit): Promise<FastifyReply> {
   const { answer } = read(VoucherForm, visit.request.body)
   const answerVoucher = answer === 'pay' ? payVoucher : expireVoucher
   await answerVoucher(visit.sandbox, visit.payment.id)
-  return goOn(visit)
+  return redirectToNext(visit)
 }
 
 /** Where the buyer belongs in the state that the payment now has. */
-async function goOn({ sandbox, payment, reply }: Visit): Promise<FastifyReply> {
+async function redirectToNext({ sandbox, payment, reply }: Visit): Promise<FastifyReply> {
   const now = (await findPaymentRow(sandbox.db, payment.id)) ?? payment
   if (now.status === 'requires_action') {
     return reply.redirect(
@@ -152,24 +146,15 @@ async function goOn({ sandbox, payment, reply }: Visit): Promise<FastifyReply> {
       303,
     )
   }
-  // The order's page tells how it ended, well or not.
+  // The order's page says how it ended.
   const ended = now.status === 'succeeded' || now.status === 'canceled'
   return reply.redirect(ended ? now.return_url : checkoutPath(now.id), 303)
 }
 
-function page({ reply, payment }: Visit, markup: string): FastifyReply {
+function page({ reply, payment }: Visit, content: PlainPage, status = 200): FastifyReply {
   // A form that posts here is answered by a redirect to the shop, which form-action covers too.
   const shop = new URL(payment.return_url).origin
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'same-origin')
-    .header('x-content-type-options', 'nosniff')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'self'; form-action 'self' ${shop}; frame-ancestors 'none'; base-uri 'none'`,
-    )
-    .send(markup)
+  return sendPlainPage(reply, content, { status, policy: { 'form-action': `'self' ${shop}` } })
 }
 
 function read<Shape extends z.ZodMiniType>(shape: Shape, value: unknown): z.output<Shape> {
