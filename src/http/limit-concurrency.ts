@@ -1,12 +1,8 @@
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Http } from './http.ts'
 import { rateLimited } from './rate-limit.ts'
-
-interface Queue {
-  running: number
-  waiting: (() => void)[]
-}
 
 /**
  * Runs `work` beside at most `running - 1` others of the same key. Of those that come meanwhile, up
@@ -19,21 +15,15 @@ export function createLimiter<Key>(most: {
   waiting: number
   retryAfter: number
 }): <Result>(key: Key, work: () => Promise<Result>) => Promise<Result> {
-  const queues = new Map<Key, Queue>()
+  const limits = new Map<Key, LimitFunction>()
   return async (key, work) => {
-    const queue = queues.get(key) ?? { running: 0, waiting: [] }
-    queues.set(key, queue)
-    if (queue.running < most.running) queue.running += 1
-    else if (queue.waiting.length >= most.waiting) throw rateLimited(most.retryAfter)
-    else await new Promise<void>((resolve) => queue.waiting.push(resolve))
+    const limit = limits.get(key) ?? pLimit(most.running)
+    if (limit.pendingCount >= most.waiting) throw rateLimited(most.retryAfter)
+    limits.set(key, limit)
     try {
-      return await work()
+      return await limit(work)
     } finally {
-      // The place is handed over, or one that just came would run beside the one that is called.
-      const next = queue.waiting.shift()
-      if (next) next()
-      else queue.running -= 1
-      if (queue.running === 0) queues.delete(key)
+      if (limit.activeCount === 0) limits.delete(key)
     }
   }
 }

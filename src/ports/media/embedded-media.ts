@@ -1,6 +1,7 @@
 import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '#ports/log.ts'
 import {
@@ -16,7 +17,6 @@ import { chooseLevel, LEVELS } from './sandbox/choose-level.ts'
 import { buildCommand, type Limits, type SandboxLevel } from './sandbox/command.ts'
 import type { MediaJob } from './sandbox/job.ts'
 import type { Outcome } from './sandbox/message.ts'
-import { createQueue } from './sandbox/queue.ts'
 
 const LIMITS: Limits = { cpuSeconds: 3600, fileBytes: 3_000_000_000, openFiles: 256 }
 const BOUNDS: Bounds = { memoryBytes: 1_500_000_000, openingSeconds: 90, secondsPerSecond: 0.5 }
@@ -60,12 +60,11 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
     levels,
   })
   if (sandbox === 'limits') refuseOrWarn(options)
-  const queue = createQueue(
-    options.concurrency ?? Math.max(1, Math.floor(availableParallelism() / 3)),
-  )
+  const limit = pLimit(options.concurrency ?? Math.max(1, Math.floor(availableParallelism() / 3)))
 
   const run = (call: Call): Promise<Outcome> =>
-    queue(call.signal, async () => {
+    limit(async () => {
+      call.signal?.throwIfAborted()
       const job = await withRealPaths(call.job)
       const early = await refuseBySize(job.inputFile)
       if (early) return { type: 'refused', error: early }

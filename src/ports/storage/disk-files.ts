@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import pRetry from 'p-retry'
 
 /** Where a disk storage keeps its files. All stand on one file system, so that renames are atomic. */
 export interface DiskFolders {
@@ -41,16 +42,13 @@ export function incomingFile(folders: DiskFolders): string {
  */
 export async function commitFile(from: string, to: string, take = rename): Promise<void> {
   await syncPath(from)
-  for (let attempt = 1; ; attempt++) {
+  const takeName = async () => {
     await mkdir(dirname(to), { recursive: true })
-    try {
-      await take(from, to)
-      break
-    } catch (error) {
-      // The folder was empty a moment ago and a delete next to us has taken it away.
-      if (codeOf(error) !== 'ENOENT' || attempt === 5) throw error
-    }
+    await take(from, to)
   }
+  // A delete beside this call may have removed the folder while it was empty.
+  const shouldRetry = ({ error }: { error: Error }) => codeOf(error) === 'ENOENT'
+  await pRetry(takeName, { retries: 4, minTimeout: 0, shouldRetry })
   await syncPath(dirname(to))
 }
 

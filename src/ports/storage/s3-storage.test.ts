@@ -83,7 +83,7 @@ describe.skipIf(!isInstalled)('S3', () => {
       expect((await fetch((await storage.signedUrl('signed/one', over)) ?? '')).status).toBe(403)
     })
 
-    test('a file over 64 MB goes in parts, comes back whole, and is not copied when it is taken', async () => {
+    test('a file over 16 MB goes in parts, comes back whole, and is not copied when it is taken', async () => {
       const from = join(scratch, 'large')
       const file = await open(from, 'w')
       await file.write(Buffer.from('begins'), 0, 6, 0)

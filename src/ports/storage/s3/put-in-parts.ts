@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import {
   AbortMultipartUploadCommand,
   type CompletedPart,
@@ -6,14 +6,15 @@ import {
   CreateMultipartUploadCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { again } from './again.ts'
+import pLimit from 'p-limit'
 import { at, type Bucket, translated } from './bucket.ts'
 
 /** In the metadata of each object made of parts. */
 export const PARTED = 'in-parts'
 
-const PART_BYTES = 32 * 1024 ** 2
-const AT_ONCE = 3
+/** Also the size above which a file is sent in parts. */
+export const PART_BYTES = 16 * 1024 ** 2
+const PARALLEL_PARTS = 3
 
 interface LocalFile {
   file: string
@@ -21,7 +22,7 @@ interface LocalFile {
   type: string
 }
 
-/** Puts a large file, several parts at once; what does not arrive whole leaves nothing. */
+/** Puts a large file, several parts at a time; an upload that fails leaves nothing. */
 export async function putInParts(bucket: Bucket, key: string, local: LocalFile): Promise<void> {
   const partsId = await beginParts(bucket, key, local.type)
   const place = { ...at(bucket, key), UploadId: partsId }
@@ -53,24 +54,34 @@ async function sendParts(
   partsId: string,
   { file, bytes }: LocalFile,
 ): Promise<CompletedPart[]> {
-  const sent: CompletedPart[] = []
-  const count = Math.ceil(bytes / PART_BYTES)
-  let next = 1
-  const sendNext = async () => {
-    while (next <= count) {
-      const number = next++
-      const start = (number - 1) * PART_BYTES
-      const end = Math.min(bytes, start + PART_BYTES) - 1
-      const { ETag } = await again(key, () => {
-        const part = { UploadId: partsId, PartNumber: number, ContentLength: end - start + 1 }
-        const Body = createReadStream(file, { start, end })
-        return bucket.client.send(new UploadPartCommand({ ...at(bucket, key), ...part, Body }))
-      })
-      sent[number - 1] = { ETag, PartNumber: number }
-    }
+  const limit = pLimit({ concurrency: PARALLEL_PARTS, rejectOnClear: true })
+  const sendPart = async (number: number): Promise<CompletedPart> => {
+    const start = (number - 1) * PART_BYTES
+    const Body = await readBytes(file, start, Math.min(bytes - start, PART_BYTES))
+    const part = { ...at(bucket, key), UploadId: partsId, PartNumber: number, Body }
+    const { ETag } = await translated(key, bucket.client.send(new UploadPartCommand(part)))
+    return { ETag, PartNumber: number }
   }
-  // All have ended before anything is given up, or a late part would stay.
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, sendNext))
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
-  return sent
+  const numbers = Array.from({ length: Math.ceil(bytes / PART_BYTES) }, (_, index) => index + 1)
+  const sent = numbers.map((number) => limit(sendPart, number))
+  try {
+    return await Promise.all(sent)
+  } catch (error) {
+    limit.clearQueue()
+    // All have ended before anything is given up, or a late part would stay.
+    await Promise.allSettled(sent)
+    throw error
+  }
+}
+
+/** A buffer, because the library retries no call whose body is a stream. */
+async function readBytes(file: string, position: number, length: number): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length), position })
+    if (bytesRead !== length) throw new Error(`${file} ended before it was sent`)
+    return buffer
+  } finally {
+    await handle.close()
+  }
 }

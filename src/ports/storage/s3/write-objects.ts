@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import {
   CopyObjectCommand,
   DeleteObjectsCommand,
@@ -8,15 +7,12 @@ import {
 } from '@aws-sdk/client-s3'
 import { newId } from '#kernel/ids.ts'
 import { ObjectMissing, type Storage, type StoredObject } from '../storage.ts'
-import { again } from './again.ts'
 import { at, type Bucket, translated } from './bucket.ts'
-import { PARTED, putInParts } from './put-in-parts.ts'
+import { PART_BYTES, PARTED, putInParts } from './put-in-parts.ts'
 import { headObject } from './read-objects.ts'
 
-/** Larger files go in parts, several at once. */
-const WHOLE_BYTES = 64 * 1024 ** 2
 /** As many as one call takes. */
-const DELETED_AT_ONCE = 1000
+const DELETED_PER_CALL = 1000
 
 export function writing(bucket: Bucket): Pick<Storage, 'put' | 'delete' | 'take'> {
   return {
@@ -32,24 +28,19 @@ async function putObject(
   body: Buffer | { file: string },
   type: string,
 ): Promise<void> {
-  const place = { ...at(bucket, key), ContentType: type }
-  if (Buffer.isBuffer(body)) {
-    const command = new PutObjectCommand({ ...place, Body: body })
-    await translated(key, bucket.client.send(command))
-    return
+  if (!Buffer.isBuffer(body)) {
+    const { size } = await stat(body.file)
+    if (size > PART_BYTES) return putInParts(bucket, key, { file: body.file, bytes: size, type })
   }
-  const { size } = await stat(body.file)
-  if (size > WHOLE_BYTES) return putInParts(bucket, key, { file: body.file, bytes: size, type })
-  await again(key, () => {
-    const stream = createReadStream(body.file)
-    return bucket.client.send(new PutObjectCommand({ ...place, Body: stream, ContentLength: size }))
-  })
+  const Body = Buffer.isBuffer(body) ? body : await readFile(body.file)
+  const command = new PutObjectCommand({ ...at(bucket, key), ContentType: type, Body })
+  await translated(key, bucket.client.send(command))
 }
 
 async function deleteObjects(bucket: Bucket, keys: string[]): Promise<void> {
   const places = keys.map((key) => ({ Key: at(bucket, key).Key }))
-  for (let from = 0; from < places.length; from += DELETED_AT_ONCE) {
-    const Objects = places.slice(from, from + DELETED_AT_ONCE)
+  for (let from = 0; from < places.length; from += DELETED_PER_CALL) {
+    const Objects = places.slice(from, from + DELETED_PER_CALL)
     const command = new DeleteObjectsCommand({
       Bucket: bucket.name,
       Delete: { Objects, Quiet: true },
