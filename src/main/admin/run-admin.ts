@@ -5,32 +5,32 @@ import { type Env, readEnv } from '../env.ts'
 import { COMMANDS } from './commands.ts'
 import { findDatabase } from './find-database.ts'
 
-interface Telling {
+interface Output {
   out(text: string): void
   problem(text: string): void
 }
 
-const toTerminal: Telling = {
+const terminal: Output = {
   out: (text) => void process.stdout.write(`${text}\n`),
   problem: (text) => void process.stderr.write(`${text}\n`),
 }
 
 /**
- * Does what the words say on the service that runs: the one of `DATABASE_URL`, or of the data
- * folder.
+ * Runs a command on the service that runs: the one of `DATABASE_URL`, or of the data folder.
  *
  * @returns the status to leave with
  */
 export async function runAdmin(
   [name, ...words]: readonly string[],
-  tell: Telling = toTerminal,
+  output: Output = terminal,
   given?: Env,
 ): Promise<number> {
   const command = name === undefined ? undefined : COMMANDS.get(name)
-  if (command === undefined || words.length !== command.words.length) {
+  const wanted = command?.word === undefined ? 0 : 1
+  if (command === undefined || words.length !== wanted) {
     const isHelp = name === undefined || /^(--)?help$|^-h$/.test(name)
-    if (isHelp) tell.out(helpText())
-    else tell.problem(`${wrongWords(name)}\n\n${helpText()}`)
+    if (isHelp) output.out(helpText())
+    else output.problem(`${wrongWords(name)}\n\n${helpText()}`)
     return isHelp ? 0 : 1
   }
   try {
@@ -39,20 +39,21 @@ export async function runAdmin(
     const url = await findDatabase(readConfig({ DATABASE_URL, DATA_DIR }))
     const database = await openDatabase(url, { max: 1 })
     try {
-      for (const line of await command.run(database.db, words)) tell.out(line)
+      const lines = await command.run(database.db, words[0] ?? '')
+      for (const line of [lines].flat()) output.out(line)
     } finally {
       await database.close()
     }
     return 0
   } catch (error) {
-    tell.problem(problemOf(error))
+    output.problem(problemOf(error))
     return 1
   }
 }
 
 function helpText(): string {
   const lines = [...COMMANDS].map(
-    ([name, { words, help }]) => `  ${[name, ...words].join(' ').padEnd(26)}${help}`,
+    ([name, { word = '', help }]) => `  ${`${name} ${word}`.padEnd(26)}${help}`,
   )
   return ['npm run admin -- <command>', '', ...lines].join('\n')
 }
@@ -60,10 +61,10 @@ function helpText(): string {
 function wrongWords(name: string): string {
   const command = COMMANDS.get(name)
   if (command === undefined) return `There is no command ${name}.`
-  return `It is: npm run admin -- ${[name, ...command.words].join(' ')}`
+  return `It is: npm run admin -- ${name} ${command.word ?? ''}`.trimEnd()
 }
 
-/** One clear line where the cause is known, the whole story where it is not. */
+/** One clear line where the cause is known, the whole stack where it is not. */
 function problemOf(error: unknown): string {
   if (error instanceof StartProblem) return error.message
   if (!(error instanceof Error)) return String(error)
