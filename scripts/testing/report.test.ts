@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUp, readReport, replaceResults } from './test-report.ts'
+import { addUp, readReport, replaceResults } from './report.ts'
 
 const file = (name: string, status: string, ...tests: string[]) => ({
   name,
@@ -23,7 +23,7 @@ test('a file that broke off before its tests counts as one failure', () => {
   expect(addUp(prepared)).toEqual({ passed: 0, failed: 1, skipped: 2 })
 })
 
-test('stories within describe blocks are counted with the others of their file', () => {
+test('end-to-end tests within describe blocks are counted with the others of their file', () => {
   const spec = (status: string) => ({ title: `is ${status}`, tests: [{ status }] })
   const suites = [
     { file: 'a.spec.ts', specs: [spec('expected')], suites: [{ specs: [spec('unexpected')] }] },

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter } from 'vitest/node'
 
-/** Notes errors that belong to no test, of which the JSON report does not speak. */
-export default class TellUnhandled implements Reporter {
+/** Counts the errors that belong to no test, which the JSON report does not mention. */
+export default class ReportUnhandledErrors implements Reporter {
   onTestRunEnd(_modules: unknown, errors: readonly unknown[]): void {
     const file = process.env.UNHANDLED_ERRORS_FILE
     if (file !== undefined && errors.length > 0) writeFileSync(file, String(errors.length))
