@@ -6,19 +6,19 @@ import { deleteAccount } from '#accounts/settings-contract.ts'
 import { buySound } from '#grants/testing.ts'
 import { startTestService, type TestService } from '#main/testing.ts'
 import { makeWav } from '#ports/media/testing/make-wav.ts'
+import { scriptedMedia } from '#uploads/server/testing.ts'
 import { findStrays } from '#uploads/testing.ts'
 import { createSound, getSound, updateSound } from '../../contract.ts'
 import { keyOf } from '../../testing.ts'
 import { postSound } from '../replacing/testing.ts'
 
-// Files are really encoded here, on a machine that may be busy.
-vi.setConfig({ testTimeout: 90_000 })
 let service: TestService
 let origin: string
 let folder: string
 let wav: Buffer
 beforeAll(async () => {
   service = await startTestService()
+  vi.spyOn(service.context.media, 'transcode').mockImplementation(scriptedMedia().transcode)
   origin = await service.app.listen({ host: '127.0.0.1', port: 0 })
   folder = await mkdtemp(join(tmpdir(), 'neiro-leaving-'))
   wav = await readFile(makeWav(join(folder, 'tone.wav'), { seconds: 2 }))
