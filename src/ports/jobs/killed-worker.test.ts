@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../database/testing.ts'
 import { addJob } from './add-job.ts'
 import { endless } from './killed-worker.ts'
 import { startWorker } from './start-worker.ts'
-import { testContext, until } from './testing.ts'
+import { ageHeldJobs, testContext, until } from './testing.ts'
 
 const { db, url, close } = await testDatabase()
 afterAll(close)
@@ -19,6 +21,8 @@ test('the job of a worker that was killed is run again by another one, within se
   })
   await until(async () => (await runs()).length === 1)
   doomed.kill('SIGKILL')
+  await once(doomed, 'exit')
+  await ageHeldJobs(db)
 
   const context = testContext(db)
   const jobs = [endless]
@@ -28,7 +32,7 @@ test('the job of a worker that was killed is run again by another one, within se
     jobs,
     concurrency: 1,
     log: context.log,
-    sweepSeconds: 2,
+    sweepSeconds: 0.5,
   })
   await until(async () => (await runs()).length === 2)
   await worker.stop()
@@ -46,16 +50,26 @@ test('the job of a worker that lives is left to it, however long it takes', asyn
     jobs: [endless],
     concurrency: 1,
     log: context.log,
-    sweepSeconds: 1,
+    sweepSeconds: 0.5,
   }
   const owner = await startWorker(options)
   await until(async () => (await runs()).length === 1)
+  await until(async () => (await locks()) === 1)
+  await ageHeldJobs(db)
   const other = await startWorker(options)
-  await new Promise((resolve) => setTimeout(resolve, 6_500)) // past the sweep's first seconds of grace
+  await sleep(1_600) // several sweeps of both
   expect(await runs()).toHaveLength(1)
   await owner.stop()
   await other.stop()
 })
+
+async function locks(): Promise<number> {
+  const found = await sql`
+    select from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())
+  `.execute(db)
+  return found.rows.length
+}
 
 async function runs(): Promise<number[]> {
   const found = await sql<{ pid: number }>`select pid from runs order by at`.execute(db)

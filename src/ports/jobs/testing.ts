@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Log } from '../log.ts'
@@ -9,6 +10,14 @@ export function testContext(db: Database): Context {
 }
 
 const quiet: Log = { info() {}, warn() {}, error() {} }
+
+/** As if the workers had held their jobs for longer than a sweep gives them to take their lock. */
+export async function ageHeldJobs(db: Database): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs set locked_at = locked_at - interval '10 seconds'
+    where locked_at is not null
+  `.execute(db)
+}
 
 /** Waits until something is so. @throws Error where it is not within the time */
 export async function until(isSo: () => boolean | Promise<boolean>, seconds = 15): Promise<void> {

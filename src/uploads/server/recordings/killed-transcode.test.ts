@@ -4,6 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { ageHeldJobs } from '#ports/jobs/testing.ts'
 import { PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
 import { makeWav } from '#ports/media/testing/make-wav.ts'
 import { getSoundPolicy, requestTranscode } from '../../contract.ts'
@@ -11,7 +12,6 @@ import { findOwnRecording } from '../find-own-recording.ts'
 
 /** The real program, which finds its node and its modules by PATH alone. */
 const START = join(import.meta.dirname, '../../../main/start.ts')
-/** The jobs of a dead worker are looked for every ten seconds. */
 const WAIT = { timeout: 60_000, interval: 50 }
 
 let service: TestService
@@ -40,12 +40,15 @@ test('the job killed in mid-transcode, and between its streams, leaves one whole
   expect(await recording(transcodeId)).toMatchObject({ status: 'TRANSCODING' })
   doomed.kill('SIGKILL')
   await once(doomed, 'exit')
+  // The first sweep of the next worker finds its jobs.
+  await ageHeldJobs(service.context.db)
 
   // This one dies once the sound can be heard, and before its other streams are made.
   const second = startWorker()
   await expect.poll(async () => (await recording(transcodeId))?.status, WAIT).toBe('READY')
   second.kill('SIGKILL')
   await once(second, 'exit')
+  await ageHeldJobs(service.context.db)
   const ready = await recording(transcodeId)
   expect(ready?.partial_since).not.toBeNull()
   expect(await keys()).not.toContain(`${ready?.stream_prefix}/master.m3u8`)
