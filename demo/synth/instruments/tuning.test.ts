@@ -21,24 +21,30 @@ function centsOff(instrument: Instrument, midi: number): number {
     random: seededRandom(midi),
   }
   const sound = instrument.render(tone).subarray(Math.round(RATE * 0.25), Math.round(RATE * 1.05))
+  const windowed = sound.map((value, i) => value * Math.sin((Math.PI * i) / sound.length) ** 2)
   let best = 0
   let most = 0
   for (let cents = -60; cents <= 60; cents += 1) {
-    const w = (2 * Math.PI * tone.frequency * 2 ** (cents / 1200)) / RATE
-    let re = 0
-    let im = 0
-    for (let i = 0; i < sound.length; i++) {
-      const window = Math.sin((Math.PI * i) / sound.length) ** 2
-      re += (sound[i] ?? 0) * window * Math.cos(w * i)
-      im += (sound[i] ?? 0) * window * Math.sin(w * i)
-    }
-    const power = re * re + im * im
+    const power = powerAt(windowed, (2 * Math.PI * tone.frequency * 2 ** (cents / 1200)) / RATE)
     if (power > most) {
       most = power
       best = cents
     }
   }
   return best
+}
+
+/** Goertzel's algorithm, in radians per sample. */
+function powerAt(samples: Float32Array, frequency: number): number {
+  const factor = 2 * Math.cos(frequency)
+  let last = 0
+  let before = 0
+  for (const sample of samples) {
+    const next = sample + factor * last - before
+    before = last
+    last = next
+  }
+  return last ** 2 + before ** 2 - factor * last * before
 }
 
 const INSTRUMENTS = {
