@@ -3,6 +3,6 @@ import { describeMedia } from './suite.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 
-describeMedia('Embedded media', (scratchFolder) =>
+describeMedia('streams', (scratchFolder) =>
   createMedia({ scratchFolder, concurrency: 2, log, requireSandbox: false }),
 )

@@ -1,193 +1,28 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FIRST_FILES, type Media, PEAKS_FILE, STREAM_FILES } from './media.ts'
-import { decodeFile, loudestBetween } from './testing/decode-file.ts'
-import { ENCODINGS, encodeTone } from './testing/encode-tone.ts'
-import { makeHostileFiles } from './testing/hostile.ts'
-import { makeWav } from './testing/make-wav.ts'
+import { describe } from 'vitest'
+import type { Media } from './media.ts'
 import { describeCutFiles } from './testing/suites/cut-files-suite.ts'
 import { describeDownloads } from './testing/suites/downloads-suite.ts'
 import { describeFaults } from './testing/suites/faults-suite.ts'
+import { describeHostileFiles } from './testing/suites/hostile-suite.ts'
 import { describeShapes } from './testing/suites/shapes-suite.ts'
+import { describeStreams } from './testing/suites/streams-suite.ts'
 import { describeTags } from './testing/suites/tags-suite.ts'
-import { inBound } from './testing/workshop.ts'
+import { openWorkshop } from './testing/workshop.ts'
 
-const TONE = { seconds: 2, level: 0.5 }
+/** What every media engine must do, in parts for test files of their own. */
+const PARTS = {
+  streams: [describeStreams, describeTags],
+  shapes: [describeShapes],
+  damage: [describeCutFiles, describeHostileFiles],
+  faults: [describeFaults, describeDownloads],
+}
 
-/** What every media engine must do. */
-export function describeMedia(name: string, create: (scratchFolder: string) => Promise<Media>) {
-  describe(name, () => {
-    // Spaces and other scripts, as a clone's path may have them.
-    const folder = mkdtempSync(join(tmpdir(), 'media 音色 '))
-    const path = (file: string) => join(folder, file)
-    let media: Media
-    let outputs = 0
-    const output = () => {
-      outputs += 1
-      mkdirSync(path(`out-${outputs}`))
-      return path(`out-${outputs}`)
-    }
-    const transcode = async (inputFile: string) => {
-      const outputFolder = output()
-      const result = await inBound(() => media.transcode({ inputFile, outputFolder }))
-      return { outputFolder, result }
-    }
-    beforeAll(async () => {
-      media = await create(path('scratch'))
-    })
-    afterAll(() => rmSync(folder, { recursive: true }))
-    const workshop = { path, output, media: () => media }
-    describeDownloads(workshop)
-    describeFaults(workshop)
-    describeCutFiles(workshop)
-    describeTags(workshop)
-    describeShapes(workshop)
-
-    it.for(Object.entries(ENCODINGS))('takes %s', async ([file, encoding]) => {
-      const sampleRate = file.endsWith('.opus') ? 48_000 : 44_100
-      const input = encodeTone(path(file), { ...TONE, sampleRate }, encoding)
-      const { outputFolder, result } = await transcode(input)
-      if (!result.ok) throw new Error(result.error)
-      expect(result.value).toMatchObject({ sampleRate, channels: 2 })
-      expect(result.value.durationSeconds).toBeGreaterThan(1.95)
-      expect(result.value.durationSeconds).toBeLessThan(2.15)
-      expect(result.value.loudnessLufs).toBeCloseTo(-6, 0)
-      expect(readdirSync(outputFolder).sort()).toEqual([...STREAM_FILES, PEAKS_FILE].sort())
-    })
-
-    it.for([
-      [8000, 1, 's16'],
-      [22_050, 2, 's24'],
-      [48_000, 6, 's24'],
-      [96_000, 2, 's32'],
-      [192_000, 2, 'f32'],
-    ] as const)('takes a WAV of %i Hz, %i channels, %s', async ([sampleRate, channels, format]) => {
-      const tone = { ...TONE, sampleRate, channels }
-      const { outputFolder, result } = await transcode(makeWav(path('shape.wav'), tone, { format }))
-      if (!result.ok) throw new Error(result.error)
-      expect(result.value).toMatchObject({ sampleRate, channels })
-      expect(result.value.bits).toBe(Number(format.slice(1)))
-      expect(result.value.durationSeconds).toBeCloseTo(2, 3)
-      const heard = decodeFile(join(outputFolder, 'high.mp4'))
-      expect(heard.samples.length / heard.sampleRate).toBeCloseTo(2, 0)
-      // Six equal channels add up to more than one.
-      expect(loudestBetween(heard, 0.5, 1.5)).toBeGreaterThan(0.45)
-    })
-
-    it('makes playlists of byte ranges with relative names', async () => {
-      const { outputFolder, result } = await transcode(makeWav(path('long.wav'), { seconds: 14 }))
-      expect(result.ok).toBe(true)
-      const read = (file: string) => readFileSync(join(outputFolder, file), 'utf8')
-      expect(read('master.m3u8')).toMatch(/BANDWIDTH=\d+,.*CODECS="mp4a\.40\.2"\nhigh\.m3u8\n/)
-      for (const stream of ['high', 'low']) {
-        const playlist = read(`${stream}.m3u8`)
-        expect(playlist).toContain(`#EXT-X-MAP:URI="${stream}.mp4",BYTERANGE=`)
-        const ranges = [...playlist.matchAll(/#EXT-X-BYTERANGE:(\d+)@(\d+)\n(.*)/g)]
-        expect(ranges.map(([, , , file]) => file)).toEqual(ranges.map(() => `${stream}.mp4`))
-        const end = Math.max(...ranges.map(([, size, start]) => Number(size) + Number(start)))
-        expect(end).toBeLessThanOrEqual(statSync(join(outputFolder, `${stream}.mp4`)).size)
-        const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, text]) => Number(text))
-        expect(lengths.length).toBe(3)
-        expect(lengths.reduce((sum, length) => sum + length, 0)).toBeCloseTo(14, 0)
-      }
-    })
-
-    it('measures loudness, true peak and 1,800 peaks', async () => {
-      // EBU Tech 3341, case 1: this tone in both channels reads -23 LUFS.
-      const level = 10 ** (-23 / 20)
-      const input = makeWav(path('r128.wav'), { seconds: 5, hertz: 1000, level })
-      const { outputFolder, result } = await transcode(input)
-      if (!result.ok) throw new Error(result.error)
-      expect(result.value.loudnessLufs).toBeCloseTo(-23, 0)
-      expect(result.value.truePeakDb).toBeCloseTo(-23, 0)
-      const { peaks } = JSON.parse(readFileSync(join(outputFolder, PEAKS_FILE), 'utf8'))
-      expect(peaks).toHaveLength(1800)
-      expect(Math.max(...peaks)).toBeCloseTo(level, 2)
-      expect(Math.min(...peaks)).toBeGreaterThan(level * 0.9)
-    })
-
-    it('says no loudness of silence, and takes a sound of a tenth of a second', async () => {
-      const silence = await transcode(makeWav(path('silent.wav'), { seconds: 1, level: 0 }))
-      expect(silence.result).toMatchObject({ value: { loudnessLufs: null, truePeakDb: null } })
-      const short = await transcode(makeWav(path('short.wav'), { seconds: 0.1 }))
-      expect(short.result).toMatchObject({ ok: true, value: { loudnessLufs: null } })
-    })
-
-    it('says that a sound can be played once its first stream is whole, before the others are', async () => {
-      const outputFolder = output()
-      const inputFile = makeWav(path('first.wav'), { seconds: 20 })
-      const seen: string[] = []
-      const result = await media.transcode({
-        inputFile,
-        outputFolder,
-        async onPlayable({ durationSeconds }) {
-          expect(durationSeconds).toBeCloseTo(20, 3)
-          seen.push(...readdirSync(outputFolder))
-          const heard = decodeFile(join(outputFolder, 'low.mp4'))
-          expect(heard.samples.length / heard.sampleRate).toBeCloseTo(20, 0)
-        },
-      })
-      expect(result.ok).toBe(true)
-      expect(seen).toEqual(expect.arrayContaining([...FIRST_FILES, PEAKS_FILE]))
-      const doneAt = (file: string) => statSync(join(outputFolder, file)).mtimeMs
-      expect(doneAt('low.m3u8')).toBeLessThan(doneAt('high.m3u8'))
-      expect(readdirSync(outputFolder).sort()).toEqual([...STREAM_FILES, PEAKS_FILE].sort())
-    })
-
-    it('ends the work where what was told of the first stream cannot be used, and leaves nothing', async () => {
-      const outputFolder = output()
-      const inputFile = makeWav(path('untold.wav'), { seconds: 2 })
-      const onPlayable = () => Promise.reject(new Error('the storage is away'))
-      const work = media.transcode({ inputFile, outputFolder, onPlayable })
-      await expect(work).rejects.toThrow('the storage is away')
-      expect(readdirSync(outputFolder)).toEqual([])
-    })
-
-    it('refuses hostile files within seconds and leaves nothing', { timeout: 60_000 }, async () => {
-      for (const { file, error } of makeHostileFiles(path)) {
-        const start = Date.now()
-        const { outputFolder, result } = await transcode(file)
-        expect(result, file).toEqual({ ok: false, error })
-        expect(readdirSync(outputFolder)).toEqual([])
-        expect(Date.now() - start).toBeLessThan(8000)
-      }
-    })
-
-    it('tells a preview: the segment is heard, all else is silent, the length stays', async () => {
-      const input = makeWav(path('preview.wav'), { seconds: 20 })
-      const outputFolder = output()
-      const segment = { fromSeconds: 7, toSeconds: 11 }
-      const shares: number[] = []
-      const onProgress = (share: number) => void shares.push(share)
-      const work = { inputFile: input, outputFolder, onProgress, ...segment }
-      const result = await media.preview(work)
-      expect(result).toEqual({ ok: true, value: { durationSeconds: 20 } })
-      expect(shares.length).toBeGreaterThan(0)
-      for (const share of shares) expect(share).toBeGreaterThanOrEqual(0)
-      for (const share of shares) expect(share).toBeLessThanOrEqual(1)
-      expect(readdirSync(outputFolder).sort()).toEqual([...STREAM_FILES].sort())
-      for (const file of ['high.mp4', 'low.mp4', 'audio.mp3']) {
-        const heard = decodeFile(join(outputFolder, file))
-        expect(heard.samples.length / heard.sampleRate).toBeCloseTo(20, 0)
-        expect(loudestBetween(heard, 0, 6.95), file).toBeLessThan(0.0005)
-        expect(loudestBetween(heard, 11.05, 21), file).toBeLessThan(0.0005)
-        expect(loudestBetween(heard, 7.1, 10.9), file).toBeGreaterThan(0.4)
-      }
-    })
-
-    it('lets a preview that ends with the sound be heard to its last frame', async () => {
-      const inputFile = makeWav(path('preview-to-the-end.wav'), { seconds: 20 })
-      const outputFolder = output()
-      const segment = { fromSeconds: 12, toSeconds: 20 }
-      const result = await media.preview({ inputFile, outputFolder, ...segment })
-      expect(result).toEqual({ ok: true, value: { durationSeconds: 20 } })
-      for (const file of ['high.mp4', 'low.mp4', 'audio.mp3']) {
-        const heard = decodeFile(join(outputFolder, file))
-        expect(loudestBetween(heard, 19.988, 19.998), file).toBeGreaterThan(0.4)
-        expect(loudestBetween(heard, 0, 11.95), file).toBeLessThan(0.0005)
-      }
-    })
+export function describeMedia(
+  part: keyof typeof PARTS,
+  create: (scratchFolder: string) => Promise<Media>,
+): void {
+  describe(`Media: ${part}`, () => {
+    const workshop = openWorkshop(create)
+    for (const describePart of PARTS[part]) describePart(workshop)
   })
 }

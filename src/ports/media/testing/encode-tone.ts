@@ -20,7 +20,7 @@ export type Channels = keyof typeof MASKS
 const MASKS = { 1: 4n, 2: 3n, 6: 0x3fn }
 
 /** Every kind of file that is taken, beside the WAVs. */
-export const ENCODINGS: Record<string, Encoding> = {
+const ENCODINGS: Record<string, Encoding> = {
   'tone.mp3': { encoder: av.FF_ENCODER_LIBMP3LAME, muxer: 'mp3', bitRate: 192_000 },
   'tone.flac': { encoder: av.FF_ENCODER_FLAC, muxer: 'flac' },
   'tone.m4a': { encoder: av.FF_ENCODER_AAC, muxer: 'ipod', bitRate: 128_000 },
@@ -39,8 +39,21 @@ export const ENCODINGS: Record<string, Encoding> = {
   },
 }
 
+/** Writes the tone as the kind of file that is named in `ENCODINGS`, at a rate that it takes. */
+export function encodeFixture(
+  file: string,
+  name: string,
+  tone: Tone,
+  more: Partial<Encoding> = {},
+): string {
+  const encoding = ENCODINGS[name]
+  if (!encoding) throw new Error(`no encoding is named ${name}`)
+  const sampleRate = name.endsWith('.opus') ? 48_000 : 44_100
+  return encodeTone(file, { sampleRate, ...tone }, { ...encoding, ...more })
+}
+
 /** Writes the tone, the same in all channels, through FFmpeg's encoder and muxer. */
-export function encodeTone(file: string, tone: Tone, encoding: Encoding): string {
+function encodeTone(file: string, tone: Tone, encoding: Encoding): string {
   const { sampleRate = 44_100 } = tone
   const codec = present(Codec.findEncoderByName(encoding.encoder), encoding.encoder)
   const sampleFormat = present(codec.sampleFormats?.[0], 'sample format')

@@ -4,6 +4,7 @@ export interface Tone {
   seconds: number
   sampleRate?: number
   channels?: number
+  /** A whole number. */
   hertz?: number
   /** Loudest sample, 0..1. */
   level?: number
@@ -25,13 +26,15 @@ export function makeWav(
 ): string {
   const { sampleRate = 44_100, channels = 2 } = tone
   const bytes = BYTES[format]
-  const data = Buffer.alloc(Math.round(tone.seconds * sampleRate) * channels * bytes)
-  for (let at = 0; at < data.length; at += bytes) {
+  // Every second of the tone is the same.
+  const second = Buffer.alloc(sampleRate * channels * bytes)
+  for (let at = 0; at < second.length; at += bytes) {
     const sample = Math.floor(at / bytes / channels)
     const value = toneAt(sample, tone)
-    if (format === 'f32') data.writeFloatLE(value, at)
-    else data.writeIntLE(Math.round(value * (2 ** (bytes * 8 - 1) - 1)), at, bytes)
+    if (format === 'f32') second.writeFloatLE(value, at)
+    else second.writeIntLE(Math.round(value * (2 ** (bytes * 8 - 1) - 1)), at, bytes)
   }
+  const data = Buffer.alloc(Math.round(tone.seconds * sampleRate) * channels * bytes, second)
   const align = channels * bytes
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)

@@ -2,7 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { deflateSync, gzipSync } from 'node:zlib'
 import type { MediaError } from '../media.ts'
 import { addChunk } from './add-chunk.ts'
-import { ENCODINGS, encodeTone } from './encode-tone.ts'
+import { encodeFixture } from './encode-tone.ts'
 import { makeId3 } from './make-id3.ts'
 import { makeWav } from './make-wav.ts'
 
@@ -30,12 +30,8 @@ const id3Head = (size: number[]) => Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, ...s
 /** Files of every container that lie, loop, nest, swell or point elsewhere. */
 export function moreHostileFiles(path: (name: string) => string): HostileFile[] {
   const wav = () => readFileSync(makeWav(path('h.wav'), { seconds: 2 }))
-  const encode = (name: string) => {
-    const encoding = ENCODINGS[name]
-    if (!encoding) throw new Error(`no encoding is named ${name}`)
-    const sampleRate = name.endsWith('.opus') ? 48_000 : 44_100
-    return readFileSync(encodeTone(path(`h-${name}`), { seconds: 2, sampleRate }, encoding))
-  }
+  const encode = (name: string) =>
+    readFileSync(encodeFixture(path(`h-${name}`), name, { seconds: 2 }))
   /** The same with some bytes replaced. */
   const changed = (file: Buffer, at: number, ...bytes: number[]) => {
     file.set(bytes, at)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ENCODINGS, encodeTone } from './encode-tone.ts'
+import { encodeFixture } from './encode-tone.ts'
 
 const RATES = [64_000, 320_000, 128_000]
 const PART_SECONDS = 2
@@ -20,12 +20,8 @@ export function variableMp3(part: string, { xing }: { xing: boolean }): Buffer {
 
 /** Frames alone: no tag, and no header of LAME's own. */
 function encodeBare(file: string, bitRate: number): Buffer {
-  const encoding = ENCODINGS['tone.mp3']
-  if (!encoding) throw new Error('no MP3 is encoded')
-  const muxerOptions = { id3v2_version: 0, write_xing: 0 }
-  return readFileSync(
-    encodeTone(file, { seconds: PART_SECONDS }, { ...encoding, bitRate, muxerOptions }),
-  )
+  const more = { bitRate, muxerOptions: { id3v2_version: 0, write_xing: 0 } }
+  return readFileSync(encodeFixture(file, 'tone.mp3', { seconds: PART_SECONDS }, more))
 }
 
 /** ISO/IEC 11172-3, 2.4.3.1; one byte more where the padding bit is set. */

@@ -1,4 +1,7 @@
-import { expect } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Media } from '../media.ts'
 
 /** Where the parts of the suite work. */
@@ -10,6 +13,31 @@ export interface Workshop {
   media(): Media
 }
 
+/** A folder and an engine for the tests of a `describe` block. */
+export function openWorkshop(create: (scratchFolder: string) => Promise<Media>): Workshop {
+  // Spaces and other scripts, as a clone's path may have them.
+  const folder = mkdtempSync(join(tmpdir(), 'media 音色 '))
+  const path = (file: string) => join(folder, file)
+  let created: Media | undefined
+  let outputs = 0
+  beforeAll(async () => {
+    created = await create(path('scratch'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+  return {
+    path,
+    output() {
+      outputs += 1
+      mkdirSync(path(`out-${outputs}`))
+      return path(`out-${outputs}`)
+    },
+    media() {
+      if (!created) throw new Error('The engine is asked for before its tests begin')
+      return created
+    },
+  }
+}
+
 /** What any file of these suites may take to its end, whichever that is. */
 export const BOUND_MS = 15_000
 
@@ -19,4 +47,12 @@ export async function inBound<Outcome>(begin: () => Promise<Outcome>): Promise<O
   const outcome = await begin()
   expect(performance.now() - start).toBeLessThan(BOUND_MS)
   return outcome
+}
+
+export function transcodeIn({ output, media }: Workshop) {
+  return async (inputFile: string) => {
+    const outputFolder = output()
+    const result = await inBound(() => media().transcode({ inputFile, outputFolder }))
+    return { outputFolder, result }
+  }
 }

@@ -1,29 +1,52 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ENCODINGS, encodeTone } from '../encode-tone.ts'
+import { encodeFixture } from '../encode-tone.ts'
 import { makeWav } from '../make-wav.ts'
-import { inBound, type Workshop } from '../workshop.ts'
+import { variableMp3 } from '../variable-mp3.ts'
+import { transcodeIn, type Workshop } from '../workshop.ts'
 
-export function describeCutFiles({ path, output, media }: Workshop): void {
+export function describeCutFiles(workshop: Workshop): void {
+  const { path } = workshop
+  const transcodeFile = transcodeIn(workshop)
   const transcode = async (inputFile: string) => {
-    const outputFolder = output()
-    const result = await inBound(() => media().transcode({ inputFile, outputFolder }))
+    const { result, outputFolder } = await transcodeFile(inputFile)
     if (!result.ok) expect(readdirSync(outputFolder)).toEqual([])
     return result
   }
-  const encode = (name: string) => {
-    const encoding = ENCODINGS[name]
-    if (!encoding) throw new Error(`no encoding is named ${name}`)
-    return readFileSync(encodeTone(path(name), { seconds: 4 }, encoding))
+  const encode = (name: string, seconds = 4) =>
+    readFileSync(encodeFixture(path(name), name, { seconds }))
+  const writeHalf = (name: string, whole: Buffer) => {
+    writeFileSync(path(`half-${name}`), whole.subarray(0, whole.length / 2))
+    return path(`half-${name}`)
   }
 
   describe('Files that break off', () => {
-    it.for(['tone.mp3', 'tone.flac', 'tone.m4a', 'tone.aiff', 'tone.w64'])(
-      'refuses half of %s as damaged',
+    it.for([
+      ...['tone.mp3', 'tone.flac', 'tone.m4a', 'alac.m4a'],
+      ...['tone.aiff', 'tone.aifc', 'tone.w64', 'tone.rf64'],
+    ])('refuses half of %s as damaged', async (name) => {
+      const half = writeHalf(name, encode(name))
+      expect(await transcode(half)).toEqual({ ok: false, error: 'damaged' })
+    })
+
+    it('refuses half of an MP3 whose Xing header says the length of the whole', async () => {
+      const half = writeHalf('vbr.mp3', variableMp3(path('part.mp3'), { xing: true }))
+      expect(await transcode(half)).toEqual({ ok: false, error: 'damaged' })
+    })
+
+    it.for(['tone.aac', 'vorbis.ogg', 'tone.opus', 'flac.ogg'])(
+      'takes half of %s, which announces no length, for what it is',
       async (name) => {
-        const whole = encode(name)
-        writeFileSync(path(`cut-${name}`), whole.subarray(0, whole.length / 2))
-        expect(await transcode(path(`cut-${name}`))).toEqual({ ok: false, error: 'damaged' })
+        expect(await transcode(writeHalf(name, encode(name)))).toMatchObject({ ok: true })
+      },
+    )
+
+    it.for(['tone.flac', 'tone.mp3', 'tone.m4a', 'vorbis.ogg', 'tone.aiff'])(
+      'refuses %s of no length',
+      async (name) => {
+        encode(name, 0)
+        const result = await transcode(path(name))
+        expect(result.ok ? 'a sound' : result.error).toMatch(/^(empty|damaged|not_audio)$/)
       },
     )
 
@@ -33,12 +56,6 @@ export function describeCutFiles({ path, output, media }: Workshop): void {
       broken.fill(0x5a, fifth, fifth * 4)
       writeFileSync(path(`broken-${name}`), broken)
       expect(await transcode(path(`broken-${name}`))).toEqual({ ok: false, error: 'damaged' })
-    })
-
-    it('takes half of an ADTS file, which announces nothing, for what it is', async () => {
-      const whole = encode('tone.aac')
-      writeFileSync(path('cut.aac'), whole.subarray(0, whole.length / 2))
-      expect(await transcode(path('cut.aac'))).toMatchObject({ ok: true })
     })
   })
 

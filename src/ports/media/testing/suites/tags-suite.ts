@@ -3,16 +3,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { COVER_FILE, type FoundTags } from '../../media.ts'
-import { ENCODINGS, encodeTone } from '../encode-tone.ts'
+import { encodeFixture } from '../encode-tone.ts'
 import { makeId3 } from '../make-id3.ts'
 import { inBound, type Workshop } from '../workshop.ts'
 
 export function describeTags({ path, output, media }: Workshop): void {
-  const mp3 = () => {
-    const encoding = ENCODINGS['tone.mp3']
-    if (!encoding) throw new Error('no MP3 is encoded')
-    return readFileSync(encodeTone(path('told.mp3'), { seconds: 2 }, encoding))
-  }
+  const mp3 = () => readFileSync(encodeFixture(path('plain.mp3'), 'tone.mp3', { seconds: 2 }))
   const read = async (tag: Buffer) => {
     writeFileSync(path('tagged.mp3'), Buffer.concat([tag, mp3()]))
     const outputFolder = output()

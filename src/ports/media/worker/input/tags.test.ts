@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FoundTags } from '../../media.ts'
 import { addChunk, makeInfo } from '../../testing/add-chunk.ts'
-import { ENCODINGS, encodeTone } from '../../testing/encode-tone.ts'
+import { encodeFixture } from '../../testing/encode-tone.ts'
 import { makeId3, makeId3v1 } from '../../testing/make-id3.ts'
 import { makeWav } from '../../testing/make-wav.ts'
 import { sniff } from './sniff.ts'
@@ -71,12 +71,9 @@ const write = (name: string, ...parts: Buffer[]) => {
   return path(name)
 }
 const encode = (name: string, metadata = {}, withCover = false, muxerOptions = {}) => {
-  const encoding = ENCODINGS[name]
-  if (!encoding) throw new Error(`no encoding is named ${name}`)
-  const sampleRate = name.endsWith('.opus') ? 48_000 : 44_100
   const cover = withCover ? { coverFile: path('tagged.jpeg') } : {}
-  const more = { ...encoding, ...cover, metadata, muxerOptions }
-  return readFileSync(encodeTone(path(`told-${name}`), { ...tone, sampleRate }, more))
+  const more = { ...cover, metadata, muxerOptions }
+  return readFileSync(encodeFixture(path(`told-${name}`), name, tone, more))
 }
 const wav = () => readFileSync(makeWav(path('plain.wav'), tone))
 const block = () => vorbisPicture(jpeg)
