@@ -7,16 +7,45 @@ import { stopOrphan } from '#ports/database/embedded/stop-orphan.ts'
 import { startEmbeddedPostgres } from '#ports/database/embedded-postgres.ts'
 import { migrate } from '#ports/database/migrate.ts'
 import { onServer } from '#ports/database/on-server.ts'
+import { createMedia } from '#ports/media/embedded-media.ts'
+import { shareCeph } from '#ports/storage/testing/share-ceph.ts'
 
 const PREFIX = 'neiro-test-'
 const log = { info() {}, warn: console.warn, error: console.error }
 
-/**
- * One database server for a whole test run, with a migrated template that each test file copies.
- * TEST_DATABASE_URL names another server; its user must be allowed to make databases.
- */
+/** What a whole test run shares. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startServer(process.env.TEST_DATABASE_URL)
+  const [database, ceph] = await Promise.all([
+    shareDatabase(project, process.env.TEST_DATABASE_URL),
+    shareCeph(),
+    shareSandbox(project),
+  ])
+  project.provide('cephUrl', ceph.url)
+  return async () => {
+    await ceph.close()
+    await database.close()
+  }
+}
+
+/** Which sandbox this machine grants, for services that would each try it out. */
+async function shareSandbox(project: TestProject): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'neiro-test-sandbox-'))
+  const quiet = { ...log, warn() {} }
+  const media = await createMedia({ scratchFolder: folder, log: quiet, requireSandbox: false })
+  project.provide('mediaSandbox', media.sandbox)
+  await rm(folder, { recursive: true })
+}
+
+/**
+ * One database server, with a migrated template that each test file copies.
+ *
+ * @param external another server; its user must be allowed to make databases
+ */
+async function shareDatabase(
+  project: TestProject,
+  external: string | undefined,
+): Promise<{ close(): Promise<void> }> {
+  const { url, stop } = await startServer(external)
   const template = `test_template_${newId()}`
   await onServer(url, `create database ${template}`)
   const templateUrl = new URL(url)
@@ -24,16 +53,18 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate(templateUrl.href)
   project.provide('testServerUrl', url)
   project.provide('testTemplate', template)
-  return async () => {
-    await onServer(url, `drop database ${template}`)
-    await stop()
+  return {
+    async close() {
+      await onServer(url, `drop database ${template}`)
+      await stop()
+    },
   }
 }
 
 async function startServer(external: string | undefined) {
   if (external) return { url: external, stop: async () => {} }
   const root = await chooseRoot()
-  for (const each of new Set([root, tmpdir()])) await sweepKilledRuns(each)
+  for (const each of new Set([root, tmpdir()])) await removeKilledRuns(each)
   const folder = await mkdtemp(join(root, `${PREFIX}${process.pid}-`))
   const server = await startEmbeddedPostgres({ folder, log, durable: false })
   return {
@@ -47,7 +78,7 @@ async function startServer(external: string | undefined) {
 
 const MEMORY = '/dev/shm'
 /** All that is written ahead until the server's next checkpoint, and the databases of the workers. */
-const ROOM_BYTES = 3 * 1024 ** 3
+const NEEDED_BYTES = 3 * 1024 ** 3
 
 /**
  * Memory where there is plenty: copying the template takes 40 ms there and 200 to 600 on a disk
@@ -56,11 +87,11 @@ const ROOM_BYTES = 3 * 1024 ** 3
 async function chooseRoot(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined)
   const bytes = memory === undefined ? 0 : memory.bavail * memory.bsize
-  return bytes > ROOM_BYTES ? MEMORY : tmpdir()
+  return bytes > NEEDED_BYTES ? MEMORY : tmpdir()
 }
 
 /** A test run that was killed leaves its server behind. */
-async function sweepKilledRuns(root: string): Promise<void> {
+async function removeKilledRuns(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     const owner = /^neiro-test-(\d+)-/.exec(name)?.[1]
     if (owner === undefined || isAlive(Number(owner))) continue

@@ -5,7 +5,8 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buySound } from '#grants/testing.ts'
 import { makeWav } from '#ports/media/testing/make-wav.ts'
-import { type Ceph, isCephInstalled, startCeph } from '#ports/storage/testing/start-ceph.ts'
+import { type CephAddress, findCeph } from '#ports/storage/testing/share-ceph.ts'
+import { isCephInstalled } from '#ports/storage/testing/start-ceph.ts'
 import { downloadPath } from '#sales/download-path.ts'
 import { createSound } from '#sounds/contract.ts'
 import { keyOf } from '#sounds/testing.ts'
@@ -24,13 +25,13 @@ import { jobRun } from '#uploads/server/testing.ts'
 import { startTestService, type TestMember, type TestService } from './testing.ts'
 
 describe.skipIf(!isCephInstalled())('a service with its files in S3', () => {
-  let ceph: Ceph
+  let ceph: CephAddress
   let service: TestService
   let artist: TestMember
   let listener: TestMember
   let wav: Buffer
   beforeAll(async () => {
-    ceph = await startCeph()
+    ceph = await findCeph()
     service = await startTestService({ env: { STORAGE_URL: await bucketUrl(ceph) } })
     artist = await service.signUp('artist')
     listener = await service.signUp('listener')
@@ -40,7 +41,6 @@ describe.skipIf(!isCephInstalled())('a service with its files in S3', () => {
   })
   afterAll(async () => {
     await service?.close()
-    await ceph?.close()
   })
 
   const get = (url: string, as: TestMember) =>
@@ -179,7 +179,7 @@ function postForm(policy: { url: string; params: Record<string, string> }, file:
   return fetch(policy.url, { method: 'POST', body: form })
 }
 
-async function bucketUrl({ host, accessKey, secretKey }: Ceph): Promise<string> {
+async function bucketUrl({ host, accessKey, secretKey }: CephAddress): Promise<string> {
   const client = new S3Client({
     endpoint: `http://${host}`,
     region: 'us-east-1',

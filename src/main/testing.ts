@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { inject } from 'vitest'
 import { type Clock, fixedClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Endpoint, In, Out } from '#kernel/endpoint.ts'
@@ -12,11 +13,19 @@ import { newId, newSecret } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
 import { testDatabase } from '#ports/database/testing.ts'
 import type { Log } from '#ports/log.ts'
+import type { Media } from '#ports/media/media.ts'
 import { findStrays } from '#uploads/testing.ts'
 import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
 import { createContext, openMedia } from './context.ts'
 import { jobs } from './features.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The level of the media sandbox that this machine grants. */
+    mediaSandbox: Media['sandbox']
+  }
+}
 
 export interface TestMember {
   userId: number
@@ -77,7 +86,7 @@ export async function startTestService(more: TestOptions = {}): Promise<TestServ
   }
   const clock = fixedClock(new Date())
   const log = more.log ?? quiet
-  const media = await openMedia(config, log)
+  const media = await openMedia(config, log, inject('mediaSandbox'))
   const context = await createContext({ config, database, log, media, clock })
   const { app } = await createApi(context)
   await app.ready()

@@ -13,7 +13,7 @@ import {
   type Transcoded,
 } from './media.ts'
 import { type Bounds, runChild } from './sandbox/child.ts'
-import { chooseLevel, LEVELS } from './sandbox/choose-level.ts'
+import { chooseLevel } from './sandbox/choose-level.ts'
 import { buildCommand, type Limits, type SandboxLevel } from './sandbox/command.ts'
 import type { MediaJob } from './sandbox/job.ts'
 import type { Outcome } from './sandbox/message.ts'
@@ -29,9 +29,10 @@ export interface MediaOptions {
   log: Log
   /** Refuses to start where a child could see other files or the network. */
   requireSandbox: boolean
-  /** Tighter bounds and other levels, for tests. */
+  /** Tighter bounds, for tests. */
   bounds?: Partial<Bounds>
-  levels?: readonly SandboxLevel[]
+  /** The level that this machine grants, where it is known; trying it out takes half a second. */
+  sandbox?: SandboxLevel | undefined
 }
 
 interface Call {
@@ -50,15 +51,9 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
   await mkdir(rootFolder, { recursive: true })
   const { log } = options
   const bounds = { ...BOUNDS, ...options.bounds }
-  const levels = options.levels ?? LEVELS
-  const sandbox = await chooseLevel({
-    scratchFolder,
-    rootFolder,
-    limits: LIMITS,
-    bounds,
-    log,
-    levels,
-  })
+  const sandbox =
+    options.sandbox ??
+    (await chooseLevel({ scratchFolder, rootFolder, limits: LIMITS, bounds, log }))
   if (sandbox === 'limits') refuseOrWarn(options)
   const limit = pLimit(options.concurrency ?? Math.max(1, Math.floor(availableParallelism() / 3)))
 

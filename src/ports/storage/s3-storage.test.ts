@@ -13,7 +13,8 @@ import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 import { storageSuite } from './suite.ts'
 import { listenAndCut } from './testing/listen-and-cut.ts'
-import { CEPH_PACKAGES, type Ceph, isCephInstalled, startCeph } from './testing/start-ceph.ts'
+import { type CephAddress, findCeph } from './testing/share-ceph.ts'
+import { CEPH_PACKAGES, isCephInstalled } from './testing/start-ceph.ts'
 
 const isInstalled = isCephInstalled()
 
@@ -29,11 +30,11 @@ const MUSIC = 'https://music.example'
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 describe.skipIf(!isInstalled)('S3', () => {
-  let ceph: Ceph
+  let ceph: CephAddress
   let admin: S3Client
   let scratch: string
   beforeAll(async () => {
-    ceph = await startCeph()
+    ceph = await findCeph()
     scratch = await mkdtemp(join(tmpdir(), 'neiro-s3-'))
     const { accessKey: accessKeyId, secretKey: secretAccessKey } = ceph
     admin = new S3Client({
@@ -44,7 +45,6 @@ describe.skipIf(!isInstalled)('S3', () => {
     })
   })
   afterAll(async () => {
-    await ceph?.close()
     await rm(scratch, { recursive: true, force: true })
   })
 

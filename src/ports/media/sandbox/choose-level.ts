@@ -11,16 +11,15 @@ interface Options {
   limits: Limits
   bounds: Bounds
   log: Log
-  /** Levels to try, best first. */
-  levels: readonly SandboxLevel[]
 }
 
-export const LEVELS: readonly SandboxLevel[] = ['bwrap', 'namespaces', 'limits']
+/** Best first. */
+const LEVELS: readonly SandboxLevel[] = ['bwrap', 'namespaces', 'limits']
 
 /** The best level in which a child works and sees neither our files nor the network. */
 export async function chooseLevel(options: Options): Promise<SandboxLevel> {
   const refused: string[] = []
-  for (const level of options.levels) {
+  for (const level of LEVELS) {
     const trial = await tryLevel(level, options)
     if (trial === true) {
       options.log.info({ sandbox: level, refused }, 'the media sandbox is chosen')
