@@ -16,20 +16,20 @@ Sounds are published, and albums too. All is free.
 
 const documentOf = (...rows: string[]) => `# Specification: a service
 
-| Sentence | Room | Test |
+| Sentence | Feature | Test |
 |---|---|---|
 ${rows.map((row) => `| ${row} | \`src\` | not yet |`).join('\n')}
 
 ## Screens
 
-| Sentence | Room | Test |
+| Sentence | Feature | Test |
 |---|---|---|
 | / \\| Home. | \`src\` | not yet |
 | Shows what is new | \`src\` | not yet |
 
 ### Player
 
-| Sentence | Room | Test |
+| Sentence | Feature | Test |
 |---|---|---|
 | Plays; | \`src\` | not yet |
 | stops. | \`src\` | not yet |

@@ -12,7 +12,7 @@ const { PostgresDialect, generate } = codegen
 /**
  * Writes the types of all our tables as they are in a migrated database.
  *
- * @throws Error with `verify`, where the file that is there says something else; nothing is written
+ * @throws Error with `verify`, where the present file differs; nothing is written
  */
 export async function writeTables(url: string, { verify = false } = {}): Promise<void> {
   const dialect = new PostgresDialect({ dateParser: 'string', numericParser: 'number' })

@@ -13,7 +13,7 @@ const LIGHT = '?light='
 const IMPORT = /import \{([^}]*)\} from '([^']*\/(?:[a-z-]+-)?contract\.ts)'/g
 
 /**
- * Keeps zod (10 kB gzipped) out of the first visit. A page imports contracts for the calls that it
+ * Leaves zod (10 kB gzipped) out of the first visit. A page imports contracts for the calls that it
  * may make later; in the browser's build such a call keeps its method and path, and fetches its
  * reply's schema when it is first called. Constants are written out. Where a page uses schemas of a
  * contract itself (its form checks with them), they come from the whole file.
