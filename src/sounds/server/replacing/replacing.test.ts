@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,7 +9,6 @@ import { startTestService, type TestMember, type TestService } from '#main/testi
 import { makeWav } from '#ports/media/testing/make-wav.ts'
 import { downloadPath } from '#sales/download-path.ts'
 import { deleteTranscode } from '#uploads/contract.ts'
-import { FACTS, scriptedMedia } from '#uploads/server/testing.ts'
 import { findStrays } from '#uploads/testing.ts'
 import {
   createSound,
@@ -21,7 +20,7 @@ import {
   updateSound,
 } from '../../contract.ts'
 import { keyOf } from '../../testing.ts'
-import { postSound } from './testing.ts'
+import { postSound, scriptTranscodes } from './testing.ts'
 
 let service: TestService
 let origin: string
@@ -45,23 +44,8 @@ afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true, force: true })
 })
-beforeEach(scriptTranscodes)
+beforeEach(() => scriptTranscodes(service.context)) // only the first test needs to decode
 afterEach(() => service.checkStorage())
-
-const BYTES_PER_SECOND = 44_100 * 2 * 2
-
-/** Gives files their length without decoding them, which only the first test needs. */
-function scriptTranscodes(): void {
-  const media = scriptedMedia()
-  vi.spyOn(service.context.media, 'preview').mockImplementation(media.preview)
-  vi.spyOn(service.context.media, 'transcode').mockImplementation(async (work) => {
-    const { size } = await stat(work.inputFile)
-    if (size === wavs.broken.length) return { ok: false, error: 'not_audio' }
-    const facts = { ...FACTS, durationSeconds: Math.floor(size / BYTES_PER_SECOND) }
-    await media.transcode({ ...work, onPlayable: async () => work.onPlayable?.(facts) })
-    return { ok: true, value: facts }
-  })
-}
 
 const change = async (id: string, body: SoundChange) =>
   service.call(updateSound, { params: { id }, body, as: artist })

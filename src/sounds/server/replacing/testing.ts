@@ -1,5 +1,9 @@
+import { stat } from 'node:fs/promises'
+import { vi } from 'vitest'
 import type { TestMember, TestService } from '#main/testing.ts'
+import type { Context } from '#ports/context.ts'
 import { getSoundPolicy, requestTranscode } from '#uploads/contract.ts'
+import { FACTS, scriptedMedia } from '#uploads/server/testing.ts'
 
 /**
  * Posts a file as a browser does and asks for its transcode, which is not worked on yet.
@@ -22,4 +26,19 @@ export async function postSound(
   if (posted.status !== 204) throw new Error(`The storage answers ${posted.status}`)
   const body = { filename: policy.params.key ?? '' }
   return (await service.call(requestTranscode, { body, as })).body.transcodeId
+}
+
+const BYTES_PER_SECOND = 44_100 * 2 * 2
+
+/** Takes files for WAVs of the length that their size tells, without decoding them. */
+export function scriptTranscodes(context: Context): void {
+  const media = scriptedMedia()
+  vi.spyOn(context.media, 'preview').mockImplementation(media.preview)
+  vi.spyOn(context.media, 'transcode').mockImplementation(async (work) => {
+    const durationSeconds = Math.floor((await stat(work.inputFile)).size / BYTES_PER_SECOND)
+    if (durationSeconds === 0) return { ok: false, error: 'not_audio' }
+    const facts = { ...FACTS, durationSeconds }
+    await media.transcode({ ...work, onPlayable: async () => work.onPlayable?.(facts) })
+    return { ok: true, value: facts }
+  })
 }
