@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Locale } from '../../../src/kernel/locale.ts'
 import { pathIn } from '../../../src/client/i18n/locale-path.ts'
+import type { Locale } from '../../../src/kernel/locale.ts'
 import { expectSoundToAdvance, watchSound } from '../../support/listening.ts'
 import { wordsOf } from '../../support/people.ts'
 import { baseOf, newPerson, publishSound } from '../../support/world.ts'

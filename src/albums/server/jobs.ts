@@ -4,7 +4,7 @@ import { soundChanged } from '#sounds/server/events.ts'
 import { recordingFailed, recordingReady } from '#uploads/server/events.ts'
 import { forgetAlbumsLater } from './leaving/forget-albums.ts'
 import { followRecordingInAlbums, followSoundInAlbums } from './release/follow-sounds.ts'
-import { publishAlbumLater } from './release/settle-album.ts'
+import { publishAlbumLater } from './release/reconcile-album.ts'
 
 export const albumsJobs: readonly Job<unknown>[] = [
   followRecordingInAlbums,

@@ -1,8 +1,8 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { AlbumSummary } from '../contract.ts'
-import { listBoughtAlbums } from './offer/list-bought-albums.ts'
 import { presentSummary } from './present.ts'
+import { listBoughtAlbums } from './sale-offers/list-bought-albums.ts'
 import { listByKeys } from './store.ts'
 
 /** Summaries of released albums by internal key; what may not be listed now is not there. */

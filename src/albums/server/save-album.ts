@@ -4,8 +4,8 @@ import { slugOf } from '#kernel/slug.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { publish } from '#ports/jobs/publish.ts'
-import { chooseCover } from '#sounds/server/edit/choose-cover.ts'
-import { columnsOfWriting, isWritten } from '#sounds/server/edit/is-written.ts'
+import { chooseCover } from '#publishing/server/choose-cover.ts'
+import { isDuplicateWrite, revisionColumns } from '#publishing/server/revision.ts'
 import { ALBUM_PRICE_YEN, type AlbumChange, type NewAlbum } from '../contract.ts'
 import { albumChanged } from './events.ts'
 import { canOpen, isOwner } from './policy.ts'
@@ -65,10 +65,10 @@ export async function updateAlbum(
     await store.lockAlbum(trx, id)
     const album = await store.findAlbumByKey(trx, id)
     if (album === undefined || album.deletedAt !== null) throw new Problem('not_found')
-    if (isWritten(await store.getWriting(trx, id), { version, written })) return
+    if (isDuplicateWrite(await store.getWriting(trx, id), { version, written })) return
     await store.changeAlbum(trx, id, {
       ...cover,
-      ...columnsOfWriting(written),
+      ...revisionColumns(written),
       version: album.version + 1,
     })
     await writeAlbum(context, trx, viewer, id, fields)

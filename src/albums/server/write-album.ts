@@ -8,7 +8,7 @@ import type { Status } from '#sounds/contract.ts'
 import { normaliseTags } from '#sounds/server/edit/settings.ts'
 import type { AlbumFields } from '../contract.ts'
 import * as members from './members/store.ts'
-import { settleAlbum } from './release/settle-album.ts'
+import { reconcileAlbum } from './release/reconcile-album.ts'
 import type { AlbumRow } from './select-albums.ts'
 import * as store from './store.ts'
 
@@ -39,7 +39,7 @@ export async function writeAlbum(
     ...(status !== undefined && statusColumns(album, status)),
     updated_at: context.clock.now(),
   })
-  await settleAlbum(context, trx, id, { edited: true })
+  await reconcileAlbum(context, trx, id, { edited: true })
 }
 
 function columnsOf(album: AlbumRow, fields: AlbumFields) {

@@ -1,9 +1,9 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { SoundSummary } from '../contract.ts'
+import { accessOf } from './listing/rights.ts'
 import { canList, canListInAlbum } from './policy.ts'
 import { presentSummary } from './present.ts'
-import { rightsOf } from './reading/rights.ts'
 import type { SoundListRow } from './select-sounds.ts'
 import { listSoundsByIds } from './store.ts'
 
@@ -51,6 +51,6 @@ export async function summarise(
   viewer: Viewer,
   rows: readonly SoundListRow[],
 ): Promise<SoundSummary[]> {
-  const rights = await rightsOf(context, viewer, rows)
+  const rights = await accessOf(context, viewer, rows)
   return rows.map((row) => presentSummary(context.config, row, rights(row)))
 }

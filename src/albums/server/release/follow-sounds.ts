@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Context } from '#ports/context.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import { settleAlbum } from './settle-album.ts'
+import { reconcileAlbum } from './reconcile-album.ts'
 import { listWaitingByRecording, listWaitingBySound } from './store.ts'
 
 /** A recording is ready, or never will be: albums that wait for it go on, or wait no longer. */
@@ -21,6 +21,6 @@ export const followSoundInAlbums = defineJob(
 
 async function settle(context: Context, albumIds: readonly number[]): Promise<void> {
   for (const albumId of albumIds) {
-    await context.db.transaction().execute((trx) => settleAlbum(context, trx, albumId))
+    await context.db.transaction().execute((trx) => reconcileAlbum(context, trx, albumId))
   }
 }

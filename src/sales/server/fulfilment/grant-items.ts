@@ -1,4 +1,4 @@
-import { holdAlbumSounds } from '#albums/server/offer/hold-album-sounds.ts'
+import { holdAlbumSounds } from '#albums/server/sale-offers/hold-album-sounds.ts'
 import { grantAlbum } from '#grants/server/grant-album.ts'
 import { grantSounds } from '#grants/server/grant-sound.ts'
 import { type Buyer, listHeldSounds } from '#grants/server/list-held-sounds.ts'

@@ -1,9 +1,9 @@
-import { listAlbumOffers } from '#albums/server/offer/list-album-offers.ts'
+import { listAlbumOffers } from '#albums/server/sale-offers/list-album-offers.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
-import { listSoundOffers, type SaleOffer } from '#sounds/server/offer/list-sound-offers.ts'
+import { listSoundOffers, type SaleOffer } from '#sounds/server/sale-offers/list-sound-offers.ts'
 import { findPriceProblem } from '../../price-rules.ts'
 
 interface AskedItem {

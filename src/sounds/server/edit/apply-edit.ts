@@ -3,7 +3,7 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import type { SoundFields, Status } from '../../contract.ts'
-import { type Settled, settleLocked } from '../release/settle-sound.ts'
+import { type Reconciled, reconcileLocked } from '../release/reconcile-sound.ts'
 import type { SoundRow } from '../select-sounds.ts'
 import { changeAndReturnSound, type SoundValues } from '../store.ts'
 import { mergeSettings, normaliseTags, type Settings, toColumns } from './settings.ts'
@@ -70,7 +70,7 @@ export async function applyEdit(
   sound: OwnSound,
   { settings, status, hides }: Edit,
   more: SoundValues = {},
-): Promise<Settled> {
+): Promise<Reconciled> {
   const columns = {
     ...toColumns(settings),
     status: status.status,
@@ -85,7 +85,7 @@ export async function applyEdit(
   const options = { edited: true, freshLink: hides }
   if (sound.nextRecordingId !== null || columns.next_recording_id) {
     const written = await changeAndReturnSound(trx, sound.id, columns)
-    return settleLocked(context, trx, written, options)
+    return reconcileLocked(context, trx, written, options)
   }
-  return settleLocked(context, trx, { ...sound, ...settings, ...status }, options, columns)
+  return reconcileLocked(context, trx, { ...sound, ...settings, ...status }, options, columns)
 }

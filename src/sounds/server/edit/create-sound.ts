@@ -2,11 +2,11 @@ import { cleanLine } from '#kernel/clean-text.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { chooseCover } from '#publishing/server/choose-cover.ts'
 import { type NewSound, TITLE_LENGTH } from '../../contract.ts'
-import { settleSound } from '../release/settle-sound.ts'
+import { reconcileSound } from '../release/reconcile-sound.ts'
 import { claimUpload, findMadeSound, getUpload } from '../replacing/claim-upload.ts'
 import { insertSound, replaceTags } from '../store.ts'
-import { chooseCover } from './choose-cover.ts'
 import { DEFAULT_SETTINGS, mergeSettings, normaliseTags, toColumns } from './settings.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function createSound(
       updated_at: now,
     })
     if (tags.length > 0) await replaceTags(trx, [{ id: soundId, tags: normaliseTags(tags) }])
-    await settleSound(context, trx, soundId)
+    await reconcileSound(context, trx, soundId)
     return soundId
   })
 }

@@ -13,7 +13,7 @@ import {
 } from '../../contract.ts'
 import { insertRecording, keyOf, makeSound } from '../../testing.ts'
 import { listSoundSummaries } from '../list-sound-summaries.ts'
-import { listSoundOffers } from '../offer/list-sound-offers.ts'
+import { listSoundOffers } from '../sale-offers/list-sound-offers.ts'
 
 let service: TestService
 let artist: TestMember

@@ -1,7 +1,7 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { settleSound } from '../release/settle-sound.ts'
+import { reconcileSound } from '../release/reconcile-sound.ts'
 import { changeSound, findSoundById, lockSound } from '../store.ts'
 import { newAddress } from './store.ts'
 import { getOwnSound } from './update-sound.ts'
@@ -27,7 +27,7 @@ export async function renewSoundLink(
       version: sound.version + 1,
       updated_at: context.clock.now(),
     })
-    await settleSound(context, trx, id, { edited: true, freshLink: true })
+    await reconcileSound(context, trx, id, { edited: true, freshLink: true })
   })
   return id
 }

@@ -5,7 +5,7 @@ import { countStatements } from '#ports/database/testing.ts'
 import { getSound, type NewSound, type SoundChange, updateSound } from '../../contract.ts'
 import { changeMySounds, type MySoundsChange } from '../../my-sounds-contract.ts'
 import { finishPreviews, keyOf, makeSound } from '../../testing.ts'
-import { settleSound } from '../release/settle-sound.ts'
+import { reconcileSound } from '../release/reconcile-sound.ts'
 
 let service: TestService
 let artist: TestMember
@@ -73,7 +73,7 @@ test('an edit that waited for another change sees all that it wrote', async () =
     (await db.selectFrom('sounds').select('stream_link_id').where('id', '=', soundId).execute())[0]
   const { promise: edit, link } = await db.transaction().execute(async (trx) => {
     // A stream of the preview comes into being while the edit waits.
-    await settleSound(service.context, trx, soundId)
+    await reconcileSound(service.context, trx, soundId)
     const promise = service.call(updateSound, {
       as: artist,
       params: { id },

@@ -2,17 +2,17 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { chooseCover } from '#publishing/server/choose-cover.ts'
+import { isDuplicateWrite, revisionColumns } from '#publishing/server/revision.ts'
 import type { Sound, SoundChange } from '../../contract.ts'
 import { findSoundFor } from '../find-sound-for.ts'
 import { canEdit } from '../policy.ts'
 import { presentSound } from '../present.ts'
-import { finishSettled } from '../release/settle-sound.ts'
+import { finishReconciled } from '../release/reconcile-sound.ts'
 import { chooseNext } from '../replacing/choose-next.ts'
 import type { SoundRow } from '../select-sounds.ts'
 import { replaceTags, type SoundValues } from '../store.ts'
 import { applyEdit, planEdit } from './apply-edit.ts'
-import { chooseCover } from './choose-cover.ts'
-import { columnsOfWriting, isWritten } from './is-written.ts'
 import { lockOwnSound, type OwnSound } from './store.ts'
 
 /**
@@ -50,16 +50,16 @@ async function write(
   cover: SoundValues,
 ): Promise<{ sound: SoundRow } & Pick<OwnSound, 'tags' | 'grant'>> {
   const { tags, grant } = own
-  if (isWritten(own, { version, written })) return { sound: own, tags, grant }
+  if (isDuplicateWrite(own, { version, written })) return { sound: own, tags, grant }
   const next = await chooseNext(context, trx, own, transcodeId)
   const edit = planEdit({ ...own, ...next }, fields)
   const settled = await applyEdit(context, trx, own, edit, {
     ...cover,
     ...(next && { next_recording_id: next.nextRecordingId, next_error: null }),
-    ...columnsOfWriting(written),
+    ...revisionColumns(written),
   })
   if (edit.tags) await replaceTags(trx, [{ id: own.id, tags: edit.tags }])
-  await finishSettled(context, trx, [settled])
+  await finishReconciled(context, trx, [settled])
   return { sound: settled.sound, tags: edit.tags ?? tags, grant }
 }
 

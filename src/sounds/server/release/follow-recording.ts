@@ -1,6 +1,6 @@
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { settleSound } from './settle-sound.ts'
+import { reconcileSound } from './reconcile-sound.ts'
 import { findSoundIdByPreview, findSoundIdByRecording, listDueSounds } from './store.ts'
 
 /**
@@ -30,5 +30,5 @@ async function settle(
 ): Promise<void> {
   const soundId = await find(context.db)
   if (soundId === undefined) return
-  await context.db.transaction().execute((trx) => settleSound(context, trx, soundId))
+  await context.db.transaction().execute((trx) => reconcileSound(context, trx, soundId))
 }

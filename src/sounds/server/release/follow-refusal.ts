@@ -2,7 +2,7 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { removeRefusedLater } from '#uploads/server/alike/refuse-recording.ts'
 import { changeSound, findSoundById, lockSound } from '../store.ts'
-import { settleSound } from './settle-sound.ts'
+import { reconcileSound } from './reconcile-sound.ts'
 import { findSoundIdByRecording } from './store.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function followRefusal(context: Context, recordingId: number): Prom
     const soundId = await findSoundIdByRecording(trx, recordingId)
     if (soundId !== undefined) {
       await takeBack(trx, soundId, recordingId)
-      await settleSound(context, trx, soundId, { edited: true })
+      await reconcileSound(context, trx, soundId, { edited: true })
     }
     await removeRefusedLater(trx, recordingId)
   })

@@ -3,7 +3,7 @@ import { cutPage, decodeCursor, type Page } from '#kernel/pagination.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { MY_SOUNDS_SORTS, MySound, MySoundsQuery } from '../../my-sounds-contract.ts'
-import { presentMine } from './present-mine.ts'
+import { presentMySounds } from './present-my-sounds.ts'
 import { type After, listOwn } from './store.ts'
 
 const COUNT = z.int().check(z.minimum(0))
@@ -32,7 +32,7 @@ export async function listMySounds(
   const rows = await listOwn(context.db, viewer.userId, wanted, sort, after, limit).execute()
   const page = cutPage(rows, ({ sortKey, id }) => [sort, keyText(sortKey), id], limit)
   const sounds = page.items.map((sound) => ({ sound, tags: sound.tags }))
-  return { ...page, items: await presentMine(context, sounds) }
+  return { ...page, items: await presentMySounds(context, sounds) }
 }
 
 function readCursor(sort: MySoundsQuery['sort'], cursor: string): After {

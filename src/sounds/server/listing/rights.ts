@@ -5,7 +5,7 @@ import type { Rights } from '../policy.ts'
 import type { SoundListRow } from '../select-sounds.ts'
 
 /** What the viewer is to each of these sounds, with one query for all. */
-export async function rightsOf(
+export async function accessOf(
   context: Pick<Context, 'db'>,
   viewer: Viewer,
   sounds: readonly SoundListRow[],

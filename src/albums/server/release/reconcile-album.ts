@@ -15,7 +15,7 @@ import { holdRecordings } from './store.ts'
  *
  * @param edited something else of it was changed in this transaction
  */
-export async function settleAlbum(
+export async function reconcileAlbum(
   context: Context,
   trx: Transaction,
   albumId: number,
@@ -52,5 +52,5 @@ export const publishAlbumLater: Job<{ albumId: number }> = defineJob(
   'publish-album',
   z.object({ albumId: z.int() }),
   (context, { albumId }) =>
-    context.db.transaction().execute((trx) => settleAlbum(context, trx, albumId)),
+    context.db.transaction().execute((trx) => reconcileAlbum(context, trx, albumId)),
 )

@@ -10,7 +10,7 @@ export interface TaggedSound {
 }
 
 /** One's own sounds with what they have brought: one query, however many they are. */
-export async function presentMine(
+export async function presentMySounds(
   { db, config }: Pick<Context, 'db' | 'config'>,
   sounds: readonly TaggedSound[],
 ): Promise<MySound[]> {

@@ -1,5 +1,5 @@
 import { Problem } from '#kernel/problem.ts'
-import type { SoundChange, Written } from '../../contract.ts'
+import type { SoundChange, Written } from '#sounds/contract.ts'
 
 interface Present {
   version: number
@@ -16,7 +16,7 @@ interface Present {
  * @returns whether it is there already
  * @throws Problem stale_version (with the present `version` in its values)
  */
-export function isWritten(
+export function isDuplicateWrite(
   { version, written_by: by, written_turn: turn }: Present,
   { version: seen, written }: Pick<SoundChange, 'version' | 'written'>,
 ): boolean {
@@ -30,6 +30,6 @@ export function isWritten(
 }
 
 /** Whose the writing is that is being made. */
-export function columnsOfWriting(written: Written | undefined) {
+export function revisionColumns(written: Written | undefined) {
   return { written_by: written?.by ?? null, written_turn: written?.turn ?? null }
 }

@@ -6,10 +6,10 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import type { ChangedSounds, MySoundsChange } from '../../my-sounds-contract.ts'
 import { applyEdit } from '../edit/apply-edit.ts'
 import { lockOwnSounds } from '../edit/store.ts'
-import { finishSettled, type Settled } from '../release/settle-sound.ts'
+import { finishReconciled, type Reconciled } from '../release/reconcile-sound.ts'
 import { replaceTags } from '../store.ts'
-import { planOwn } from './plan-own.ts'
-import { presentMine, type TaggedSound } from './present-mine.ts'
+import { planMyChange } from './plan-my-change.ts'
+import { presentMySounds, type TaggedSound } from './present-my-sounds.ts'
 
 interface Asked {
   ids: readonly string[]
@@ -40,7 +40,7 @@ export async function changeMySounds(
   return {
     changed: changed.map(([id]) => id),
     failed,
-    sounds: await presentMine(
+    sounds: await presentMySounds(
       context,
       changed.map(([, sound]) => sound),
     ),
@@ -58,10 +58,10 @@ async function changeAll(
 ): Promise<Map<string, End>> {
   const own = await lockOwnSounds(trx, viewer.userId, ids)
   const ends = new Map<string, End>()
-  const settled: Settled[] = []
+  const settled: Reconciled[] = []
   const tagged: { id: number; tags: string[] }[] = []
   for (const sound of own) {
-    const edit = attempt(() => planOwn(sound, change))
+    const edit = attempt(() => planMyChange(sound, change))
     let end: End = edit instanceof Problem ? edit : { sound, tags: sound.tags }
     if (edit !== undefined && !(edit instanceof Problem)) {
       const done = await applyEdit(context, trx, sound, edit)
@@ -72,7 +72,7 @@ async function changeAll(
     for (const id of [...sound.formerIds, sound.publicId]) ends.set(id, end)
   }
   await replaceTags(trx, tagged)
-  await finishSettled(context, trx, settled)
+  await finishReconciled(context, trx, settled)
   return ends
 }
 

@@ -1,10 +1,10 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { Sound } from '../../contract.ts'
-import { type FoundSound, findSoundByKeyFor, findSoundFor } from '../find-sound-for.ts'
-import { presentSound } from '../present.ts'
-import { listTags } from '../store.ts'
+import type { Sound } from '../contract.ts'
+import { type FoundSound, findSoundByKeyFor, findSoundFor } from './find-sound-for.ts'
+import { presentSound } from './present.ts'
+import { listTags } from './store.ts'
 
 /** @throws Problem not_found where the viewer may not open it */
 export async function getSound(context: Context, viewer: Viewer, publicId: string): Promise<Sound> {

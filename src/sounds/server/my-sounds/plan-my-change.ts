@@ -12,7 +12,7 @@ import type { SoundRow } from '../select-sounds.ts'
  * @returns undefined where the sound is so already
  * @throws Problem of `planEdit`; tags_too_many
  */
-export function planOwn(sound: OwnSound, change: MySoundsChange): Edit | undefined {
+export function planMyChange(sound: OwnSound, change: MySoundsChange): Edit | undefined {
   const { addTags = [], removeTags = [], ...fields } = change
   const tags = tagsAfter(sound.tags, addTags, removeTags)
   if (tags === undefined && hasAlready(sound, fields)) return undefined

@@ -1,6 +1,6 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { SaleOffers } from '#sounds/server/offer/list-sound-offers.ts'
+import type { SaleOffers } from '#sounds/server/sale-offers/list-sound-offers.ts'
 import { canOpen } from '../policy.ts'
 import { listOfferedAlbums } from './store.ts'
 

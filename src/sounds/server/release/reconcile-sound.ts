@@ -19,7 +19,7 @@ export const releaseSoundLater: Job<{ soundId: number }> = defineJob(
   'release-sound',
   z.object({ soundId: z.int() }),
   (context, { soundId }) =>
-    context.db.transaction().execute((trx) => settleSound(context, trx, soundId)),
+    context.db.transaction().execute((trx) => reconcileSound(context, trx, soundId)),
 )
 
 interface Options {
@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** A sound as it is now, and what has happened to it. */
-export interface Settled {
+export interface Reconciled {
   sound: SoundRow
   event: DomainEvent<{ soundId: number }> | undefined
   /** The stream that it had before, where that is to end. */
@@ -42,7 +42,7 @@ export interface Settled {
  * the audio that was to replace the old, carries out the wanted status, and opens and ends streams.
  * Doing it again changes nothing.
  */
-export async function settleSound(
+export async function reconcileSound(
   context: Context,
   trx: Transaction,
   soundId: number,
@@ -51,21 +51,21 @@ export async function settleSound(
   await lockSound(trx, soundId)
   const sound = await findSoundById(trx, soundId)
   if (sound === undefined || sound.deletedAt !== null) return
-  await finishSettled(context, trx, [await settleLocked(context, trx, sound, options)])
+  await finishReconciled(context, trx, [await reconcileLocked(context, trx, sound, options)])
 }
 
 /**
- * The same of a sound that was read under its lock; `finishSettled` has to follow.
+ * The same of a sound that was read under its lock; `finishReconciled` has to follow.
  *
  * @param columns what is still to be written of it, and stands in `sound` already
  */
-export async function settleLocked(
+export async function reconcileLocked(
   context: Context,
   trx: Transaction,
   sound: SoundRow,
   { edited = false, freshLink = false }: Options,
   columns: SoundValues = {},
-): Promise<Settled> {
+): Promise<Reconciled> {
   const taken = await takeNextRecording(context, trx, sound)
   const { id, status, recordingId, releasedAt, streamLinkId } = taken ?? sound
   // Only what is deleted has none.
@@ -90,11 +90,11 @@ export async function settleLocked(
   }
 }
 
-/** Ends old streams and publishes what has happened, for all of a transaction together. */
-export async function finishSettled(
+/** Ends old streams and announces what has happened, for all of a transaction together. */
+export async function finishReconciled(
   context: Context,
   trx: Transaction,
-  settled: readonly Settled[],
+  settled: readonly Reconciled[],
 ): Promise<void> {
   const ended = settled.flatMap(({ endedLink }) => endedLink ?? [])
   await revokeStreamLinks(trx, ended)
