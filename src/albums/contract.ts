@@ -4,13 +4,17 @@ import { isGtin } from '#kernel/gtin.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import {
+  byId,
+  FIELDS_BODY_LIMIT,
   GENRES,
-  SOUND_BODY_LIMIT,
-  SoundFields,
-  SoundSummary,
+  headingShape,
+  PublishingFields,
+  pageShape,
+  revisionShape,
   STATUSES,
-  Written,
-} from '#sounds/contract.ts'
+  summaryShape,
+} from '#publishing/contract.ts'
+import { SoundSummary } from '#sounds/contract.ts'
 
 export const albumsProblems = {
   album_empty: 400,
@@ -23,8 +27,6 @@ export const ALBUM_SOUNDS_MAX = 200
 /** Specification section 9: the price of a new album draft. */
 export const ALBUM_PRICE_YEN = 1000
 
-const { title, reading, description, coverartURL, status, genre, tags } = SoundFields.shape
-const { sales, price, nameyourprice, license, ccType, releaseDate } = SoundFields.shape
 /** GTIN-12 or -13, however its digits are set apart; null takes it away. */
 const upc = z.optional(
   z.nullable(
@@ -36,72 +38,32 @@ const upc = z.optional(
 )
 
 /** What is written of an album; any subset of it. */
-export const AlbumFields = z.strictObject({
-  title,
-  reading,
-  description,
-  coverartURL,
-  status,
-  genre,
-  tags,
-  sales,
-  price,
-  nameyourprice,
-  license,
-  ccType,
+export const AlbumFields = z.extend(PublishingFields, {
   upc,
-  /** One to come publishes the album then. */
-  releaseDate,
   /** Ids of one’s own sounds in their order, each once. */
   sounds: z.optional(
     z.array(z.string()).check(z.maxLength(ALBUM_SOUNDS_MAX, 'album_sounds_unknown')),
   ),
 })
 export type AlbumFields = z.output<typeof AlbumFields>
-export const NewAlbum = z.extend(AlbumFields, { title: z.nonoptional(title, 'title_required') })
-export type NewAlbum = z.output<typeof NewAlbum>
-export const AlbumChange = z.extend(AlbumFields, {
-  version: z.optional(z.int()),
-  written: z.optional(Written),
+export const NewAlbum = z.extend(AlbumFields, {
+  title: z.nonoptional(PublishingFields.shape.title, 'title_required'),
 })
+export type NewAlbum = z.output<typeof NewAlbum>
+export const AlbumChange = z.extend(AlbumFields, revisionShape)
 export type AlbumChange = z.output<typeof AlbumChange>
 
-export const AlbumSummary = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  /** The artist’s display name. */
-  user: z.string(),
-  username: z.string(),
-  coverart: z.nullable(z.string()),
-  accent: z.nullable(z.string()),
-  status: z.enum(STATUSES),
-  genre: z.string(),
-  sales: z.boolean(),
-  price: z.number(),
-  nameyourprice: z.boolean(),
-  /** ISO 8601 */
-  releasedAt: z.nullable(z.string()),
-  mine: z.enum(['owner', 'bought', 'none']),
-})
+export const AlbumSummary = z.object({ ...headingShape, ...summaryShape })
 export type AlbumSummary = z.output<typeof AlbumSummary>
 
 export const Album = z.extend(AlbumSummary, {
-  description: z.string(),
-  reading: z.string(),
-  tags: z.array(z.string()),
-  license: z.number(),
-  ccType: z.number(),
+  ...pageShape,
   upc: z.nullable(z.string()),
-  /** ISO 8601 */
-  releaseDate: z.nullable(z.string()),
   /** Released sounds that its buyer gets, and their length in seconds. */
   duration: z.number(),
-  userImage: z.nullable(z.string()),
-  version: z.number(),
   /** In their order: released ones; for the owner all of them. */
   sounds: z.array(SoundSummary),
-  /** For the owner: what the album waits for, and how its sounds stand. */
+  /** For the owner: what the album waits for, and the state of its sounds. */
   edit: z.nullable(
     z.object({
       wantedStatus: z.nullable(z.enum(STATUSES)),
@@ -113,7 +75,7 @@ export const Album = z.extend(AlbumSummary, {
           albumOnly: z.boolean(),
           wantedStatus: z.nullable(z.enum(STATUSES)),
           transcodeStatus: z.enum(['TRANSCODING', 'READY', 'ERROR']),
-          /** It failed by our fault: what the album is to become waits until it is tried again. */
+          /** It failed due to a server error: the wanted status waits until it is tried again. */
           waitsForRetry: z.optional(z.boolean()),
         }),
       ),
@@ -137,8 +99,6 @@ export const MyAlbum = z.extend(AlbumSummary, {
 })
 export type MyAlbum = z.output<typeof MyAlbum>
 
-const byId = z.object({ id: z.string() })
-
 export const createAlbum = endpoint({
   method: 'POST',
   path: '/albums',
@@ -146,7 +106,7 @@ export const createAlbum = endpoint({
     'A new album of one’s own sounds, a Draft where nothing else is said; `Idempotency-Key` honoured',
   audience: 'registered',
   body: NewAlbum,
-  bodyLimit: SOUND_BODY_LIMIT,
+  bodyLimit: FIELDS_BODY_LIMIT,
   reply: Album,
 })
 export const getAlbum = endpoint({
@@ -164,7 +124,7 @@ export const updateAlbum = endpoint({
   audience: 'registered',
   params: byId,
   body: AlbumChange,
-  bodyLimit: SOUND_BODY_LIMIT,
+  bodyLimit: FIELDS_BODY_LIMIT,
   reply: Album,
 })
 export const deleteAlbum = endpoint({

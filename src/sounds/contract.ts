@@ -2,27 +2,19 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
-import { GENRES } from './genres.ts'
-import { NewSound, RIGHTS, SOUND_BODY_LIMIT, SoundChange, STATUSES } from './sound-fields.ts'
-
-export { GENRES, type Genre } from './genres.ts'
-export {
-  CC_TYPES,
-  DESCRIPTION_LENGTH,
-  LICENSES,
-  NewSound,
-  RIGHTS,
-  SOUND_BODY_LIMIT,
-  SoundChange,
-  SoundFields,
-  type SoundRights,
+import {
+  byId,
+  FIELDS_BODY_LIMIT,
+  GENRES,
+  headingShape,
+  pageShape,
   STATUSES,
-  type Status,
-  TAGS_MAX,
-  TITLE_LENGTH,
-  WORK_CODE_LENGTH,
-  Written,
-} from './sound-fields.ts'
+  summaryShape,
+} from '#publishing/contract.ts'
+import { NewSound, RIGHTS, SoundChange } from './sound-fields.ts'
+
+export * from '#publishing/contract.ts'
+export * from './sound-fields.ts'
 
 export const soundsProblems = {
   title_required: 400,
@@ -48,19 +40,8 @@ export const soundsProblems = {
 export const SOUND_RELEASED = 'sound-released'
 export const SOUND_CHANGED = 'sound-changed'
 
-const status = z.enum(STATUSES)
-
 export const Track = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  /** The artist’s display name. */
-  user: z.string(),
-  username: z.string(),
-  /** Image address under the image base, or null: show the default cover. */
-  coverart: z.nullable(z.string()),
-  /** #rrggbb of the cover, or null. */
-  accent: z.nullable(z.string()),
+  ...headingShape,
   /** Seconds; 0 while unknown. */
   duration: z.number(),
   /** LUFS of the whole recording (EBU R128, integrated); null for silence and while unknown. */
@@ -80,37 +61,22 @@ export const Track = z.object({
 export type Track = z.output<typeof Track>
 
 export const SoundSummary = z.extend(Track, {
-  status,
-  genre: z.string(),
-  sales: z.boolean(),
-  price: z.number(),
-  nameyourprice: z.boolean(),
-  /** ISO 8601 */
-  releasedAt: z.nullable(z.string()),
+  ...summaryShape,
   plays: z.number(),
   claps: z.number(),
   comments: z.number(),
-  /** The viewer’s own relation to it. */
-  mine: z.enum(['owner', 'bought', 'none']),
 })
 export type SoundSummary = z.output<typeof SoundSummary>
 
 export const Sound = z.extend(SoundSummary, {
-  description: z.string(),
-  tags: z.array(z.string()),
+  ...pageShape,
   sampling: z.boolean(),
-  license: z.number(),
-  ccType: z.number(),
-  reading: z.string(),
   rights: z.enum(RIGHTS),
   workCode: z.string(),
   isrc: z.nullable(z.string()),
-  /** ISO 8601 */
-  releaseDate: z.nullable(z.string()),
   albumOnly: z.boolean(),
-  /** Taken away: its buyers keep it, and nobody claps for it or writes about it any more. */
+  /** Deleted: its buyers still have it; it takes no more claps or comments. */
   closed: z.optional(z.boolean()),
-  userImage: z.nullable(z.string()),
   quality: z.nullable(
     z.object({
       codec: z.string(),
@@ -119,13 +85,12 @@ export const Sound = z.extend(SoundSummary, {
       channels: z.number(),
     }),
   ),
-  version: z.number(),
   /** The id of the bought grant, for /downloads. */
   grant: z.nullable(z.string()),
   /** For the owner: what was set (the limit too, which is off for the owner in `limit`). */
   edit: z.nullable(
     z.object({
-      wantedStatus: z.nullable(status),
+      wantedStatus: z.nullable(z.enum(STATUSES)),
       limit: z.boolean(),
       limitFrom: z.number(),
       limitTo: z.number(),
@@ -150,8 +115,6 @@ export const Sound = z.extend(SoundSummary, {
   ),
 })
 export type Sound = z.output<typeof Sound>
-
-const byId = z.object({ id: z.string() })
 
 /** `popular`: by counted plays of the last 30 days. */
 export const SORTS = ['new', 'popular', 'clapped'] as const
@@ -187,7 +150,7 @@ export const createSound = endpoint({
   summary: 'A new sound from one’s own upload',
   audience: 'registered',
   body: NewSound,
-  bodyLimit: SOUND_BODY_LIMIT,
+  bodyLimit: FIELDS_BODY_LIMIT,
   reply: Sound,
 })
 export const getSound = endpoint({
@@ -205,7 +168,7 @@ export const updateSound = endpoint({
   audience: 'registered',
   params: byId,
   body: SoundChange,
-  bodyLimit: SOUND_BODY_LIMIT,
+  bodyLimit: FIELDS_BODY_LIMIT,
   reply: Sound,
 })
 export const deleteSound = endpoint({

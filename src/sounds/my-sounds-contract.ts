@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
+import { GENRES, PublishingFields, STATUSES } from '#publishing/contract.ts'
 import { FileProgress } from '#uploads/progress-contract.ts'
 import { Sound } from './contract.ts'
-import { GENRES } from './genres.ts'
-import { SoundFields, STATUSES } from './sound-fields.ts'
 
-const status = z.enum(STATUSES)
+const { status, price, nameyourprice, genre, license, ccType, tags } = PublishingFields.shape
 
 /** One's own sound in the list of all, with what it has brought. */
 export const MySound = z.extend(Sound, {
@@ -21,7 +20,7 @@ export const MY_SOUNDS_SORTS = ['new', 'title', 'plays', 'claps', 'sold'] as con
 export type MySoundsSort = (typeof MY_SOUNDS_SORTS)[number]
 export const MY_SOUNDS_TEXT_LENGTH = 100
 export const MySoundsQuery = z.object({
-  status: z.optional(status),
+  status: z.optional(z.enum(STATUSES)),
   /** As the recording is; `READY` with none of the others. */
   state: z.optional(z.enum(['TRANSCODING', 'READY', 'ERROR'])),
   genre: z.optional(z.enum(GENRES)),
@@ -32,16 +31,16 @@ export const MySoundsQuery = z.object({
 })
 export type MySoundsQuery = z.output<typeof MySoundsQuery>
 
-/** What many sounds may be given at once; what is left out stays. */
+/** What many sounds may be given together; fields left out stay as they are. */
 export const MySoundsChange = z.strictObject({
-  status: SoundFields.shape.status,
-  price: SoundFields.shape.price,
-  nameyourprice: SoundFields.shape.nameyourprice,
-  genre: SoundFields.shape.genre,
-  license: SoundFields.shape.license,
-  ccType: SoundFields.shape.ccType,
-  addTags: SoundFields.shape.tags,
-  removeTags: SoundFields.shape.tags,
+  status,
+  price,
+  nameyourprice,
+  genre,
+  license,
+  ccType,
+  addTags: tags,
+  removeTags: tags,
 })
 export type MySoundsChange = z.output<typeof MySoundsChange>
 

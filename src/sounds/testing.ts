@@ -14,7 +14,7 @@ type Owner = Pick<Member, 'userId' | 'publicId'>
 export const TEST_SECONDS = 120
 export const TEST_LUFS = -9.5
 
-/** A recording as the uploads room leaves it, without a file being decoded for it. */
+/** A recording as the uploads feature leaves it, without decoding a file. */
 export async function insertRecording(
   { context }: Base,
   owner: Owner,
@@ -50,7 +50,7 @@ export async function insertRecording(
   return { id, transcodeId: public_id }
 }
 
-/** The recording becomes READY, with a link for its owner and buyers, and its event. */
+/** The recording becomes READY, with a link for its owner and buyers, and its domain event. */
 export async function markReady({ context }: Base, recordingId: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const link = await trx
@@ -116,7 +116,7 @@ export async function failPreviews({ context }: Base): Promise<void> {
     .execute()
 }
 
-/** A sound from a recording that is ready; Released where nothing else is said. */
+/** A sound from a recording that is ready; Released by default. */
 export async function makeSound(
   { context }: Base,
   owner: Owner,

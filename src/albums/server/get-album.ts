@@ -1,34 +1,35 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { canOpen } from '#publishing/server/visibility.ts'
 import { listSoundSummaries } from '#sounds/server/list-sound-summaries.ts'
 import type { Album } from '../contract.ts'
 import { listAlbumSounds } from './members/store.ts'
-import { canOpen, isOwner } from './policy.ts'
 import { presentAlbum } from './present.ts'
 import { listBoughtAlbums } from './sale-offers/list-bought-albums.ts'
 import type { AlbumRow } from './select-albums.ts'
-import { findAlbumByKey, findAlbumFor, listTags } from './store.ts'
+import { findAlbumByKey, findAlbumFor } from './store.ts'
+
+type Reading = Pick<Context, 'db' | 'config'>
 
 /** @throws Problem not_found where the viewer may not open it */
-export async function getAlbum(context: Context, viewer: Viewer, publicId: string): Promise<Album> {
+export async function getAlbum(context: Reading, viewer: Viewer, publicId: string): Promise<Album> {
   return show(context, viewer, await findAlbumFor(context.db, viewer, publicId))
 }
 
 /** @throws Problem not_found where the viewer may not open it */
-export async function getAlbumByKey(context: Context, viewer: Viewer, id: number): Promise<Album> {
+export async function getAlbumByKey(context: Reading, viewer: Viewer, id: number): Promise<Album> {
   return show(context, viewer, await findAlbumByKey(context.db, id))
 }
 
-async function show(context: Context, viewer: Viewer, album: AlbumRow | undefined): Promise<Album> {
-  if (album === undefined || !canOpen(album, viewer)) throw new Problem('not_found')
-  const [members, tags, bought] = await Promise.all([
+async function show(context: Reading, viewer: Viewer, album: AlbumRow | undefined): Promise<Album> {
+  const isOwner = album?.ownerId === viewer.userId
+  if (album === undefined || !canOpen(album, { isOwner })) throw new Problem('not_found')
+  const [members, bought] = await Promise.all([
     listAlbumSounds(context.db, album.id),
-    listTags(context.db, album.id),
     listBoughtAlbums(context, viewer, [album.id]),
   ])
   const ids = members.map(({ soundId }) => soundId)
-  const which = isOwner(album, viewer) ? 'own' : 'album'
-  const sounds = await listSoundSummaries(context, viewer, ids, which)
-  return presentAlbum(context.config, album, viewer, { tags, sounds, members, bought })
+  const sounds = await listSoundSummaries(context, viewer, ids, isOwner ? 'own' : 'album')
+  return presentAlbum(context.config, album, viewer, { sounds, members, bought })
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import type { TimeCursor } from '#ports/database/newest-first.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { createAlbum, listAlbums, listMyAlbums, listUserAlbums, updateAlbum } from '../contract.ts'
-import { selectReleased, type TimeCursor } from './store.ts'
+import { selectReleased } from './store.ts'
 
 const ALBUMS = 23
 let service: TestService

@@ -1,14 +1,10 @@
-import type { Config } from '#kernel/config.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { type Links, presentListRow, presentPageRow } from '#publishing/server/present.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
-import { imageAddress } from '#sounds/server/present.ts'
 import type { Album, AlbumSummary, MyAlbum } from '../contract.ts'
 import type { AlbumSoundRow } from './members/store.ts'
-import { isOwner } from './policy.ts'
 import type { AlbumListRow, AlbumRow } from './select-albums.ts'
 import type { OwnAlbumRow } from './store.ts'
-
-type Links = Pick<Config, 'links'>
 
 /** @param bought the albums that the viewer has bought (`listBoughtAlbums`) */
 export function presentSummary(
@@ -17,26 +13,11 @@ export function presentSummary(
   viewer: Viewer,
   bought: ReadonlySet<number>,
 ): AlbumSummary {
-  return {
-    id: album.publicId,
-    slug: album.slug,
-    title: album.title,
-    user: album.ownerName ?? '',
-    username: album.username ?? '',
-    coverart: imageAddress(config, album.cover),
-    accent: album.accent,
-    status: album.status,
-    genre: album.genre,
-    sales: album.sales,
-    price: album.priceYen,
-    nameyourprice: album.nameYourPrice,
-    releasedAt: album.releasedAt?.toISOString() ?? null,
-    mine: isOwner(album, viewer) ? 'owner' : bought.has(album.id) ? 'bought' : 'none',
-  }
+  const summary = presentListRow(config, album, { isOwner: album.ownerId === viewer.userId })
+  return summary.mine === 'none' && bought.has(album.id) ? { ...summary, mine: 'bought' } : summary
 }
 
 interface AlbumParts {
-  tags: string[]
   sounds: SoundSummary[]
   members: AlbumSoundRow[]
   bought: ReadonlySet<number>
@@ -46,28 +27,21 @@ export function presentAlbum(
   config: Links,
   album: AlbumRow,
   viewer: Viewer,
-  { tags, sounds, members, bought }: AlbumParts,
+  { sounds, members, bought }: AlbumParts,
 ): Album {
   const withinAlbums = new Set(members.flatMap((row) => (row.albumOnly ? row.publicId : [])))
   return {
     ...presentSummary(config, album, viewer, bought),
-    description: album.description,
-    reading: album.reading,
-    tags,
-    license: album.license,
-    ccType: album.ccType,
+    ...presentPageRow(config, album),
     upc: album.upc,
-    releaseDate: album.releaseAt?.toISOString() ?? null,
     duration: sounds.reduce((sum, { duration }) => sum + duration, 0),
-    userImage: imageAddress(config, album.ownerImage),
-    version: album.version,
     sounds: sounds.map((sound) => ({
       ...sound,
       sales: sound.sales && !withinAlbums.has(sound.id),
       albumId: album.publicId,
       albumTitle: album.title,
     })),
-    edit: isOwner(album, viewer) ? presentEdit(album, members) : null,
+    edit: album.ownerId === viewer.userId ? presentEdit(album, members) : null,
   }
 }
 
@@ -85,9 +59,9 @@ function presentEdit(album: AlbumRow, members: AlbumSoundRow[]): Album['edit'] {
   }
 }
 
-export function presentMyAlbum(config: Links, album: OwnAlbumRow, viewer: Viewer): MyAlbum {
+export function presentMyAlbum(config: Links, album: OwnAlbumRow): MyAlbum {
   return {
-    ...presentSummary(config, album, viewer, new Set()),
+    ...presentListRow(config, album, { isOwner: true }),
     wantedStatus: album.wantedStatus,
     droppedStatus: album.droppedStatus,
     waitsForRetry: album.wantedStatus !== null && album.waitsForRetry,

@@ -1,9 +1,12 @@
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import * as contract from '../contract.ts'
+import { createAlbum } from './edit/create-album.ts'
+import { deleteAlbum } from './edit/delete-album.ts'
+import { renewAlbumLink } from './edit/renew-album-link.ts'
+import { updateAlbum } from './edit/update-album.ts'
 import { getAlbum, getAlbumByKey } from './get-album.ts'
 import { listAlbums, listMyAlbums, listUserAlbums } from './list-albums.ts'
-import { createAlbum, deleteAlbum, renewAlbumLink, updateAlbum } from './save-album.ts'
 
 export function registerAlbums(http: Http): void {
   const { context } = http

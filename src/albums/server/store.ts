@@ -1,25 +1,23 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type UpdateObject } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import type { Albums } from '#ports/database/tables.ts'
+import type { Albums, DB } from '#ports/database/tables.ts'
+import { hasOrHadLink } from '#publishing/server/links.ts'
 import { mayBeTriedAgain, transcodeStatusOf } from './members/store.ts'
-import { selectAlbumList, selectAlbums, type Wishes } from './select-albums.ts'
+import { type AlbumRow, selectAlbumList, selectAlbums } from './select-albums.ts'
 
-/** ISO 8601 and internal key of the last row. */
-export type TimeCursor = [at: string, id: number]
+/** What an update writes. */
+export type AlbumValues = UpdateObject<DB, 'albums'>
 
-export function findAlbum(db: Database, publicId: string) {
-  return selectAlbums(db).where('a.public_id', '=', publicId).executeTakeFirst()
-}
-
-/** One’s own by the address before, too: the answer that told the new one may have been lost. */
+/** One’s own by a former address, too. */
 export async function findAlbumFor(db: Database, viewer: Viewer, publicId: string) {
-  const album = await findAlbum(db, publicId)
+  const album = await selectAlbums(db).where('a.public_id', '=', publicId).executeTakeFirst()
   if (album !== undefined || viewer.userId === undefined) return album
   return selectAlbums(db)
     .where('a.owner_id', '=', viewer.userId)
-    .where((row) => row(row.val(publicId), '=', row.fn.any('a.former_public_ids')))
+    .where(hasOrHadLink('a', [publicId]))
     .executeTakeFirst()
 }
 
@@ -27,31 +25,24 @@ export function findAlbumByKey(db: Database, id: number) {
   return selectAlbums(db).where('a.id', '=', id).executeTakeFirst()
 }
 
-/** The present version, and whose writing it is where they said so. */
-export function getWriting(trx: Transaction, id: number) {
-  return trx
-    .selectFrom('albums')
-    .select(['version', 'written_by', 'written_turn'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
-
-export async function lockAlbum(trx: Transaction, id: number): Promise<void> {
+/** Holds the album until the transaction ends; undefined where it is deleted. */
+export async function lockAlbum(trx: Transaction, id: number): Promise<AlbumRow | undefined> {
   await trx.selectFrom('albums').select('id').where('id', '=', id).forUpdate().execute()
+  return selectAlbums(trx)
+    .where('a.id', '=', id)
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
-export function listReleased(
-  db: Database,
-  filter: { genre?: string | undefined; tag?: string | undefined; ownerId?: number },
-  after: TimeCursor | undefined,
-  limit: number,
-) {
-  return selectReleased(db, filter, after, limit).execute()
+export interface AlbumFilter {
+  genre?: string | undefined
+  tag?: string | undefined
+  ownerId?: number
 }
 
 export function selectReleased(
   db: Database,
-  filter: { genre?: string | undefined; tag?: string | undefined; ownerId?: number },
+  filter: AlbumFilter,
   after: TimeCursor | undefined,
   limit = PAGE_SIZE,
 ) {
@@ -63,16 +54,7 @@ export function selectReleased(
   }
   if (filter.genre !== undefined) query = query.where('a.genre', '=', filter.genre)
   if (filter.ownerId !== undefined) query = query.where('a.owner_id', '=', filter.ownerId)
-  if (after !== undefined) {
-    const [at, id] = after
-    query = query.where((row) =>
-      row(row.refTuple('a.released_at', 'a.id'), '<', row.tuple(new Date(at), id)),
-    )
-  }
-  return query
-    .orderBy('a.released_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(limit + 1)
+  return newestFirst(query, ['a.released_at', 'a.id'], after, limit)
 }
 
 /** Keys of a page of the albums with a tag: rows of tags carry the day of their album. */
@@ -89,15 +71,8 @@ function selectTagged(
     .select('t.album_id')
     .where('t.tag', '=', tag)
     .where('t.released_at', 'is not', null)
-    .orderBy('t.released_at', 'desc')
-    .orderBy('t.album_id', 'desc')
-    .limit(limit + 1)
   if (genre !== undefined) query = query.where('g.genre', '=', genre)
-  if (after === undefined) return query
-  const [at, id] = after
-  return query.where((row) =>
-    row(row.refTuple('t.released_at', 't.album_id'), '<', row.tuple(new Date(at), id)),
-  )
+  return newestFirst(query, ['t.released_at', 't.album_id'], after, limit)
 }
 
 export function listByKeys(db: Database, ids: readonly number[]) {
@@ -116,7 +91,7 @@ export function listOwn(
   limit: number,
 ) {
   const sounds = sql`album_sounds m join sounds s on s.id = m.sound_id and s.deleted_at is null`
-  let query = selectAlbumList(db)
+  const query = selectAlbumList(db)
     .select([
       'a.wanted_status as wantedStatus',
       'a.dropped_status as droppedStatus',
@@ -129,20 +104,10 @@ export function listOwn(
         where m.album_id = a.id and ${transcodeStatusOf('s', 'r')} = 'ERROR'
           and ${mayBeTriedAgain('s', 'r')})`.as('waitsForRetry'),
     ])
-    .$narrowType<Wishes>()
+    .$narrowType<Pick<AlbumRow, 'wantedStatus' | 'droppedStatus'>>()
     .where('a.owner_id', '=', ownerId)
     .where('a.deleted_at', 'is', null)
-  if (after !== undefined) {
-    const [at, id] = after
-    query = query.where((row) =>
-      row(row.refTuple('a.created_at', 'a.id'), '<', row.tuple(new Date(at), id)),
-    )
-  }
-  return query
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return newestFirst(query, ['a.created_at', 'a.id'], after, limit).execute()
 }
 
 export type OwnAlbumRow = Awaited<ReturnType<typeof listOwn>>[number]
@@ -177,32 +142,10 @@ export async function findAlbumAskedBy(
   return row?.id
 }
 
-/** Before it gets another: its owner may still ask by this one. */
-export async function keepFormerId(trx: Transaction, id: number): Promise<void> {
-  await trx
-    .updateTable('albums')
-    .set({ former_public_ids: sql`array_append(former_public_ids, public_id)` })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function changeAlbum(trx: Transaction, id: number, values: Updateable<Albums>) {
+export async function changeAlbum(
+  trx: Transaction,
+  id: number,
+  values: AlbumValues,
+): Promise<void> {
   await trx.updateTable('albums').set(values).where('id', '=', id).execute()
-}
-
-export async function listTags(db: Database, albumId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('album_tags')
-    .select('tag')
-    .where('album_id', '=', albumId)
-    .orderBy('position')
-    .execute()
-  return rows.map((row) => row.tag)
-}
-
-export async function replaceTags(trx: Transaction, albumId: number, tags: string[]) {
-  await trx.deleteFrom('album_tags').where('album_id', '=', albumId).execute()
-  if (tags.length === 0) return
-  const rows = tags.map((tag, position) => ({ album_id: albumId, tag, position }))
-  await trx.insertInto('album_tags').values(rows).execute()
 }

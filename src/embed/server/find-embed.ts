@@ -35,7 +35,7 @@ async function findSound(
 ): Promise<FrameItem | undefined> {
   const found = await findSoundFor(context, viewer, id)
   if (found === undefined) return undefined
-  const sound = presentSummary(context.config, found.sound, found.rights)
+  const sound = presentSummary(context.config, found.sound, found.access)
   return { ...itemOf('sound', sound), tracks: [trackOf(sound)] }
 }
 

@@ -1,11 +1,20 @@
 import type { Transaction } from '#ports/database/open-database.ts'
-import { addToCounts } from './store.ts'
 
 /** Adds to what listings show, in the transaction of what is counted; negative takes away. */
-export function changeSoundCounts(
+export async function changeSoundCounts(
   trx: Transaction,
   soundId: number,
-  more: { plays?: number; claps?: number; comments?: number },
+  { plays = 0, claps = 0, comments = 0 }: { plays?: number; claps?: number; comments?: number },
 ): Promise<void> {
-  return addToCounts(trx, soundId, more)
+  await trx
+    .insertInto('sound_counts')
+    .values({ sound_id: soundId, plays, claps, comments })
+    .onConflict((conflict) =>
+      conflict.column('sound_id').doUpdateSet((row) => ({
+        plays: row('sound_counts.plays', '+', plays),
+        claps: row('sound_counts.claps', '+', claps),
+        comments: row('sound_counts.comments', '+', comments),
+      })),
+    )
+    .execute()
 }

@@ -1,15 +1,14 @@
 import { findGrant } from '#grants/server/find-grant.ts'
 import { isMember, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { findOwnSoundByFormerId } from './edit/store.ts'
-import { canOpen, type Rights } from './policy.ts'
+import { type Access, canOpen } from '#publishing/server/visibility.ts'
 import type { SoundRow } from './select-sounds.ts'
-import { findSoundById, findSoundByPublicId } from './store.ts'
+import { findOwnSound, findSoundById, findSoundByPublicId } from './store.ts'
 import { audibleSegment, type Segment } from './streaming/audible-segment.ts'
 
 export interface FoundSound {
   sound: SoundRow
-  rights: Rights
+  access: Access
   /** What this viewer may hear of it; undefined: nothing (yet). */
   audible: Segment | undefined
 }
@@ -26,8 +25,8 @@ export async function findSoundFor(
   const { db } = context
   const sound =
     (await findSoundByPublicId(db, publicId)) ??
-    (isMember(viewer) ? await findOwnSoundByFormerId(db, viewer.userId, publicId) : undefined)
-  return sound && withRights(context, viewer, sound)
+    (isMember(viewer) ? await findOwnSound(db, viewer.userId, publicId) : undefined)
+  return sound && withAccess(context, viewer, sound)
 }
 
 /** The same by internal key. */
@@ -37,16 +36,16 @@ export async function findSoundByKeyFor(
   soundId: number,
 ): Promise<FoundSound | undefined> {
   const sound = await findSoundById(context.db, soundId)
-  return sound && withRights(context, viewer, sound)
+  return sound && withAccess(context, viewer, sound)
 }
 
-async function withRights(
+async function withAccess(
   context: Pick<Context, 'db'>,
   viewer: Viewer,
   sound: SoundRow,
 ): Promise<FoundSound | undefined> {
   const grant = await findGrant(context, viewer, sound.id)
-  const rights = { isOwner: viewer.userId === sound.ownerId, grant }
-  if (!canOpen(sound, rights)) return undefined
-  return { sound, rights, audible: audibleSegment(sound, rights) }
+  const access = { isOwner: viewer.userId === sound.ownerId, grant }
+  if (!canOpen(sound, access)) return undefined
+  return { sound, access, audible: audibleSegment(sound, access) }
 }

@@ -41,7 +41,7 @@ export const removeSoundFilesLater: Job<{ soundId: number }> = defineJob(
   sound,
   async (context, { soundId }) => {
     if (await removeSoundFiles(context, soundId)) return
-    // The queue goes by the real time, whatever the service's clock says.
+    // The queue goes by real time, not by the service's clock.
     const runAt = new Date(Date.now() + RETRY_SECONDS * 1000)
     await addJob(context.db, removeSoundFilesLater, { soundId }, { key: String(soundId), runAt })
   },

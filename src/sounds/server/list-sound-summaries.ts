@@ -1,8 +1,8 @@
+import { listGrantedSounds } from '#grants/server/list-granted-sounds.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { canList, canListInAlbum } from '#publishing/server/visibility.ts'
 import type { SoundSummary } from '../contract.ts'
-import { accessOf } from './listing/rights.ts'
-import { canList, canListInAlbum } from './policy.ts'
 import { presentSummary } from './present.ts'
 import type { SoundListRow } from './select-sounds.ts'
 import { listSoundsByIds } from './store.ts'
@@ -30,7 +30,7 @@ export async function listSoundSummaries(
   return summarise(context, viewer, ordered)
 }
 
-/** The same by internal key, for lists that say more of each; what may not be listed is not there. */
+/** The same by internal key; what may not be listed is left out. */
 export async function listSoundSummariesByKey(
   context: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,
@@ -39,18 +39,19 @@ export async function listSoundSummariesByKey(
   if (soundIds.length === 0) return new Map()
   const rows = (await listSoundsByIds(context.db, soundIds)).filter(canList)
   const summaries = await summarise(context, viewer, rows)
-  return new Map(rows.flatMap(({ id }, index) => summaryOf(id, summaries[index])))
+  return new Map(summaries.map((summary, index) => [rows[index]?.id ?? 0, summary]))
 }
 
-function summaryOf(id: number, summary: SoundSummary | undefined): [number, SoundSummary][] {
-  return summary ? [[id, summary]] : []
-}
-
+/** With one query for the grants of all. */
 export async function summarise(
   context: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,
   rows: readonly SoundListRow[],
 ): Promise<SoundSummary[]> {
-  const rights = await accessOf(context, viewer, rows)
-  return rows.map((row) => presentSummary(context.config, row, rights(row)))
+  const ids = rows.map(({ id }) => id)
+  const grants = await listGrantedSounds(context, viewer, ids)
+  return rows.map((row) => {
+    const access = { isOwner: viewer.userId === row.ownerId, grant: grants.get(row.id) }
+    return presentSummary(context.config, row, access)
+  })
 }

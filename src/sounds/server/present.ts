@@ -1,95 +1,65 @@
-import type { Config } from '#kernel/config.ts'
+import { createHash } from 'node:crypto'
+import { type Links, presentListRow, presentPageRow } from '#publishing/server/present.ts'
+import type { Access } from '#publishing/server/visibility.ts'
 import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import type { Sound, SoundSummary, Track } from '../contract.ts'
-import { canHearWhole, canStream, type Rights } from './policy.ts'
+import { canHearWhole, canStream } from './policy.ts'
 import type { SoundListRow, SoundRow } from './select-sounds.ts'
 import { hearsFirstStream, limitOf, streamedSegment } from './streaming/audible-segment.ts'
-import { peaksTag } from './streaming/peaks-tag.ts'
 
-type Links = Pick<Config, 'links'>
-
-/** @param publicId of an image, or null for none */
-export function imageAddress({ links }: Links, publicId: string | null): string | null {
-  return publicId === null ? null : `${links.image}/${publicId}.jpg`
+/** Tells the peaks of one recording from those of another without revealing which it is. */
+export function peaksTag(transcodeId: string | null): string {
+  const text = `peaks ${transcodeId ?? ''}`
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 
-function presentTrack(config: Links, sound: SoundListRow, rights: Rights): Track {
+export function presentSummary(config: Links, sound: SoundListRow, access: Access): SoundSummary {
   const base = `/api/sounds/${sound.publicId}`
   const ready = sound.transcodeStatus === 'READY'
-  const streams = ready && canStream(sound, rights)
+  const streams = ready && canStream(sound, access)
   return {
-    id: sound.publicId,
-    slug: sound.slug,
-    title: sound.title,
-    user: sound.ownerName ?? '',
-    username: sound.username ?? '',
-    coverart: imageAddress(config, sound.cover),
-    accent: sound.accent,
+    ...presentListRow(config, sound, access),
+    sales: isSold(sound, access),
     duration: sound.durationSeconds ?? 0,
     loudness: sound.loudnessLufs,
-    waveformUrl: ready ? `${base}/waveform?v=${peaksTag(sound.transcodeId ?? '')}` : null,
-    mp3Url: streams && !hearsFirstStream(sound, rights) ? `${base}/stream.mp3` : null,
+    waveformUrl: ready ? `${base}/waveform?v=${peaksTag(sound.transcodeId)}` : null,
+    mp3Url: streams && !hearsFirstStream(sound, access) ? `${base}/stream.mp3` : null,
     hlsUrl: streams ? `${base}/stream.m3u8` : null,
     albumId: null,
     creatorId: sound.ownerPublicId,
-    limit: presentLimit(sound, rights),
+    limit: presentLimit(sound, access),
+    plays: sound.plays ?? 0,
+    claps: sound.claps ?? 0,
+    comments: sound.comments ?? 0,
   }
 }
 
 /** Off for those who hear the whole; else what is streamed, or will be. */
-function presentLimit(sound: SoundListRow, rights: Rights): Track['limit'] {
+function presentLimit(sound: SoundListRow, access: Access): Track['limit'] {
   const end = sound.durationSeconds ?? 0
-  if (!sound.limitOn || canHearWhole(sound, rights)) return { on: false, min: 0, max: end }
+  if (!sound.limitOn || canHearWhole(sound, access)) return { on: false, min: 0, max: end }
   const { from, to } = streamedSegment(sound) ?? { from: sound.limitFrom, to: sound.limitTo }
   return { on: true, min: from, max: to }
 }
 
-export function presentSummary(config: Links, sound: SoundListRow, rights: Rights): SoundSummary {
-  return {
-    ...presentTrack(config, sound, rights),
-    status: sound.status,
-    genre: sound.genre,
-    sales: isSold(sound, rights),
-    price: sound.priceYen,
-    nameyourprice: sound.nameYourPrice,
-    releasedAt: sound.releasedAt?.toISOString() ?? null,
-    plays: sound.plays ?? 0,
-    claps: sound.claps ?? 0,
-    comments: sound.comments ?? 0,
-    mine: rights.isOwner ? 'owner' : rights.grant === undefined ? 'none' : 'bought',
-  }
-}
-
 /** What is sold with its albums alone is not offered singly; its owner sees what is set. */
-function isSold({ sales, deletedAt, albumOnly }: SoundListRow, { isOwner }: Rights): boolean {
+function isSold({ sales, deletedAt, albumOnly }: SoundListRow, { isOwner }: Access): boolean {
   return sales && deletedAt === null && (isOwner || !albumOnly)
 }
 
-export function presentSound(
-  config: Links,
-  sound: SoundRow,
-  rights: Rights,
-  tags: string[],
-): Sound {
+export function presentSound(config: Links, sound: SoundRow, access: Access): Sound {
   return {
-    ...presentSummary(config, sound, rights),
-    description: sound.description,
-    tags,
+    ...presentSummary(config, sound, access),
+    ...presentPageRow(config, sound),
     sampling: sound.sampling,
-    license: sound.license,
-    ccType: sound.ccType,
-    reading: sound.reading,
     rights: sound.rights,
     workCode: sound.workCode,
     isrc: sound.isrc,
-    releaseDate: sound.releaseAt?.toISOString() ?? null,
     albumOnly: sound.albumOnly,
     closed: sound.deletedAt !== null,
-    userImage: imageAddress(config, sound.ownerImage),
     quality: presentQuality(sound),
-    version: sound.version,
-    grant: rights.grant ?? null,
-    edit: rights.isOwner ? presentEdit(sound) : null,
+    grant: access.grant ?? null,
+    edit: access.isOwner ? presentEdit(sound) : null,
   }
 }
 

@@ -1,16 +1,9 @@
-import { type QueryCreator, type RawBuilder, sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { DB } from '#ports/database/tables.ts'
+import { listColumns, pageColumns } from '#publishing/server/columns.ts'
+import { tagsOf } from '#publishing/server/tags.ts'
 import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
-import type { SoundRights, Status } from '../contract.ts'
-
-interface NarrowList {
-  status: Status
-  transcodeStatus: 'TRANSCODING' | 'READY' | 'ERROR' | null
-}
-interface Narrow extends NarrowList {
-  rights: SoundRights
-  wantedStatus: 'Released' | 'Private' | null
-}
+import type { SoundRights } from '../contract.ts'
 
 /** Of the part that is set now. */
 type PreviewStatus = 'WAITING' | 'READY' | 'ERROR'
@@ -21,10 +14,6 @@ type PreviewStatus = 'WAITING' | 'READY' | 'ERROR'
  */
 const nextPreviewFailed = sql<boolean | null>`(select bool_or(p.status = 'ERROR')
   and not bool_or(p.status = 'WAITING') from previews p where p.recording_id = n.id)`
-
-/** The tags of a sound `s`, in their order. */
-export const tagsOfSound: RawBuilder<string[]> = sql`array(
-  select t.tag from sound_tags t where t.sound_id = s.id order by t.position)`
 
 /** Of a sound `s`. With a limit it is looked up for the few rows that need it, never for all albums. */
 export const isReachable = sql<boolean>`(not s.album_only or coalesce((select true
@@ -42,25 +31,14 @@ export function selectSoundList(db: QueryCreator<DB>) {
     .innerJoin('users as u', 'u.id', 's.owner_id')
     .leftJoin('recordings as r', 'r.id', 's.recording_id')
     .leftJoin('sound_counts as c', 'c.sound_id', 's.id')
+    .select(listColumns('s'))
     .select([
-      's.id',
-      's.public_id as publicId',
-      's.owner_id as ownerId',
-      's.title',
-      's.slug',
-      's.genre',
-      's.status',
-      's.sales',
-      's.price_yen as priceYen',
-      's.name_your_price as nameYourPrice',
       's.limit_on as limitOn',
       's.limit_from as limitFrom',
       's.limit_to as limitTo',
       's.album_only as albumOnly',
       's.listed',
       's.stream_link_id as streamLinkId',
-      's.released_at as releasedAt',
-      's.deleted_at as deletedAt',
     ])
     .select([
       'u.public_id as ownerPublicId',
@@ -92,7 +70,7 @@ export function selectSoundList(db: QueryCreator<DB>) {
         heard.select('p.to_seconds').as('heardTo'),
       ]
     })
-    .$narrowType<NarrowList>()
+    .$narrowType<{ transcodeStatus: 'TRANSCODING' | 'READY' | 'ERROR' | null }>()
 }
 
 export type SoundListRow = Awaited<
@@ -102,22 +80,16 @@ export type SoundListRow = Awaited<
 /** The same with all that their pages and their editing are made of. */
 export function selectSounds(db: QueryCreator<DB>) {
   return selectSoundList(db)
+    .select(pageColumns('s'))
     .select([
       's.recording_id as recordingId',
-      's.description',
-      's.wanted_status as wantedStatus',
       's.sampling',
-      's.license',
-      's.cc_type as ccType',
-      's.reading',
       's.rights',
       's.work_code as workCode',
       's.isrc',
-      's.release_at as releaseAt',
       's.next_recording_id as nextRecordingId',
       's.next_error as nextError',
-      's.version',
-      's.created_at as createdAt',
+      tagsOf('sound', 's').as('tags'),
     ])
     .select(({ selectFrom }) => {
       const face = selectFrom('images as i').whereRef('i.id', '=', 'u.image_id')
@@ -156,7 +128,7 @@ export function selectSounds(db: QueryCreator<DB>) {
       'r.channels as channels',
       'r.full_link_id as fullLinkId',
     ])
-    .$narrowType<Narrow>()
+    .$narrowType<{ rights: SoundRights }>()
 }
 
 export type SoundRow = Awaited<

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { hasOrHadLink } from '#publishing/server/links.ts'
 import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 
-/** A file that failed, or is refused, is as good as unfinished while another is to take its place. */
+/** A file that failed or was refused counts as unfinished while another is to take its place. */
 export function transcodeStatusOf(sound: string, recording: string) {
   return sql<'TRANSCODING' | 'READY' | 'ERROR'>`
     case when (${sql.ref(`${recording}.status`)} = 'ERROR'
@@ -13,7 +14,7 @@ export function transcodeStatusOf(sound: string, recording: string) {
     else coalesce(${sql.ref(`${recording}.status`)}, 'ERROR') end`
 }
 
-/** It failed by our fault, or what was to take its place did: it may be tried again. */
+/** It, or what was to take its place, failed due to a server error: it may be tried again. */
 export function mayBeTriedAgain(sound: string, recording: string) {
   const isLost = sql`(${sql.ref(`${recording}.status`)} = 'ERROR'
     or ${sql.ref(`${recording}.refused_at`)} is not null)`
@@ -51,12 +52,7 @@ export async function findOwnSoundIds(
     .selectFrom('sounds')
     .select(['id', 'public_id as publicId', 'former_public_ids as formerIds'])
     .where('owner_id', '=', ownerId)
-    .where((row) =>
-      row.or([
-        row('public_id', 'in', publicIds),
-        row('former_public_ids', '&&', sql<string[]>`${publicIds}::text[]`),
-      ]),
-    )
+    .where(hasOrHadLink('sounds', publicIds))
     .where('deleted_at', 'is', null)
     .execute()
   return new Map(

@@ -4,7 +4,7 @@ import { defineJob } from '#ports/jobs/define-job.ts'
 import { reconcileAlbum } from './reconcile-album.ts'
 import { listWaitingByRecording, listWaitingBySound } from './store.ts'
 
-/** A recording is ready, or never will be: albums that wait for it go on, or wait no longer. */
+/** A recording is ready, or never will be: albums that wait for it proceed, or wait no longer. */
 export const followRecordingInAlbums = defineJob(
   'follow-recording-in-albums',
   z.object({ recordingId: z.int() }),

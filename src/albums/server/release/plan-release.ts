@@ -1,32 +1,20 @@
-import type { Status } from '#sounds/contract.ts'
+import { opensUp, type StatusPlan } from '#publishing/server/status.ts'
 
 /** All that decides what becomes of an album. */
-export interface Situation {
-  status: Status
-  /** The status asked for and not yet reached. */
-  wantedStatus: 'Released' | 'Private' | null
+export interface Situation extends StatusPlan {
   /** Whether its release date is still to come. */
   isEarly: boolean
-  /** How the recordings of its sounds stand. */
+  /** The states of the recordings of its sounds. */
   recordings: readonly ('TRANSCODING' | 'READY' | 'ERROR')[]
 }
-
-export interface Plan {
-  status: Status
-  wantedStatus: 'Released' | 'Private' | null
-}
-
-const OPENNESS: Record<Status, number> = { Draft: 0, Private: 1, Released: 2 }
 
 /**
  * Opening up waits for the release date and until every sound can be heard, and is given up where
  * one never will be; closing never waits.
  */
-export function planRelease({ status, wantedStatus, isEarly, recordings }: Situation): Plan {
+export function planRelease({ status, wantedStatus, isEarly, recordings }: Situation): StatusPlan {
   const asked = wantedStatus ?? status
-  if (OPENNESS[asked] <= OPENNESS[status] || asked === 'Draft') {
-    return { status: asked, wantedStatus: null }
-  }
+  if (asked === 'Draft' || !opensUp(status, asked)) return { status: asked, wantedStatus: null }
   if (recordings.length === 0 || recordings.includes('ERROR')) return { status, wantedStatus: null }
   const waits = recordings.includes('TRANSCODING') || (asked === 'Released' && isEarly)
   return waits ? { status, wantedStatus: asked } : { status: asked, wantedStatus: null }

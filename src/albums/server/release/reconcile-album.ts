@@ -4,43 +4,53 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { publish } from '#ports/jobs/publish.ts'
+import { isEarly, queueTimeOf } from '#publishing/server/status.ts'
 import { albumChanged } from '../events.ts'
-import { changeAlbum, findAlbumByKey, lockAlbum } from '../store.ts'
+import type { AlbumRow } from '../select-albums.ts'
+import { type AlbumValues, changeAlbum, lockAlbum } from '../store.ts'
 import { planRelease } from './plan-release.ts'
 import { holdRecordings } from './store.ts'
 
 /**
  * Brings an album to what its sounds and its release date allow now: carries out the wanted status,
- * keeps it, or gives it up, of which its owner is told. Doing it again changes nothing.
- *
- * @param edited something else of it was changed in this transaction
+ * keeps it, or gives it up, which its owner is shown. Doing it again changes nothing.
  */
 export async function reconcileAlbum(
   context: Context,
   trx: Transaction,
   albumId: number,
-  { edited = false }: { edited?: boolean } = {},
 ): Promise<void> {
-  await lockAlbum(trx, albumId)
-  const album = await findAlbumByKey(trx, albumId)
-  if (album === undefined || album.deletedAt !== null) return
-  const now = context.clock.now()
-  const { status, wantedStatus, releaseAt } = album
+  const album = await lockAlbum(trx, albumId)
+  if (album !== undefined) await reconcileLocked(context, trx, album)
+}
+
+/**
+ * The same of an album that was read under its lock.
+ *
+ * @param edited what is still to be written of it, and stands in `album` already
+ */
+export async function reconcileLocked(
+  context: Context,
+  trx: Transaction,
+  album: AlbumRow,
+  edited?: AlbumValues,
+): Promise<void> {
+  const { id: albumId, status, wantedStatus, releaseAt } = album
   const recordings = wantedStatus === null ? [] : await holdRecordings(trx, albumId)
-  const isEarly = releaseAt !== null && releaseAt > now
-  const plan = planRelease({ status, wantedStatus, isEarly, recordings })
+  const waitsForDate = isEarly(context, releaseAt)
+  const plan = planRelease({ status, wantedStatus, isEarly: waitsForDate, recordings })
   const released = plan.status === 'Released' && status !== 'Released'
   const dropped =
     wantedStatus !== null && plan.wantedStatus === null && plan.status !== wantedStatus
   await changeAlbum(trx, albumId, {
+    ...edited,
     status: plan.status,
     wanted_status: plan.wantedStatus,
     ...(dropped && { dropped_status: wantedStatus }),
-    ...(released && { released_at: album.releasedAt ?? now }),
+    ...(released && { released_at: album.releasedAt ?? context.clock.now() }),
   })
-  if (plan.wantedStatus === 'Released' && isEarly) {
-    // The queue goes by the real time, whatever the service's clock says.
-    const runAt = new Date(Date.now() + releaseAt.getTime() - now.getTime())
+  if (plan.wantedStatus === 'Released' && isEarly(context, releaseAt)) {
+    const runAt = queueTimeOf(context, releaseAt)
     await addJob(trx, publishAlbumLater, { albumId }, { key: String(albumId), runAt })
   }
   if (edited || dropped || plan.status !== status)

@@ -3,9 +3,9 @@ import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { mayBeTriedAgain, transcodeStatusOf } from '../members/store.ts'
 
 /**
- * How the recordings of an album's sounds stand; one that failed by our fault is as good as unfinished:
- * its artist tries it again. They stay so until the transaction ends: none
- * becomes READY unseen between a wish that is stored and the look at what it waits for.
+ * The states of the recordings of an album's sounds; one that failed due to a server error counts as
+ * unfinished: its artist may try it again. They are locked until the transaction ends, so that none
+ * becomes READY unnoticed after the wanted status is stored.
  */
 export async function holdRecordings(trx: Transaction, albumId: number) {
   const rows = await trx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import type { Status } from '#sounds/contract.ts'
+import { offerColumns } from '#publishing/server/columns.ts'
 
 /** What a buyer gets of an album, in its order. */
 function selectSoundsOnSale(db: Database) {
@@ -42,18 +42,14 @@ export function listOfferedAlbums(
           .as('on_sale'),
       (join) => join.onTrue(),
     )
-    .select(['a.id as key', 'a.public_id as publicId', 'a.owner_id as sellerId', 'a.title'])
-    .select(['a.slug', 'a.price_yen as priceYen', 'a.name_your_price as nameYourPrice'])
-    .select(['a.version', 'a.sales', 'a.status', 'a.deleted_at as deletedAt'])
+    .select(offerColumns('a'))
     .select(['on_sale.sounds', 'on_sale.bought'])
-    .select(sql<string>`coalesce(u.name, u.username, '')`.as('sellerName'))
-    .$narrowType<{ status: Status }>()
     .where('a.public_id', 'in', publicIds)
     .where('u.deleted_at', 'is', null)
     .execute()
 }
 
-/** A sound is locked by whoever deletes it: this waits for that, and that for this. */
+/** Deleting a sound locks it, so each waits for the other. */
 export async function holdSoundsOnSale(trx: Transaction, albumId: number): Promise<number[]> {
   const rows = await selectSoundsOnSale(trx)
     .select('s.id')

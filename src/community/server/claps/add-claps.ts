@@ -31,7 +31,7 @@ export async function addClaps(
   claps: NewClaps,
 ): Promise<Claps> {
   const found = await getOpenSound(context, viewer, publicId)
-  if (found.rights.isOwner) throw new Problem('own_sound')
+  if (found.access.isOwner) throw new Problem('own_sound')
   checkPosition(found, claps.position)
   const soundId = found.sound.id
   const { idempotencyKey: key } = claps

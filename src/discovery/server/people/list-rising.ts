@@ -1,7 +1,7 @@
 import type { Person } from '#community/contract.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { imageAddress } from '#sounds/server/present.ts'
+import { imageAddress } from '#publishing/server/present.ts'
 import { listRising as listRows } from './store.ts'
 
 /** Artists whom one may like to follow: those who have gained the most followers in four weeks. */

@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
-import { normaliseTags } from '#sounds/server/edit/settings.ts'
+import { normaliseTags } from '#publishing/server/tags.ts'
 import { listRelatedTags } from './store.ts'
 
 /** @throws Problem not_found for what can be no tag */

@@ -1,7 +1,7 @@
 import { translate } from '#i18n/translate.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { imageAddress } from '#sounds/server/present.ts'
+import { imageAddress } from '#publishing/server/present.ts'
 import { type DownloadChoice, Order, type OrderItem } from '../../contract.ts'
 import type { BoughtAlbum } from '../downloads/album/list-bought-albums.ts'
 import type { ItemRow } from './item-store.ts'

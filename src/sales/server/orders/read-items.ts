@@ -3,7 +3,8 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
-import { listSoundOffers, type SaleOffer } from '#sounds/server/sale-offers/list-sound-offers.ts'
+import type { SaleOffer } from '#publishing/server/sale-offers.ts'
+import { listSoundOffers } from '#sounds/server/sale-offers/list-sound-offers.ts'
 import { findPriceProblem } from '../../price-rules.ts'
 
 interface AskedItem {

@@ -3,15 +3,16 @@ import { newId } from '#kernel/ids.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { chooseCover } from '#publishing/server/choose-cover.ts'
+import { normaliseTags, replaceTags } from '#publishing/server/tags.ts'
 import { type NewSound, TITLE_LENGTH } from '../../contract.ts'
 import { reconcileSound } from '../release/reconcile-sound.ts'
 import { claimUpload, findMadeSound, getUpload } from '../replacing/claim-upload.ts'
-import { insertSound, replaceTags } from '../store.ts'
-import { DEFAULT_SETTINGS, mergeSettings, normaliseTags, toColumns } from './settings.ts'
+import { insertSound } from '../store.ts'
+import { DEFAULT_SETTINGS, mergeSettings, toColumns } from './settings.ts'
 
 /**
- * Makes a sound of one's own upload: a Draft with the defaults, but for what `fields` say. Asked
- * again for the same upload, because an answer was lost, it is the same sound as it stands.
+ * Makes a sound of one's own upload: a Draft with the defaults, except for `fields`. Repeated for the
+ * same upload, because a reply was lost, it returns the sound that there is.
  *
  * @returns its internal key
  * @throws Problem transcode_unknown (not one's own, or in use), transcode_errored
@@ -42,7 +43,8 @@ export async function createSound(
       created_at: now,
       updated_at: now,
     })
-    if (tags.length > 0) await replaceTags(trx, [{ id: soundId, tags: normaliseTags(tags) }])
+    if (tags.length > 0)
+      await replaceTags(trx, 'sound', [{ id: soundId, tags: normaliseTags(tags) }])
     await reconcileSound(context, trx, soundId)
     return soundId
   })

@@ -6,7 +6,7 @@ import { deleteRecording } from '#uploads/server/delete-recording.ts'
 import { revokeStreamLinks } from '#uploads/server/stream-links.ts'
 import { soundChanged } from '../events.ts'
 import { removeSoundFilesLater } from '../jobs.ts'
-import { changeSound, findSoundById, lockSound } from '../store.ts'
+import { changeSound, lockSound } from '../store.ts'
 import { getOwnSound } from './update-sound.ts'
 
 /**
@@ -22,9 +22,8 @@ export async function deleteSound(
 ): Promise<void> {
   const { id } = await getOwnSound(context, viewer, publicId)
   await context.db.transaction().execute(async (trx) => {
-    await lockSound(trx, id)
-    const sound = await findSoundById(trx, id)
-    if (sound === undefined || sound.deletedAt !== null) return
+    const sound = await lockSound(trx, id)
+    if (sound === undefined) return
     const { streamLinkId, nextRecordingId } = sound
     const now = context.clock.now()
     await changeSound(trx, id, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { normaliseTags } from '#publishing/server/tags.ts'
 import { deleteTranscode } from '#uploads/contract.ts'
 import {
   createSound,
@@ -10,7 +11,6 @@ import {
   updateSound,
 } from '../../contract.ts'
 import { insertRecording, makeSound, TEST_SECONDS } from '../../testing.ts'
-import { normaliseTags } from './settings.ts'
 
 let service: TestService
 let artist: TestMember

@@ -1,31 +1,11 @@
-import { cleanLine } from '#kernel/clean-text.ts'
 import { Problem } from '#kernel/problem.ts'
-import { slugOf } from '#kernel/slug.ts'
+import * as publishing from '#publishing/server/settings.ts'
 import type { SoundFields } from '../../contract.ts'
 import type { SoundRow } from '../select-sounds.ts'
 
 /** What the artist chooses, beside status, cover and tags. */
-export type Settings = Pick<
-  SoundRow,
-  | 'title'
-  | 'description'
-  | 'genre'
-  | 'sales'
-  | 'priceYen'
-  | 'nameYourPrice'
-  | 'sampling'
-  | 'limitOn'
-  | 'limitFrom'
-  | 'limitTo'
-  | 'license'
-  | 'ccType'
-  | 'reading'
-  | 'rights'
-  | 'workCode'
-  | 'isrc'
-  | 'releaseAt'
-  | 'albumOnly'
->
+type Own = 'sampling' | 'limitOn' | 'limitFrom' | 'limitTo' | 'rights' | 'workCode' | 'isrc'
+export type Settings = publishing.Settings & Pick<SoundRow, Own | 'albumOnly'>
 
 /** Specification section 9, Upload defaults. */
 export const DEFAULT_SETTINGS: Omit<Settings, 'title'> = {
@@ -52,8 +32,8 @@ export const DEFAULT_SETTINGS: Omit<Settings, 'title'> = {
 const LENGTH_TOLERANCE_SECONDS = 1
 
 /**
- * The settings after a change. What it says nothing of stays, a limit beyond the end of the sound, too;
- * one that does not fit is refused only where others may listen.
+ * The settings after a change; fields left out stay as they are, even a limit beyond the end of the
+ * sound. A new limit that does not fit is refused only where others may listen.
  *
  * @param durationSeconds null while unknown
  * @throws Problem price_too_low, limit_invalid, release_date_invalid
@@ -63,9 +43,17 @@ export function mergeSettings(
   change: SoundFields,
   durationSeconds: number | null,
 ): Settings {
-  const after = { ...mergeOffer(before, change), ...mergeDeclaration(before, change) }
-  if (after.priceYen === 0 && !after.nameYourPrice) {
-    throw new Problem('price_too_low', { fields: { price: 'price_too_low' } })
+  if (change.releaseDate) checkDate(change.releaseDate)
+  const after = {
+    ...publishing.mergeSettings(before, change),
+    sampling: change.sampling ?? before.sampling,
+    limitOn: change.limit ?? before.limitOn,
+    limitFrom: change.limitFrom ?? before.limitFrom,
+    limitTo: change.limitTo ?? before.limitTo,
+    rights: change.rights ?? before.rights,
+    workCode: change.workCode ?? before.workCode,
+    isrc: change.isrc === undefined ? before.isrc : change.isrc,
+    albumOnly: change.albumOnly ?? before.albumOnly,
   }
   if (!after.limitOn || !LISTENING.some((field) => change[field] !== undefined)) return after
   const limit = limitWithin(after, durationSeconds)
@@ -77,44 +65,12 @@ export function mergeSettings(
 
 const LISTENING = ['sampling', 'limit', 'limitFrom', 'limitTo'] as const
 
-function mergeOffer(before: Settings, change: SoundFields) {
-  return {
-    title: change.title ?? before.title,
-    description: change.description ?? before.description,
-    genre: change.genre ?? before.genre,
-    sales: change.sales ?? before.sales,
-    priceYen: change.price ?? before.priceYen,
-    nameYourPrice: change.nameyourprice ?? before.nameYourPrice,
-    sampling: change.sampling ?? before.sampling,
-    limitOn: change.limit ?? before.limitOn,
-    limitFrom: change.limitFrom ?? before.limitFrom,
-    limitTo: change.limitTo ?? before.limitTo,
-  }
-}
-
-/** What it is and whose, beside what is offered of it. */
-function mergeDeclaration(before: Settings, change: SoundFields) {
-  const { isrc, releaseDate } = change
-  return {
-    license: change.license ?? before.license,
-    ccType: change.ccType ?? before.ccType,
-    reading: change.reading ?? before.reading,
-    rights: change.rights ?? before.rights,
-    workCode: change.workCode ?? before.workCode,
-    isrc: isrc === undefined ? before.isrc : isrc,
-    releaseAt: releaseDate === undefined ? before.releaseAt : readDate(releaseDate),
-    albumOnly: change.albumOnly ?? before.albumOnly,
-  }
-}
-
-/** Recorded music and a lifetime to come: years beyond are slips of the hand. */
+/** Recorded music and a lifetime to come: years beyond are typing errors. */
 const YEARS = { first: 1860, last: 2200 }
 
-function readDate(text: string | null): Date | null {
-  if (text === null) return null
-  const date = new Date(text)
-  const year = date.getUTCFullYear()
-  if (year >= YEARS.first && year <= YEARS.last) return date
+function checkDate(text: string): void {
+  const year = new Date(text).getUTCFullYear()
+  if (year >= YEARS.first && year <= YEARS.last) return
   throw new Problem('release_date_invalid', { fields: { releaseDate: 'release_date_invalid' } })
 }
 
@@ -129,37 +85,14 @@ function limitWithin({ limitFrom, limitTo }: Settings, durationSeconds: number |
 
 export function toColumns(settings: Settings) {
   return {
-    title: settings.title,
-    slug: slugOf(settings.title),
-    description: settings.description,
-    genre: settings.genre,
-    sales: settings.sales,
-    price_yen: settings.priceYen,
-    name_your_price: settings.nameYourPrice,
+    ...publishing.settingsColumns(settings),
     sampling: settings.sampling,
     limit_on: settings.limitOn,
     limit_from: settings.limitFrom,
     limit_to: settings.limitTo,
-    license: settings.license,
-    cc_type: settings.ccType,
-    reading: settings.reading,
     rights: settings.rights,
     work_code: settings.workCode,
     isrc: settings.isrc,
-    release_at: settings.releaseAt,
     album_only: settings.albumOnly,
   }
-}
-
-/** Tags as one word each way of writing: NFKC, lower-case, single spaces, no leading #, once. */
-export function normaliseTags(tags: readonly string[]): string[] {
-  const words = tags.map((tag) =>
-    cleanLine(
-      tag
-        .normalize('NFKC')
-        .toLowerCase()
-        .replace(/^[\s#]+/, ''),
-    ),
-  )
-  return [...new Set(words)].filter((word) => word !== '' && word.length <= 40)
 }

@@ -4,14 +4,15 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { chooseCover } from '#publishing/server/choose-cover.ts'
 import { isDuplicateWrite, revisionColumns } from '#publishing/server/revision.ts'
+import { replaceTags } from '#publishing/server/tags.ts'
+import { canEdit } from '#publishing/server/visibility.ts'
 import type { Sound, SoundChange } from '../../contract.ts'
 import { findSoundFor } from '../find-sound-for.ts'
-import { canEdit } from '../policy.ts'
 import { presentSound } from '../present.ts'
 import { finishReconciled } from '../release/reconcile-sound.ts'
 import { chooseNext } from '../replacing/choose-next.ts'
 import type { SoundRow } from '../select-sounds.ts'
-import { replaceTags, type SoundValues } from '../store.ts'
+import type { SoundValues } from '../store.ts'
 import { applyEdit, planEdit } from './apply-edit.ts'
 import { lockOwnSound, type OwnSound } from './store.ts'
 
@@ -32,14 +33,15 @@ export async function updateSound(
   // An image is drawn for nobody else's sound.
   if (coverartURL) await getOwnSound(context, viewer, publicId)
   const cover = await chooseCover(context, viewer.userId, coverartURL)
-  const { sound, tags, grant } = await context.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const own = await lockOwnSound(trx, viewer.userId, publicId)
-    if (own) return write(context, trx, own, change, cover)
-    await getOwnSound({ ...context, db: trx }, viewer, publicId)
-    throw new Problem('not_found')
+    if (own === undefined) {
+      await getOwnSound({ db: trx }, viewer, publicId)
+      throw new Problem('not_found')
+    }
+    const sound = await write(context, trx, own, change, cover)
+    return presentSound(context.config, sound, { isOwner: true, grant: own.grant ?? undefined })
   })
-  const rights = { isOwner: true, grant: grant ?? undefined }
-  return presentSound(context.config, sound, rights, tags)
 }
 
 async function write(
@@ -48,29 +50,28 @@ async function write(
   own: OwnSound,
   { version, written, transcodeId, ...fields }: Omit<SoundChange, 'coverartURL'>,
   cover: SoundValues,
-): Promise<{ sound: SoundRow } & Pick<OwnSound, 'tags' | 'grant'>> {
-  const { tags, grant } = own
-  if (isDuplicateWrite(own, { version, written })) return { sound: own, tags, grant }
+): Promise<SoundRow> {
+  if (isDuplicateWrite(own, { version, written })) return own
   const next = await chooseNext(context, trx, own, transcodeId)
   const edit = planEdit({ ...own, ...next }, fields)
-  const settled = await applyEdit(context, trx, own, edit, {
+  if (edit.tags) await replaceTags(trx, 'sound', [{ id: own.id, tags: edit.tags }])
+  const reconciled = await applyEdit(context, trx, own, edit, {
     ...cover,
     ...(next && { next_recording_id: next.nextRecordingId, next_error: null }),
     ...revisionColumns(written),
   })
-  if (edit.tags) await replaceTags(trx, [{ id: own.id, tags: edit.tags }])
-  await finishReconciled(context, trx, [settled])
-  return { sound: settled.sound, tags: edit.tags ?? tags, grant }
+  await finishReconciled(context, trx, [reconciled])
+  return reconciled.sound
 }
 
 /** @throws Problem not_found where the viewer may not open it, not_allowed where it is another’s */
 export async function getOwnSound(
-  context: Context,
+  context: Pick<Context, 'db'>,
   viewer: Member,
   publicId: string,
 ): Promise<SoundRow> {
   const found = await findSoundFor(context, viewer, publicId)
   if (found === undefined) throw new Problem('not_found')
-  if (!canEdit(found.sound, found.rights)) throw new Problem('not_allowed')
+  if (!canEdit(found.sound, found.access)) throw new Problem('not_allowed')
   return found.sound
 }

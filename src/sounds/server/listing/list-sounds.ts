@@ -4,13 +4,14 @@ import { cutPage, decodeCursor, type Page, type PageQuery } from '#kernel/pagina
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { Genre, Sort, SoundSummary } from '../../contract.ts'
-import { normaliseTags } from '../edit/settings.ts'
+import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
+import type { Genre } from '#publishing/contract.ts'
+import { normaliseTags } from '#publishing/server/tags.ts'
+import type { Sort, SoundSummary } from '../../contract.ts'
 import { listSoundSummaries, summarise } from '../list-sound-summaries.ts'
 import { type ListFilter, type Shelf, selectNewest, selectShelf } from './store.ts'
 
-const TimeCursor = z.tuple([z.iso.datetime(), z.int()])
-/** The database keeps plays of a month as an integer of four bytes. */
+/** The database stores plays of a month as an integer of four bytes. */
 const COUNT_MOST = 2 ** 31 - 1
 const CountCursor = z.tuple([z.int().check(z.maximum(COUNT_MOST)), z.int()])
 
@@ -31,15 +32,9 @@ export async function listSounds(
     return pageOfNewest(context, viewer, { genre }, query)
   }
   const after =
-    cursor &&
-    (sort === 'new' ? decodeCursor(TimeCursor, cursor) : decodeCursor(CountCursor, cursor))
-  const rows = await selectShelf(
-    context.db,
-    shelfOf(query),
-    sort,
-    after || undefined,
-    limit,
-  ).execute()
+    sort === 'new' ? readTimeCursor(cursor) : cursor && decodeCursor(CountCursor, cursor)
+  const shelf = shelfOf(query)
+  const rows = await selectShelf(context.db, shelf, sort, after || undefined, limit).execute()
   const { items, next } = cutPage(rows, keyOf, limit)
   const ids = items.map(({ id }) => id)
   return { items: await listSoundSummaries(context, viewer, ids), next }
@@ -73,8 +68,7 @@ async function pageOfNewest(
   filter: ListFilter,
   { cursor, limit }: PageQuery,
 ): Promise<Page<SoundSummary>> {
-  const after = cursor === undefined ? undefined : decodeCursor(TimeCursor, cursor)
-  const rows = await selectNewest(context.db, filter, after, limit).execute()
-  const page = cutPage(rows, (row) => [row.releasedAt?.toISOString() ?? '', row.id], limit)
+  const rows = await selectNewest(context.db, filter, readTimeCursor(cursor), limit).execute()
+  const page = cutNewest(rows, ({ releasedAt }) => releasedAt, limit)
   return { ...page, items: await summarise(context, viewer, page.items) }
 }

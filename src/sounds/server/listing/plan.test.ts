@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { testDatabase } from '#ports/database/testing.ts'
-import { type CountCursor, selectNewest, selectShelf, type TimeCursor } from './store.ts'
+import { type CountCursor, selectNewest, selectShelf } from './store.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
+import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { selectSoundList } from '../select-sounds.ts'
 
-/** The last row's moment (ISO 8601, whole milliseconds) and internal key. */
-export type TimeCursor = [at: string, id: number]
 export type CountCursor = [count: number, id: number]
 
 export interface ListFilter {
@@ -12,32 +11,22 @@ export interface ListFilter {
   ownerId?: number | undefined
 }
 
-/** A page, and one row more, so that it is known whether more follow; as all that follow. */
+/** What anyone may list. */
 export function selectNewest(
   db: Database,
-  filter: ListFilter,
+  { genre, ownerId }: ListFilter,
   after: TimeCursor | undefined,
   limit = PAGE_SIZE,
 ) {
-  const { genre, ownerId } = filter
   let query = selectSoundList(db).where('s.listed', '=', true)
   if (genre !== undefined) query = query.where('s.genre', '=', genre)
   if (ownerId !== undefined) query = query.where('s.owner_id', '=', ownerId)
-  if (after !== undefined) {
-    const [at, id] = after
-    query = query.where((row) =>
-      row(row.refTuple('s.released_at', 's.id'), '<', row.tuple(new Date(at), id)),
-    )
-  }
-  return query
-    .orderBy('s.released_at', 'desc')
-    .orderBy('s.id', 'desc')
-    .limit(limit + 1)
+  return newestFirst(query, ['s.released_at', 's.id'], after, limit)
 }
 
 const ORDERS = { new: 'released_at', popular: 'month_plays', clapped: 'claps' } as const
 
-/** Where a listing stands: with a tag, of a genre, or all. Of both, `also` is the second shelf. */
+/** Which listing: of a tag, a genre, or all. For both, `also` is the second shelf. */
 export interface Shelf {
   shelf: string
   also?: string | undefined

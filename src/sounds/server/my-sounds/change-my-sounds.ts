@@ -3,13 +3,14 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { replaceTags } from '#publishing/server/tags.ts'
 import type { ChangedSounds, MySoundsChange } from '../../my-sounds-contract.ts'
 import { applyEdit } from '../edit/apply-edit.ts'
 import { lockOwnSounds } from '../edit/store.ts'
 import { finishReconciled, type Reconciled } from '../release/reconcile-sound.ts'
-import { replaceTags } from '../store.ts'
+import type { SoundRow } from '../select-sounds.ts'
 import { planMyChange } from './plan-my-change.ts'
-import { presentMySounds, type TaggedSound } from './present-my-sounds.ts'
+import { presentMySounds } from './present-my-sounds.ts'
 
 interface Asked {
   ids: readonly string[]
@@ -17,9 +18,9 @@ interface Asked {
 }
 
 /**
- * Changes many of one's own sounds alike, in one transaction and each by the rules of one: what
- * cannot be changed says why, in the reader's language, and leaves the others. Asked again, it
- * changes nothing more.
+ * Changes many of one's own sounds alike, in one transaction and each by the rules of one: one
+ * that cannot be changed is reported in the reader's language and does not affect the others.
+ * Repeating it changes nothing more.
  */
 export async function changeMySounds(
   context: Context,
@@ -30,7 +31,7 @@ export async function changeMySounds(
   const ends = await context.db
     .transaction()
     .execute((trx) => changeAll(context, trx, viewer, { ids: asked, change }))
-  const changed: [id: string, sound: TaggedSound][] = []
+  const changed: [id: string, sound: SoundRow][] = []
   const failed: ChangedSounds['failed'] = []
   for (const id of asked) {
     const end = ends.get(id) ?? new Problem('not_found')
@@ -47,7 +48,7 @@ export async function changeMySounds(
   }
 }
 
-type End = TaggedSound | Problem
+type End = SoundRow | Problem
 
 /** @returns what became of each, by every id that it may be asked for by */
 async function changeAll(
@@ -57,22 +58,23 @@ async function changeAll(
   { ids, change }: Asked,
 ): Promise<Map<string, End>> {
   const own = await lockOwnSounds(trx, viewer.userId, ids)
+  const plans = own.map((sound) => ({ sound, edit: attempt(() => planMyChange(sound, change)) }))
+  const tagged = plans.flatMap(({ sound: { id }, edit }) =>
+    edit instanceof Problem || !edit?.tags ? [] : { id, tags: edit.tags },
+  )
+  await replaceTags(trx, 'sound', tagged)
   const ends = new Map<string, End>()
-  const settled: Reconciled[] = []
-  const tagged: { id: number; tags: string[] }[] = []
-  for (const sound of own) {
-    const edit = attempt(() => planMyChange(sound, change))
-    let end: End = edit instanceof Problem ? edit : { sound, tags: sound.tags }
+  const reconciled: Reconciled[] = []
+  for (const { sound, edit } of plans) {
+    let end: End = edit instanceof Problem ? edit : sound
     if (edit !== undefined && !(edit instanceof Problem)) {
       const done = await applyEdit(context, trx, sound, edit)
-      settled.push(done)
-      if (edit.tags) tagged.push({ id: sound.id, tags: edit.tags })
-      end = { sound: done.sound, tags: edit.tags ?? sound.tags }
+      reconciled.push(done)
+      end = done.sound
     }
     for (const id of [...sound.formerIds, sound.publicId]) ends.set(id, end)
   }
-  await replaceTags(trx, tagged)
-  await finishReconciled(context, trx, settled)
+  await finishReconciled(context, trx, reconciled)
   return ends
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buySound } from '#grants/testing.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { GENRES, STATUSES } from '../../contract.ts'
 import { listMySounds, MY_SOUNDS_SORTS, type MySoundsQuery } from '../../my-sounds-contract.ts'
 import { keyOf, makeSound, markFailed } from '../../testing.ts'
-import { sellSound } from './testing.ts'
 
 type Query = Partial<MySoundsQuery>
 interface Made {
@@ -55,8 +55,13 @@ async function make(number: number): Promise<Made> {
   await db.updateTable('sounds').set({ reading }).where('id', '=', soundId).execute()
   await db.updateTable('sound_counts').set(counts).where('sound_id', '=', soundId).execute()
   const sold = number % 11 === 0 ? 2 : number % 7 === 0 ? 1 : 0
-  for (let sale = 0; sale < sold; sale++) await sellSound(service, artist, soundId)
-  if (number % 13 === 0) await sellSound(service, artist, soundId, { refunded: true })
+  const sell = () => buySound(service, { soundId, sellerId: artist.userId })
+  for (let sale = 0; sale < sold; sale++) await sell()
+  if (number % 13 === 0) {
+    const { orderItemId } = await sell()
+    const refund = { refund_wanted_at: service.clock.now(), refund_reason: 'operator' }
+    await db.updateTable('order_items').set(refund).where('id', '=', orderItemId).execute()
+  }
   const state = number % 9 === 0 ? 'ERROR' : 'READY'
   if (state === 'ERROR') {
     const recording = await db

@@ -31,8 +31,7 @@ export async function listMySounds(
   const wanted = { ...filter, text }
   const rows = await listOwn(context.db, viewer.userId, wanted, sort, after, limit).execute()
   const page = cutPage(rows, ({ sortKey, id }) => [sort, keyText(sortKey), id], limit)
-  const sounds = page.items.map((sound) => ({ sound, tags: sound.tags }))
-  return { ...page, items: await presentMySounds(context, sounds) }
+  return { ...page, items: await presentMySounds(context, page.items) }
 }
 
 function readCursor(sort: MySoundsQuery['sort'], cursor: string): After {

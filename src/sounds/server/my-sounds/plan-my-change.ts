@@ -1,9 +1,8 @@
 import { Problem } from '#kernel/problem.ts'
-import { TAGS_MAX } from '../../contract.ts'
+import { TAGS_MAX } from '#publishing/contract.ts'
+import { normaliseTags } from '#publishing/server/tags.ts'
 import type { MySoundsChange } from '../../my-sounds-contract.ts'
 import { type Edit, isSameList, planEdit } from '../edit/apply-edit.ts'
-import { normaliseTags } from '../edit/settings.ts'
-import type { OwnSound } from '../edit/store.ts'
 import type { SoundRow } from '../select-sounds.ts'
 
 /**
@@ -12,7 +11,7 @@ import type { SoundRow } from '../select-sounds.ts'
  * @returns undefined where the sound is so already
  * @throws Problem of `planEdit`; tags_too_many
  */
-export function planMyChange(sound: OwnSound, change: MySoundsChange): Edit | undefined {
+export function planMyChange(sound: SoundRow, change: MySoundsChange): Edit | undefined {
   const { addTags = [], removeTags = [], ...fields } = change
   const tags = tagsAfter(sound.tags, addTags, removeTags)
   if (tags === undefined && hasAlready(sound, fields)) return undefined
@@ -33,7 +32,7 @@ function tagsAfter(
   return after
 }
 
-/** What is so already needs no new version, and no mail or index to follow it. */
+/** What is so already needs no new version, and no email or index to follow it. */
 function hasAlready(
   row: SoundRow,
   { status, price, nameyourprice, genre, license, ccType }: MySoundsChange,

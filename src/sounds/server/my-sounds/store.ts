@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { hasOrHadLink } from '#publishing/server/links.ts'
 import { fileProgress } from '#uploads/server/recordings/file-progress.ts'
 import type { Genre, Status } from '../../contract.ts'
 import type { MySoundsSort } from '../../my-sounds-contract.ts'
-import { selectSounds, tagsOfSound } from '../select-sounds.ts'
+import { selectSounds } from '../select-sounds.ts'
 
 export interface MineFilter {
   status?: Status | undefined
@@ -68,7 +69,7 @@ export function listOwn(
     order by own.key ${way}, own.id ${way} limit ${sql.lit(limit + 1)})`
   return selectSounds(db)
     .innerJoin(page.as('page'), 'page.id', 's.id')
-    .select(['page.key as sortKey', tagsOfSound.as('tags')])
+    .select('page.key as sortKey')
     .orderBy('page.key', up ? 'asc' : 'desc')
     .orderBy('page.id', up ? 'asc' : 'desc')
 }
@@ -107,24 +108,17 @@ function plain(text: RawBuilder<unknown>) {
 }
 
 /**
- * Those of these that are the artist's and not deleted, in no order, with their tags, how far their
+ * Those of these that are the artist's and not deleted, in no order, with how far their
  * audio is and the one that is to replace it. An id that a sound had before finds it too: the reply
  * that named the new one may have been lost.
  */
 export function listProcessing(db: Database, ownerId: number, publicIds: readonly string[]) {
   return selectSounds(db)
     .select([
-      's.former_public_ids as formerIds',
       fileProgress(sql`s.recording_id`).as('file'),
       fileProgress(sql`s.next_recording_id`).as('nextFile'),
-      tagsOfSound.as('tags'),
     ])
-    .where((row) =>
-      row.or([
-        row('s.public_id', 'in', publicIds),
-        row('s.former_public_ids', '&&', sql<string[]>`${publicIds}::text[]`),
-      ]),
-    )
+    .where(hasOrHadLink('s', publicIds))
     .where('s.owner_id', '=', ownerId)
     .where('s.deleted_at', 'is', null)
     .execute()

@@ -5,7 +5,7 @@ import { findSoundIdByPreview, findSoundIdByRecording, listDueSounds } from './s
 
 /**
  * Its recording is ready, or has failed: carry out the wanted status, or drop it where the file never
- * will be ready. What failed by our fault may be tried again, and the wish with it.
+ * will be ready. What failed due to a server error may be tried again, so its wanted status stays.
  */
 export async function followRecording(context: Context, recordingId: number): Promise<void> {
   await settle(context, (db) => findSoundIdByRecording(db, recordingId))

@@ -1,7 +1,7 @@
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { removeRefusedLater } from '#uploads/server/alike/refuse-recording.ts'
-import { changeSound, findSoundById, lockSound } from '../store.ts'
+import { changeSound, lockSound } from '../store.ts'
 import { reconcileSound } from './reconcile-sound.ts'
 import { findSoundIdByRecording } from './store.ts'
 
@@ -22,9 +22,8 @@ export async function followRefusal(context: Context, recordingId: number): Prom
 
 /** It is a Draft again; what is to take the place of its audio brings it back. */
 async function takeBack(trx: Transaction, soundId: number, recordingId: number): Promise<void> {
-  await lockSound(trx, soundId)
-  const sound = await findSoundById(trx, soundId)
-  if (sound?.recordingId !== recordingId || sound.deletedAt !== null) return
+  const sound = await lockSound(trx, soundId)
+  if (sound?.recordingId !== recordingId) return
   const asked = sound.wantedStatus ?? sound.status
   const comes = sound.replacing !== null && asked !== 'Draft'
   await changeSound(trx, soundId, { status: 'Draft', wanted_status: comes ? asked : null })

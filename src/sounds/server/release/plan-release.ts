@@ -1,11 +1,8 @@
-import type { Status } from '../../contract.ts'
+import { opensUp, type StatusPlan } from '#publishing/server/status.ts'
 import type { Segment } from '../streaming/audible-segment.ts'
 
 /** All that decides what becomes of a sound (DESIGN section 4, Statuses and sampling). */
-export interface Situation {
-  status: Status
-  /** The status asked for and not yet reached. */
-  wantedStatus: 'Released' | 'Private' | null
+export interface Situation extends StatusPlan {
   recording: 'TRANSCODING' | 'READY' | 'ERROR'
   /** Its release date is still to come. */
   early: boolean
@@ -17,14 +14,10 @@ export interface Situation {
   previewReady: boolean
 }
 
-export interface Plan {
-  status: Status
-  wantedStatus: 'Released' | 'Private' | null
+export interface Plan extends StatusPlan {
   /** What those may stream who have no right of their own. */
   stream: 'none' | 'whole' | 'preview' | 'keep'
 }
-
-const OPENNESS: Record<Status, number> = { Draft: 0, Private: 1, Released: 2 }
 
 /** Opening up waits for its date, and until there is something to hear; closing never waits. */
 export function planRelease(sound: Situation): Plan {
@@ -33,7 +26,7 @@ export function planRelease(sound: Situation): Plan {
   if (sound.recording === 'ERROR') {
     return { status: sound.status, wantedStatus: null, stream: 'none' }
   }
-  const opens = OPENNESS[asked] > OPENNESS[sound.status]
+  const opens = opensUp(sound.status, asked)
   const unready = sound.recording === 'TRANSCODING' || lacksPreview(sound)
   const waits = opens && (sound.early || unready)
   const status = waits ? sound.status : asked
@@ -48,7 +41,7 @@ function lacksPreview({ sampling, limit, previewReady }: Situation): boolean {
   return sampling && limit !== undefined && !previewReady
 }
 
-/** A narrower limit ends the old stream at once, a wider one leaves it until the new is there. */
+/** A narrower limit ends the old stream immediately, a wider one leaves it until the new is there. */
 function planStream({ sampling, limit, streamed, previewReady }: Situation): Plan['stream'] {
   if (!sampling) return 'none'
   if (limit === undefined) return 'whole'

@@ -4,17 +4,18 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { type DomainEvent, publishAll } from '#ports/jobs/publish.ts'
+import { isEarly, queueTimeOf } from '#publishing/server/status.ts'
 import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import { preparePreview } from '#uploads/server/prepare-preview.ts'
 import { openStreamLink, revokeStreamLinks } from '#uploads/server/stream-links.ts'
 import { soundChanged, soundReleased } from '../events.ts'
 import { takeNextRecording } from '../replacing/take-next-recording.ts'
 import type { SoundRow } from '../select-sounds.ts'
-import { changeAndReturnSound, findSoundById, lockSound, type SoundValues } from '../store.ts'
+import { changeAndReturnSound, lockSound, type SoundValues } from '../store.ts'
 import { limitOf, streamedSegment } from '../streaming/audible-segment.ts'
 import { type Plan, planRelease, type Situation } from './plan-release.ts'
 
-/** Carries out what waited for its release date; told too early, it comes again. */
+/** Carries out what waited for its release date; run too early, it is queued again. */
 export const releaseSoundLater: Job<{ soundId: number }> = defineJob(
   'release-sound',
   z.object({ soundId: z.int() }),
@@ -48,9 +49,8 @@ export async function reconcileSound(
   soundId: number,
   options: Options = {},
 ): Promise<void> {
-  await lockSound(trx, soundId)
-  const sound = await findSoundById(trx, soundId)
-  if (sound === undefined || sound.deletedAt !== null) return
+  const sound = await lockSound(trx, soundId)
+  if (sound === undefined) return
   await finishReconciled(context, trx, [await reconcileLocked(context, trx, sound, options)])
 }
 
@@ -81,7 +81,11 @@ export async function reconcileLocked(
     ...(limit && { limit_to: limit.to }),
     ...(released && { released_at: releasedAt ?? context.clock.now() }),
   })
-  if (plan.wantedStatus !== null) await comeAgainAtDate(context, trx, settled)
+  const { releaseAt } = settled
+  if (plan.wantedStatus !== null && isEarly(context, releaseAt)) {
+    const runAt = queueTimeOf(context, releaseAt)
+    await addJob(trx, releaseSoundLater, { soundId: id }, { key: String(id), runAt })
+  }
   const changed = edited || taken || plan.status !== status || link !== streamLinkId
   return {
     sound: settled,
@@ -104,28 +108,13 @@ export async function finishReconciled(
   }
 }
 
-/** The queue goes by the database's time, dates by the service's clock: one may be ahead. */
-const AGAIN_MS = 1000
-
-async function comeAgainAtDate(context: Context, trx: Transaction, sound: SoundRow): Promise<void> {
-  if (!isEarly(context, sound)) return
-  const { id, releaseAt } = sound
-  const inMs = (releaseAt?.getTime() ?? 0) - context.clock.now().getTime()
-  const runAt = new Date(Date.now() + Math.max(inMs, AGAIN_MS))
-  await addJob(trx, releaseSoundLater, { soundId: id }, { key: String(id), runAt })
-}
-
-function isEarly({ clock }: Context, { releaseAt }: SoundRow): boolean {
-  return releaseAt !== null && releaseAt > clock.now()
-}
-
 async function planFor(context: Context, trx: Transaction, sound: SoundRow, recordingId: number) {
   const recording = recordingOf(sound)
   const situation = {
     status: sound.status,
     wantedStatus: sound.wantedStatus,
     recording,
-    early: isEarly(context, sound),
+    early: isEarly(context, sound.releaseAt),
     sampling: sound.sampling,
     limit: undefined,
     streamed: streamedSegment(sound),

@@ -5,8 +5,8 @@ import { findOwnRecording, type RecordingRow } from '#uploads/server/find-own-re
 import { findSoundMadeOf, isRecordingTaken, lockRecording } from './store.ts'
 
 /**
- * One's own upload that no sound has yet, kept as it is until the transaction ends: nobody else
- * makes a sound of it, and it does not become READY unseen.
+ * One's own upload that no sound has yet, locked until the transaction ends: nobody else
+ * makes a sound of it, and it does not become READY unnoticed.
  *
  * @throws Problem transcode_unknown, transcode_errored
  */
@@ -23,8 +23,8 @@ export async function claimUpload(
 }
 
 /**
- * The sound that was made of this upload already: whoever asks again, because the answer was lost,
- * is given the same. Within a transaction, one that is just being made is waited for.
+ * The sound that was made of this upload already: a request repeated because its reply was lost
+ * gets the same one. Within a transaction, one that is just being made is waited for.
  *
  * @throws Problem transcode_unknown where it is not one’s own
  */

@@ -32,7 +32,7 @@ export async function listReplaced(db: Database, soundId: number): Promise<numbe
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** Whether some sound stands on it, waits for it, or once had it. */
+/** Whether some sound has it, waits for it, or once had it. */
 export async function isRecordingTaken(db: Database, recordingId: number): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from sounds
@@ -42,7 +42,7 @@ export async function isRecordingTaken(db: Database, recordingId: number): Promi
   return rows[0]?.taken === true
 }
 
-/** The sound that was made of this upload, while it stands on it; undefined once it is deleted. */
+/** The sound that was made of this upload, while it still has it; undefined once it is deleted. */
 export async function findSoundMadeOf(
   db: Database,
   recordingId: number,

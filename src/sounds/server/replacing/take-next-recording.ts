@@ -17,7 +17,7 @@ const KEPT_MS = 60 * 60_000
 /**
  * Lets the upload that waits take the place of a sound's audio as soon as it can be heard by all
  * who hear the old; until then the old plays on. One that failed is waited for no longer, unless
- * it was by our fault: it may be tried again.
+ * it was due to a server error: it may be tried again.
  *
  * @returns the sound where that has changed it
  */
@@ -97,7 +97,7 @@ async function putAway(
   const replaced_at = context.clock.now()
   await insertReplaced(trx, { sound_id: sound.id, recording_id: recordingId, replaced_at })
   await revokeRecordingLinks(trx, recordingId)
-  // The queue goes by the real time, whatever the service's clock says.
+  // The queue goes by real time, not by the service's clock.
   const runAt = new Date(Date.now() + KEPT_MS)
   await addJob(trx, removeReplacedLater, { recordingId }, { key: String(recordingId), runAt })
 }

@@ -1,27 +1,8 @@
 import type { Viewer } from '#kernel/viewer.ts'
-import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
-import { canOpen } from '../policy.ts'
+import type { SaleOffers } from '#publishing/server/sale-offers.ts'
+import { canOpen } from '#publishing/server/visibility.ts'
 import { listOfferedSounds } from './store.ts'
-
-/** What a sound or an album is sold for now. */
-export interface SaleOffer {
-  /** Internal. */
-  key: number
-  publicId: string
-  sellerId: number
-  sellerName: string
-  title: string
-  slug: string
-  priceYen: Yen
-  nameYourPrice: boolean
-  version: number
-  /** The viewer has all of it already. */
-  isBought: boolean
-}
-
-/** By public id; without those that the viewer may not open. */
-export type SaleOffers = ReadonlyMap<string, SaleOffer | 'not_for_sale'>
 
 /** Whether the viewer is a sound's owner is for the caller to check. */
 export async function listSoundOffers(

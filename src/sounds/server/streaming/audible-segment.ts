@@ -1,4 +1,5 @@
-import { canHearWhole, canStream, type Rights } from '../policy.ts'
+import type { Access } from '#publishing/server/visibility.ts'
+import { canHearWhole, canStream } from '../policy.ts'
 import type { SoundListRow } from '../select-sounds.ts'
 
 /** Seconds of a sound. */
@@ -8,15 +9,15 @@ export interface Segment {
 }
 
 /** What this viewer may hear of a sound; undefined: nothing (yet). */
-export function audibleSegment(sound: SoundListRow, rights: Rights): Segment | undefined {
-  if (sound.durationSeconds === null || !canStream(sound, rights)) return undefined
+export function audibleSegment(sound: SoundListRow, access: Access): Segment | undefined {
+  if (sound.durationSeconds === null || !canStream(sound, access)) return undefined
   const whole = { from: 0, to: sound.durationSeconds }
-  return canHearWhole(sound, rights) ? whole : streamedSegment(sound)
+  return canHearWhole(sound, access) ? whole : streamedSegment(sound)
 }
 
 /** The first stream alone is there yet: no MP3, and one rate. Previews are made in one piece. */
-export function hearsFirstStream(sound: SoundListRow, rights: Rights): boolean {
-  return sound.partialSince !== null && (canHearWhole(sound, rights) || sound.heardFrom === null)
+export function hearsFirstStream(sound: SoundListRow, access: Access): boolean {
+  return sound.partialSince !== null && (canHearWhole(sound, access) || sound.heardFrom === null)
 }
 
 /** What those hear who have no right of their own. While a wider preview is made, the old one. */

@@ -6,17 +6,17 @@ import { readPeaks } from '#uploads/server/read-peaks.ts'
 import { streamAddress } from '#uploads/server/stream-address.ts'
 import { type FoundSound, findSoundFor } from '../find-sound-for.ts'
 import { canHearWhole } from '../policy.ts'
+import { peaksTag } from '../present.ts'
 import { findLinkPublicId } from '../store.ts'
 import { hearsFirstStream } from './audible-segment.ts'
-import { peaksTag } from './peaks-tag.ts'
 
-/** What stands in the place of the master playlist until all rates are there: it is never changed. */
+/** Sent instead of the master playlist until all rates exist; it never changes. */
 const FIRST_PLAYLIST = 'low.m3u8' satisfies (typeof FIRST_FILES)[number]
 
 const ById = z.object({ id: z.string() })
 const ByTag = z.object({ v: z.catch(z.optional(z.string()), undefined) })
 
-/** The lasting addresses of a sound: they check rights, and never say where the files are. */
+/** The lasting addresses of a sound: they check access, and do not reveal where the files are. */
 export function registerStreams(http: Http): void {
   http.app.get('/api/sounds/:id/stream.mp3', (request, reply) =>
     redirectToStream(http, request, reply, 'audio.mp3'),
@@ -36,7 +36,7 @@ async function redirectToStream(
   const found = await getFound(http, request)
   const link = found.audible && (await linkOf(http, found))
   if (link === undefined) throw new Problem('not_allowed')
-  const first = hearsFirstStream(found.sound, found.rights)
+  const first = hearsFirstStream(found.sound, found.access)
   if (first && file === 'audio.mp3') throw new Problem('not_found')
   return reply
     .header('cache-control', 'private, no-store')
@@ -44,8 +44,8 @@ async function redirectToStream(
 }
 
 /** Owner and buyers hear the whole recording, others what was made for them. */
-async function linkOf({ context }: Http, { sound, rights }: FoundSound) {
-  if (!canHearWhole(sound, rights)) return sound.streamLink ?? undefined
+async function linkOf({ context }: Http, { sound, access }: FoundSound) {
+  if (!canHearWhole(sound, access)) return sound.streamLink ?? undefined
   return sound.fullLinkId === null ? undefined : findLinkPublicId(context.db, sound.fullLinkId)
 }
 
@@ -54,7 +54,7 @@ async function sendPeaks(http: Http, request: FastifyRequest, reply: FastifyRepl
   if (sound.recordingId === null || sound.transcodeStatus !== 'READY') {
     throw new Problem('not_found')
   }
-  const tag = peaksTag(sound.transcodeId ?? '')
+  const tag = peaksTag(sound.transcodeId)
   const etag = `"${tag}"`
   const isNamed = z.parse(ByTag, request.query).v === tag
   const lasting = isNamed ? 'max-age=31536000, immutable' : 'max-age=300'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { STATUSES } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../../contract.ts'
 
 let service: TestService
 let artist: TestMember

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { cleanLine, cleanText } from '#kernel/clean-text.ts'
+import { MINIMUM_PRICE_YEN } from '#kernel/yen.ts'
+
+/** The specification's keys (§9), in its order. */
+export const GENRES = [
+  'alternative',
+  'animation',
+  'blues',
+  'classics',
+  'dance',
+  'djmix',
+  'electronic',
+  'family',
+  'folk',
+  'hiphop',
+  'jazz',
+  'metal',
+  'pop',
+  'rb',
+  'reggae',
+  'rock',
+  'soundtracks',
+  'world',
+] as const
+export type Genre = (typeof GENRES)[number]
+
+export const STATUSES = ['Released', 'Private', 'Draft'] as const
+export type Status = (typeof STATUSES)[number]
+
+/** 1 All Rights Reserved, 2 Creative Commons. */
+export const LICENSES = [1, 2] as const
+/** Creative Commons kinds 1–6 in the specification’s order. */
+export const CC_TYPES = ['by', 'by-nc', 'by-nc-nd', 'by-nc-sa', 'by-nd', 'by-sa'] as const
+
+const MAXIMUM_PRICE_YEN = 1_000_000
+export const TITLE_LENGTH = 200
+export const DESCRIPTION_LENGTH = 10_000
+export const TAGS_MAX = 20
+/** All fields at their longest: JSON writes a character as up to 6 bytes, decomposed Hangul as 9. */
+export const FIELDS_BODY_LIMIT = 128 * 1024
+
+const title = z
+  .string('title_required')
+  .check(
+    z.overwrite(cleanLine),
+    z.minLength(1, 'title_required'),
+    z.maxLength(TITLE_LENGTH, 'title_too_long'),
+  )
+const price = z.int('price_not_integer').check(
+  z.refine((yen) => yen === 0 || yen >= MINIMUM_PRICE_YEN, 'price_too_low'),
+  z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high'),
+)
+const tag = z
+  .string()
+  .check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(40, 'text_too_long'))
+
+/** What is written of a sound and of an album alike; any subset of it. */
+export const PublishingFields = z.strictObject({
+  title: z.optional(title),
+  /** How the title is read, in kana or Latin letters; may be empty. */
+  reading: z.optional(
+    z.string().check(z.overwrite(cleanLine), z.maxLength(TITLE_LENGTH, 'reading_too_long')),
+  ),
+  description: z.optional(
+    z
+      .string()
+      .check(z.overwrite(cleanText), z.maxLength(DESCRIPTION_LENGTH, 'description_too_long')),
+  ),
+  /** The id of one’s own image upload policy; null takes the cover away. */
+  coverartURL: z.optional(z.nullable(z.string().check(z.regex(/^[a-z0-9]{12}$/, 'cover_unknown')))),
+  status: z.optional(z.enum(STATUSES)),
+  genre: z.optional(z.union([z.enum(GENRES), z.literal('')], 'genre_unknown')),
+  tags: z.optional(z.array(tag).check(z.maxLength(TAGS_MAX, 'tags_too_many'))),
+  sales: z.optional(z.boolean()),
+  price: z.optional(price),
+  nameyourprice: z.optional(z.boolean()),
+  license: z.optional(z.literal([...LICENSES])),
+  ccType: z.optional(z.literal([1, 2, 3, 4, 5, 6])),
+  /** ISO 8601; what was asked to be published is published on a date to come. */
+  releaseDate: z.optional(
+    z.nullable(z.iso.datetime({ offset: true, error: 'release_date_invalid' })),
+  ),
+})
+export type PublishingFields = z.output<typeof PublishingFields>
+
+/**
+ * Names a write by its writer and its number: what the same writer wrote before is not stale where
+ * the reply was lost, and the same write sent again changes nothing.
+ */
+export const Written = z.strictObject({
+  by: z.string().check(z.minLength(1), z.maxLength(40)),
+  turn: z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1)),
+})
+export type Written = z.output<typeof Written>
+/** Which revision a change is based on. */
+export const revisionShape = { version: z.optional(z.int()), written: z.optional(Written) }
+export type BaseRevision = { version?: number | undefined; written?: Written | undefined }
+
+/** What names a sound or an album wherever it is shown. */
+export const headingShape = {
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** The artist’s display name. */
+  user: z.string(),
+  username: z.string(),
+  /** Image address under the image base, or null: show the default cover. */
+  coverart: z.nullable(z.string()),
+  /** #rrggbb of the cover, or null. */
+  accent: z.nullable(z.string()),
+}
+/** What lists show besides. */
+export const summaryShape = {
+  status: z.enum(STATUSES),
+  genre: z.string(),
+  sales: z.boolean(),
+  price: z.number(),
+  nameyourprice: z.boolean(),
+  /** ISO 8601 */
+  releasedAt: z.nullable(z.string()),
+  /** The viewer’s own relation to it. */
+  mine: z.enum(['owner', 'bought', 'none']),
+}
+/** What its own page shows besides. */
+export const pageShape = {
+  description: z.string(),
+  reading: z.string(),
+  tags: z.array(z.string()),
+  license: z.number(),
+  ccType: z.number(),
+  /** ISO 8601 */
+  releaseDate: z.nullable(z.string()),
+  userImage: z.nullable(z.string()),
+  version: z.number(),
+}
+
+export const byId = z.object({ id: z.string() })

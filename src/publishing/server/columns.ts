@@ -1,0 +1,66 @@
+import { type Selectable, type Selection, sql } from 'kysely'
+import type { Albums, DB, Sounds } from '#ports/database/tables.ts'
+import type { Status } from '../contract.ts'
+
+type Shared = Selectable<Sounds | Albums>
+
+function column<Name extends keyof Shared>(alias: string, name: Name) {
+  return sql.ref<Shared[Name]>(`${alias}.${name}`)
+}
+
+/** What lists show of the sound or album `alias`. */
+export function listColumns(alias: string) {
+  return [
+    column(alias, 'id').as('id'),
+    column(alias, 'public_id').as('publicId'),
+    column(alias, 'owner_id').as('ownerId'),
+    column(alias, 'title').as('title'),
+    column(alias, 'slug').as('slug'),
+    column(alias, 'genre').as('genre'),
+    column(alias, 'status').$castTo<Status>().as('status'),
+    column(alias, 'sales').as('sales'),
+    column(alias, 'price_yen').as('priceYen'),
+    column(alias, 'name_your_price').as('nameYourPrice'),
+    column(alias, 'released_at').as('releasedAt'),
+    column(alias, 'deleted_at').as('deletedAt'),
+  ]
+}
+
+export type ListColumns = Selection<DB, 'sounds', ReturnType<typeof listColumns>[number]>
+
+/** What its own page and its editing need besides. */
+export function pageColumns(alias: string) {
+  return [
+    column(alias, 'description').as('description'),
+    column(alias, 'wanted_status').$castTo<'Released' | 'Private' | null>().as('wantedStatus'),
+    column(alias, 'license').as('license'),
+    column(alias, 'cc_type').as('ccType'),
+    column(alias, 'reading').as('reading'),
+    column(alias, 'release_at').as('releaseAt'),
+    column(alias, 'version').as('version'),
+    column(alias, 'written_by').as('writtenBy'),
+    column(alias, 'written_turn').as('writtenTurn'),
+    column(alias, 'created_at').as('createdAt'),
+    column(alias, 'former_public_ids').as('formerIds'),
+  ]
+}
+
+export type PageColumns = Selection<DB, 'sounds', ReturnType<typeof pageColumns>[number]>
+
+/** What a sale offer is made of; its owner is `u`. */
+export function offerColumns(alias: string) {
+  return [
+    column(alias, 'id').as('key'),
+    column(alias, 'public_id').as('publicId'),
+    column(alias, 'owner_id').as('sellerId'),
+    column(alias, 'title').as('title'),
+    column(alias, 'slug').as('slug'),
+    column(alias, 'price_yen').as('priceYen'),
+    column(alias, 'name_your_price').as('nameYourPrice'),
+    column(alias, 'version').as('version'),
+    column(alias, 'sales').as('sales'),
+    column(alias, 'status').$castTo<Status>().as('status'),
+    column(alias, 'deleted_at').as('deletedAt'),
+    sql<string>`coalesce(u.name, u.username, '')`.as('sellerName'),
+  ]
+}

@@ -1,0 +1,50 @@
+import { Problem } from '#kernel/problem.ts'
+import { slugOf } from '#kernel/slug.ts'
+import type { PublishingFields } from '../contract.ts'
+import type { ListColumns, PageColumns } from './columns.ts'
+
+/** What the artist chooses of a sound and of an album alike, beside status, cover and tags. */
+export type Settings = Pick<
+  ListColumns,
+  'title' | 'genre' | 'sales' | 'priceYen' | 'nameYourPrice'
+> &
+  Pick<PageColumns, 'reading' | 'description' | 'license' | 'ccType' | 'releaseAt'>
+
+/**
+ * The settings after a change; fields left out stay as they are.
+ *
+ * @throws Problem price_too_low
+ */
+export function mergeSettings(before: Settings, change: PublishingFields): Settings {
+  const { releaseDate } = change
+  const after = {
+    title: change.title ?? before.title,
+    reading: change.reading ?? before.reading,
+    description: change.description ?? before.description,
+    genre: change.genre ?? before.genre,
+    sales: change.sales ?? before.sales,
+    priceYen: change.price ?? before.priceYen,
+    nameYourPrice: change.nameyourprice ?? before.nameYourPrice,
+    license: change.license ?? before.license,
+    ccType: change.ccType ?? before.ccType,
+    releaseAt: releaseDate ? new Date(releaseDate) : releaseDate === null ? null : before.releaseAt,
+  }
+  if (after.priceYen > 0 || after.nameYourPrice) return after
+  throw new Problem('price_too_low', { fields: { price: 'price_too_low' } })
+}
+
+export function settingsColumns(settings: Settings) {
+  return {
+    title: settings.title,
+    slug: slugOf(settings.title),
+    reading: settings.reading,
+    description: settings.description,
+    genre: settings.genre,
+    sales: settings.sales,
+    price_yen: settings.priceYen,
+    name_your_price: settings.nameYourPrice,
+    license: settings.license,
+    cc_type: settings.ccType,
+    release_at: settings.releaseAt,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Status } from '../contract.ts'
+
+/** The status that it has, and the one asked for and not yet reached. */
+export interface StatusPlan {
+  status: Status
+  wantedStatus: 'Released' | 'Private' | null
+}
+
+/** What was asked for is stored as wanted until it can be had; a Draft it can be immediately. */
+export function askStatus(
+  { status, wantedStatus }: StatusPlan,
+  asked: Status | undefined,
+): StatusPlan {
+  if (asked === undefined) return { status, wantedStatus }
+  if (asked === 'Draft') return { status: asked, wantedStatus: null }
+  return { status, wantedStatus: asked === status ? null : asked }
+}
+
+const OPENNESS: Record<Status, number> = { Draft: 0, Private: 1, Released: 2 }
+
+/** Whether more people may open it then. */
+export function opensUp(from: Status, to: Status): boolean {
+  return OPENNESS[to] > OPENNESS[from]
+}
+
+export function isEarly({ clock }: { clock: Clock }, releaseAt: Date | null): releaseAt is Date {
+  return releaseAt !== null && releaseAt > clock.now()
+}
+
+const LEAST_MS = 1000
+
+/** When a job of that date is to run: the queue goes by real time, dates by the service's clock. */
+export function queueTimeOf({ clock }: { clock: Clock }, date: Date): Date {
+  return new Date(Date.now() + Math.max(date.getTime() - clock.now().getTime(), LEAST_MS))
+}
