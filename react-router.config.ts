@@ -2,7 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { compressAssets } from './scripts/build/compress-assets.ts'
+import { hashSources } from './src/main/build-web.ts'
 import { bundleEmbedScript } from './src/main/pages/embed-script.ts'
+
+/** Of what this build is made of: read before it begins, as they may change meanwhile. */
+const sources = hashSources()
 
 export default {
   appDirectory: 'src/app',
@@ -14,5 +18,6 @@ export default {
     const script = await bundleEmbedScript(import.meta.dirname)
     await writeFile(join(buildDirectory, 'embed.js'), script)
     await compressAssets(join(buildDirectory, 'client'))
+    await writeFile(join(buildDirectory, 'stamp'), await sources)
   },
 } satisfies Config

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { join as joinService } from '../demo/client.ts'
 import { wavOf } from '../e2e/support/files/wav.ts'
-import { newPerson, publishSound } from '../e2e/support/world.ts'
+import { updateSound } from '../src/sounds/contract.ts'
 import type { Figure } from './figure.ts'
 import { medianOf } from './statistics.ts'
 
@@ -35,9 +36,13 @@ export async function benchClickToSound(): Promise<Figure[]> {
   })
   try {
     await untilUp(base)
-    const artist = await newPerson(base, 'bench')
+    const who = { email: 'bench@example.com', username: 'bench', name: 'Bench' }
+    const artist = await joinService(base, who)
     const fields = { title: 'Click', genre: 'electronic' } as const
-    const sound = await publishSound(artist, fields, wavOf(SECONDS))
+    const sound = await artist.uploadSound(wavOf(SECONDS), 'Click.wav', fields)
+    await artist.untilReady(sound.edit?.transcodeId ?? '')
+    const body = { status: 'Released' } as const
+    await artist.call(updateSound, { params: { id: sound.id }, body })
     const address = `${base}/sound/${sound.id}/${sound.slug}`
     const warm: number[] = []
     const cold: number[] = []

@@ -73,7 +73,8 @@ export async function join(
   return person
 }
 
-function personOf(base: string, token: string): Person {
+/** Someone whose session is open already. */
+export function personOf(base: string, token: string): Person {
   const headers = { authorization: `Bearer ${token}` }
   const call: Person['call'] = async (endpoint, input) =>
     (await send(base, endpoint, input, headers)).body

@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { newcomer, newPerson } from './support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
+import { openPage } from './support/navigation.ts'
 import { wordsOf } from './support/people.ts'
-import { baseOf, newcomer, newPerson, publishSound } from './support/world.ts'
+import { baseOf, publishSound } from './support/world.ts'
 
 const say = wordsOf('en')
 const TITLE = 'Quay at Night'
@@ -21,7 +23,7 @@ const isPlaying = (page: Page) => soundTime(page).then((seconds) => seconds > 0)
 /** Opens the page of the sound and plays it, by keyboard alone. */
 async function playByKeyboard(page: Page): Promise<void> {
   await watchSound(page)
-  await page.goto(artist.sound, { waitUntil: 'networkidle' })
+  await openPage(page, artist.sound)
   const play = page
     .getByRole('main')
     .getByRole('button', { name: say('player.playTitle', { title: TITLE }) })
@@ -31,7 +33,7 @@ async function playByKeyboard(page: Page): Promise<void> {
 }
 
 test('the first stop of the keyboard leads past the header', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   await page.keyboard.press('Tab')
   await isFocused(page.getByRole('link', { name: say('common.skip') }))
   await page.keyboard.press('Enter')
@@ -40,7 +42,7 @@ test('the first stop of the keyboard leads past the header', async ({ page }) =>
 
 test('the profile menu opens, moves and closes by keys', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'token', value: artist.token, url: baseOf(baseURL) }])
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   const button = page.getByRole('button', { name: say('common.header.menu') })
   const item = (key: 'profile' | 'newSound' | 'signOut') =>
     page.getByRole('menuitem', { name: say(`menu.${key}`) })
@@ -59,7 +61,7 @@ test('the profile menu opens, moves and closes by keys', async ({ page, context,
 })
 
 test('the sign-in modal keeps the focus and gives it back', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   const opener = page.getByRole('banner').getByRole('button', { name: say('common.signIn') })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -134,7 +136,7 @@ test('arrow keys seek in the waveform', async ({ page }) => {
 })
 
 test('an unknown address says so and leads on', async ({ page }) => {
-  const answer = await page.goto('/no/such/page', { waitUntil: 'networkidle' })
+  const answer = await openPage(page, '/no/such/page')
   expect(answer?.status()).toBe(404)
   const main = page.getByRole('main')
   await expect(main.getByText('404')).toBeVisible()
@@ -147,11 +149,11 @@ test('an unknown address says so and leads on', async ({ page }) => {
 })
 
 test('the cookie banner stays away once it was answered', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   const banner = page.getByRole('region', { name: say('common.consent.label') })
   await banner.getByRole('button', { name: 'Okay, thanks' }).click()
   await expect(banner).toBeHidden()
-  await page.goto('/ja/terms', { waitUntil: 'networkidle' })
+  await openPage(page, '/ja/terms')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('section', { hasText: 'Cookie' }).getByRole('button')).toHaveCount(0)
 })
@@ -170,7 +172,7 @@ test('the other language is the same page, and the music goes on', async ({ page
 test('a toast leaves by itself after five seconds', async ({ page, context, baseURL }) => {
   const { token } = await newPerson(baseOf(baseURL), 'clapper')
   await context.addCookies([{ name: 'token', value: token, url: baseOf(baseURL) }])
-  await page.goto(artist.sound, { waitUntil: 'networkidle' })
+  await openPage(page, artist.sound)
   await page.getByRole('button', { name: say('community.clap.label') }).click()
   await page.getByRole('button', { name: say('community.clap.withdraw') }).click()
   const toast = page.getByRole('status').getByText(say('community.clap.withdrawn'))
@@ -189,7 +191,7 @@ test('whoever has not finished the registration is led to it from any page', asy
 }) => {
   const { token } = await newcomer(baseOf(baseURL))
   await context.addCookies([{ name: 'token', value: token, url: baseOf(baseURL) }])
-  await page.goto('/terms', { waitUntil: 'networkidle' })
+  await openPage(page, '/terms')
   await expect(page.getByRole('banner').getByRole('button')).toBeVisible()
   await expect(page.getByRole('link', { name: say('common.header.upload') })).toHaveCount(0)
   // As the back button does: a page that has nothing to load asks the server nothing.

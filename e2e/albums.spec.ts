@@ -5,10 +5,12 @@ import { readZip } from '../src/accounts/server/leaving/testing.ts'
 import { createAlbum } from '../src/albums/contract.ts'
 import type { Locale } from '../src/kernel/locale.ts'
 import { getSound } from '../src/sounds/contract.ts'
+import { newPerson } from './support/data/accounts.ts'
 import { soundTime, watchSound } from './support/listening.ts'
+import { openPage } from './support/navigation.ts'
 import { letterTo, linkIn, uniqueName, wordsOf } from './support/people.ts'
 import { openAs } from './support/profile.ts'
-import { baseOf, newPerson, publishSound } from './support/world.ts'
+import { baseOf, publishSound } from './support/world.ts'
 
 /** Seconds of a sound, and of what is heard of the first one by who has not bought it. */
 const LENGTH = 6
@@ -60,7 +62,7 @@ test('a guest buys an album, and downloads all of it by the link of the letter',
   const say = wordsOf('ja')
   const title = uniqueName('港の一日')
   const { album, user } = await releaseAlbum(baseURL, title)
-  await page.goto(`/ja/album/${album.id}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/ja/album/${album.id}`)
   const dialog = await openDialog(page, 'ja')
   await dialog.getByLabel(say('sales.buy.yourPrice')).fill('999')
   const email = `${uniqueName('guest')}@example.com`
@@ -74,7 +76,7 @@ test('a guest buys an album, and downloads all of it by the link of the letter',
 
   const letter = await letterTo(email, new RegExp(title))
   expect(letter.text).toContain('1. 夜明け\n2. Vol. 2...')
-  await page.goto(linkIn(letter.text), { waitUntil: 'networkidle' })
+  await openPage(page, linkIn(letter.text))
   const zip = say('sales.download.original', { type: 'WAV' })
   const arriving = page.waitForEvent('download')
   await page
@@ -105,12 +107,12 @@ test('a member who buys an album hears whole what was limited before', async ({
   const dialog = await openDialog(page, 'en')
   await dialog.getByRole('button', { name: say('sales.buy.toPayment') }).click()
   await payFor(page, 'en', '¥1,000')
-  await page.goto('/my/purchases', { waitUntil: 'networkidle' })
+  await openPage(page, '/my/purchases')
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
   await row.getByText(say('sales.order.tracks', { count: 2 })).click()
   await expect(row.getByRole('link', { name: '夜明け' })).toBeVisible()
   await watchSound(page)
-  await page.goto(`/album/${album.id}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/album/${album.id}`)
   await expect(
     page
       .getByRole('main')

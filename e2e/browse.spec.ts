@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { createAlbum } from '../src/albums/contract.ts'
 import { addClaps, follow } from '../src/community/contract.ts'
-import { admin, emptyGenre, listened } from './support/data/from-inside.ts'
+import { newPerson } from './support/data/accounts.ts'
+import { admin, emptyGenre, insertPlays } from './support/data/database.ts'
+import { openPage } from './support/navigation.ts'
 import { uniqueName, wordsOf } from './support/people.ts'
 import { layoutShift, nameOf, openAs } from './support/profile.ts'
-import { baseOf, newPerson, publishSound } from './support/world.ts'
+import { baseOf, publishSound } from './support/world.ts'
 
 const say = wordsOf('en')
 const ja = wordsOf('ja')
@@ -37,7 +39,7 @@ async function fillGenre({
   const body = { title: 'Trees', genre: GENRE, status: 'Released', sounds: ids } as const
   const album = await artist.call(createAlbum, { body })
   await fan.call(addClaps, { params: { id: idOf('Birch') }, body: { count: 3 } })
-  await listened([
+  await insertPlays([
     { sound: idOf('Birch'), daysAgo: 9, plays: 9 },
     { sound: idOf('Ash'), daysAgo: 9, plays: 3 },
     { sound: idOf('Dogwood'), daysAgo: 9, plays: 1 },
@@ -61,7 +63,7 @@ test.beforeAll(async ({ baseURL }) => {
 test('a visitor finds what is new on the first page, and from there the charts', async ({
   page,
 }) => {
-  await page.goto('/ja', { waitUntil: 'networkidle' })
+  await openPage(page, '/ja')
   expect(await page.evaluate(layoutShift)).toBeLessThan(0.01)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: ja('homePage.fresh') })).toBeVisible()
@@ -92,7 +94,7 @@ test('a member sees what those they follow publish; before, whom they may follow
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: say('homePage.feedEmptyTitle') })).toBeVisible()
   await world.fan.call(follow, { params: { username: await nameOf(world.artist) } })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   const feed = main.locator('section', {
     has: page.getByRole('heading', { name: say('homePage.feed') }),
   })
@@ -132,7 +134,7 @@ test.describe('a genre that is heard', () => {
 
   test('has a chart with ranks, plays, and how each sound has moved', async ({ page }) => {
     const main = page.getByRole('main')
-    await page.goto(`/charts?genre=${GENRE}`, { waitUntil: 'networkidle' })
+    await openPage(page, `/charts?genre=${GENRE}`)
     const rows = main.getByRole('listitem').filter({ has: page.getByRole('button') })
     const words = (rank: number, moved: string, title: string, count: number) =>
       new RegExp(`^${rank}\\W?${moved}${title}.*${say('charts.plays', { count })}`)
@@ -165,7 +167,7 @@ test.describe('a genre that is heard', () => {
       const featured = part(words('homePage.featured'))
       // A page for visitors is kept for some seconds.
       await expect(async () => {
-        await page.goto(start, { waitUntil: 'networkidle' })
+        await openPage(page, start)
         await expect(featured).toBeVisible({ timeout: 500 })
       }).toPass()
       await expect(featured.getByRole('listitem')).toHaveText([/^Trees/, /^Cedar/])
@@ -192,7 +194,7 @@ test.describe('a genre that is heard', () => {
     const main = page.getByRole('main')
     const titles = main.locator('section').getByRole('listitem')
     const choose = (name: string) => main.getByRole('link', { name, exact: true }).click()
-    await page.goto(`/ja/genre/${GENRE}`, { waitUntil: 'networkidle' })
+    await openPage(page, `/ja/genre/${GENRE}`)
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(ja(`common.genres.${GENRE}`))
     await expect(titles).toHaveText([/^Dogwood/, /^Cedar/, /^Birch/, /^Ash/])
     expect(await page.evaluate(layoutShift)).toBeLessThan(0.01)

@@ -4,9 +4,11 @@ import { expect, type Frame, type Page, test } from '@playwright/test'
 import { createAlbum } from '../src/albums/contract.ts'
 import { getSound, updateSound } from '../src/sounds/contract.ts'
 import { breakable, STREAM } from './support/breakable.ts'
+import { newPerson } from './support/data/accounts.ts'
 import { expectSoundToAdvance, loudness, soundTime, watchSound } from './support/listening.ts'
+import { openPage } from './support/navigation.ts'
 import { wordsOf } from './support/people.ts'
-import { baseOf, newPerson, publishSound } from './support/world.ts'
+import { baseOf, publishSound } from './support/world.ts'
 
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
 const say = wordsOf('ja')
@@ -30,7 +32,7 @@ async function onAnotherOrigin(page: Page, frames: string): Promise<() => void> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // Listening on a port always has an address of this kind.
   const { port } = server.address() as AddressInfo
-  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'networkidle' })
+  await page.goto(`http://127.0.0.1:${port}/`)
   return () => server.close()
 }
 
@@ -142,7 +144,7 @@ test('the player that one tries while sharing records no play, and of it and the
   page.context().on('request', (asked) => {
     if (asked.method() === 'POST' && asked.url().endsWith('/api/plays')) records.push(asked.url())
   })
-  await page.goto(`/ja/sound/${sound.id}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/ja/sound/${sound.id}`)
   const main = page.getByRole('main')
   const play = say('player.playTitle', { title: TITLE })
   await main.getByRole('button', { name: play }).first().click()

@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { getSound } from '../src/sounds/contract.ts'
+import { newcomer, newPerson } from './support/data/accounts.ts'
 import { wavOf } from './support/files/wav.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
+import { openPage } from './support/navigation.ts'
 import { register, uniqueName, wordsOf } from './support/people.ts'
-import { baseOf, newcomer, newPerson, publishSound } from './support/world.ts'
+import { baseOf, makeSound, publishSound } from './support/world.ts'
 
 const say = wordsOf('en')
 
@@ -12,7 +14,7 @@ test('music goes on where it was after the network was away', async ({ page, bas
   const artist = await newPerson(base, 'artist')
   const sound = await publishSound(artist, { title: 'Long ferry' }, 200)
   await watchSound(page)
-  await page.goto(`/sound/${sound.id}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${sound.id}`)
   const play = say('player.playTitle', { title: 'Long ferry' })
   await page.getByRole('main').getByRole('button', { name: play }).first().click()
   await expectSoundToAdvance(page, 0.5)
@@ -71,9 +73,7 @@ test('two people at once: the second to save one sound is told, and nothing is o
 }) => {
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'artist')
-  const draft = await artist.uploadSound(wavOf(2), 'Twice.wav', { title: 'Twice' })
-  if (draft.edit === null) throw new Error('not one’s own')
-  await artist.untilReady(draft.edit.transcodeId)
+  const draft = await makeSound(artist, { title: 'Twice' }, 2)
   const cookie = { name: 'token', value: artist.token, url: base }
   await page.context().addCookies([cookie])
   const other = await (await browser.newContext()).newPage()
@@ -82,8 +82,8 @@ test('two people at once: the second to save one sound is told, and nothing is o
     window.getByLabel(say('uploads.form.titleLabel'), { exact: true })
   const save = (window: typeof page) =>
     window.getByRole('main').getByRole('button', { name: say('uploads.form.save'), exact: true })
-  await page.goto(`/sound/${draft.id}/edit`, { waitUntil: 'networkidle' })
-  await other.goto(`/sound/${draft.id}/edit`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${draft.id}/edit`)
+  await openPage(other, `/sound/${draft.id}/edit`)
   await title(page).fill('First')
   await save(page).click()
   const read = () => artist.call(getSound, { params: { id: draft.id } })

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { newPerson } from './support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
+import { openPage, reloadPage } from './support/navigation.ts'
 import { wordsOf } from './support/people.ts'
-import { baseOf, newPerson, publishSound } from './support/world.ts'
+import { baseOf, publishSound } from './support/world.ts'
 
 const say = wordsOf('en')
 const TITLES = ['Harbour Lights', '夜行バスの窓から見た港の灯りと長い曲名', 'Slow Rain']
@@ -31,7 +33,7 @@ const openList = (page: Page) =>
 async function playAll(page: Page, count: number): Promise<void> {
   await watchSound(page)
   for (const { path, title } of sounds.slice(0, count)) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openPage(page, path)
     const play = page.getByRole('main').getByRole('button', {
       name: say('player.playTitle', { title }),
     })
@@ -83,7 +85,7 @@ test('the last track taken out, the playlist says that it is empty until it is c
 test('the playlist survives a reload with its place, and plays on from there', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
-  await page.goto(sounds[0]?.path ?? '', { waitUntil: 'networkidle' })
+  await openPage(page, sounds[0]?.path ?? '')
   expect(scripts.filter((url) => url.includes('browser-player'))).toEqual([])
   await playAll(page, 2)
   await barOf(page)
@@ -96,7 +98,7 @@ test('the playlist survives a reload with its place, and plays on from there', a
   // A pointer over a play button would be a wish of its own.
   await page.mouse.move(0, 0)
   scripts.length = 0
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await expect(barOf(page).locator('time').first()).toHaveText(shown ?? '')
   // What streams it is fetched for who is about to listen, not before.
   const streaming = () => scripts.filter((url) => /hls|\/media\//.test(url))
@@ -189,7 +191,7 @@ test('one tab plays at a time', async ({ page, context }) => {
 test('without a connection the player says what it waits for', async ({ page, context }) => {
   await playAll(page, 1)
   await pause(page)
-  await page.goto(sounds[1]?.path ?? '', { waitUntil: 'networkidle' })
+  await openPage(page, sounds[1]?.path ?? '')
   await expect(barOf(page)).toBeVisible()
   await context.setOffline(true)
   const title = TITLES[1] ?? ''

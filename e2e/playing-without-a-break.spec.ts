@@ -1,10 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../src/albums/contract.ts'
+import { newPerson } from './support/data/accounts.ts'
 import { wavOf } from './support/files/wav.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
+import { openPage } from './support/navigation.ts'
 import { uniqueName, wordsOf } from './support/people.ts'
 import { longestFault, recordSound, takeRecording, toneWav } from './support/tone.ts'
-import { baseOf, newPerson, publishSound } from './support/world.ts'
+import { baseOf, publishSound } from './support/world.ts'
 
 /** A cut that is no whole number of frames, in seconds and samples. */
 const FIRST = 3.3
@@ -50,7 +52,7 @@ test.beforeAll(async ({ baseURL }) => {
 const bar = (page: Page) => page.getByRole('region', { name: say('player.label') })
 const playAlbum = async (page: Page) => {
   await watchSound(page)
-  await page.goto(album, { waitUntil: 'networkidle' })
+  await openPage(page, album)
   await page
     .getByRole('main')
     .getByRole('button', { name: say('albums.playAll') })
@@ -58,7 +60,7 @@ const playAlbum = async (page: Page) => {
 }
 const playLong = async (page: Page) => {
   await watchSound(page)
-  await page.goto(long, { waitUntil: 'networkidle' })
+  await openPage(page, long)
   const name = say('player.playTitle', { title: titles.long })
   await page.getByRole('main').getByRole('button', { name }).first().click()
 }

@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   projects: [
-    { name: 'stories', testIgnore: 'afterwards/**', teardown: 'afterwards' },
+    { name: 'all', testIgnore: 'afterwards/**', teardown: 'afterwards' },
     { name: 'afterwards', testMatch: 'afterwards/**' },
   ],
   forbidOnly: true,
@@ -46,7 +46,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: 'exec node ../src/main/start.ts 2>>"$E2E_LOG"',
+    command: 'exec node start-service.ts 2>>"$E2E_LOG"',
     env: {
       PORT: port,
       DATA_DIR: process.env.E2E_DATA,

@@ -1,7 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { patchMe } from '../src/accounts/contract.ts'
+import { newPerson } from './support/data/accounts.ts'
+import { openPage } from './support/navigation.ts'
 import { letterTo, uniqueName, wordsOf } from './support/people.ts'
-import { baseOf, newPerson, publishSound } from './support/world.ts'
+import { baseOf, publishSound } from './support/world.ts'
 
 const say = wordsOf('en')
 const menuButton = (page: Page) => page.getByRole('button', { name: say('common.header.menu') })
@@ -16,7 +18,7 @@ async function asMember(context: BrowserContext, baseURL: string | undefined) {
 test('Sign in opens the modal in sign-in mode, Get Started in sign-up mode, and they toggle', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   const banner = page.getByRole('banner')
   const dialog = page.getByRole('dialog')
   const title = (key: 'signInTitle' | 'signUpTitle') =>
@@ -35,7 +37,7 @@ test('after sending, undo leads back from the check-inbox state to the form, and
   page,
 }) => {
   const email = `${uniqueName('undo')}@example.com`
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   await page
     .getByRole('banner')
     .getByRole('button', { name: say('common.signIn') })
@@ -57,7 +59,7 @@ test('after sending, undo leads back from the check-inbox state to the form, and
 test('when the sign-in mail fails the form stays, with what was typed and no message', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   await page.route('**/auth/email/**', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await page
     .getByRole('banner')
@@ -79,7 +81,7 @@ test('the profile menu is headed Artist tools, holds seven ways, and closes outs
   baseURL,
 }) => {
   await asMember(context, baseURL)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   await menuButton(page).click()
   const menu = page.getByRole('menu')
   await expect(page.getByText('Artist tools')).toBeVisible()
@@ -111,11 +113,11 @@ test('each of a member’s own pages opens by its address, under its own heading
   const artist = await asMember(context, baseURL)
   await publishSound(artist, { title: 'Own pages' }, 2)
   for (const path of ['/my/sounds', '/my/reports', '/my/purchases', '/settings', '/sound-new']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect(new URL(page.url()).pathname).toBe(path)
   }
-  await page.goto('/my/sounds', { waitUntil: 'networkidle' })
+  await openPage(page, '/my/sounds')
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Own pages' }).first(),
   ).toBeVisible()
@@ -127,7 +129,7 @@ test('signing out clears the person from the page and ends the session', async (
   baseURL,
 }) => {
   const person = await asMember(context, baseURL)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   await menuButton(page).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(
@@ -149,12 +151,12 @@ test('the chosen language is saved for members alone, and a failure is only logg
   })
   const choose = (language: string) =>
     page.getByRole('contentinfo').getByRole('link', { name: language }).click()
-  await page.goto('/company', { waitUntil: 'networkidle' })
+  await openPage(page, '/company')
   await choose('日本語')
   await page.waitForURL('**/ja/company')
   expect(saved).toEqual([])
   await asMember(context, baseURL)
-  await page.goto('/ja/company', { waitUntil: 'networkidle' })
+  await openPage(page, '/ja/company')
   const logged = page.waitForEvent('console', (message) => message.type() === 'error')
   await choose('English')
   await page.waitForURL((url) => url.pathname === '/company')
@@ -169,7 +171,7 @@ test('the upload button is hidden on a small screen, where the menu still leads 
   baseURL,
 }) => {
   await asMember(context, baseURL)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   const upload = page.getByRole('banner').getByRole('link', { name: say('common.header.upload') })
   await expect(upload).toBeVisible()
   await page.setViewportSize({ width: 375, height: 700 })
@@ -188,7 +190,7 @@ test('each change of the page is reported as a view, under a progress bar', asyn
     await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue()
   })
-  await page.goto('/company', { waitUntil: 'networkidle' })
+  await openPage(page, '/company')
   await expect.poll(() => views).toEqual(['/company'])
   await page
     .getByRole('contentinfo')
@@ -209,7 +211,7 @@ test('on a phone nothing at the end of a page is behind the cookie banner', asyn
   const viewport = { width: 375, height: 640 }
   const context = await browser.newContext({ baseURL: baseOf(baseURL), viewport, hasTouch: true })
   const page = await context.newPage()
-  await page.goto('/company', { waitUntil: 'networkidle' })
+  await openPage(page, '/company')
   const banner = page.getByRole('region', { name: say('common.consent.label') })
   await expect(banner).toBeInViewport({ ratio: 1 })
   await page.getByRole('contentinfo').getByRole('link', { name: '日本語' }).tap()
@@ -225,7 +227,7 @@ test('behind an open dialog the slash stays what it is', async ({ page }) => {
     addEventListener('keydown', (event) => Object.assign(window, { taken: event.defaultPrevented }))
   })
   const isTaken = () => page.evaluate(() => Reflect.get(window, 'taken'))
-  await page.goto('/company', { waitUntil: 'networkidle' })
+  await openPage(page, '/company')
   await page.keyboard.press('/')
   expect(await isTaken()).toBe(true)
   await page

@@ -1,9 +1,11 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { addComment } from '../src/community/contract.ts'
 import { updateSound } from '../src/sounds/contract.ts'
+import { newPerson } from './support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
+import { openPage } from './support/navigation.ts'
 import { uniqueName, wordsOf } from './support/people.ts'
-import { baseOf, newPerson, publishSound } from './support/world.ts'
+import { baseOf, publishSound } from './support/world.ts'
 
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
 const say = wordsOf('en')
@@ -29,7 +31,7 @@ test('a comment on the waveform is shown by focus, and a press plays from there'
   const fan = await newPerson(base, 'speaker')
   const body = { text: 'That bell!', position: 25 }
   await fan.call(addComment, { params: { id: sound.id }, body })
-  await page.goto(`/sound/${sound.id}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${sound.id}`)
   await expect(page.getByText(say('community.comments.signIn'))).toBeVisible()
   const pins = page.getByRole('list', { name: say('community.moments.comments') })
   const pin = pins.getByRole('button', { name: /00:25/ })
@@ -55,7 +57,7 @@ test('one claps and comments where the sound plays, and both stand on the wavefo
   context,
 }) => {
   await asFan(context)
-  await page.goto(`/sound/${sound.id}?t=12s`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${sound.id}?t=12s`)
   const form = page.locator('form', { has: page.getByRole('textbox') })
   await form.getByRole('button', { name: say('community.comments.send') }).click()
   await expect(form.getByRole('alert')).toBeVisible()
@@ -95,7 +97,7 @@ test('below a sound stand more by its artist and what goes well with it, and bot
     page.locator('section', { has: page.getByRole('heading', { name }) })
   const address = (sound: typeof own) => `**/sound/${sound.id}/${sound.slug}`
 
-  await page.goto(`/sound/${own.id}/${own.slug}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${own.id}/${own.slug}`)
   const byArtist = section(say('soundPage.more', { name: own.user }))
   await expect(byArtist.getByRole('link', { name: 'Beside' })).toHaveCount(0)
   await byArtist.getByRole('link', { name: 'More' }).click()
@@ -114,7 +116,7 @@ test('below a sound stand more by its artist and what goes well with it, and bot
 })
 
 test('the licence bears its marks and leads to its words', async ({ page }) => {
-  await page.goto(`/sound/${sound.id}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${sound.id}`)
   const licence = page.getByRole('link', { name: 'CC BY-NC' })
   await expect(licence).toHaveAttribute('href', 'https://creativecommons.org/licenses/by-nc/4.0/')
   await expect(licence.locator('svg')).toHaveCount(3)
@@ -125,7 +127,7 @@ test('sharing gives a link with a time and code for other pages, says what is co
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`/sound/${sound.id}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${sound.id}`)
   const button = page.getByRole('button', { name: say('soundPage.share') })
   await button.click()
   const dialog = page.getByRole('dialog', { name: say('share.title') })
@@ -160,7 +162,7 @@ test('whoever shares a link-only sound is told who can hear it', async ({ page, 
   await context.addCookies([{ name: 'token', value: artist.token, url: base }])
   const body = { status: 'Private' as const }
   const { id } = await artist.call(updateSound, { params: { id: hidden.id }, body })
-  await page.goto(`/sound/${id}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${id}`)
   await page.getByRole('button', { name: say('soundPage.share') }).click()
   await expect(page.getByRole('dialog').getByText(say('share.private'))).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { parseBuffer } from 'music-metadata'
 import { LOCALES, type Locale } from '../src/kernel/locale.ts'
 import { wavOf } from './support/files/wav.ts'
 import { expectSoundToAdvance, loudness, watchSound } from './support/listening.ts'
+import { openPage } from './support/navigation.ts'
 import { letterTo, register, uniqueName, wordsOf } from './support/people.ts'
 
 const TITLES: Record<Locale, string> = { en: 'Harbour Lights', ja: '港の灯り' }
@@ -75,9 +76,9 @@ async function publishAsArtist(browser: Browser, locale: Locale): Promise<string
 async function listenAsVisitor(browser: Browser, locale: Locale, address: string): Promise<void> {
   const say = wordsOf(locale)
   const page = await openWindow(browser, locale)
-  await page.goto(locale === 'ja' ? '/ja' : '/', { waitUntil: 'networkidle' })
+  await openPage(page, locale === 'ja' ? '/ja' : '/')
   await page.getByRole('main').getByRole('link', { name: TITLES[locale] }).first().click()
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await openPage(page, address)
   const main = page.getByRole('main')
   await main
     .getByRole('button', { name: say('player.playTitle', { title: TITLES[locale] }) })
@@ -101,7 +102,7 @@ async function buyAsListener(browser: Browser, locale: Locale, address: string):
   const page = await openWindow(browser, locale)
   const username = uniqueName('listener')
   const email = await register(page, { username, name: username, locale })
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await openPage(page, address)
   await page
     .getByRole('main')
     .getByRole('button', { name: say('common.buy.buyFrom', { price: '¥300' }) })
@@ -120,9 +121,7 @@ async function buyAsListener(browser: Browser, locale: Locale, address: string):
   })
   await expect(page.getByRole('main').getByText(say('sales.order.sandbox'))).toBeVisible()
   await letterTo(email, new RegExp(TITLES[locale]))
-  await page.goto(locale === 'ja' ? '/ja/my/purchases' : '/my/purchases', {
-    waitUntil: 'networkidle',
-  })
+  await openPage(page, locale === 'ja' ? '/ja/my/purchases' : '/my/purchases')
   await expect(page.getByRole('main').getByText(TITLES[locale]).first()).toBeVisible()
   await expectDownload(page, locale, 'flac')
   await page.context().close()

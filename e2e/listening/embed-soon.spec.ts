@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../../src/albums/contract.ts'
 import { getSound } from '../../src/sounds/contract.ts'
-import { holdMp3 } from '../support/data/from-inside.ts'
+import { newPerson } from '../support/data/accounts.ts'
+import { holdMp3 } from '../support/data/database.ts'
 import { expectSoundToAdvance, watchSound } from '../support/listening.ts'
 import { wordsOf } from '../support/people.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const say = wordsOf('ja')
 

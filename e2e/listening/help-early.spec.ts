@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { openPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
 
 const PLAYER = '**/browser-player*.js'
@@ -33,7 +34,7 @@ test('a dialog that is open keeps the question mark to itself: no player is fetc
   page.on('request', (request) => {
     if (/browser-player.*\.js/.test(request.url())) players.push(request.url())
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button').first().focus()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
 
 for (const [locale, path] of [
@@ -13,7 +14,7 @@ for (const [locale, path] of [
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     const players = () => scripts.filter((url) => /browser-player.*\.js/.test(url))
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openPage(page, path)
     const search = page.getByRole('banner').getByRole('searchbox')
     await search.press('?')
     await expect(search).toHaveValue('?')
@@ -55,7 +56,7 @@ test('keys that were asked for before a dialog came stay away from it', async ({
     await player
     await route.continue()
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   await page.getByRole('main').focus()
   const asked = page.waitForRequest('**/browser-player*.js')
   await page.keyboard.press('?')

@@ -2,11 +2,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../../src/albums/contract.ts'
 import { addComment } from '../../src/community/contract.ts'
 import { getSound } from '../../src/sounds/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
 import { expectSoundToAdvance, loudness, soundTime, watchSound } from '../support/listening.ts'
+import { openPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
 import { layoutShift } from '../support/profile.ts'
 import { toneWav } from '../support/tone.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 const SECONDS = 60
@@ -60,7 +62,7 @@ test('L claps for the current sound, and number and marks of an open page follow
 }) => {
   const member = await newPerson(base, 'clapper')
   await context.addCookies([{ name: 'token', value: member.token, url: base }])
-  await page.goto(loud, { waitUntil: 'networkidle' })
+  await openPage(page, loud)
   const hands = page.getByRole('main').getByRole('button', { name: /^Clap: / })
   await expect(hands).toHaveText('0')
   const details = page.getByRole('complementary', { name: say('soundPage.details') })
@@ -87,7 +89,7 @@ test('L claps for the current sound, and number and marks of an open page follow
 })
 
 test('the slash leads to the search, and is a character where one types', async ({ page }) => {
-  await page.goto(loud, { waitUntil: 'networkidle' })
+  await openPage(page, loud)
   const search = page.getByRole('banner').getByRole('searchbox')
   await page.getByRole('main').focus()
   await page.keyboard.press('/')
@@ -98,7 +100,7 @@ test('the slash leads to the search, and is a character where one types', async 
 })
 
 test('the page of a sound has its words, its tags, and more by the artist', async ({ page }) => {
-  await page.goto(loud, { waitUntil: 'networkidle' })
+  await openPage(page, loud)
   const main = page.getByRole('main')
   await expect(main.getByText('Two lines.')).toBeVisible()
   const tag = main.getByRole('link', { name: '#港' })
@@ -109,7 +111,7 @@ test('the page of a sound has its words, its tags, and more by the artist', asyn
 })
 
 test('evened playback is heard: a loud recording comes out more quietly', async ({ page }) => {
-  await page.goto(loud, { waitUntil: 'networkidle' })
+  await openPage(page, loud)
   await play(page, 'Loud')
   await expectSoundToAdvance(page, 0.3)
   const before = await loudness(page)
@@ -126,7 +128,7 @@ test('where a platform keeps the volume to itself, the player offers none', asyn
   await page.addInitScript(() => {
     Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set() {} })
   })
-  await page.goto(loud, { waitUntil: 'networkidle' })
+  await openPage(page, loud)
   await play(page, 'Loud')
   await expectSoundToAdvance(page, 0.3)
   await expect(barOf(page).getByRole('slider', { name: say('player.seek') })).toBeVisible()
@@ -141,7 +143,7 @@ test('a link with a time beyond the limit plays what may be heard, from its star
     ['5s', LIMIT.from],
     ['30s', 30],
   ] as const) {
-    await page.goto(`${limited}?t=${time}`, { waitUntil: 'networkidle' })
+    await openPage(page, `${limited}?t=${time}`)
     await page.evaluate(() => localStorage.clear())
     await play(page, 'Cut')
     await expect.poll(() => soundTime(page)).toBeGreaterThan(from)
@@ -156,10 +158,10 @@ test.describe('by touch', () => {
   test('a sound is added to the playlist from its page, and a touch outside closes that', async ({
     page,
   }) => {
-    await page.goto(loud, { waitUntil: 'networkidle' })
+    await openPage(page, loud)
     await play(page, 'Loud')
     await expectSoundToAdvance(page, 0.3)
-    await page.goto(limited, { waitUntil: 'networkidle' })
+    await openPage(page, limited)
     await page.getByRole('button', { name: say('player.enqueue') }).tap()
     await expect(page.getByText(say('player.enqueued', { title: 'Cut' }))).toBeVisible()
     const list = barOf(page).getByRole('heading', { name: say('player.playlist') })
@@ -174,7 +176,7 @@ test.describe('by touch', () => {
 })
 
 test('on a slow line the music begins and goes on', async ({ page, context }) => {
-  await page.goto(loud, { waitUntil: 'networkidle' })
+  await openPage(page, loud)
   const line = await context.newCDPSession(page)
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -198,7 +200,7 @@ for (const device of [
       page,
     }) => {
       for (const path of [loud, limited, album]) {
-        await page.goto(path, { waitUntil: 'networkidle' })
+        await openPage(page, path)
         // What comes later, below the waveform, has come by then.
         await page.waitForTimeout(SETTLE_MS)
         expect(await page.evaluate(layoutShift), `of ${path}`).toBeLessThan(0.01)

@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../../src/albums/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from '../support/listening.ts'
+import { openPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 const TITLES = ['First', 'Second', 'Third']
@@ -35,7 +37,7 @@ const isCurrent = (page: Page, title: string) =>
 test('a sound of an album’s page plays the album from there, and its button goes on where it was', async ({
   page,
 }) => {
-  await page.goto(album, { waitUntil: 'networkidle' })
+  await openPage(page, album)
   await pressIn(page, say('player.playTitle', { title: 'Second' }))
   await expectSoundToAdvance(page, 2)
   await isCurrent(page, 'Second')
@@ -54,7 +56,7 @@ test('a sound of an album’s page plays the album from there, and its button go
 })
 
 test('the playlist is emptied at once, and the music ends', async ({ page }) => {
-  await page.goto(album, { waitUntil: 'networkidle' })
+  await openPage(page, album)
   await pressIn(page, say('albums.playAll'))
   await expectSoundToAdvance(page, 0.2)
   await pressInBar(page, say('player.playlist'))
@@ -68,7 +70,7 @@ test('the playlist is emptied at once, and the music ends', async ({ page }) => 
 test('a link with a time leads there while its sound plays, and coming back to it leads nowhere', async ({
   page,
 }) => {
-  await page.goto(second, { waitUntil: 'networkidle' })
+  await openPage(page, second)
   await pressIn(page, say('player.playTitle', { title: 'Second' }))
   await expectSoundToAdvance(page, 0.2)
   // As anybody may write it somewhere on the site.

@@ -1,10 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../../src/albums/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from '../support/listening.ts'
 import { withPhone } from '../support/locked-phone.ts'
+import { openPage } from '../support/navigation.ts'
 import { uniqueName, wordsOf } from '../support/people.ts'
 import { toneWav } from '../support/tone.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 const RATE = 44_100
@@ -80,7 +82,7 @@ for (const { way, given, prepare } of WAYS) {
       await watchSound(page)
       await watchKeys(page)
       await page.addInitScript(prepare)
-      await page.goto(album, { waitUntil: 'networkidle' })
+      await openPage(page, album)
       await page
         .getByRole('main')
         .getByRole('button', { name: say('albums.playAll') })

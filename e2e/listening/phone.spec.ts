@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { newPerson } from '../support/data/accounts.ts'
+import { openPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
 import { smallTargets } from '../support/targets.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 let paths: string[]
@@ -21,7 +23,7 @@ const barOf = (page: Page) => page.getByRole('region', { name: say('player.label
 
 async function fillPlaylist(page: Page): Promise<void> {
   for (const path of paths) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openPage(page, path)
     await page.getByRole('button', { name: say('player.enqueue') }).tap()
     await expect(barOf(page)).toBeVisible()
   }

@@ -1,10 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../../src/albums/contract.ts'
 import { getSound } from '../../src/sounds/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
 import { expectSoundToAdvance, loudness, soundTime, watchSound } from '../support/listening.ts'
+import { openPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
 import { toneWav } from '../support/tone.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 const LIMIT = { from: 6, to: 10 }
@@ -38,7 +40,7 @@ test.beforeEach(({ page }) => watchSound(page))
 
 const bar = (page: Page) => page.getByRole('region', { name: say('player.label') })
 async function playAll(page: Page): Promise<void> {
-  await page.goto(album, { waitUntil: 'networkidle' })
+  await openPage(page, album)
   await page
     .getByRole('main')
     .getByRole('button', { name: say('albums.playAll') })

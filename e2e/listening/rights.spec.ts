@@ -1,14 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Person, signIn } from '../../demo/client.ts'
+import type { Person } from '../../demo/client.ts'
 import { createAlbum } from '../../src/albums/contract.ts'
 import { addComment } from '../../src/community/contract.ts'
 import { createOrder } from '../../src/sales/contract.ts'
 import { getSound, updateSound } from '../../src/sounds/contract.ts'
-import { wavOf } from '../support/files/wav.ts'
+import { newPerson, openSessionOf } from '../support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from '../support/listening.ts'
-import { someAddress, wordsOf } from '../support/people.ts'
+import { openPage, reloadPage } from '../support/navigation.ts'
+import { wordsOf } from '../support/people.ts'
 import { nameOf } from '../support/profile.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, makeSound, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 const PART = { limit: true, limitFrom: 3, limitTo: 14 }
@@ -57,19 +58,19 @@ test('who buys what they heard a part of hears the whole in the same player, als
     publish(artist, 'Here', PART),
   ])
   await context.addCookies([{ name: 'token', value: member.token, url: base }])
-  await page.goto(one.path, { waitUntil: 'networkidle' })
+  await openPage(page, one.path)
   await press(page, 'Bought')
   await expect.poll(() => soundTime(page)).toBeGreaterThan(PART.limitFrom)
   await pressBar(page, 'pause')
   // Elsewhere, as on another device.
   const items = [{ id: `sound-${one.id}`, price: 0 }]
   await member.call(createOrder, { body: { items } })
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await pressBar(page, 'play')
   await expect.poll(() => soundTime(page), { timeout: 25_000 }).toBeGreaterThan(PART.limitTo + 1)
 
   // Here, with the same player.
-  await page.goto(other.path, { waitUntil: 'networkidle' })
+  await openPage(page, other.path)
   await press(page, 'Here')
   await expect.poll(() => soundTime(page)).toBeGreaterThan(PART.limitFrom)
   await pressBar(page, 'pause')
@@ -77,7 +78,7 @@ test('who buys what they heard a part of hears the whole in the same player, als
   // And in another tab, which hears of it from the order's page too.
   const tab = await context.newPage()
   await watchSound(tab)
-  await tab.goto(other.path, { waitUntil: 'networkidle' })
+  await openPage(tab, other.path)
   await press(tab, 'Here')
   await expect.poll(() => soundTime(tab)).toBeGreaterThan(PART.limitFrom)
   await pressBar(tab, 'pause')
@@ -91,7 +92,7 @@ test('who buys what they heard a part of hears the whole in the same player, als
   await expect.poll(() => soundTime(page), { timeout: 25_000 }).toBeGreaterThan(PART.limitTo + 1)
   // A page of the order that is opened later tells the tabs again, which ask again.
   const asked = tab.waitForRequest((request) => request.url().endsWith(`/api/sounds/${other.id}`))
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await asked
   await tab.close()
 })
@@ -99,7 +100,7 @@ test('who buys what they heard a part of hears the whole in the same player, als
 test('a limit that is set while a sound waits in a playlist is heeded there', async ({ page }) => {
   const artist = await newPerson(base, 'maker')
   const sound = await publish(artist, 'Cut later', WHOLE)
-  await page.goto(sound.path, { waitUntil: 'networkidle' })
+  await openPage(page, sound.path)
   await press(page, 'Cut later')
   await expect.poll(() => soundTime(page)).toBeGreaterThan(0)
   await pressBar(page, 'pause')
@@ -111,7 +112,7 @@ test('a limit that is set while a sound waits in a playlist is heeded there', as
     return sound.limit.on && sound.hlsUrl !== null
   }
   await expect.poll(isPart, { timeout: 60_000 }).toBe(true)
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await pressBar(page, 'play')
   await expect.poll(() => soundTime(page)).toBeGreaterThan(PART.limitFrom)
   expect(await soundTime(page)).toBeLessThan(PART.limitTo)
@@ -130,7 +131,7 @@ test('a sound that its artist takes back makes way for the next one, and leaves 
   const album = await artist.call(createAlbum, {
     body: { title: 'All', genre: 'jazz', status: 'Released', sounds: sounds.map(({ id }) => id) },
   })
-  await page.goto(`/album/${album.id}/${album.slug}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/album/${album.id}/${album.slug}`)
   const params = { id: sounds[1]?.id ?? '' }
   const { version } = await artist.call(getSound, { params })
   await artist.call(updateSound, { params, body: { status: 'Draft', version } })
@@ -156,13 +157,12 @@ test('who signs out takes the playlist along, and finds it again when they are b
   context,
 }) => {
   const artist = await newPerson(base, 'maker')
-  const draft = await artist.uploadSound(wavOf(SECONDS), 'Unheard.wav', { title: 'Unheard' })
-  await artist.untilReady(draft.edit?.transcodeId ?? '')
+  const draft = await makeSound(artist, { title: 'Unheard' }, SECONDS)
   const email = `${await nameOf(artist)}@example.com`
   const enter = ({ token }: Person) =>
     context.addCookies([{ name: 'token', value: token, url: base }])
   await enter(artist)
-  await page.goto(`/sound/${draft.id}/${draft.slug}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${draft.id}/${draft.slug}`)
   await press(page, 'Unheard')
   await expectSoundToAdvance(page, 0.3)
   await page.getByRole('button', { name: say('common.header.menu') }).click()
@@ -170,10 +170,10 @@ test('who signs out takes the playlist along, and finds it again when they are b
   await expect(page).toHaveURL(`${base}/`)
   await expect.poll(() => soundTime(page)).toBe(0)
   await expect(barOf(page)).toBeHidden()
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await expect(barOf(page)).toBeHidden()
-  await enter(await signIn(base, email, someAddress()))
-  await page.reload({ waitUntil: 'networkidle' })
+  await enter(await openSessionOf(base, email))
+  await reloadPage(page)
   await expect(barOf(page).getByRole('link', { name: 'Unheard' }).first()).toBeVisible()
   await pressBar(page, 'play')
   await expectSoundToAdvance(page, 0.3)
@@ -193,11 +193,11 @@ test('a comment beyond what may be heard leads to what may be, and to no other s
     [part.path, 'Part'],
     [whole.path, 'Whole'],
   ] as const) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openPage(page, path)
     await press(page, title)
     await expectSoundToAdvance(page, 0.2)
   }
-  await page.goto(part.path, { waitUntil: 'networkidle' })
+  await openPage(page, part.path)
   const starts: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && /\/plays$/.test(request.url())) starts.push(request.url())

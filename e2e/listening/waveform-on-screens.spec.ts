@@ -1,7 +1,9 @@
 import { chromium, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { newPerson } from '../support/data/accounts.ts'
+import { openPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 const SECONDS = 120
@@ -23,7 +25,7 @@ async function withScreens(screens: string[], use: (page: Page) => Promise<void>
   const browser = await chromium.launch({ ...launchOptions, args })
   try {
     const page = await browser.newPage({ viewport: null, baseURL: baseOf(baseURL) })
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await openPage(page, address)
     await use(page)
   } finally {
     await browser.close()
@@ -77,7 +79,7 @@ test('paused, the waveform is drawn anew on a screen of another density, and on 
 })
 
 test('the waveform says the time under the pointer, and is sought by keys', async ({ page }) => {
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await openPage(page, address)
   const play = say('player.playTitle', { title: 'Even tone' })
   await page.getByRole('main').getByRole('button', { name: play }).first().click()
   const slider = page

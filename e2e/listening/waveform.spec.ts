@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { newPerson } from '../support/data/accounts.ts'
 import { soundTime, watchSound } from '../support/listening.ts'
+import { openPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
 import { swipe } from '../support/touch.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 const SECONDS = 60
@@ -15,7 +17,7 @@ test.beforeAll(async ({ baseURL }) => {
 })
 test.beforeEach(async ({ page }) => {
   await watchSound(page)
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await openPage(page, path)
 })
 
 const waveOf = (page: Page) =>
@@ -74,7 +76,7 @@ test('a waveform that could not be fetched is sought all the same, and drawn onc
   page,
 }) => {
   await page.route('**/waveform*', (route) => route.abort('internetdisconnected'))
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await openPage(page, path)
   const { x, y } = await placeOf(page, 20)
   await page.mouse.click(x, y)
   await expect.poll(() => soundTime(page)).toBeGreaterThanOrEqual(19)

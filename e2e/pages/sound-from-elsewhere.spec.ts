@@ -4,10 +4,12 @@ import { deleteAccount } from '../../src/accounts/settings-contract.ts'
 import { createAlbum } from '../../src/albums/contract.ts'
 import { createOrder } from '../../src/sales/contract.ts'
 import { deleteSound, getSound } from '../../src/sounds/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
 import { expectSoundToAdvance, watchSound } from '../support/listening.ts'
+import { openPage, reloadPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
 import { nameOf } from '../support/profile.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 const gift = { price: 0, nameyourprice: true, sales: true }
@@ -47,10 +49,10 @@ test('who bought a sound keeps its page, player and downloads when it is taken a
     await expect(main.getByRole('textbox')).toHaveCount(0)
   }
   await artist.call(deleteSound, { params: { id: sound.id } })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await openPage(page, path)
   await isKept()
   await artist.call(deleteAccount, { body: { username: await nameOf(artist) } })
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await isKept()
   await expect(main.getByText(sound.user, { exact: true }).first()).toBeVisible()
   await expect(main.getByRole('link', { name: sound.user })).toHaveCount(0)
@@ -71,7 +73,7 @@ test('the page of a sound that is sold with an album alone leads to it, and says
   const album = await artist.call(createAlbum, {
     body: { ...body, status: 'Released', sounds: [sound.id] },
   })
-  await page.goto(`/sound/${sound.id}/${sound.slug}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${sound.id}/${sound.slug}`)
   const main = page.getByRole('main')
   const times = { from: '00:03', to: '00:09' }
   await expect(main.getByText(say('soundPage.preview.withAlbum', times))).toBeVisible()

@@ -4,11 +4,13 @@ import { getMe } from '../../src/accounts/contract.ts'
 import type { Locale } from '../../src/kernel/locale.ts'
 import { getSound } from '../../src/sounds/contract.ts'
 import { contrast, parse } from '../../src/ui/sound/accent.ts'
+import { newcomer, newPerson } from '../support/data/accounts.ts'
 import { REFUSED } from '../support/files/broken-pictures.ts'
 import { type Quarter, quarters, quartersIn } from '../support/files/quarters.ts'
+import { openPage } from '../support/navigation.ts'
 import { uniqueName, wordsOf } from '../support/people.ts'
 import { pinch, swipe } from '../support/touch.ts'
-import { baseOf, newcomer, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 interface Around {
   browser: Browser
@@ -65,7 +67,7 @@ test('a newcomer drags and zooms to the part of the picture that their profile s
   const say = wordsOf('en')
   const person = await newcomer(base)
   const page = await openAs({ browser, base, person })
-  await page.goto('/register', { waitUntil: 'networkidle' })
+  await openPage(page, '/register')
   await chooseFile(page, png('me.png', await quarters(900, 600)))
   const dialog = await cropperIn(page, 'en')
   await dialog.getByLabel(say('accounts.image.zoom')).fill('2')
@@ -96,7 +98,7 @@ test('an artist crops a cover with the keyboard, twice, and the page takes its c
   const person = await newPerson(base, 'artist')
   const sound = await publishSound(person, { title: '四色' })
   const page = await openAs({ browser, base, person, locale: 'ja' })
-  await page.goto(`/ja/sound/${sound.id}/edit`, { waitUntil: 'networkidle' })
+  await openPage(page, `/ja/sound/${sound.id}/edit`)
   await chooseFile(page, png('cover.png', await quarters(600, 600)))
   const dialog = await cropperIn(page, 'ja')
   await cropByKeys(page, dialog, Array(10).fill('+'), ['ArrowRight', 'ArrowUp'])
@@ -157,7 +159,7 @@ test('on a phone one finger moves the picture and two zoom it', async ({ browser
   const say = wordsOf('ja')
   const person = await newPerson(base, 'phone')
   const page = await openAs({ browser, base, person, locale: 'ja', phone: true })
-  await page.goto('/ja/settings', { waitUntil: 'networkidle' })
+  await openPage(page, '/ja/settings')
   await chooseFile(page, png('me.png', await quarters(600, 600)))
   const dialog = await cropperIn(page, 'ja')
   await expect(dialog.getByText(say('accounts.image.cropHintTouch'))).toBeVisible()
@@ -190,7 +192,7 @@ test('what cannot be decoded is named beside the field, and nothing typed is los
   const say = wordsOf('en')
   const person = await newcomer(base)
   const page = await openAs({ browser, base, person })
-  await page.goto('/register', { waitUntil: 'networkidle' })
+  await openPage(page, '/register')
   const field = page.getByRole('group', { name: say('accounts.register.image') })
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   await chooseFile(page, { name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg })
@@ -218,7 +220,7 @@ test('Cancel and Escape keep the former picture', async ({ browser, baseURL }) =
   const base = baseOf(baseURL)
   const say = wordsOf('en')
   const page = await openAs({ browser, base, person: await newcomer(base) })
-  await page.goto('/register', { waitUntil: 'networkidle' })
+  await openPage(page, '/register')
   const preview = page.getByRole('group', { name: say('accounts.register.image') }).locator('img')
   await chooseFile(page, png('first.png', await quarters(400, 400)))
   const dialog = await cropperIn(page, 'en')

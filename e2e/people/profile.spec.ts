@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { patchMe } from '../../src/accounts/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
+import { openPage } from '../support/navigation.ts'
 import { uniqueName, wordsOf } from '../support/people.ts'
 import { FANS, fillProfile, layoutShift, nameOf, openAs } from '../support/profile.ts'
-import { baseOf, newPerson } from '../support/world.ts'
+import { baseOf } from '../support/world.ts'
 
 const say = wordsOf('en')
 let world: Awaited<ReturnType<typeof fillProfile>>
@@ -21,7 +23,7 @@ const tabs = (page: Page, locale: 'en' | 'ja' = 'en') =>
 test('a profile shows its picture, avatar, words and links, and its tabs have addresses', async ({
   page,
 }) => {
-  await page.goto(`/user/${world.username}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/user/${world.username}`)
   expect(await page.evaluate(layoutShift)).toBeLessThan(0.01)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -56,7 +58,7 @@ test('a profile shows its picture, avatar, words and links, and its tabs have ad
 test('on a picture the header is inverse and readable, elsewhere it is not; registration has a plain one', async ({
   page,
 }) => {
-  await page.goto(`/user/${world.username}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/user/${world.username}`)
   const header = page.getByRole('banner')
   await expect(header).toHaveAttribute('data-mode', 'inverse')
   await expect(header).toHaveCSS('position', 'absolute')
@@ -68,9 +70,9 @@ test('on a picture the header is inverse and readable, elsewhere it is not; regi
   const { channels } = await sharp(band).stats()
   // 4.5 : 1 for white words, on a picture that is white itself.
   for (const { max } of channels) expect(max).toBeLessThanOrEqual(118)
-  await page.goto(`/user/${world.username}/followers`, { waitUntil: 'networkidle' })
+  await openPage(page, `/user/${world.username}/followers`)
   await expect(header).not.toHaveAttribute('data-mode', 'inverse')
-  await page.goto('/register', { waitUntil: 'networkidle' })
+  await openPage(page, '/register')
   await expect(header).toHaveAttribute('data-mode', 'plain')
   await expect(header.getByRole('navigation')).toHaveCount(0)
 })
@@ -78,7 +80,7 @@ test('on a picture the header is inverse and readable, elsewhere it is not; regi
 test('followers are a list of their own, which shows more on a press, with the keyboard too', async ({
   page,
 }) => {
-  await page.goto(`/user/${world.username}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/user/${world.username}`)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: say('accounts.profile.followers', { count: FANS }) }).click()
   await page.waitForURL(`**/user/${world.username}/followers`)
@@ -154,7 +156,7 @@ test('one’s own profile leads to its settings and says what belongs into each 
     await page.goto(tab === 'sounds' ? `/user/${own}` : `/user/${own}/${tab}`)
     await expect(main.getByText(say(`accounts.profile.emptyOwn.${tab}.title`))).toBeVisible()
   }
-  await page.goto(`/user/${own}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/user/${own}`)
   await main.getByRole('link', { name: say('accounts.profile.edit') }).click()
   await page.waitForURL('**/settings')
   await page.context().close()

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { signIn } from '../../demo/client.ts'
+import { openSessionOf } from '../support/data/accounts.ts'
 import { textsInZip } from '../support/files/zip.ts'
-import { someAddress, wordsOf } from '../support/people.ts'
+import { openPage, reloadPage } from '../support/navigation.ts'
+import { wordsOf } from '../support/people.ts'
 import { buttonOf, enter, openSettings, sectionOf } from '../support/settings.ts'
 import { publishSound } from '../support/world.ts'
 
@@ -15,10 +16,10 @@ test('another browser is signed out from here, and says so at its next click', a
 }) => {
   const { base, email } = await openSettings(page, baseURL)
   const elsewhere = await browser.newContext()
-  await enter(elsewhere, base, (await signIn(base, email, someAddress())).token)
+  await enter(elsewhere, base, (await openSessionOf(base, email)).token)
   const other = await elsewhere.newPage()
-  await other.goto('/settings', { waitUntil: 'networkidle' })
-  await page.reload({ waitUntil: 'networkidle' })
+  await openPage(other, '/settings')
+  await reloadPage(page)
   const sessions = sectionOf(page, 'sessions')
   await expect(sessions.getByText(say('accounts.settings.sessions.current'))).toHaveCount(1)
   const rows = sessions.getByRole('listitem')
@@ -29,16 +30,16 @@ test('another browser is signed out from here, and says so at its next click', a
   await expect(sectionOf(other, 'profile').getByRole('alert')).toHaveText(
     say('problems.not_logged_in'),
   )
-  await other.reload({ waitUntil: 'networkidle' })
+  await reloadPage(other)
   await expect(other.getByText(say('accounts.signIn.promptTitle'))).toBeVisible()
   await elsewhere.close()
 })
 
 test('every other session ends at once', async ({ page, baseURL }) => {
   const { base, email } = await openSettings(page, baseURL)
-  await signIn(base, email, someAddress())
-  await signIn(base, email, someAddress())
-  await page.reload({ waitUntil: 'networkidle' })
+  await openSessionOf(base, email)
+  await openSessionOf(base, email)
+  await reloadPage(page)
   const rows = sectionOf(page, 'sessions').getByRole('listitem')
   await expect(rows).toHaveCount(3)
   await buttonOf(page, 'sessions', say('accounts.settings.sessions.endOthers')).click()
@@ -78,7 +79,7 @@ test('the choice of letters is saved at once, and survives a reload', async ({ p
   const count = await isOn.count()
   await follow.click()
   await expect(letters.getByText(say('accounts.settings.saved'))).toBeVisible()
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   expect(await follow.isChecked()).toBe(!before)
   await expect(isOn).toHaveCount(count + (before ? -1 : 1))
 })
@@ -105,7 +106,7 @@ test('an account is deleted after its username was typed, and its page is gone',
   test.setTimeout(120_000)
   const { username, person } = await openSettings(page, baseURL)
   await publishSound(person, { title: 'Last Ferry' })
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await sectionOf(page, 'profile')
     .getByLabel(say('accounts.settings.profile.location'))
     .fill('typed and not saved')

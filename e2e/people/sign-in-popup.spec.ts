@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { openPage } from '../support/navigation.ts'
 import { uniqueName, wordsOf } from '../support/people.ts'
 import {
   allow,
@@ -23,7 +24,7 @@ test('the popup is 500 by 500, over the middle of the window', async ({
   const args = [...(launchOptions.args ?? []), '--screen-info={1920x1080}']
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
   const page = await browser.newPage({ viewport: null, baseURL: baseOf(baseURL) })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   const popup = await pressSocial(page, 'twitter')
   const place = () => ({ left: screenX, top: screenY, width: outerWidth, height: outerHeight })
   const around = await page.evaluate(place)
@@ -38,7 +39,7 @@ test('the popup is 500 by 500, over the middle of the window', async ({
 })
 
 test('Facebook is offered by Sign in alone, Twitter by both', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   const dialog = await openModal(page)
   const ways = dialog.getByRole('button', { name: /^Continue with/ })
   await expect(ways).toHaveText(['Continue with Facebook', 'Continue with Twitter'])
@@ -49,7 +50,7 @@ test('Facebook is offered by Sign in alone, Twitter by both', async ({ page }) =
 test('who says no at the provider reads so there, and has the form back with no error', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   const dialog = await openModal(page)
   await dialog.getByLabel(say('accounts.signIn.email')).fill('typed@example.com')
   const popup = await pressSocial(page, 'twitter')
@@ -67,7 +68,7 @@ test('who says no at the provider reads so there, and has the form back with no 
 test('cancelling closes the popup; a modal closed meanwhile still shows the wait', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   const popup = await pressSocial(page, 'twitter')
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()
@@ -91,7 +92,7 @@ test('where popups are blocked the page itself goes to the provider and comes ba
   await other.addInitScript(() => {
     window.open = () => null
   })
-  await other.goto('/search?q=rain', { waitUntil: 'networkidle' })
+  await openPage(other, '/search?q=rain')
   const dialog = await openModal(other)
   await dialog.getByRole('button', { name: 'Continue with Twitter' }).click()
   await allow(other, { handle })
@@ -101,7 +102,7 @@ test('where popups are blocked the page itself goes to the provider and comes ba
   // A newcomer comes back to the registration, and from there to where the way began.
   await context.clearCookies()
   const newcomer = uniqueName('bird')
-  await other.goto('/search?q=rain', { waitUntil: 'networkidle' })
+  await openPage(other, '/search?q=rain')
   await (await openModal(other)).getByRole('button', { name: 'Continue with Twitter' }).click()
   await allow(other, { handle: newcomer, email: `${newcomer}@example.com`, verified: true })
   await other.waitForURL('**/register**')
@@ -113,7 +114,7 @@ test('where popups are blocked the page itself goes to the provider and comes ba
 test('a code that cannot be exchanged is removed, and the failure is said in words', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   await page.evaluate(() => localStorage.setItem('token', 'nobody-gave-this-code'))
   await page.reload()
   await expect(page.getByText(say('accounts.signIn.socialFailed'))).toBeVisible()
@@ -125,7 +126,7 @@ test('with the keyboard alone one signs in, and focus stays in the modal until i
   page,
 }) => {
   const handle = uniqueName('keys')
-  await page.goto('/search?q=rain', { waitUntil: 'networkidle' })
+  await openPage(page, '/search?q=rain')
   const begin = page.getByRole('banner').getByRole('button', { name: say('common.signIn') })
   await begin.focus()
   await page.keyboard.press('Enter')

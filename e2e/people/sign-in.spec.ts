@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { getMe } from '../../src/accounts/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
+import { openPage } from '../support/navigation.ts'
 import { uniqueName, wordsOf } from '../support/people.ts'
 import {
   allow,
@@ -12,13 +14,13 @@ import {
   pressSocial,
   storedToken,
 } from '../support/social.ts'
-import { baseOf, newPerson } from '../support/world.ts'
+import { baseOf } from '../support/world.ts'
 
 const say = wordsOf('en')
 
 test('who is unknown at Twitter registers, and is back where the way began', async ({ page }) => {
   const handle = uniqueName('bird')
-  await page.goto('/search?q=rain', { waitUntil: 'networkidle' })
+  await openPage(page, '/search?q=rain')
   const popup = await pressSocial(page, 'twitter')
   await expect(modal(page).getByText('Waiting for Twitter')).toBeVisible()
   const closed = popup.waitForEvent('close')
@@ -47,8 +49,8 @@ test('who is known is signed in on the page where they are, in every tab', async
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/auth/token') exchanges.push(request.method())
   })
-  await second.goto('/terms', { waitUntil: 'networkidle' })
-  await first.goto('/company', { waitUntil: 'networkidle' })
+  await openPage(second, '/terms')
+  await openPage(first, '/company')
   await allow(await pressSocial(first, 'twitter'), { handle })
   await expect(menuButton(first)).toBeVisible()
   await expect(first.getByText(say('common.signedIn'))).toBeVisible()
@@ -67,7 +69,7 @@ test('who comes from Facebook without an address proves one by mail, and registe
 }) => {
   const handle = uniqueName('face')
   const email = `${handle}@example.com`
-  await page.goto('/search?q=rain', { waitUntil: 'networkidle' })
+  await openPage(page, '/search?q=rain')
   await allow(await pressSocial(page, 'facebook'), { handle })
   await page.waitForURL('**/register')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -97,7 +99,7 @@ test('an address of another account leads there once proved, with the provider c
   const older = await newPerson(baseOf(baseURL), 'older')
   const { username, email } = await older.call(getMe)
   const handle = uniqueName('bird')
-  await page.goto('/search?q=rain', { waitUntil: 'networkidle' })
+  await openPage(page, '/search?q=rain')
   await allow(await pressSocial(page, 'twitter'), { handle, email: email ?? '', verified: true })
   await page.waitForURL('**/register')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -120,7 +122,7 @@ test('an address of another account leads there once proved, with the provider c
 test('in Japanese the way leads through popup and registration in Japanese', async ({ page }) => {
   const word = wordsOf('ja')
   const handle = uniqueName('tori')
-  await page.goto('/ja/search?q=雨', { waitUntil: 'networkidle' })
+  await openPage(page, '/ja/search?q=雨')
   const popup = await pressSocial(page, 'twitter', 'ja')
   await expect(modal(page).getByText('Twitterでのログインを待っています')).toBeVisible()
   await expect(popup.locator('html')).toHaveAttribute('lang', 'ja')
@@ -141,7 +143,7 @@ test('nothing typed in the registration is lost when it fails, in either languag
   const taken = await newPerson(baseOf(baseURL), 'taken')
   const { username } = await taken.call(getMe)
   await context.addCookies([{ name: 'consent', value: 'yes', url: baseOf(baseURL) }])
-  await page.goto('/search?q=rain', { waitUntil: 'networkidle' })
+  await openPage(page, '/search?q=rain')
   await allow(await pressSocial(page, 'twitter'), {
     handle,
     email: `${handle}@example.com`,

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../../src/albums/contract.ts'
 import { getSound } from '../../src/sounds/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
 import { uniqueName, wordsOf } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 const SECONDS = 1

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { Locale } from '../../src/kernel/locale.ts'
 import { addChunk, makeInfo } from '../../src/ports/media/testing/add-chunk.ts'
+import { newPerson } from '../support/data/accounts.ts'
 import { wavOf } from '../support/files/wav.ts'
+import { openPage, reloadPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
-import { baseOf, newPerson } from '../support/world.ts'
+import { baseOf } from '../support/world.ts'
 
 const READY = { timeout: 60_000 }
 const SECONDS = 1
@@ -13,7 +15,7 @@ const SECONDS = 1
 async function openUploads(page: Page, base: string, locale: Locale) {
   const artist = await newPerson(base, 'offered')
   await page.context().addCookies([{ name: 'token', value: artist.token, url: base }])
-  await page.goto(locale === 'ja' ? '/ja/sound-new' : '/sound-new', { waitUntil: 'networkidle' })
+  await openPage(page, locale === 'ja' ? '/ja/sound-new' : '/sound-new')
   return artist
 }
 
@@ -94,7 +96,7 @@ test('files of one album stay until what they say is answered, and a declined of
   await open.click()
   await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/)
   await expect(rows(page, 'en')).toHaveText(['b', 'a'])
-  await page.goto('/my/albums', { waitUntil: 'networkidle' })
+  await openPage(page, '/my/albums')
   await expect(page.getByRole('main').getByText('Day box')).toHaveCount(1)
   await expect(page.getByRole('main').getByText('Night box')).toHaveCount(0)
 })
@@ -212,7 +214,7 @@ test('a folder that is dropped again after a break is offered whole, with the so
       .getByText(say('uploads.state.READY'), { exact: true })
   await add('1')
   await expect(readyOf('1')).toBeVisible(READY)
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await add('2')
   const asked = page.getByRole('region', { name: say('uploads.known.title', { count: 1 }) })
   await asked.getByRole('button', { name: say('uploads.known.leaveOut') }).click()

@@ -3,11 +3,13 @@ import type { Person } from '../../demo/client.ts'
 import { createAlbum, getAlbum, updateAlbum } from '../../src/albums/contract.ts'
 import type { Locale } from '../../src/kernel/locale.ts'
 import { getSound } from '../../src/sounds/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
 import { watchSound } from '../support/listening.ts'
+import { openPage, reloadPage } from '../support/navigation.ts'
 import { uniqueName, wordsOf } from '../support/people.ts'
 import { layoutShift, openAs } from '../support/profile.ts'
 import { swipe } from '../support/touch.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const SECONDS = 3
 const say = wordsOf('en')
@@ -125,7 +127,7 @@ test('an album of three sounds is put in order by keyboard and by dragging, publ
 /** Plays from the first to the last sound without another press. */
 async function hearThrough(page: Page, titles: readonly string[]) {
   await watchSound(page)
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await expect(main(page).getByText('4006381333931')).toBeVisible()
   await main(page)
     .getByRole('button', { name: say('albums.playAll') })
@@ -172,7 +174,7 @@ test.describe('on a phone', () => {
     const ja = wordsOf('ja')
     const album = await albumOf(artist, ids)
     await page.context().addCookies([{ name: 'token', value: artist.token, url: baseOf(baseURL) }])
-    await page.goto(`/ja/album/${album.id}/edit`, { waitUntil: 'networkidle' })
+    await openPage(page, `/ja/album/${album.id}/edit`)
     await expectOrder(page, titles, 'ja')
     const grips = rows(page, 'ja').locator('[data-control$=grip]')
     await grips.nth(0).evaluate((grip) => grip.scrollIntoView({ block: 'center' }))
@@ -186,7 +188,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText(words).first()).toBeVisible()
     const { sounds } = await artist.call(getAlbum, { params: { id: album.id } })
     expect(sounds.map(({ title }) => title)).toEqual([noon, dawn, dusk])
-    await page.goto(`/ja/album/${album.id}`, { waitUntil: 'networkidle' })
+    await openPage(page, `/ja/album/${album.id}`)
     expect(await page.evaluate(layoutShift)).toBeLessThan(0.02)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

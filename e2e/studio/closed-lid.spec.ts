@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
+import { newPerson } from '../support/data/accounts.ts'
 import { wavOf } from '../support/files/wav.ts'
+import { openPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
-import { baseOf, newPerson } from '../support/world.ts'
+import { baseOf } from '../support/world.ts'
 
 const say = wordsOf('en')
 const READY = { timeout: 60_000 }
@@ -82,7 +84,7 @@ test('an upload whose connection died behind a closed lid goes on where it was',
     }
   })
   const line = await fragileLine(page)
-  await page.goto('/sound-new', { waitUntil: 'networkidle' })
+  await openPage(page, '/sound-new')
   const long = test.info().outputPath('Lid.wav')
   await writeFile(long, wavOf(LONG_SECONDS))
   await page.locator('input[type=file][multiple]').last().setInputFiles(long)

@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { createAlbum, updateAlbum } from '../../src/albums/contract.ts'
 import { deleteSound, getSound, updateSound } from '../../src/sounds/contract.ts'
-import { wavOf } from '../support/files/wav.ts'
+import { newPerson } from '../support/data/accounts.ts'
 import { wordsOf } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, makeSound, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 
 async function artistWithDraft(baseURL: string | undefined) {
   const artist = await newPerson(baseOf(baseURL), 'lasting')
-  const { id } = await artist.uploadSound(wavOf(1), 'Lamp.wav', { title: 'Lamp' })
+  const { id } = await makeSound(artist, { title: 'Lamp' }, 1)
   return { artist, id }
 }
 
@@ -99,7 +99,7 @@ test('a sound or an album that could not be deleted says so in the question, and
   baseURL,
 }) => {
   const artist = await newPerson(baseOf(baseURL), 'deleter')
-  const { id } = await artist.uploadSound(wavOf(1), 'Lamp.wav', { title: 'Lamp' })
+  const { id } = await makeSound(artist, { title: 'Lamp' }, 1)
   const album = await artist.call(createAlbum, { body: { title: 'Lights' } })
   for (const [address, act] of [
     [`/sound/${id}/edit`, say('uploads.editPage.deleteSound')],

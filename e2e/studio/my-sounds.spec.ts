@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { updateSound } from '../../src/sounds/contract.ts'
-import { wavOf } from '../support/files/wav.ts'
+import { newPerson } from '../support/data/accounts.ts'
 import { wordsOf } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'
-import { baseOf, newPerson } from '../support/world.ts'
+import { baseOf, makeSound } from '../support/world.ts'
 
 /** More than one page of the list holds. */
 const MINE = 22
@@ -13,18 +12,15 @@ const JAZZ_EVERY = 4
 async function fillMySounds(base: string) {
   const artist = await newPerson(base, 'studio')
   for (let number = 1; number <= MINE - 2; number++) {
-    await artist.uploadSound(wavOf(0.2), `${number}.wav`, {
-      title: `Sketch ${String(number).padStart(2, '0')}`,
-      genre: number % JAZZ_EVERY === 0 ? 'jazz' : 'rock',
-      tags: ['sketch'],
-    })
+    const title = `Sketch ${String(number).padStart(2, '0')}`
+    const genre = number % JAZZ_EVERY === 0 ? 'jazz' : 'rock'
+    await makeSound(artist, { title, genre, tags: ['sketch'] }, 1)
   }
   const file = Buffer.from('This is no sound.')
-  await artist.uploadSound(file, 'broken.wav', { title: 'Broken', genre: 'jazz' })
-  const hidden = await artist.uploadSound(wavOf(0.2), 'hidden.wav', { title: '秘密の曲' })
-  await artist.untilReady(hidden.edit?.transcodeId ?? '')
-  const params = { id: hidden.id }
-  await artist.call(updateSound, { params, body: { status: 'Private' } })
+  const broken = { title: 'Broken', genre: 'jazz' } as const
+  const { edit } = await artist.uploadSound(file, 'broken.wav', broken)
+  await expect(artist.untilReady(edit?.transcodeId ?? '')).rejects.toThrow()
+  const hidden = await makeSound(artist, { title: '秘密の曲', status: 'Private' }, 1)
   const jazz = Math.floor((MINE - 2) / JAZZ_EVERY)
   return { artist, hidden: hidden.id, jazz }
 }
@@ -35,7 +31,6 @@ let world: Awaited<ReturnType<typeof fillMySounds>>
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ baseURL }) => {
-  test.setTimeout(240_000)
   world = await fillMySounds(baseOf(baseURL))
 })
 

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { recordPlay, reportHeard } from '../../src/insights/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
 import { wordsOf } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const TITLE = '港の灯り Harbour'
 

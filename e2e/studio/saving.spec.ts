@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { getSound, updateSound } from '../../src/sounds/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
 import { quarters } from '../support/files/quarters.ts'
 import { wavOf } from '../support/files/wav.ts'
+import { openPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 
@@ -13,7 +15,7 @@ async function openDraft(page: Page, baseURL: string | undefined) {
   const { id } = await publishSound(artist, { title: 'Rain on tin' })
   await artist.call(updateSound, { params: { id }, body: { status: 'Draft' } })
   await page.context().addCookies([{ name: 'token', value: artist.token, url: base }])
-  await page.goto(`/sound/${id}/edit`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${id}/edit`)
   return { read: () => artist.call(getSound, { params: { id } }) }
 }
 
@@ -24,7 +26,7 @@ test('what cannot be published says so, keeps what was typed, and works the next
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'saver')
   await page.context().addCookies([{ name: 'token', value: artist.token, url: base }])
-  await page.goto('/sound-new', { waitUntil: 'networkidle' })
+  await openPage(page, '/sound-new')
   const file = { name: 'Harbour.wav', mimeType: 'audio/wav', buffer: wavOf(3) }
   await page.locator('input[type=file][multiple]').last().setInputFiles([file])
   const card = page.getByRole('article', { name: 'Harbour', exact: true })
@@ -58,7 +60,7 @@ test('whoever leaves by a link is asked while something is not saved, and loses 
   const artist = await newPerson(base, 'leaver')
   const { id } = await publishSound(artist, { title: 'Rain on tin' })
   await page.context().addCookies([{ name: 'token', value: artist.token, url: base }])
-  await page.goto(`/sound/${id}/edit`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${id}/edit`)
   const description = page.getByLabel(say('uploads.form.description'))
   await description.fill('typed here')
   await page.getByRole('link', { name: say('uploads.editPage.view') }).click()

@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { getSound, updateSound } from '../../src/sounds/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
 import { soundFile } from '../support/files/uploads.ts'
 import { wavOf } from '../support/files/wav.ts'
+import { openPage, reloadPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 type Word = 'from' | 'hear' | 'stop' | 'autosaved' | 'autosaveLost' | 'preview' | Audio
@@ -18,7 +20,7 @@ async function openDraft(page: Page, baseURL: string | undefined, fields: object
   const body = { status: 'Draft' as const, ...fields }
   await artist.call(updateSound, { params: { id }, body })
   await page.context().addCookies([{ name: 'token', value: artist.token, url: base }])
-  await page.goto(`/sound/${id}/edit`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${id}/edit`)
   return { id, slug, artist, read: () => artist.call(getSound, { params: { id } }) }
 }
 
@@ -55,7 +57,7 @@ test('a draft is kept by itself, and stands there after a reload', async ({ page
   await page.getByLabel(say('uploads.work.reading')).fill('れいん')
   await expect(page.getByText(work('autosaved'))).toBeVisible()
   expect(await read()).toMatchObject({ description: '**Tin** roof', reading: 'れいん' })
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await expect(page.getByLabel(say('uploads.form.description'))).toHaveValue('**Tin** roof')
   await page.getByRole('button', { name: work('preview') }).click()
   await expect(page.locator('strong', { hasText: 'Tin' })).toBeVisible()
@@ -115,7 +117,7 @@ test('what was public and becomes Private is edited on, at its new address', asy
   )
   await page.getByRole('button', { name: say('uploads.form.save'), exact: true }).click()
   expect((await saving).status()).toBe(200)
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await expect(page.getByLabel(say('uploads.form.description'))).toHaveValue('typed after the move')
 })
 
@@ -165,7 +167,7 @@ test('new audio on its way shows how far it is, can be paused, and is offered ag
   expect(sent).toBeGreaterThan(0)
   await section.getByRole('button', { name: say('uploads.work.replaceResume') }).click()
   page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   const again = section.getByRole('button', {
     name: say('uploads.unfinished.choose', { count: 1 }),
   })

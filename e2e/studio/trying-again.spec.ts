@@ -1,18 +1,21 @@
 import { expect, type Page, test } from '@playwright/test'
 import { getSound, updateSound } from '../../src/sounds/contract.ts'
-import { addAudio, failByUs, failPreviewByUs } from '../support/data/our-fault.ts'
+import { newPerson } from '../support/data/accounts.ts'
+import { insertRecording } from '../support/data/recordings.ts'
+import { failPreview, failRecording } from '../support/data/server-errors.ts'
 import { wavOf } from '../support/files/wav.ts'
+import { openPage, reloadPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
-import { baseOf, newPerson, publishSound } from '../support/world.ts'
+import { baseOf, makeSound, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 const READY = { timeout: 60_000 }
-const ourFault = say('uploads.mediaErrors.unexpected')
+const serverError = say('uploads.mediaErrors.unexpected')
 const retry = say('uploads.transfer.retry')
 
 async function openEditor(page: Page, base: string, { id, token }: { id: string; token: string }) {
   await page.context().addCookies([{ name: 'token', value: token, url: base }])
-  await page.goto(`/sound/${id}/edit`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${id}/edit`)
 }
 
 test('a sound that failed by our fault is tried again from its editor, and published as was wished', async ({
@@ -21,13 +24,12 @@ test('a sound that failed by our fault is tried again from its editor, and publi
 }) => {
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'again')
-  const draft = await artist.uploadSound(wavOf(3), 'Tin roof.wav', {})
-  await artist.untilReady(draft.edit?.transcodeId ?? '')
-  await failByUs(draft.edit?.transcodeId ?? '')
+  const draft = await makeSound(artist, { title: 'Tin roof' }, 3)
+  await failRecording(draft.edit?.transcodeId ?? '')
   const params = { id: draft.id }
   await artist.call(updateSound, { params, body: { status: 'Released' } })
   await openEditor(page, base, { id: draft.id, token: artist.token })
-  const notice = page.getByRole('status').filter({ hasText: ourFault })
+  const notice = page.getByRole('status').filter({ hasText: serverError })
   await expect(notice).toContainText(say('uploads.state.willPublish'))
   await expect(page.getByRole('main')).not.toContainText('upload it again')
   await notice.getByRole('button', { name: retry }).click()
@@ -47,21 +49,21 @@ test('a preview that is tried again from the editor is followed there until the 
   const { id } = await publishSound(artist, { title: 'A part', ...limit }, 5)
   const read = () => artist.call(getSound, { params: { id } })
   await expect.poll(async () => (await read()).status, READY).toBe('Released')
-  await failPreviewByUs(id)
+  await failPreview(id)
   await openEditor(page, base, { id, token: artist.token })
   const notice = page.getByRole('status').filter({ hasText: say('uploads.state.willPublish') })
-  await expect(notice).toContainText(ourFault)
+  await expect(notice).toContainText(serverError)
   await notice.getByRole('button', { name: retry }).click()
-  await expect(notice.filter({ hasText: ourFault })).toHaveCount(0)
+  await expect(notice.filter({ hasText: serverError })).toHaveCount(0)
   await expect(notice).toHaveCount(0, READY)
   expect((await read()).status).toBe('Released')
-  await failPreviewByUs(id, { stays: true })
-  await page.reload({ waitUntil: 'networkidle' })
+  await failPreview(id, { stays: true })
+  await reloadPage(page)
   const main = page.getByRole('main')
   await expect(main).toContainText(say('sounds.mine.failedPreview'))
   await main.getByRole('button', { name: retry }).click()
   await expect(main).toContainText(say('uploads.work.previewReady'), READY)
-  await expect(main).not.toContainText(ourFault)
+  await expect(main).not.toContainText(serverError)
 })
 
 test('new audio that failed by our fault is tried again from the editor, and takes its place', async ({
@@ -72,10 +74,10 @@ test('new audio that failed by our fault is tried again from the editor, and tak
   const artist = await newPerson(base, 'anew')
   const { id } = await publishSound(artist, { title: 'First take' }, 3)
   const name = 'second take.wav'
-  await failByUs(await addAudio(base, artist, { name, file: wavOf(8) }), id)
+  await failRecording(await insertRecording(artist, { name, file: wavOf(8) }), id)
   await openEditor(page, base, { id, token: artist.token })
   const audio = page.getByRole('region', { name: say('uploads.work.audio') })
-  await expect(audio.getByRole('alert')).toHaveText(ourFault)
+  await expect(audio.getByRole('alert')).toHaveText(serverError)
   await expect(audio).not.toContainText(name)
   await audio.getByRole('button', { name: retry }).click()
   await expect(audio).toContainText(name, READY)
@@ -91,15 +93,14 @@ test('a sound that failed by our fault is tried again from its row in My sounds'
 }) => {
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'row')
-  const { id, edit } = await artist.uploadSound(wavOf(2), 'Gravel.wav', {})
-  await artist.untilReady(edit?.transcodeId ?? '')
-  await failByUs(edit?.transcodeId ?? '')
+  const { id, edit } = await makeSound(artist, { title: 'Gravel' }, 2)
+  await failRecording(edit?.transcodeId ?? '')
   await page.context().addCookies([{ name: 'token', value: artist.token, url: base }])
-  await page.goto('/my/sounds', { waitUntil: 'networkidle' })
+  await openPage(page, '/my/sounds')
   const row = page.getByRole('row').filter({ hasText: 'Gravel' })
-  await expect(row).toContainText(ourFault)
+  await expect(row).toContainText(serverError)
   await row.getByRole('button', { name: retry }).click()
-  await expect(row).not.toContainText(ourFault)
+  await expect(row).not.toContainText(serverError)
   await artist.untilReady((await artist.call(getSound, { params: { id } })).edit?.transcodeId ?? '')
 })
 

@@ -12,6 +12,7 @@ import {
   soundFile,
 } from '../support/files/uploads.ts'
 import { wavOf } from '../support/files/wav.ts'
+import { reloadPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
 import { baseOf } from '../support/world.ts'
 
@@ -200,7 +201,7 @@ test('after a reload a file goes on from what has arrived when it is chosen agai
     asked.push(dialog.type())
     void dialog.accept()
   })
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   // Whoever leaves while something is uploading is warned.
   expect(asked).toEqual(['beforeunload'])
   release()

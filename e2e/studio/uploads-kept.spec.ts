@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { cardOf, choose, holdTransfers, openUploads, soundFile } from '../support/files/uploads.ts'
+import { reloadPage } from '../support/navigation.ts'
 import { wordsOf } from '../support/people.ts'
 import { baseOf } from '../support/world.ts'
 
@@ -71,7 +72,7 @@ test('what is typed while a file is uploaded is there again after a reload, and 
   const description = page.getByLabel(say('uploads.form.description'))
   await description.fill('By the harbour')
   page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await page.locator('input[type=file][multiple]').first().setInputFiles(path)
   await expect(description).toHaveValue('By the harbour')
   release()
@@ -99,7 +100,7 @@ test('what a page could not keep of a draft before it ended is kept by the next 
   const address = (await view.getAttribute('href')) ?? ''
   page.once('dialog', (dialog) => void dialog.accept())
   await page.unroute('**/api/sounds/*')
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await expect(page.getByText(say('uploads.toasts.wordsKept', { title: 'Ended' }))).toBeVisible()
   await page.goto(address)
   await expect(page.getByText('On the last of the battery')).toBeVisible()
@@ -115,7 +116,7 @@ test('files that are chosen again though their sounds are there are added again 
     cardOf(page, name).getByText(say('uploads.state.READY'), { exact: true })
   await choose(page, one)
   await expect(readyOf('One')).toBeVisible(READY)
-  await page.reload({ waitUntil: 'networkidle' })
+  await reloadPage(page)
   await choose(page, one, two)
   const asked = page.getByRole('region', { name: say('uploads.known.title', { count: 1 }) })
   await asked.getByRole('button', { name: say('uploads.known.leaveOut') }).click()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { translate } from '../../src/i18n/translate.ts'
 import type { Locale } from '../../src/kernel/locale.ts'
+import { openPage } from './navigation.ts'
 
 export const wordsOf = (locale: Locale) => translate(locale).say
 
@@ -40,7 +41,7 @@ export function linkIn(text: string): string {
 /** Signs in through the modal and the mail's page, as a person does: two windows, one waiting. */
 export async function signIn(page: Page, email: string, locale: Locale = 'en'): Promise<void> {
   const say = wordsOf(locale)
-  await page.goto(locale === 'ja' ? '/ja' : '/', { waitUntil: 'networkidle' })
+  await openPage(page, locale === 'ja' ? '/ja' : '/')
   await page
     .getByRole('banner')
     .getByRole('button', { name: say('common.getStarted') })
@@ -51,7 +52,7 @@ export async function signIn(page: Page, email: string, locale: Locale = 'en'): 
   await expect(dialog.getByText(say('accounts.signIn.checkTitle'))).toBeVisible()
   const letter = await letterTo(email)
   const mailWindow = await page.context().newPage()
-  await mailWindow.goto(linkIn(letter.text), { waitUntil: 'networkidle' })
+  await mailWindow.goto(linkIn(letter.text))
   await mailWindow.getByRole('button', { name: say('accounts.confirm.button') }).click()
   await expect(mailWindow.getByText(say('accounts.confirm.doneTitle'))).toBeVisible()
   await mailWindow.close()

@@ -4,8 +4,10 @@ import type { Person } from '../../demo/client.ts'
 import { getMe, patchMe } from '../../src/accounts/contract.ts'
 import { createAlbum } from '../../src/albums/contract.ts'
 import { addClaps, follow } from '../../src/community/contract.ts'
+import { newPerson } from './data/accounts.ts'
+import { openPage } from './navigation.ts'
 import { uniqueName } from './people.ts'
-import { baseOf, newPerson, publishSound } from './world.ts'
+import { baseOf, publishSound } from './world.ts'
 
 /** More than one page of a list holds. */
 export const FANS = 22
@@ -60,7 +62,7 @@ export async function openAs(
   const context = await browser.newContext({ baseURL: baseOf(baseURL) })
   await context.addCookies([{ name: 'token', value: person.token, url: baseOf(baseURL) }])
   const page = await context.newPage()
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await openPage(page, path)
   return page
 }
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { join, signIn } from '../../demo/client.ts'
-import { someAddress, uniqueName, wordsOf } from './people.ts'
+import { registerPerson } from './data/accounts.ts'
+import { openPage } from './navigation.ts'
+import { uniqueName, wordsOf } from './people.ts'
 import { baseOf } from './world.ts'
 
 const say = wordsOf('en')
@@ -19,16 +20,14 @@ export const sectionOf = (page: Page, id: SectionId) =>
 export const buttonOf = (page: Page, id: SectionId, name: string) =>
   sectionOf(page, id).getByRole('button', { name, exact: true })
 
-/** Somebody registered, signed in in this browser, with the settings open. */
+/** Someone registered, signed in in this browser, with the settings open. */
 export async function openSettings(page: Page, baseURL: string | undefined) {
   const base = baseOf(baseURL)
   const username = uniqueName('settler')
-  const email = `${username}@example.com`
-  const signedIn = await signIn(base, email, someAddress())
-  const person = await join(base, { email, username, name: 'Mio Kanda' }, signedIn)
+  const person = await registerPerson(base, { username, name: 'Mio Kanda' })
   await enter(page.context(), base, person.token)
-  await page.goto('/settings', { waitUntil: 'networkidle' })
-  return { base, username, email, person }
+  await openPage(page, '/settings')
+  return { base, username, email: `${username}@example.com`, person }
 }
 
 export const enter = (context: BrowserContext, base: string, token: string) =>

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { Provider } from '../../src/accounts/sign-in-contract.ts'
 import type { Locale } from '../../src/kernel/locale.ts'
+import { openPage } from './navigation.ts'
 import { letterTo, linkIn, uniqueName, wordsOf } from './people.ts'
 
 const NAMES: Record<Provider, string> = { facebook: 'Facebook', twitter: 'Twitter' }
@@ -76,7 +77,7 @@ export async function finishRegistration(page: Page, username: string, locale: L
 /** Somebody new by Twitter, registered. @returns the handle, which is the username too */
 export async function joinByTwitter(page: Page): Promise<string> {
   const handle = uniqueName('bird')
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openPage(page, '/')
   const popup = await pressSocial(page, 'twitter')
   await allow(popup, { handle, email: `${handle}@example.com`, verified: true })
   await page.waitForURL('**/register')

@@ -1,10 +1,11 @@
-import { type Person, signIn, join as signUp } from '../../demo/client.ts'
+import type { Person } from '../../demo/client.ts'
 import { createAlbum } from '../../src/albums/contract.ts'
 import { addComment } from '../../src/community/contract.ts'
 import { createOrder } from '../../src/sales/contract.ts'
-import { type SoundFields, updateSound } from '../../src/sounds/contract.ts'
+import { createSound, type SoundFields } from '../../src/sounds/contract.ts'
+import { newPerson } from './data/accounts.ts'
+import { insertRecording } from './data/recordings.ts'
 import { wavOf } from './files/wav.ts'
-import { someAddress, uniqueName } from './people.ts'
 
 /** Where the service answers, as the configuration says. */
 export function baseOf(baseURL: string | undefined): string {
@@ -12,35 +13,20 @@ export function baseOf(baseURL: string | undefined): string {
   return baseURL
 }
 
-/** Somebody new, registered over the API alone. */
-export async function newPerson(base: string, stem: string): Promise<Person> {
-  const username = uniqueName(stem)
-  const email = `${username}@example.com`
-  const person = await signIn(base, email, someAddress())
-  return signUp(base, { email, username, name: `${stem} ${username}` }, person)
-}
-
-/** Somebody who has proved an address and not yet chosen a name. */
-export function newcomer(base: string): Promise<Person> {
-  return signIn(base, `${uniqueName('newcomer')}@example.com`, someAddress())
-}
-
 /**
- * Uploads a short sound and publishes it as the artist's form would.
+ * Publishes a short sound of a recording that is ready already.
  *
  * @param sound a WAV, or how many seconds any one is to last
  */
-export async function publishSound(
-  artist: Person,
-  fields: SoundFields,
-  sound: number | Buffer = 6,
-) {
+export function publishSound(artist: Person, fields: SoundFields, sound: number | Buffer = 6) {
+  return makeSound(artist, { genre: 'electronic', ...fields, status: 'Released' }, sound)
+}
+
+/** Makes a sound of a recording that is ready already: a Draft where `fields` do not say otherwise. */
+export async function makeSound(artist: Person, fields: SoundFields, sound: number | Buffer = 6) {
   const file = typeof sound === 'number' ? wavOf(sound) : sound
-  const draft = await artist.uploadSound(file, `${fields.title}.wav`, fields)
-  if (draft.edit === null) throw new Error(`${fields.title} is not the artist's own`)
-  await artist.untilReady(draft.edit.transcodeId)
-  const body: SoundFields = { genre: 'electronic', ...fields, status: 'Released' }
-  return artist.call(updateSound, { params: { id: draft.id }, body })
+  const transcodeId = await insertRecording(artist, { file, name: `${fields.title}.wav` })
+  return artist.call(createSound, { body: { ...fields, transcodeId } })
 }
 
 /** An artist with a sound, an album and a comment, and a listener with a purchase of theirs. */

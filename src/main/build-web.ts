@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartProblem } from '#kernel/start-problem.ts'
@@ -29,14 +29,12 @@ interface Options {
 export async function buildWeb({ dev, log, signal }: Options): Promise<WebBuild> {
   if (dev) return { kind: 'dev', root: ROOT }
   const folder = join(ROOT, 'build')
-  const wanted = await sourceHash()
+  const wanted = await hashSources()
   const present = await readFile(STAMP, 'utf8').catch(() => undefined)
   if (present === wanted) return { kind: 'built', folder }
   process.stdout.write('Building the pages, this once: it takes some seconds …\n')
   const startedAt = Date.now()
   await runBuild(signal)
-  await mkdir(folder, { recursive: true })
-  await writeFile(STAMP, wanted)
   log.info({ ms: Date.now() - startedAt }, 'built the pages')
   return { kind: 'built', folder }
 }
@@ -62,8 +60,8 @@ async function runBuild(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Names, sizes and times of all sources: tells a change without reading 500 files. */
-async function sourceHash(): Promise<string> {
+/** Names, sizes and times of all sources: a change shows without reading 500 files. */
+export async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
     const path = join(ROOT, source)

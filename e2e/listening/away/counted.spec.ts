@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { getSound } from '../../../src/sounds/contract.ts'
+import { newPerson } from '../../support/data/accounts.ts'
 import { soundTime, watchSound } from '../../support/listening.ts'
+import { openPage } from '../../support/navigation.ts'
 import { wordsOf } from '../../support/people.ts'
-import { baseOf, newPerson, publishSound } from '../../support/world.ts'
+import { baseOf, publishSound } from '../../support/world.ts'
 
 const say = wordsOf('en')
 /** Half of it counts; its end, which tells too, is further away than what is waited for. */
@@ -34,7 +36,7 @@ for (const [way, go] of ways) {
     const { id } = await publishSound(artist, { title: 'Counted' }, SECONDS)
     const plays = async () => (await artist.call(getSound, { params: { id } })).plays
     await watchSound(page)
-    await page.goto(`/sound/${id}`, { waitUntil: 'networkidle' })
+    await openPage(page, `/sound/${id}`)
     let lost = 0
     await page.route(REPORT, (route) => {
       lost += 1

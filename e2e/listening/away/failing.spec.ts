@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../../../src/albums/contract.ts'
+import { newPerson } from '../../support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from '../../support/listening.ts'
+import { openPage } from '../../support/navigation.ts'
 import { wordsOf } from '../../support/people.ts'
-import { baseOf, newPerson, publishSound } from '../../support/world.ts'
+import { baseOf, publishSound } from '../../support/world.ts'
 
 const say = wordsOf('en')
 
@@ -13,7 +15,7 @@ test('music waits for a line that is away unnoticed by the device, says so, and 
   const artist = await newPerson(baseOf(baseURL), 'artist')
   const sound = await publishSound(artist, { title: 'Tunnel' }, 200)
   await watchSound(page)
-  await page.goto(`/sound/${sound.id}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/sound/${sound.id}`)
   const play = say('player.playTitle', { title: 'Tunnel' })
   await page.getByRole('main').getByRole('button', { name: play }).first().click()
   await expectSoundToAdvance(page, 0.5)
@@ -52,7 +54,7 @@ test('a sound of an album that cannot be played is named, and the next one plays
   })
   await breakSound(page, sounds[1]?.id)
   await watchSound(page)
-  await page.goto(`/album/${album.id}/${album.slug}`, { waitUntil: 'networkidle' })
+  await openPage(page, `/album/${album.id}/${album.slug}`)
   await page
     .getByRole('main')
     .getByRole('button', { name: say('albums.playAll') })

@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pathIn } from '../../../src/client/i18n/locale-path.ts'
 import type { Locale } from '../../../src/kernel/locale.ts'
+import { newPerson } from '../../support/data/accounts.ts'
 import { expectSoundToAdvance, watchSound } from '../../support/listening.ts'
+import { openPage } from '../../support/navigation.ts'
 import { wordsOf } from '../../support/people.ts'
-import { baseOf, newPerson, publishSound } from '../../support/world.ts'
+import { baseOf, publishSound } from '../../support/world.ts'
 
 const say = wordsOf('en')
 const CHUNKS = '**/assets/*-page-*.js'
@@ -32,7 +34,7 @@ const prefetched = (page: Page) =>
 /** Plays the sound from its page; the document that it plays in is marked. */
 async function play(page: Page, locale: Locale = 'en'): Promise<void> {
   await watchSound(page)
-  await page.goto(pathIn(locale, sound.path), { waitUntil: 'networkidle' })
+  await openPage(page, pathIn(locale, sound.path))
   const name = wordsOf(locale)('player.playTitle', { title: sound.title })
   await page.getByRole('main').getByRole('button', { name }).first().click()
   await expectSoundToAdvance(page, 0.2)

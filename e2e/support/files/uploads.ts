@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { type Page, type Route, test } from '@playwright/test'
 import type { Locale } from '../../../src/kernel/locale.ts'
-import { newPerson } from '../world.ts'
+import { newPerson } from '../data/accounts.ts'
+import { openPage } from '../navigation.ts'
 import { wavOf } from './wav.ts'
 
 export const PARTS = '/storage/parts/'
@@ -9,7 +10,7 @@ export const PARTS = '/storage/parts/'
 export async function openUploads(page: Page, base: string, locale: Locale = 'en') {
   const artist = await newPerson(base, 'uploader')
   await page.context().addCookies([{ name: 'token', value: artist.token, url: base }])
-  await page.goto(locale === 'ja' ? '/ja/sound-new' : '/sound-new', { waitUntil: 'networkidle' })
+  await openPage(page, locale === 'ja' ? '/ja/sound-new' : '/sound-new')
   return artist
 }
 

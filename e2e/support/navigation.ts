@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+
+/** Waits until the page answers to presses and keys, the parts whose code comes later included. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('button, form')].every((element) =>
+      // What React has taken over carries its props.
+      Object.keys(element).some((key) => key.startsWith('__reactProps')),
+    ),
+  )
+}
+
+export async function openPage(page: Page, path: string) {
+  const answer = await page.goto(path)
+  await untilHydrated(page)
+  return answer
+}
+
+export async function reloadPage(page: Page): Promise<void> {
+  await page.reload()
+  await untilHydrated(page)
+}
