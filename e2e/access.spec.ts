@@ -135,7 +135,7 @@ test('arrow keys seek in the waveform', async ({ page }) => {
   await expect.poll(at).toBe(35)
 })
 
-test('an unknown address says so and leads on', async ({ page }) => {
+test('an unknown address shows an error page with a way to continue', async ({ page }) => {
   const answer = await openPage(page, '/no/such/page')
   expect(answer?.status()).toBe(404)
   const main = page.getByRole('main')
@@ -148,7 +148,7 @@ test('an unknown address says so and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('the cookie banner stays away once it was answered', async ({ page }) => {
+test('the cookie banner stays away once it has been answered', async ({ page }) => {
   await openPage(page, '/')
   const banner = page.getByRole('region', { name: say('common.consent.label') })
   await banner.getByRole('button', { name: 'Okay, thanks' }).click()
@@ -158,7 +158,7 @@ test('the cookie banner stays away once it was answered', async ({ page }) => {
   await expect(page.locator('section', { hasText: 'Cookie' }).getByRole('button')).toHaveCount(0)
 })
 
-test('the other language is the same page, and the music goes on', async ({ page }) => {
+test('the other language shows the same page, and the music continues', async ({ page }) => {
   await playByKeyboard(page)
   const started = await soundTime(page)
   await page.getByRole('contentinfo').getByRole('link', { name: '日本語' }).click()
@@ -169,7 +169,7 @@ test('the other language is the same page, and the music goes on', async ({ page
   expect(await soundTime(page)).toBeGreaterThan(started)
 })
 
-test('a toast leaves by itself after five seconds', async ({ page, context, baseURL }) => {
+test('a toast disappears after five seconds', async ({ page, context, baseURL }) => {
   const { token } = await newPerson(baseOf(baseURL), 'clapper')
   await context.addCookies([{ name: 'token', value: token, url: baseOf(baseURL) }])
   await openPage(page, artist.sound)
@@ -184,7 +184,7 @@ test('a toast leaves by itself after five seconds', async ({ page, context, base
   expect(seconds).toBeLessThan(7)
 })
 
-test('whoever has not finished the registration is led to it from any page', async ({
+test('anyone who has not finished the registration is led to it from any page', async ({
   page,
   context,
   baseURL,

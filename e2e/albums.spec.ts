@@ -54,7 +54,7 @@ async function payFor(page: Page, locale: Locale, total: string): Promise<void> 
   })
 }
 
-test('a guest buys an album, and downloads all of it by the link of the letter', async ({
+test('a guest buys an album, and downloads all of it by the link in the email', async ({
   page,
   baseURL,
 }) => {
@@ -92,7 +92,7 @@ test('a guest buys an album, and downloads all of it by the link of the letter',
   ])
 })
 
-test('a member who buys an album hears whole what was limited before', async ({
+test('a member who buys an album hears all of what was limited before', async ({
   browser,
   baseURL,
 }) => {

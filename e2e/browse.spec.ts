@@ -86,7 +86,7 @@ test('a visitor finds what is new on the first page, and from there the charts',
   await page.waitForURL('**/ja/genre/reggae')
 })
 
-test('a member sees what those they follow publish; before, whom they may follow', async ({
+test('a member sees what the people they follow publish; before, whom they may follow', async ({
   browser,
   baseURL,
 }) => {
@@ -158,7 +158,7 @@ test.describe('a genre that is heard', () => {
     ['en', '/', say],
     ['ja', '/ja', ja],
   ] as const) {
-    test(`stands on the first page, below what the operator has chosen (${locale})`, async ({
+    test(`is on the first page, below what the operator has featured (${locale})`, async ({
       page,
     }) => {
       const main = page.getByRole('main')
@@ -188,7 +188,7 @@ test.describe('a genre that is heard', () => {
     })
   }
 
-  test('has a page with its sounds in three orders, its albums, and the way to its chart', async ({
+  test('has a page with its sounds in three orders, its albums, and a link to its chart', async ({
     page,
   }) => {
     const main = page.getByRole('main')

@@ -105,7 +105,7 @@ test('the whole player of a frame is under 15 kB of script', async ({ request })
   expect(script.byteLength).toBeLessThan(15_000)
 })
 
-test('of two frames on one page one plays, and an album goes on to its next sound', async ({
+test('of two frames on one page one plays, and an album continues with its next sound', async ({
   page,
 }) => {
   const album = await artist.call(createAlbum, {
@@ -136,7 +136,7 @@ test('of two frames on one page one plays, and an album goes on to its next soun
   close()
 })
 
-test('the player that one tries while sharing records no play, and of it and the bar one plays', async ({
+test('the player tried while sharing records no play, and of it and the bar one plays', async ({
   page,
 }) => {
   await watchSound(page)
@@ -159,7 +159,7 @@ test('the player that one tries while sharing records no play, and of it and the
   expect(records).toHaveLength(1)
 })
 
-test('a frame says and plays what may be heard, and stops at its end', async ({ page }) => {
+test('a frame shows and plays the preview, and stops at its end', async ({ page }) => {
   const [from, to, length] = [6, 14, 30]
   const limit = { limit: true, limitFrom: from, limitTo: to }
   const { id } = await publishSound(artist, { title: 'Part', ...limit }, length)
@@ -198,7 +198,7 @@ test('a frame says and plays what may be heard, and stops at its end', async ({ 
   close()
 })
 
-test('where the line breaks off, a frame tries again by itself and goes on where it was', async ({
+test('when the connection breaks, a frame retries automatically and resumes where it was', async ({
   page,
 }) => {
   const line = await breakable(page)
@@ -218,7 +218,7 @@ test('where the line breaks off, a frame tries again by itself and goes on where
   close()
 })
 
-test('a frame that has tried in vain says so, and tries anew when play is pressed', async ({
+test('a frame whose retries have failed shows it, and retries when play is pressed', async ({
   page,
 }) => {
   await page.route(STREAM, (route) => route.fulfill({ status: 503 }))
@@ -236,7 +236,7 @@ test('a frame that has tried in vain says so, and tries anew when play is presse
   close()
 })
 
-test('a sound that was taken back leaves a calm card, and pages themselves are never framed', async ({
+test('a withdrawn sound leaves a plain card, and pages themselves are never framed', async ({
   page,
 }) => {
   const gone = await publishSound(artist, { title: 'Gone' }, 3)

@@ -9,10 +9,10 @@ import { baseOf, makeSound, publishSound } from './support/world.ts'
 
 const say = wordsOf('en')
 
-test('music goes on where it was after the network was away', async ({ page, baseURL }) => {
+test('music resumes where it was after the network was away', async ({ page, baseURL }) => {
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'artist')
-  const sound = await publishSound(artist, { title: 'Long ferry' }, 200)
+  const sound = await publishSound(artist, { title: 'Long ferry' }, 90)
   await watchSound(page)
   await openPage(page, `/sound/${sound.id}`)
   const play = say('player.playTitle', { title: 'Long ferry' })
@@ -26,10 +26,10 @@ test('music goes on where it was after the network was away', async ({ page, bas
   await wave.click({ position: { x: box.width * 0.9, y: box.height / 2 } })
   await page.waitForTimeout(1500)
   await page.context().setOffline(false)
-  await expect.poll(() => soundTime(page), { timeout: 30_000 }).toBeGreaterThan(180.5)
+  await expect.poll(() => soundTime(page), { timeout: 30_000 }).toBeGreaterThan(81.5)
 })
 
-test('an upload that breaks off and is then refused says so beside the file, and leaves nothing uploading', async ({
+test('an upload that breaks off and is then refused shows it beside the file, and leaves nothing uploading', async ({
   page,
 }) => {
   await register(page, { username: uniqueName('cut'), name: 'Cut' })
@@ -53,7 +53,7 @@ test('an upload that breaks off and is then refused says so beside the file, and
   await expect(card).toHaveCount(0)
 })
 
-test('files that are no sounds are refused at once', async ({ page }) => {
+test('files that are not sounds are refused immediately', async ({ page }) => {
   await register(page, { username: uniqueName('wrong'), name: 'Wrong' })
   await page
     .getByRole('banner')
@@ -66,7 +66,7 @@ test('files that are no sounds are refused at once', async ({ page }) => {
   await expect(page.getByText(refused).first()).toBeVisible()
 })
 
-test('two people at once: the second to save one sound is told, and nothing is overwritten', async ({
+test('of two people who edit one sound the second to save is informed, and nothing is overwritten', async ({
   page,
   browser,
   baseURL,
@@ -96,7 +96,7 @@ test('two people at once: the second to save one sound is told, and nothing is o
   await other.context().close()
 })
 
-test('what was typed before the page’s script arrived is kept, and looked at', async ({
+test('text typed before the page’s script arrived stays, and is validated', async ({
   page,
   baseURL,
 }) => {

@@ -48,7 +48,7 @@ const pause = async (page: Page) => {
   await expect.poll(() => soundTime(page)).toBe(0)
 }
 
-test('the bar has times, play, waveform, cover, the way to the sound, back, forward, repeat and the playlist', async ({
+test('the bar has times, play, waveform, cover, a link to the sound, back, forward, repeat and the playlist', async ({
   page,
 }) => {
   await playAll(page, 1)
@@ -66,7 +66,7 @@ test('the bar has times, play, waveform, cover, the way to the sound, back, forw
   expect(decodeURI((await link.getAttribute('href')) ?? '')).toBe(decodeURI(sounds[0]?.path ?? ''))
 })
 
-test('the last track taken out, the playlist says that it is empty until it is closed, and the bar goes', async ({
+test('once the last track is removed, the playlist shows that it is empty until it is closed, and the bar disappears', async ({
   page,
 }) => {
   await playAll(page, 1)
@@ -115,7 +115,7 @@ test('the playlist survives a reload with its place, and plays on from there', a
   await expect(titlesIn(page)).toHaveCount(2)
 })
 
-test('the playlist is put in another order by keys and by drawing', async ({ page }) => {
+test('the playlist is reordered by keys and by dragging', async ({ page }) => {
   await playAll(page, 3)
   await openList(page)
   const order = async () =>
@@ -146,7 +146,7 @@ test('the playlist is put in another order by keys and by drawing', async ({ pag
   await expectSoundToAdvance(page, 0.3)
 })
 
-test('keys seek, mute, step and show themselves, and ask a visitor who claps to sign in', async ({
+test('keys seek, mute, step and list themselves, and ask a visitor who claps to sign in', async ({
   page,
 }) => {
   await playAll(page, 2)
@@ -188,7 +188,7 @@ test('one tab plays at a time', async ({ page, context }) => {
   await expect.poll(() => soundTime(other)).toBe(0)
 })
 
-test('without a connection the player says what it waits for', async ({ page, context }) => {
+test('without a connection the player shows what it waits for', async ({ page, context }) => {
   await playAll(page, 1)
   await pause(page)
   await openPage(page, sounds[1]?.path ?? '')
@@ -208,7 +208,7 @@ test('without a connection the player says what it waits for', async ({ page, co
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a touch opens the whole player, where a touch plays, shuffles and draws it away', async ({
+  test('a touch opens the full player, where a touch plays, shuffles and closes it', async ({
     page,
   }) => {
     await playAll(page, 2)

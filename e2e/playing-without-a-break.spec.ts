@@ -72,7 +72,7 @@ const buffered = (page: Page) =>
     return audio && audio.buffered.length > 0 ? audio.buffered.end(audio.buffered.length - 1) : 0
   })
 
-test('an album goes from one sound into the next without losing a moment', async ({ page }) => {
+test('an album continues from one sound into the next without a gap', async ({ page }) => {
   await playAlbum(page)
   await expectSoundToAdvance(page, 0.1)
   await recordSound(page)
@@ -94,7 +94,7 @@ test('an album goes from one sound into the next without losing a moment', async
   expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing')
 })
 
-test('the next sound starts on a phone that holds every timer back', async ({ page }) => {
+test('the next sound starts on a phone that throttles every timer', async ({ page }) => {
   await playAlbum(page)
   // Both are on the line: what is left to do needs no clock but the sound's own.
   await expect.poll(() => buffered(page)).toBeGreaterThan(FIRST + 3)
@@ -112,7 +112,7 @@ test('the next sound starts on a phone that holds every timer back', async ({ pa
   await expect.poll(() => soundTime(page)).toBeGreaterThan(from + 0.5)
 })
 
-test('an address that has ended is asked for anew, and the music plays on', async ({ page }) => {
+test('an expired address is requested again, and the music plays on', async ({ page }) => {
   let asked = 0
   let refused = 0
   await page.route('**/stream.m3u8', (route) => {
@@ -142,7 +142,7 @@ test('an address that has ended is asked for anew, and the music plays on', asyn
   expect(await page.evaluate(() => Reflect.get(window, 'broke'))).toBeUndefined()
 })
 
-test('where the line breaks off, the music goes on from there once it is back', async ({
+test('when the connection breaks, the music resumes from there once it is back', async ({
   page,
 }) => {
   let isDown = false

@@ -56,7 +56,7 @@ test('after sending, undo leads back from the check-inbox state to the form, and
     .toContain(say('accounts.confirm.expiredTitle'))
 })
 
-test('when the sign-in mail fails the form stays, with what was typed and no message', async ({
+test('when the sign-in email fails the form stays, with the typed address and no message', async ({
   page,
 }) => {
   await openPage(page, '/')
@@ -75,7 +75,7 @@ test('when the sign-in mail fails the form stays, with what was typed and no mes
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the profile menu is headed Artist tools, holds seven ways, and closes outside and on leaving', async ({
+test('the profile menu is headed Artist tools, holds seven links, and closes on a press outside and on navigation', async ({
   page,
   context,
   baseURL,
@@ -222,7 +222,7 @@ test('on a phone nothing at the end of a page is behind the cookie banner', asyn
   await context.close()
 })
 
-test('behind an open dialog the slash stays what it is', async ({ page }) => {
+test('behind an open dialog the slash is an ordinary character', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('keydown', (event) => Object.assign(window, { taken: event.defaultPrevented }))
   })

@@ -52,7 +52,7 @@ test('a comment on the waveform is shown by focus, and a press plays from there'
   expect(await soundTime(page)).toBeLessThan(32)
 })
 
-test('one claps and comments where the sound plays, and both stand on the waveform at once', async ({
+test('claps and comments are placed where the sound plays, and both appear on the waveform immediately', async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test('one claps and comments where the sound plays, and both stand on the wavefo
   await expect(pins.getByRole('button', { name: new RegExp(time) })).toBeVisible()
 })
 
-test('below a sound stand more by its artist and what goes well with it, and both lead there', async ({
+test('below a sound are more sounds by its artist and related ones, and both lead there', async ({
   page,
 }) => {
   const other = await newPerson(base, 'neighbour')
@@ -115,14 +115,14 @@ test('below a sound stand more by its artist and what goes well with it, and bot
   await expect(page.getByRole('heading', { level: 1, name: 'Beside' })).toBeVisible()
 })
 
-test('the licence bears its marks and leads to its words', async ({ page }) => {
+test('the licence shows its marks and links to its text', async ({ page }) => {
   await openPage(page, `/sound/${sound.id}`)
   const licence = page.getByRole('link', { name: 'CC BY-NC' })
   await expect(licence).toHaveAttribute('href', 'https://creativecommons.org/licenses/by-nc/4.0/')
   await expect(licence.locator('svg')).toHaveCount(3)
 })
 
-test('sharing gives a link with a time and code for other pages, says what is copied, and gives focus back', async ({
+test('sharing gives a link with a time and code for other pages, shows what is copied, and returns the focus', async ({
   page,
   context,
 }) => {
@@ -157,7 +157,7 @@ test('sharing gives a link with a time and code for other pages, says what is co
   await expect(button).toBeFocused()
 })
 
-test('whoever shares a link-only sound is told who can hear it', async ({ page, context }) => {
+test('anyone who shares a link-only sound is shown who can hear it', async ({ page, context }) => {
   const hidden = await publishSound(artist, { title: 'Hidden' }, 3)
   await context.addCookies([{ name: 'token', value: artist.token, url: base }])
   const body = { status: 'Private' as const }

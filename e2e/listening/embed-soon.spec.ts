@@ -37,7 +37,7 @@ test.beforeEach(({ page }) => watchSound(page))
 
 const playOf = (page: Page) => page.getByRole('button', { name: say('embed.play'), exact: true })
 
-test('a frame says that a sound comes soon where its HLS cannot be played', async ({ page }) => {
+test('a frame shows that a sound comes soon where its HLS cannot be played', async ({ page }) => {
   await page.goto(address.sound)
   await expect(playOf(page)).toBeDisabled()
   await expect(page.getByText(say('embed.soon'))).toBeVisible()

@@ -5,7 +5,7 @@ import { wordsOf } from '../support/people.ts'
 const PLAYER = '**/browser-player*.js'
 const say = wordsOf('en')
 
-test('keys that are asked for while the player comes for another reason are shown with it', async ({
+test('keys that are asked for while the player loads for another reason are shown with it', async ({
   page,
 }) => {
   let letPlayerCome = () => {}
@@ -27,7 +27,7 @@ test('keys that are asked for while the player comes for another reason are show
   await expect(page.getByRole('dialog', { name: say('playing.sheet.title') })).toBeVisible()
 })
 
-test('a dialog that is open keeps the question mark to itself: no player is fetched', async ({
+test('an open dialog keeps the question mark to itself: no player is fetched', async ({
   page,
 }) => {
   const players: string[] = []

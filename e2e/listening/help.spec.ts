@@ -8,7 +8,7 @@ for (const [locale, path] of [
 ] as const) {
   const say = wordsOf(locale)
 
-  test(`the question mark shows the keys on ${path} though nothing plays, and is a character where one types`, async ({
+  test(`the question mark shows the keys on ${path} though nothing plays, and is a character in an input`, async ({
     page,
   }) => {
     const scripts: string[] = []

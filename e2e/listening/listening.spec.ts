@@ -13,7 +13,6 @@ import { baseOf, publishSound } from '../support/world.ts'
 const say = wordsOf('en')
 const SECONDS = 60
 const LIMIT = { from: 20, to: 40 }
-const SETTLE_MS = 1500
 let base: string
 let loud: string
 let limited: string
@@ -88,7 +87,7 @@ test('L claps for the current sound, and number and marks of an open page follow
   await expect(counted).toHaveText('1')
 })
 
-test('the slash leads to the search, and is a character where one types', async ({ page }) => {
+test('the slash focuses the search, and is a character in an input', async ({ page }) => {
   await openPage(page, loud)
   const search = page.getByRole('banner').getByRole('searchbox')
   await page.getByRole('main').focus()
@@ -99,7 +98,7 @@ test('the slash leads to the search, and is a character where one types', async 
   await expect(search).toHaveValue('AC/DC')
 })
 
-test('the page of a sound has its words, its tags, and more by the artist', async ({ page }) => {
+test('the page of a sound shows its description, its tags, and more by the artist', async ({ page }) => {
   await openPage(page, loud)
   const main = page.getByRole('main')
   await expect(main.getByText('Two lines.')).toBeVisible()
@@ -110,7 +109,7 @@ test('the page of a sound has its words, its tags, and more by the artist', asyn
   await expect(main.getByRole('button', { name: say('soundPage.share') })).toBeVisible()
 })
 
-test('evened playback is heard: a loud recording comes out more quietly', async ({ page }) => {
+test('normalised playback is heard: a loud recording is quieter', async ({ page }) => {
   await openPage(page, loud)
   await play(page, 'Loud')
   await expectSoundToAdvance(page, 0.3)
@@ -124,7 +123,7 @@ test('evened playback is heard: a loud recording comes out more quietly', async 
   expect(await loudness(page)).toBeGreaterThan(0.05)
 })
 
-test('where a platform keeps the volume to itself, the player offers none', async ({ page }) => {
+test('where a platform controls the volume itself, the player offers no volume', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set() {} })
   })
@@ -135,7 +134,7 @@ test('where a platform keeps the volume to itself, the player offers none', asyn
   await expect(barOf(page).getByRole('slider', { name: say('playing.volume') })).toBeHidden()
 })
 
-test('a link with a time beyond the limit plays what may be heard, from its start', async ({
+test('a link with a time beyond the preview plays the preview from its start', async ({
   page,
 }) => {
   for (const [time, from] of [
@@ -175,7 +174,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('on a slow line the music begins and goes on', async ({ page, context }) => {
+test('on a slow connection the music begins and continues', async ({ page, context }) => {
   await openPage(page, loud)
   const line = await context.newCDPSession(page)
   await line.send('Network.emulateNetworkConditions', {
@@ -202,7 +201,7 @@ for (const device of [
       for (const path of [loud, limited, album]) {
         await openPage(page, path)
         // What comes later, below the waveform, has come by then.
-        await page.waitForTimeout(SETTLE_MS)
+        await page.waitForLoadState('networkidle')
         expect(await page.evaluate(layoutShift), `of ${path}`).toBeLessThan(0.01)
       }
     })

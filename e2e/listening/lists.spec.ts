@@ -34,7 +34,7 @@ const pressInBar = (page: Page, name: string) =>
 const isCurrent = (page: Page, title: string) =>
   expect(barOf(page).getByRole('link', { name: title }).first()).toBeVisible()
 
-test('a sound of an album’s page plays the album from there, and its button goes on where it was', async ({
+test('a sound on an album’s page plays the album from there, and its button resumes where it was', async ({
   page,
 }) => {
   await openPage(page, album)
@@ -55,7 +55,7 @@ test('a sound of an album’s page plays the album from there, and its button go
   await expect(barOf(page).getByRole('button', { name: /^Move / })).toHaveCount(3)
 })
 
-test('the playlist is emptied at once, and the music ends', async ({ page }) => {
+test('the playlist is emptied in one step, and the music ends', async ({ page }) => {
   await openPage(page, album)
   await pressIn(page, say('albums.playAll'))
   await expectSoundToAdvance(page, 0.2)

@@ -11,7 +11,7 @@ import { baseOf, publishSound } from '../support/world.ts'
 const say = wordsOf('en')
 const RATE = 44_100
 /** In seconds: the first ends by itself while nobody looks, and not before the screen is locked. */
-const SOUNDS = [20, 30, 30].map((seconds) => ({ seconds, title: uniqueName(`${seconds} s`) }))
+const SOUNDS = [12, 20, 20].map((seconds) => ({ seconds, title: uniqueName(`${seconds} s`) }))
 const [first, second, third] = SOUNDS.map(({ title }) => title)
 let album: string
 
@@ -77,7 +77,7 @@ const WAYS = [
 ]
 
 for (const { way, given, prepare } of WAYS) {
-  test(`with the screen locked the next sound starts and goes on, and keys step: with ${way}`, async () => {
+  test(`with the screen locked the next sound starts and continues, and media keys step: with ${way}`, async () => {
     await withPhone(async ({ page, lock }) => {
       await watchSound(page)
       await watchKeys(page)

@@ -67,7 +67,7 @@ function fetched(page: Page, kind: RegExp): string[] {
 
 const MP3 = /\.mp3(\?|$)/
 
-test('where the element itself plays HLS it is given the playlist, stops at a limit, and goes on', async ({
+test('where the element itself plays HLS it is given the playlist, stops at a limit, and continues', async ({
   page,
 }) => {
   const files = fetched(page, MP3)
@@ -89,7 +89,7 @@ test('where the element itself plays HLS it is given the playlist, stops at a li
   expect(files).toEqual([])
 })
 
-test('where nothing plays HLS the MP3 sounds', async ({ page }) => {
+test('where nothing plays HLS the MP3 plays', async ({ page }) => {
   const files = fetched(page, MP3)
   await withoutMediaSource(page, '')
   await playAll(page)
@@ -98,7 +98,7 @@ test('where nothing plays HLS the MP3 sounds', async ({ page }) => {
   expect(files).not.toEqual([])
 })
 
-test('where the code that plays HLS does not arrive, the MP3 sounds', async ({ page }) => {
+test('where the code that plays HLS does not arrive, the MP3 plays', async ({ page }) => {
   const files = fetched(page, MP3)
   let blocked = 0
   await page.route(/\/assets\/hls[^/]*\.js$/, (route) => {
@@ -112,7 +112,7 @@ test('where the code that plays HLS does not arrive, the MP3 sounds', async ({ p
   expect(files).not.toEqual([])
 })
 
-test('where the volume is the platform’s own, evening the loudness is not offered', async ({
+test('where the platform controls the volume, loudness normalisation is not offered', async ({
   page,
 }) => {
   await page.addInitScript(() => {

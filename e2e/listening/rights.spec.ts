@@ -12,7 +12,7 @@ import { nameOf } from '../support/profile.ts'
 import { baseOf, makeSound, publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
-const PART = { limit: true, limitFrom: 3, limitTo: 14 }
+const PART = { limit: true, limitFrom: 3, limitTo: 9 }
 const WHOLE = { limit: false, limitFrom: 0, limitTo: 0 }
 const SECONDS = 40
 let base: string
@@ -47,7 +47,7 @@ async function untilOpen(artist: Person, id: string): Promise<void> {
   await expect.poll(status, { timeout: 60_000 }).toBe('Released')
 }
 
-test('who buys what they heard a part of hears the whole in the same player, also after a reload', async ({
+test('someone who buys a sound after its preview hears all of it in the same player, also after a reload', async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('who buys what they heard a part of hears the whole in the same player, als
   await tab.close()
 })
 
-test('a limit that is set while a sound waits in a playlist is heeded there', async ({ page }) => {
+test('a limit that is set while a sound waits in a playlist applies there', async ({ page }) => {
   const artist = await newPerson(base, 'maker')
   const sound = await publish(artist, 'Cut later', WHOLE)
   await openPage(page, sound.path)
@@ -122,7 +122,7 @@ test('a limit that is set while a sound waits in a playlist is heeded there', as
   await expect(barOf(page).locator('time').first()).toHaveText('00:03')
 })
 
-test('a sound that its artist takes back makes way for the next one, and leaves the playlist', async ({
+test('a sound that its artist withdraws is skipped, and leaves the playlist', async ({
   page,
 }) => {
   const artist = await newPerson(base, 'maker')
@@ -152,7 +152,7 @@ test('a sound that its artist takes back makes way for the next one, and leaves 
   await expect(barOf(page).getByRole('button', { name: /^Move / })).toHaveCount(2)
 })
 
-test('who signs out takes the playlist along, and finds it again when they are back', async ({
+test('signing out hides the playlist, and signing in again restores it', async ({
   page,
   context,
 }) => {
@@ -179,7 +179,7 @@ test('who signs out takes the playlist along, and finds it again when they are b
   await expectSoundToAdvance(page, 0.3)
 })
 
-test('a comment beyond what may be heard leads to what may be, and to no other sound', async ({
+test('a comment beyond the preview leads to the preview, and to no other sound', async ({
   page,
 }) => {
   const artist = await newPerson(base, 'maker')

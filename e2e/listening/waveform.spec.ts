@@ -30,7 +30,7 @@ async function placeOf(page: Page, seconds: number) {
   return { x: box.x + (seconds / SECONDS) * box.width, y: box.y + box.height / 2 }
 }
 
-test('the waveform is sought where the mouse is let go, and space pauses what it has started', async ({
+test('the waveform seeks to where the mouse is released, and space pauses what it has started', async ({
   page,
 }) => {
   const [from, to] = [await placeOf(page, 45), await placeOf(page, 15)]
@@ -64,7 +64,7 @@ test.describe('by touch', () => {
     expect(await soundTime(page)).toBe(0)
   })
 
-  test('a finger draws along the waveform to a place in it', async ({ page }) => {
+  test('a finger drags along the waveform to a place in it', async ({ page }) => {
     await waveOf(page).scrollIntoViewIfNeeded()
     await swipe(page, await placeOf(page, 40), await placeOf(page, 20))
     await expect.poll(() => soundTime(page)).toBeGreaterThanOrEqual(19)
@@ -72,7 +72,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('a waveform that could not be fetched is sought all the same, and drawn once the line is back', async ({
+test('a waveform that could not be fetched can still be sought, and is drawn once the connection is back', async ({
   page,
 }) => {
   await page.route('**/waveform*', (route) => route.abort('internetdisconnected'))

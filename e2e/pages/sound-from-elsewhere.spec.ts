@@ -31,7 +31,7 @@ const untilOpen = (artist: Person, id: string) =>
     .poll(async () => (await artist.call(getSound, { params: { id } })).status, { timeout: 60_000 })
     .toBe('Released')
 
-test('who bought a sound keeps its page, player and downloads when it is taken away and its artist leaves', async ({
+test('buyers keep a sound’s page, player and downloads when it is deleted and its artist leaves', async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test('who bought a sound keeps its page, player and downloads when it is taken a
   await expect(main.getByRole('list', { name: /Kept/ }).getByRole('link').first()).toBeVisible()
 })
 
-test('the page of a sound that is sold with an album alone leads to it, and says who hears the whole', async ({
+test('the page of a sound that is sold only with an album leads to it, and shows who hears all of it', async ({
   page,
 }) => {
   const artist = await newPerson(base, 'albumist')

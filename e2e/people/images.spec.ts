@@ -184,7 +184,7 @@ test('on a phone one finger moves the picture and two zoom it', async ({ browser
   await page.context().close()
 })
 
-test('what cannot be decoded is named beside the field, and nothing typed is lost', async ({
+test('a file that cannot be decoded is named beside the field, and nothing typed is lost', async ({
   browser,
   baseURL,
 }) => {

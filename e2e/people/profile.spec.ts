@@ -20,7 +20,7 @@ test.beforeAll(async ({ baseURL }) => {
 const tabs = (page: Page, locale: 'en' | 'ja' = 'en') =>
   page.getByRole('navigation', { name: wordsOf(locale)('accounts.profile.tabs') })
 
-test('a profile shows its picture, avatar, words and links, and its tabs have addresses', async ({
+test('a profile shows its picture, avatar, text and links, and its tabs have addresses', async ({
   page,
 }) => {
   await openPage(page, `/user/${world.username}`)
@@ -143,7 +143,7 @@ test('following from the profile changes the count and the list, and unfollowing
   await page.context().close()
 })
 
-test('one’s own profile leads to its settings and says what belongs into each empty tab', async ({
+test('one’s own profile links to its settings and shows what belongs in each empty tab', async ({
   browser,
   baseURL,
 }) => {
@@ -162,7 +162,7 @@ test('one’s own profile leads to its settings and says what belongs into each 
   await page.context().close()
 })
 
-test('another case or an old username leads to today’s address, with tab, language and query', async ({
+test('another case or an old username redirects to the current address, with tab, language and query', async ({
   baseURL,
   request,
 }) => {
@@ -184,7 +184,7 @@ test('another case or an old username leads to today’s address, with tab, lang
   expect((await answer(`/user/${world.username}?cursor=nonsense`)).status()).toBe(400)
 })
 
-test('the profile menu closes on Escape, outside, and as soon as another page is on its way', async ({
+test('the profile menu closes on Escape, on a press outside, and as soon as another page is loading', async ({
   browser,
   baseURL,
 }) => {
@@ -218,7 +218,7 @@ test('the profile menu closes on Escape, outside, and as soon as another page is
   await page.context().close()
 })
 
-test('sounds and albums are described in limited Markdown, to search engines in plain words', async ({
+test('sounds and albums are described in limited Markdown, to search engines in plain text', async ({
   request,
 }) => {
   for (const kind of ['sound', 'album'] as const) {
@@ -229,7 +229,7 @@ test('sounds and albums are described in limited Markdown, to search engines in 
   }
 })
 
-test('on a phone no tab of a profile can be moved sideways, in either language', async ({
+test('on a phone no tab of a profile scrolls sideways, in either language', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 740 })

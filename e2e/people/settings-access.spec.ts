@@ -9,7 +9,7 @@ import { publishSound } from '../support/world.ts'
 
 const say = wordsOf('en')
 
-test('another browser is signed out from here, and says so at its next click', async ({
+test('another browser is signed out from here, and shows it at its next click', async ({
   page,
   baseURL,
   browser,
@@ -35,7 +35,7 @@ test('another browser is signed out from here, and says so at its next click', a
   await elsewhere.close()
 })
 
-test('every other session ends at once', async ({ page, baseURL }) => {
+test('all other sessions end together', async ({ page, baseURL }) => {
   const { base, email } = await openSettings(page, baseURL)
   await openSessionOf(base, email)
   await openSessionOf(base, email)
@@ -70,7 +70,7 @@ test('Twitter is connected in a popup, and disconnected again', async ({ page, b
   await expect(buttonOf(page, 'connections', words('connectTo'))).toBeVisible()
 })
 
-test('the choice of letters is saved at once, and survives a reload', async ({ page, baseURL }) => {
+test('the choice of emails is saved immediately, and survives a reload', async ({ page, baseURL }) => {
   await openSettings(page, baseURL)
   const letters = sectionOf(page, 'letters')
   const follow = letters.getByRole('switch', { name: say('accounts.settings.letters.follow') })

@@ -8,7 +8,7 @@ import { buttonOf, openSettings, sectionOf } from '../support/settings.ts'
 
 const say = wordsOf('en')
 
-test('name and bio are changed, looked at before, and stand on the profile', async ({
+test('name and bio are changed, previewed, and shown on the profile', async ({
   page,
   baseURL,
 }) => {
@@ -28,7 +28,7 @@ test('name and bio are changed, looked at before, and stand on the profile', asy
   await expect(page.getByRole('main').locator('strong', { hasText: 'ferries' })).toBeVisible()
 })
 
-test('a header image is cut to a strip, saved with the profile, and stands on its page', async ({
+test('a header image is cropped to a strip, saved with the profile, and shown on its page', async ({
   page,
   baseURL,
 }) => {
@@ -54,7 +54,7 @@ test('a header image is cut to a strip, saved with the profile, and stands on it
   await expect(page.locator(`img[src$="${file}"], img[srcset*="${file}"]`).first()).toBeVisible()
 })
 
-test('what cannot be saved is said beside the field, which takes focus and keeps what was typed', async ({
+test('a value that cannot be saved is reported beside the field, which takes focus and keeps what was typed', async ({
   page,
   baseURL,
 }) => {
@@ -75,7 +75,7 @@ test('what cannot be saved is said beside the field, which takes focus and keeps
   await expect(links).toHaveValue('https://example.com/mio')
 })
 
-test('what is left out or is no address is said in the language of the page, not of the browser', async ({
+test('a missing value or an invalid address is reported in the language of the page, not of the browser', async ({
   page,
   baseURL,
 }) => {
@@ -97,7 +97,7 @@ test('what is left out or is no address is said in the language of the page, not
   }
 })
 
-test('typing that is not saved is asked about before the page is left, and outlives the language', async ({
+test('leaving asks about unsaved text, which survives a change of language', async ({
   page,
   baseURL,
 }) => {
@@ -119,7 +119,7 @@ test('typing that is not saved is asked about before the page is left, and outli
   await expect(location('ja')).toHaveValue('Kobe')
 })
 
-test('a new username is the address of the profile, and the old address leads on', async ({
+test('a new username is the address of the profile, and the old address redirects to it', async ({
   page,
   baseURL,
 }) => {
@@ -137,7 +137,7 @@ test('a new username is the address of the profile, and the old address leads on
   await expect(page.getByRole('heading', { level: 1, name: 'Mio Kanda' })).toBeVisible()
 })
 
-test('a new e-mail address waits for its letter, can be taken back, and counts once confirmed', async ({
+test('a new email address waits for confirmation, can be cancelled, and counts once confirmed', async ({
   page,
   baseURL,
 }) => {
@@ -174,7 +174,7 @@ test('a new e-mail address waits for its letter, can be taken back, and counts o
   await expect(section.getByLabel(words('new'))).toBeVisible()
 })
 
-test('who signed in long ago signs in again to change the address, and what was typed stays', async ({
+test('someone who signed in long ago signs in again to change the address, and what was typed stays', async ({
   page,
   baseURL,
 }) => {

@@ -47,7 +47,7 @@ test('Facebook is offered by Sign in alone, Twitter by both', async ({ page }) =
   await expect(ways).toHaveText(['Continue with Twitter'])
 })
 
-test('who says no at the provider reads so there, and has the form back with no error', async ({
+test('someone who declines at the provider is shown it there, and returns to the form with no error', async ({
   page,
 }) => {
   await openPage(page, '/')
@@ -82,7 +82,7 @@ test('cancelling closes the popup; a modal closed meanwhile still shows the wait
   await expect(modal(page).getByRole('button', { name: 'Continue with Twitter' })).toBeFocused()
 })
 
-test('where popups are blocked the page itself goes to the provider and comes back', async ({
+test('where popups are blocked the page itself goes to the provider and returns', async ({
   page,
   browser,
 }) => {
@@ -111,7 +111,7 @@ test('where popups are blocked the page itself goes to the provider and comes ba
   await context.close()
 })
 
-test('a code that cannot be exchanged is removed, and the failure is said in words', async ({
+test('a code that cannot be exchanged is removed, and the failure is shown', async ({
   page,
 }) => {
   await openPage(page, '/')
@@ -122,7 +122,7 @@ test('a code that cannot be exchanged is removed, and the failure is said in wor
   await expect(menuButton(page)).toHaveCount(0)
 })
 
-test('with the keyboard alone one signs in, and focus stays in the modal until it leaves', async ({
+test('one can sign in with the keyboard alone, and focus stays in the modal until it closes', async ({
   page,
 }) => {
   const handle = uniqueName('keys')

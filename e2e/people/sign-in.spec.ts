@@ -18,7 +18,7 @@ import { baseOf } from '../support/world.ts'
 
 const say = wordsOf('en')
 
-test('who is unknown at Twitter registers, and is back where the way began', async ({ page }) => {
+test('someone new from Twitter registers, and returns to where sign-in began', async ({ page }) => {
   const handle = uniqueName('bird')
   await openPage(page, '/search?q=rain')
   const popup = await pressSocial(page, 'twitter')
@@ -38,7 +38,7 @@ test('who is unknown at Twitter registers, and is back where the way began', asy
   })
 })
 
-test('who is known is signed in on the page where they are, in every tab', async ({
+test('a known person is signed in on the page where they are, in every tab', async ({
   page,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('who is known is signed in on the page where they are, in every tab', async
   await context.close()
 })
 
-test('who comes from Facebook without an address proves one by mail, and registers', async ({
+test('someone from Facebook without an address proves one by email, and registers', async ({
   page,
 }) => {
   const handle = uniqueName('face')
@@ -92,7 +92,7 @@ test('who comes from Facebook without an address proves one by mail, and registe
   expect(await meOf(page.context())).toMatchObject({ username: handle, email })
 })
 
-test('an address of another account leads there once proved, with the provider connected', async ({
+test('the address of another account leads there once proved, with the provider connected', async ({
   page,
   baseURL,
 }) => {
@@ -119,7 +119,7 @@ test('an address of another account leads there once proved, with the provider c
   expect(await meOf(page.context())).toMatchObject({ username })
 })
 
-test('in Japanese the way leads through popup and registration in Japanese', async ({ page }) => {
+test('in Japanese the popup and the registration are in Japanese', async ({ page }) => {
   const word = wordsOf('ja')
   const handle = uniqueName('tori')
   await openPage(page, '/ja/search?q=雨')

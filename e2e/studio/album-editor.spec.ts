@@ -12,7 +12,7 @@ const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string) =>
   main(page).getByRole('button', { name, exact: true }).click()
 
-test('in the album editor a sound is searched and kept to albums, a failed save is said, and the link is renewed', async ({
+test('in the album editor a sound is found and made album-only, a failed save is shown, and the link is renewed', async ({
   browser,
   baseURL,
 }) => {

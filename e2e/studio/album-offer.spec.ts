@@ -51,7 +51,7 @@ test('a chosen folder becomes an album in order, with the keyboard and in Japane
   await expect(rows(page, 'ja')).toHaveText(['1 夜明け', '2 夕暮れ', '10 夜'])
 })
 
-test('files of one album stay until what they say is answered, and a declined offer stays quiet', async ({
+test('files of one album stay until their tags are answered, and a declined suggestion does not return', async ({
   page,
   baseURL,
 }) => {
@@ -114,7 +114,7 @@ async function drop(page: Page, target: Locator, ...paths: string[]): Promise<vo
   }
 }
 
-test('a folder that is dropped is offered as the album that its files name, in their order', async ({
+test('a folder that is dropped is suggested as the album that its files name, in their order', async ({
   page,
   baseURL,
 }) => {
@@ -196,7 +196,7 @@ test('an album is made without a file that broke off, which stays to be tried ag
   await expect(rows(page, 'en')).toHaveText(['1', '2'])
 })
 
-test('a folder that is dropped again after a break is offered whole, with the sounds that are there', async ({
+test('a folder that is dropped again after an interruption is suggested whole, with the sounds that are there', async ({
   page,
   baseURL,
 }) => {

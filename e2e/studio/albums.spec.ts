@@ -165,7 +165,7 @@ async function albumOf(artist: Person, sounds: string[]) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 720 }, hasTouch: true })
 
-  test('a finger on the grip puts a sound elsewhere, in Japanese too', async ({
+  test('a finger on the grip moves a sound, in Japanese too', async ({
     page,
     baseURL,
   }) => {
@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what was changed elsewhere is said, nothing typed is lost, and leaving asks first', async ({
+test('a change made elsewhere is shown, nothing typed is lost, and leaving asks first', async ({
   browser,
   baseURL,
 }) => {

@@ -64,7 +64,7 @@ async function fragileLine(page: Page) {
   }
 }
 
-test('an upload whose connection died behind a closed lid goes on where it was', async ({
+test('an upload whose connection died behind a closed lid resumes where it was', async ({
   page,
   browser,
   baseURL,

@@ -14,7 +14,7 @@ async function artistWithDraft(baseURL: string | undefined) {
   return { artist, id }
 }
 
-test('what fails in My sounds is said where it was asked for, until it is tried again', async ({
+test('what fails in My sounds is shown where it was requested, until it is tried again', async ({
   browser,
   baseURL,
 }) => {
@@ -54,7 +54,7 @@ test('what fails in My sounds is said where it was asked for, until it is tried 
   await page.context().close()
 })
 
-test('the newest version that cannot be loaded says so in the editor', async ({
+test('a newest version that cannot be loaded is reported in the editor', async ({
   browser,
   baseURL,
 }) => {
@@ -94,7 +94,7 @@ test('a sound of an album that could not be changed is named until it is', async
   await page.context().close()
 })
 
-test('a sound or an album that could not be deleted says so in the question, and goes the next time', async ({
+test('a failed deletion of a sound or an album is shown in the dialog, and succeeds the next time', async ({
   browser,
   baseURL,
 }) => {
@@ -121,7 +121,7 @@ test('a sound or an album that could not be deleted says so in the question, and
   }
 })
 
-test('a link that could not be renewed, and a newest version that could not be loaded, say so where they were asked for', async ({
+test('a link that could not be renewed, and a newest version that could not be loaded, are reported where they were requested', async ({
   browser,
   baseURL,
 }) => {
@@ -154,7 +154,7 @@ test('a link that could not be renewed, and a newest version that could not be l
   await page.context().close()
 })
 
-test('albums that could not be loaded say so beside the button, in the reader’s language', async ({
+test('albums that could not be loaded are reported beside the button, in the reader’s language', async ({
   browser,
   baseURL,
 }) => {

@@ -42,7 +42,7 @@ const openMenu = async (page: Page, title: string) => {
   await page.getByRole('button', { name: say('sounds.mine.moreOf', { title }) }).click()
 }
 
-test('a filter and an order stand in the address, and going back takes them away again', async ({
+test('a filter and an order are in the address, and going back removes them again', async ({
   browser,
   baseURL,
 }) => {
@@ -90,7 +90,7 @@ test('without script the filter is a form, and the rows are there', async ({
   await context.close()
 })
 
-test('a range is chosen with Shift, kept while more is shown, and priced at once', async ({
+test('a range is chosen with Shift, kept while more is shown, and priced together', async ({
   browser,
   baseURL,
 }) => {
@@ -123,7 +123,7 @@ test('a range is chosen with Shift, kept while more is shown, and priced at once
   await page.context().close()
 })
 
-test('publishing asks first; the one that fails says why, stays chosen, and the others are public', async ({
+test('publishing asks first; the one that fails shows why, stays chosen, and the others are public', async ({
   browser,
   baseURL,
 }) => {

@@ -19,7 +19,7 @@ async function openDraft(page: Page, baseURL: string | undefined) {
   return { read: () => artist.call(getSound, { params: { id } }) }
 }
 
-test('what cannot be published says so, keeps what was typed, and works the next time', async ({
+test('a failed publication is shown, keeps what was typed, and succeeds the next time', async ({
   page,
   baseURL,
 }) => {
@@ -52,7 +52,7 @@ test('what cannot be published says so, keeps what was typed, and works the next
   })
 })
 
-test('whoever leaves by a link is asked while something is not saved, and loses nothing by staying', async ({
+test('anyone who leaves by a link is asked while something is not saved, and loses nothing by staying', async ({
   page,
   baseURL,
 }) => {
@@ -70,7 +70,7 @@ test('whoever leaves by a link is asked while something is not saved, and loses 
   await expect(description).toHaveValue('typed here')
 })
 
-test('a draft that is to be published is kept until Publish is pressed, and is no less a draft', async ({
+test('a draft that is to be published stays a draft until Publish is pressed, and is saved automatically', async ({
   page,
   baseURL,
 }) => {
@@ -83,7 +83,7 @@ test('a draft that is to be published is kept until Publish is pressed, and is n
   await expect.poll(async () => (await read()).status).toBe('Released')
 })
 
-test('while a cover is on its way the rest is kept and saved, and only publishing waits', async ({
+test('while a cover is uploading the rest is saved, and only publishing waits', async ({
   page,
   baseURL,
 }) => {

@@ -24,7 +24,7 @@ async function openDraft(page: Page, baseURL: string | undefined, fields: object
   return { id, slug, artist, read: () => artist.call(getSound, { params: { id } }) }
 }
 
-test('the part that can be heard is dragged on the waveform, moved by keys, and heard at once', async ({
+test('the preview is dragged on the waveform, moved by keys, and heard immediately', async ({
   page,
   baseURL,
 }) => {
@@ -51,7 +51,7 @@ test('the part that can be heard is dragged on the waveform, moved by keys, and 
   await expect(page.getByRole('button', { name: work('hear') })).toBeVisible()
 })
 
-test('a draft is kept by itself, and stands there after a reload', async ({ page, baseURL }) => {
+test('a draft is saved automatically, and is there after a reload', async ({ page, baseURL }) => {
   const { read } = await openDraft(page, baseURL)
   await page.getByLabel(say('uploads.form.description')).fill('**Tin** roof')
   await page.getByLabel(say('uploads.work.reading')).fill('れいん')
@@ -63,7 +63,7 @@ test('a draft is kept by itself, and stands there after a reload', async ({ page
   await expect(page.locator('strong', { hasText: 'Tin' })).toBeVisible()
 })
 
-test('a draft that cannot be kept says so, and is kept once the connection is back', async ({
+test('a draft that cannot be saved shows it, and is saved once the connection is back', async ({
   page,
   baseURL,
 }) => {
@@ -76,7 +76,7 @@ test('a draft that cannot be kept says so, and is kept once the connection is ba
   expect(await read()).toMatchObject({ reading: 'れいん' })
 })
 
-test('on a slow line a draft that is typed on and saved meanwhile is no conflict with itself', async ({
+test('on a slow connection a draft that is edited and saved meanwhile does not conflict with itself', async ({
   page,
   baseURL,
 }) => {
@@ -99,7 +99,7 @@ test('on a slow line a draft that is typed on and saved meanwhile is no conflict
   expect(await read()).toMatchObject({ reading: 'first and second' })
 })
 
-test('what was public and becomes Private is edited on, at its new address', async ({
+test('a public sound that becomes Private is still edited, at its new address', async ({
   page,
   baseURL,
 }) => {
@@ -121,7 +121,7 @@ test('what was public and becomes Private is edited on, at its new address', asy
   await expect(page.getByLabel(say('uploads.form.description'))).toHaveValue('typed after the move')
 })
 
-test('a second tab is told that another was first, and overwrites nothing', async ({
+test('a second tab is informed that another was first, and overwrites nothing', async ({
   page,
   baseURL,
 }) => {
@@ -133,7 +133,7 @@ test('a second tab is told that another was first, and overwrites nothing', asyn
   expect(await read()).toMatchObject({ title: 'From the other tab', description: '' })
 })
 
-test('a sound with a date to come waits for it, and says so', async ({ page, baseURL }) => {
+test('a sound with a future release date waits for it, and shows it', async ({ page, baseURL }) => {
   const { read } = await openDraft(page, baseURL)
   await page.getByRole('radio', { name: /^Public/ }).check()
   await page.getByLabel(say('uploads.work.releaseDate')).fill('2099-04-01T20:30')
@@ -144,7 +144,7 @@ test('a sound with a date to come waits for it, and says so', async ({ page, bas
   expect(sound.releaseDate).toMatch(/^2099-04-01T/)
 })
 
-test('new audio on its way shows how far it is, can be paused, and is offered again after a reload', async ({
+test('replacement audio shows its progress, can be paused, and is offered again after a reload', async ({
   page,
   baseURL,
 }) => {
@@ -195,7 +195,7 @@ test('the audio is replaced: the address stays, and the new file is heard', asyn
   expect((await read()).id).toBe(before.id)
 })
 
-test('what is typed while the audio is replaced is saved over nobody else’s change', async ({
+test('text typed while the audio is replaced overwrites nobody else’s change', async ({
   page,
   baseURL,
 }) => {
@@ -217,7 +217,7 @@ test('what is typed while the audio is replaced is saved over nobody else’s ch
   expect((await read()).description).toBe('the second take')
 })
 
-test('the licence that is chosen leads to its words', async ({ page, baseURL }) => {
+test('the chosen licence links to its text', async ({ page, baseURL }) => {
   await openDraft(page, baseURL)
   // Another house's pages: what counts is which of them is opened.
   await page

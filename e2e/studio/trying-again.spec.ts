@@ -18,7 +18,7 @@ async function openEditor(page: Page, base: string, { id, token }: { id: string;
   await openPage(page, `/sound/${id}/edit`)
 }
 
-test('a sound that failed by our fault is tried again from its editor, and published as was wished', async ({
+test('a sound that failed due to a server error is tried again from its editor, and published as requested', async ({
   page,
   baseURL,
 }) => {
@@ -39,7 +39,7 @@ test('a sound that failed by our fault is tried again from its editor, and publi
     .toBe('Released')
 })
 
-test('a preview that is tried again from the editor is followed there until the sound is out', async ({
+test('a preview that is tried again from the editor is followed there until the sound is published', async ({
   page,
   baseURL,
 }) => {
@@ -66,7 +66,7 @@ test('a preview that is tried again from the editor is followed there until the 
   await expect(main).not.toContainText(serverError)
 })
 
-test('new audio that failed by our fault is tried again from the editor, and takes its place', async ({
+test('replacement audio that failed due to a server error is tried again from the editor, and takes its place', async ({
   page,
   baseURL,
 }) => {
@@ -87,7 +87,7 @@ test('new audio that failed by our fault is tried again from the editor, and tak
   expect(Math.round(sound.duration)).toBe(8)
 })
 
-test('a sound that failed by our fault is tried again from its row in My sounds', async ({
+test('a sound that failed due to a server error is tried again from its row in My sounds', async ({
   page,
   baseURL,
 }) => {
@@ -104,7 +104,7 @@ test('a sound that failed by our fault is tried again from its row in My sounds'
   await artist.untilReady((await artist.call(getSound, { params: { id } })).edit?.transcodeId ?? '')
 })
 
-test('a waveform that did not come is asked for again, and the part can be set on it', async ({
+test('a waveform that did not arrive is requested again, and the preview can be set on it', async ({
   page,
   baseURL,
 }) => {

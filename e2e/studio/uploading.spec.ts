@@ -21,7 +21,7 @@ const LONG_SECONDS = 100
 const READY = { timeout: 60_000 }
 const FILES = '/storage/'
 
-test('several files go on where they were after the network was away', async ({
+test('several uploads resume where they were after the network was away', async ({
   page,
   baseURL,
 }) => {
@@ -45,7 +45,7 @@ test('several files go on where they were after the network was away', async ({
   expect(arrived).toHaveLength(3)
 })
 
-test('whoever follows a link while something is uploaded is asked, and by staying stops nothing', async ({
+test('anyone who follows a link during an upload is asked, and staying stops nothing', async ({
   page,
   baseURL,
 }) => {
@@ -64,7 +64,7 @@ test('whoever follows a link while something is uploaded is asked, and by stayin
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('whoever leaves while an album is made, or a removal is under way, is asked', async ({
+test('anyone who leaves while an album is made, or a removal is under way, is asked', async ({
   page,
   baseURL,
 }) => {
@@ -124,7 +124,7 @@ test('a paused upload waits until it is resumed, alone and with all others', asy
   }
 })
 
-test('an upload that is removed on its way leaves nothing in storage', async ({
+test('an upload that is removed in progress leaves nothing in storage', async ({
   page,
   baseURL,
 }) => {
@@ -150,7 +150,7 @@ test('an upload that is removed on its way leaves nothing in storage', async ({
   await expect.poll(() => storedFor(id)).toEqual([])
 })
 
-test('files of a wrong type are all named at once, until that is dismissed', async ({
+test('files of a wrong type are all named together, until that is dismissed', async ({
   page,
   baseURL,
 }) => {
@@ -172,7 +172,7 @@ test('files of a wrong type are all named at once, until that is dismissed', asy
   await expect(notice).toHaveCount(0)
 })
 
-test('a sound beyond 2 GB is named at once, and nothing of it is sent', async ({
+test('a sound beyond 2 GB is named immediately, and nothing of it is sent', async ({
   page,
   baseURL,
 }) => {
@@ -186,7 +186,7 @@ test('a sound beyond 2 GB is named at once, and nothing of it is sent', async ({
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('after a reload a file goes on from what has arrived when it is chosen again', async ({
+test('after a reload an upload resumes from what has arrived when its file is chosen again', async ({
   page,
   baseURL,
 }) => {

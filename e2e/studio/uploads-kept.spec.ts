@@ -32,7 +32,7 @@ test('an upload that broke off keeps its message, and comes through when it is t
   await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
 })
 
-test('what was to be published when the connection broke is published once all are tried again', async ({
+test('sounds to be published when the connection broke are published once all are tried again', async ({
   page,
   baseURL,
 }) => {
@@ -60,7 +60,7 @@ test('what was to be published when the connection broke is published once all a
   }
 })
 
-test('what is typed while a file is uploaded is there again after a reload, and then kept by itself', async ({
+test('text typed while a file is uploaded is there again after a reload, and is then saved automatically', async ({
   page,
   baseURL,
 }) => {
@@ -83,7 +83,7 @@ test('what is typed while a file is uploaded is there again after a reload, and 
   await expect(page.getByText('By the harbour')).toBeVisible()
 })
 
-test('what a page could not keep of a draft before it ended is kept by the next one', async ({
+test('what a page could not save of a draft before it ended is saved by the next one', async ({
   page,
   baseURL,
 }) => {

@@ -8,8 +8,8 @@ import { baseOf, publishSound } from '../../support/world.ts'
 
 const say = wordsOf('en')
 /** Half of it counts; its end, which tells too, is further away than what is waited for. */
-const SECONDS = 24
-const WAIT_MS = 8000
+const SECONDS = 16
+const WAIT_MS = 6000
 const REPORT = /\/api\/plays\/[a-z0-9]{12}$/
 
 // A browser without a window calls itself one, and counts as a robot.
@@ -28,7 +28,7 @@ const ways: [string, (page: Page) => Promise<unknown>][] = [
 ]
 
 for (const [way, go] of ways) {
-  test(`a play that is heard counts, told when the page is ${way} where it could not be before`, async ({
+  test(`a play that is heard counts, reported when the page is ${way} where it could not be before`, async ({
     page,
     baseURL,
   }) => {

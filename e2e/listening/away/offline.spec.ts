@@ -84,7 +84,7 @@ test('while the service cannot be reached a link waits for Retry', async ({ page
   await expectSameMusic(page)
 })
 
-test('code that could not be fetched ahead is waited for as well, and what is pressed last opens', async ({
+test('code that could not be prefetched is waited for as well, and the last link pressed opens', async ({
   page,
   context,
 }) => {
@@ -139,7 +139,7 @@ test('in Japanese the notice is Japanese, and the bar of the player stays free',
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })
 
-test('those who save data are sent no page ahead', async ({ page }) => {
+test('no page is prefetched where the browser saves data', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
