@@ -2,10 +2,10 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { newcomer, newPerson } from './support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
-import { wordsOf } from './support/people.ts'
+import { translator } from './support/people.ts'
 import { baseOf, publishSound } from './support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const TITLE = 'Quay at Night'
 const SECONDS = 40
 let artist: { token: string; sound: string }
@@ -26,7 +26,7 @@ async function playByKeyboard(page: Page): Promise<void> {
   await openPage(page, artist.sound)
   const play = page
     .getByRole('main')
-    .getByRole('button', { name: say('player.playTitle', { title: TITLE }) })
+    .getByRole('button', { name: t('player.playTitle', { title: TITLE }) })
   await play.first().focus()
   await page.keyboard.press('Enter')
   await expectSoundToAdvance(page, 0.3)
@@ -35,7 +35,7 @@ async function playByKeyboard(page: Page): Promise<void> {
 test('the first stop of the keyboard leads past the header', async ({ page }) => {
   await openPage(page, '/')
   await page.keyboard.press('Tab')
-  await isFocused(page.getByRole('link', { name: say('common.skip') }))
+  await isFocused(page.getByRole('link', { name: t('common.skip') }))
   await page.keyboard.press('Enter')
   await isFocused(page.getByRole('main'))
 })
@@ -43,9 +43,9 @@ test('the first stop of the keyboard leads past the header', async ({ page }) =>
 test('the profile menu opens, moves and closes by keys', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'token', value: artist.token, url: baseOf(baseURL) }])
   await openPage(page, '/')
-  const button = page.getByRole('button', { name: say('common.header.menu') })
+  const button = page.getByRole('button', { name: t('common.header.menu') })
   const item = (key: 'profile' | 'newSound' | 'signOut') =>
-    page.getByRole('menuitem', { name: say(`menu.${key}`) })
+    page.getByRole('menuitem', { name: t(`menu.${key}`) })
   await button.focus()
   await page.keyboard.press('ArrowDown')
   await isFocused(item('profile'))
@@ -62,11 +62,11 @@ test('the profile menu opens, moves and closes by keys', async ({ page, context,
 
 test('the sign-in modal keeps the focus and gives it back', async ({ page }) => {
   await openPage(page, '/')
-  const opener = page.getByRole('banner').getByRole('button', { name: say('common.signIn') })
+  const opener = page.getByRole('banner').getByRole('button', { name: t('common.signIn') })
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await isFocused(dialog.getByLabel(say('accounts.signIn.email')))
+  await isFocused(dialog.getByLabel(t('accounts.signIn.email')))
   const stops = new Set<string>()
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab')
@@ -87,9 +87,9 @@ function placeOfFocus(): string {
 
 test('the playlist closes by Escape and by a press outside', async ({ page }) => {
   await playByKeyboard(page)
-  const bar = page.getByRole('region', { name: say('player.label') })
-  const button = bar.getByRole('button', { name: say('player.playlist') })
-  const list = bar.getByRole('heading', { name: say('player.playlist') })
+  const bar = page.getByRole('region', { name: t('player.label') })
+  const button = bar.getByRole('button', { name: t('player.playlist') })
+  const list = bar.getByRole('heading', { name: t('player.playlist') })
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(list).toBeVisible()
@@ -121,7 +121,7 @@ test('arrow keys seek in the waveform', async ({ page }) => {
   await page.getByRole('main').focus()
   await page.keyboard.press('Space')
   await expect.poll(() => isPlaying(page)).toBe(false)
-  const wave = page.getByRole('main').getByRole('slider', { name: say('player.seek') })
+  const wave = page.getByRole('main').getByRole('slider', { name: t('player.seek') })
   const at = async () => Number(await wave.getAttribute('aria-valuenow'))
   await wave.focus()
   await page.keyboard.press('Home')
@@ -144,13 +144,13 @@ test('an unknown address shows an error page with a way to continue', async ({ p
     main.getByRole('heading', { level: 1, name: 'Sorry, but no pages exists here.' }),
   ).toBeVisible()
   await expect(main.getByText('Find something interesting to listen.')).toBeVisible()
-  await main.getByRole('link', { name: say('common.error.toHome') }).click()
+  await main.getByRole('link', { name: t('common.error.toHome') }).click()
   await expect(page).toHaveURL('/')
 })
 
 test('the cookie banner stays away once it has been answered', async ({ page }) => {
   await openPage(page, '/')
-  const banner = page.getByRole('region', { name: say('common.consent.label') })
+  const banner = page.getByRole('region', { name: t('common.consent.label') })
   await banner.getByRole('button', { name: 'Okay, thanks' }).click()
   await expect(banner).toBeHidden()
   await openPage(page, '/ja/terms')
@@ -173,9 +173,9 @@ test('a toast disappears after five seconds', async ({ page, context, baseURL })
   const { token } = await newPerson(baseOf(baseURL), 'clapper')
   await context.addCookies([{ name: 'token', value: token, url: baseOf(baseURL) }])
   await openPage(page, artist.sound)
-  await page.getByRole('button', { name: say('community.clap.label') }).click()
-  await page.getByRole('button', { name: say('community.clap.withdraw') }).click()
-  const toast = page.getByRole('status').getByText(say('community.clap.withdrawn'))
+  await page.getByRole('button', { name: t('community.clap.label') }).click()
+  await page.getByRole('button', { name: t('community.clap.withdraw') }).click()
+  const toast = page.getByRole('status').getByText(t('community.clap.withdrawn'))
   await expect(toast).toBeVisible()
   const shownAt = Date.now()
   await expect(toast).toBeHidden({ timeout: 8_000 })
@@ -193,7 +193,7 @@ test('anyone who has not finished the registration is led to it from any page', 
   await context.addCookies([{ name: 'token', value: token, url: baseOf(baseURL) }])
   await openPage(page, '/terms')
   await expect(page.getByRole('banner').getByRole('button')).toBeVisible()
-  await expect(page.getByRole('link', { name: say('common.header.upload') })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: t('common.header.upload') })).toHaveCount(0)
   // As the back button does: a page that has nothing to load asks the server nothing.
   await page.evaluate(() => {
     history.pushState(null, '', '/sound-new')
@@ -201,6 +201,6 @@ test('anyone who has not finished the registration is led to it from any page', 
   })
   await page.waitForURL('**/register**')
   await expect(
-    page.getByRole('heading', { level: 1, name: say('accounts.register.title') }),
+    page.getByRole('heading', { level: 1, name: t('accounts.register.title') }),
   ).toBeVisible()
 })

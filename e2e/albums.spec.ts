@@ -8,7 +8,7 @@ import { getSound } from '../src/sounds/contract.ts'
 import { newPerson } from './support/data/accounts.ts'
 import { soundTime, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
-import { letterTo, linkIn, uniqueName, wordsOf } from './support/people.ts'
+import { emailTo, linkIn, translator, uniqueName } from './support/people.ts'
 import { openAs } from './support/profile.ts'
 import { baseOf, publishSound } from './support/world.ts'
 
@@ -37,19 +37,19 @@ async function untilReleased(artist: Person, id: string): Promise<void> {
 }
 
 async function openDialog(page: Page, locale: Locale) {
-  const say = wordsOf(locale)
-  const label = say('common.buy.buyFrom', { price: '¥1,000' })
+  const t = translator(locale)
+  const label = t('common.buy.buyFrom', { price: '¥1,000' })
   await page.getByRole('main').getByRole('button', { name: label }).click()
   return page.getByRole('dialog')
 }
 
 async function payFor(page: Page, locale: Locale, total: string): Promise<void> {
-  const say = wordsOf(locale)
-  await page.getByLabel(say('sales.sandbox.number')).fill('4242 4242 4242 4242')
-  await page.getByLabel(say('sales.sandbox.expiry')).fill('12/40')
-  await page.getByLabel(say('sales.sandbox.cvc')).fill('123')
-  await page.getByRole('button', { name: say('sales.sandbox.pay', { total }) }).click()
-  await expect(page.getByText(say('sales.order.paid'), { exact: true }).first()).toBeVisible({
+  const t = translator(locale)
+  await page.getByLabel(t('sales.sandbox.number')).fill('4242 4242 4242 4242')
+  await page.getByLabel(t('sales.sandbox.expiry')).fill('12/40')
+  await page.getByLabel(t('sales.sandbox.cvc')).fill('123')
+  await page.getByRole('button', { name: t('sales.sandbox.pay', { total }) }).click()
+  await expect(page.getByText(t('sales.order.paid'), { exact: true }).first()).toBeVisible({
     timeout: 30_000,
   })
 }
@@ -59,29 +59,29 @@ test('a guest buys an album, and downloads all of it by the link in the email', 
   baseURL,
 }) => {
   test.setTimeout(120_000)
-  const say = wordsOf('ja')
+  const t = translator('ja')
   const title = uniqueName('港の一日')
   const { album, user } = await releaseAlbum(baseURL, title)
   await openPage(page, `/ja/album/${album.id}`)
   const dialog = await openDialog(page, 'ja')
-  await dialog.getByLabel(say('sales.buy.yourPrice')).fill('999')
+  await dialog.getByLabel(t('sales.buy.yourPrice')).fill('999')
   const email = `${uniqueName('guest')}@example.com`
-  await dialog.getByLabel(say('sales.buy.email')).fill(email)
-  await dialog.getByRole('button', { name: say('sales.buy.toPayment') }).click()
-  await expect(dialog.getByText(say('sales.buy.belowMinimum', { price: '¥1,000' }))).toBeVisible()
-  await dialog.getByLabel(say('sales.buy.yourPrice')).fill('1200')
-  await dialog.getByRole('button', { name: say('sales.buy.toPayment') }).click()
-  await expect(page.getByText(say('sales.letters.albumTitle', { title }))).toBeVisible()
+  await dialog.getByLabel(t('sales.buy.email')).fill(email)
+  await dialog.getByRole('button', { name: t('sales.buy.toPayment') }).click()
+  await expect(dialog.getByText(t('sales.buy.belowMinimum', { price: '¥1,000' }))).toBeVisible()
+  await dialog.getByLabel(t('sales.buy.yourPrice')).fill('1200')
+  await dialog.getByRole('button', { name: t('sales.buy.toPayment') }).click()
+  await expect(page.getByText(t('sales.letters.albumTitle', { title }))).toBeVisible()
   await payFor(page, 'ja', '¥1,200')
 
-  const letter = await letterTo(email, new RegExp(title))
-  expect(letter.text).toContain('1. 夜明け\n2. Vol. 2...')
-  await openPage(page, linkIn(letter.text))
-  const zip = say('sales.download.original', { type: 'WAV' })
+  const message = await emailTo(email, new RegExp(title))
+  expect(message.text).toContain('1. 夜明け\n2. Vol. 2...')
+  await openPage(page, linkIn(message.text))
+  const zip = t('sales.download.original', { type: 'WAV' })
   const arriving = page.waitForEvent('download')
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('sales.download.zip', { format: zip }) })
+    .getByRole('link', { name: t('sales.download.zip', { format: zip }) })
     .click()
   const download = await arriving
   expect(download.suggestedFilename()).toBe(`${user} - ${title}.zip`)
@@ -97,7 +97,7 @@ test('a member who buys an album hears all of what was limited before', async ({
   baseURL,
 }) => {
   test.setTimeout(120_000)
-  const say = wordsOf('en')
+  const t = translator('en')
   const title = uniqueName('Day box')
   const [{ album }, member] = await Promise.all([
     releaseAlbum(baseURL, title, true),
@@ -105,23 +105,23 @@ test('a member who buys an album hears all of what was limited before', async ({
   ])
   const page = await openAs(browser, baseURL, member, `/album/${album.id}`)
   const dialog = await openDialog(page, 'en')
-  await dialog.getByRole('button', { name: say('sales.buy.toPayment') }).click()
+  await dialog.getByRole('button', { name: t('sales.buy.toPayment') }).click()
   await payFor(page, 'en', '¥1,000')
   await openPage(page, '/my/purchases')
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
-  await row.getByText(say('sales.order.tracks', { count: 2 })).click()
+  await row.getByText(t('sales.order.tracks', { count: 2 })).click()
   await expect(row.getByRole('link', { name: '夜明け' })).toBeVisible()
   await watchSound(page)
   await openPage(page, `/album/${album.id}`)
   await expect(
     page
       .getByRole('main')
-      .getByRole('link', { name: say('common.buy.bought') })
+      .getByRole('link', { name: t('common.buy.bought') })
       .first(),
   ).toBeVisible()
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('albums.playAll') })
+    .getByRole('button', { name: t('albums.playAll') })
     .click()
   await expect.poll(() => soundTime(page), { timeout: 20_000 }).toBeGreaterThan(LIMIT + 1)
   await page.context().close()

@@ -4,12 +4,12 @@ import { addClaps, follow } from '../src/community/contract.ts'
 import { newPerson } from './support/data/accounts.ts'
 import { admin, emptyGenre, insertPlays } from './support/data/database.ts'
 import { openPage } from './support/navigation.ts'
-import { uniqueName, wordsOf } from './support/people.ts'
+import { translator, uniqueName } from './support/people.ts'
 import { layoutShift, nameOf, openAs } from './support/profile.ts'
 import { baseOf, publishSound } from './support/world.ts'
 
-const say = wordsOf('en')
-const ja = wordsOf('ja')
+const t = translator('en')
+const ja = translator('ja')
 let world: Awaited<ReturnType<typeof fill>>
 
 /** An artist with two sounds that have a tag which nobody else has. */
@@ -21,7 +21,7 @@ async function fill(base: string) {
   return { artist, fan, tag, older: older.title, newer: newer.title }
 }
 
-/** A genre that no other story has, in its charts, on the first page, and on its own. */
+/** A genre that no other test has, in its charts, on the first page, and on its own. */
 const GENRE = 'blues'
 
 /** Four sounds and an album of that genre; heard last week, and this week in another order. */
@@ -68,7 +68,7 @@ test('a visitor finds what is new on the first page, and from there the charts',
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: ja('homePage.fresh') })).toBeVisible()
   await expect(main.getByRole('heading', { name: ja('homePage.feed') })).toHaveCount(0)
-  // No other story features anything: nothing says so.
+  // No other test features anything, so the part is absent.
   await expect(main.getByRole('heading', { name: ja('homePage.featured') })).toHaveCount(0)
 
   const footer = page.getByRole('contentinfo')
@@ -92,11 +92,11 @@ test('a member sees what the people they follow publish; before, whom they may f
 }) => {
   const page = await openAs(browser, baseURL, world.fan, '/')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: say('homePage.feedEmptyTitle') })).toBeVisible()
+  await expect(main.getByRole('heading', { name: t('homePage.feedEmptyTitle') })).toBeVisible()
   await world.fan.call(follow, { params: { username: await nameOf(world.artist) } })
   await openPage(page, '/')
   const feed = main.locator('section', {
-    has: page.getByRole('heading', { name: say('homePage.feed') }),
+    has: page.getByRole('heading', { name: t('homePage.feed') }),
   })
   const titles = feed.getByRole('listitem')
   await expect(titles).toHaveCount(2)
@@ -116,13 +116,13 @@ test('a tag has its page however it is written, with its orders, its albums and 
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
   const titles = main.locator('section').getByRole('listitem')
   await expect(titles).toHaveText([new RegExp(newer), new RegExp(older)])
-  await main.getByRole('link', { name: say('sounds.browse.clapped') }).click()
+  await main.getByRole('link', { name: t('sounds.browse.clapped') }).click()
   await page.waitForURL('**?sort=clapped')
   await expect(titles).toHaveCount(2)
   await main.getByRole('link', { name: '#朝', exact: true }).click()
   await page.waitForURL(`**/tag/${encodeURIComponent('朝')}`)
-  await main.getByRole('link', { name: say('sounds.browse.albums'), exact: true }).click()
-  await expect(main.getByText(say('sounds.browse.emptyAlbums'))).toBeVisible()
+  await main.getByRole('link', { name: t('sounds.browse.albums'), exact: true }).click()
+  await expect(main.getByText(t('sounds.browse.emptyAlbums'))).toBeVisible()
 
   await page.goto(`/tag/${uniqueName('nothing')}`)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -137,25 +137,25 @@ test.describe('a genre that is heard', () => {
     await openPage(page, `/charts?genre=${GENRE}`)
     const rows = main.getByRole('listitem').filter({ has: page.getByRole('button') })
     const words = (rank: number, moved: string, title: string, count: number) =>
-      new RegExp(`^${rank}\\W?${moved}${title}.*${say('charts.plays', { count })}`)
+      new RegExp(`^${rank}\\W?${moved}${title}.*${t('charts.plays', { count })}`)
     await expect(rows).toHaveText([
-      words(1, say('charts.moved.up'), 'Ash', 40),
-      words(2, say('charts.moved.new'), 'Cedar', 30),
-      words(3, say('charts.moved.down'), 'Birch', 20),
-      words(4, say('charts.moved.down'), 'Dogwood', 10),
+      words(1, t('charts.moved.up'), 'Ash', 40),
+      words(2, t('charts.moved.new'), 'Cedar', 30),
+      words(3, t('charts.moved.down'), 'Birch', 20),
+      words(4, t('charts.moved.down'), 'Dogwood', 10),
     ])
     expect(await page.evaluate(layoutShift)).toBeLessThan(0.01)
     await page.setViewportSize({ width: 375, height: 720 })
     const plays = await rows
       .first()
-      .getByText(say('charts.plays', { count: 40 }))
+      .getByText(t('charts.plays', { count: 40 }))
       .boundingBox()
     const button = await rows.first().getByRole('button').boundingBox()
     expect((plays?.x ?? 0) + (plays?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
   })
 
   for (const [locale, start, words] of [
-    ['en', '/', say],
+    ['en', '/', t],
     ['ja', '/ja', ja],
   ] as const) {
     test(`is on the first page, below what the operator has featured (${locale})`, async ({

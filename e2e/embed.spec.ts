@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import { createAlbum } from '../src/albums/contract.ts'
 import { getSound, updateSound } from '../src/sounds/contract.ts'
-import { breakable, STREAM } from './support/breakable.ts'
 import { newPerson } from './support/data/accounts.ts'
 import { expectSoundToAdvance, loudness, soundTime, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
-import { wordsOf } from './support/people.ts'
+import { translator } from './support/people.ts'
+import { breakable, STREAM } from './support/unreliable-stream.ts'
 import { baseOf, publishSound } from './support/world.ts'
 
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
-const say = wordsOf('ja')
+const t = translator('ja')
 const TITLE = '港の灯りがとても遠くに見える夜の長い長い題名'
 let artist: Awaited<ReturnType<typeof newPerson>>
 let sound: Awaited<ReturnType<typeof publishSound>>
@@ -80,7 +80,7 @@ test('a blog finds the player by its page alone, and it plays there', async ({ p
   const frame = frameOf(page, `/embed/sound/${sound.id}`)
   await expect(frame.getByRole('link', { name: TITLE })).toBeVisible()
   const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/plays'))
-  await frame.getByRole('button', { name: say('embed.play') }).focus()
+  await frame.getByRole('button', { name: t('embed.play') }).focus()
   await page.keyboard.press('Enter')
   expect((await recorded).status()).toBe(200)
   await expectSoundToAdvance(frame, 1)
@@ -90,7 +90,7 @@ test('a blog finds the player by its page alone, and it plays there', async ({ p
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('PageUp')
   await expect.poll(() => soundTime(frame)).toBeGreaterThan(10)
   const told = page.waitForRequest((asked) => /\/api\/plays\/[a-z0-9]{12}$/.test(asked.url()))
-  await frame.getByRole('button', { name: say('embed.pause') }).click()
+  await frame.getByRole('button', { name: t('embed.pause') }).click()
   await told
   expect(await page.context().cookies(base)).toEqual([])
   close()
@@ -124,7 +124,7 @@ test('of two frames on one page one plays, and an album continues with its next 
   )
   const list = frameOf(page, `/embed/album/${album.id}`)
   const single = frameOf(page, `/embed/sound/${sound.id}`)
-  await single.getByRole('button', { name: say('embed.play') }).click()
+  await single.getByRole('button', { name: t('embed.play') }).click()
   await expectSoundToAdvance(single, 0.5)
   await list.getByRole('button', { name: 'Second' }).click()
   await expectSoundToAdvance(list, 0.5)
@@ -146,13 +146,13 @@ test('the player tried while sharing records no play, and of it and the bar one 
   })
   await openPage(page, `/ja/sound/${sound.id}`)
   const main = page.getByRole('main')
-  const play = say('player.playTitle', { title: TITLE })
+  const play = t('player.playTitle', { title: TITLE })
   await main.getByRole('button', { name: play }).first().click()
   await expectSoundToAdvance(page, 0.5)
-  await main.getByRole('button', { name: say('soundPage.share') }).click()
-  await page.getByText(say('share.embed')).click()
-  const preview = page.frameLocator(`iframe[title="${say('share.preview')}"]`)
-  await preview.getByRole('button', { name: say('embed.play') }).click()
+  await main.getByRole('button', { name: t('soundPage.share') }).click()
+  await page.getByText(t('share.embed')).click()
+  const preview = page.frameLocator(`iframe[title="${t('share.preview')}"]`)
+  await preview.getByRole('button', { name: t('embed.play') }).click()
   const frame = frameOf(page, `/embed/sound/${sound.id}`)
   await expectSoundToAdvance(frame, 0.5)
   expect(await soundTime(page)).toBe(0)
@@ -174,11 +174,11 @@ test('a frame shows and plays the preview, and stops at its end', async ({ page 
   const frame = frameOf(page, `/embed/sound/${id}`)
   const list = frameOf(page, `/embed/album/${album.id}`)
   const seek = frame.getByRole('slider')
-  const words = say('embed.preview', { from: '00:06', to: '00:14' })
+  const words = t('embed.preview', { from: '00:06', to: '00:14' })
   await expect(frame.getByText(words)).toBeInViewport({ ratio: 1 })
   await expect(seek).toHaveValue(String(from))
   await keepFurthest(frame)
-  const play = frame.getByRole('button', { name: say('embed.play') })
+  const play = frame.getByRole('button', { name: t('embed.play') })
   await play.click()
   await expect.poll(() => soundTime(frame)).toBeGreaterThan(from)
   expect(await loudness(frame)).toBeGreaterThan(0.05)
@@ -191,9 +191,9 @@ test('a frame shows and plays the preview, and stops at its end', async ({ page 
   expect(await soundTime(frame)).toBe(0)
   // Of an album it is said of the sound that is current.
   await expect(list.getByText(words)).toBeHidden()
-  await list.getByRole('button', { name: say('embed.forward') }).click()
+  await list.getByRole('button', { name: t('embed.forward') }).click()
   await expect(list.getByText(words)).toBeInViewport({ ratio: 1 })
-  await list.getByRole('button', { name: say('embed.back') }).click()
+  await list.getByRole('button', { name: t('embed.back') }).click()
   await expect(list.getByText(words)).toBeHidden()
   close()
 })
@@ -205,7 +205,7 @@ test('when the connection breaks, a frame retries automatically and resumes wher
   await watchSound(page)
   const close = await onAnotherOrigin(page, frameTag(`sound/${sound.id}`))
   const frame = frameOf(page, `/embed/sound/${sound.id}`)
-  await frame.getByRole('button', { name: say('embed.play') }).click()
+  await frame.getByRole('button', { name: t('embed.play') }).click()
   await expectSoundToAdvance(frame, 3)
   const before = await soundTime(frame)
   await keepResumed(frame)
@@ -225,10 +225,10 @@ test('a frame whose retries have failed shows it, and retries when play is press
   await watchSound(page)
   const close = await onAnotherOrigin(page, frameTag(`sound/${sound.id}`))
   const frame = frameOf(page, `/embed/sound/${sound.id}`)
-  const play = frame.getByRole('button', { name: say('embed.play') })
+  const play = frame.getByRole('button', { name: t('embed.play') })
   await play.click()
   // Half a minute of tries.
-  await expect(frame.getByRole('alert')).toHaveText(say('embed.failed'), { timeout: 60_000 })
+  await expect(frame.getByRole('alert')).toHaveText(t('embed.failed'), { timeout: 60_000 })
   await page.unroute(STREAM)
   await play.click()
   await expectSoundToAdvance(frame, 0.5)
@@ -246,7 +246,7 @@ test('a withdrawn sound leaves a plain card, and pages themselves are never fram
     `<iframe src="${base}/embed/sound/${gone.id}?lang=ja"></iframe><iframe src="${base}/sound/${sound.id}"></iframe>`,
   )
   const card = frameOf(page, `/embed/sound/${gone.id}`)
-  await expect(card.getByRole('heading', { name: say('embed.goneTitle') })).toBeVisible()
+  await expect(card.getByRole('heading', { name: t('embed.goneTitle') })).toBeVisible()
   expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/')
   close()
 })

@@ -4,10 +4,10 @@ import { newcomer, newPerson } from './support/data/accounts.ts'
 import { wavOf } from './support/files/wav.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
-import { register, uniqueName, wordsOf } from './support/people.ts'
+import { register, translator, uniqueName } from './support/people.ts'
 import { baseOf, makeSound, publishSound } from './support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 
 test('music resumes where it was after the network was away', async ({ page, baseURL }) => {
   const base = baseOf(baseURL)
@@ -15,7 +15,7 @@ test('music resumes where it was after the network was away', async ({ page, bas
   const sound = await publishSound(artist, { title: 'Long ferry' }, 90)
   await watchSound(page)
   await openPage(page, `/sound/${sound.id}`)
-  const play = say('player.playTitle', { title: 'Long ferry' })
+  const play = t('player.playTitle', { title: 'Long ferry' })
   await page.getByRole('main').getByRole('button', { name: play }).first().click()
   await expectSoundToAdvance(page, 0.5)
   await page.context().setOffline(true)
@@ -35,9 +35,9 @@ test('an upload that breaks off and is then refused shows it beside the file, an
   await register(page, { username: uniqueName('cut'), name: 'Cut' })
   await page
     .getByRole('banner')
-    .getByRole('link', { name: say('common.header.upload') })
+    .getByRole('link', { name: t('common.header.upload') })
     .click()
-  await expect(page.getByText(say('uploads.newPage.formats'))).toBeVisible()
+  await expect(page.getByText(t('uploads.newPage.formats'))).toBeVisible()
   let posts = 0
   await page.route('**/storage/**', (route) => {
     posts += 1
@@ -47,9 +47,9 @@ test('an upload that breaks off and is then refused shows it beside the file, an
   await page.locator('input[type=file][multiple]').setInputFiles(file)
   const card = page.getByRole('article', { name: 'Broken' })
   await expect(card.getByRole('alert')).toBeVisible()
-  const message = say('uploads.toasts.failed', { name: 'Broken.wav' })
+  const message = t('uploads.toasts.failed', { name: 'Broken.wav' })
   await expect(page.getByText(message).first()).toBeVisible()
-  await card.getByRole('button', { name: say('uploads.card.remove', { name: 'Broken' }) }).click()
+  await card.getByRole('button', { name: t('uploads.card.remove', { name: 'Broken' }) }).click()
   await expect(card).toHaveCount(0)
 })
 
@@ -57,12 +57,12 @@ test('files that are not sounds are refused immediately', async ({ page }) => {
   await register(page, { username: uniqueName('wrong'), name: 'Wrong' })
   await page
     .getByRole('banner')
-    .getByRole('link', { name: say('common.header.upload') })
+    .getByRole('link', { name: t('common.header.upload') })
     .click()
-  await expect(page.getByText(say('uploads.newPage.formats'))).toBeVisible()
+  await expect(page.getByText(t('uploads.newPage.formats'))).toBeVisible()
   const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
   await page.locator('input[type=file][multiple]').setInputFiles(file)
-  const refused = say('problems.file_not_allowed', { files: 'notes.pdf' })
+  const refused = t('problems.file_not_allowed', { files: 'notes.pdf' })
   await expect(page.getByText(refused).first()).toBeVisible()
 })
 
@@ -79,9 +79,9 @@ test('of two people who edit one sound the second to save is informed, and nothi
   const other = await (await browser.newContext()).newPage()
   await other.context().addCookies([cookie])
   const title = (window: typeof page) =>
-    window.getByLabel(say('uploads.form.titleLabel'), { exact: true })
+    window.getByLabel(t('uploads.form.titleLabel'), { exact: true })
   const save = (window: typeof page) =>
-    window.getByRole('main').getByRole('button', { name: say('uploads.form.save'), exact: true })
+    window.getByRole('main').getByRole('button', { name: t('uploads.form.save'), exact: true })
   await openPage(page, `/sound/${draft.id}/edit`)
   await openPage(other, `/sound/${draft.id}/edit`)
   await title(page).fill('First')
@@ -90,7 +90,7 @@ test('of two people who edit one sound the second to save is informed, and nothi
   await expect.poll(async () => (await read()).title).toBe('First')
   await title(other).fill('Second')
   await save(other).click()
-  await expect(other.getByText(say('problems.stale_version')).first()).toBeVisible()
+  await expect(other.getByText(t('problems.stale_version')).first()).toBeVisible()
   await expect(title(other)).toHaveValue('Second')
   expect((await read()).title).toBe('First')
   await other.context().close()
@@ -113,13 +113,13 @@ test('text typed before the page’s script arrived stays, and is validated', as
     await route.continue()
   })
   await page.goto('/register', { waitUntil: 'commit' })
-  const name = page.getByLabel(say('accounts.register.name'), { exact: true })
+  const name = page.getByLabel(t('accounts.register.name'), { exact: true })
   await name.fill('早く打つ人')
-  const username = page.getByLabel(say('accounts.register.username'), { exact: true })
+  const username = page.getByLabel(t('accounts.register.username'), { exact: true })
   await username.fill(uniqueName('early'))
   letScriptsCome()
-  await expect(page.getByText(say('accounts.register.available'))).toBeVisible()
+  await expect(page.getByText(t('accounts.register.available'))).toBeVisible()
   await expect(name).toHaveValue('早く打つ人')
-  await page.getByRole('button', { name: say('accounts.register.submit') }).click()
+  await page.getByRole('button', { name: t('accounts.register.submit') }).click()
   await page.waitForURL((url) => !url.pathname.endsWith('/register'))
 })

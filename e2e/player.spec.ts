@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { newPerson } from './support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
 import { openPage, reloadPage } from './support/navigation.ts'
-import { wordsOf } from './support/people.ts'
+import { translator } from './support/people.ts'
 import { baseOf, publishSound } from './support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const TITLES = ['Harbour Lights', '夜行バスの窓から見た港の灯りと長い曲名', 'Slow Rain']
 const PHONE = { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true }
 let sounds: { path: string; title: string }[]
@@ -20,13 +20,13 @@ test.beforeAll(async () => {
   }))
 })
 
-const barOf = (page: Page) => page.getByRole('region', { name: say('player.label') })
+const barOf = (page: Page) => page.getByRole('region', { name: t('player.label') })
 const queueOf = (page: Page) =>
   page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Move / }) })
 const titlesIn = (page: Page) => queueOf(page).getByRole('button', { name: /^Move / })
 const openList = (page: Page) =>
   barOf(page)
-    .getByRole('button', { name: say('player.playlist') })
+    .getByRole('button', { name: t('player.playlist') })
     .click()
 
 /** Plays these sounds one after the other, each from its own page, and is on the last one’s. */
@@ -35,7 +35,7 @@ async function playAll(page: Page, count: number): Promise<void> {
   for (const { path, title } of sounds.slice(0, count)) {
     await openPage(page, path)
     const play = page.getByRole('main').getByRole('button', {
-      name: say('player.playTitle', { title }),
+      name: t('player.playTitle', { title }),
     })
     await play.first().click()
     await expectSoundToAdvance(page, 0.2)
@@ -54,12 +54,10 @@ test('the bar has times, play, waveform, cover, a link to the sound, back, forwa
   await playAll(page, 1)
   const bar = barOf(page)
   for (const name of ['pause', 'back', 'forward', 'repeatOff', 'shuffleOff'] as const) {
-    await expect(
-      bar.getByRole('button', { name: say(`playing.${name}`), exact: true }),
-    ).toBeVisible()
+    await expect(bar.getByRole('button', { name: t(`playing.${name}`), exact: true })).toBeVisible()
   }
-  await expect(bar.getByRole('slider', { name: say('player.seek') })).toBeVisible()
-  await expect(bar.getByRole('button', { name: say('player.playlist') })).toBeVisible()
+  await expect(bar.getByRole('slider', { name: t('player.seek') })).toBeVisible()
+  await expect(bar.getByRole('button', { name: t('player.playlist') })).toBeVisible()
   await expect(bar.locator('time').last()).toHaveText('00:40')
   await expect(bar.locator('a svg, a img').first()).toBeVisible()
   const link = bar.getByRole('link', { name: TITLES[0] })
@@ -71,9 +69,7 @@ test('once the last track is removed, the playlist shows that it is empty until 
 }) => {
   await playAll(page, 1)
   await openList(page)
-  await page
-    .getByRole('button', { name: say('playing.remove', { title: TITLES[0] ?? '' }) })
-    .click()
+  await page.getByRole('button', { name: t('playing.remove', { title: TITLES[0] ?? '' }) }).click()
   const message = page.getByText("You don't have any sound in your playlist.")
   await expect(message).toBeVisible()
   await expect(barOf(page).locator('time').first()).toHaveText('00:00')
@@ -89,7 +85,7 @@ test('the playlist survives a reload with its place, and plays on from there', a
   expect(scripts.filter((url) => url.includes('browser-player'))).toEqual([])
   await playAll(page, 2)
   await barOf(page)
-    .getByRole('slider', { name: say('player.seek') })
+    .getByRole('slider', { name: t('player.seek') })
     .focus()
   await page.keyboard.press('PageUp')
   await expect.poll(() => soundTime(page)).toBeGreaterThan(30)
@@ -105,7 +101,7 @@ test('the playlist survives a reload with its place, and plays on from there', a
   expect(streaming()).toEqual([])
   await expect(barOf(page).getByRole('link', { name: TITLES[1] })).toBeVisible()
   expect(await soundTime(page)).toBe(0)
-  const again = barOf(page).getByRole('button', { name: say('playing.play'), exact: true })
+  const again = barOf(page).getByRole('button', { name: t('playing.play'), exact: true })
   await again.hover()
   await expect.poll(streaming).toEqual([expect.stringContaining('hls')])
   await again.click()
@@ -121,7 +117,7 @@ test('the playlist is reordered by keys and by dragging', async ({ page }) => {
   const order = async () =>
     (await titlesIn(page).all()).map(async (each) => each.getAttribute('aria-label'))
   const read = async () => Promise.all(await order())
-  const move = (at: number) => say('playing.queue.move', { title: TITLES[at] ?? '' })
+  const move = (at: number) => t('playing.queue.move', { title: TITLES[at] ?? '' })
   await page.getByRole('button', { name: move(0), exact: true }).focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(read).toEqual([move(1), move(0), move(2)])
@@ -136,11 +132,11 @@ test('the playlist is reordered by keys and by dragging', async ({ page }) => {
   await page.mouse.move(end.x + 10, end.y + 24, { steps: 4 })
   await page.mouse.up()
   await expect.poll(read).toEqual([move(2), move(1), move(0)])
-  const next = say('playing.queue.playNext', { title: TITLES[0] ?? '' })
+  const next = t('playing.queue.playNext', { title: TITLES[0] ?? '' })
   await page.getByRole('button', { name: next }).click()
   await expect.poll(read).toEqual([move(2), move(0), move(1)])
   await expect(page.getByRole('button', { name: next })).toBeFocused()
-  await page.getByRole('button', { name: say('playing.queue.removeOthers') }).click()
+  await page.getByRole('button', { name: t('playing.queue.removeOthers') }).click()
   await expect(titlesIn(page)).toHaveCount(0)
   await expect(barOf(page).getByRole('link', { name: TITLES[2] }).first()).toBeVisible()
   await expectSoundToAdvance(page, 0.3)
@@ -155,7 +151,7 @@ test('keys seek, mute, step and list themselves, and ask a visitor who claps to 
   const before = await soundTime(page)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => soundTime(page)).toBeGreaterThan(before + 4.5)
-  const volume = barOf(page).getByRole('slider', { name: say('playing.volume') })
+  const volume = barOf(page).getByRole('slider', { name: t('playing.volume') })
   await page.keyboard.press('ArrowDown')
   await expect(volume).toHaveAttribute('aria-valuetext', '95%')
   await page.keyboard.press('m')
@@ -163,7 +159,7 @@ test('keys seek, mute, step and list themselves, and ask a visitor who claps to 
   await page.keyboard.press('p')
   await expect(barOf(page).getByRole('link', { name: TITLES[0] })).toBeVisible()
   await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: say('playing.sheet.title') })
+  const sheet = page.getByRole('dialog', { name: t('playing.sheet.title') })
   await expect(sheet).toBeVisible()
   await page.keyboard.press('n')
   await page.keyboard.press('Escape')
@@ -182,7 +178,7 @@ test('one tab plays at a time', async ({ page, context }) => {
   await expectSoundToAdvance(other, 0.3)
   await page.bringToFront()
   await barOf(page)
-    .getByRole('button', { name: say('playing.play'), exact: true })
+    .getByRole('button', { name: t('playing.play'), exact: true })
     .click()
   await expectSoundToAdvance(page, 0.3)
   await expect.poll(() => soundTime(other)).toBe(0)
@@ -197,10 +193,10 @@ test('without a connection the player shows what it waits for', async ({ page, c
   const title = TITLES[1] ?? ''
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('player.playTitle', { title }) })
+    .getByRole('button', { name: t('player.playTitle', { title }) })
     .first()
     .click()
-  await expect(page.getByText(say('playing.offline', { title }))).toBeVisible()
+  await expect(page.getByText(t('playing.offline', { title }))).toBeVisible()
   await context.setOffline(false)
   await expectSoundToAdvance(page, 0.3)
 })
@@ -213,19 +209,19 @@ test.describe('on a phone', () => {
   }) => {
     await playAll(page, 2)
     const title = TITLES[1] ?? ''
-    const opener = barOf(page).getByRole('button', { name: say('playing.open', { title }) })
+    const opener = barOf(page).getByRole('button', { name: t('playing.open', { title }) })
     await opener.tap()
-    const sheet = page.getByRole('dialog', { name: say('player.label') })
+    const sheet = page.getByRole('dialog', { name: t('player.label') })
     await expect(sheet.getByRole('link', { name: title })).toBeVisible()
-    await expect(sheet.getByRole('slider', { name: say('player.seek') })).toBeVisible()
-    await sheet.getByRole('button', { name: say('playing.shuffleOff') }).tap()
-    await expect(sheet.getByRole('button', { name: say('playing.shuffleOn') })).toBeVisible()
-    await sheet.getByRole('button', { name: say('playing.pause'), exact: true }).tap()
+    await expect(sheet.getByRole('slider', { name: t('player.seek') })).toBeVisible()
+    await sheet.getByRole('button', { name: t('playing.shuffleOff') }).tap()
+    await expect(sheet.getByRole('button', { name: t('playing.shuffleOn') })).toBeVisible()
+    await sheet.getByRole('button', { name: t('playing.pause'), exact: true }).tap()
     await expect.poll(() => soundTime(page)).toBe(0)
-    await sheet.getByRole('button', { name: say('playing.play'), exact: true }).tap()
+    await sheet.getByRole('button', { name: t('playing.play'), exact: true }).tap()
     await expectSoundToAdvance(page, 0.3)
     await expect(titlesIn(page)).toHaveCount(2)
-    await sheet.getByRole('button', { name: say('playing.close') }).tap()
+    await sheet.getByRole('button', { name: t('playing.close') }).tap()
     await expect(sheet).toBeHidden()
     await expectSoundToAdvance(page, 0.3)
   })

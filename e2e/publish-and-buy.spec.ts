@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '../src/kernel/locale.ts'
 import { wavOf } from './support/files/wav.ts'
 import { expectSoundToAdvance, loudness, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
-import { letterTo, register, uniqueName, wordsOf } from './support/people.ts'
+import { emailTo, register, translator, uniqueName } from './support/people.ts'
 
 const TITLES: Record<Locale, string> = { en: 'Harbour Lights', ja: '港の灯り' }
 const NAMES: Record<Locale, string> = { en: 'Mio Kanda', ja: '神田みお' }
@@ -31,42 +31,42 @@ async function openWindow(browser: Browser, locale: Locale): Promise<Page> {
 
 /** @returns the path of the published sound's page */
 async function publishAsArtist(browser: Browser, locale: Locale): Promise<string> {
-  const say = wordsOf(locale)
+  const t = translator(locale)
   const page = await openWindow(browser, locale)
   await register(page, { username: uniqueName('artist'), name: NAMES[locale], locale })
   await page
     .getByRole('banner')
-    .getByRole('link', { name: say('common.header.upload') })
+    .getByRole('link', { name: t('common.header.upload') })
     .click()
-  await expect(page.getByText(say('uploads.newPage.formats'))).toBeVisible()
+  await expect(page.getByText(t('uploads.newPage.formats'))).toBeVisible()
   await page.locator('input[type=file][multiple]').setInputFiles({
     name: `${TITLES[locale]}.wav`,
     mimeType: 'audio/wav',
     buffer: wavOf(SECONDS),
   })
   const card = page.getByRole('article', { name: TITLES[locale] })
-  await expect(card.getByLabel(say('uploads.form.titleLabel'), { exact: true })).toHaveValue(
+  await expect(card.getByLabel(t('uploads.form.titleLabel'), { exact: true })).toHaveValue(
     TITLES[locale],
   )
   await expect(
-    page.getByText(say('uploads.toasts.transcoded', { name: `${TITLES[locale]}.wav` })).first(),
+    page.getByText(t('uploads.toasts.transcoded', { name: `${TITLES[locale]}.wav` })).first(),
   ).toBeVisible({ timeout: 60_000 })
-  await card.getByLabel(say('uploads.form.genre')).selectOption('electronic')
+  await card.getByLabel(t('uploads.form.genre')).selectOption('electronic')
   await card
-    .getByRole('radio', { name: say('uploads.form.statusReleased') })
+    .getByRole('radio', { name: t('uploads.form.statusReleased') })
     .last()
     .check()
-  await card.getByText(say('uploads.form.more')).click()
-  await card.getByLabel(say('uploads.form.price'), { exact: true }).fill('49')
-  await card.getByRole('button', { name: say('uploads.form.publish') }).click()
-  await expect(card.getByText(say('uploads.form.price')).first()).toBeVisible()
+  await card.getByText(t('uploads.form.more')).click()
+  await card.getByLabel(t('uploads.form.price'), { exact: true }).fill('49')
+  await card.getByRole('button', { name: t('uploads.form.publish') }).click()
+  await expect(card.getByText(t('uploads.form.price')).first()).toBeVisible()
   await expect(card.getByText(wordsOfProblem(locale, 'price_too_low'))).toBeVisible()
-  await card.getByLabel(say('uploads.form.price'), { exact: true }).fill('300')
-  await card.getByRole('button', { name: say('uploads.form.publish') }).click()
+  await card.getByLabel(t('uploads.form.price'), { exact: true }).fill('300')
+  await card.getByRole('button', { name: t('uploads.form.publish') }).click()
   await expect(
-    page.getByText(say('uploads.toasts.published', { name: TITLES[locale] })).first(),
+    page.getByText(t('uploads.toasts.published', { name: TITLES[locale] })).first(),
   ).toBeVisible()
-  await card.getByRole('link', { name: say('uploads.card.view') }).click()
+  await card.getByRole('link', { name: t('uploads.card.view') }).click()
   await expect(page.getByRole('heading', { level: 1, name: TITLES[locale] })).toBeVisible()
   const { pathname } = new URL(page.url())
   await page.context().close()
@@ -74,23 +74,23 @@ async function publishAsArtist(browser: Browser, locale: Locale): Promise<string
 }
 
 async function listenAsVisitor(browser: Browser, locale: Locale, address: string): Promise<void> {
-  const say = wordsOf(locale)
+  const t = translator(locale)
   const page = await openWindow(browser, locale)
   await openPage(page, locale === 'ja' ? '/ja' : '/')
   await page.getByRole('main').getByRole('link', { name: TITLES[locale] }).first().click()
   await openPage(page, address)
   const main = page.getByRole('main')
   await main
-    .getByRole('button', { name: say('player.playTitle', { title: TITLES[locale] }) })
+    .getByRole('button', { name: t('player.playTitle', { title: TITLES[locale] }) })
     .first()
     .click()
   await expectSoundToAdvance(page, 1)
   expect(await loudness(page)).toBeGreaterThan(0.05)
-  const bar = page.getByRole('region', { name: say('player.label') })
+  const bar = page.getByRole('region', { name: t('player.label') })
   await expect(bar.getByRole('link', { name: TITLES[locale] })).toBeVisible()
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: say('common.footer.company') })
+    .getByRole('link', { name: t('common.footer.company') })
     .click()
   await page.waitForURL('**/company')
   await expectSoundToAdvance(page, 1)
@@ -98,29 +98,29 @@ async function listenAsVisitor(browser: Browser, locale: Locale, address: string
 }
 
 async function buyAsListener(browser: Browser, locale: Locale, address: string): Promise<void> {
-  const say = wordsOf(locale)
+  const t = translator(locale)
   const page = await openWindow(browser, locale)
   const username = uniqueName('listener')
   const email = await register(page, { username, name: username, locale })
   await openPage(page, address)
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('common.buy.buyFrom', { price: '¥300' }) })
+    .getByRole('button', { name: t('common.buy.buyFrom', { price: '¥300' }) })
     .click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(say('sales.buy.cannotCancel')).first()).toBeVisible()
-  const price = dialog.getByLabel(say('sales.buy.yourPrice'))
+  await expect(dialog.getByText(t('sales.buy.cannotCancel')).first()).toBeVisible()
+  const price = dialog.getByLabel(t('sales.buy.yourPrice'))
   await price.fill('299')
-  await dialog.getByRole('button', { name: say('sales.buy.toPayment') }).click()
-  await expect(dialog.getByText(say('sales.buy.belowMinimum', { price: '¥300' }))).toBeVisible()
+  await dialog.getByRole('button', { name: t('sales.buy.toPayment') }).click()
+  await expect(dialog.getByText(t('sales.buy.belowMinimum', { price: '¥300' }))).toBeVisible()
   await price.fill('500')
-  await dialog.getByRole('button', { name: say('sales.buy.toPayment') }).click()
+  await dialog.getByRole('button', { name: t('sales.buy.toPayment') }).click()
   await pay(page, locale)
-  await expect(page.getByText(say('sales.order.paid'), { exact: true }).first()).toBeVisible({
+  await expect(page.getByText(t('sales.order.paid'), { exact: true }).first()).toBeVisible({
     timeout: 30_000,
   })
-  await expect(page.getByRole('main').getByText(say('sales.order.sandbox'))).toBeVisible()
-  await letterTo(email, new RegExp(TITLES[locale]))
+  await expect(page.getByRole('main').getByText(t('sales.order.sandbox'))).toBeVisible()
+  await emailTo(email, new RegExp(TITLES[locale]))
   await openPage(page, locale === 'ja' ? '/ja/my/purchases' : '/my/purchases')
   await expect(page.getByRole('main').getByText(TITLES[locale]).first()).toBeVisible()
   await expectDownload(page, locale, 'flac')
@@ -128,17 +128,17 @@ async function buyAsListener(browser: Browser, locale: Locale, address: string):
 }
 
 async function pay(page: Page, locale: Locale): Promise<void> {
-  const say = wordsOf(locale)
-  await expect(page.getByText(say('sales.sandbox.banner')).first()).toBeVisible()
-  await page.getByLabel(say('sales.sandbox.number')).fill('4242 4242 4242 4242')
-  await page.getByLabel(say('sales.sandbox.expiry')).fill('12/40')
-  await page.getByLabel(say('sales.sandbox.cvc')).fill('123')
-  await page.getByRole('button', { name: say('sales.sandbox.pay', { total: '¥500' }) }).click()
+  const t = translator(locale)
+  await expect(page.getByText(t('sales.sandbox.banner')).first()).toBeVisible()
+  await page.getByLabel(t('sales.sandbox.number')).fill('4242 4242 4242 4242')
+  await page.getByLabel(t('sales.sandbox.expiry')).fill('12/40')
+  await page.getByLabel(t('sales.sandbox.cvc')).fill('123')
+  await page.getByRole('button', { name: t('sales.sandbox.pay', { total: '¥500' }) }).click()
 }
 
 async function expectDownload(page: Page, locale: Locale, format: 'flac'): Promise<void> {
-  const say = wordsOf(locale)
-  const link = page.getByRole('main').getByRole('link', { name: say(`sales.download.${format}`) })
+  const t = translator(locale)
+  const link = page.getByRole('main').getByRole('link', { name: t(`sales.download.${format}`) })
   const arriving = page.waitForEvent('download', { timeout: 60_000 })
   await link.first().click()
   const download = await arriving
@@ -150,5 +150,5 @@ async function expectDownload(page: Page, locale: Locale, format: 'flac'): Promi
 }
 
 function wordsOfProblem(locale: Locale, code: 'price_too_low'): string {
-  return wordsOf(locale)(`problems.${code}`)
+  return translator(locale)(`problems.${code}`)
 }

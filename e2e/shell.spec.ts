@@ -2,11 +2,11 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { patchMe } from '../src/accounts/contract.ts'
 import { newPerson } from './support/data/accounts.ts'
 import { openPage } from './support/navigation.ts'
-import { letterTo, uniqueName, wordsOf } from './support/people.ts'
+import { emailTo, translator, uniqueName } from './support/people.ts'
 import { baseOf, publishSound } from './support/world.ts'
 
-const say = wordsOf('en')
-const menuButton = (page: Page) => page.getByRole('button', { name: say('common.header.menu') })
+const t = translator('en')
+const menuButton = (page: Page) => page.getByRole('button', { name: t('common.header.menu') })
 
 async function asMember(context: BrowserContext, baseURL: string | undefined) {
   const base = baseOf(baseURL)
@@ -22,14 +22,14 @@ test('Sign in opens the modal in sign-in mode, Get Started in sign-up mode, and 
   const banner = page.getByRole('banner')
   const dialog = page.getByRole('dialog')
   const title = (key: 'signInTitle' | 'signUpTitle') =>
-    dialog.getByRole('heading', { name: say(`accounts.signIn.${key}`) })
-  await banner.getByRole('button', { name: say('common.signIn') }).click()
+    dialog.getByRole('heading', { name: t(`accounts.signIn.${key}`) })
+  await banner.getByRole('button', { name: t('common.signIn') }).click()
   await expect(title('signInTitle')).toBeVisible()
-  await dialog.getByRole('button', { name: say('accounts.signIn.toSignUp') }).click()
+  await dialog.getByRole('button', { name: t('accounts.signIn.toSignUp') }).click()
   await expect(title('signUpTitle')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await banner.getByRole('button', { name: say('common.getStarted') }).click()
+  await banner.getByRole('button', { name: t('common.getStarted') }).click()
   await expect(title('signUpTitle')).toBeVisible()
 })
 
@@ -40,20 +40,20 @@ test('after sending, undo leads back from the check-inbox state to the form, and
   await openPage(page, '/')
   await page
     .getByRole('banner')
-    .getByRole('button', { name: say('common.signIn') })
+    .getByRole('button', { name: t('common.signIn') })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('accounts.signIn.email')).fill(email)
-  await dialog.getByRole('button', { name: say('accounts.signIn.send') }).click()
-  await expect(dialog.getByText(say('accounts.signIn.checkTitle'))).toBeVisible()
-  await expect(dialog.getByText(say('accounts.signIn.note'))).toBeVisible()
-  const { text } = await letterTo(email)
-  await dialog.getByRole('button', { name: say('accounts.signIn.undo') }).click()
-  await expect(dialog.getByLabel(say('accounts.signIn.email'))).toHaveValue(email)
+  await dialog.getByLabel(t('accounts.signIn.email')).fill(email)
+  await dialog.getByRole('button', { name: t('accounts.signIn.send') }).click()
+  await expect(dialog.getByText(t('accounts.signIn.checkTitle'))).toBeVisible()
+  await expect(dialog.getByText(t('accounts.signIn.note'))).toBeVisible()
+  const { text } = await emailTo(email)
+  await dialog.getByRole('button', { name: t('accounts.signIn.undo') }).click()
+  await expect(dialog.getByLabel(t('accounts.signIn.email'))).toHaveValue(email)
   const link = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
   await expect
     .poll(async () => (await page.request.get(link)).text())
-    .toContain(say('accounts.confirm.expiredTitle'))
+    .toContain(t('accounts.confirm.expiredTitle'))
 })
 
 test('when the sign-in email fails the form stays, with the typed address and no message', async ({
@@ -63,15 +63,15 @@ test('when the sign-in email fails the form stays, with the typed address and no
   await page.route('**/auth/email/**', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await page
     .getByRole('banner')
-    .getByRole('button', { name: say('common.signIn') })
+    .getByRole('button', { name: t('common.signIn') })
     .click()
   const dialog = page.getByRole('dialog')
-  const input = dialog.getByLabel(say('accounts.signIn.email'))
+  const input = dialog.getByLabel(t('accounts.signIn.email'))
   await input.fill('mio@example.com')
-  await dialog.getByRole('button', { name: say('accounts.signIn.send') }).click()
-  await expect(dialog.getByRole('button', { name: say('accounts.signIn.send') })).toBeEnabled()
+  await dialog.getByRole('button', { name: t('accounts.signIn.send') }).click()
+  await expect(dialog.getByRole('button', { name: t('accounts.signIn.send') })).toBeEnabled()
   await expect(input).toHaveValue('mio@example.com')
-  await expect(dialog.getByText(say('accounts.signIn.checkTitle'))).toHaveCount(0)
+  await expect(dialog.getByText(t('accounts.signIn.checkTitle'))).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -133,7 +133,7 @@ test('signing out clears the person from the page and ends the session', async (
   await menuButton(page).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(
-    page.getByRole('banner').getByRole('button', { name: say('common.signIn') }),
+    page.getByRole('banner').getByRole('button', { name: t('common.signIn') }),
   ).toBeVisible()
   expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
   await expect(person.call(patchMe, { body: { locale: 'en' } })).rejects.toThrow('not_logged_in')
@@ -172,7 +172,7 @@ test('the upload button is hidden on a small screen, where the menu still leads 
 }) => {
   await asMember(context, baseURL)
   await openPage(page, '/')
-  const upload = page.getByRole('banner').getByRole('link', { name: say('common.header.upload') })
+  const upload = page.getByRole('banner').getByRole('link', { name: t('common.header.upload') })
   await expect(upload).toBeVisible()
   await page.setViewportSize({ width: 375, height: 700 })
   await expect(upload).toBeHidden()
@@ -194,7 +194,7 @@ test('each change of the page is reported as a view, under a progress bar', asyn
   await expect.poll(() => views).toEqual(['/company'])
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: say('common.footer.terms') })
+    .getByRole('link', { name: t('common.footer.terms') })
     .click()
   await expect.poll(() => views).toEqual(['/company', '/terms'])
   await page.getByRole('searchbox').first().fill('rain')
@@ -212,11 +212,11 @@ test('on a phone nothing at the end of a page is behind the cookie banner', asyn
   const context = await browser.newContext({ baseURL: baseOf(baseURL), viewport, hasTouch: true })
   const page = await context.newPage()
   await openPage(page, '/company')
-  const banner = page.getByRole('region', { name: say('common.consent.label') })
+  const banner = page.getByRole('region', { name: t('common.consent.label') })
   await expect(banner).toBeInViewport({ ratio: 1 })
   await page.getByRole('contentinfo').getByRole('link', { name: '日本語' }).tap()
   await page.waitForURL('**/ja/company')
-  const japanese = wordsOf('ja')
+  const japanese = translator('ja')
   await page.getByRole('button', { name: japanese('common.consent.accept') }).tap()
   await expect(page.getByRole('region', { name: japanese('common.consent.label') })).toBeHidden()
   await context.close()
@@ -232,7 +232,7 @@ test('behind an open dialog the slash is an ordinary character', async ({ page }
   expect(await isTaken()).toBe(true)
   await page
     .getByRole('banner')
-    .getByRole('button', { name: say('common.signIn') })
+    .getByRole('button', { name: t('common.signIn') })
     .click()
   await page.getByRole('dialog').getByRole('button').first().focus()
   await page.keyboard.press('/')

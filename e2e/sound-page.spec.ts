@@ -4,11 +4,11 @@ import { updateSound } from '../src/sounds/contract.ts'
 import { newPerson } from './support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
-import { uniqueName, wordsOf } from './support/people.ts'
+import { translator, uniqueName } from './support/people.ts'
 import { baseOf, publishSound } from './support/world.ts'
 
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
-const say = wordsOf('en')
+const t = translator('en')
 const SECONDS = 40
 let artist: Awaited<ReturnType<typeof newPerson>>
 let sound: Awaited<ReturnType<typeof publishSound>>
@@ -32,8 +32,8 @@ test('a comment on the waveform is shown by focus, and a press plays from there'
   const body = { text: 'That bell!', position: 25 }
   await fan.call(addComment, { params: { id: sound.id }, body })
   await openPage(page, `/sound/${sound.id}`)
-  await expect(page.getByText(say('community.comments.signIn'))).toBeVisible()
-  const pins = page.getByRole('list', { name: say('community.moments.comments') })
+  await expect(page.getByText(t('community.comments.signIn'))).toBeVisible()
+  const pins = page.getByRole('list', { name: t('community.moments.comments') })
   const pin = pins.getByRole('button', { name: /00:25/ })
   await expect(page.getByRole('tooltip')).toBeHidden()
   await pin.focus()
@@ -43,7 +43,7 @@ test('a comment on the waveform is shown by focus, and a press plays from there'
   await page.keyboard.press('Enter')
   await expect.poll(() => soundTime(page), { timeout: 20_000 }).toBeGreaterThan(25)
   const chip = page.getByRole('button', {
-    name: say('community.comments.jump', { time: '00:25' }),
+    name: t('community.comments.jump', { time: '00:25' }),
     exact: true,
   })
   await page.getByRole('slider').first().press('End')
@@ -59,27 +59,27 @@ test('claps and comments are placed where the sound plays, and both appear on th
   await asFan(context)
   await openPage(page, `/sound/${sound.id}?t=12s`)
   const form = page.locator('form', { has: page.getByRole('textbox') })
-  await form.getByRole('button', { name: say('community.comments.send') }).click()
+  await form.getByRole('button', { name: t('community.comments.send') }).click()
   await expect(form.getByRole('alert')).toBeVisible()
   await page
-    .getByRole('button', { name: say('player.playTitle', { title: 'Waves' }) })
+    .getByRole('button', { name: t('player.playTitle', { title: 'Waves' }) })
     .first()
     .click()
   await expect.poll(() => soundTime(page), { timeout: 20_000 }).toBeGreaterThan(12)
   expect(await soundTime(page)).toBeLessThan(20)
   const given = page.waitForRequest((asked) => asked.url().endsWith(`/sounds/${sound.id}/claps`))
-  await page.getByRole('button', { name: say('community.clap.label') }).click()
+  await page.getByRole('button', { name: t('community.clap.label') }).click()
   expect(JSON.parse((await given).postData() ?? '{}').position).toBeGreaterThanOrEqual(12)
   await expect(page.getByRole('img', { name: /^Where people clap/ })).toBeVisible()
   await form.getByRole('textbox').fill('Here it opens up')
   const left = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/comments'),
   )
-  await form.getByRole('button', { name: say('community.comments.send') }).click()
+  await form.getByRole('button', { name: t('community.comments.send') }).click()
   const { position } = await (await left).json()
   expect(position).toBeGreaterThanOrEqual(12)
   const time = `00:${Math.floor(position)}`
-  const pins = page.getByRole('list', { name: say('community.moments.comments') })
+  const pins = page.getByRole('list', { name: t('community.moments.comments') })
   await expect(pins.getByRole('button', { name: new RegExp(time) })).toBeVisible()
 })
 
@@ -98,7 +98,7 @@ test('below a sound are more sounds by its artist and related ones, and both lea
   const address = (sound: typeof own) => `**/sound/${sound.id}/${sound.slug}`
 
   await openPage(page, `/sound/${own.id}/${own.slug}`)
-  const byArtist = section(say('soundPage.more', { name: own.user }))
+  const byArtist = section(t('soundPage.more', { name: own.user }))
   await expect(byArtist.getByRole('link', { name: 'Beside' })).toHaveCount(0)
   await byArtist.getByRole('link', { name: 'More' }).click()
   await page.waitForURL(address(more))
@@ -106,9 +106,9 @@ test('below a sound are more sounds by its artist and related ones, and both lea
   await expect(byArtist.getByRole('link', { name: 'Shore' })).toBeVisible()
   await expect(byArtist.getByRole('link', { name: 'More', exact: true })).toHaveCount(0)
 
-  const besides = section(say('soundPage.related'))
+  const besides = section(t('soundPage.related'))
   await expect(besides.getByRole('link', { name: 'Shore' })).toHaveCount(0)
-  await besides.getByRole('button', { name: say('player.playTitle', { title: 'Beside' }) }).click()
+  await besides.getByRole('button', { name: t('player.playTitle', { title: 'Beside' }) }).click()
   await expectSoundToAdvance(page, 0.1)
   await besides.getByRole('link', { name: 'Beside' }).click()
   await page.waitForURL(address(related))
@@ -128,29 +128,29 @@ test('sharing gives a link with a time and code for other pages, shows what is c
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPage(page, `/sound/${sound.id}`)
-  const button = page.getByRole('button', { name: say('soundPage.share') })
+  const button = page.getByRole('button', { name: t('soundPage.share') })
   await button.click()
-  const dialog = page.getByRole('dialog', { name: say('share.title') })
-  await dialog.getByLabel(say('share.startAt')).check()
-  const time = dialog.getByLabel(say('share.time'))
+  const dialog = page.getByRole('dialog', { name: t('share.title') })
+  await dialog.getByLabel(t('share.startAt')).check()
+  const time = dialog.getByLabel(t('share.time'))
   await time.fill('soon')
-  await expect(dialog.getByText(say('share.timeInvalid'))).toBeVisible()
+  await expect(dialog.getByText(t('share.timeInvalid'))).toBeVisible()
   await time.fill('2:00')
   await expect(dialog.getByText(/outside of what can be heard/)).toBeVisible()
   await time.fill('0:15')
-  await dialog.getByRole('button', { name: say('share.copyLink') }).click()
-  await expect(dialog.getByRole('status').getByText(say('share.linkCopied'))).toBeVisible()
+  await dialog.getByRole('button', { name: t('share.copyLink') }).click()
+  await expect(dialog.getByRole('status').getByText(t('share.linkCopied'))).toBeVisible()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   expect(await copied()).toBe(`${base}/sound/${sound.id}/${sound.slug}?t=15s`)
   for (const link of await dialog.getByRole('link').all()) {
     expect(await link.getAttribute('rel')).toBe('noopener')
   }
-  await dialog.getByText(say('share.embed'), { exact: true }).click()
-  await dialog.getByLabel(say('share.sizes.small')).check()
-  await dialog.getByRole('button', { name: say('share.copyCode') }).click()
-  await expect(dialog.getByText(say('share.codeCopied'))).toBeVisible()
+  await dialog.getByText(t('share.embed'), { exact: true }).click()
+  await dialog.getByLabel(t('share.sizes.small')).check()
+  await dialog.getByRole('button', { name: t('share.copyCode') }).click()
+  await expect(dialog.getByText(t('share.codeCopied'))).toBeVisible()
   expect(await copied()).toContain(`/embed/sound/${sound.id}?size=small&amp;lang=en&amp;t=15"`)
-  const preview = page.frameLocator(`iframe[title="${say('share.preview')}"]`)
+  const preview = page.frameLocator(`iframe[title="${t('share.preview')}"]`)
   await expect(preview.getByRole('button', { name: 'Play' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -163,6 +163,6 @@ test('anyone who shares a link-only sound is shown who can hear it', async ({ pa
   const body = { status: 'Private' as const }
   const { id } = await artist.call(updateSound, { params: { id: hidden.id }, body })
   await openPage(page, `/sound/${id}`)
-  await page.getByRole('button', { name: say('soundPage.share') }).click()
-  await expect(page.getByRole('dialog').getByText(say('share.private'))).toBeVisible()
+  await page.getByRole('button', { name: t('soundPage.share') }).click()
+  await expect(page.getByRole('dialog').getByText(t('share.private'))).toBeVisible()
 })

@@ -4,10 +4,10 @@ import { getSound } from '../../src/sounds/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { holdMp3 } from '../support/data/database.ts'
 import { expectSoundToAdvance, watchSound } from '../support/listening.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
-const say = wordsOf('ja')
+const t = translator('ja')
 
 /** A sound whose MP3 is not there yet, alone and in an album behind one that is whole. */
 async function publishPartly(base: string) {
@@ -35,15 +35,15 @@ test.beforeAll(async ({ baseURL }) => {
 })
 test.beforeEach(({ page }) => watchSound(page))
 
-const playOf = (page: Page) => page.getByRole('button', { name: say('embed.play'), exact: true })
+const playOf = (page: Page) => page.getByRole('button', { name: t('embed.play'), exact: true })
 
 test('a frame shows that a sound comes soon where its HLS cannot be played', async ({ page }) => {
   await page.goto(address.sound)
   await expect(playOf(page)).toBeDisabled()
-  await expect(page.getByText(say('embed.soon'))).toBeVisible()
+  await expect(page.getByText(t('embed.soon'))).toBeVisible()
   await page.goto(address.album)
   await expect(page.getByRole('button', { name: 'Partly' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Partly' })).toContainText(say('embed.soon'))
+  await expect(page.getByRole('button', { name: 'Partly' })).toContainText(t('embed.soon'))
   await playOf(page).click()
   await expect(page.getByRole('button', { name: 'Whole' })).toHaveAttribute('aria-current', 'true')
   await expectSoundToAdvance(page, 0.3)
@@ -56,7 +56,7 @@ test('a frame plays it where HLS is played', async ({ page }) => {
     HTMLMediaElement.prototype.canPlayType = () => 'maybe'
   })
   await page.goto(address.sound)
-  await expect(page.getByText(say('embed.soon'))).toBeHidden()
+  await expect(page.getByText(t('embed.soon'))).toBeHidden()
   await playOf(page).click()
   await expectSoundToAdvance(page, 0.3)
   await page.goto(address.album)

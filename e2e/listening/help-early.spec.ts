@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { openPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 
 const PLAYER = '**/browser-player*.js'
-const say = wordsOf('en')
+const t = translator('en')
 
 test('keys that are asked for while the player loads for another reason are shown with it', async ({
   page,
@@ -24,12 +24,10 @@ test('keys that are asked for while the player loads for another reason are show
   await page.getByRole('main').focus()
   await page.keyboard.press('?')
   letPlayerCome()
-  await expect(page.getByRole('dialog', { name: say('playing.sheet.title') })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: t('playing.sheet.title') })).toBeVisible()
 })
 
-test('an open dialog keeps the question mark to itself: no player is fetched', async ({
-  page,
-}) => {
+test('an open dialog keeps the question mark to itself: no player is fetched', async ({ page }) => {
   const players: string[] = []
   page.on('request', (request) => {
     if (/browser-player.*\.js/.test(request.url())) players.push(request.url())

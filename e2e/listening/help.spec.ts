@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 
 for (const [locale, path] of [
   ['en', '/'],
   ['ja', '/ja/terms'],
 ] as const) {
-  const say = wordsOf(locale)
+  const t = translator(locale)
 
   test(`the question mark shows the keys on ${path} though nothing plays, and is a character in an input`, async ({
     page,
@@ -22,15 +22,15 @@ for (const [locale, path] of [
     const main = page.getByRole('main')
     await main.focus()
     await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: say('playing.sheet.title') })
-    await expect(sheet.getByText(say('playing.sheet.seek'))).toBeVisible()
+    const sheet = page.getByRole('dialog', { name: t('playing.sheet.title') })
+    await expect(sheet.getByText(t('playing.sheet.seek'))).toBeVisible()
     expect(players()).toHaveLength(1)
     // A dialog is drawn a moment before it is opened and takes the focus.
     await expect(sheet).toHaveAttribute('open')
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(main).toBeFocused()
-    await expect(page.getByRole('region', { name: say('player.label') })).toBeHidden()
+    await expect(page.getByRole('region', { name: t('player.label') })).toBeHidden()
     await page.keyboard.press('?')
     await expect(sheet).toBeVisible()
   })
@@ -47,7 +47,7 @@ async function countKeyListeners(page: Page): Promise<number> {
 }
 
 test('keys that were asked for before a dialog came stay away from it', async ({ page }) => {
-  const say = wordsOf('en')
+  const t = translator('en')
   let letPlayerCome = () => {}
   const player = new Promise<void>((resolve) => {
     letPlayerCome = resolve
@@ -72,5 +72,5 @@ test('keys that were asked for before a dialog came stay away from it', async ({
   await expect(dialog).toBeHidden()
   // The player is there by now, and knows the key itself.
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: say('playing.sheet.title') })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: t('playing.sheet.title') })).toBeVisible()
 })

@@ -5,12 +5,12 @@ import { getSound } from '../../src/sounds/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { expectSoundToAdvance, loudness, soundTime, watchSound } from '../support/listening.ts'
 import { openPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { layoutShift } from '../support/profile.ts'
 import { toneWav } from '../support/tone.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const SECONDS = 60
 const LIMIT = { from: 20, to: 40 }
 let base: string
@@ -18,7 +18,6 @@ let loud: string
 let limited: string
 let album: string
 
-// The sounds are uploaded once for all.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ baseURL }) => {
@@ -47,11 +46,11 @@ test.beforeAll(async ({ baseURL }) => {
 })
 test.beforeEach(({ page }) => watchSound(page))
 
-const barOf = (page: Page) => page.getByRole('region', { name: say('player.label') })
+const barOf = (page: Page) => page.getByRole('region', { name: t('player.label') })
 const play = (page: Page, title: string) =>
   page
     .getByRole('main')
-    .getByRole('button', { name: say('player.playTitle', { title }) })
+    .getByRole('button', { name: t('player.playTitle', { title }) })
     .first()
     .click()
 
@@ -64,19 +63,19 @@ test('L claps for the current sound, and number and marks of an open page follow
   await openPage(page, loud)
   const hands = page.getByRole('main').getByRole('button', { name: /^Clap: / })
   await expect(hands).toHaveText('0')
-  const details = page.getByRole('complementary', { name: say('soundPage.details') })
-  const counted = details.locator('dt', { hasText: say('soundPage.claps') }).locator('+ dd')
+  const details = page.getByRole('complementary', { name: t('soundPage.details') })
+  const counted = details.locator('dt', { hasText: t('soundPage.claps') }).locator('+ dd')
   await expect(counted).toHaveText('0')
   await play(page, 'Loud')
   await expectSoundToAdvance(page, 0.3)
   await page.getByRole('main').focus()
   await page.keyboard.press('l')
   await page.keyboard.press('l')
-  await expect(page.getByText(say('playing.clapped', { title: 'Loud' }))).toBeVisible()
+  await expect(page.getByText(t('playing.clapped', { title: 'Loud' }))).toBeVisible()
   await expect(hands).toHaveText('2')
   await expect(counted).toHaveText('2')
   await expect(page.getByRole('img', { name: /^Where people clap/ })).toBeVisible()
-  await page.getByRole('button', { name: say('community.clap.withdraw') }).click()
+  await page.getByRole('button', { name: t('community.clap.withdraw') }).click()
   await expect(hands).toHaveText('0')
   await expect(counted).toHaveText('0')
   await expect(page.getByRole('img', { name: /^Where people clap/ })).toBeHidden()
@@ -98,7 +97,9 @@ test('the slash focuses the search, and is a character in an input', async ({ pa
   await expect(search).toHaveValue('AC/DC')
 })
 
-test('the page of a sound shows its description, its tags, and more by the artist', async ({ page }) => {
+test('the page of a sound shows its description, its tags, and more by the artist', async ({
+  page,
+}) => {
   await openPage(page, loud)
   const main = page.getByRole('main')
   await expect(main.getByText('Two lines.')).toBeVisible()
@@ -106,7 +107,7 @@ test('the page of a sound shows its description, its tags, and more by the artis
   expect(decodeURI((await tag.getAttribute('href')) ?? '')).toBe('/tag/港')
   await expect(main.getByRole('heading', { name: /^More by / })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Cut' }).first()).toBeVisible()
-  await expect(main.getByRole('button', { name: say('soundPage.share') })).toBeVisible()
+  await expect(main.getByRole('button', { name: t('soundPage.share') })).toBeVisible()
 })
 
 test('normalised playback is heard: a loud recording is quieter', async ({ page }) => {
@@ -116,27 +117,27 @@ test('normalised playback is heard: a loud recording is quieter', async ({ page 
   const before = await loudness(page)
   expect(before).toBeGreaterThan(0.3)
   await barOf(page)
-    .getByRole('button', { name: say('playing.more') })
+    .getByRole('button', { name: t('playing.more') })
     .click()
-  await page.getByRole('menuitem', { name: say('playing.evenOff') }).click()
+  await page.getByRole('menuitem', { name: t('playing.evenOff') }).click()
   await expect.poll(() => loudness(page)).toBeLessThan(before * 0.7)
   expect(await loudness(page)).toBeGreaterThan(0.05)
 })
 
-test('where a platform controls the volume itself, the player offers no volume', async ({ page }) => {
+test('where a platform controls the volume itself, the player offers no volume', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set() {} })
   })
   await openPage(page, loud)
   await play(page, 'Loud')
   await expectSoundToAdvance(page, 0.3)
-  await expect(barOf(page).getByRole('slider', { name: say('player.seek') })).toBeVisible()
-  await expect(barOf(page).getByRole('slider', { name: say('playing.volume') })).toBeHidden()
+  await expect(barOf(page).getByRole('slider', { name: t('player.seek') })).toBeVisible()
+  await expect(barOf(page).getByRole('slider', { name: t('playing.volume') })).toBeHidden()
 })
 
-test('a link with a time beyond the preview plays the preview from its start', async ({
-  page,
-}) => {
+test('a link with a time beyond the preview plays the preview from its start', async ({ page }) => {
   for (const [time, from] of [
     ['50s', LIMIT.from],
     ['5s', LIMIT.from],
@@ -161,11 +162,11 @@ test.describe('by touch', () => {
     await play(page, 'Loud')
     await expectSoundToAdvance(page, 0.3)
     await openPage(page, limited)
-    await page.getByRole('button', { name: say('player.enqueue') }).tap()
-    await expect(page.getByText(say('player.enqueued', { title: 'Cut' }))).toBeVisible()
-    const list = barOf(page).getByRole('heading', { name: say('player.playlist') })
+    await page.getByRole('button', { name: t('player.enqueue') }).tap()
+    await expect(page.getByText(t('player.enqueued', { title: 'Cut' }))).toBeVisible()
+    const list = barOf(page).getByRole('heading', { name: t('player.playlist') })
     await barOf(page)
-      .getByRole('button', { name: say('player.playlist') })
+      .getByRole('button', { name: t('player.playlist') })
       .tap()
     await expect(list).toBeVisible()
     await expect(barOf(page).getByRole('button', { name: /^Move / })).toHaveCount(2)

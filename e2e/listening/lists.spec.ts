@@ -3,16 +3,15 @@ import { createAlbum } from '../../src/albums/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from '../support/listening.ts'
 import { openPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const TITLES = ['First', 'Second', 'Third']
 const SECONDS = 60
 let album: string
 let second: string
 
-// The sounds are uploaded once for all.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ baseURL }) => {
@@ -26,7 +25,7 @@ test.beforeAll(async ({ baseURL }) => {
 })
 test.beforeEach(({ page }) => watchSound(page))
 
-const barOf = (page: Page) => page.getByRole('region', { name: say('player.label') })
+const barOf = (page: Page) => page.getByRole('region', { name: t('player.label') })
 const pressIn = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 const pressInBar = (page: Page, name: string) =>
@@ -38,30 +37,30 @@ test('a sound on an album’s page plays the album from there, and its button re
   page,
 }) => {
   await openPage(page, album)
-  await pressIn(page, say('player.playTitle', { title: 'Second' }))
+  await pressIn(page, t('player.playTitle', { title: 'Second' }))
   await expectSoundToAdvance(page, 2)
   await isCurrent(page, 'Second')
-  await pressIn(page, say('albums.pause'))
+  await pressIn(page, t('albums.pause'))
   await expect.poll(() => soundTime(page)).toBe(0)
-  await pressIn(page, say('albums.playAll'))
+  await pressIn(page, t('albums.playAll'))
   await expect.poll(() => soundTime(page)).toBeGreaterThan(2)
   await isCurrent(page, 'Second')
-  await pressInBar(page, say('playing.forward'))
+  await pressInBar(page, t('playing.forward'))
   await isCurrent(page, 'Third')
-  await pressIn(page, say('player.playTitle', { title: 'First' }))
+  await pressIn(page, t('player.playTitle', { title: 'First' }))
   await isCurrent(page, 'First')
   await expectSoundToAdvance(page, 0.2)
-  await pressInBar(page, say('player.playlist'))
+  await pressInBar(page, t('player.playlist'))
   await expect(barOf(page).getByRole('button', { name: /^Move / })).toHaveCount(3)
 })
 
 test('the playlist is emptied in one step, and the music ends', async ({ page }) => {
   await openPage(page, album)
-  await pressIn(page, say('albums.playAll'))
+  await pressIn(page, t('albums.playAll'))
   await expectSoundToAdvance(page, 0.2)
-  await pressInBar(page, say('player.playlist'))
-  await pressInBar(page, say('playing.queue.removeAll'))
-  await expect(page.getByText(say('playing.empty'))).toBeVisible()
+  await pressInBar(page, t('player.playlist'))
+  await pressInBar(page, t('playing.queue.removeAll'))
+  await expect(page.getByText(t('playing.empty'))).toBeVisible()
   await expect.poll(() => soundTime(page)).toBe(0)
   await page.getByRole('heading', { level: 1 }).click()
   await expect(barOf(page)).toBeHidden()
@@ -71,7 +70,7 @@ test('a link with a time leads there while its sound plays, and coming back to i
   page,
 }) => {
   await openPage(page, second)
-  await pressIn(page, say('player.playTitle', { title: 'Second' }))
+  await pressIn(page, t('player.playTitle', { title: 'Second' }))
   await expectSoundToAdvance(page, 0.2)
   // As anybody may write it somewhere on the site.
   const follow = (href: string) =>

@@ -4,18 +4,17 @@ import { newPerson } from '../support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from '../support/listening.ts'
 import { withPhone } from '../support/locked-phone.ts'
 import { openPage } from '../support/navigation.ts'
-import { uniqueName, wordsOf } from '../support/people.ts'
+import { translator, uniqueName } from '../support/people.ts'
 import { toneWav } from '../support/tone.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const RATE = 44_100
 /** In seconds: the first ends by itself while nobody looks, and not before the screen is locked. */
 const SOUNDS = [12, 20, 20].map((seconds) => ({ seconds, title: uniqueName(`${seconds} s`) }))
 const [first, second, third] = SOUNDS.map(({ title }) => title)
 let album: string
 
-// The sounds are uploaded once for all.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ baseURL }) => {
@@ -85,7 +84,7 @@ for (const { way, given, prepare } of WAYS) {
       await openPage(page, album)
       await page
         .getByRole('main')
-        .getByRole('button', { name: say('albums.playAll') })
+        .getByRole('button', { name: t('albums.playAll') })
         .click()
       await expectSoundToAdvance(page, 0.1)
       expect(await address(page)).toMatch(given)

@@ -1,16 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { smallTargets } from '../support/targets.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 let paths: string[]
 
 test.use({ viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true })
 
-// The sounds are uploaded once for all.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ baseURL }) => {
@@ -19,12 +18,12 @@ test.beforeAll(async ({ baseURL }) => {
   paths = (await Promise.all(published)).map(({ id, slug }) => `/sound/${id}/${slug}`)
 })
 
-const barOf = (page: Page) => page.getByRole('region', { name: say('player.label') })
+const barOf = (page: Page) => page.getByRole('region', { name: t('player.label') })
 
 async function fillPlaylist(page: Page): Promise<void> {
   for (const path of paths) {
     await openPage(page, path)
-    await page.getByRole('button', { name: say('player.enqueue') }).tap()
+    await page.getByRole('button', { name: t('player.enqueue') }).tap()
     await expect(barOf(page)).toBeVisible()
   }
 }
@@ -40,9 +39,9 @@ test('everything in bar and sheet is large enough for a finger', async ({ page }
 test('where there is no keyboard its keys are not offered', async ({ page }) => {
   await fillPlaylist(page)
   await barOf(page).getByRole('button', { name: /^Open/ }).tap()
-  const sheet = page.getByRole('dialog', { name: say('player.label') })
-  await sheet.getByRole('button', { name: say('playing.more') }).tap()
-  await expect(sheet.getByRole('menuitem', { name: say('playing.clap') })).toBeVisible()
-  await expect(sheet.getByRole('menuitem', { name: say('playing.keys') })).toHaveCount(0)
+  const sheet = page.getByRole('dialog', { name: t('player.label') })
+  await sheet.getByRole('button', { name: t('playing.more') }).tap()
+  await expect(sheet.getByRole('menuitem', { name: t('playing.clap') })).toBeVisible()
+  await expect(sheet.getByRole('menuitem', { name: t('playing.keys') })).toHaveCount(0)
   expect(await smallTargets(page, '[role=menu]')).toEqual([])
 })

@@ -4,11 +4,11 @@ import { getSound } from '../../src/sounds/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { expectSoundToAdvance, loudness, soundTime, watchSound } from '../support/listening.ts'
 import { openPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { toneWav } from '../support/tone.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const LIMIT = { from: 6, to: 10 }
 const SAMPLES = 20 * 44_100
 
@@ -38,12 +38,12 @@ test.beforeAll(async ({ baseURL }) => {
 })
 test.beforeEach(({ page }) => watchSound(page))
 
-const bar = (page: Page) => page.getByRole('region', { name: say('player.label') })
+const bar = (page: Page) => page.getByRole('region', { name: t('player.label') })
 async function playAll(page: Page): Promise<void> {
   await openPage(page, album)
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('albums.playAll') })
+    .getByRole('button', { name: t('albums.playAll') })
     .click()
 }
 
@@ -76,7 +76,7 @@ test('where the element itself plays HLS it is given the playlist, stops at a li
   await expectSoundToAdvance(page, 0.5)
   expect(await loudness(page)).toBeGreaterThan(0.05)
   await bar(page)
-    .getByRole('button', { name: say('playing.forward') })
+    .getByRole('button', { name: t('playing.forward') })
     .click()
   await expect(bar(page).getByRole('link', { name: 'Part' })).toBeVisible()
   await expect.poll(() => soundTime(page)).toBeGreaterThan(LIMIT.from)
@@ -121,8 +121,8 @@ test('where the platform controls the volume, loudness normalisation is not offe
   await playAll(page)
   await expectSoundToAdvance(page, 0.3)
   await bar(page)
-    .getByRole('button', { name: say('playing.more') })
+    .getByRole('button', { name: t('playing.more') })
     .click()
-  await expect(page.getByRole('menuitem', { name: say('playing.clap') })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: say('playing.evenOff') })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: t('playing.clap') })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: t('playing.evenOff') })).toHaveCount(0)
 })

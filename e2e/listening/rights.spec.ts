@@ -7,11 +7,11 @@ import { getSound, updateSound } from '../../src/sounds/contract.ts'
 import { newPerson, openSessionOf } from '../support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from '../support/listening.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { nameOf } from '../support/profile.ts'
 import { baseOf, makeSound, publishSound } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const PART = { limit: true, limitFrom: 3, limitTo: 9 }
 const WHOLE = { limit: false, limitFrom: 0, limitTo: 0 }
 const SECONDS = 40
@@ -22,15 +22,15 @@ test.beforeEach(async ({ page, baseURL }) => {
   await watchSound(page)
 })
 
-const barOf = (page: Page) => page.getByRole('region', { name: say('player.label') })
+const barOf = (page: Page) => page.getByRole('region', { name: t('player.label') })
 const pressBar = (page: Page, name: 'play' | 'pause') =>
   barOf(page)
-    .getByRole('button', { name: say(`playing.${name}`), exact: true })
+    .getByRole('button', { name: t(`playing.${name}`), exact: true })
     .click()
 const press = (page: Page, title: string) =>
   page
     .getByRole('main')
-    .getByRole('button', { name: say('player.playTitle', { title }) })
+    .getByRole('button', { name: t('player.playTitle', { title }) })
     .first()
     .click()
 
@@ -74,7 +74,7 @@ test('someone who buys a sound after its preview hears all of it in the same pla
   await press(page, 'Here')
   await expect.poll(() => soundTime(page)).toBeGreaterThan(PART.limitFrom)
   await pressBar(page, 'pause')
-  const buy = say('common.buy.free')
+  const buy = t('common.buy.free')
   // And in another tab, which hears of it from the order's page too.
   const tab = await context.newPage()
   await watchSound(tab)
@@ -85,12 +85,12 @@ test('someone who buys a sound after its preview hears all of it in the same pla
   await page.getByRole('main').getByRole('button', { name: buy }).first().click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('sales.buy.getFree') })
+    .getByRole('button', { name: t('sales.buy.getFree') })
     .click()
   await expect(page).toHaveURL(/\/checkout\//)
   await pressBar(page, 'play')
   await expect.poll(() => soundTime(page), { timeout: 25_000 }).toBeGreaterThan(PART.limitTo + 1)
-  // A page of the order that is opened later tells the tabs again, which ask again.
+  // A page of the order that is opened later notifies the tabs again, which ask again.
   const asked = tab.waitForRequest((request) => request.url().endsWith(`/api/sounds/${other.id}`))
   await reloadPage(page)
   await asked
@@ -117,14 +117,12 @@ test('a limit that is set while a sound waits in a playlist applies there', asyn
   await expect.poll(() => soundTime(page)).toBeGreaterThan(PART.limitFrom)
   expect(await soundTime(page)).toBeLessThan(PART.limitTo)
   await expect(
-    barOf(page).getByRole('button', { name: say('playing.play'), exact: true }),
+    barOf(page).getByRole('button', { name: t('playing.play'), exact: true }),
   ).toBeVisible({ timeout: 25_000 })
   await expect(barOf(page).locator('time').first()).toHaveText('00:03')
 })
 
-test('a sound that its artist withdraws is skipped, and leaves the playlist', async ({
-  page,
-}) => {
+test('a sound that its artist withdraws is skipped, and leaves the playlist', async ({ page }) => {
   const artist = await newPerson(base, 'maker')
   const titles = ['One', 'Two', 'Three']
   const sounds = await Promise.all(titles.map((title) => publish(artist, title, WHOLE)))
@@ -137,17 +135,17 @@ test('a sound that its artist withdraws is skipped, and leaves the playlist', as
   await artist.call(updateSound, { params, body: { status: 'Draft', version } })
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('albums.playAll') })
+    .getByRole('button', { name: t('albums.playAll') })
     .click()
   await expectSoundToAdvance(page, 0.3)
   await barOf(page)
-    .getByRole('button', { name: say('playing.forward') })
+    .getByRole('button', { name: t('playing.forward') })
     .click()
-  await expect(page.getByText(say('playing.lost', { title: 'Two' }))).toBeVisible()
+  await expect(page.getByText(t('playing.lost', { title: 'Two' }))).toBeVisible()
   await expect(barOf(page).getByRole('link', { name: 'Three' }).first()).toBeVisible()
   await expectSoundToAdvance(page, 0.3)
   await barOf(page)
-    .getByRole('button', { name: say('player.playlist') })
+    .getByRole('button', { name: t('player.playlist') })
     .click()
   await expect(barOf(page).getByRole('button', { name: /^Move / })).toHaveCount(2)
 })
@@ -165,8 +163,8 @@ test('signing out hides the playlist, and signing in again restores it', async (
   await openPage(page, `/sound/${draft.id}/${draft.slug}`)
   await press(page, 'Unheard')
   await expectSoundToAdvance(page, 0.3)
-  await page.getByRole('button', { name: say('common.header.menu') }).click()
-  await page.getByRole('menuitem', { name: say('menu.signOut') }).click()
+  await page.getByRole('button', { name: t('common.header.menu') }).click()
+  await page.getByRole('menuitem', { name: t('menu.signOut') }).click()
   await expect(page).toHaveURL(`${base}/`)
   await expect.poll(() => soundTime(page)).toBe(0)
   await expect(barOf(page)).toBeHidden()
@@ -202,7 +200,7 @@ test('a comment beyond the preview leads to the preview, and to no other sound',
   page.on('request', (request) => {
     if (request.method() === 'POST' && /\/plays$/.test(request.url())) starts.push(request.url())
   })
-  const jump = say('community.comments.jump', { time: '00:30' })
+  const jump = t('community.comments.jump', { time: '00:30' })
   await page.getByRole('main').getByRole('button', { name: jump, exact: true }).click()
   await expect.poll(() => soundTime(page)).toBeGreaterThan(PART.limitFrom)
   expect(await soundTime(page)).toBeLessThan(PART.limitTo)

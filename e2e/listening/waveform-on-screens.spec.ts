@@ -2,10 +2,10 @@ import { chromium, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const SECONDS = 90
 let address: string
 
@@ -16,7 +16,7 @@ test.beforeAll(async ({ baseURL }) => {
 })
 
 const waveOf = (page: Page) =>
-  page.getByRole('region', { name: say('soundPage.length') }).locator('canvas')
+  page.getByRole('region', { name: t('soundPage.length') }).locator('canvas')
 
 /** The page of the sound on screens like these; an emulated density would lay no edge on a pixel. */
 async function withScreens(screens: string[], use: (page: Page) => Promise<void>): Promise<void> {
@@ -80,11 +80,11 @@ test('paused, the waveform is drawn anew on a screen of another density, and on 
 
 test('the waveform shows the time under the pointer, and is sought by keys', async ({ page }) => {
   await openPage(page, address)
-  const play = say('player.playTitle', { title: 'Even tone' })
+  const play = t('player.playTitle', { title: 'Even tone' })
   await page.getByRole('main').getByRole('button', { name: play }).first().click()
   const slider = page
-    .getByRole('region', { name: say('soundPage.length') })
-    .getByRole('slider', { name: say('player.seek') })
+    .getByRole('region', { name: t('soundPage.length') })
+    .getByRole('slider', { name: t('player.seek') })
   const box = await slider.boundingBox()
   if (box === null) throw new Error('the waveform is not shown')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)

@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { newPerson } from '../support/data/accounts.ts'
 import { soundTime, watchSound } from '../support/listening.ts'
 import { openPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { swipe } from '../support/touch.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const SECONDS = 60
 let path: string
 
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 const waveOf = (page: Page) =>
-  page.getByRole('main').getByRole('slider', { name: say('player.seek') })
+  page.getByRole('main').getByRole('slider', { name: t('player.seek') })
 
 /** Where a time of the sound lies on the page. */
 async function placeOf(page: Page, seconds: number) {
@@ -45,7 +45,7 @@ test('the waveform seeks to where the mouse is released, and space pauses what i
   expect(await soundTime(page)).toBeLessThan(40)
   await page.mouse.click(to.x, to.y)
   await expect(waveOf(page)).toBeFocused()
-  await expect(page.getByRole('region', { name: say('player.label') })).toBeVisible()
+  await expect(page.getByRole('region', { name: t('player.label') })).toBeVisible()
   await page.keyboard.press('Space')
   await expect.poll(() => soundTime(page)).toBe(0)
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -60,7 +60,7 @@ test.describe('by touch', () => {
     const start = await placeOf(page, 40)
     await swipe(page, start, { x: start.x, y: start.y - 150 })
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50)
-    await expect(page.getByRole('region', { name: say('player.label') })).toBeHidden()
+    await expect(page.getByRole('region', { name: t('player.label') })).toBeHidden()
     expect(await soundTime(page)).toBe(0)
   })
 
@@ -81,7 +81,7 @@ test('a waveform that could not be fetched can still be sought, and is drawn onc
   await page.mouse.click(x, y)
   await expect.poll(() => soundTime(page)).toBeGreaterThanOrEqual(19)
   // Of the page, and of the bar.
-  await expect(page.getByRole('slider', { name: say('player.seek') })).toHaveCount(2)
+  await expect(page.getByRole('slider', { name: t('player.seek') })).toHaveCount(2)
   await page.unroute('**/waveform*')
   const drawn = page.waitForResponse(/\/waveform/)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -7,11 +7,11 @@ import { deleteSound, getSound } from '../../src/sounds/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { expectSoundToAdvance, watchSound } from '../support/listening.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { nameOf } from '../support/profile.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const gift = { price: 0, nameyourprice: true, sales: true }
 let base: string
 
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 async function playHere(page: Page, title: string) {
-  const name = say('player.playTitle', { title })
+  const name = t('player.playTitle', { title })
   await page.getByRole('main').getByRole('button', { name }).first().click()
   await expectSoundToAdvance(page, 0.3)
 }
@@ -44,8 +44,8 @@ test('buyers keep a sound’s page, player and downloads when it is deleted and 
   const isKept = async () => {
     await expect(main.getByRole('heading', { level: 1, name: 'Kept' })).toBeVisible()
     await playHere(page, 'Kept')
-    await expect(main.getByRole('button', { name: say('soundPage.share') })).toHaveCount(0)
-    await expect(main.getByRole('button', { name: say('community.clap.label') })).toHaveCount(0)
+    await expect(main.getByRole('button', { name: t('soundPage.share') })).toHaveCount(0)
+    await expect(main.getByRole('button', { name: t('community.clap.label') })).toHaveCount(0)
     await expect(main.getByRole('textbox')).toHaveCount(0)
   }
   await artist.call(deleteSound, { params: { id: sound.id } })
@@ -56,7 +56,7 @@ test('buyers keep a sound’s page, player and downloads when it is deleted and 
   await isKept()
   await expect(main.getByText(sound.user, { exact: true }).first()).toBeVisible()
   await expect(main.getByRole('link', { name: sound.user })).toHaveCount(0)
-  await main.getByRole('link', { name: say('common.buy.bought') }).click()
+  await main.getByRole('link', { name: t('common.buy.bought') }).click()
   await page.waitForURL('**/my/purchases')
   await expect(main.getByRole('link', { name: 'Kept' })).toBeVisible()
   await expect(main.getByRole('list', { name: /Kept/ }).getByRole('link').first()).toBeVisible()
@@ -76,9 +76,9 @@ test('the page of a sound that is sold only with an album leads to it, and shows
   await openPage(page, `/sound/${sound.id}/${sound.slug}`)
   const main = page.getByRole('main')
   const times = { from: '00:03', to: '00:09' }
-  await expect(main.getByText(say('soundPage.preview.withAlbum', times))).toBeVisible()
+  await expect(main.getByText(t('soundPage.preview.withAlbum', times))).toBeVisible()
   await expect(main.getByRole('link', { name: 'Whole box' })).toBeVisible()
-  await main.getByRole('link', { name: say('soundPage.getAlbum') }).click()
+  await main.getByRole('link', { name: t('soundPage.getAlbum') }).click()
   await page.waitForURL(`**/album/${album.id}/${album.slug}`)
   await expect(main.getByRole('button', { name: /¥900/ })).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { newcomer, newPerson } from '../support/data/accounts.ts'
 import { REFUSED } from '../support/files/broken-pictures.ts'
 import { type Quarter, quarters, quartersIn } from '../support/files/quarters.ts'
 import { openPage } from '../support/navigation.ts'
-import { uniqueName, wordsOf } from '../support/people.ts'
+import { translator, uniqueName } from '../support/people.ts'
 import { pinch, swipe } from '../support/touch.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
@@ -36,9 +36,9 @@ async function chooseFile(page: Page, file: { name: string; mimeType: string; bu
 const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 
 async function cropperIn(page: Page, locale: Locale): Promise<Locator> {
-  const say = wordsOf(locale)
-  const dialog = page.getByRole('dialog', { name: say('accounts.image.cropTitle') })
-  await expect(dialog.getByRole('button', { name: say('accounts.image.use') })).toBeEnabled()
+  const t = translator(locale)
+  const dialog = page.getByRole('dialog', { name: t('accounts.image.cropTitle') })
+  await expect(dialog.getByRole('button', { name: t('accounts.image.use') })).toBeEnabled()
   return dialog
 }
 
@@ -64,26 +64,26 @@ test('a newcomer drags and zooms to the part of the picture that their profile s
   baseURL,
 }) => {
   const base = baseOf(baseURL)
-  const say = wordsOf('en')
+  const t = translator('en')
   const person = await newcomer(base)
   const page = await openAs({ browser, base, person })
   await openPage(page, '/register')
   await chooseFile(page, png('me.png', await quarters(900, 600)))
   const dialog = await cropperIn(page, 'en')
-  await dialog.getByLabel(say('accounts.image.zoom')).fill('2')
+  await dialog.getByLabel(t('accounts.image.zoom')).fill('2')
   const { x, y, size } = await middleOf(dialog)
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x - size, y - size / 2, { steps: 8 })
   await page.mouse.move(x - size * 2, y - size, { steps: 8 })
   await page.mouse.up()
-  await dialog.getByRole('button', { name: say('accounts.image.use') }).click()
+  await dialog.getByRole('button', { name: t('accounts.image.use') }).click()
   await expect(dialog).toBeHidden()
   const username = uniqueName('cropper')
-  await page.getByLabel(say('accounts.register.name'), { exact: true }).fill('Cropper')
-  await page.getByLabel(say('accounts.register.username'), { exact: true }).fill(username)
-  await expect(page.getByText(say('accounts.register.available'))).toBeVisible()
-  await page.getByRole('button', { name: say('accounts.register.submit') }).click()
+  await page.getByLabel(t('accounts.register.name'), { exact: true }).fill('Cropper')
+  await page.getByLabel(t('accounts.register.username'), { exact: true }).fill(username)
+  await expect(page.getByText(t('accounts.register.available'))).toBeVisible()
+  await page.getByRole('button', { name: t('accounts.register.submit') }).click()
   await page.waitForURL((url) => !url.pathname.endsWith('/register'))
   await expectShown(page, (await person.call(getMe)).user_image, 'yellow')
   await page.context().close()
@@ -94,7 +94,7 @@ test('an artist crops a cover with the keyboard, twice, and the page takes its c
   baseURL,
 }) => {
   const base = baseOf(baseURL)
-  const say = wordsOf('ja')
+  const t = translator('ja')
   const person = await newPerson(base, 'artist')
   const sound = await publishSound(person, { title: '四色' })
   const page = await openAs({ browser, base, person, locale: 'ja' })
@@ -102,11 +102,11 @@ test('an artist crops a cover with the keyboard, twice, and the page takes its c
   await chooseFile(page, png('cover.png', await quarters(600, 600)))
   const dialog = await cropperIn(page, 'ja')
   await cropByKeys(page, dialog, Array(10).fill('+'), ['ArrowRight', 'ArrowUp'])
-  await page.getByRole('button', { name: say('accounts.image.cropAgain') }).click()
-  await expect(dialog.getByLabel(say('accounts.image.zoom'))).toHaveValue('2')
+  await page.getByRole('button', { name: t('accounts.image.cropAgain') }).click()
+  await expect(dialog.getByLabel(t('accounts.image.zoom'))).toHaveValue('2')
   await cropByKeys(page, dialog, ['+', '-'], ['ArrowLeft', 'ArrowDown'])
-  await page.getByRole('button', { name: say('uploads.form.save') }).click()
-  await expect(page.getByRole('button', { name: say('accounts.image.cropAgain') })).toBeHidden()
+  await page.getByRole('button', { name: t('uploads.form.save') }).click()
+  await expect(page.getByRole('button', { name: t('accounts.image.cropAgain') })).toBeHidden()
   const { coverart, accent } = await person.call(getSound, { params: { id: sound.id } })
   await expectShown(page, coverart, 'green')
   expect(accent).toMatch(/^#2[0-9a-f][9a][0-9a-f][34][0-9a-f]$/)
@@ -122,7 +122,7 @@ async function cropByKeys(page: Page, dialog: Locator, zoomKeys: string[], arrow
   const frame = dialog.getByRole('application')
   await expect(frame).toBeFocused()
   for (const key of zoomKeys) await page.keyboard.press(key)
-  await expect(dialog.getByLabel(wordsOf('ja')('accounts.image.zoom'))).toHaveValue('2')
+  await expect(dialog.getByLabel(translator('ja')('accounts.image.zoom'))).toHaveValue('2')
   for (const arrow of arrows) {
     for (let step = 0; step < 40; step += 1) await page.keyboard.press(arrow)
   }
@@ -156,27 +156,27 @@ async function contrastOnPage(page: Page): Promise<number> {
 
 test('on a phone one finger moves the picture and two zoom it', async ({ browser, baseURL }) => {
   const base = baseOf(baseURL)
-  const say = wordsOf('ja')
+  const t = translator('ja')
   const person = await newPerson(base, 'phone')
   const page = await openAs({ browser, base, person, locale: 'ja', phone: true })
   await openPage(page, '/ja/settings')
   await chooseFile(page, png('me.png', await quarters(600, 600)))
   const dialog = await cropperIn(page, 'ja')
-  await expect(dialog.getByText(say('accounts.image.cropHintTouch'))).toBeVisible()
-  await expect(dialog.getByText(say('accounts.image.cropHint'))).toBeHidden()
+  await expect(dialog.getByText(t('accounts.image.cropHintTouch'))).toBeVisible()
+  await expect(dialog.getByText(t('accounts.image.cropHint'))).toBeHidden()
   const { x, y, size } = await middleOf(dialog)
   await pinch(page, { x, y, from: 40, to: 40 * 2.4 })
   await expect
-    .poll(async () => Number(await dialog.getByLabel(say('accounts.image.zoom')).inputValue()))
+    .poll(async () => Number(await dialog.getByLabel(t('accounts.image.zoom')).inputValue()))
     .toBeGreaterThan(2)
   await swipe(page, { x, y }, { x: x + size, y: y - size })
   await swipe(page, { x, y }, { x: x + size, y: y - size })
-  const use = dialog.getByRole('button', { name: say('accounts.image.use') })
+  const use = dialog.getByRole('button', { name: t('accounts.image.use') })
   expect((await use.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await use.tap()
   await expect(dialog).toBeHidden()
   await page
-    .getByRole('button', { name: say('accounts.settings.save'), exact: true })
+    .getByRole('button', { name: t('accounts.settings.save'), exact: true })
     .first()
     .tap()
   await expect.poll(async () => (await person.call(getMe)).user_image).not.toBeNull()
@@ -189,48 +189,46 @@ test('a file that cannot be decoded is named beside the field, and nothing typed
   baseURL,
 }) => {
   const base = baseOf(baseURL)
-  const say = wordsOf('en')
+  const t = translator('en')
   const person = await newcomer(base)
   const page = await openAs({ browser, base, person })
   await openPage(page, '/register')
-  const field = page.getByRole('group', { name: say('accounts.register.image') })
+  const field = page.getByRole('group', { name: t('accounts.register.image') })
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   await chooseFile(page, { name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg })
   await expect(field.getByRole('alert')).toHaveText('a.svg are not allowed file type.')
-  await page.getByLabel(say('accounts.register.name'), { exact: true }).fill('Picky')
-  await page.getByLabel(say('accounts.register.username'), { exact: true }).fill(uniqueName('p'))
-  const submit = page.getByRole('button', { name: say('accounts.register.submit') })
+  await page.getByLabel(t('accounts.register.name'), { exact: true }).fill('Picky')
+  await page.getByLabel(t('accounts.register.username'), { exact: true }).fill(uniqueName('p'))
+  const submit = page.getByRole('button', { name: t('accounts.register.submit') })
   for (const [name, make] of REFUSED) {
     const mimeType = name.endsWith('heic') ? 'image/heic' : 'image/png'
     await chooseFile(page, { name, mimeType, buffer: await make() })
     // A browser may show more than the service takes: then it offers to crop it.
     const dialog = page.getByRole('dialog')
-    const use = dialog.getByRole('button', { name: say('accounts.image.use') })
+    const use = dialog.getByRole('button', { name: t('accounts.image.use') })
     await expect(use.or(page.getByText(`Chosen: ${name}`))).toBeVisible()
     if (await use.isVisible()) await use.click()
     await expect(dialog).toBeHidden()
     await submit.click()
     await expect(field.getByRole('alert')).toHaveText(`${name} are not allowed file type.`)
   }
-  await expect(page.getByLabel(say('accounts.register.name'), { exact: true })).toHaveValue('Picky')
+  await expect(page.getByLabel(t('accounts.register.name'), { exact: true })).toHaveValue('Picky')
   await page.context().close()
 })
 
 test('Cancel and Escape keep the former picture', async ({ browser, baseURL }) => {
   const base = baseOf(baseURL)
-  const say = wordsOf('en')
+  const t = translator('en')
   const page = await openAs({ browser, base, person: await newcomer(base) })
   await openPage(page, '/register')
-  const preview = page.getByRole('group', { name: say('accounts.register.image') }).locator('img')
+  const preview = page.getByRole('group', { name: t('accounts.register.image') }).locator('img')
   await chooseFile(page, png('first.png', await quarters(400, 400)))
   const dialog = await cropperIn(page, 'en')
-  await dialog.getByRole('button', { name: say('accounts.image.cancel') }).click()
+  await dialog.getByRole('button', { name: t('accounts.image.cancel') }).click()
   await expect(preview).toHaveCount(0)
   await chooseFile(page, png('first.png', await quarters(400, 400)))
   const sent = page.waitForRequest((request) => request.url().endsWith('/crop'))
-  await (await cropperIn(page, 'en'))
-    .getByRole('button', { name: say('accounts.image.use') })
-    .click()
+  await (await cropperIn(page, 'en')).getByRole('button', { name: t('accounts.image.use') }).click()
   // Untouched, a square picture is kept whole.
   expect((await sent).postDataJSON()).toEqual({ x: 0, y: 0, width: 1, height: 1 })
   const former = await preview.getAttribute('src')

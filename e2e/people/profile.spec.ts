@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import { patchMe } from '../../src/accounts/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
-import { uniqueName, wordsOf } from '../support/people.ts'
+import { translator, uniqueName } from '../support/people.ts'
 import { FANS, fillProfile, layoutShift, nameOf, openAs } from '../support/profile.ts'
 import { baseOf } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 let world: Awaited<ReturnType<typeof fillProfile>>
 
 test.describe.configure({ mode: 'default' })
@@ -18,7 +18,7 @@ test.beforeAll(async ({ baseURL }) => {
 })
 
 const tabs = (page: Page, locale: 'en' | 'ja' = 'en') =>
-  page.getByRole('navigation', { name: wordsOf(locale)('accounts.profile.tabs') })
+  page.getByRole('navigation', { name: translator(locale)('accounts.profile.tabs') })
 
 test('a profile shows its picture, avatar, text and links, and its tabs have addresses', async ({
   page,
@@ -38,18 +38,18 @@ test('a profile shows its picture, avatar, text and links, and its tabs have add
   await expect(main.getByRole('link', { name: world.soundTitle })).toBeVisible()
 
   await tabs(page)
-    .getByRole('link', { name: say('accounts.profile.albums') })
+    .getByRole('link', { name: t('accounts.profile.albums') })
     .click()
   await page.waitForURL(`**/user/${world.username}/albums`)
   await expect(main.getByRole('link', { name: 'Harbour album' })).toBeVisible()
   await expect(main.getByRole('link', { name: world.soundTitle })).toBeHidden()
 
   await tabs(page)
-    .getByRole('link', { name: say('accounts.profile.claps') })
+    .getByRole('link', { name: t('accounts.profile.claps') })
     .focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/user/${world.username}/claps`)
-  await expect(main.getByText(say('accounts.profile.empty.claps.title'))).toBeVisible()
+  await expect(main.getByText(t('accounts.profile.empty.claps.title'))).toBeVisible()
   await expect(page).toHaveTitle(/^Claps of /)
   await page.goBack()
   await expect(main.getByRole('link', { name: 'Harbour album' })).toBeVisible()
@@ -62,7 +62,7 @@ test('on a picture the header is inverse and readable, elsewhere it is not; regi
   const header = page.getByRole('banner')
   await expect(header).toHaveAttribute('data-mode', 'inverse')
   await expect(header).toHaveCSS('position', 'absolute')
-  await expect(header.getByRole('button', { name: say('common.signIn') })).toHaveCSS(
+  await expect(header.getByRole('button', { name: t('common.signIn') })).toHaveCSS(
     'color',
     'rgb(255, 255, 255)',
   )
@@ -82,15 +82,15 @@ test('followers are a list of their own, which shows more on a press, with the k
 }) => {
   await openPage(page, `/user/${world.username}`)
   const main = page.getByRole('main')
-  await main.getByRole('link', { name: say('accounts.profile.followers', { count: FANS }) }).click()
+  await main.getByRole('link', { name: t('accounts.profile.followers', { count: FANS }) }).click()
   await page.waitForURL(`**/user/${world.username}/followers`)
   const people = main.getByRole('list').last().getByRole('listitem')
   await expect(people).toHaveCount(20)
-  await main.getByRole('link', { name: say('accounts.profile.more') }).focus()
+  await main.getByRole('link', { name: t('accounts.profile.more') }).focus()
   await page.keyboard.press('Enter')
   await expect(people).toHaveCount(FANS)
   await expect(people.nth(20).getByRole('link').last()).toBeFocused()
-  await expect(main.getByRole('link', { name: say('accounts.profile.more') })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: t('accounts.profile.more') })).toHaveCount(0)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
@@ -98,7 +98,7 @@ test('without script every tab opens, and more is at an address', async ({ brows
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseOf(baseURL) })
   const page = await context.newPage()
   await page.goto(`/ja/user/${world.username}/followers`)
-  const ja = wordsOf('ja')
+  const ja = translator('ja')
   const main = page.getByRole('main')
   const people = main.getByRole('list').last().getByRole('listitem')
   await expect(people).toHaveCount(20)
@@ -125,12 +125,12 @@ test('following from the profile changes the count and the list, and unfollowing
   const page = await openAs(browser, baseURL, reader, `/user/${starName}`)
   const main = page.getByRole('main')
   const count = (of: number) =>
-    main.getByRole('link', { name: say('accounts.profile.followers', { count: of }), exact: true })
+    main.getByRole('link', { name: t('accounts.profile.followers', { count: of }), exact: true })
   await expect(count(0)).toBeVisible()
-  await main.getByRole('button', { name: say('community.follow.follow') }).click()
+  await main.getByRole('button', { name: t('community.follow.follow') }).click()
   await expect(count(1)).toBeVisible()
   await tabs(page)
-    .getByRole('link', { name: say('accounts.profile.albums') })
+    .getByRole('link', { name: t('accounts.profile.albums') })
     .click()
   await page.waitForURL('**/albums')
   await expect(count(1)).toBeVisible()
@@ -138,7 +138,7 @@ test('following from the profile changes the count and the list, and unfollowing
   await page.waitForURL('**/followers')
   await expect(main.getByRole('link', { name: await nameOf(reader) }).last()).toBeVisible()
   await page.goBack()
-  await main.getByRole('button', { name: say('community.follow.following') }).click()
+  await main.getByRole('button', { name: t('community.follow.following') }).click()
   await expect(count(0)).toBeVisible()
   await page.context().close()
 })
@@ -151,13 +151,13 @@ test('one’s own profile links to its settings and shows what belongs in each e
   const own = await nameOf(me)
   const page = await openAs(browser, baseURL, me, `/user/${own}`)
   const main = page.getByRole('main')
-  await expect(main.getByRole('button', { name: say('community.follow.follow') })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: t('community.follow.follow') })).toHaveCount(0)
   for (const tab of ['sounds', 'albums', 'claps', 'followers', 'following'] as const) {
     await page.goto(tab === 'sounds' ? `/user/${own}` : `/user/${own}/${tab}`)
-    await expect(main.getByText(say(`accounts.profile.emptyOwn.${tab}.title`))).toBeVisible()
+    await expect(main.getByText(t(`accounts.profile.emptyOwn.${tab}.title`))).toBeVisible()
   }
   await openPage(page, `/user/${own}`)
-  await main.getByRole('link', { name: say('accounts.profile.edit') }).click()
+  await main.getByRole('link', { name: t('accounts.profile.edit') }).click()
   await page.waitForURL('**/settings')
   await page.context().close()
 })
@@ -189,7 +189,7 @@ test('the profile menu closes on Escape, on a press outside, and as soon as anot
   baseURL,
 }) => {
   const page = await openAs(browser, baseURL, world.artist, `/user/${world.username}`)
-  const button = page.getByRole('button', { name: say('common.header.menu') })
+  const button = page.getByRole('button', { name: t('common.header.menu') })
   const menu = page.getByRole('menu')
   await button.click()
   await expect(menu).toBeVisible()
@@ -229,9 +229,7 @@ test('sounds and albums are described in limited Markdown, to search engines in 
   }
 })
 
-test('on a phone no tab of a profile scrolls sideways, in either language', async ({
-  page,
-}) => {
+test('on a phone no tab of a profile scrolls sideways, in either language', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   for (const path of ['', '/albums', '/claps', '/followers', '/following']) {
     for (const start of ['', '/ja']) {

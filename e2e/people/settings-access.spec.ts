@@ -3,11 +3,11 @@ import { expect, test } from '@playwright/test'
 import { openSessionOf } from '../support/data/accounts.ts'
 import { textsInZip } from '../support/files/zip.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { buttonOf, enter, openSettings, sectionOf } from '../support/settings.ts'
 import { publishSound } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 
 test('another browser is signed out from here, and shows it at its next click', async ({
   page,
@@ -21,17 +21,17 @@ test('another browser is signed out from here, and shows it at its next click', 
   await openPage(other, '/settings')
   await reloadPage(page)
   const sessions = sectionOf(page, 'sessions')
-  await expect(sessions.getByText(say('accounts.settings.sessions.current'))).toHaveCount(1)
+  await expect(sessions.getByText(t('accounts.settings.sessions.current'))).toHaveCount(1)
   const rows = sessions.getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await rows.nth(1).getByRole('button').click()
   await expect(rows).toHaveCount(1)
-  await buttonOf(other, 'profile', say('accounts.settings.save')).click()
+  await buttonOf(other, 'profile', t('accounts.settings.save')).click()
   await expect(sectionOf(other, 'profile').getByRole('alert')).toHaveText(
-    say('problems.not_logged_in'),
+    t('problems.not_logged_in'),
   )
   await reloadPage(other)
-  await expect(other.getByText(say('accounts.signIn.promptTitle'))).toBeVisible()
+  await expect(other.getByText(t('accounts.signIn.promptTitle'))).toBeVisible()
   await elsewhere.close()
 })
 
@@ -42,10 +42,10 @@ test('all other sessions end together', async ({ page, baseURL }) => {
   await reloadPage(page)
   const rows = sectionOf(page, 'sessions').getByRole('listitem')
   await expect(rows).toHaveCount(3)
-  await buttonOf(page, 'sessions', say('accounts.settings.sessions.endOthers')).click()
+  await buttonOf(page, 'sessions', t('accounts.settings.sessions.endOthers')).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('accounts.settings.sessions.end') })
+    .getByRole('button', { name: t('accounts.settings.sessions.end') })
     .click()
   await expect(rows).toHaveCount(1)
 })
@@ -53,32 +53,35 @@ test('all other sessions end together', async ({ page, baseURL }) => {
 test('Twitter is connected in a popup, and disconnected again', async ({ page, baseURL }) => {
   const { username } = await openSettings(page, baseURL)
   const words = (key: 'connectTo' | 'connected' | 'disconnectFrom' | 'disconnected') =>
-    say(`accounts.settings.connections.${key}`, { provider: 'Twitter' })
+    t(`accounts.settings.connections.${key}`, { provider: 'Twitter' })
   const opening = page.waitForEvent('popup')
   await buttonOf(page, 'connections', words('connectTo')).click()
   const popup = await opening
-  await popup.getByLabel(say('social.fake.handle')).fill(username)
-  await popup.getByRole('button', { name: say('social.fake.allow') }).click()
+  await popup.getByLabel(t('social.fake.handle')).fill(username)
+  await popup.getByRole('button', { name: t('social.fake.allow') }).click()
   await expect(page.getByText(words('connected'))).toBeVisible()
   await expect.poll(() => popup.isClosed()).toBe(true)
   await buttonOf(page, 'connections', words('disconnectFrom')).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('accounts.settings.connections.disconnect') })
+    .getByRole('button', { name: t('accounts.settings.connections.disconnect') })
     .click()
   await expect(page.getByText(words('disconnected'))).toBeVisible()
   await expect(buttonOf(page, 'connections', words('connectTo'))).toBeVisible()
 })
 
-test('the choice of emails is saved immediately, and survives a reload', async ({ page, baseURL }) => {
+test('the choice of emails is saved immediately, and survives a reload', async ({
+  page,
+  baseURL,
+}) => {
   await openSettings(page, baseURL)
-  const letters = sectionOf(page, 'letters')
-  const follow = letters.getByRole('switch', { name: say('accounts.settings.letters.follow') })
+  const emails = sectionOf(page, 'letters')
+  const follow = emails.getByRole('switch', { name: t('accounts.settings.letters.follow') })
   const before = await follow.isChecked()
-  const isOn = letters.getByRole('switch', { checked: true })
+  const isOn = emails.getByRole('switch', { checked: true })
   const count = await isOn.count()
   await follow.click()
-  await expect(letters.getByText(say('accounts.settings.saved'))).toBeVisible()
+  await expect(emails.getByText(t('accounts.settings.saved'))).toBeVisible()
   await reloadPage(page)
   expect(await follow.isChecked()).toBe(!before)
   await expect(isOn).toHaveCount(count + (before ? -1 : 1))
@@ -91,7 +94,7 @@ test('everything of one’s own is downloaded as a ZIP with one’s name in it',
   await openSettings(page, baseURL)
   const arriving = page.waitForEvent('download')
   await sectionOf(page, 'data')
-    .getByRole('link', { name: say('accounts.settings.data.export') })
+    .getByRole('link', { name: t('accounts.settings.data.export') })
     .click()
   const download = await arriving
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
@@ -108,12 +111,12 @@ test('an account is deleted after its username was typed, and its page is gone',
   await publishSound(person, { title: 'Last Ferry' })
   await reloadPage(page)
   await sectionOf(page, 'profile')
-    .getByLabel(say('accounts.settings.profile.location'))
+    .getByLabel(t('accounts.settings.profile.location'))
     .fill('typed and not saved')
-  await buttonOf(page, 'data', say('accounts.settings.data.delete')).click()
+  await buttonOf(page, 'data', t('accounts.settings.data.delete')).click()
   const dialog = page.getByRole('dialog')
   const words = (key: 'confirm' | 'mismatch' | 'delete' | 'done') =>
-    say(`accounts.settings.farewell.${key}`, { username })
+    t(`accounts.settings.farewell.${key}`, { username })
   await expect(dialog.getByText('1 sound', { exact: false }).first()).toBeVisible()
   const field = dialog.getByLabel(words('confirm'))
   await field.fill('somebody-else')
@@ -125,7 +128,7 @@ test('an account is deleted after its username was typed, and its page is gone',
   await expect(page.getByText(words('done'))).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
   await expect(
-    page.getByRole('banner').getByRole('button', { name: say('common.signIn') }),
+    page.getByRole('banner').getByRole('button', { name: t('common.signIn') }),
   ).toBeVisible()
   const gone = await page.goto(`/user/${username}`)
   expect(gone?.status()).toBe(404)

@@ -3,26 +3,23 @@ import sharp from 'sharp'
 import { getMe } from '../../src/accounts/contract.ts'
 import { ageSessions } from '../support/data/database.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
-import { letterTo, linkIn, uniqueName, wordsOf } from '../support/people.ts'
+import { emailTo, linkIn, translator, uniqueName } from '../support/people.ts'
 import { buttonOf, openSettings, sectionOf } from '../support/settings.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 
-test('name and bio are changed, previewed, and shown on the profile', async ({
-  page,
-  baseURL,
-}) => {
+test('name and bio are changed, previewed, and shown on the profile', async ({ page, baseURL }) => {
   const { username } = await openSettings(page, baseURL)
   const profile = sectionOf(page, 'profile')
-  await profile.getByLabel(say('accounts.settings.profile.name'), { exact: true }).fill('Mio K.')
-  const bio = profile.getByLabel(say('accounts.settings.profile.bio'))
+  await profile.getByLabel(t('accounts.settings.profile.name'), { exact: true }).fill('Mio K.')
+  const bio = profile.getByLabel(t('accounts.settings.profile.bio'))
   await bio.fill('I record **ferries**.')
-  await buttonOf(page, 'profile', say('accounts.settings.profile.preview')).click()
+  await buttonOf(page, 'profile', t('accounts.settings.profile.preview')).click()
   await expect(profile.locator('strong')).toHaveText('ferries')
-  await buttonOf(page, 'profile', say('accounts.settings.profile.preview')).click()
+  await buttonOf(page, 'profile', t('accounts.settings.profile.preview')).click()
   await expect(bio).toHaveValue('I record **ferries**.')
-  await buttonOf(page, 'profile', say('accounts.settings.save')).click()
-  await expect(profile.getByText(say('accounts.settings.saved'))).toBeVisible()
+  await buttonOf(page, 'profile', t('accounts.settings.save')).click()
+  await expect(profile.getByText(t('accounts.settings.saved'))).toBeVisible()
   await openPage(page, `/user/${username}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mio K.' })).toBeVisible()
   await expect(page.getByRole('main').locator('strong', { hasText: 'ferries' })).toBeVisible()
@@ -34,7 +31,7 @@ test('a header image is cropped to a strip, saved with the profile, and shown on
 }) => {
   const { username, person } = await openSettings(page, baseURL)
   const header = sectionOf(page, 'profile').getByRole('group', {
-    name: say('accounts.settings.profile.header'),
+    name: t('accounts.settings.profile.header'),
   })
   const background = { r: 40, g: 90, b: 120 }
   const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background } })
@@ -43,11 +40,11 @@ test('a header image is cropped to a strip, saved with the profile, and shown on
     mimeType: 'image/png',
     buffer: await picture.png().toBuffer(),
   })
-  const dialog = page.getByRole('dialog', { name: say('accounts.image.cropTitle') })
-  await dialog.getByRole('button', { name: say('accounts.image.use') }).click()
+  const dialog = page.getByRole('dialog', { name: t('accounts.image.cropTitle') })
+  await dialog.getByRole('button', { name: t('accounts.image.use') }).click()
   await expect(dialog).toBeHidden()
-  await buttonOf(page, 'profile', say('accounts.settings.save')).click()
-  await expect(sectionOf(page, 'profile').getByText(say('accounts.settings.saved'))).toBeVisible()
+  await buttonOf(page, 'profile', t('accounts.settings.save')).click()
+  await expect(sectionOf(page, 'profile').getByText(t('accounts.settings.saved'))).toBeVisible()
   const file = (await person.call(getMe)).header_image?.split('/').at(-1)
   expect(file).toMatch(/\.jpg$/)
   await openPage(page, `/user/${username}`)
@@ -60,17 +57,17 @@ test('a value that cannot be saved is reported beside the field, which takes foc
 }) => {
   await openSettings(page, baseURL)
   const profile = sectionOf(page, 'profile')
-  const links = profile.getByLabel(say('accounts.settings.profile.links'))
-  await profile.getByLabel(say('accounts.settings.profile.location')).fill('Kobe')
+  const links = profile.getByLabel(t('accounts.settings.profile.links'))
+  await profile.getByLabel(t('accounts.settings.profile.location')).fill('Kobe')
   await links.fill('javascript:alert(1)')
-  await buttonOf(page, 'profile', say('accounts.settings.save')).click()
-  await expect(profile.getByRole('alert')).toHaveText(say('problems.link_invalid'))
+  await buttonOf(page, 'profile', t('accounts.settings.save')).click()
+  await expect(profile.getByRole('alert')).toHaveText(t('problems.link_invalid'))
   await expect(links).toBeFocused()
   await expect(links).toHaveValue('javascript:alert(1)')
-  await expect(profile.getByLabel(say('accounts.settings.profile.location'))).toHaveValue('Kobe')
+  await expect(profile.getByLabel(t('accounts.settings.profile.location'))).toHaveValue('Kobe')
   await page.route('**/api/users/me', (route) => route.abort())
   await links.fill('https://example.com/mio')
-  await buttonOf(page, 'profile', say('accounts.settings.save')).click()
+  await buttonOf(page, 'profile', t('accounts.settings.save')).click()
   await expect(profile.getByRole('alert')).toBeVisible()
   await expect(links).toHaveValue('https://example.com/mio')
 })
@@ -81,7 +78,7 @@ test('a missing value or an invalid address is reported in the language of the p
 }) => {
   await openSettings(page, baseURL)
   await openPage(page, '/ja/settings')
-  const japanese = wordsOf('ja')
+  const japanese = translator('ja')
   const refusals = [
     ['profile', 'accounts.settings.profile.name', '', 'problems.name_required'],
     ['username', 'accounts.settings.username.new', '', 'problems.username_invalid'],
@@ -103,19 +100,19 @@ test('leaving asks about unsaved text, which survives a change of language', asy
 }) => {
   await openSettings(page, baseURL)
   const location = (locale: 'en' | 'ja') =>
-    page.getByLabel(wordsOf(locale)('accounts.settings.profile.location'))
+    page.getByLabel(translator(locale)('accounts.settings.profile.location'))
   await location('en').fill('Kobe')
-  const home = page.getByRole('navigation', { name: say('common.crumbs') }).getByRole('link')
+  const home = page.getByRole('navigation', { name: t('common.crumbs') }).getByRole('link')
   await home.first().click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(say('uploads.leave.unsaved'))).toBeVisible()
-  await dialog.getByRole('button', { name: say('uploads.leave.stay') }).click()
+  await expect(dialog.getByText(t('uploads.leave.unsaved'))).toBeVisible()
+  await dialog.getByRole('button', { name: t('uploads.leave.stay') }).click()
   await expect(dialog).toBeHidden()
   const language = sectionOf(page, 'language')
-  await language.getByLabel(say('accounts.settings.language.label')).selectOption('ja')
-  await language.getByRole('button', { name: say('accounts.settings.save') }).click()
+  await language.getByLabel(t('accounts.settings.language.label')).selectOption('ja')
+  await language.getByRole('button', { name: t('accounts.settings.save') }).click()
   await page.waitForURL('**/ja/settings')
-  await expect(page.getByText(wordsOf('ja')('accounts.settings.saved'))).toBeVisible()
+  await expect(page.getByText(translator('ja')('accounts.settings.saved'))).toBeVisible()
   await expect(location('ja')).toHaveValue('Kobe')
 })
 
@@ -128,8 +125,8 @@ test('a new username is the address of the profile, and the old address redirect
   const section = sectionOf(page, 'username')
   const field = section.getByRole('textbox')
   await field.fill(next)
-  await expect(section.getByText(say('accounts.register.available'))).toBeVisible()
-  await buttonOf(page, 'username', say('accounts.settings.username.change')).click()
+  await expect(section.getByText(t('accounts.register.available'))).toBeVisible()
+  await buttonOf(page, 'username', t('accounts.settings.username.change')).click()
   await expect(section.getByText(`/user/${next}`).first()).toBeVisible()
   await expect(field).toHaveValue('')
   await openPage(page, `/user/${username}`)
@@ -145,7 +142,7 @@ test('a new email address waits for confirmation, can be cancelled, and counts o
   const next = `new-${email}`
   const section = sectionOf(page, 'email')
   const words = (key: 'new' | 'change' | 'cancel' | 'cancelled' | 'inbox') =>
-    say(`accounts.settings.email.${key}`)
+    t(`accounts.settings.email.${key}`)
   const ask = async () => {
     await section.getByLabel(words('new')).fill(next)
     await buttonOf(page, 'email', words('change')).click()
@@ -153,21 +150,19 @@ test('a new email address waits for confirmation, can be cancelled, and counts o
   }
   await section.getByLabel(words('new')).fill(email)
   await buttonOf(page, 'email', words('change')).click()
-  await expect(section.getByRole('alert')).toHaveText(say('problems.email_unchanged'))
+  await expect(section.getByRole('alert')).toHaveText(t('problems.email_unchanged'))
   await ask()
   await expect(section.getByRole('link', { name: words('inbox') })).toBeVisible()
   await buttonOf(page, 'email', words('cancel')).click()
   await expect(page.getByText(words('cancelled'))).toBeVisible()
   await expect(section.getByLabel(words('new'))).toHaveValue('')
-  const withdrawn = linkIn((await letterTo(next)).text)
+  const withdrawn = linkIn((await emailTo(next)).text)
   await ask()
-  await expect.poll(async () => linkIn((await letterTo(next)).text)).not.toBe(withdrawn)
+  await expect.poll(async () => linkIn((await emailTo(next)).text)).not.toBe(withdrawn)
   const mailWindow = await page.context().newPage()
-  await mailWindow.goto(linkIn((await letterTo(next)).text))
-  await mailWindow.getByRole('button', { name: say('accounts.emailChange.confirm.button') }).click()
-  await expect(
-    mailWindow.getByText(say('accounts.emailChange.confirm.confirmedTitle')),
-  ).toBeVisible()
+  await mailWindow.goto(linkIn((await emailTo(next)).text))
+  await mailWindow.getByRole('button', { name: t('accounts.emailChange.confirm.button') }).click()
+  await expect(mailWindow.getByText(t('accounts.emailChange.confirm.confirmedTitle'))).toBeVisible()
   await mailWindow.close()
   await reloadPage(page)
   await expect(section.getByText(next)).toBeVisible()
@@ -181,7 +176,7 @@ test('someone who signed in long ago signs in again to change the address, and w
   const { email, username } = await openSettings(page, baseURL)
   const next = `new-${email}`
   const words = (key: 'new' | 'change' | 'signInFirst' | 'signInAgain') =>
-    say(`accounts.settings.email.${key}`)
+    t(`accounts.settings.email.${key}`)
   const section = sectionOf(page, 'email')
   const field = section.getByLabel(words('new'))
   await field.fill(next)
@@ -190,12 +185,12 @@ test('someone who signed in long ago signs in again to change the address, and w
   await expect(section.getByText(words('signInFirst'))).toBeVisible()
   await buttonOf(page, 'email', words('signInAgain')).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('accounts.signIn.email')).fill(email)
-  await dialog.getByRole('button', { name: say('accounts.signIn.send') }).click()
+  await dialog.getByLabel(t('accounts.signIn.email')).fill(email)
+  await dialog.getByRole('button', { name: t('accounts.signIn.send') }).click()
   const mailWindow = await page.context().newPage()
-  await mailWindow.goto(linkIn((await letterTo(email)).text))
-  await mailWindow.getByRole('button', { name: say('accounts.confirm.button') }).click()
-  await expect(mailWindow.getByText(say('accounts.confirm.doneTitle'))).toBeVisible()
+  await mailWindow.goto(linkIn((await emailTo(email)).text))
+  await mailWindow.getByRole('button', { name: t('accounts.confirm.button') }).click()
+  await expect(mailWindow.getByText(t('accounts.confirm.doneTitle'))).toBeVisible()
   await mailWindow.close()
   await expect(dialog).toBeHidden()
   await expect(field).toHaveValue(next)

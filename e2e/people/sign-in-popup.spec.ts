@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openPage } from '../support/navigation.ts'
-import { uniqueName, wordsOf } from '../support/people.ts'
+import { translator, uniqueName } from '../support/people.ts'
 import {
   allow,
   finishRegistration,
@@ -14,7 +14,7 @@ import {
 } from '../support/social.ts'
 import { baseOf } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 
 test('the popup is 500 by 500, over the middle of the window', async ({
   playwright,
@@ -43,7 +43,7 @@ test('Facebook is offered by Sign in alone, Twitter by both', async ({ page }) =
   const dialog = await openModal(page)
   const ways = dialog.getByRole('button', { name: /^Continue with/ })
   await expect(ways).toHaveText(['Continue with Facebook', 'Continue with Twitter'])
-  await dialog.getByRole('button', { name: say('accounts.signIn.toSignUp') }).click()
+  await dialog.getByRole('button', { name: t('accounts.signIn.toSignUp') }).click()
   await expect(ways).toHaveText(['Continue with Twitter'])
 })
 
@@ -52,13 +52,13 @@ test('someone who declines at the provider is shown it there, and returns to the
 }) => {
   await openPage(page, '/')
   const dialog = await openModal(page)
-  await dialog.getByLabel(say('accounts.signIn.email')).fill('typed@example.com')
+  await dialog.getByLabel(t('accounts.signIn.email')).fill('typed@example.com')
   const popup = await pressSocial(page, 'twitter')
-  await popup.getByRole('button', { name: say('social.fake.cancel') }).click()
+  await popup.getByRole('button', { name: t('social.fake.cancel') }).click()
   await popup.waitForURL('**/auth/twitter/callback**')
   await expect(popup.getByRole('heading', { level: 1 })).toBeVisible()
   await popup.close()
-  await expect(dialog.getByLabel(say('accounts.signIn.email'))).toHaveValue('typed@example.com')
+  await expect(dialog.getByLabel(t('accounts.signIn.email'))).toHaveValue('typed@example.com')
   await expect(dialog.getByRole('button', { name: 'Continue with Twitter' })).toBeFocused()
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(await storedToken(page)).toBeNull()
@@ -76,7 +76,7 @@ test('cancelling closes the popup; a modal closed meanwhile still shows the wait
   await expect(modal(page).getByText('Waiting for Twitter')).toBeVisible()
   const closed = popup.waitForEvent('close')
   await modal(page)
-    .getByRole('button', { name: say('accounts.signIn.cancel') })
+    .getByRole('button', { name: t('accounts.signIn.cancel') })
     .click()
   await closed
   await expect(modal(page).getByRole('button', { name: 'Continue with Twitter' })).toBeFocused()
@@ -111,13 +111,11 @@ test('where popups are blocked the page itself goes to the provider and returns'
   await context.close()
 })
 
-test('a code that cannot be exchanged is removed, and the failure is shown', async ({
-  page,
-}) => {
+test('a code that cannot be exchanged is removed, and the failure is shown', async ({ page }) => {
   await openPage(page, '/')
   await page.evaluate(() => localStorage.setItem('token', 'nobody-gave-this-code'))
   await page.reload()
-  await expect(page.getByText(say('accounts.signIn.socialFailed'))).toBeVisible()
+  await expect(page.getByText(t('accounts.signIn.socialFailed'))).toBeVisible()
   expect(await storedToken(page)).toBeNull()
   await expect(menuButton(page)).toHaveCount(0)
 })
@@ -127,11 +125,11 @@ test('one can sign in with the keyboard alone, and focus stays in the modal unti
 }) => {
   const handle = uniqueName('keys')
   await openPage(page, '/search?q=rain')
-  const begin = page.getByRole('banner').getByRole('button', { name: say('common.signIn') })
+  const begin = page.getByRole('banner').getByRole('button', { name: t('common.signIn') })
   await begin.focus()
   await page.keyboard.press('Enter')
   const focused = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
-  await expect(modal(page).getByLabel(say('accounts.signIn.email'))).toBeFocused()
+  await expect(modal(page).getByLabel(t('accounts.signIn.email'))).toBeFocused()
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press('Tab')
     // Past the last control the browser's own bars have it, and then the modal again.
@@ -143,15 +141,15 @@ test('one can sign in with the keyboard alone, and focus stays in the modal unti
   await expect(modal(page)).toBeHidden()
   await expect(begin).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(modal(page).getByLabel(say('accounts.signIn.email'))).toBeFocused()
+  await expect(modal(page).getByLabel(t('accounts.signIn.email'))).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(modal(page).getByRole('button', { name: 'Continue with Twitter' })).toBeFocused()
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
-  await popup.getByLabel(say('social.fake.handle'), { exact: true }).focus()
+  await popup.getByLabel(t('social.fake.handle'), { exact: true }).focus()
   await popup.keyboard.type(handle)
   await popup.keyboard.press('Enter')
   await page.waitForURL('**/register')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    say('accounts.register.proveTitle'),
+    t('accounts.register.proveTitle'),
   )
 })

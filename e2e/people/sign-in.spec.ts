@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { getMe } from '../../src/accounts/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
-import { uniqueName, wordsOf } from '../support/people.ts'
+import { translator, uniqueName } from '../support/people.ts'
 import {
   allow,
   confirmByMail,
@@ -16,7 +16,7 @@ import {
 } from '../support/social.ts'
 import { baseOf } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 
 test('someone new from Twitter registers, and returns to where sign-in began', async ({ page }) => {
   const handle = uniqueName('bird')
@@ -53,10 +53,10 @@ test('a known person is signed in on the page where they are, in every tab', asy
   await openPage(first, '/company')
   await allow(await pressSocial(first, 'twitter'), { handle })
   await expect(menuButton(first)).toBeVisible()
-  await expect(first.getByText(say('common.signedIn'))).toBeVisible()
+  await expect(first.getByText(t('common.signedIn'))).toBeVisible()
   await expect(modal(first)).toBeHidden()
   await expect(menuButton(second)).toBeVisible()
-  await expect(second.getByText(say('common.signedIn'))).toHaveCount(0)
+  await expect(second.getByText(t('common.signedIn'))).toHaveCount(0)
   expect([first, second].map((tab) => new URL(tab.url()).pathname)).toEqual(['/company', '/terms'])
   expect(exchanges).toEqual(['POST'])
   expect(await storedToken(first)).toBeNull()
@@ -74,18 +74,18 @@ test('someone from Facebook without an address proves one by email, and register
   await page.waitForURL('**/register')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    say('accounts.register.proveTitle'),
+    t('accounts.register.proveTitle'),
   )
-  const address = page.getByLabel(say('accounts.signIn.email'))
-  const send = page.getByRole('button', { name: say('accounts.signIn.send') })
+  const address = page.getByLabel(t('accounts.signIn.email'))
+  const send = page.getByRole('button', { name: t('accounts.signIn.send') })
   await address.fill(`wrong-${email}`)
   await send.click()
-  await expect(page.getByText(say('accounts.signIn.note'))).toBeVisible()
-  await page.getByRole('button', { name: say('accounts.signIn.undo') }).click()
+  await expect(page.getByText(t('accounts.signIn.note'))).toBeVisible()
+  await page.getByRole('button', { name: t('accounts.signIn.undo') }).click()
   await expect(address).toHaveValue(`wrong-${email}`)
   await address.fill(email)
   await send.click()
-  await expect(page.getByText(say('accounts.signIn.waiting'))).toBeVisible()
+  await expect(page.getByText(t('accounts.signIn.waiting'))).toBeVisible()
   await confirmByMail(page, email)
   await finishRegistration(page, handle)
   await page.waitForURL((url) => url.pathname + url.search === '/search?q=rain')
@@ -103,16 +103,16 @@ test('the address of another account leads there once proved, with the provider 
   await allow(await pressSocial(page, 'twitter'), { handle, email: email ?? '', verified: true })
   await page.waitForURL('**/register')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByLabel(say('accounts.signIn.email'))).toHaveValue(email ?? '')
-  await page.getByRole('button', { name: say('accounts.signIn.send') }).click()
-  await expect(page.getByText(say('accounts.signIn.waiting'))).toBeVisible()
+  await expect(page.getByLabel(t('accounts.signIn.email'))).toHaveValue(email ?? '')
+  await page.getByRole('button', { name: t('accounts.signIn.send') }).click()
+  await expect(page.getByText(t('accounts.signIn.waiting'))).toBeVisible()
   await confirmByMail(page, email ?? '')
   await page.waitForURL((url) => url.pathname + url.search === '/search?q=rain')
   await expect(page.getByText('Twitter is connected now.')).toBeVisible()
   await expect(menuButton(page)).toBeVisible()
   expect(await meOf(page.context())).toMatchObject({ username })
   await menuButton(page).click()
-  await page.getByRole('menuitem', { name: say('menu.signOut') }).click()
+  await page.getByRole('menuitem', { name: t('menu.signOut') }).click()
   await expect(menuButton(page)).toBeHidden()
   await allow(await pressSocial(page, 'twitter'), { handle })
   await expect(menuButton(page)).toBeVisible()
@@ -120,7 +120,7 @@ test('the address of another account leads there once proved, with the provider 
 })
 
 test('in Japanese the popup and the registration are in Japanese', async ({ page }) => {
-  const word = wordsOf('ja')
+  const word = translator('ja')
   const handle = uniqueName('tori')
   await openPage(page, '/ja/search?q=雨')
   const popup = await pressSocial(page, 'twitter', 'ja')
@@ -151,23 +151,23 @@ test('nothing typed in the registration is lost when it fails, in either languag
   })
   await page.waitForURL('**/register')
   await expect(modal(page)).toBeHidden()
-  const field = (label: 'name' | 'username', word = say) =>
+  const field = (label: 'name' | 'username', word = t) =>
     page.getByLabel(word(`accounts.register.${label}`), { exact: true })
-  const send = page.getByRole('button', { name: say('accounts.register.submit') })
+  const send = page.getByRole('button', { name: t('accounts.register.submit') })
   await field('username').fill(username ?? '')
-  await expect(page.getByText(say('accounts.register.used'))).toBeVisible()
+  await expect(page.getByText(t('accounts.register.used'))).toBeVisible()
   await field('username').fill('ａｏｉ')
   await send.click()
-  await expect(page.getByText(say('problems.name_required'))).toBeVisible()
-  await expect(page.getByText(say('accounts.register.invalid'))).toBeVisible()
+  await expect(page.getByText(t('problems.name_required'))).toBeVisible()
+  await expect(page.getByText(t('accounts.register.invalid'))).toBeVisible()
   await expect(field('name')).toBeFocused()
   await field('name').fill('Mio 神田')
   await field('username').fill(handle)
   await context.setOffline(true)
   await send.click()
-  await expect(page.getByText(say('problems.unavailable'))).toBeVisible()
+  await expect(page.getByText(t('problems.unavailable'))).toBeVisible()
   await context.setOffline(false)
-  const ja = wordsOf('ja')
+  const ja = translator('ja')
   await page.getByRole('contentinfo').getByRole('link', { name: '日本語' }).click()
   await expect(field('name', ja)).toHaveValue('Mio 神田')
   await expect(field('username', ja)).toHaveValue(handle)

@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../../src/albums/contract.ts'
 import { getSound } from '../../src/sounds/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
-import { uniqueName, wordsOf } from '../support/people.ts'
+import { translator, uniqueName } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const SECONDS = 1
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string) =>
@@ -24,18 +24,18 @@ test('in the album editor a sound is found and made album-only, a failed save is
   const album = await artist.call(createAlbum, { body })
   const page = await openAs(browser, baseURL, artist, `/album/${album.id}/edit`)
 
-  await press(page, say('albums.editor.add'))
+  await press(page, t('albums.editor.add'))
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('albums.editor.search')).fill('Nothing is called so')
-  await expect(dialog.getByText(say('albums.editor.nothingFound'))).toBeVisible()
-  await dialog.getByLabel(say('albums.editor.search')).fill(dusk.toUpperCase())
+  await dialog.getByLabel(t('albums.editor.search')).fill('Nothing is called so')
+  await expect(dialog.getByText(t('albums.editor.nothingFound'))).toBeVisible()
+  await dialog.getByLabel(t('albums.editor.search')).fill(dusk.toUpperCase())
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
-  const pick = say('albums.editor.pickTitleOf', { title: dusk })
+  const pick = t('albums.editor.pickTitleOf', { title: dusk })
   await dialog.getByRole('button', { name: pick }).click()
-  await dialog.getByRole('button', { name: say('albums.editor.done') }).click()
+  await dialog.getByRole('button', { name: t('albums.editor.done') }).click()
 
   const only = main(page).getByRole('switch', {
-    name: say('albums.editor.albumOnlyTitle', { title: dawn }),
+    name: t('albums.editor.albumOnlyTitle', { title: dawn }),
   })
   await only.click()
   await expect(only).toBeChecked()
@@ -45,28 +45,28 @@ test('in the album editor a sound is found and made album-only, a failed save is
   await page.route('**/api/albums/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue(),
   )
-  await press(page, say('uploads.form.save'))
+  await press(page, t('uploads.form.save'))
   const alert = main(page).getByRole('alert')
   await expect(alert).toContainText('Error occurred, please try again, later.')
   await main(page)
-    .getByRole('radio', { name: say('uploads.form.statusReleased') })
+    .getByRole('radio', { name: t('uploads.form.statusReleased') })
     .last()
     .check()
-  await press(page, say('uploads.form.publish'))
+  await press(page, t('uploads.form.publish'))
   await expect(alert).toContainText('Failed to save sounds. Please try again later...')
-  await expect(alert).toContainText(say('uploads.toasts.saveAgain'))
+  await expect(alert).toContainText(t('uploads.toasts.saveAgain'))
   await page.unroute('**/api/albums/*')
   await main(page)
     .getByRole('radio', { name: /^Private/ })
     .last()
     .check()
-  await press(page, say('uploads.form.save'))
+  await press(page, t('uploads.form.save'))
   await expect(alert).toHaveCount(0)
 
-  await press(page, say('albums.editor.renewLink'))
+  await press(page, t('albums.editor.renewLink'))
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('albums.editor.renewLink') })
+    .getByRole('button', { name: t('albums.editor.renewLink') })
     .click()
   await page.waitForURL(
     (url) => /\/album\/\w{12}\/edit$/.test(url.pathname) && !url.pathname.includes(album.id),

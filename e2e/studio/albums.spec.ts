@@ -6,13 +6,13 @@ import { getSound } from '../../src/sounds/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { watchSound } from '../support/listening.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
-import { uniqueName, wordsOf } from '../support/people.ts'
+import { translator, uniqueName } from '../support/people.ts'
 import { layoutShift, openAs } from '../support/profile.ts'
 import { swipe } from '../support/touch.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const SECONDS = 3
-const say = wordsOf('en')
+const t = translator('en')
 
 /** An artist with three short sounds that are public. */
 async function artistWithSounds(baseURL: string | undefined) {
@@ -28,7 +28,7 @@ const main = (page: Page) => page.getByRole('main')
 /** The sounds in the editor, by their titles. */
 const rows = (page: Page, locale: Locale = 'en') =>
   main(page)
-    .getByRole('region', { name: wordsOf(locale)('albums.editor.sounds') })
+    .getByRole('region', { name: translator(locale)('albums.editor.sounds') })
     .getByRole('listitem')
 const expectOrder = async (page: Page, titles: readonly string[], locale: Locale = 'en') => {
   await expect(rows(page, locale)).toHaveCount(titles.length)
@@ -40,7 +40,7 @@ const gripOf = (page: Page, title: string) =>
   rows(page).filter({ hasText: title }).locator('button').first()
 
 async function addSounds(page: Page, titles: readonly string[], locale: Locale = 'en') {
-  const words = wordsOf(locale)
+  const words = translator(locale)
   await main(page)
     .getByRole('button', { name: words('albums.editor.add') })
     .click()
@@ -71,18 +71,18 @@ test('an album of three sounds is put in order by keyboard and by dragging, publ
   const page = await openAs(browser, baseURL, artist, '/album-new')
   const title = uniqueName('Day box')
   await main(page)
-    .getByRole('button', { name: say('uploads.form.save') })
+    .getByRole('button', { name: t('uploads.form.save') })
     .click()
-  await expect(main(page).getByText(say('problems.title_required'))).toBeVisible()
-  await expect(main(page).getByLabel(say('uploads.form.titleLabel'), { exact: true })).toBeFocused()
-  await main(page).getByLabel(say('uploads.form.titleLabel'), { exact: true }).fill(title)
+  await expect(main(page).getByText(t('problems.title_required'))).toBeVisible()
+  await expect(main(page).getByLabel(t('uploads.form.titleLabel'), { exact: true })).toBeFocused()
+  await main(page).getByLabel(t('uploads.form.titleLabel'), { exact: true }).fill(title)
   await addSounds(page, [dusk, noon, dawn])
   await expectOrder(page, [dusk, noon, dawn])
 
   await gripOf(page, dawn).focus()
   await page.keyboard.press('ArrowUp')
   await expectOrder(page, [dusk, dawn, noon])
-  const said = say('albums.editor.moved', { title: dawn, number: 2, count: 3 })
+  const said = t('albums.editor.moved', { title: dawn, number: 2, count: 3 })
   await expect(main(page).getByRole('status').filter({ hasText: said })).toBeAttached()
   await expect(gripOf(page, dawn)).toBeFocused()
   await page.keyboard.press('Home')
@@ -98,24 +98,22 @@ test('an album of three sounds is put in order by keyboard and by dragging, publ
   await expectOrder(page, titles)
 
   await main(page)
-    .getByRole('radio', { name: say('uploads.form.statusReleased') })
+    .getByRole('radio', { name: t('uploads.form.statusReleased') })
     .last()
     .check()
-  await main(page).getByLabel(say('albums.editor.upc')).fill('4006381333930')
+  await main(page).getByLabel(t('albums.editor.upc')).fill('4006381333930')
   await main(page)
-    .getByRole('button', { name: say('uploads.form.publish') })
+    .getByRole('button', { name: t('uploads.form.publish') })
     .click()
-  await expect(main(page).getByText(say('problems.upc_invalid'))).toBeVisible()
-  await main(page).getByLabel(say('albums.editor.upc')).fill('4006381333931')
+  await expect(main(page).getByText(t('problems.upc_invalid'))).toBeVisible()
+  await main(page).getByLabel(t('albums.editor.upc')).fill('4006381333931')
   await main(page)
-    .getByRole('button', { name: say('uploads.form.publish') })
+    .getByRole('button', { name: t('uploads.form.publish') })
     .click()
-  await expect(
-    page.getByText(say('uploads.toasts.published', { name: title })).first(),
-  ).toBeVisible()
+  await expect(page.getByText(t('uploads.toasts.published', { name: title })).first()).toBeVisible()
   await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/)
   await main(page)
-    .getByRole('link', { name: say('albums.editor.view') })
+    .getByRole('link', { name: t('albums.editor.view') })
     .click()
   await expect(main(page).getByRole('heading', { level: 1, name: title })).toBeVisible()
   await hearThrough(page, titles)
@@ -130,28 +128,28 @@ async function hearThrough(page: Page, titles: readonly string[]) {
   await reloadPage(page)
   await expect(main(page).getByText('4006381333931')).toBeVisible()
   await main(page)
-    .getByRole('button', { name: say('albums.playAll') })
+    .getByRole('button', { name: t('albums.playAll') })
     .click()
-  const bar = page.getByRole('region', { name: say('player.label') })
+  const bar = page.getByRole('region', { name: t('player.label') })
   for (const title of titles) {
     await expect(bar.getByRole('link', { name: title })).toBeVisible({ timeout: 20_000 })
     await expect(main(page).locator('li[aria-current]')).toContainText(title)
   }
-  await expect(main(page).getByRole('button', { name: say('albums.playAll') })).toBeVisible({
+  await expect(main(page).getByRole('button', { name: t('albums.playAll') })).toBeVisible({
     timeout: 20_000,
   })
 }
 
 async function deleteIt(page: Page, title: string) {
   await main(page)
-    .getByRole('link', { name: say('albums.edit') })
+    .getByRole('link', { name: t('albums.edit') })
     .click()
   await main(page)
-    .getByRole('button', { name: say('albums.editor.deleteAlbum') })
+    .getByRole('button', { name: t('albums.editor.deleteAlbum') })
     .click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('albums.editor.deleteAlbum') })
+    .getByRole('button', { name: t('albums.editor.deleteAlbum') })
     .click()
   await page.waitForURL('**/my/albums')
   await expect(main(page).getByRole('link', { name: title })).toHaveCount(0)
@@ -165,13 +163,10 @@ async function albumOf(artist: Person, sounds: string[]) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 720 }, hasTouch: true })
 
-  test('a finger on the grip moves a sound, in Japanese too', async ({
-    page,
-    baseURL,
-  }) => {
+  test('a finger on the grip moves a sound, in Japanese too', async ({ page, baseURL }) => {
     const { artist, titles, ids } = await artistWithSounds(baseURL)
     const [dawn, noon, dusk] = titles
-    const ja = wordsOf('ja')
+    const ja = translator('ja')
     const album = await albumOf(artist, ids)
     await page.context().addCookies([{ name: 'token', value: artist.token, url: baseOf(baseURL) }])
     await openPage(page, `/ja/album/${album.id}/edit`)
@@ -209,18 +204,18 @@ test('a change made elsewhere is shown, nothing typed is lost, and leaving asks 
     params: { id: album.id },
     body: { sounds: ids.toReversed(), version: album.version },
   })
-  const title = main(page).getByLabel(say('uploads.form.titleLabel'), { exact: true })
+  const title = main(page).getByLabel(t('uploads.form.titleLabel'), { exact: true })
   await title.fill('Typed here')
   await main(page)
-    .getByRole('button', { name: say('uploads.form.save') })
+    .getByRole('button', { name: t('uploads.form.save') })
     .click()
-  await expect(main(page).getByText(say('problems.stale_version'))).toBeVisible()
+  await expect(main(page).getByText(t('problems.stale_version'))).toBeVisible()
   await expect(title).toHaveValue('Typed here')
   await page.getByRole('banner').getByRole('link').first().click()
   const asked = page.getByRole('dialog')
-  await asked.getByRole('button', { name: say('uploads.leave.stay') }).click()
+  await asked.getByRole('button', { name: t('uploads.leave.stay') }).click()
   await main(page)
-    .getByRole('button', { name: say('uploads.editPage.takeNewest') })
+    .getByRole('button', { name: t('uploads.editPage.takeNewest') })
     .click()
   await expectOrder(page, [dusk, noon, dawn])
   await expect(title).toHaveValue(album.title)

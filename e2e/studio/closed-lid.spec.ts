@@ -4,10 +4,10 @@ import { type Browser, expect, type Page, type Route, test } from '@playwright/t
 import { newPerson } from '../support/data/accounts.ts'
 import { wavOf } from '../support/files/wav.ts'
 import { openPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { baseOf } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const READY = { timeout: 60_000 }
 /** In three parts of 8 MB at most. */
 const LONG_SECONDS = 100
@@ -97,7 +97,7 @@ test('an upload whose connection died behind a closed lid resumes where it was',
     lid.open()
   }
   const card = page.getByRole('article', { name: 'Lid', exact: true })
-  await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+  await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
   await expect(card.getByRole('alert')).toHaveCount(0)
   // One upload, and each of its parts came in once.
   expect(begun).toHaveLength(1)

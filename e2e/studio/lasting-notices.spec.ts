@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test'
 import { createAlbum, updateAlbum } from '../../src/albums/contract.ts'
 import { deleteSound, getSound, updateSound } from '../../src/sounds/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'
 import { baseOf, makeSound, publishSound } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 
 async function artistWithDraft(baseURL: string | undefined) {
   const artist = await newPerson(baseOf(baseURL), 'lasting')
@@ -21,36 +21,34 @@ test('what fails in My sounds is shown where it was requested, until it is tried
   const { artist } = await artistWithDraft(baseURL)
   const page = await openAs(browser, baseURL, artist, '/my/sounds')
   const dialog = page.getByRole('dialog')
-  await page
-    .getByRole('checkbox', { name: say('sounds.mine.choose.one', { title: 'Lamp' }) })
-    .check()
-  const change = page.getByRole('button', { name: say('sounds.mine.choose.change') })
+  await page.getByRole('checkbox', { name: t('sounds.mine.choose.one', { title: 'Lamp' }) }).check()
+  const change = page.getByRole('button', { name: t('sounds.mine.choose.change') })
   await change.click()
-  await dialog.getByLabel(say('sounds.bulk.genre')).selectOption('jazz')
-  const go = dialog.getByRole('button', { name: say('sounds.bulk.go', { count: 1 }) })
-  const broken = say('sounds.bulk.broken', { done: 0, all: 1 })
+  await dialog.getByLabel(t('sounds.bulk.genre')).selectOption('jazz')
+  const go = dialog.getByRole('button', { name: t('sounds.bulk.go', { count: 1 }) })
+  const broken = t('sounds.bulk.broken', { done: 0, all: 1 })
   await page.context().setOffline(true)
   await go.click()
   await expect(dialog.getByRole('alert').filter({ hasText: broken })).toBeVisible()
   await page.keyboard.press('Escape')
-  const bar = page.getByRole('region', { name: say('sounds.mine.choose.label') })
+  const bar = page.getByRole('region', { name: t('sounds.mine.choose.label') })
   await expect(bar.getByRole('alert')).toContainText(broken)
   await page.context().setOffline(false)
   await change.click()
-  await dialog.getByLabel(say('sounds.bulk.genre')).selectOption('jazz')
+  await dialog.getByLabel(t('sounds.bulk.genre')).selectOption('jazz')
   await go.click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(broken)).toHaveCount(0)
 
-  await page.getByRole('button', { name: say('sounds.mine.moreOf', { title: 'Lamp' }) }).click()
-  await page.getByRole('menuitem', { name: say('sounds.mine.remove') }).click()
+  await page.getByRole('button', { name: t('sounds.mine.moreOf', { title: 'Lamp' }) }).click()
+  await page.getByRole('menuitem', { name: t('sounds.mine.remove') }).click()
   await page.context().setOffline(true)
-  const yes = dialog.getByRole('button', { name: say('sounds.mine.removeYes') })
+  const yes = dialog.getByRole('button', { name: t('sounds.mine.removeYes') })
   await yes.click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await page.context().setOffline(false)
   await yes.click()
-  await expect(page.getByText(say('sounds.mine.emptyTitle'))).toBeVisible()
+  await expect(page.getByText(t('sounds.mine.emptyTitle'))).toBeVisible()
   await page.context().close()
 })
 
@@ -61,12 +59,12 @@ test('a newest version that cannot be loaded is reported in the editor', async (
   const { artist, id } = await artistWithDraft(baseURL)
   const page = await openAs(browser, baseURL, artist, `/sound/${id}/edit`)
   await artist.call(updateSound, { params: { id }, body: { title: 'Lantern' } })
-  await page.getByLabel(say('uploads.form.titleLabel'), { exact: true }).fill('Mine')
-  const newest = page.getByRole('button', { name: say('uploads.editPage.takeNewest') })
+  await page.getByLabel(t('uploads.form.titleLabel'), { exact: true }).fill('Mine')
+  const newest = page.getByRole('button', { name: t('uploads.editPage.takeNewest') })
   await expect(newest).toBeVisible()
   await page.context().setOffline(true)
   await newest.click()
-  const failed = page.getByRole('main').getByText(say('uploads.toasts.editFailed'))
+  const failed = page.getByRole('main').getByText(t('uploads.toasts.editFailed'))
   await expect(failed).toBeVisible()
   await page.context().setOffline(false)
   await newest.click()
@@ -82,8 +80,8 @@ test('a sound of an album that could not be changed is named until it is', async
   const body = { title: 'Lights', status: 'Draft' as const, sounds: [id] }
   const album = await artist.call(createAlbum, { body })
   const page = await openAs(browser, baseURL, artist, `/album/${album.id}/edit`)
-  const only = page.getByLabel(say('albums.editor.albumOnlyTitle', { title: 'Lamp' }))
-  const unchanged = page.getByText(say('albums.editor.unchanged', { titles: '“Lamp”' }))
+  const only = page.getByLabel(t('albums.editor.albumOnlyTitle', { title: 'Lamp' }))
+  const unchanged = page.getByText(t('albums.editor.unchanged', { titles: '“Lamp”' }))
   await page.context().setOffline(true)
   await only.click()
   await expect(unchanged).toBeVisible()
@@ -102,8 +100,8 @@ test('a failed deletion of a sound or an album is shown in the dialog, and succe
   const { id } = await makeSound(artist, { title: 'Lamp' }, 1)
   const album = await artist.call(createAlbum, { body: { title: 'Lights' } })
   for (const [address, act] of [
-    [`/sound/${id}/edit`, say('uploads.editPage.deleteSound')],
-    [`/album/${album.id}/edit`, say('albums.editor.deleteAlbum')],
+    [`/sound/${id}/edit`, t('uploads.editPage.deleteSound')],
+    [`/album/${album.id}/edit`, t('albums.editor.deleteAlbum')],
   ] as const) {
     const page = await openAs(browser, baseURL, artist, address)
     await page.getByRole('button', { name: act }).click()
@@ -111,7 +109,7 @@ test('a failed deletion of a sound or an album is shown in the dialog, and succe
     const yes = dialog.getByRole('button', { name: act })
     await page.context().setOffline(true)
     await yes.click()
-    await expect(dialog.getByRole('alert')).toContainText(say('uploads.editPage.deleteFailed'))
+    await expect(dialog.getByRole('alert')).toContainText(t('uploads.editPage.deleteFailed'))
     await page.context().setOffline(false)
     // Another tab may have been first: it is gone, as was asked.
     if (address.startsWith('/sound')) await artist.call(deleteSound, { params: { id } })
@@ -130,19 +128,19 @@ test('a link that could not be renewed, and a newest version that could not be l
   const body = { title: 'Lights', status: 'Private' as const, sounds: [sound.id] }
   const { id } = await artist.call(createAlbum, { body })
   const page = await openAs(browser, baseURL, artist, `/album/${id}/edit`)
-  const failed = say('uploads.toasts.editFailed')
-  await page.getByRole('button', { name: say('albums.editor.renewLink') }).click()
+  const failed = t('uploads.toasts.editFailed')
+  await page.getByRole('button', { name: t('albums.editor.renewLink') }).click()
   const dialog = page.getByRole('dialog')
   await page.context().setOffline(true)
-  await dialog.getByRole('button', { name: say('albums.editor.renewLink') }).click()
+  await dialog.getByRole('button', { name: t('albums.editor.renewLink') }).click()
   await expect(dialog.getByRole('alert')).toContainText(failed)
   await page.context().setOffline(false)
-  await dialog.getByRole('button', { name: say('uploads.card.cancel') }).click()
+  await dialog.getByRole('button', { name: t('uploads.card.cancel') }).click()
 
   await artist.call(updateAlbum, { params: { id }, body: { title: 'Lanterns' } })
-  await page.getByLabel(say('uploads.form.description')).fill('typed here')
-  await page.getByRole('button', { name: say('uploads.form.save'), exact: true }).click()
-  const newest = page.getByRole('button', { name: say('uploads.editPage.takeNewest') })
+  await page.getByLabel(t('uploads.form.description')).fill('typed here')
+  await page.getByRole('button', { name: t('uploads.form.save'), exact: true }).click()
+  const newest = page.getByRole('button', { name: t('uploads.editPage.takeNewest') })
   await expect(newest).toBeVisible()
   await page.context().setOffline(true)
   await newest.click()
@@ -158,7 +156,7 @@ test('albums that could not be loaded are reported beside the button, in the rea
   browser,
   baseURL,
 }) => {
-  const ja = wordsOf('ja')
+  const ja = translator('ja')
   const artist = await newPerson(baseOf(baseURL), 'lister')
   for (let at = 0; at <= 24; at += 1) {
     await artist.call(createAlbum, { body: { title: `Box ${at}` } })

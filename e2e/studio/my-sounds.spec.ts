@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newPerson } from '../support/data/accounts.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'
 import { baseOf, makeSound } from '../support/world.ts'
 
@@ -25,7 +25,7 @@ async function fillMySounds(base: string) {
   return { artist, hidden: hidden.id, jazz }
 }
 
-const say = wordsOf('en')
+const t = translator('en')
 let world: Awaited<ReturnType<typeof fillMySounds>>
 
 test.describe.configure({ mode: 'default' })
@@ -37,9 +37,9 @@ test.beforeAll(async ({ baseURL }) => {
 const rows = (page: Page) => page.locator('tbody tr')
 const rowOf = (page: Page, title: string) => rows(page).filter({ hasText: title })
 const boxOf = (page: Page, title: string) =>
-  page.getByRole('checkbox', { name: say('sounds.mine.choose.one', { title }), exact: true })
+  page.getByRole('checkbox', { name: t('sounds.mine.choose.one', { title }), exact: true })
 const openMenu = async (page: Page, title: string) => {
-  await page.getByRole('button', { name: say('sounds.mine.moreOf', { title }) }).click()
+  await page.getByRole('button', { name: t('sounds.mine.moreOf', { title }) }).click()
 }
 
 test('a filter and an order are in the address, and going back removes them again', async ({
@@ -48,10 +48,10 @@ test('a filter and an order are in the address, and going back removes them agai
 }) => {
   const page = await openAs(browser, baseURL, world.artist, '/my/sounds')
   await expect(rows(page)).toHaveCount(20)
-  await page.getByLabel(say('sounds.mine.filter.genre')).selectOption('jazz')
+  await page.getByLabel(t('sounds.mine.filter.genre')).selectOption('jazz')
   await page.waitForURL('**/my/sounds?genre=jazz')
   await expect(rows(page)).toHaveCount(world.jazz + 1)
-  await page.getByRole('link', { name: say('sounds.mine.columns.sound'), exact: true }).click()
+  await page.getByRole('link', { name: t('sounds.mine.columns.sound'), exact: true }).click()
   await page.waitForURL('**/my/sounds?genre=jazz&sort=title')
   await expect(rows(page).first()).toContainText('Broken')
   await expect(rows(page).nth(1)).toContainText('Sketch 04')
@@ -59,14 +59,14 @@ test('a filter and an order are in the address, and going back removes them agai
   await page.waitForURL('**/my/sounds?genre=jazz')
   await page.goBack()
   await page.waitForURL('**/my/sounds')
-  await expect(page.getByLabel(say('sounds.mine.filter.genre'))).toHaveValue('')
+  await expect(page.getByLabel(t('sounds.mine.filter.genre'))).toHaveValue('')
   await expect(rows(page)).toHaveCount(20)
 
-  const search = page.getByRole('searchbox', { name: say('sounds.mine.filter.text') })
+  const search = page.getByRole('searchbox', { name: t('sounds.mine.filter.text') })
   await search.fill('nothing like this')
   await search.press('Enter')
-  await expect(page.getByText(say('sounds.mine.noneTitle'))).toBeVisible()
-  await page.getByRole('link', { name: say('sounds.mine.clearFilter') }).click()
+  await expect(page.getByText(t('sounds.mine.noneTitle'))).toBeVisible()
+  await page.getByRole('link', { name: t('sounds.mine.clearFilter') }).click()
   await expect(rows(page)).toHaveCount(20)
   await page.context().close()
 })
@@ -82,8 +82,8 @@ test('without script the filter is a form, and the rows are there', async ({
   await context.addCookies([{ name: 'token', value: world.artist.token, url: baseOf(baseURL) }])
   const page = await context.newPage()
   await page.goto('/my/sounds')
-  await page.getByLabel(say('sounds.mine.filter.status')).selectOption('Private')
-  await page.getByRole('button', { name: say('sounds.mine.filter.submit'), exact: true }).click()
+  await page.getByLabel(t('sounds.mine.filter.status')).selectOption('Private')
+  await page.getByRole('button', { name: t('sounds.mine.filter.submit'), exact: true }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('秘密の曲')
   expect(new URL(page.url()).searchParams.get('status')).toBe('Private')
@@ -97,26 +97,26 @@ test('a range is chosen with Shift, kept while more is shown, and priced togethe
   const page = await openAs(browser, baseURL, world.artist, '/my/sounds')
   await boxOf(page, 'Sketch 20').click()
   await boxOf(page, 'Sketch 15').click({ modifiers: ['Shift'] })
-  await expect(page.getByText(say('sounds.mine.choose.count', { count: 6 }))).toBeVisible()
-  await page.getByRole('button', { name: say('sounds.mine.more') }).click()
+  await expect(page.getByText(t('sounds.mine.choose.count', { count: 6 }))).toBeVisible()
+  await page.getByRole('button', { name: t('sounds.mine.more') }).click()
   await expect(rows(page)).toHaveCount(MINE)
   await boxOf(page, 'Sketch 01').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+ArrowUp')
   await expect(boxOf(page, 'Sketch 02')).toBeFocused()
-  await expect(page.getByText(say('sounds.mine.choose.count', { count: 8 }))).toBeVisible()
+  await expect(page.getByText(t('sounds.mine.choose.count', { count: 8 }))).toBeVisible()
 
-  await page.getByRole('button', { name: say('sounds.mine.choose.change') }).click()
+  await page.getByRole('button', { name: t('sounds.mine.choose.change') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('sounds.bulk.go', { count: 8 }) }).click()
-  await expect(dialog.getByText(say('sounds.bulk.nothing'))).toBeVisible()
-  await dialog.getByLabel(say('sounds.bulk.price')).first().fill('7')
-  await dialog.getByRole('button', { name: say('sounds.bulk.go', { count: 8 }) }).click()
+  await dialog.getByRole('button', { name: t('sounds.bulk.go', { count: 8 }) }).click()
+  await expect(dialog.getByText(t('sounds.bulk.nothing'))).toBeVisible()
+  await dialog.getByLabel(t('sounds.bulk.price')).first().fill('7')
+  await dialog.getByRole('button', { name: t('sounds.bulk.go', { count: 8 }) }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: '50' })).toBeVisible()
-  await dialog.getByLabel(say('sounds.bulk.price')).first().fill('450')
-  await dialog.getByLabel(say('sounds.bulk.nameyourprice')).selectOption('no')
-  await dialog.getByRole('button', { name: say('sounds.bulk.go', { count: 8 }) }).click()
-  await expect(page.getByText(say('sounds.bulk.done', { count: 8 }))).toBeVisible()
+  await dialog.getByLabel(t('sounds.bulk.price')).first().fill('450')
+  await dialog.getByLabel(t('sounds.bulk.nameyourprice')).selectOption('no')
+  await dialog.getByRole('button', { name: t('sounds.bulk.go', { count: 8 }) }).click()
+  await expect(page.getByText(t('sounds.bulk.done', { count: 8 }))).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(rows(page).filter({ hasText: '¥450' })).toHaveCount(8)
   await expect(page.locator('[data-choose]:checked')).toHaveCount(0)
@@ -128,24 +128,22 @@ test('publishing asks first; the one that fails shows why, stays chosen, and the
   baseURL,
 }) => {
   const page = await openAs(browser, baseURL, world.artist, '/my/sounds?genre=jazz')
-  await expect(rowOf(page, 'Broken')).toContainText(say('sounds.mine.failed'))
+  await expect(rowOf(page, 'Broken')).toContainText(t('sounds.mine.failed'))
   const count = world.jazz + 1
-  await page.getByRole('checkbox', { name: say('sounds.mine.choose.all') }).check()
-  await page.getByRole('button', { name: say('sounds.mine.choose.change') }).click()
+  await page.getByRole('checkbox', { name: t('sounds.mine.choose.all') }).check()
+  await page.getByRole('button', { name: t('sounds.mine.choose.change') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('sounds.bulk.status')).selectOption('Released')
-  await dialog.getByRole('button', { name: say('sounds.bulk.go', { count }) }).click()
-  await expect(dialog.getByText(say('sounds.bulk.ask.Released', { count }))).toBeVisible()
-  await expect(rows(page).filter({ hasText: say('sounds.mine.meaning.Released') })).toHaveCount(0)
-  await dialog.getByRole('button', { name: say('sounds.bulk.yesStatus.Released') }).click()
+  await dialog.getByLabel(t('sounds.bulk.status')).selectOption('Released')
+  await dialog.getByRole('button', { name: t('sounds.bulk.go', { count }) }).click()
+  await expect(dialog.getByText(t('sounds.bulk.ask.Released', { count }))).toBeVisible()
+  await expect(rows(page).filter({ hasText: t('sounds.mine.meaning.Released') })).toHaveCount(0)
+  await dialog.getByRole('button', { name: t('sounds.bulk.yesStatus.Released') }).click()
   const done = world.jazz
-  await expect(page.getByText(say('sounds.bulk.partly', { done, all: count }))).toBeVisible()
+  await expect(page.getByText(t('sounds.bulk.partly', { done, all: count }))).toBeVisible()
   await expect(boxOf(page, 'Broken')).toBeChecked()
   await expect(page.locator('[data-choose]:checked')).toHaveCount(1)
-  await expect(rowOf(page, 'Broken')).toContainText(say('problems.transcode_errored'))
-  await expect(rows(page).filter({ hasText: say('sounds.mine.meaning.Released') })).toHaveCount(
-    done,
-  )
+  await expect(rowOf(page, 'Broken')).toContainText(t('problems.transcode_errored'))
+  await expect(rows(page).filter({ hasText: t('sounds.mine.meaning.Released') })).toHaveCount(done)
   await page.keyboard.press('Escape')
   await page.context().close()
 })
@@ -153,11 +151,11 @@ test('publishing asks first; the one that fails shows why, stays chosen, and the
 test('renewing a Private link asks, and the old address ends', async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL, world.artist, '/my/sounds?status=Private')
   await openMenu(page, '秘密の曲')
-  await page.getByRole('menuitem', { name: say('sounds.mine.renew') }).click()
+  await page.getByRole('menuitem', { name: t('sounds.mine.renew') }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('秘密の曲')
-  await dialog.getByRole('button', { name: say('sounds.mine.renewYes') }).click()
-  await expect(page.getByText(say('sounds.mine.renewed', { title: '秘密の曲' }))).toBeVisible()
+  await dialog.getByRole('button', { name: t('sounds.mine.renewYes') }).click()
+  await expect(page.getByText(t('sounds.mine.renewed', { title: '秘密の曲' }))).toBeVisible()
   const link = rowOf(page, '秘密の曲').getByRole('link', { name: '秘密の曲', exact: true })
   await expect(link).not.toHaveAttribute('href', new RegExp(world.hidden))
   expect((await page.request.get(`/sound/${world.hidden}`)).status()).toBe(404)
@@ -169,7 +167,7 @@ test('on a phone and in Japanese each sound is a card within the screen, and can
   browser,
   baseURL,
 }) => {
-  const ja = wordsOf('ja')
+  const ja = translator('ja')
   const page = await openAs(browser, baseURL, world.artist, '/ja/my/sounds')
   await page.setViewportSize({ width: 375, height: 812 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)

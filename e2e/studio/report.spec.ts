@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { recordPlay, reportHeard } from '../../src/insights/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const TITLE = '港の灯り Harbour'
 
-/** A sound of ten seconds, heard by three to second 4, 4 and 2: who starts may say five at once. */
+/** A sound of ten seconds, heard by three people to second 4, 4 and 2: a start may report five at most. */
 async function publishHeard(base: string) {
   const artist = await newPerson(base, 'counted')
   const sound = await publishSound(artist, { title: TITLE }, 10)
@@ -24,13 +24,13 @@ test('an artist sees to the second where people stop: by pointer, by keys, and i
   baseURL,
 }) => {
   const { artist, sound } = await publishHeard(baseOf(baseURL))
-  const say = wordsOf('en')
+  const t = translator('en')
   const there = (time: string, count: number, share: string) =>
-    say('insights.presentAt', { time, count, share })
+    t('insights.presentAt', { time, count, share })
   const page = await openAs(browser, baseURL, artist, '/my/reports')
-  await page.getByRole('link', { name: say('insights.listeningTo', { title: TITLE }) }).click()
-  const part = page.getByRole('region', { name: say('insights.listening') })
-  await expect(part).toContainText(say('insights.listeners', { count: 3 }))
+  await page.getByRole('link', { name: t('insights.listeningTo', { title: TITLE }) }).click()
+  const part = page.getByRole('region', { name: t('insights.listening') })
+  await expect(part).toContainText(t('insights.listeners', { count: 3 }))
   const rows = part.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(11)
   await expect(rows.nth(3)).toHaveText(/00:02\s*2 \(67%\)/)
@@ -39,7 +39,7 @@ test('an artist sees to the second where people stop: by pointer, by keys, and i
   const line = part.locator('path').nth(1)
   await expect(line).toHaveAttribute('d', /^M0 0L30 0L90 0L150 33\.33L210 33\.33L270 100L/)
 
-  const slider = part.getByRole('slider', { name: say('insights.at') })
+  const slider = part.getByRole('slider', { name: t('insights.at') })
   const box = await slider.boundingBox()
   if (box === null) throw new Error('The chart has no place')
   await page.mouse.move(box.x + box.width * 0.36, box.y + box.height / 2)
@@ -52,10 +52,10 @@ test('an artist sees to the second where people stop: by pointer, by keys, and i
   await page.keyboard.press('ArrowRight')
   await expect(slider).toHaveAttribute('aria-valuetext', there('00:01', 3, '100%'))
 
-  const falls = part.getByRole('list', { name: say('insights.falls') }).getByRole('listitem')
+  const falls = part.getByRole('list', { name: t('insights.falls') }).getByRole('listitem')
   await expect(falls).toHaveText([
-    `00:04${say('insights.fewer', { count: 2 })}`,
-    `00:02${say('insights.fewer', { count: 1 })}`,
+    `00:04${t('insights.fewer', { count: 2 })}`,
+    `00:02${t('insights.fewer', { count: 1 })}`,
   ])
   await falls.getByRole('link', { name: '00:04' }).click()
   await expect(page).toHaveURL(new RegExp(`/sound/${sound.id}/.*t=4$`))

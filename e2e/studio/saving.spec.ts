@@ -4,10 +4,10 @@ import { newPerson } from '../support/data/accounts.ts'
 import { quarters } from '../support/files/quarters.ts'
 import { wavOf } from '../support/files/wav.ts'
 import { openPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 
 async function openDraft(page: Page, baseURL: string | undefined) {
   const base = baseOf(baseURL)
@@ -30,24 +30,24 @@ test('a failed publication is shown, keeps what was typed, and succeeds the next
   const file = { name: 'Harbour.wav', mimeType: 'audio/wav', buffer: wavOf(3) }
   await page.locator('input[type=file][multiple]').last().setInputFiles([file])
   const card = page.getByRole('article', { name: 'Harbour', exact: true })
-  const title = card.getByLabel(say('uploads.form.titleLabel'), { exact: true })
+  const title = card.getByLabel(t('uploads.form.titleLabel'), { exact: true })
   await title.fill('Harbour at night')
   const named = page.getByRole('article', { name: 'Harbour at night', exact: true })
   await named.getByRole('radio', { name: /^Public/ }).check()
   await page.route('**/api/sounds/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue(),
   )
-  const publish = named.getByRole('button', { name: say('uploads.form.publish'), exact: true })
+  const publish = named.getByRole('button', { name: t('uploads.form.publish'), exact: true })
   await publish.click()
   await expect(
     page.getByText('Failed to save sounds. Please try again later...').first(),
   ).toBeVisible({ timeout: 60_000 })
-  await expect(title.or(named.getByLabel(say('uploads.form.titleLabel'))).first()).toHaveValue(
+  await expect(title.or(named.getByLabel(t('uploads.form.titleLabel'))).first()).toHaveValue(
     'Harbour at night',
   )
   await page.unroute('**/api/sounds/*')
   await publish.click()
-  await expect(named.getByText(say('uploads.state.published')).first()).toBeVisible({
+  await expect(named.getByText(t('uploads.state.published')).first()).toBeVisible({
     timeout: 60_000,
   })
 })
@@ -61,12 +61,12 @@ test('anyone who leaves by a link is asked while something is not saved, and los
   const { id } = await publishSound(artist, { title: 'Rain on tin' })
   await page.context().addCookies([{ name: 'token', value: artist.token, url: base }])
   await openPage(page, `/sound/${id}/edit`)
-  const description = page.getByLabel(say('uploads.form.description'))
+  const description = page.getByLabel(t('uploads.form.description'))
   await description.fill('typed here')
-  await page.getByRole('link', { name: say('uploads.editPage.view') }).click()
+  await page.getByRole('link', { name: t('uploads.editPage.view') }).click()
   const question = page.getByRole('dialog')
-  await expect(question).toContainText(say('uploads.leave.unsaved'))
-  await question.getByRole('button', { name: say('uploads.leave.stay') }).click()
+  await expect(question).toContainText(t('uploads.leave.unsaved'))
+  await question.getByRole('button', { name: t('uploads.leave.stay') }).click()
   await expect(description).toHaveValue('typed here')
 })
 
@@ -76,10 +76,10 @@ test('a draft that is to be published stays a draft until Publish is pressed, an
 }) => {
   const { read } = await openDraft(page, baseURL)
   await page.getByRole('radio', { name: /^Public/ }).check()
-  await page.getByLabel(say('uploads.form.description')).fill('Tin roof')
-  await expect(page.getByText(say('uploads.work.autosaved'))).toBeVisible()
+  await page.getByLabel(t('uploads.form.description')).fill('Tin roof')
+  await expect(page.getByText(t('uploads.work.autosaved'))).toBeVisible()
   expect(await read()).toMatchObject({ status: 'Draft', description: 'Tin roof' })
-  await page.getByRole('button', { name: say('uploads.form.publish'), exact: true }).click()
+  await page.getByRole('button', { name: t('uploads.form.publish'), exact: true }).click()
   await expect.poll(async () => (await read()).status).toBe('Released')
 })
 
@@ -95,17 +95,17 @@ test('while a cover is uploading the rest is saved, and only publishing waits', 
   })
   const file = { name: 'cover.png', mimeType: 'image/png', buffer: await quarters(600, 600) }
   await page.locator('input[type=file][accept="image/*"]').first().setInputFiles(file)
-  const dialog = page.getByRole('dialog', { name: say('accounts.image.cropTitle') })
-  await dialog.getByRole('button', { name: say('accounts.image.use') }).click()
+  const dialog = page.getByRole('dialog', { name: t('accounts.image.cropTitle') })
+  await dialog.getByRole('button', { name: t('accounts.image.use') }).click()
   await expect(dialog).toBeHidden()
-  await page.getByLabel(say('uploads.form.description')).fill('Tin roof')
-  await expect(page.getByText(say('uploads.work.autosaved'))).toBeVisible()
+  await page.getByLabel(t('uploads.form.description')).fill('Tin roof')
+  await expect(page.getByText(t('uploads.work.autosaved'))).toBeVisible()
   expect(await read()).toMatchObject({ description: 'Tin roof', coverart: null })
-  await page.getByLabel(say('uploads.work.reading')).fill('れいん')
-  await page.getByRole('button', { name: say('uploads.form.save'), exact: true }).click()
+  await page.getByLabel(t('uploads.work.reading')).fill('れいん')
+  await page.getByRole('button', { name: t('uploads.form.save'), exact: true }).click()
   await expect.poll(async () => (await read()).reading).toBe('れいん')
   await page.getByRole('radio', { name: /^Public/ }).check()
-  const publish = page.getByRole('button', { name: say('uploads.form.publish'), exact: true })
+  const publish = page.getByRole('button', { name: t('uploads.form.publish'), exact: true })
   await expect(publish).toBeDisabled()
   arrives.resolve()
   await publish.click()

@@ -13,10 +13,10 @@ import {
 } from '../support/files/uploads.ts'
 import { wavOf } from '../support/files/wav.ts'
 import { reloadPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { baseOf } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const LONG_SECONDS = 100
 const READY = { timeout: 60_000 }
 const FILES = '/storage/'
@@ -34,11 +34,11 @@ test('several uploads resume where they were after the network was away', async 
   await expect.poll(() => arrived.length).toBe(1)
   await page.context().setOffline(true)
   const card = cardOf(page, 'Long')
-  await expect(card.getByText(say('uploads.transfer.offline'))).toBeVisible()
+  await expect(card.getByText(t('uploads.transfer.offline'))).toBeVisible()
   await page.context().setOffline(false)
   release()
   for (const name of ['Long', 'Short', 'Other']) {
-    const ready = say('uploads.toasts.transcoded', { name: `${name}.wav` })
+    const ready = t('uploads.toasts.transcoded', { name: `${name}.wav` })
     await expect(cardOf(page, name).getByText(ready)).toBeVisible(READY)
   }
   // The part that had arrived was not sent again.
@@ -55,11 +55,11 @@ test('anyone who follows a link during an upload is asked, and staying stops not
   const link = page.getByRole('banner').getByRole('link').first()
   await link.click()
   const question = page.getByRole('dialog')
-  await expect(question).toContainText(say('uploads.leave.uploading'))
-  await question.getByRole('button', { name: say('uploads.leave.stay') }).click()
+  await expect(question).toContainText(t('uploads.leave.uploading'))
+  await question.getByRole('button', { name: t('uploads.leave.stay') }).click()
   release()
   const card = cardOf(page, 'Going')
-  await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+  await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
   await link.click()
   await page.waitForURL((url) => url.pathname === '/')
 })
@@ -74,7 +74,7 @@ test('anyone who leaves while an album is made, or a removal is under way, is as
   for (const name of ['1.wav', '2.wav', '3.wav']) await writeFile(join(folder, name), wavOf(1))
   await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder)
   for (const name of ['1', '2', '3']) {
-    const ready = cardOf(page, name).getByText(say('uploads.state.READY'), { exact: true })
+    const ready = cardOf(page, name).getByText(t('uploads.state.READY'), { exact: true })
     await expect(ready).toBeVisible(READY)
   }
   const [removed, made] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -88,15 +88,15 @@ test('anyone who leaves while an album is made, or a removal is under way, is as
   const leave = async (because: string) => {
     await page.getByRole('banner').getByRole('link').first().click()
     await expect(question).toContainText(because)
-    await question.getByRole('button', { name: say('uploads.leave.stay') }).click()
+    await question.getByRole('button', { name: t('uploads.leave.stay') }).click()
   }
   const third = cardOf(page, '3')
-  await third.getByRole('button', { name: say('uploads.card.remove', { name: '3' }) }).click()
-  await question.getByRole('button', { name: say('uploads.card.removeAct') }).click()
-  await leave(say('uploads.leave.removing'))
+  await third.getByRole('button', { name: t('uploads.card.remove', { name: '3' }) }).click()
+  await question.getByRole('button', { name: t('uploads.card.removeAct') }).click()
+  await leave(t('uploads.leave.removing'))
   removed.resolve()
-  await page.getByRole('button', { name: say('albums.offer.make') }).click()
-  await leave(say('uploads.leave.album'))
+  await page.getByRole('button', { name: t('albums.offer.make') }).click()
+  await leave(t('uploads.leave.album'))
   made.resolve()
   await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
 })
@@ -109,18 +109,18 @@ test('a paused upload waits until it is resumed, alone and with all others', asy
   const { release } = await holdTransfers(page, { free: 0, of: FILES })
   await choose(page, await soundFile('One.wav', 2), await soundFile('Two.wav', 2))
   const [one, two] = [cardOf(page, 'One'), cardOf(page, 'Two')]
-  const paused = say('uploads.transfer.paused')
-  await one.getByRole('button', { name: say('uploads.transfer.pause', { name: 'One' }) }).click()
+  const paused = t('uploads.transfer.paused')
+  await one.getByRole('button', { name: t('uploads.transfer.pause', { name: 'One' }) }).click()
   await expect(one.getByText(paused)).toBeVisible()
   await expect(two.getByText(paused)).toHaveCount(0)
-  await page.getByRole('button', { name: say('uploads.transfer.pauseAll') }).click()
+  await page.getByRole('button', { name: t('uploads.transfer.pauseAll') }).click()
   await expect(two.getByText(paused)).toBeVisible()
   release()
   await page.waitForTimeout(500)
   await expect(one.getByText(paused)).toBeVisible()
-  await page.getByRole('button', { name: say('uploads.transfer.resumeAll') }).click()
+  await page.getByRole('button', { name: t('uploads.transfer.resumeAll') }).click()
   for (const card of [one, two]) {
-    await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+    await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
   }
 })
 
@@ -141,9 +141,9 @@ test('an upload that is removed in progress leaves nothing in storage', async ({
   expect((await known()).status()).toBe(200)
   expect(await storedFor(id)).not.toEqual([])
   const card = cardOf(page, 'Gone')
-  await card.getByRole('button', { name: say('uploads.card.remove', { name: 'Gone' }) }).click()
+  await card.getByRole('button', { name: t('uploads.card.remove', { name: 'Gone' }) }).click()
   const question = page.getByRole('dialog')
-  await question.getByRole('button', { name: say('uploads.card.removeAct') }).click()
+  await question.getByRole('button', { name: t('uploads.card.removeAct') }).click()
   await expect(card).toHaveCount(0)
   release()
   await expect.poll(async () => (await known()).status()).toBe(404)
@@ -155,11 +155,11 @@ test('files of a wrong type are all named together, until that is dismissed', as
   baseURL,
 }) => {
   await openUploads(page, baseOf(baseURL))
-  await expect(page.getByText(say('uploads.newPage.formats'))).toBeVisible()
+  await expect(page.getByText(t('uploads.newPage.formats'))).toBeVisible()
   const wrong = ['notes.pdf', 'cover.jpg'].map((name) => test.info().outputPath(name))
   await Promise.all(wrong.map((path) => writeFile(path, 'x')))
   await choose(page, ...wrong, await soundFile('Right.wav', 2))
-  const refused = say('problems.file_not_allowed', { files: 'notes.pdf, cover.jpg' })
+  const refused = t('problems.file_not_allowed', { files: 'notes.pdf, cover.jpg' })
   const notice = page.getByRole('main').getByText(refused)
   await expect(notice).toBeVisible()
   await expect(cardOf(page, 'Right')).toBeVisible()
@@ -167,7 +167,7 @@ test('files of a wrong type are all named together, until that is dismissed', as
   await page
     .getByRole('listitem')
     .filter({ hasText: refused })
-    .getByRole('button', { name: say('uploads.transfer.dismiss') })
+    .getByRole('button', { name: t('uploads.transfer.dismiss') })
     .click()
   await expect(notice).toHaveCount(0)
 })
@@ -181,7 +181,7 @@ test('a sound beyond 2 GB is named immediately, and nothing of it is sent', asyn
   await writeFile(huge, '')
   await truncate(huge, SOUND_MAX_BYTES + 1)
   await choose(page, huge)
-  const words = `Huge.wav: ${say('problems.file_too_large')}`
+  const words = `Huge.wav: ${t('problems.file_too_large')}`
   await expect(page.getByRole('main').getByText(words)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
 })
@@ -205,17 +205,17 @@ test('after a reload an upload resumes from what has arrived when its file is ch
   // Whoever leaves while something is uploading is warned.
   expect(asked).toEqual(['beforeunload'])
   release()
-  const left = page.getByRole('region', { name: say('uploads.unfinished.title', { count: 1 }) })
+  const left = page.getByRole('region', { name: t('uploads.unfinished.title', { count: 1 }) })
   await expect(left.getByText('Again.wav')).toBeVisible()
-  await expect(left.getByText(say('uploads.unfinished.nothing'))).toHaveCount(0)
+  await expect(left.getByText(t('uploads.unfinished.nothing'))).toHaveCount(0)
   const input = page.locator('input[type=file][multiple]').first()
   await input.setInputFiles(await soundFile('Another.wav', 2))
-  const others = say('uploads.transfer.others', { files: 'Another.wav' })
+  const others = t('uploads.transfer.others', { files: 'Another.wav' })
   await expect(page.getByRole('main').getByText(others)).toBeVisible()
   await input.setInputFiles(long)
   await expect(left).toHaveCount(0)
   const card = cardOf(page, 'Again')
-  await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+  await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
   expect(arrived).toHaveLength(3)
 })
 
@@ -223,7 +223,7 @@ test('on a phone in Japanese everything is done with the keyboard alone', async 
   page,
   baseURL,
 }) => {
-  const words = wordsOf('ja')
+  const words = translator('ja')
   await page.setViewportSize({ width: 375, height: 740 })
   await openUploads(page, baseOf(baseURL), 'ja')
   const { release } = await holdTransfers(page, { free: 0, of: FILES })

@@ -71,10 +71,10 @@ function linksOf({ path, html }: FoundPage, base: string): string[] {
     .map(({ pathname, search }) => pathname + search)
 }
 
-const ROOMS = Object.keys(en).join('|')
-const RAW_KEY = new RegExp(`(?<![\\w./@-])(?:${ROOMS})(?:\\.[a-z][A-Za-z0-9]*)+\\b(?!@)`)
+const NAMESPACES = Object.keys(en).join('|')
+const RAW_KEY = new RegExp(`(?<![\\w./@-])(?:${NAMESPACES})(?:\\.[a-z][A-Za-z0-9]*)+\\b(?!@)`)
 
-/** What is wrong with a page as it was sent, in words; none where it is as it should be. */
+/** Describes what is wrong with a page as it was sent; empty where nothing is. */
 export function faultsOf({ path, html }: FoundPage): string[] {
   const faults: string[] = []
   const language = /<html[^>]* lang="([^"]*)"/.exec(html)?.[1]

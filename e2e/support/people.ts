@@ -3,9 +3,9 @@ import { translate } from '../../src/i18n/translate.ts'
 import type { Locale } from '../../src/kernel/locale.ts'
 import { openPage } from './navigation.ts'
 
-export const wordsOf = (locale: Locale) => translate(locale).say
+export const translator = (locale: Locale) => translate(locale).say
 
-/** A name that no other story uses. */
+/** A name that no other test uses. */
 export function uniqueName(stem: string): string {
   return `${stem}-${Math.random().toString(36).slice(2, 8)}`
 }
@@ -16,19 +16,21 @@ export function someAddress(): string {
   return `10.${part()}.${part()}.${1 + (part() % 254)}`
 }
 
-/** The newest letter to an address, waited for. */
-export async function letterTo(to: string, about?: RegExp) {
+/** The newest email to an address, waited for. */
+export async function emailTo(to: string, about?: RegExp) {
   let found: { to: string; subject: string; text: string } | undefined
   await expect
     .poll(async () => {
       // Not from the browser, whose requests look forwarded: the inbox refuses those.
       const answer = await fetch(`http://localhost:${process.env.E2E_PORT}/dev/inbox.json`)
-      const letters: { to: string; subject: string; text: string }[] = await answer.json()
-      found = letters.find((letter) => letter.to === to && (about?.test(letter.subject) ?? true))
+      const messages: { to: string; subject: string; text: string }[] = await answer.json()
+      found = messages.find(
+        (message) => message.to === to && (about?.test(message.subject) ?? true),
+      )
       return found !== undefined
     })
     .toBe(true)
-  if (found === undefined) throw new Error(`no letter to ${to}`)
+  if (found === undefined) throw new Error(`no email to ${to}`)
   return found
 }
 
@@ -40,21 +42,21 @@ export function linkIn(text: string): string {
 
 /** Signs in through the modal and the mail's page, as a person does: two windows, one waiting. */
 export async function signIn(page: Page, email: string, locale: Locale = 'en'): Promise<void> {
-  const say = wordsOf(locale)
+  const t = translator(locale)
   await openPage(page, locale === 'ja' ? '/ja' : '/')
   await page
     .getByRole('banner')
-    .getByRole('button', { name: say('common.getStarted') })
+    .getByRole('button', { name: t('common.getStarted') })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('accounts.signIn.email')).fill(email)
-  await dialog.getByRole('button', { name: say('accounts.signIn.send') }).click()
-  await expect(dialog.getByText(say('accounts.signIn.checkTitle'))).toBeVisible()
-  const letter = await letterTo(email)
+  await dialog.getByLabel(t('accounts.signIn.email')).fill(email)
+  await dialog.getByRole('button', { name: t('accounts.signIn.send') }).click()
+  await expect(dialog.getByText(t('accounts.signIn.checkTitle'))).toBeVisible()
+  const message = await emailTo(email)
   const mailWindow = await page.context().newPage()
-  await mailWindow.goto(linkIn(letter.text))
-  await mailWindow.getByRole('button', { name: say('accounts.confirm.button') }).click()
-  await expect(mailWindow.getByText(say('accounts.confirm.doneTitle'))).toBeVisible()
+  await mailWindow.goto(linkIn(message.text))
+  await mailWindow.getByRole('button', { name: t('accounts.confirm.button') }).click()
+  await expect(mailWindow.getByText(t('accounts.confirm.doneTitle'))).toBeVisible()
   await mailWindow.close()
 }
 
@@ -63,16 +65,16 @@ export async function register(
   page: Page,
   { username, name, locale = 'en' }: { username: string; name: string; locale?: Locale },
 ): Promise<string> {
-  const say = wordsOf(locale)
+  const t = translator(locale)
   const email = `${username}@example.com`
   await signIn(page, email, locale)
   await page.waitForURL('**/register**')
   // While the modal leaves, nothing beside it can be typed into.
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByLabel(say('accounts.register.name'), { exact: true }).fill(name)
-  await page.getByLabel(say('accounts.register.username'), { exact: true }).fill(username)
-  await expect(page.getByText(say('accounts.register.available'))).toBeVisible()
-  await page.getByRole('button', { name: say('accounts.register.submit') }).click()
+  await page.getByLabel(t('accounts.register.name'), { exact: true }).fill(name)
+  await page.getByLabel(t('accounts.register.username'), { exact: true }).fill(username)
+  await expect(page.getByText(t('accounts.register.available'))).toBeVisible()
+  await page.getByRole('button', { name: t('accounts.register.submit') }).click()
   await page.waitForURL((url) => !url.pathname.endsWith('/register'))
   return email
 }

@@ -39,7 +39,7 @@ export async function fillProfile(base: string) {
   return { artist, username, soundTitle, addresses }
 }
 
-/** A wide picture, the brightest there is, words and a link. */
+/** A wide picture, the brightest there is, a text and a link. */
 async function dress(artist: Person): Promise<void> {
   const picture = sharp({ create: { width: 1600, height: 500, channels: 3, background: '#fff' } })
   const headerImage = await artist.uploadImage(await picture.jpeg().toBuffer(), 'wide.jpg')

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { registerPerson } from './data/accounts.ts'
 import { openPage } from './navigation.ts'
-import { uniqueName, wordsOf } from './people.ts'
+import { translator, uniqueName } from './people.ts'
 import { baseOf } from './world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 type SectionId =
   | 'profile'
   | 'username'
@@ -16,7 +16,7 @@ type SectionId =
   | 'data'
 
 export const sectionOf = (page: Page, id: SectionId) =>
-  page.getByRole('region', { name: say(`accounts.settings.${id}.title`), exact: true })
+  page.getByRole('region', { name: t(`accounts.settings.${id}.title`), exact: true })
 export const buttonOf = (page: Page, id: SectionId, name: string) =>
   sectionOf(page, id).getByRole('button', { name, exact: true })
 

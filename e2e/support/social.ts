@@ -2,11 +2,11 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import type { Provider } from '../../src/accounts/sign-in-contract.ts'
 import type { Locale } from '../../src/kernel/locale.ts'
 import { openPage } from './navigation.ts'
-import { letterTo, linkIn, uniqueName, wordsOf } from './people.ts'
+import { emailTo, linkIn, translator, uniqueName } from './people.ts'
 
 const NAMES: Record<Provider, string> = { facebook: 'Facebook', twitter: 'Twitter' }
 
-const en = wordsOf('en')
+const en = translator('en')
 
 export const menuButton = (page: Page): Locator =>
   page.getByRole('button', { name: en('common.header.menu') })
@@ -21,7 +21,7 @@ export const storedToken = (page: Page): Promise<string | null> =>
 export async function openModal(page: Page, locale: Locale = 'en'): Promise<Locator> {
   await page
     .getByRole('banner')
-    .getByRole('button', { name: wordsOf(locale)('common.signIn') })
+    .getByRole('button', { name: translator(locale)('common.signIn') })
     .click()
   return modal(page)
 }
@@ -33,7 +33,7 @@ export async function pressSocial(
   locale: Locale = 'en',
 ): Promise<Page> {
   if (!(await modal(page).isVisible())) await openModal(page, locale)
-  const name = wordsOf(locale)('accounts.signIn.continueWith', { provider: NAMES[provider] })
+  const name = translator(locale)('accounts.signIn.continueWith', { provider: NAMES[provider] })
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     modal(page).getByRole('button', { name }).click(),
@@ -48,25 +48,27 @@ export async function allow(
   who: { handle: string; email?: string; verified?: boolean },
   locale: Locale = 'en',
 ): Promise<void> {
-  const say = wordsOf(locale)
-  await page.getByLabel(say('social.fake.handle'), { exact: true }).fill(who.handle)
-  if (who.email) await page.getByLabel(say('social.fake.email')).fill(who.email)
-  await page.getByLabel(say('social.fake.verified')).setChecked(who.verified ?? false)
-  await page.getByRole('button', { name: say('social.fake.allow') }).click()
+  const t = translator(locale)
+  await page.getByLabel(t('social.fake.handle'), { exact: true }).fill(who.handle)
+  if (who.email) await page.getByLabel(t('social.fake.email')).fill(who.email)
+  await page.getByLabel(t('social.fake.verified')).setChecked(who.verified ?? false)
+  await page.getByRole('button', { name: t('social.fake.allow') }).click()
 }
 
 /** Opens the link of the newest mail in a window of its own, and confirms it. */
 export async function confirmByMail(page: Page, email: string, locale: Locale = 'en') {
-  const letter = await letterTo(email)
+  const message = await emailTo(email)
   const mailWindow = await page.context().newPage()
-  await mailWindow.goto(linkIn(letter.text))
-  await mailWindow.getByRole('button', { name: wordsOf(locale)('accounts.confirm.button') }).click()
-  await expect(mailWindow.getByText(wordsOf(locale)('accounts.confirm.doneTitle'))).toBeVisible()
+  await mailWindow.goto(linkIn(message.text))
+  await mailWindow
+    .getByRole('button', { name: translator(locale)('accounts.confirm.button') })
+    .click()
+  await expect(mailWindow.getByText(translator(locale)('accounts.confirm.doneTitle'))).toBeVisible()
   await mailWindow.close()
 }
 
 export async function finishRegistration(page: Page, username: string, locale: Locale = 'en') {
-  const word = wordsOf(locale)
+  const word = translator(locale)
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByLabel(word('accounts.register.name'), { exact: true }).fill(username)
   await page.getByLabel(word('accounts.register.username'), { exact: true }).fill(username)

@@ -9,7 +9,7 @@ export async function storedFor(id: string): Promise<string[]> {
   const belongs = await Promise.all(
     names.map(async (name) => {
       if (basename(name) !== 'about.json') return name.includes(id)
-      // Other stories remove theirs meanwhile.
+      // Other tests remove theirs meanwhile.
       return (await readFile(join(folder, name), 'utf8').catch(() => '')).includes(id)
     }),
   )

@@ -4,7 +4,7 @@ import { newPerson } from './support/data/accounts.ts'
 import { wavOf } from './support/files/wav.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
-import { uniqueName, wordsOf } from './support/people.ts'
+import { translator, uniqueName } from './support/people.ts'
 import { longestFault, recordSound, takeRecording, toneWav } from './support/tone.ts'
 import { baseOf, publishSound } from './support/world.ts'
 
@@ -14,7 +14,7 @@ const CUT = Math.round(FIRST * 44_100) + 77
 const LONG = 90
 /** Half a millisecond too much or too little already shows as four. */
 const MOST_MS = 2
-const say = wordsOf('en')
+const t = translator('en')
 const titles = {
   first: uniqueName('First'),
   second: uniqueName('Second'),
@@ -24,7 +24,6 @@ const titles = {
 let album: string
 let long: string
 
-// The sounds are uploaded once for all.
 test.describe.configure({ mode: 'default' })
 // The recorder's code comes from the test, not from the service.
 test.use({ bypassCSP: true })
@@ -49,19 +48,19 @@ test.beforeAll(async ({ baseURL }) => {
   long = `/sound/${third.id}/${third.slug}`
 })
 
-const bar = (page: Page) => page.getByRole('region', { name: say('player.label') })
+const bar = (page: Page) => page.getByRole('region', { name: t('player.label') })
 const playAlbum = async (page: Page) => {
   await watchSound(page)
   await openPage(page, album)
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('albums.playAll') })
+    .getByRole('button', { name: t('albums.playAll') })
     .click()
 }
 const playLong = async (page: Page) => {
   await watchSound(page)
   await openPage(page, long)
-  const name = say('player.playTitle', { title: titles.long })
+  const name = t('player.playTitle', { title: titles.long })
   await page.getByRole('main').getByRole('button', { name }).first().click()
 }
 const mediaTitle = (page: Page) => page.evaluate(() => navigator.mediaSession.metadata?.title)
@@ -81,7 +80,7 @@ test('an album continues from one sound into the next without a gap', async ({ p
   for (let attempt = 0; attempt < 3 && fault > MOST_MS; attempt++) {
     if (attempt > 0)
       await bar(page)
-        .getByRole('button', { name: say('playing.back') })
+        .getByRole('button', { name: t('playing.back') })
         .click()
     await takeRecording(page)
     await expect(bar(page).getByRole('link', { name: titles.second })).toBeVisible()
@@ -96,7 +95,7 @@ test('an album continues from one sound into the next without a gap', async ({ p
 
 test('the next sound starts on a phone that throttles every timer', async ({ page }) => {
   await playAlbum(page)
-  // Both are on the line: what is left to do needs no clock but the sound's own.
+  // Both are buffered: what is left to do needs no clock but the sound's own.
   await expect.poll(() => buffered(page)).toBeGreaterThan(FIRST + 3)
   await page.evaluate(() => {
     const last = Number(setTimeout(() => {}, 0))
@@ -156,7 +155,7 @@ test('when the connection breaks, the music resumes from there once it is back',
   await expectSoundToAdvance(page, 0.3)
   isDown = true
   // Near the end, which has not been loaded.
-  const wave = bar(page).getByRole('slider', { name: say('player.seek') })
+  const wave = bar(page).getByRole('slider', { name: t('player.seek') })
   const { width = 0, height = 0 } = (await wave.boundingBox()) ?? {}
   await wave.click({ position: { x: width * 0.9, y: height / 2 } })
   await expect.poll(() => failures).toBeGreaterThan(1)

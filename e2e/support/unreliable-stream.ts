@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 export const STREAM = /\/stream\.mp3|\/media\//
 
-/** The first half of a stream arrives; once broken off, the line fails twice before it is there again. */
+/** The first half of a stream arrives; once broken off, the connection fails twice before it is back. */
 export async function breakable(page: Page) {
   let breakOff = () => {}
   const broken = new Promise<void>((resolve) => {

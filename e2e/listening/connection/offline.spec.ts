@@ -4,10 +4,10 @@ import type { Locale } from '../../../src/kernel/locale.ts'
 import { newPerson } from '../../support/data/accounts.ts'
 import { expectSoundToAdvance, watchSound } from '../../support/listening.ts'
 import { openPage } from '../../support/navigation.ts'
-import { wordsOf } from '../../support/people.ts'
+import { translator } from '../../support/people.ts'
 import { baseOf, publishSound } from '../../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const CHUNKS = '**/assets/*-page-*.js'
 const DATA = /\.data(\?|$)/
 let sound: { path: string; title: string; user: string; username: string | null }
@@ -35,7 +35,7 @@ const prefetched = (page: Page) =>
 async function play(page: Page, locale: Locale = 'en'): Promise<void> {
   await watchSound(page)
   await openPage(page, pathIn(locale, sound.path))
-  const name = wordsOf(locale)('player.playTitle', { title: sound.title })
+  const name = translator(locale)('player.playTitle', { title: sound.title })
   await page.getByRole('main').getByRole('button', { name }).first().click()
   await expectSoundToAdvance(page, 0.2)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -97,7 +97,7 @@ test('code that could not be prefetched is waited for as well, and the last link
   await expect(notice(page)).toContainText("You're offline")
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: say('common.footer.terms') })
+    .getByRole('link', { name: t('common.footer.terms') })
     .click()
   await expectSameMusic(page)
   await expect(page).toHaveURL(sound.path)
@@ -134,7 +134,9 @@ test('in Japanese the notice is Japanese, and the bar of the player stays free',
   await artistLink(page, '/ja').click()
   const shown = page.getByRole('status').filter({ hasText: 'オフラインです' })
   await expect(shown.getByRole('button', { name: '再試行' })).toBeVisible()
-  const bar = await page.getByRole('region', { name: wordsOf('ja')('player.label') }).boundingBox()
+  const bar = await page
+    .getByRole('region', { name: translator('ja')('player.label') })
+    .boundingBox()
   const box = await shown.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })

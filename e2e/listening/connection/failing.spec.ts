@@ -3,10 +3,10 @@ import { createAlbum } from '../../../src/albums/contract.ts'
 import { newPerson } from '../../support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from '../../support/listening.ts'
 import { openPage } from '../../support/navigation.ts'
-import { wordsOf } from '../../support/people.ts'
+import { translator } from '../../support/people.ts'
 import { baseOf, publishSound } from '../../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 
 test('music waits for a lost connection that the device has not noticed, shows it, and resumes where it was', async ({
   page,
@@ -16,7 +16,7 @@ test('music waits for a lost connection that the device has not noticed, shows i
   const sound = await publishSound(artist, { title: 'Tunnel' }, 90)
   await watchSound(page)
   await openPage(page, `/sound/${sound.id}`)
-  const play = say('player.playTitle', { title: 'Tunnel' })
+  const play = t('player.playTitle', { title: 'Tunnel' })
   await page.getByRole('main').getByRole('button', { name: play }).first().click()
   await expectSoundToAdvance(page, 0.5)
   await page.route(/\/(api|media)\//, (route) => route.abort('internetdisconnected'))
@@ -24,14 +24,14 @@ test('music waits for a lost connection that the device has not noticed, shows i
   const box = await wave.boundingBox()
   if (box === null) throw new Error('the waveform has no place')
   await wave.click({ position: { x: box.width * 0.9, y: box.height / 2 } })
-  const words = say('playing.away', { title: 'Tunnel' })
+  const words = t('playing.away', { title: 'Tunnel' })
   await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 })
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
-  const bar = page.getByRole('region', { name: say('player.label') })
-  await expect(bar.getByRole('button', { name: say('playing.pause'), exact: true })).toBeVisible()
+  const bar = page.getByRole('region', { name: t('player.label') })
+  await expect(bar.getByRole('button', { name: t('playing.pause'), exact: true })).toBeVisible()
   await page.unroute(/\/(api|media)\//)
   await expect.poll(() => soundTime(page), { timeout: 30_000 }).toBeGreaterThan(81.5)
-  await expect(page.getByText(say('player.failed', { title: 'Tunnel' }))).toHaveCount(0)
+  await expect(page.getByText(t('player.failed', { title: 'Tunnel' }))).toHaveCount(0)
 })
 
 test('a sound of an album that cannot be played is named, and the next one plays', async ({
@@ -57,10 +57,10 @@ test('a sound of an album that cannot be played is named, and the next one plays
   await openPage(page, `/album/${album.id}/${album.slug}`)
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('albums.playAll') })
+    .getByRole('button', { name: t('albums.playAll') })
     .click()
   // Each way to the stream is tried again with growing pauses, before the next is.
-  const failed = page.getByText(say('player.failed', { title: 'Broken' }))
+  const failed = page.getByText(t('player.failed', { title: 'Broken' }))
   await expect(failed).toBeVisible({ timeout: 80_000 })
   const playing = () => page.evaluate(() => navigator.mediaSession.metadata?.title)
   await expect.poll(playing).toBe('Last')

@@ -5,13 +5,13 @@ import { insertRecording } from '../support/data/recordings.ts'
 import { failPreview, failRecording } from '../support/data/server-errors.ts'
 import { wavOf } from '../support/files/wav.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { baseOf, makeSound, publishSound } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const READY = { timeout: 60_000 }
-const serverError = say('uploads.mediaErrors.unexpected')
-const retry = say('uploads.transfer.retry')
+const serverError = t('uploads.mediaErrors.unexpected')
+const retry = t('uploads.transfer.retry')
 
 async function openEditor(page: Page, base: string, { id, token }: { id: string; token: string }) {
   await page.context().addCookies([{ name: 'token', value: token, url: base }])
@@ -30,7 +30,7 @@ test('a sound that failed due to a server error is tried again from its editor, 
   await artist.call(updateSound, { params, body: { status: 'Released' } })
   await openEditor(page, base, { id: draft.id, token: artist.token })
   const notice = page.getByRole('status').filter({ hasText: serverError })
-  await expect(notice).toContainText(say('uploads.state.willPublish'))
+  await expect(notice).toContainText(t('uploads.state.willPublish'))
   await expect(page.getByRole('main')).not.toContainText('upload it again')
   await notice.getByRole('button', { name: retry }).click()
   await expect(notice).toHaveCount(0)
@@ -51,7 +51,7 @@ test('a preview that is tried again from the editor is followed there until the 
   await expect.poll(async () => (await read()).status, READY).toBe('Released')
   await failPreview(id)
   await openEditor(page, base, { id, token: artist.token })
-  const notice = page.getByRole('status').filter({ hasText: say('uploads.state.willPublish') })
+  const notice = page.getByRole('status').filter({ hasText: t('uploads.state.willPublish') })
   await expect(notice).toContainText(serverError)
   await notice.getByRole('button', { name: retry }).click()
   await expect(notice.filter({ hasText: serverError })).toHaveCount(0)
@@ -60,9 +60,9 @@ test('a preview that is tried again from the editor is followed there until the 
   await failPreview(id, { stays: true })
   await reloadPage(page)
   const main = page.getByRole('main')
-  await expect(main).toContainText(say('sounds.mine.failedPreview'))
+  await expect(main).toContainText(t('sounds.mine.failedPreview'))
   await main.getByRole('button', { name: retry }).click()
-  await expect(main).toContainText(say('uploads.work.previewReady'), READY)
+  await expect(main).toContainText(t('uploads.work.previewReady'), READY)
   await expect(main).not.toContainText(serverError)
 })
 
@@ -76,7 +76,7 @@ test('replacement audio that failed due to a server error is tried again from th
   const name = 'second take.wav'
   await failRecording(await insertRecording(artist, { name, file: wavOf(8) }), id)
   await openEditor(page, base, { id, token: artist.token })
-  const audio = page.getByRole('region', { name: say('uploads.work.audio') })
+  const audio = page.getByRole('region', { name: t('uploads.work.audio') })
   await expect(audio.getByRole('alert')).toHaveText(serverError)
   await expect(audio).not.toContainText(name)
   await audio.getByRole('button', { name: retry }).click()
@@ -119,6 +119,6 @@ test('a waveform that did not arrive is requested again, and the preview can be 
     return asked === 1 ? route.abort() : route.continue()
   })
   await openEditor(page, base, { id, token: artist.token })
-  await expect(page.getByRole('slider', { name: say('uploads.work.from') })).toBeVisible()
+  await expect(page.getByRole('slider', { name: t('uploads.work.from') })).toBeVisible()
   expect(asked).toBeGreaterThan(1)
 })

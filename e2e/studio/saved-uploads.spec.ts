@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { cardOf, choose, holdTransfers, openUploads, soundFile } from '../support/files/uploads.ts'
 import { reloadPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { baseOf } from '../support/world.ts'
 
-const say = wordsOf('en')
+const t = translator('en')
 const READY = { timeout: 60_000 }
 const FILES = '/storage/'
 
@@ -21,15 +21,15 @@ test('an upload that broke off keeps its message, and comes through when it is t
   })
   await choose(page, await soundFile('Broken.wav', 2))
   const card = cardOf(page, 'Broken')
-  const message = say('uploads.toasts.failed', { name: 'Broken.wav' })
+  const message = t('uploads.toasts.failed', { name: 'Broken.wav' })
   await expect(card.getByText(message)).toBeVisible()
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
-  // The toast goes; the card keeps its words.
+  // The toast disappears; the card keeps its message.
   await expect(page.getByText(message)).toHaveCount(1)
   await expect(card.getByText(message)).toBeVisible()
   await page.unroute('**/storage/**')
-  await card.getByRole('button', { name: say('uploads.transfer.retry') }).click()
-  await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+  await card.getByRole('button', { name: t('uploads.transfer.retry') }).click()
+  await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
 })
 
 test('sounds to be published when the connection broke are published once all are tried again', async ({
@@ -45,18 +45,18 @@ test('sounds to be published when the connection broke are published once all ar
   await choose(page, await soundFile('Asked.wav', 2), await soundFile('Later.wav', 2))
   const [asked, later] = [cardOf(page, 'Asked'), cardOf(page, 'Later')]
   for (const card of [asked, later]) await card.getByRole('radio', { name: /^Public/ }).check()
-  await asked.getByRole('button', { name: say('uploads.form.publish'), exact: true }).click()
-  const waits = say('uploads.state.willSave')
+  await asked.getByRole('button', { name: t('uploads.form.publish'), exact: true }).click()
+  const waits = t('uploads.state.willSave')
   await expect(asked.getByText(waits)).toBeVisible()
   broken.resolve()
   for (const card of [asked, later]) await expect(card.getByRole('alert')).toBeVisible()
   await expect(asked.getByText(waits)).toBeVisible()
-  await page.getByRole('button', { name: say('uploads.newPage.saveAll', { count: 2 }) }).click()
+  await page.getByRole('button', { name: t('uploads.newPage.saveAll', { count: 2 }) }).click()
   await expect(later.getByText(waits)).toBeVisible()
   await page.unroute(`**${FILES}**`)
-  await page.getByRole('button', { name: say('uploads.transfer.retryAll', { count: 2 }) }).click()
+  await page.getByRole('button', { name: t('uploads.transfer.retryAll', { count: 2 }) }).click()
   for (const card of [asked, later]) {
-    await expect(card.getByText(say('uploads.state.published'), { exact: true })).toBeVisible(READY)
+    await expect(card.getByText(t('uploads.state.published'), { exact: true })).toBeVisible(READY)
   }
 })
 
@@ -69,7 +69,7 @@ test('text typed while a file is uploaded is there again after a reload, and is 
   const { release } = await holdTransfers(page, { free: 0, of: FILES })
   const path = await soundFile('Typed.wav', 2)
   await choose(page, path)
-  const description = page.getByLabel(say('uploads.form.description'))
+  const description = page.getByLabel(t('uploads.form.description'))
   await description.fill('By the harbour')
   page.once('dialog', (dialog) => void dialog.accept())
   await reloadPage(page)
@@ -78,8 +78,8 @@ test('text typed while a file is uploaded is there again after a reload, and is 
   release()
   const card = cardOf(page, 'Typed')
   // Its draft is made with it.
-  await expect(card.getByText(say('uploads.state.saved'), { exact: true })).toBeVisible(READY)
-  await card.getByRole('link', { name: say('uploads.card.view') }).click()
+  await expect(card.getByText(t('uploads.state.saved'), { exact: true })).toBeVisible(READY)
+  await card.getByRole('link', { name: t('uploads.card.view') }).click()
   await expect(page.getByText('By the harbour')).toBeVisible()
 })
 
@@ -90,18 +90,18 @@ test('what a page could not save of a draft before it ended is saved by the next
   await openUploads(page, baseOf(baseURL))
   await choose(page, await soundFile('Ended.wav', 2))
   const card = cardOf(page, 'Ended')
-  await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+  await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
   await page.route('**/api/sounds/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
-  await card.getByLabel(say('uploads.form.description')).fill('On the last of the battery')
-  await expect(card.getByText(say('uploads.work.autosaveLost'))).toBeVisible()
-  const view = card.getByRole('link', { name: say('uploads.card.view') })
+  await card.getByLabel(t('uploads.form.description')).fill('On the last of the battery')
+  await expect(card.getByText(t('uploads.work.autosaveLost'))).toBeVisible()
+  const view = card.getByRole('link', { name: t('uploads.card.view') })
   const address = (await view.getAttribute('href')) ?? ''
   page.once('dialog', (dialog) => void dialog.accept())
   await page.unroute('**/api/sounds/*')
   await reloadPage(page)
-  await expect(page.getByText(say('uploads.toasts.wordsKept', { title: 'Ended' }))).toBeVisible()
+  await expect(page.getByText(t('uploads.toasts.wordsKept', { title: 'Ended' }))).toBeVisible()
   await page.goto(address)
   await expect(page.getByText('On the last of the battery')).toBeVisible()
 })
@@ -113,18 +113,18 @@ test('files that are chosen again though their sounds are there are added again 
   await openUploads(page, baseOf(baseURL))
   const [one, two] = [await soundFile('One.wav', 2), await soundFile('Two.wav', 2)]
   const readyOf = (name: string) =>
-    cardOf(page, name).getByText(say('uploads.state.READY'), { exact: true })
+    cardOf(page, name).getByText(t('uploads.state.READY'), { exact: true })
   await choose(page, one)
   await expect(readyOf('One')).toBeVisible(READY)
   await reloadPage(page)
   await choose(page, one, two)
-  const asked = page.getByRole('region', { name: say('uploads.known.title', { count: 1 }) })
-  await asked.getByRole('button', { name: say('uploads.known.leaveOut') }).click()
+  const asked = page.getByRole('region', { name: t('uploads.known.title', { count: 1 }) })
+  await asked.getByRole('button', { name: t('uploads.known.leaveOut') }).click()
   await expect(asked).toHaveCount(0)
   await expect(readyOf('Two')).toBeVisible(READY)
   await expect(page.getByRole('article')).toHaveCount(1)
   await choose(page, one)
-  await asked.getByRole('button', { name: say('uploads.known.addAgain') }).click()
+  await asked.getByRole('button', { name: t('uploads.known.addAgain') }).click()
   await expect(readyOf('One')).toBeVisible(READY)
 })
 
@@ -135,13 +135,13 @@ test('the part that can be heard is chosen on the waveform of a card as soon as 
   await openUploads(page, baseOf(baseURL))
   await choose(page, await soundFile('Part.wav', 12))
   const card = cardOf(page, 'Part')
-  await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
-  await card.getByText(say('uploads.form.more')).click()
+  await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+  await card.getByText(t('uploads.form.more')).click()
   await card.getByRole('switch', { name: /^Only a part of it/ }).check()
-  await expect(card.getByLabel(say('uploads.form.limitTo'), { exact: true })).toHaveValue('00:12')
-  const from = card.getByRole('slider', { name: say('uploads.work.from') })
+  await expect(card.getByLabel(t('uploads.form.limitTo'), { exact: true })).toHaveValue('00:12')
+  const from = card.getByRole('slider', { name: t('uploads.work.from') })
   await from.focus()
   await page.keyboard.press('PageUp')
-  await expect(card.getByLabel(say('uploads.form.limitFrom'), { exact: true })).toHaveValue('00:10')
-  await expect(card.getByText(say('uploads.work.autosaved'))).toBeVisible()
+  await expect(card.getByLabel(t('uploads.form.limitFrom'), { exact: true })).toHaveValue('00:10')
+  await expect(card.getByText(t('uploads.work.autosaved'))).toBeVisible()
 })

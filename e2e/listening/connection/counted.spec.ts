@@ -3,11 +3,11 @@ import { getSound } from '../../../src/sounds/contract.ts'
 import { newPerson } from '../../support/data/accounts.ts'
 import { soundTime, watchSound } from '../../support/listening.ts'
 import { openPage } from '../../support/navigation.ts'
-import { wordsOf } from '../../support/people.ts'
+import { translator } from '../../support/people.ts'
 import { baseOf, publishSound } from '../../support/world.ts'
 
-const say = wordsOf('en')
-/** Half of it counts; its end, which tells too, is further away than what is waited for. */
+const t = translator('en')
+/** Half of it counts; its end, which is reported too, is further away than what is waited for. */
 const SECONDS = 16
 const WAIT_MS = 6000
 const REPORT = /\/api\/plays\/[a-z0-9]{12}$/
@@ -42,7 +42,7 @@ for (const [way, go] of ways) {
       lost += 1
       return route.abort()
     })
-    const play = say('player.playTitle', { title: 'Counted' })
+    const play = t('player.playTitle', { title: 'Counted' })
     await page.getByRole('main').getByRole('button', { name: play }).first().click()
     await expect.poll(() => soundTime(page), { timeout: 40_000 }).toBeGreaterThan(SECONDS / 2 + 1)
     expect(lost).toBe(1)

@@ -6,7 +6,7 @@ import { addChunk, makeInfo } from '../../src/ports/media/testing/add-chunk.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { wavOf } from '../support/files/wav.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
-import { wordsOf } from '../support/people.ts'
+import { translator } from '../support/people.ts'
 import { baseOf } from '../support/world.ts'
 
 const READY = { timeout: 60_000 }
@@ -21,7 +21,7 @@ async function openUploads(page: Page, base: string, locale: Locale) {
 
 const rows = (page: Page, locale: Locale) =>
   page
-    .getByRole('region', { name: wordsOf(locale)('albums.editor.sounds') })
+    .getByRole('region', { name: translator(locale)('albums.editor.sounds') })
     .getByRole('listitem')
     .getByRole('link')
 
@@ -29,7 +29,7 @@ test('a chosen folder becomes an album in order, with the keyboard and in Japane
   page,
   baseURL,
 }) => {
-  const say = wordsOf('ja')
+  const t = translator('ja')
   await openUploads(page, baseOf(baseURL), 'ja')
   const folder = test.info().outputPath('夜の箱')
   await mkdir(folder)
@@ -40,12 +40,12 @@ test('a chosen folder becomes an album in order, with the keyboard and in Japane
   }
   await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder)
   await expect(page.getByRole('article')).toHaveCount(4)
-  const offer = page.getByRole('region', { name: say('albums.offer.label', { title: '夜の箱' }) })
-  const title = say('albums.offer.title', { title: '夜の箱', count: 3 })
+  const offer = page.getByRole('region', { name: t('albums.offer.label', { title: '夜の箱' }) })
+  const title = t('albums.offer.title', { title: '夜の箱', count: 3 })
   await expect(offer.getByRole('heading', { name: title })).toBeVisible(READY)
-  const leftOut = say('albums.offer.leftOut', { files: 'broken.wav', count: 1 })
+  const leftOut = t('albums.offer.leftOut', { files: 'broken.wav', count: 1 })
   await expect(offer.getByText(leftOut)).toBeVisible(READY)
-  await offer.getByRole('button', { name: say('albums.offer.make') }).focus()
+  await offer.getByRole('button', { name: t('albums.offer.make') }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/ja\/album\/[a-z0-9]{12}\/edit$/, READY)
   await expect(rows(page, 'ja')).toHaveText(['1 夜明け', '2 夕暮れ', '10 夜'])
@@ -55,7 +55,7 @@ test('files of one album stay until their tags are answered, and a declined sugg
   page,
   baseURL,
 }) => {
-  const say = wordsOf('en')
+  const t = translator('en')
   await openUploads(page, baseOf(baseURL), 'en')
   const tagged = (name: string, tags: Record<string, string>) => ({
     name: `${name}.wav`,
@@ -72,25 +72,25 @@ test('files of one album stay until their tags are answered, and a declined sugg
       tagged('c', { IPRD: 'Night box', INAM: 'c', IGNR: 'Jazz' }),
     ])
   const offerOf = (title: string) =>
-    page.getByRole('region', { name: say('albums.offer.label', { title }) })
-  const decline = offerOf('Night box').getByRole('button', { name: say('albums.offer.decline') })
+    page.getByRole('region', { name: t('albums.offer.label', { title }) })
+  const decline = offerOf('Night box').getByRole('button', { name: t('albums.offer.decline') })
   await expect(decline).toBeVisible(READY)
   await decline.click()
   await expect(offerOf('Night box')).toHaveCount(0)
   const sound = page.getByRole('article', { name: 'c', exact: true })
-  const says = sound.getByRole('region', { name: say('uploads.offer.label') })
-  const genre = say('uploads.offer.useOf', { what: say('uploads.offer.genre') })
+  const says = sound.getByRole('region', { name: t('uploads.offer.label') })
+  const genre = t('uploads.offer.useOf', { what: t('uploads.offer.genre') })
   await says.getByRole('button', { name: genre }).press('Enter')
   await expect(says.locator(':focus')).toContainText('Jazz')
   await expect(sound.getByRole('combobox')).toHaveValue('jazz')
   const day = offerOf('Day box')
   const first = page.getByRole('article', { name: 'b', exact: true })
-  await first.getByRole('button', { name: say('uploads.offer.toAlbum') }).click()
+  await first.getByRole('button', { name: t('uploads.offer.toAlbum') }).click()
   await expect(day).toBeFocused()
-  // Nothing that is not kept holds the page when it is left.
-  await expect(sound.getByText(say('uploads.work.autosaved'))).toBeVisible()
-  await day.getByRole('button', { name: say('albums.offer.make') }).dblclick()
-  const open = day.getByRole('link', { name: say('albums.offer.open') })
+  // Leaving asks nothing once everything is saved.
+  await expect(sound.getByText(t('uploads.work.autosaved'))).toBeVisible()
+  await day.getByRole('button', { name: t('albums.offer.make') }).dblclick()
+  const open = day.getByRole('link', { name: t('albums.offer.open') })
   await expect(open).toBeFocused(READY)
   await expect(page.getByRole('article')).toHaveCount(4)
   await open.click()
@@ -118,7 +118,7 @@ test('a folder that is dropped is suggested as the album that its files name, in
   page,
   baseURL,
 }) => {
-  const say = wordsOf('en')
+  const t = translator('en')
   await openUploads(page, baseOf(baseURL), 'en')
   const folder = test.info().outputPath('takes')
   await mkdir(folder)
@@ -128,19 +128,19 @@ test('a folder that is dropped is suggested as the album that its files name, in
     const tags = makeInfo({ IPRD: 'Dawn box', IPRT })
     await writeFile(join(folder, name), addChunk(wavOf(SECONDS), 'LIST', tags))
   }
-  await drop(page, page.getByText(say('uploads.newPage.dropTitle')), folder)
+  await drop(page, page.getByText(t('uploads.newPage.dropTitle')), folder)
   await expect(page.getByRole('article')).toHaveCount(3)
-  const offer = page.getByRole('region', { name: say('albums.offer.label', { title: 'Dawn box' }) })
-  const title = say('albums.offer.title', { title: 'Dawn box', count: 3 })
+  const offer = page.getByRole('region', { name: t('albums.offer.label', { title: 'Dawn box' }) })
+  const title = t('albums.offer.title', { title: 'Dawn box', count: 3 })
   await expect(offer.getByRole('heading', { name: title })).toBeVisible(READY)
-  await offer.getByRole('button', { name: say('albums.offer.make') }).click()
+  await offer.getByRole('button', { name: t('albums.offer.make') }).click()
   await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
   await expect(rows(page, 'en')).toHaveText(['c first', 'a second', 'b third'])
 })
 
 /** A folder of three files, of which the last breaks off, and the album that is asked for. */
 async function askWithOneBroken(page: Page, title: string) {
-  const say = wordsOf('en')
+  const t = translator('en')
   await page.route('**/upload/sounds/policy/**', (route) =>
     route.request().url().includes('name=3') ? route.fulfill({ status: 400 }) : route.continue(),
   )
@@ -152,12 +152,12 @@ async function askWithOneBroken(page: Page, title: string) {
   await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder)
   const broken = page.getByRole('article', { name: '3', exact: true })
   await expect(broken.getByRole('alert')).toBeVisible(READY)
-  const offer = page.getByRole('region', { name: say('albums.offer.label', { title }) })
-  await offer.getByRole('button', { name: say('albums.offer.make') }).click()
-  await expect(offer.getByText(say('albums.offer.askedBroken', { count: 1 }))).toBeVisible(READY)
+  const offer = page.getByRole('region', { name: t('albums.offer.label', { title }) })
+  await offer.getByRole('button', { name: t('albums.offer.make') }).click()
+  await expect(offer.getByText(t('albums.offer.askedBroken', { count: 1 }))).toBeVisible(READY)
   for (const name of ['1', '2']) {
     const card = page.getByRole('article', { name, exact: true })
-    await expect(card.getByText(say('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+    await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
   }
   return { offer, broken }
 }
@@ -166,15 +166,15 @@ test('an album waits for a file that broke off, asks before the page is left, an
   page,
   baseURL,
 }) => {
-  const say = wordsOf('en')
+  const t = translator('en')
   await openUploads(page, baseOf(baseURL), 'en')
   const { broken } = await askWithOneBroken(page, 'Waiting box')
   await page.getByRole('banner').getByRole('link').first().click()
   const question = page.getByRole('dialog')
-  await expect(question).toContainText(say('uploads.leave.broken'))
-  await question.getByRole('button', { name: say('uploads.leave.stay') }).click()
+  await expect(question).toContainText(t('uploads.leave.broken'))
+  await question.getByRole('button', { name: t('uploads.leave.stay') }).click()
   await page.unroute('**/upload/sounds/policy/**')
-  await broken.getByRole('button', { name: say('uploads.transfer.retry') }).click()
+  await broken.getByRole('button', { name: t('uploads.transfer.retry') }).click()
   await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
   await expect(rows(page, 'en')).toHaveText(['1', '2', '3'])
 })
@@ -183,15 +183,15 @@ test('an album is made without a file that broke off, which stays to be tried ag
   page,
   baseURL,
 }) => {
-  const say = wordsOf('en')
+  const t = translator('en')
   await openUploads(page, baseOf(baseURL), 'en')
   const { offer, broken } = await askWithOneBroken(page, 'Box of two')
-  await offer.getByRole('button', { name: say('albums.offer.without', { count: 1 }) }).click()
-  const notIn = say('albums.offer.notIn', { files: '3.wav', count: 1 })
+  await offer.getByRole('button', { name: t('albums.offer.without', { count: 1 }) }).click()
+  const notIn = t('albums.offer.notIn', { files: '3.wav', count: 1 })
   await expect(offer.getByText(notIn)).toBeVisible(READY)
-  await expect(broken.getByRole('button', { name: say('uploads.transfer.retry') })).toBeVisible()
-  await broken.getByRole('button', { name: say('uploads.card.remove', { name: '3' }) }).click()
-  await offer.getByRole('link', { name: say('albums.offer.open') }).click()
+  await expect(broken.getByRole('button', { name: t('uploads.transfer.retry') })).toBeVisible()
+  await broken.getByRole('button', { name: t('uploads.card.remove', { name: '3' }) }).click()
+  await offer.getByRole('link', { name: t('albums.offer.open') }).click()
   await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
   await expect(rows(page, 'en')).toHaveText(['1', '2'])
 })
@@ -200,7 +200,7 @@ test('a folder that is dropped again after an interruption is suggested whole, w
   page,
   baseURL,
 }) => {
-  const say = wordsOf('en')
+  const t = translator('en')
   await openUploads(page, baseOf(baseURL), 'en')
   const folder = test.info().outputPath('Broken box')
   await mkdir(folder)
@@ -211,15 +211,15 @@ test('a folder that is dropped again after an interruption is suggested whole, w
   const readyOf = (name: string) =>
     page
       .getByRole('article', { name, exact: true })
-      .getByText(say('uploads.state.READY'), { exact: true })
+      .getByText(t('uploads.state.READY'), { exact: true })
   await add('1')
   await expect(readyOf('1')).toBeVisible(READY)
   await reloadPage(page)
   await add('2')
-  const asked = page.getByRole('region', { name: say('uploads.known.title', { count: 1 }) })
-  await asked.getByRole('button', { name: say('uploads.known.leaveOut') }).click()
+  const asked = page.getByRole('region', { name: t('uploads.known.title', { count: 1 }) })
+  await asked.getByRole('button', { name: t('uploads.known.leaveOut') }).click()
   await expect(readyOf('2')).toBeVisible(READY)
-  await page.getByRole('button', { name: say('albums.offer.make') }).click()
+  await page.getByRole('button', { name: t('albums.offer.make') }).click()
   await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
   await expect(rows(page, 'en')).toHaveText(['1', '2'])
 })
