@@ -15,8 +15,8 @@ export const communityProblems = {
 
 export const CLAPS_MAX = 50
 export const COMMENT_LENGTH = 2000
-/** Places of claps, and comments at places, that a waveform is given. */
-export const MOMENTS_MAX = 200
+/** Positions of claps, and comments with a position, that a waveform shows. */
+export const TIMED_REACTIONS_MAX = 200
 
 const position = z.optional(z.number('position_invalid').check(z.minimum(0, 'position_invalid')))
 const byId = z.object({ id: z.string() })
@@ -39,9 +39,9 @@ export type Comment = z.output<typeof Comment>
 
 const places = z.array(z.object({ position: z.number(), count: z.number() }))
 
-/** What happens along a sound: places in whole seconds, and the newest comments at one. */
-export const Moments = z.object({ claps: places, comments: z.array(Comment) })
-export type Moments = z.output<typeof Moments>
+/** Claps by their position in whole seconds, and the newest comments with a position. */
+export const TimedReactions = z.object({ claps: places, comments: z.array(Comment) })
+export type TimedReactions = z.output<typeof TimedReactions>
 
 export const Follow = z.object({ following: z.boolean(), followers: z.number() })
 export type Follow = z.output<typeof Follow>
@@ -54,14 +54,14 @@ export const getClaps = endpoint({
   params: byId,
   reply: z.extend(Claps, { positions: places }),
 })
-export const listMoments = endpoint({
+export const listTimedReactions = endpoint({
   method: 'GET',
   path: '/sounds/:id/moments',
   summary: 'Where in the sound people clap, and the comments at a place, newest first; 200 at most',
   audience: 'anyone',
   shared: true,
   params: byId,
-  reply: Moments,
+  reply: TimedReactions,
 })
 export const addClaps = endpoint({
   method: 'POST',
@@ -127,7 +127,7 @@ export const follow = endpoint({
 })
 export const unfollow = endpoint({ ...follow, method: 'DELETE', summary: 'Unfollow' })
 
-/** Somebody in a list of people. */
+/** A person in a list of followers. */
 export const Person = z.object({
   username: z.string(),
   name: z.string(),

@@ -1,6 +1,8 @@
 import { USERNAME_PATTERN } from '#accounts/contract.ts'
+import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { findCreatorKey } from './store.ts'
+import { type CreatorProfile, presentCreator } from './present.ts'
+import { findCreatorKey, findCreatorRow } from './store.ts'
 
 /**
  * The internal key of a registered creator, whatever the case of the username; one that was given
@@ -8,4 +10,14 @@ import { findCreatorKey } from './store.ts'
  */
 export async function findCreator(db: Database, username: string): Promise<number | undefined> {
   return USERNAME_PATTERN.test(username) ? findCreatorKey(db, username) : undefined
+}
+
+/** What an account shows of a creator, with the internal key; found by the same usernames. */
+export async function findCreatorProfile(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  username: string,
+): Promise<{ userId: number; creator: CreatorProfile } | undefined> {
+  const row = USERNAME_PATTERN.test(username) ? await findCreatorRow(db, username) : undefined
+  const creator = row && presentCreator(config, row)
+  return creator ? { userId: row.id, creator } : undefined
 }

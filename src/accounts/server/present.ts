@@ -1,8 +1,7 @@
 import type { Me, Profile } from '#accounts/contract.ts'
 import type { Config } from '#kernel/config.ts'
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
-import type { Viewer } from '#kernel/viewer.ts'
-import type { ProfileCounts, UserRow } from './store.ts'
+import type { UserRow } from './store.ts'
 
 export function presentMe(config: Config, row: UserRow): Me {
   return {
@@ -21,14 +20,14 @@ export function presentMe(config: Config, row: UserRow): Me {
   }
 }
 
-/** A creator as everybody sees them; null where registration is unfinished. */
-export function presentProfile(
-  config: Config,
-  viewer: Viewer,
-  row: UserRow,
-  counts: ProfileCounts,
-): Profile | null {
-  if (row.username === null || row.name === null || row.registered_at === null) return null
+export type CreatorProfile = Omit<
+  Profile,
+  'followers' | 'following' | 'sounds' | 'albums' | 'claps' | 'followedByMe' | 'isMe'
+>
+
+/** A creator as everyone sees them; undefined where registration is unfinished. */
+export function presentCreator(config: Config, row: UserRow): CreatorProfile | undefined {
+  if (row.username === null || row.name === null || row.registered_at === null) return undefined
   return {
     id: row.public_id,
     username: row.username,
@@ -39,13 +38,6 @@ export function presentProfile(
     location: row.location,
     links: row.links,
     registered_at: row.registered_at.toISOString(),
-    followers: counts.followers,
-    following: counts.following,
-    sounds: counts.sounds,
-    albums: counts.albums,
-    claps: counts.claps,
-    followedByMe: counts.followed_by_viewer,
-    isMe: viewer.userId === row.id,
   }
 }
 

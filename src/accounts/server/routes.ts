@@ -1,17 +1,9 @@
-import {
-  getMe,
-  getUser,
-  getUsernameAvailable,
-  patchMe,
-  putMe,
-  register,
-} from '#accounts/contract.ts'
+import { getMe, getUsernameAvailable, patchMe, putMe, register } from '#accounts/contract.ts'
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import { changeProfile } from './change-profile.ts'
 import { isUsernameAvailable } from './check-username.ts'
 import { registerEmailChange } from './email-change/routes.ts'
-import { getProfile } from './get-profile.ts'
 import { registerLetters } from './letters/routes.ts'
 import { presentMe } from './present.ts'
 import { registerUser } from './register-user.ts'
@@ -43,5 +35,4 @@ export function registerAccounts(http: Http): void {
   serve(http, register, async ({ viewer, body }) =>
     presentMe(config, await registerUser(context, viewer, body)),
   )
-  serve(http, getUser, ({ viewer, params }) => getProfile(context, viewer, params.username))
 }

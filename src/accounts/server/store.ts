@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { Problem } from '#kernel/problem.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { Users } from '#ports/database/tables.ts'
@@ -42,7 +42,7 @@ export function getUserRow(db: Database, userId: number): Promise<UserRow> {
 }
 
 /** A registered creator; a username is found in any case, and one that was given up, too. */
-export function findCreator(db: Database, username: string): Promise<UserRow | undefined> {
+export function findCreatorRow(db: Database, username: string): Promise<UserRow | undefined> {
   return selectUsers(db)
     .where('users.id', 'in', holdersOf(db, username))
     .where('registered_at', 'is not', null)
@@ -142,76 +142,3 @@ export function findUserByEmail(db: Database, email: string) {
     .where('email', '=', email)
     .executeTakeFirst()
 }
-
-export interface ProfileCounts {
-  followers: number
-  following: number
-  sounds: number
-  albums: number
-  claps: number
-  followed_by_viewer: boolean
-}
-
-/** Counts that a profile shows, and whether the viewer follows it. */
-export function getProfileCounts(
-  db: Database,
-  userId: number,
-  viewerId: number | undefined,
-): Promise<ProfileCounts> {
-  return db
-    .selectNoFrom((select) => [
-      select
-        .selectFrom('follows')
-        .select(count)
-        .where('followed_id', '=', userId)
-        .$asScalar()
-        .$notNull()
-        .as('followers'),
-      select
-        .selectFrom('follows')
-        .select(count)
-        .where('follower_id', '=', userId)
-        .$asScalar()
-        .$notNull()
-        .as('following'),
-      select
-        .selectFrom('sounds')
-        .select(count)
-        .where('owner_id', '=', userId)
-        .where('listed', '=', true)
-        .$asScalar()
-        .$notNull()
-        .as('sounds'),
-      select
-        .selectFrom('albums')
-        .select(count)
-        .where('owner_id', '=', userId)
-        .where('status', '=', 'Released')
-        .where('deleted_at', 'is', null)
-        .$asScalar()
-        .$notNull()
-        .as('albums'),
-      select
-        .selectFrom('claps')
-        .innerJoin('sounds', 'sounds.id', 'claps.sound_id')
-        .select(count)
-        .where('claps.user_id', '=', userId)
-        .where('sounds.listed', '=', true)
-        .$asScalar()
-        .$notNull()
-        .as('claps'),
-      select
-        .exists(
-          select
-            .selectFrom('follows')
-            .select('follower_id')
-            .where('followed_id', '=', userId)
-            .where('follower_id', '=', viewerId ?? 0),
-        )
-        .$castTo<boolean>()
-        .as('followed_by_viewer'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-const count = sql<number>`count(*)`.as('count')

@@ -3,26 +3,26 @@ import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { soundReleased } from '#sounds/server/events.ts'
 import { deleteReplies } from './claps/idempotency-store.ts'
-import { tellOfCommentsJob } from './letters/tell-of-comments.ts'
-import { tellOfFollowsJob } from './letters/tell-of-follows.ts'
-import { gatherReleasesJob, tellOfReleasesJob } from './letters/tell-of-releases.ts'
+import { emailCommentsJob } from './notifications/email-comments.ts'
+import { emailFollowsJob } from './notifications/email-follows.ts'
+import { emailReleasesJob, gatherReleasesJob } from './notifications/email-releases.ts'
 
-/** A request is not sent again later than this. */
-const KEPT_DAYS = 7
+/** A client does not repeat a request later than this. */
+const REPLY_DAYS = 7
 
-const forgetReplies = defineJob(
+const deleteOldReplies = defineJob(
   'forget-replies',
   z.strictObject({}),
-  ({ db }) => deleteReplies(db, KEPT_DAYS),
+  ({ db }) => deleteReplies(db, REPLY_DAYS),
   { cron: '41 3 * * *' },
 )
 
 export const communityJobs: Job<unknown>[] = [
-  forgetReplies,
-  tellOfCommentsJob,
-  tellOfFollowsJob,
+  deleteOldReplies,
+  emailCommentsJob,
+  emailFollowsJob,
   gatherReleasesJob,
-  tellOfReleasesJob,
+  emailReleasesJob,
 ]
 
 export function connectCommunity(listeners: Listeners): void {

@@ -1,20 +1,25 @@
+import { getUser } from '#accounts/contract.ts'
 import type { FastifyRequest, Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import * as contract from '../contract.ts'
 import { addClaps } from './claps/add-claps.ts'
 import { getClaps } from './claps/get-claps.ts'
+import { listClappedSounds } from './claps/list-clapped-sounds.ts'
 import { removeClaps } from './claps/remove-claps.ts'
-import { addComment, deleteComment } from './comments/change-comments.ts'
+import { addComment } from './comments/add-comment.ts'
+import { deleteComment } from './comments/delete-comment.ts'
 import { listComments } from './comments/list-comments.ts'
-import { followCreator, unfollowCreator } from './follow-creator.ts'
-import { listMoments } from './moments/list-moments.ts'
-import { listClapped } from './people/list-clapped.ts'
-import { listPeople } from './people/list-people.ts'
+import { followCreator, unfollowCreator } from './follows/follow-creator.ts'
+import { listFollows } from './follows/list-follows.ts'
+import { listTimedReactions } from './list-timed-reactions.ts'
+import { getProfile } from './profiles/get-profile.ts'
 
 export function registerCommunity(http: Http): void {
   const { context } = http
   serve(http, contract.getClaps, ({ viewer, params }) => getClaps(context, viewer, params.id))
-  serve(http, contract.listMoments, ({ viewer, params }) => listMoments(context, viewer, params.id))
+  serve(http, contract.listTimedReactions, ({ viewer, params }) =>
+    listTimedReactions(context, viewer, params.id),
+  )
   serve(http, contract.addClaps, ({ viewer, params, body, request }) =>
     addClaps(context, viewer, params.id, { ...body, idempotencyKey: keyOf(request) }),
   )
@@ -35,14 +40,15 @@ export function registerCommunity(http: Http): void {
   serve(http, contract.unfollow, ({ viewer, params }) =>
     unfollowCreator(context, viewer, params.username),
   )
+  serve(http, getUser, ({ viewer, params }) => getProfile(context, viewer, params.username))
   serve(http, contract.listFollowers, ({ viewer, params, query }) =>
-    listPeople(context, viewer, 'followers', params.username, query.cursor),
+    listFollows(context, viewer, 'followers', params.username, query.cursor),
   )
   serve(http, contract.listFollowing, ({ viewer, params, query }) =>
-    listPeople(context, viewer, 'following', params.username, query.cursor),
+    listFollows(context, viewer, 'following', params.username, query.cursor),
   )
   serve(http, contract.listClapped, ({ viewer, params, query }) =>
-    listClapped(context, viewer, params.username, query.cursor),
+    listClappedSounds(context, viewer, params.username, query.cursor),
   )
 }
 

@@ -6,8 +6,8 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { changeSoundCounts } from '#sounds/server/change-sound-counts.ts'
 import { CLAPS_MAX, Claps } from '../../contract.ts'
 import { checkPosition, getOpenSound } from '../open-sound.ts'
-import { addOwnClaps, findOwnClaps, lockTotal } from '../store.ts'
-import { findReply, keepReply } from './idempotency-store.ts'
+import { findReply, insertReply } from './idempotency-store.ts'
+import { addOwnClaps, findOwnClaps, lockTotal } from './store.ts'
 
 const KEY_LENGTH = 200
 
@@ -45,7 +45,7 @@ export async function addClaps(
     const before = await findReply(trx, request)
     if (before !== undefined) return z.parse(Claps, before)
     const reply = await clap(context, trx, viewer, soundId, claps)
-    await keepReply(trx, request, reply, context.clock.now())
+    await insertReply(trx, request, reply, context.clock.now())
     return reply
   })
 }

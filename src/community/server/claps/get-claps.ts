@@ -1,10 +1,9 @@
 import { isMember, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Claps } from '../../contract.ts'
-import { stepOf } from '../moments/list-moments.ts'
-import { listClapPlaces } from '../moments/store.ts'
+import { stepOf } from '../list-timed-reactions.ts'
 import { getOpenSound } from '../open-sound.ts'
-import { findOwnClaps, findTotals } from '../store.ts'
+import { findOwnClaps, findTotals, listClapPlaces } from './store.ts'
 
 interface ClapsAndPlaces extends Claps {
   positions: { position: number; count: number }[]

@@ -20,7 +20,7 @@ export async function findReply(trx: Transaction, { userId, call, key }: Request
   return row?.reply
 }
 
-export async function keepReply(
+export async function insertReply(
   trx: Transaction,
   { userId, call, key }: Request,
   reply: object,

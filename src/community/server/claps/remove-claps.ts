@@ -3,7 +3,7 @@ import type { Context } from '#ports/context.ts'
 import { changeSoundCounts } from '#sounds/server/change-sound-counts.ts'
 import type { Claps } from '../../contract.ts'
 import { getOpenSound } from '../open-sound.ts'
-import { deleteOwnClaps, lockTotal } from '../store.ts'
+import { deleteOwnClaps, lockTotal } from './store.ts'
 
 /** Withdraws all of one's own claps. @throws Problem not_found */
 export async function removeClaps(

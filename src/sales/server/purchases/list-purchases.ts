@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { cutPage, decodeCursor, PAGE_SIZE, type Page } from '#kernel/pagination.ts'
+import { cutPage, PAGE_SIZE, type Page, readTimeCursor } from '#kernel/pagination.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { imageAddress } from '#publishing/server/present.ts'
@@ -7,8 +6,6 @@ import type { DownloadChoice, Purchase } from '../../contract.ts'
 import { type BoughtAlbum, listBoughtAlbums } from '../downloads/album/list-bought-albums.ts'
 import { listFormats } from '../downloads/list-formats.ts'
 import { listPurchaseRows, type PurchaseRow } from './store.ts'
-
-const Cursor = z.tuple([z.iso.datetime(), z.int()])
 
 interface Downloads {
   formats: ReadonlyMap<number, DownloadChoice[]>
@@ -21,9 +18,8 @@ export async function listPurchases(
   viewer: Member,
   cursor: string | undefined,
 ): Promise<Page<Purchase>> {
-  const after = cursor === undefined ? undefined : decodeCursor(Cursor, cursor)
-  const limit = PAGE_SIZE + 1
-  const rows = await listPurchaseRows(context.db, viewer.userId, { after, limit })
+  const after = readTimeCursor(cursor)
+  const rows = await listPurchaseRows(context.db, viewer.userId, after, PAGE_SIZE + 1)
   const page = cutPage(rows, ({ boughtAt, itemId }) => [boughtAt.toISOString(), itemId])
   const recordingIds = page.items.map(({ recordingId }) => recordingId)
   const itemIds = page.items.filter(({ kind }) => kind === 'album').map(({ itemId }) => itemId)

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
+import type { TimeCursor } from '#kernel/pagination.ts'
 import type { Database } from '#ports/database/open-database.ts'
-
-/** When the last one was bought (ISO 8601), and its order item. */
-export type PurchaseCursor = [at: string, itemId: number]
-
-interface Asked {
-  after: PurchaseCursor | undefined
-  limit: number
-}
 
 /**
  * What an account has bought, newest first: sounds by their grants, albums as one each, whatever has
  * become of them. The address of an artist who has left leads nowhere.
  */
-export async function listPurchaseRows(db: Database, userId: number, { after, limit }: Asked) {
+export async function listPurchaseRows(
+  db: Database,
+  userId: number,
+  after: TimeCursor | undefined,
+  limit: number,
+) {
   const onwards = after
     ? sql`where (bought.at, bought.item) < (${after[0]}::timestamptz, ${after[1]}::bigint)`
     : sql``

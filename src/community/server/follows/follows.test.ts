@@ -5,7 +5,8 @@ import { startTestService, type TestMember, type TestService } from '#main/testi
 import { deleteSound, updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
 import * as contract from '../../contract.ts'
-import { selectClapped, selectPeople } from './store.ts'
+import { selectClapped } from '../claps/store.ts'
+import { selectFollows } from './store.ts'
 
 const PEOPLE = 45
 let service: TestService
@@ -161,11 +162,11 @@ test('a page reads as many rows as it shows, by an index, however many there are
   const after = [new Date(Date.now() - 60_000).toISOString(), 1] as const
   for (const [query, index] of [
     [
-      selectPeople(db, 'followers', artist.userId, fan?.userId),
+      selectFollows(db, 'followers', artist.userId, fan?.userId),
       'follows_followed_id_created_at_idx',
     ],
     [
-      selectPeople(db, 'following', artist.userId, fan?.userId, after),
+      selectFollows(db, 'following', artist.userId, fan?.userId, after),
       'follows_follower_id_created_at_idx',
     ],
     [selectClapped(db, fan?.userId ?? 0, after), 'claps_user_id_updated_at_idx'],

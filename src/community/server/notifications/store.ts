@@ -6,7 +6,7 @@ interface Span {
   to: Date
 }
 
-/** What others than the artist said of an artist's sounds in a span, the first first. */
+/** Comments by others on an artist's sounds in a span, oldest first. */
 export function listCommentsWithin(
   db: Database,
   { ownerId, from, to }: Span & { ownerId: number },
@@ -28,7 +28,7 @@ export function listCommentsWithin(
     .execute()
 }
 
-/** Who began to follow somebody in a span and still does. */
+/** Those who began to follow someone in a span and still do. */
 export function listFollowsWithin(
   db: Database,
   { userId, from, to }: Span & { userId: number },
@@ -49,7 +49,7 @@ export function listFollowsWithin(
     .execute()
 }
 
-/** Whose a public sound is, and when it was first published. */
+/** The owner of a public sound, and when it was first published. */
 export function findRelease(db: Database, soundId: number) {
   return db
     .selectFrom('sounds')
@@ -59,7 +59,7 @@ export function findRelease(db: Database, soundId: number) {
     .executeTakeFirst()
 }
 
-/** What an artist first published in a span and is public still. */
+/** What an artist first published in a span and is still public. */
 export function listReleasesWithin(
   db: Database,
   { ownerId, from, to }: Span & { ownerId: number },

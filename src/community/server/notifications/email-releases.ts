@@ -6,15 +6,14 @@ import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { writeLetters } from '#ports/mail/outbox.ts'
-import { composeNews, pageFor } from './compose-news.ts'
+import { composeNotification, pageFor, windowOf } from './compose-notification.ts'
 import { findArtist, findRelease, listFollowerKeys, listReleasesWithin } from './store.ts'
-import { windowOf } from './window.ts'
 
-/** Followers that one run writes to; the next run goes on from there. */
-const AT_ONCE = 300
+/** Followers that one run emails; the next run continues after them. */
+const BATCH = 300
 const NAMED = 20
 
-/** Follows `sound-released`: an album's twenty sounds make one letter, after the hour. */
+/** Follows `sound-released`: an album's twenty sounds make one email, after the hour. */
 export const gatherReleasesJob = defineJob(
   'gather-releases',
   z.object({ soundId: z.number() }),
@@ -24,40 +23,40 @@ export const gatherReleasesJob = defineJob(
     const { ownerId, releasedAt } = release
     const { from, to: runAt } = windowOf('release', releasedAt)
     const key = `${ownerId}-${from}`
-    await addJob(db, tellOfReleasesJob, { ownerId, from, after: 0 }, { key, runAt })
+    await addJob(db, emailReleasesJob, { ownerId, from, after: 0 }, { key, runAt })
   },
 )
 
-export const tellOfReleasesJob = defineJob(
+export const emailReleasesJob = defineJob(
   'tell-of-releases',
   z.object({ ownerId: z.int(), from: z.int(), after: z.int() }),
-  (context, told) => context.db.transaction().execute((trx) => tell(context, trx, told)),
+  (context, batch) => context.db.transaction().execute((trx) => compose(context, trx, batch)),
 )
 
-interface Told {
+interface Batch {
   ownerId: number
   from: number
-  /** The follower that the run before ended with. */
+  /** The last follower of the previous run. */
   after: number
 }
 
-async function tell(context: Context, trx: Database, told: Told): Promise<void> {
-  const { ownerId, from, after } = told
+async function compose(context: Context, trx: Database, batch: Batch): Promise<void> {
+  const { ownerId, from, after } = batch
   const { to } = windowOf('release', new Date(from))
   const sounds = await listReleasesWithin(trx, { ownerId, from: new Date(from), to })
   const artist = await findArtist(trx, ownerId)
   const [first] = sounds
   if (!artist || !first) return
-  const keys = await listFollowerKeys(trx, { ownerId, after, limit: AT_ONCE })
+  const keys = await listFollowerKeys(trx, { ownerId, after, limit: BATCH })
   const readers = await findReaders(context, trx, keys, 'release')
   const count = sounds.length
-  const letters = [...readers.values()].map((reader) => {
+  const emails = [...readers.values()].map((reader) => {
     const { say } = translate(reader.locale)
     const titles = sounds.slice(0, NAMED).map(({ title }) => title)
     const more = count - titles.length
     const named = { name: artist.name, title: first.title, count }
     const path = count === 1 ? `/sound/${first.publicId}/${first.slug}` : `/user/${artist.username}`
-    return composeNews(context, reader, {
+    return composeNotification(context, reader, {
       eventKey: `releases-${ownerId}-${from}-${reader.userId}`,
       subject: say(count === 1 ? 'community.letters.release' : 'community.letters.releases', named),
       paragraphs: [
@@ -70,9 +69,9 @@ async function tell(context: Context, trx: Database, told: Told): Promise<void> 
       },
     })
   })
-  await writeLetters(trx, letters)
+  await writeLetters(trx, emails)
   const last = keys.at(-1)
-  if (keys.length === AT_ONCE && last !== undefined) {
-    await addJob(trx, tellOfReleasesJob, { ...told, after: last })
+  if (keys.length === BATCH && last !== undefined) {
+    await addJob(trx, emailReleasesJob, { ...batch, after: last })
   }
 }

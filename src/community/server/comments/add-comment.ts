@@ -3,13 +3,11 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { changeSoundCounts } from '#sounds/server/change-sound-counts.ts'
-import { findSoundFor } from '#sounds/server/find-sound-for.ts'
 import type { Comment } from '../../contract.ts'
-import { tellOfCommentsLater } from '../letters/tell-of-comments.ts'
+import { emailCommentsLater } from '../notifications/email-comments.ts'
 import { checkPosition, getOpenSound } from '../open-sound.ts'
-import { canDeleteComment } from '../policy.ts'
-import { presentComment } from '../present.ts'
-import { findComment, insertComment, lockTotal, markCommentDeleted } from '../store.ts'
+import { presentComment } from './present.ts'
+import { findComment, insertComment } from './store.ts'
 
 /** @throws Problem not_found, position_invalid */
 export async function addComment(
@@ -27,28 +25,9 @@ export async function addComment(
     await insertComment(trx, { publicId, soundId, userId: viewer.userId, text, position, at })
     await changeSoundCounts(trx, soundId, { comments: 1 })
     const { ownerId } = found.sound
-    if (viewer.userId !== ownerId) await tellOfCommentsLater(trx, ownerId, at)
+    if (viewer.userId !== ownerId) await emailCommentsLater(trx, ownerId, at)
     return findComment(trx, publicId)
   })
   if (comment === undefined) throw new Problem('not_found')
   return presentComment(context.config, comment, viewer, found.sound.ownerId)
-}
-
-/** @throws Problem not_found, not_allowed for another's comment on another's sound */
-export async function deleteComment(
-  context: Context,
-  viewer: Member,
-  publicId: string,
-): Promise<void> {
-  const comment = await findComment(context.db, publicId)
-  if (comment === undefined) throw new Problem('not_found')
-  if (!canDeleteComment(comment, viewer, comment.soundOwnerId)) {
-    const sound = await findSoundFor(context, viewer, comment.soundPublicId)
-    throw new Problem(sound === undefined ? 'not_found' : 'not_allowed')
-  }
-  await context.db.transaction().execute(async (trx) => {
-    await lockTotal(trx, { userId: viewer.userId, soundId: comment.soundId })
-    const deleted = await markCommentDeleted(trx, comment.id, context.clock.now())
-    if (deleted) await changeSoundCounts(trx, comment.soundId, { comments: -1 })
-  })
 }

@@ -1,19 +1,18 @@
 import { findCreator } from '#accounts/server/find-creator.ts'
-import { cutPage, type Page } from '#kernel/pagination.ts'
+import { cutByTime, type Page, readTimeCursor } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { listSoundSummaries } from '#sounds/server/list-sound-summaries.ts'
-import { readCursor } from './read-cursor.ts'
 import { selectClapped } from './store.ts'
 
 /**
- * Released sounds that somebody has clapped, the latest clap first.
+ * Released sounds that someone has clapped, the latest clap first.
  *
  * @throws Problem not_found for a name that no registered creator has, bad_request
  */
-export async function listClapped(
+export async function listClappedSounds(
   context: Context,
   viewer: Viewer,
   username: string,
@@ -21,8 +20,8 @@ export async function listClapped(
 ): Promise<Page<SoundSummary>> {
   const userId = await findCreator(context.db, username)
   if (userId === undefined) throw new Problem('not_found')
-  const rows = await selectClapped(context.db, userId, readCursor(cursor)).execute()
-  const { items, next } = cutPage(rows, (row) => [row.at.toISOString(), row.id])
+  const rows = await selectClapped(context.db, userId, readTimeCursor(cursor)).execute()
+  const { items, next } = cutByTime(rows)
   const ids = items.map((row) => row.id)
   return { items: await listSoundSummaries(context, viewer, ids), next }
 }

@@ -1,7 +1,7 @@
 import type { Config } from '#kernel/config.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import type { Comment } from '../contract.ts'
-import { canDeleteComment } from './policy.ts'
+import type { Comment } from '../../contract.ts'
+import { canDeleteComment } from '../policy.ts'
 import type { CommentRow } from './store.ts'
 
 export function presentComment(
@@ -14,7 +14,7 @@ export function presentComment(
     id: comment.publicId,
     text: comment.text,
     position: comment.position,
-    createdAt: comment.createdAt.toISOString(),
+    createdAt: comment.at.toISOString(),
     user: {
       username: comment.username ?? '',
       name: comment.name ?? '',

@@ -6,31 +6,32 @@ import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { writeLetter } from '#ports/mail/outbox.ts'
-import { composeNews, pageFor } from './compose-news.ts'
+import { composeNotification, pageFor, windowOf } from './compose-notification.ts'
 import { findArtist, listCommentsWithin } from './store.ts'
-import { windowOf } from './window.ts'
 
 /** More are counted, not quoted. */
 const QUOTED = 5
 const QUOTED_LENGTH = 300
 
-export const tellOfCommentsJob = defineJob(
+export const emailCommentsJob = defineJob(
   'tell-of-comments',
   z.object({ ownerId: z.int(), from: z.int() }),
   (context, { ownerId, from }) =>
-    context.db.transaction().execute((trx) => tell(context, trx, ownerId, from)),
+    context.db.transaction().execute((trx) => compose(context, trx, ownerId, from)),
 )
 
-/**
- * The artist hears of it in a letter, together with what else is said within the window, of
- * whichever sounds: one person with something to say of each of a hundred makes no hundred letters.
- */
-export async function tellOfCommentsLater(trx: Database, ownerId: number, at: Date): Promise<void> {
+/** Emails the artist the comments of a window on all sounds together, not one email a comment. */
+export async function emailCommentsLater(trx: Database, ownerId: number, at: Date): Promise<void> {
   const { from, to: runAt } = windowOf('comment', at)
-  await addJob(trx, tellOfCommentsJob, { ownerId, from }, { key: `${ownerId}-${from}`, runAt })
+  await addJob(trx, emailCommentsJob, { ownerId, from }, { key: `${ownerId}-${from}`, runAt })
 }
 
-async function tell(context: Context, trx: Database, ownerId: number, from: number): Promise<void> {
+async function compose(
+  context: Context,
+  trx: Database,
+  ownerId: number,
+  from: number,
+): Promise<void> {
   const { to } = windowOf('comment', new Date(from))
   const comments = await listCommentsWithin(trx, { ownerId, from: new Date(from), to })
   const reader = (await findReaders(context, trx, [ownerId], 'comment')).get(ownerId)
@@ -42,7 +43,7 @@ async function tell(context: Context, trx: Database, ownerId: number, from: numb
   const quoted = comments.slice(0, QUOTED).map((comment) => quote(comment, sounds > 1))
   const more = comments.length - quoted.length
   const path = sounds > 1 ? `/user/${artist.username}` : `/sound/${first.publicId}/${first.slug}`
-  const letter = composeNews(context, reader, {
+  const email = composeNotification(context, reader, {
     eventKey: `comments-of-${ownerId}-${from}`,
     subject: subjectOf(reader, comments, sounds),
     paragraphs: [...quoted, ...(more > 0 ? [say('community.letters.more', { count: more })] : [])],
@@ -51,12 +52,12 @@ async function tell(context: Context, trx: Database, ownerId: number, from: numb
       url: pageFor(context, reader.locale, path),
     },
   })
-  await writeLetter(trx, letter)
+  await writeLetter(trx, email)
 }
 
-type Told = Awaited<ReturnType<typeof listCommentsWithin>>[number]
+type CommentWithin = Awaited<ReturnType<typeof listCommentsWithin>>[number]
 
-function subjectOf({ locale }: Reader, comments: readonly Told[], sounds: number): string {
+function subjectOf({ locale }: Reader, comments: readonly CommentWithin[], sounds: number): string {
   const { say } = translate(locale)
   const { name = '', title = '' } = comments[0] ?? {}
   const count = comments.length
@@ -65,7 +66,7 @@ function subjectOf({ locale }: Reader, comments: readonly Told[], sounds: number
   return say('community.letters.comment', { name, title })
 }
 
-function quote({ name, title, text }: Told, withTitle: boolean): string {
+function quote({ name, title, text }: CommentWithin, withTitle: boolean): string {
   const characters = [...text]
   const cut =
     characters.length <= QUOTED_LENGTH ? text : `${characters.slice(0, QUOTED_LENGTH).join('')}…`

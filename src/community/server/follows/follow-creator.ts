@@ -2,13 +2,13 @@ import { findCreator } from '#accounts/server/find-creator.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { Follow } from '../contract.ts'
-import { tellOfFollowsLater } from './letters/tell-of-follows.ts'
+import type { Follow } from '../../contract.ts'
+import { emailFollowsLater } from '../notifications/email-follows.ts'
 import { countFollowers, deleteFollow, insertFollow } from './store.ts'
 
-/** Again changes nothing. @throws Problem not_found, own_profile */
+/** Repeating it changes nothing. @throws Problem not_found, own_profile */
 export async function followCreator(
-  { db, clock }: Context,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   viewer: Member,
   username: string,
 ): Promise<Follow> {
@@ -17,14 +17,14 @@ export async function followCreator(
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const isNew = await insertFollow(trx, viewer.userId, creatorId, at)
-    if (isNew) await tellOfFollowsLater(trx, creatorId, at)
+    if (isNew) await emailFollowsLater(trx, creatorId, at)
   })
   return { following: true, followers: await countFollowers(db, creatorId) }
 }
 
-/** Again changes nothing. @throws Problem not_found */
+/** Repeating it changes nothing. @throws Problem not_found */
 export async function unfollowCreator(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   viewer: Member,
   username: string,
 ): Promise<Follow> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { keyOf, makeSound, TEST_SECONDS } from '#sounds/testing.ts'
-import * as contract from '../../contract.ts'
-import { stepOf } from './list-moments.ts'
+import * as contract from '../contract.ts'
+import { stepOf } from './list-timed-reactions.ts'
 
 const service = await startTestService()
 const artist = await service.signUp('artist')
@@ -15,7 +15,7 @@ beforeEach(async () => {
   id = (await makeSound(service, artist)).id
 })
 
-const read = async () => (await service.call(contract.listMoments, { params: { id } })).body
+const read = async () => (await service.call(contract.listTimedReactions, { params: { id } })).body
 const clap = (count: number, position: number, as: TestMember = listener) =>
   service.call(contract.addClaps, { params: { id }, body: { count, position }, as })
 
@@ -99,7 +99,7 @@ test('comments at a place come with their writer, those about the whole and dele
   ])
 })
 
-test('a sound that nobody may open has no moments either', async () => {
+test('a sound that nobody may open has no timed reactions either', async () => {
   id = (await makeSound(service, artist, { status: 'Draft' })).id
-  expect((await service.call(contract.listMoments, { params: { id } })).status).toBe(404)
+  expect((await service.call(contract.listTimedReactions, { params: { id } })).status).toBe(404)
 })

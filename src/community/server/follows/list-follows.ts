@@ -1,21 +1,20 @@
 import { findCreator } from '#accounts/server/find-creator.ts'
 import type { Config } from '#kernel/config.ts'
-import { cutPage, type Page } from '#kernel/pagination.ts'
+import { cutByTime, type Page, readTimeCursor } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Person } from '../../contract.ts'
-import { readCursor } from './read-cursor.ts'
-import { type PersonRow, selectPeople } from './store.ts'
+import { type FollowRow, selectFollows } from './store.ts'
 
 /**
- * Those who follow somebody, or whom somebody follows, the latest first; deleted and unfinished
- * accounts are not among them.
+ * The accounts that follow someone, or whom someone follows, the latest first, without deleted and
+ * unfinished ones.
  *
  * @throws Problem not_found for a name that no registered creator has, bad_request
  */
-export async function listPeople(
-  { db, config }: Context,
+export async function listFollows(
+  { db, config }: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,
   list: 'followers' | 'following',
   username: string,
@@ -23,12 +22,13 @@ export async function listPeople(
 ): Promise<Page<Person>> {
   const userId = await findCreator(db, username)
   if (userId === undefined) throw new Problem('not_found')
-  const rows = await selectPeople(db, list, userId, viewer.userId, readCursor(cursor)).execute()
-  const page = cutPage(rows, (row) => [row.at.toISOString(), row.id])
+  const after = readTimeCursor(cursor)
+  const rows = await selectFollows(db, list, userId, viewer.userId, after).execute()
+  const page = cutByTime(rows)
   return { ...page, items: page.items.map((row) => presentPerson(config, viewer, row)) }
 }
 
-function presentPerson({ links }: Config, viewer: Viewer, row: PersonRow): Person {
+function presentPerson({ links }: Config, viewer: Viewer, row: FollowRow): Person {
   return {
     username: row.username ?? '',
     name: row.name ?? '',

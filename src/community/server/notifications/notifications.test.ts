@@ -5,8 +5,8 @@ import { startTestService, type TestMember } from '#main/testing.ts'
 import { listDeliveredLetters } from '#ports/mail/embedded-mail.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { addComment, follow, unfollow } from '../../contract.ts'
-import { tellOfReleasesJob } from './tell-of-releases.ts'
-import { windowOf } from './window.ts'
+import { windowOf } from './compose-notification.ts'
+import { emailReleasesJob } from './email-releases.ts'
 
 const service = await startTestService()
 afterAll(service.close)
@@ -131,7 +131,7 @@ test('a large following is written to in parts, each follower once, also where a
   const { from } = windowOf('release', clock.now())
   const run = { signal: AbortSignal.timeout(60_000), attempt: 1, lastAttempt: false }
   const tell = (after: number) =>
-    tellOfReleasesJob.perform(context, { ownerId: artist.userId, from, after }, run)
+    emailReleasesJob.perform(context, { ownerId: artist.userId, from, after }, run)
   await tell(0)
   await tell(0)
   const next = await sql<{ after: number }>`

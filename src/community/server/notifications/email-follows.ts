@@ -6,27 +6,31 @@ import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { writeLetter } from '#ports/mail/outbox.ts'
-import { composeNews, pageFor } from './compose-news.ts'
+import { composeNotification, pageFor, windowOf } from './compose-notification.ts'
 import { findArtist, listFollowsWithin } from './store.ts'
-import { windowOf } from './window.ts'
 
 /** More are counted, not named. */
 const NAMED = 10
 
-export const tellOfFollowsJob = defineJob(
+export const emailFollowsJob = defineJob(
   'tell-of-follows',
   z.object({ userId: z.int(), from: z.int() }),
   (context, { userId, from }) =>
-    context.db.transaction().execute((trx) => tell(context, trx, userId, from)),
+    context.db.transaction().execute((trx) => compose(context, trx, userId, from)),
 )
 
-/** Who is followed hears of it in a letter, together with the window's other followers. */
-export async function tellOfFollowsLater(trx: Database, userId: number, at: Date): Promise<void> {
+/** Emails the followed person the new followers of a window together. */
+export async function emailFollowsLater(trx: Database, userId: number, at: Date): Promise<void> {
   const { from, to: runAt } = windowOf('follow', at)
-  await addJob(trx, tellOfFollowsJob, { userId, from }, { key: `${userId}-${from}`, runAt })
+  await addJob(trx, emailFollowsJob, { userId, from }, { key: `${userId}-${from}`, runAt })
 }
 
-async function tell(context: Context, trx: Database, userId: number, from: number): Promise<void> {
+async function compose(
+  context: Context,
+  trx: Database,
+  userId: number,
+  from: number,
+): Promise<void> {
   const { to } = windowOf('follow', new Date(from))
   const followers = await listFollowsWithin(trx, { userId, from: new Date(from), to })
   const reader = (await findReaders(context, trx, [userId], 'follow')).get(userId)
@@ -37,7 +41,7 @@ async function tell(context: Context, trx: Database, userId: number, from: numbe
   const count = followers.length
   const named = followers.slice(0, NAMED).map(({ name, username }) => `${name} (@${username})`)
   const more = count - named.length
-  const letter = composeNews(context, reader, {
+  const email = composeNotification(context, reader, {
     eventKey: `follows-${userId}-${from}`,
     subject:
       count === 1
@@ -52,5 +56,5 @@ async function tell(context: Context, trx: Database, userId: number, from: numbe
       url: pageFor(context, reader.locale, `/user/${followed.username}/followers`),
     },
   })
-  await writeLetter(trx, letter)
+  await writeLetter(trx, email)
 }

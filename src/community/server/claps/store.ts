@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { TimeCursor } from '#kernel/pagination.ts'
+import { latestFirst } from '#ports/database/latest-first.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+
+/**
+ * Locks the claps of a sound until the transaction ends, after the account that gives and the sound
+ * itself: erasures lock in this order, and any other order could deadlock.
+ *
+ * @returns their total
+ */
+export async function lockTotal(
+  trx: Transaction,
+  { userId, soundId }: { userId: number; soundId: number },
+): Promise<number> {
+  await trx
+    .selectFrom(['users as u', 'sounds as s'])
+    .select('s.id')
+    .where('u.id', '=', userId)
+    .where('s.id', '=', soundId)
+    .forKeyShare()
+    .execute()
+  const row = await trx
+    .selectFrom('sound_counts')
+    .select('claps')
+    .where('sound_id', '=', soundId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.claps ?? 0
+}
+
+export async function findOwnClaps(db: Database, soundId: number, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('claps')
+    .select('count')
+    .where('sound_id', '=', soundId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+interface NewClaps {
+  soundId: number
+  userId: number
+  count: number
+  /** Whole seconds into the sound. */
+  second: number | undefined
+  at: Date
+}
+
+export async function addOwnClaps(trx: Transaction, claps: NewClaps): Promise<void> {
+  const { soundId, userId, count, second, at } = claps
+  const positions = JSON.stringify(second === undefined ? {} : { [second]: count })
+  await sql`
+    insert into claps as c (sound_id, user_id, count, positions, created_at, updated_at)
+    values (${soundId}, ${userId}, ${count}, ${positions}::jsonb, ${at}, ${at})
+    on conflict (sound_id, user_id) do update set
+      count = c.count + excluded.count,
+      updated_at = excluded.updated_at,
+      positions = c.positions || (
+        select coalesce(jsonb_object_agg(key, value::int + coalesce((c.positions ->> key)::int, 0)), '{}')
+        from jsonb_each_text(excluded.positions)
+      )
+  `.execute(trx)
+}
+
+/** @returns how many there were */
+export async function deleteOwnClaps(
+  trx: Transaction,
+  soundId: number,
+  userId: number,
+): Promise<number> {
+  const row = await trx
+    .deleteFrom('claps')
+    .where('sound_id', '=', soundId)
+    .where('user_id', '=', userId)
+    .returning('count')
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+export async function findTotals(db: Database, soundId: number) {
+  const row = await db
+    .selectFrom('sound_counts')
+    .select(['claps', 'comments'])
+    .where('sound_id', '=', soundId)
+    .executeTakeFirst()
+  return row ?? { claps: 0, comments: 0 }
+}
+
+/**
+ * Claps by the places where they were given, `step` whole seconds to a place: at most as many rows
+ * as the sound has seconds are read, by primary key.
+ */
+export async function listClapPlaces(db: Database, soundId: number, step: number) {
+  const { rows } = await sql<{ position: number; count: number }>`
+    select second / ${step}::int * ${step}::int as position, sum(count)::int as count
+    from clap_seconds where sound_id = ${soundId} group by 1 order by 1
+  `.execute(db)
+  return rows
+}
+
+/** Keys of released sounds that someone has clapped, the latest clap first. */
+export function selectClapped(db: Database, userId: number, after?: TimeCursor) {
+  const query = db
+    .selectFrom('claps as c')
+    .innerJoin('sounds as s', 's.id', 'c.sound_id')
+    .innerJoin('users as u', 'u.id', 's.owner_id')
+    .select(['c.sound_id as id', 'c.updated_at as at'])
+    .where('c.user_id', '=', userId)
+    .where('s.listed', '=', true)
+    .where('u.deleted_at', 'is', null)
+  return latestFirst(query, ['c.updated_at', 'c.sound_id'], after)
+}
