@@ -66,6 +66,12 @@ module.exports = {
       to: { path: '^src/pages/', pathNot: '^src/pages/$1/' },
     },
     {
+      name: 'no-feature-imports-privacy',
+      severity: 'error',
+      from: { path: '^src/(?!main/|privacy/)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/privacy/server/' },
+    },
+    {
       name: 'no-circular',
       severity: 'error',
       from: {},

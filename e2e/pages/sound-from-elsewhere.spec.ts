@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Person } from '../../demo/client.ts'
-import { deleteAccount } from '../../src/accounts/settings-contract.ts'
 import { createAlbum } from '../../src/albums/contract.ts'
+import { deleteAccount } from '../../src/privacy/contract.ts'
 import { createOrder } from '../../src/sales/contract.ts'
 import { deleteSound, getSound } from '../../src/sounds/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'

@@ -1,7 +1,6 @@
 import { accountsProblems } from '#accounts/contract.ts'
 import * as accountsEvents from '#accounts/server/events.ts'
 import { accountsJobs, connectAccounts } from '#accounts/server/jobs.ts'
-import { registerLeaving } from '#accounts/server/leaving/routes.ts'
 import { registerAccounts } from '#accounts/server/routes.ts'
 import { albumsProblems } from '#albums/contract.ts'
 import * as albumsEvents from '#albums/server/events.ts'
@@ -23,6 +22,8 @@ import { registerDevInbox } from '#ports/mail/dev-inbox.ts'
 import { mailJobs } from '#ports/mail/jobs.ts'
 import { fakeSocialJobs } from '#ports/social/fake/jobs.ts'
 import { registerFakeSocial } from '#ports/social/fake/routes.ts'
+import { privacyJobs } from '#privacy/server/manifest.ts'
+import { registerPrivacy } from '#privacy/server/routes.ts'
 import { salesProblems } from '#sales/contract.ts'
 import * as salesEvents from '#sales/server/events.ts'
 import { connectSales, salesJobs } from '#sales/server/jobs.ts'
@@ -38,7 +39,6 @@ import { uploadsProblems } from '#uploads/contract.ts'
 import * as uploadsEvents from '#uploads/server/events.ts'
 import { connectUploads, uploadsJobs } from '#uploads/server/jobs.ts'
 import { registerUploads } from '#uploads/server/routes.ts'
-import { accountRooms } from './account-rooms.ts'
 
 /** Every code that a reply may carry, with its HTTP status. */
 export const problemCatalogue: ProblemCatalogue = {
@@ -64,6 +64,7 @@ export const jobs: readonly Job<unknown>[] = [
   ...searchJobs,
   ...discoveryJobs,
   ...salesJobs,
+  ...privacyJobs,
   ...fakeSocialJobs,
 ]
 
@@ -101,7 +102,7 @@ export function registerFeatures(http: Http): void {
   registerInsights(http)
   registerDiscovery(http)
   registerSearch(http)
-  registerLeaving(http, accountRooms)
+  registerPrivacy(http)
   registerDevInbox(http)
   registerFakeSocial(http)
 }

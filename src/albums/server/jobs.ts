@@ -2,7 +2,6 @@ import type { Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { soundChanged } from '#sounds/server/events.ts'
 import { recordingFailed, recordingReady } from '#uploads/server/events.ts'
-import { forgetAlbumsLater } from './leaving/forget-albums.ts'
 import { followRecordingInAlbums, followSoundInAlbums } from './release/follow-sounds.ts'
 import { publishAlbumLater } from './release/reconcile-album.ts'
 
@@ -10,7 +9,6 @@ export const albumsJobs: readonly Job<unknown>[] = [
   followRecordingInAlbums,
   followSoundInAlbums,
   publishAlbumLater,
-  forgetAlbumsLater,
 ]
 
 export function connectAlbums(listeners: Listeners): void {

@@ -1,11 +1,11 @@
 import {
   getEmailUpdate,
-  getFarewell,
   getMailChoices,
   listConnections,
   listSessions,
 } from '#accounts/settings-contract.ts'
 import type { CallApi } from '#client/api-call.ts'
+import { getDeletionPreview } from '#privacy/contract.ts'
 
 /** Everything that the sections show; a part that fails is told in its own place, as a failure. */
 export async function loadSettings(api: CallApi) {
@@ -14,7 +14,7 @@ export async function loadSettings(api: CallApi) {
     api(listConnections),
     api(listSessions),
     api(getMailChoices),
-    api(getFarewell),
+    api(getDeletionPreview),
   ])
   return { email, connections, sessions, letters, farewell }
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import type { Farewell, Session } from '#accounts/settings-contract.ts'
+import type { Session } from '#accounts/settings-contract.ts'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
 import type { ApiFailure } from '#client/api-client.ts'
 import { renderPart, testMe } from '#client/testing.tsx'
+import type { DeletionPreview } from '#privacy/contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { DeleteDialog } from './delete-account/delete-dialog.tsx'
 import { FarewellText } from './delete-account/deletion-text.tsx'
@@ -22,7 +23,7 @@ const here: Session = {
   current: true,
 }
 const there: Session = { ...here, id: 'there', browser: null, ip: '192.0.2.7', current: false }
-const nothing: Farewell = {
+const nothing: DeletionPreview = {
   sounds: 0,
   albums: 0,
   soldSounds: 0,

@@ -13,10 +13,3 @@ export async function* pageThrough<Row extends { id: number }>(
     after = last.id
   }
 }
-
-/** The same without the internal keys, which are nobody’s business. */
-export async function* pageWithoutKeys<Row extends { id: number }>(
-  list: (after: number, limit: number) => Promise<Row[]>,
-): AsyncGenerator<Omit<Row, 'id'>> {
-  for await (const { id: _, ...row } of pageThrough(list)) yield row
-}

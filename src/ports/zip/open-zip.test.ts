@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { readZip } from '#accounts/server/leaving/testing.ts'
 import { openZip, type ZipEntry } from './open-zip.ts'
+import { readZip } from './testing.ts'
 
 function entriesOf(count: number): ZipEntry[] {
   return Array.from({ length: count }, (_, at) => ({

@@ -8,7 +8,6 @@ import { makeAlbum } from './downloads/album/prepare-album.ts'
 import { makeDownload } from './downloads/prepare-file.ts'
 import { joinPurchases } from './fulfilment/join-purchases.ts'
 import { reconcileOrders } from './fulfilment/reconcile-orders.ts'
-import { forgetCustomerLater } from './leaving/forget-customer.ts'
 import { workPaymentEventJob } from './payments/work-payment-event.ts'
 import { refundOrderItem } from './refunds/refund-item.ts'
 
@@ -38,7 +37,6 @@ export const salesJobs: Job<unknown>[] = [
   reconcileOrdersJob,
   deleteEndedLinksJob,
   joinPurchasesJob,
-  forgetCustomerLater,
 ]
 
 export function connectSales(listeners: Listeners): void {

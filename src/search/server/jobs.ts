@@ -3,9 +3,9 @@ import { userChanged, userErased, userRegistered } from '#accounts/server/events
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { soundChanged, soundReleased } from '#sounds/server/events.ts'
+import { forgetCreatorLater } from './forget-creator.ts'
 import { indexCreator } from './index-creator.ts'
 import { indexSound } from './index-sound.ts'
-import { forgetCreatorLater } from './leaving/forget-creator.ts'
 import { refreshPopularity } from './store.ts'
 
 const indexSoundLater = defineJob(

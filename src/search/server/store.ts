@@ -153,3 +153,14 @@ export function findUsers(db: Database, query: string, limit: number) {
     .limit(limit)
     .execute()
 }
+
+/** Sounds of an account that are found (still, or again by work that was under way). */
+export async function listFoundSounds(db: Database, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_documents as d')
+    .innerJoin('sounds as s', 's.id', 'd.sound_id')
+    .select('s.id')
+    .where('s.owner_id', '=', userId)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -9,7 +9,6 @@ import {
   recordingRefused,
 } from '#uploads/server/events.ts'
 import { removeSoundFiles } from './edit/remove-sound-files.ts'
-import { forgetSoundsLater } from './leaving/forget-sounds.ts'
 import { followPreview, followRecording, releaseDueSounds } from './release/follow-recording.ts'
 import { followRefusal } from './release/follow-refusal.ts'
 import { releaseSoundLater } from './release/reconcile-sound.ts'
@@ -55,7 +54,6 @@ export const soundsJobs: Job<unknown>[] = [
   releaseDueSoundsMinutely,
   removeReplacedLater,
   removeSoundFilesLater,
-  forgetSoundsLater,
 ]
 
 export function connectSounds(listeners: Listeners): void {

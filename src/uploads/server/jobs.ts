@@ -2,7 +2,6 @@ import type { Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { refuseRecordingJob, removeRefusedJob } from './alike/refuse-recording.ts'
 import { releaseRecordingJob } from './alike/release-recording.ts'
-import { forgetFilesLater } from './leaving/forget-files.ts'
 import { makePreviewJob } from './previews/make-preview.ts'
 import { dropRecordingJob } from './recordings/drop-recording.ts'
 import { transcodeRecordingJob } from './recordings/transcode-recording.ts'
@@ -19,7 +18,6 @@ export const uploadsJobs: Job<unknown>[] = [
   failStuckRecordingsJob,
   sweepStorageJob,
   sweepPartsJob,
-  forgetFilesLater,
 ]
 
 /** Files come first: this room follows nobody's facts. */

@@ -42,6 +42,15 @@ export async function holdSession(
   return session !== undefined
 }
 
+export async function findSessionStart(db: Database, sessionId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
 export async function revokeSessionById(db: Database, id: number, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteAccount } from '#accounts/settings-contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { deleteAccount } from '#privacy/contract.ts'
 import { getSound } from '#sounds/contract.ts'
 import { keyOf, makeSound, TEST_SECONDS } from '#sounds/testing.ts'
 import { getSoundReport, recordPlay, reportHeard } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
-import { EXPORT_PATH, type Farewell } from '#accounts/settings-contract.ts'
+import { type DeletionPreview, EXPORT_PATH } from '#privacy/contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import styles from '../parts/parts.module.css'
 import { SettingsSection } from '../parts/settings-section.tsx'
@@ -9,7 +9,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 
 interface DataSectionProps {
   me: Me
-  farewell: Farewell
+  farewell: DeletionPreview
 }
 
 /** What one may take along, and the way out. */

@@ -2,11 +2,11 @@ import { type SubmitEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
-import { deleteAccount, type Farewell } from '#accounts/settings-contract.ts'
 import { useSignOut } from '#accounts/web/use-sign-out.ts'
 import { callApi } from '#client/api-client.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { usePageLocale } from '#client/root-data.ts'
+import { type DeletionPreview, deleteAccount } from '#privacy/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
@@ -21,7 +21,7 @@ import { FarewellText } from './deletion-text.tsx'
 interface DeleteDialogProps {
   open: boolean
   me: Me
-  farewell: Farewell
+  farewell: DeletionPreview
   onClose: () => void
 }
 

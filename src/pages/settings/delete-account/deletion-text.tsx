@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { EXPORT_PATH, type Farewell } from '#accounts/settings-contract.ts'
 import { formatYen } from '#kernel/yen.ts'
+import { type DeletionPreview, EXPORT_PATH } from '#privacy/contract.ts'
 import { A } from '#ui/a.tsx'
 import styles from './delete-account.module.css'
 
 /** What goes and what stays, in words; what is not there is not mentioned. */
-export function FarewellText({ farewell }: { farewell: Farewell }) {
+export function FarewellText({ farewell }: { farewell: DeletionPreview }) {
   const { sounds, albums, soldSounds, purchases, unpaidYen } = farewell
   const t = useTranslations('accounts.settings.farewell')
   return (

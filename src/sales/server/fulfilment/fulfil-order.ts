@@ -6,11 +6,11 @@ import { publish } from '#ports/jobs/publish.ts'
 import type { Payment } from '#ports/payments/payments.ts'
 import type { RefundReason } from '../../contract.ts'
 import { orderPaid } from '../events.ts'
-import { hasBuyerLeft } from '../leaving/store.ts'
 import { type ItemRow, keepReason, listItems, wantRefund } from '../orders/item-store.ts'
 import {
   findOrder,
   findUserIdByEmail,
+  hasBuyerLeft,
   lockOrder,
   markCanceled,
   markHeld,

@@ -1,4 +1,5 @@
-import type { Database } from '#ports/database/open-database.ts'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
 
 /** The columns of an order, under the names that the code has for them. */
 export const ORDER = [
@@ -150,4 +151,17 @@ export async function findEmail(db: Database, userId: number): Promise<string | 
     .where('id', '=', userId)
     .executeTakeFirst()
   return user?.email ?? undefined
+}
+
+/**
+ * Whether the buyer of an order has deleted the account. Waits for an erasure that is under way, and
+ * lets none begin before the transaction ends. Called before the order is locked: an erasure locks in
+ * the same order.
+ */
+export async function hasBuyerLeft(trx: Transaction, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ deletedAt: Date | null }>`
+    select u.deleted_at as "deletedAt" from users u
+    where u.id = (select buyer_id from orders where id = ${orderId}) for key share
+  `.execute(trx)
+  return rows.some(({ deletedAt }) => deletedAt !== null)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
-import { forgetFilesLater } from '../leaving/forget-files.ts'
+import { deleteFilesLater } from '#privacy/server/erase/delete-files.ts'
 import { insertUpload } from '../posting/store.ts'
 import { jobRun, openUploadsBench, type UploadsBench } from '../testing.ts'
 import { sweepPartsJob } from './sweep-parts.ts'
@@ -71,6 +71,6 @@ test('the sweep of storage leaves uploads in parts to those who know of their pa
 
 test('of somebody who has left, the parts go at once', async () => {
   await begun(0)
-  await forgetFilesLater.perform(bench.context, { userId: bench.ownerId }, jobRun())
+  await deleteFilesLater.perform(bench.context, { userId: bench.ownerId }, jobRun())
   expect([await rows(), await openParts()]).toEqual([[], []])
 })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { readZip } from '#accounts/server/leaving/testing.ts'
 import type { TestMember } from '#main/testing.ts'
+import { readZip } from '#ports/zip/testing.ts'
 import { getOrder, type PurchaseFormat } from '../../../contract.ts'
 import { downloadPath } from '../../../download-path.ts'
 import { openShop } from '../../testing.ts'

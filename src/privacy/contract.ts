@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+
+/** What deleting the account would mean, shown before the button. */
+export const DeletionPreview = z.object({
+  sounds: z.number(),
+  albums: z.number(),
+  /** Sounds that buyers keep. */
+  soldSounds: z.number(),
+  /** Bought sounds that can no longer be downloaded. */
+  purchases: z.number(),
+  /** Earned and not paid out yet, in yen. */
+  unpaidYen: z.number(),
+  /** Whether this session is young enough to delete with. */
+  fresh: z.boolean(),
+})
+export type DeletionPreview = z.output<typeof DeletionPreview>
+
+export const getDeletionPreview = endpoint({
+  method: 'GET',
+  path: '/my/farewell',
+  summary: 'What deleting one’s account would mean',
+  audience: 'signed-in',
+  reply: DeletionPreview,
+})
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/my/deletion',
+  summary: 'Delete one’s account for good',
+  audience: 'signed-in',
+  /** Typed as a sign that it is meant; an unfinished account has none. */
+  body: z.strictObject({ username: z.string() }),
+  limit: { requests: 10, seconds: 600 },
+})
+/** `GET /api/my/export` streams a ZIP. */
+export const EXPORT_PATH = '/api/my/export'

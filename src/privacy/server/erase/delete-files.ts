@@ -1,0 +1,133 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { defineJob, type Job } from '#ports/jobs/define-job.ts'
+import { deleteRecording } from '#uploads/server/delete-recording.ts'
+import { deleteBelow } from '#uploads/server/recordings/stream-folder.ts'
+import { revokeStreamLinks } from '#uploads/server/stream-links.ts'
+import type { Step } from '../manifest/entry.ts'
+
+const BATCH = 100
+const MINUTE_MS = 60_000
+/** Sales that were under way are settled or given up by then, or looked at again. */
+const AGAIN_MS = 10 * MINUTE_MS
+
+/** Withdraws every address of the account's streams but those that buyers have. */
+export const withdrawStreams: Step = async (_context, trx, { userId }) => {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from stream_links l join recordings r on r.id = l.recording_id
+    where r.owner_id = ${userId} and l.revoked_at is null
+      and not (l.id is not distinct from r.full_link_id
+        and ${hasBuyer(sql`s.recording_id = r.id`)})
+  `.execute(trx)
+  await revokeStreamLinks(
+    trx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/**
+ * Deletes the files of an erased account, then their rows. Runs again while a form may still be
+ * posted, or while someone is paying for what a picture belongs to.
+ */
+export const deleteFilesLater: Job<{ userId: number }> = defineJob(
+  'forget-files',
+  z.object({ userId: z.int() }),
+  async (context, { userId }) => {
+    await deleteRecordings(context, userId)
+    await deleteImages(context, userId)
+    const openUntil = await deleteUploads(context, userId)
+    const waits = await isImageInOpenOrder(context.db, userId)
+    if (openUntil === undefined && !waits) return
+    // The queue goes by the real time, whatever the service's clock says.
+    const inMs = waits ? AGAIN_MS : (openUntil ?? 0) - context.clock.now().getTime() + MINUTE_MS
+    const runAt = new Date(Date.now() + inMs)
+    await addJob(context.db, deleteFilesLater, { userId }, { key: String(userId), runAt })
+  },
+)
+
+/** Those of sounds go with the sound; work on one may be under way. */
+async function deleteRecordings(context: Context, userId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from recordings r
+    where r.owner_id = ${userId} and r.error is distinct from 'dropped'
+      and not exists (select from sounds s where s.recording_id = r.id)
+  `.execute(context.db)
+  for (const { id } of rows) {
+    await context.db.transaction().execute((trx) => deleteRecording(context, trx, id))
+  }
+}
+
+/** Those that no buyer has with a sound or an album. */
+async function deleteImages({ db, storage }: Context, userId: number): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ id: number; publicId: string; key: string }>`
+      select i.id, i.public_id as "publicId", i.key from images i
+      where i.owner_id = ${userId} and not ${hasBuyer(sql`s.cover_id = i.id`)}
+        and not exists (select from albums a join order_items oi on oi.album_id = a.id
+          join album_grants g on g.order_item_id = oi.id
+          where a.cover_id = i.id and g.revoked_at is null)
+      order by i.id limit ${BATCH}
+    `.execute(db)
+    if (rows.length === 0) return
+    for (const { publicId } of rows) await deleteBelow(storage, `image-sizes/${publicId}/`)
+    await storage.delete(rows.map(({ key }) => key))
+    await sql`delete from images where id = any(${rows.map(({ id }) => id)})`.execute(db)
+  }
+}
+
+interface LooseUpload {
+  id: number
+  key: string
+  expiresAt: Date
+  bytes: number | null
+  partsId: string | null
+}
+
+/**
+ * Deletes posted files, and forms for them, that no recording stands on.
+ *
+ * @returns until when one of the forms may still be posted, in milliseconds; undefined: none may
+ */
+async function deleteUploads(
+  { db, storage, clock }: Context,
+  userId: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<LooseUpload>`
+    select u.id, u.key, u.expires_at as "expiresAt", u.bytes, u.parts_id as "partsId"
+    from uploads u where u.owner_id = ${userId}
+      and not exists (select from recordings r where r.upload_id = u.id)
+  `.execute(db)
+  for (const { key, partsId } of rows) {
+    if (partsId !== null) await storage.abortParts(key, partsId)
+  }
+  await storage.delete(rows.map(({ key }) => key))
+  const now = clock.now()
+  // An upload in parts ends with its parts.
+  const isOver = ({ expiresAt, bytes }: LooseUpload) => expiresAt < now || bytes !== null
+  const over = rows.filter(isOver).map(({ id }) => id)
+  await sql`delete from uploads where id = any(${over})`.execute(db)
+  const open = rows.filter((upload) => !isOver(upload))
+  if (open.length === 0) return undefined
+  return Math.max(...open.map(({ expiresAt }) => expiresAt.getTime()))
+}
+
+/** Whether a sale that is not settled yet still needs a picture. */
+async function isImageInOpenOrder(db: Database, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from images i join sounds s on s.cover_id = i.id
+      join order_items oi on oi.sound_id = s.id join orders o on o.id = oi.order_id
+    where i.owner_id = ${userId} and o.status in ('open', 'held') limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Whether someone has bought a sound `s` like this, or is just paying for it. */
+function hasBuyer(isSound: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`exists (select from sounds s where ${isSound} and (
+    exists (select from grants g where g.sound_id = s.id and g.revoked_at is null)
+    or exists (select from order_items oi join orders o on o.id = oi.order_id
+      where oi.sound_id = s.id and o.status in ('open', 'held'))))`
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getMe, getUser, getUsernameAvailable } from '#accounts/contract.ts'
+import { getAlbum } from '#albums/contract.ts'
+import { follow, listComments } from '#community/contract.ts'
+import type { TestMember } from '#main/testing.ts'
+import { search } from '#search/contract.ts'
+import { getSound } from '#sounds/contract.ts'
+import { deleteAccount, EXPORT_PATH, getDeletionPreview } from '../../contract.ts'
+import { deleteAccount as eraseAll } from '../delete-account.ts'
+import { storedKeys } from '../testing/files.ts'
+import { openFullAccount } from '../testing/full-account.ts'
+import { findReferences, findWords } from '../testing/traces.ts'
+
+let full: Awaited<ReturnType<typeof openFullAccount>>
+beforeAll(async () => {
+  full = await openFullAccount()
+}, 120_000)
+afterAll(() => full.shop.close())
+
+/** Words that stand nowhere else, to be looked for in all tables. */
+const WORDS = ['Quillon', 'quillon', 'vexwright', 'zydeco-tale', 'oldquill']
+const asked = {
+  publicId: 'a',
+  registered: true,
+  locale: 'en',
+  ip: '192.0.2.1',
+  userAgent: '',
+} as const
+const erase = (as: TestMember, username: string) =>
+  full.shop.call(deleteAccount, { as, body: { username } })
+
+describe('deleting an account', () => {
+  test('tells before what it would mean, in one query', async () => {
+    const { shop, artist } = full
+    const preview = await shop.call(getDeletionPreview, { as: artist })
+    expect(preview.body).toEqual({
+      sounds: 3,
+      albums: 1,
+      soldSounds: 1,
+      purchases: 1,
+      unpaidYen: 270,
+      fresh: true,
+    })
+    const none = await shop.call(getDeletionPreview, { as: await shop.signUp('empty') })
+    const nothing = { sounds: 0, albums: 0, soldSounds: 0, purchases: 0, unpaidYen: 0 }
+    expect(none.body).toEqual({ ...nothing, fresh: true })
+    expect((await shop.call(getDeletionPreview)).status).toBe(401)
+  })
+
+  test('needs a session that is not older than 15 minutes: a stolen one deletes nothing', async () => {
+    const { shop } = full
+    const sleeper = await shop.signUp('sleeper')
+    await shop.context.db
+      .updateTable('sessions')
+      .set({ created_at: new Date(shop.clock.now().getTime() - 15 * 60_000) })
+      .where('user_id', '=', sleeper.userId)
+      .execute()
+    expect((await shop.call(getDeletionPreview, { as: sleeper })).body.fresh).toBe(false)
+    const refused = await erase(sleeper, 'sleeper')
+    expect(refused.status).toBe(403)
+    expect(refused.error.code).toBe('sign_in_afresh')
+    expect((await shop.call(getMe, { as: sleeper })).status).toBe(200)
+  })
+
+  test('asks for one’s own username, and says so beside the field', async () => {
+    const { shop, artist } = full
+    for (const typed of ['', 'buyer', 'Quillon2']) {
+      const refused = await erase(artist, typed)
+      expect(refused.status).toBe(400)
+      expect(refused.error.fields?.username?.code).toBe('username_differs')
+    }
+    expect((await shop.call(getMe, { as: artist })).status).toBe(200)
+    expect((await shop.call(deleteAccount, { body: { username: 'Quillon' } })).status).toBe(401)
+  })
+
+  test('is done once the name is typed, in any case; every session ends at once', async () => {
+    const { shop, artist } = full
+    const answer = await erase(artist, ' qUILLON ')
+    expect(answer.status).toBe(204)
+    expect(String(answer.headers['set-cookie'])).toMatch(/^token=;/)
+    expect((await shop.call(getMe, { as: artist })).status).toBe(401)
+    expect((await erase(artist, 'Quillon')).status).toBe(401)
+    const headers = { authorization: `Bearer ${artist.token}` }
+    expect((await shop.app.inject({ url: EXPORT_PATH, headers })).statusCode).toBe(401)
+  })
+
+  test('takes away at once what was public, before any job has run', async () => {
+    const { shop, other, sold, unsold, foreign, album } = full
+    for (const username of ['Quillon', 'quillon', 'oldquill']) {
+      expect((await shop.call(getUser, { params: { username } })).status).toBe(404)
+      const follows = await shop.call(follow, { params: { username }, as: other })
+      expect(follows.status).toBe(404)
+      const free = await shop.call(getUsernameAvailable, { params: { username } })
+      expect(free.body).toEqual({ available: false })
+    }
+    for (const { publicId: id } of [sold, unsold]) {
+      expect((await shop.call(getSound, { params: { id } })).status).toBe(404)
+      expect((await shop.call(getSound, { params: { id }, as: other })).status).toBe(404)
+    }
+    expect((await shop.call(getAlbum, { params: { id: album } })).status).toBe(404)
+    for (const q of ['Quillon', 'zydeco', 'Kept']) {
+      expect((await shop.call(search, { query: { q } })).body).toEqual({ sounds: [], users: [] })
+    }
+    const comments = await shop.call(listComments, { params: { id: foreign.publicId } })
+    expect(comments.body).toMatchObject({ items: [], total: 0 })
+    const { body } = await shop.call(getSound, { params: { id: foreign.publicId } })
+    expect(body).toMatchObject({ claps: 2, comments: 0 })
+  })
+
+  test('leaves no row that names the person, but for these reasons', async () => {
+    const { shop, artist } = full
+    await shop.runJobs()
+    const { db } = shop.context
+    const found = await findWords(db, WORDS)
+    // The mailbox itself, where mail is embedded: where it is a real one, it is not ours.
+    expect(found.filter((column) => !column.startsWith('inbox_letters.'))).toEqual([
+      // who sold, on the receipts of buyers
+      'order_items.seller_name',
+      // records of purchases, as long as law asks
+      'orders.email',
+      // nobody else gets the names: links must not lead to a stranger
+      'past_usernames.username',
+      // the payment provider's own books, which are not ours either
+      'sandbox.payments.email',
+      'sandbox.payments.lines',
+      'users.username',
+    ])
+    expect(await findReferences(db, artist.userId)).toEqual([
+      'images.owner_id',
+      'ledger_entries.user_id',
+      'order_items.seller_id',
+      'orders.buyer_id',
+      'past_usernames.user_id',
+      'plays.creator_id',
+      'recordings.owner_id',
+      'sounds.owner_id',
+      'uploads.owner_id',
+    ])
+    expect(await findWords(db, [`user:${artist.userId}%`, `user-${artist.userId}%`])).toEqual([
+      'sandbox.payments.customer_key',
+    ])
+  })
+
+  test('keeps of the account an empty shell', async () => {
+    const { shop, artist } = full
+    const row = await shop.context.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', artist.userId)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      username: 'Quillon',
+      name: null,
+      email: null,
+      suggested_email: null,
+      registered_at: null,
+      image_id: null,
+      header_image_id: null,
+      bio: '',
+      location: '',
+      links: [],
+      deleted_at: expect.any(Date),
+    })
+  })
+
+  test('leaves no file but what buyers have, and their covers', async () => {
+    const { shop, artist } = full
+    // The forms that were handed out run out, and come back to be looked at.
+    shop.clock.advance(7 * 3600)
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.context.db)
+    await shop.runJobs()
+    const { db } = shop.context
+    const kept = await db
+      .selectFrom('sounds as s')
+      .innerJoin('recordings as r', 'r.id', 's.recording_id')
+      .innerJoin('images as i', 'i.id', 's.cover_id')
+      .select(['r.original_key', 'r.stream_prefix', 'i.key as cover', 's.title', 's.owner_id'])
+      .execute()
+    expect(kept.filter((row) => row.owner_id === artist.userId)).toMatchObject([{ title: 'Kept' }])
+    const homes = kept.flatMap((row) => [
+      row.original_key,
+      `${row.stream_prefix}/`,
+      row.cover,
+      // Others' posted pictures wait for the sweep.
+      ...(row.owner_id === artist.userId ? [] : ['posted-images/']),
+    ])
+    const strays = (await storedKeys(shop)).filter(
+      (key) => !homes.some((home) => key.startsWith(home)),
+    )
+    expect(strays).toEqual([])
+    const rows = await db
+      .selectFrom('uploads')
+      .select('kind')
+      .where('owner_id', '=', artist.userId)
+      .execute()
+    expect(rows).toEqual([{ kind: 'sound' }])
+  })
+})
+
+test('an unfinished account is deleted by the empty name', async () => {
+  const { shop } = full
+  const unfinished = await shop.signUp('unfinished', { registered: false })
+  expect((await erase(unfinished, 'unfinished')).status).toBe(400)
+  expect((await erase(unfinished, '')).status).toBe(204)
+  expect(await findReferences(shop.context.db, unfinished.userId)).toEqual([])
+})
+
+test('who was let in, and whose session ends before the account is deleted, is not signed in', async () => {
+  const { shop } = full
+  const { userId } = await shop.signUp('hasty')
+  const own = shop.context.db.selectFrom('sessions').select('id').where('user_id', '=', userId)
+  const { id: sessionId } = await own.executeTakeFirstOrThrow()
+  await shop.context.db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+  const viewer = { ...asked, userId, sessionId }
+  await expect(eraseAll(shop.context, viewer, 'hasty')).rejects.toMatchObject({
+    code: 'not_logged_in',
+  })
+})
+
+test('deleted many times at once, an account is deleted once', async () => {
+  const { shop } = full
+  const eager = await shop.signUp('eager')
+  const answers = await Promise.all([1, 2, 3, 4].map(() => erase(eager, 'eager')))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses).toContain(204)
+  // Who comes late has no session any more.
+  expect(statuses.filter((status) => status !== 204 && status !== 401)).toEqual([])
+  const facts = await shop.context.db
+    .selectFrom('facts')
+    .select('id')
+    .where('name', '=', 'user-erased')
+    .where(sql<number>`(payload ->> 'userId')::bigint`, '=', eager.userId)
+    .execute()
+  expect(facts).toHaveLength(1)
+})

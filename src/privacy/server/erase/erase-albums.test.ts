@@ -1,0 +1,130 @@
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { readZip } from '#ports/zip/testing.ts'
+import { getOrder, listMyPurchases } from '#sales/contract.ts'
+import { downloadPath } from '#sales/download-path.ts'
+import { openShop } from '#sales/server/testing.ts'
+import { deleteAccount, EXPORT_PATH } from '../../contract.ts'
+
+const shop = await openShop()
+afterAll(() => shop.close())
+const { db, storage } = shop.context
+let people = 0
+
+/** An album with a cover, of two sounds, the second of albums alone, bought by somebody. */
+async function sell() {
+  people += 1
+  const artist = await shop.signUp(`artist-${people}`)
+  const buyer = await shop.signUp(`buyer-${people}`)
+  const sounds = [await shop.addSound(artist), await shop.addSound(artist)] as const
+  await db.updateTable('sounds').set({ album_only: true }).where('id', '=', sounds[1].id).execute()
+  const album = await shop.addAlbum(artist, sounds)
+  const key = `images/${newId()}.jpg`
+  await storage.put(key, Buffer.from('picture'), 'image/jpeg')
+  const upload = await db
+    .insertInto('uploads')
+    .values({
+      public_id: newId(),
+      owner_id: artist.userId,
+      kind: 'image',
+      key: `originals/${newId()}`,
+      file_name: 'cover.jpg',
+      type: 'image/jpeg',
+      expires_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const cover = await db
+    .insertInto('images')
+    .values({
+      public_id: newId(),
+      owner_id: artist.userId,
+      upload_id: upload.id,
+      key,
+      file_name: 'cover.jpg',
+      bytes: 7,
+      width: 1,
+      height: 1,
+      accent: '#336699',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('albums').set({ cover_id: cover.id }).where('id', '=', album.id).execute()
+  const order = await shop.order({ albums: [album], as: buyer })
+  await shop.pay(order.checkoutUrl)
+  await shop.runJobs()
+  return { artist, buyer, sounds, album, order }
+}
+
+function get(path: string, as: { token: string }) {
+  return shop.app.inject({ url: path, headers: { authorization: `Bearer ${as.token}` } })
+}
+
+test('an artist who leaves takes nothing of a bought album along, its cover included', async () => {
+  const { artist, buyer, sounds } = await sell()
+  const body = { username: artist.username }
+  expect((await shop.call(deleteAccount, { as: artist, body })).status).toBeLessThan(300)
+  await shop.runJobs()
+  const { items } = (await shop.call(listMyPurchases, { as: buyer })).body
+  const [item] = items
+  if (item?.kind !== 'album') throw new Error('No album was bought')
+  expect(item.album).toMatchObject({ title: 'Day box', user: artist.username, username: '' })
+  expect(item.album.coverart).toMatch(/^\/images\//)
+  expect(item.sounds).toHaveLength(sounds.length)
+  const zip = await get(downloadPath(item.grant, 'original'), buyer)
+  expect([...(await readZip(zip.rawPayload)).keys()]).toEqual([
+    `${artist.username} - Day box/01 Harbour.wav`,
+    `${artist.username} - Day box/02 Harbour.wav`,
+    `${artist.username} - Day box/cover.jpg`,
+  ])
+})
+
+test('an album that waits for its money when the artist leaves is paid back', async () => {
+  const { artist, album } = await sell()
+  const late = await shop.signUp(`late-${people}`)
+  const order = await shop.order({ albums: [album], as: late })
+  await shop.call(deleteAccount, { as: artist, body: { username: artist.username } })
+  await shop.runJobs()
+  await shop.pay(order.checkoutUrl)
+  await shop.runJobs()
+  const { body } = await shop.call(getOrder, { params: { id: order.id }, as: late })
+  expect(body).toMatchObject({ status: 'refunded', items: [{ refundReason: 'sounds_gone' }] })
+})
+
+test('a buyer who leaves has the album no more', async () => {
+  const { buyer, order } = await sell()
+  const { items } = (await shop.call(listMyPurchases, { as: buyer })).body
+  await get(downloadPath(items[0]?.grant ?? '', 'original'), buyer)
+  await shop.call(deleteAccount, { as: buyer, body: { username: buyer.username } })
+  await shop.runJobs()
+  const left = await db
+    .selectFrom('album_grants as a')
+    .innerJoin('order_items as i', 'i.id', 'a.order_item_id')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .leftJoin('downloads as d', 'd.album_grant_id', 'a.id')
+    .select(['a.revoked_at', 'd.id as download'])
+    .where('o.public_id', '=', order.id)
+    .execute()
+  expect(left).toEqual([{ revoked_at: expect.any(Date), download: null }])
+  const answer = await get(downloadPath(items[0]?.grant ?? '', 'original'), buyer)
+  expect(answer.statusCode).toBe(401)
+})
+
+test('who takes their data along finds the album in orders, sales and downloads', async () => {
+  const { artist, buyer, album } = await sell()
+  const { items } = (await shop.call(listMyPurchases, { as: buyer })).body
+  await get(downloadPath(items[0]?.grant ?? '', 'original'), buyer)
+  const filesOf = async (as: { token: string }) => {
+    const files = await readZip((await get(EXPORT_PATH, as)).rawPayload)
+    return (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
+  }
+  const bought = await filesOf(buyer)
+  expect(bought('purchases/orders.json')).toMatchObject([
+    { items: [{ sound: null, album: album.publicId, title: 'Day box', paidYen: 1000 }] },
+  ])
+  expect(bought('purchases/downloads.json')).toMatchObject([
+    { sound: null, album: album.publicId, title: 'Day box', format: 'original' },
+  ])
+  const sold = await filesOf(artist)
+  expect(sold('sales/sales.json')).toMatchObject([{ album: album.publicId, paidYen: 1000 }])
+})

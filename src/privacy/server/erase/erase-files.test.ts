@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestMember } from '#main/testing.ts'
+import { openShop, type Shop } from '#sales/server/testing.ts'
+import { createSound, updateSound } from '#sounds/contract.ts'
+import { getSoundPolicy, requestTranscode } from '#uploads/contract.ts'
+import { transcodeRecordingJob } from '#uploads/server/recordings/transcode-recording.ts'
+import { deleteAccount } from '../../contract.ts'
+import { storedKeys, upload, wavOf } from '../testing/files.ts'
+import { findReferences } from '../testing/traces.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const erase = (as: TestMember) => shop.call(deleteAccount, { as, body: { username: as.username } })
+
+test('a file that is posted after the account is gone does not stay', async () => {
+  const person = await shop.signUp('late')
+  const query = { name: 'late.wav', type: 'audio/wav' }
+  const policy = await shop.call(getSoundPolicy, { query, as: person })
+  const key = policy.body.params.key ?? ''
+  await erase(person)
+  await shop.runJobs()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(policy.body.params)) form.set(name, String(value))
+  form.set('file', new Blob([new Uint8Array(wavOf(440))], { type: 'audio/wav' }), 'late.wav')
+  const posted = await fetch(new URL(policy.body.url, shop.origin), { method: 'POST', body: form })
+  expect(posted.status).toBeLessThan(300)
+  expect(await storedKeys(shop)).toContain(key)
+  const asked = await shop.call(requestTranscode, { body: { filename: key }, as: person })
+  expect(asked.status).toBe(401)
+  shop.clock.advance(7 * 3600)
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.context.db)
+  await shop.runJobs()
+  expect(await storedKeys(shop)).not.toContain(key)
+  expect(await findReferences(shop.context.db, person.userId)).toEqual([])
+})
+
+test('a transcode that is running when its owner leaves is ended, and leaves no file', async () => {
+  const person = await shop.signUp('busy')
+  const before = await storedKeys(shop)
+  const transcodeId = await upload(shop, person, { file: wavOf(440, 60) })
+  const body = { transcodeId, status: 'Released' as const }
+  const made = await shop.call(createSound, { as: person, body })
+  expect(made.status).toBe(200)
+  const { id } = await shop.context.db
+    .selectFrom('recordings')
+    .select('id')
+    .where('public_id', '=', transcodeId)
+    .executeTakeFirstOrThrow()
+  const { media } = shop.context
+  const transcode = media.transcode
+  const started = Promise.withResolvers<void>()
+  let aborted = false
+  // The real work, which does not end before it is told to.
+  media.transcode = async (asked) => {
+    started.resolve()
+    try {
+      const result = await transcode(asked)
+      await new Promise<void>((resolve) => {
+        if (asked.signal?.aborted) resolve()
+        asked.signal?.addEventListener('abort', () => resolve())
+      })
+      return result
+    } finally {
+      aborted = asked.signal?.aborted ?? false
+    }
+  }
+  try {
+    const signal = new AbortController().signal
+    const run = { signal, attempt: 1, lastAttempt: false }
+    const working = transcodeRecordingJob.perform(shop.context, { recordingId: id }, run)
+    await started.promise
+    expect((await erase(person)).status).toBe(204)
+    const jobs = shop.runJobs()
+    await working
+    await jobs
+    expect(aborted).toBe(true)
+  } finally {
+    media.transcode = transcode
+  }
+  await shop.runJobs()
+  expect(await storedKeys(shop)).toEqual(before)
+  expect(await findReferences(shop.context.db, person.userId)).toEqual([])
+  const params = { id: made.body.id }
+  const gone = await shop.call(updateSound, { params, body: { title: 'x' }, as: person })
+  expect(gone.status).toBe(401)
+})

@@ -1,0 +1,126 @@
+import type { Database } from '#ports/database/open-database.ts'
+import { pageThrough } from '#ports/database/page-through.ts'
+import { fillSql } from '../fill-sql.ts'
+import type { Listing, StoredFile, TableEntry } from '../manifest/entry.ts'
+import { manifest } from '../manifest.ts'
+
+/** Folders and name as people may see them: still to be cleaned and told apart. */
+type Path = readonly string[]
+/** A file of the archive: one value as JSON, any number of rows as JSON, or a stored file as it is. */
+export type ExportPart =
+  | { path: Path; value: object }
+  | { path: Path; rows: AsyncIterable<object> }
+  | { path: Path; key: string; bytes: number; at: Date }
+
+type Row = Record<string, unknown>
+interface ReadRow {
+  row: Row
+  files: readonly { name: string; key: string | null; bytes: number; at: string }[]
+}
+/** A listing with the rows that it reads, of one account. */
+interface Reading {
+  db: Database
+  userId: number
+  listing: Listing
+  from: string
+}
+
+/** Everything that the manifest exports of an account; large lists are read page by page. */
+export async function* readParts(db: Database, userId: number): AsyncGenerator<ExportPart> {
+  for (const entry of manifest) {
+    if (!('table' in entry) || typeof entry.export === 'string') continue
+    for (const listing of entry.export) {
+      yield* readListing({ db, userId, listing, from: fromOf(entry, listing) })
+    }
+  }
+}
+
+function fromOf({ table, rows }: TableEntry, listing: Listing): string {
+  return `from ${table} t ${listing.join ?? ''} where (${listing.rows ?? rows})`
+}
+
+async function* readListing(reading: Reading): AsyncGenerator<ExportPart> {
+  const { file, whole, files } = reading.listing
+  const path = file.split('/')
+  if (path.includes('*')) yield* readFolders(reading, path)
+  else if (whole) yield { path, value: await readWhole(reading, whole) }
+  else yield { path, rows: withoutFiles(readRows(reading)) }
+  if (path.includes('*') || !files) return
+  for await (const read of readRows(reading)) yield* filesOf(read, path.slice(0, -1))
+}
+
+async function* readFolders(reading: Reading, path: Path): AsyncGenerator<ExportPart> {
+  const digits = reading.listing.wide ? String(await countRows(reading)).length : 2
+  let number = 0
+  for await (const read of readRows(reading)) {
+    number += 1
+    const name = `${String(number).padStart(Math.max(2, digits), '0')} ${read.row.title}`
+    const inFolder = path.map((part) => (part === '*' ? name : part))
+    yield { path: inFolder, value: read.row }
+    yield* filesOf(read, inFolder.slice(0, -1))
+  }
+}
+
+function* filesOf({ files }: ReadRow, folder: Path): Generator<ExportPart> {
+  for (const { name, key, bytes, at } of files) {
+    if (key !== null) yield { path: [...folder, name], key, bytes, at: new Date(at) }
+  }
+}
+
+async function* withoutFiles(rows: AsyncIterable<ReadRow>): AsyncGenerator<Row> {
+  for await (const { row } of rows) yield row
+}
+
+async function readWhole(
+  { db, userId, listing, from }: Reading,
+  whole: NonNullable<Listing['whole']>,
+): Promise<object> {
+  const order = whole.as === 'list' ? `order by ${whole.order}` : ''
+  const text = `select ${listing.select} ${from} ${order}`
+  const { rows } = await fillSql<Row>(text, { userId }).execute(db)
+  const [first = {}] = rows
+  return whole.as === 'object' ? inCamelCase(first) : rows.map(inCamelCase)
+}
+
+async function countRows({ db, userId, from }: Reading): Promise<number> {
+  const { rows } = await fillSql<{ count: number }>(`select count(*) ${from}`, { userId }).execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function* readRows({ db, userId, listing, from }: Reading): AsyncGenerator<ReadRow> {
+  const { select, key = 't.id', files = [] } = listing
+  const columns = `${key} as export_key, ${jsonOf(files)} as export_files, ${select}`
+  const pages = pageThrough(async (after, limit) => {
+    const text = `select ${columns} ${from} and ${key} > ${after} order by ${key} limit ${limit}`
+    const { rows } = await fillSql<Row & Keys>(text, { userId }).execute(db)
+    return rows.map(({ export_key: id, export_files, ...row }) => {
+      return { id, row: inCamelCase(row), files: export_files }
+    })
+  })
+  for await (const { row, files } of pages) yield { row, files }
+}
+
+interface Keys {
+  export_key: number
+  export_files: ReadRow['files']
+}
+
+function jsonOf(files: readonly StoredFile[]): string {
+  const objects = files.map(
+    ({ name, key, bytes, at }) =>
+      `json_build_object('name', ${name}, 'key', ${key}, 'bytes', ${bytes}, 'at', ${at})`,
+  )
+  return `json_build_array(${objects.join(', ')})`
+}
+
+function inCamelCase(row: Row): Row {
+  const entries = Object.entries(row)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+}

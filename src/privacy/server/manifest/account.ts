@@ -1,0 +1,115 @@
+import type { Entry } from './entry.ts'
+
+/** The account itself, and every way to sign in to it. */
+export const account: readonly Entry[] = [
+  // Its key and its username stay, which nobody else gets.
+  {
+    table: 'users',
+    rows: 't.id = $user',
+    erase: {
+      set: {
+        name: 'null',
+        email: 'null',
+        suggested_email: 'null',
+        bio: "''",
+        location: "''",
+        links: "'{}'",
+        image_id: 'null',
+        header_image_id: 'null',
+        locale: "'en'",
+        registered_at: 'null',
+        deleted_at: '$now',
+      },
+    },
+    keeps: { username: 'links must not lead to a stranger' },
+    export: [
+      {
+        file: 'account/profile.json',
+        // Pictures stand in images/ by their id.
+        select: `t.public_id as id, t.username, t.name, t.email, t.bio, t.location, t.links,
+          t.locale, t.created_at, t.registered_at, face.public_id as image,
+          header.public_id as header_image, t.suggested_email`,
+        join: `left join images face on face.id = t.image_id
+          left join images header on header.id = t.header_image_id`,
+        whole: { as: 'object' },
+      },
+    ],
+  },
+  {
+    table: 'sessions',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'account/sessions.json',
+        select: `t.user_agent, t.ip, t.created_at, t.seen_at, t.expires_at, t.revoked_at as ended_at`,
+      },
+    ],
+  },
+  {
+    table: 'sign_in_requests',
+    rows: 't.user_id = $user or t.account_id = $user or t.email = $email',
+    erase: 'delete',
+    export: 'lasts a day; what it came to is among the sessions',
+  },
+  {
+    table: 'social_identities',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'account/connections.json',
+        select: 't.provider, t.subject, t.label, t.created_at as connected_at, t.used_at',
+      },
+    ],
+  },
+  {
+    table: 'social_requests',
+    rows: 't.user_id = $user or t.account_id = $user',
+    erase: 'delete',
+    export: 'lasts a day; what it came to is among the sessions and connections',
+  },
+  {
+    table: 'email_changes',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'account/email-changes.json',
+        select: `t.old_email as from, t.new_email as to, t.created_at as asked_at, t.confirmed_at,
+          t.cancelled_at`,
+      },
+    ],
+  },
+  {
+    table: 'past_usernames',
+    rows: 't.user_id = $user',
+    erase: 'keep',
+    keeps: { 'user_id username': 'a stranger must not inherit links' },
+    export: [
+      {
+        file: 'account/past-usernames.json',
+        select: 't.username, t.given_up_at',
+        whole: { as: 'list', order: 't.given_up_at' },
+      },
+    ],
+  },
+  {
+    table: 'mail_choices',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'account/mail-choices.json',
+        select: 't.kind, t.wanted, t.changed_at',
+        whole: { as: 'list', order: 't.kind' },
+      },
+    ],
+  },
+  {
+    table: 'username_changes',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: 'counts how often the name was changed lately',
+  },
+]

@@ -1,0 +1,150 @@
+import { deleteFilesLater, withdrawStreams } from '../erase/delete-files.ts'
+import { deleteAlbumsLater, deleteSoundsLater } from '../erase/delete-works.ts'
+import type { Entry, StoredFile } from './entry.ts'
+
+const COVER: StoredFile = {
+  name: "'cover.jpg'",
+  key: 'cover.key',
+  bytes: 'cover.bytes',
+  at: 'cover.created_at',
+}
+/** Of what could not be read nothing was stored. */
+const original = (recording: string): StoredFile => ({
+  name: `${recording}.file_name`,
+  key: `case when ${recording}.status <> 'ERROR' then ${recording}.original_key end`,
+  bytes: `${recording}.original_bytes`,
+  at: `${recording}.queued_at`,
+})
+const BOUGHT = 'buyers have it, or an order names it'
+
+/**
+ * Sounds, albums and files. Only buyers find or hear them from the commit on, and addresses end with
+ * it; files, and rows that nobody ever ordered, go by the jobs.
+ */
+export const works: readonly Entry[] = [
+  {
+    table: 'sounds',
+    rows: 't.owner_id = $user',
+    erase: {
+      set: {
+        deleted_at: 'coalesce(t.deleted_at, $now)',
+        updated_at: '$now',
+        wanted_status: 'null',
+        next_recording_id: 'null',
+        stream_link_id: 'null',
+        description: "''",
+      },
+    },
+    keeps: { 'owner_id title slug genre reading rights work_code isrc': BOUGHT },
+    export: [
+      {
+        file: 'sounds/*/sound.json',
+        rows: 't.owner_id = $user and t.deleted_at is null',
+        select: `t.public_id as id, t.title, t.description, t.genre, t.status, t.wanted_status,
+          t.sales, t.price_yen, t.name_your_price, t.sampling, t.limit_on, t.limit_from, t.limit_to,
+          t.license, t.cc_type, t.created_at, t.updated_at, t.reading, t.rights, t.work_code, t.isrc,
+          t.release_at as release_date, t.album_only, t.released_at, r.status as recording,
+          r.file_name, r.queued_at as uploaded_at, r.duration_seconds, r.codec, r.container,
+          r.sample_rate, r.channels, r.bits, r.loudness_lufs, r.true_peak_db,
+          c.plays, c.claps, c.comments,
+          array(select tag from sound_tags where sound_id = t.id order by position) as tags`,
+        join: `join recordings r on r.id = t.recording_id
+          left join images cover on cover.id = t.cover_id
+          left join sound_counts c on c.sound_id = t.id`,
+        wide: true,
+        files: [original('r'), COVER],
+      },
+    ],
+    withholds: { slug: 'made of the title' },
+  },
+  {
+    table: 'sound_tags',
+    rows: 't.sound_id in (select id from sounds where owner_id = $user)',
+    erase: 'delete',
+    export: 'in the file of the sound',
+  },
+  { queue: deleteSoundsLater },
+  {
+    table: 'albums',
+    rows: 't.owner_id = $user',
+    erase: {
+      set: {
+        deleted_at: 'coalesce(t.deleted_at, $now)',
+        wanted_status: 'null',
+        description: "''",
+      },
+    },
+    keeps: { 'owner_id title slug genre reading upc': 'an order names it' },
+    export: [
+      {
+        file: 'albums/*/album.json',
+        rows: 't.owner_id = $user and t.deleted_at is null',
+        select: `t.public_id as id, t.title, t.description, t.genre, t.status, t.sales, t.price_yen,
+          t.name_your_price, t.created_at, t.updated_at, t.released_at, t.release_at as release_date,
+          t.reading, t.upc, t.license, t.cc_type,
+          array(select tag from album_tags where album_id = t.id order by position) as tags,
+          array(select s.public_id from album_sounds m join sounds s on s.id = m.sound_id
+            where m.album_id = t.id order by m.position) as sounds`,
+        join: 'left join images cover on cover.id = t.cover_id',
+        files: [COVER],
+      },
+    ],
+    withholds: { slug: 'made of the title' },
+  },
+  {
+    table: 'album_tags',
+    rows: 't.album_id in (select id from albums where owner_id = $user)',
+    erase: 'delete',
+    export: 'in the file of the album',
+  },
+  { queue: deleteAlbumsLater },
+  { run: withdrawStreams },
+  // Names of files may name who made them, as does what files say of themselves.
+  {
+    table: 'uploads',
+    rows: 't.owner_id = $user',
+    erase: { set: { file_name: "''" } },
+    keeps: { owner_id: 'what a bought recording stands on, and forms until they run out' },
+    export: 'what was made of it is exported, the recording or the image',
+  },
+  {
+    table: 'images',
+    rows: 't.owner_id = $user',
+    erase: { set: { file_name: "''" } },
+    keeps: { owner_id: 'covers of what buyers have' },
+    export: [
+      {
+        file: 'images/images.json',
+        select: 't.public_id as id, t.file_name, t.bytes, t.width, t.height, t.created_at as at',
+        files: [
+          { name: "t.public_id || '.jpg'", key: 't.key', bytes: 't.bytes', at: 't.created_at' },
+        ],
+      },
+    ],
+  },
+  {
+    table: 'recordings',
+    rows: 't.owner_id = $user',
+    erase: {
+      set: {
+        // The ending is what a download bears.
+        file_name: String.raw`'sound' || coalesce(lower(substring(t.file_name from '\.[A-Za-z0-9]{1,5}$')), '')`,
+        tags: 'null',
+      },
+    },
+    keeps: { owner_id: 'buyers download what they have bought' },
+    // Of sounds they stand in the folder of the sound.
+    export: [
+      {
+        file: 'uploads/uploads.json',
+        rows: `t.owner_id = $user and t.error is distinct from 'dropped'
+          and not exists (select from sounds s where s.recording_id = t.id)`,
+        select: `t.public_id as id, t.file_name, t.status, t.error, t.original_bytes as bytes,
+          t.queued_at as at`,
+        files: [original('t')],
+      },
+    ],
+    withholds: { tags: 'in the file itself' },
+  },
+  { queue: deleteFilesLater },
+]

@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto'
+import { patchMe } from '#accounts/contract.ts'
+import { openBrowser } from '#accounts/server/sign-in/testing.ts'
+import { createAlbum } from '#albums/contract.ts'
+import { addClaps, addComment, follow } from '#community/contract.ts'
+import { recordPlay, reportPageView } from '#insights/contract.ts'
+import { newId } from '#kernel/ids.ts'
+import type { TestMember } from '#main/testing.ts'
+import { openShop, type Shop } from '#sales/server/testing.ts'
+import { postImage, publish, upload, wavOf } from './files.ts'
+
+interface People {
+  shop: Shop
+  artist: TestMember
+  buyer: TestMember
+  other: TestMember
+}
+
+/** What the buyer of `sold` has. */
+export const FILE = wavOf(523)
+
+/** For tests: an artist who has something of everything, and has to do with others. */
+export async function openFullAccount() {
+  const shop = await openShop()
+  const [artist, buyer, other] = [
+    await shop.signUp('Quillon'),
+    await shop.signUp('buyer'),
+    await shop.signUp('other'),
+  ]
+  const people = { shop, artist, buyer, other }
+  const made = await fillArtist(people)
+  const orders = await mixWithOthers(people, made)
+  await addPastAndWaiting(people)
+  await shop.runJobs()
+  return { ...people, ...made, ...orders }
+}
+
+function assertDone(status: number): void {
+  if (status !== 200) throw new Error(`Answered with ${status}`)
+}
+
+async function fillArtist({ shop, artist, other }: People) {
+  const bio = 'a zydeco-tale'
+  const userImage = await postImage(shop, artist, 'vexwright.png')
+  const headerImage = await postImage(shop, artist, 'vexwright-header.png')
+  const links = ['https://vexwright.example/']
+  const profile = { bio, userImage, headerImage, links, name: 'Quillon Vexwright' }
+  const changed = await shop.call(patchMe, { as: artist, body: profile })
+  assertDone(changed.status)
+  const words = { description: 'zydeco-tale', tags: ['zydeco-tale'] }
+  const sold = await publish(shop, artist, {
+    title: 'Kept',
+    fileName: 'vexwright.wav',
+    file: FILE,
+    ...words,
+  })
+  const unsold = await publish(shop, artist, { title: 'zydeco-tale', fileName: 'b.wav', ...words })
+  await publish(shop, artist, { title: 'Draft', status: 'Draft' })
+  const body = { title: 'zydeco-tale', sounds: [sold.publicId], status: 'Released' as const }
+  const album = (await shop.call(createAlbum, { as: artist, body })).body.id
+  const foreign = await publish(shop, other, { title: 'Foreign' })
+  return { sold, unsold, album, foreign }
+}
+
+async function mixWithOthers(
+  { shop, artist, buyer, other }: People,
+  { sold, unsold, foreign }: Awaited<ReturnType<typeof fillArtist>>,
+) {
+  for (const [as, sound] of [
+    [artist, foreign],
+    [buyer, sold],
+    [buyer, unsold],
+  ] as const) {
+    const params = { id: sound.publicId }
+    assertDone((await shop.call(addClaps, { params, body: { count: 7 }, as })).status)
+    const body = { text: `${as.username} says zydeco-tale` }
+    assertDone((await shop.call(addComment, { params, body, as })).status)
+    assertDone((await shop.call(recordPlay, { body: { sound: sound.publicId }, as })).status)
+  }
+  await shop.call(addClaps, { params: { id: foreign.publicId }, body: { count: 2 }, as: buyer })
+  const given = { params: { id: foreign.publicId }, body: { count: 1 }, as: artist }
+  await shop.call(addClaps, { ...given, headers: { 'idempotency-key': 'once' } })
+  await shop.call(follow, { params: { username: 'Quillon' }, as: buyer })
+  await shop.call(follow, { params: { username: 'other' }, as: artist })
+  await shop.call(reportPageView, { body: { path: '/charts' }, as: artist })
+  const paidOrder = await shop.order({ sounds: [sold], as: buyer })
+  await shop.pay(paidOrder.checkoutUrl)
+  const own = await shop.order({ sounds: [foreign], as: artist, saveCard: true })
+  await shop.pay(own.checkoutUrl, undefined, { save: 'yes' })
+  await shop.runJobs()
+  const more = await publish(shop, other, { title: 'Foreign too' })
+  const openOrder = await shop.order({ sounds: [more], as: artist })
+  return { paidOrder, openOrder }
+}
+
+/** What other parts write while somebody uses them; here by hand, as they would have. */
+async function addPastAndWaiting({ shop, artist }: People) {
+  const { db } = shop.context
+  const now = shop.clock.now()
+  const later = new Date(now.getTime() + 3_600_000)
+  const of = { user_id: artist.userId }
+  const hash = () => createHmac('sha256', 'x').update(newId()).digest()
+  await db
+    .insertInto('past_usernames')
+    .values({ ...of, username: 'oldquill', given_up_at: now })
+    .execute()
+  await db
+    .insertInto('username_changes')
+    .values({ ...of, changed_at: now })
+    .execute()
+  await db
+    .insertInto('mail_choices')
+    .values({ ...of, kind: 'sale', wanted: false, changed_at: now })
+    .execute()
+  const provider = { provider: 'twitter', created_at: now }
+  await db
+    .insertInto('social_identities')
+    .values({ ...of, ...provider, public_id: newId(), subject: 'quillon-1', used_at: now })
+    .execute()
+  await db
+    .insertInto('social_requests')
+    .values({
+      ...of,
+      ...provider,
+      account_id: artist.userId,
+      state_hash: hash(),
+      browser_hash: hash(),
+      purpose: 'connect',
+      shown_in: 'page',
+      return_path: '/user/quillon',
+      locale: 'en',
+      expires_at: later,
+    })
+    .execute()
+  await db
+    .insertInto('email_changes')
+    .values({
+      ...of,
+      public_id: newId(),
+      old_email: 'quillon@example.com',
+      new_email: 'vexwright@example.com',
+      confirm_hash: hash(),
+      cancel_hash: hash(),
+      created_at: now,
+      expires_at: later,
+    })
+    .execute()
+  await openBrowser(shop).askForLink('quillon@example.com')
+  // Posted and not used, and one that is being made ready.
+  await postImage(shop, artist, 'vexwright-unused.png')
+  await upload(shop, artist, { name: 'vexwright-loose.wav' })
+}
