@@ -6,11 +6,12 @@ import { chooseCover } from '#publishing/server/choose-cover.ts'
 import { isDuplicateWrite, revisionColumns } from '#publishing/server/revision.ts'
 import { replaceTags } from '#publishing/server/tags.ts'
 import { canEdit } from '#publishing/server/visibility.ts'
+import { deleteRecording } from '#uploads/server/delete-recording.ts'
 import type { Sound, SoundChange } from '../../contract.ts'
 import { findSoundFor } from '../find-sound-for.ts'
 import { presentSound } from '../present.ts'
 import { finishReconciled } from '../release/reconcile-sound.ts'
-import { chooseNext } from '../replacing/choose-next.ts'
+import { claimUpload } from '../replacing/claim-upload.ts'
 import type { SoundRow } from '../select-sounds.ts'
 import type { SoundValues } from '../store.ts'
 import { applyEdit, planEdit } from './apply-edit.ts'
@@ -62,6 +63,26 @@ async function write(
   })
   await finishReconciled(context, trx, [reconciled])
   return reconciled.sound
+}
+
+/**
+ * What waits to take the place of a sound's audio after `transcodeId` was written: another upload of
+ * one's own, which drops the one that waited before, or nothing where it names the audio that is
+ * there. Undefined: no change.
+ *
+ * @throws Problem transcode_unknown, transcode_errored
+ */
+async function chooseNext(
+  context: Context,
+  trx: Transaction,
+  sound: SoundRow,
+  transcodeId: string | undefined,
+): Promise<Pick<SoundRow, 'nextRecordingId'> | undefined> {
+  if (transcodeId === undefined || transcodeId === sound.replacing) return undefined
+  const next =
+    transcodeId === sound.transcodeId ? null : await claimUpload(trx, sound.ownerId, transcodeId)
+  if (sound.nextRecordingId !== null) await deleteRecording(context, trx, sound.nextRecordingId)
+  return { nextRecordingId: next?.id ?? null }
 }
 
 /** @throws Problem not_found where the viewer may not open it, not_allowed where it is another’s */

@@ -73,7 +73,7 @@ export async function reconcileLocked(
   const { plan, limit, previewId } = await planFor(context, trx, taken ?? sound, recordingId)
   const released = plan.status === 'Released' && status !== 'Released'
   const link = await linkFor(trx, taken ?? sound, plan, previewId, freshLink)
-  const settled = await changeAndReturnSound(trx, id, {
+  const reconciled = await changeAndReturnSound(trx, id, {
     ...columns,
     status: plan.status,
     wanted_status: plan.wantedStatus,
@@ -81,28 +81,28 @@ export async function reconcileLocked(
     ...(limit && { limit_to: limit.to }),
     ...(released && { released_at: releasedAt ?? context.clock.now() }),
   })
-  const { releaseAt } = settled
+  const { releaseAt } = reconciled
   if (plan.wantedStatus !== null && isEarly(context, releaseAt)) {
     const runAt = queueTimeOf(context, releaseAt)
     await addJob(trx, releaseSoundLater, { soundId: id }, { key: String(id), runAt })
   }
   const changed = edited || taken || plan.status !== status || link !== streamLinkId
   return {
-    sound: settled,
-    event: released ? soundReleased : changed ? soundChanged : undefined,
+    sound: reconciled,
+    fact: released ? soundReleased : changed ? soundChanged : undefined,
     endedLink: link === streamLinkId ? null : streamLinkId,
   }
 }
 
-/** Ends old streams and announces what has happened, for all of a transaction together. */
+/** Ends old streams and publishes what has happened, for all of a transaction together. */
 export async function finishReconciled(
   context: Context,
   trx: Transaction,
-  settled: readonly Reconciled[],
+  reconciled: readonly Reconciled[],
 ): Promise<void> {
-  const ended = settled.flatMap(({ endedLink }) => endedLink ?? [])
+  const ended = reconciled.flatMap(({ endedLink }) => endedLink ?? [])
   await revokeStreamLinks(trx, ended)
-  for (const [event, sounds] of Map.groupBy(settled, (each) => each.event)) {
+  for (const [fact, sounds] of Map.groupBy(reconciled, (each) => each.fact)) {
     const payloads = sounds.map(({ sound }) => ({ soundId: sound.id }))
     if (event) await publishAll(context, trx, event, payloads)
   }
