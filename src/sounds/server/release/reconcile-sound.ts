@@ -89,7 +89,7 @@ export async function reconcileLocked(
   const changed = edited || taken || plan.status !== status || link !== streamLinkId
   return {
     sound: reconciled,
-    fact: released ? soundReleased : changed ? soundChanged : undefined,
+    event: released ? soundReleased : changed ? soundChanged : undefined,
     endedLink: link === streamLinkId ? null : streamLinkId,
   }
 }
@@ -102,7 +102,7 @@ export async function finishReconciled(
 ): Promise<void> {
   const ended = reconciled.flatMap(({ endedLink }) => endedLink ?? [])
   await revokeStreamLinks(trx, ended)
-  for (const [fact, sounds] of Map.groupBy(reconciled, (each) => each.fact)) {
+  for (const [event, sounds] of Map.groupBy(reconciled, (each) => each.event)) {
     const payloads = sounds.map(({ sound }) => ({ soundId: sound.id }))
     if (event) await publishAll(context, trx, event, payloads)
   }
