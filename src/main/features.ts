@@ -1,6 +1,6 @@
 import { accountsProblems } from '#accounts/contract.ts'
 import * as accountsEvents from '#accounts/server/events.ts'
-import { accountsJobs, connectAccounts } from '#accounts/server/jobs.ts'
+import { accountsJobs } from '#accounts/server/jobs.ts'
 import { registerAccounts } from '#accounts/server/routes.ts'
 import { albumsProblems } from '#albums/contract.ts'
 import * as albumsEvents from '#albums/server/events.ts'
@@ -20,7 +20,6 @@ import { eventJobs } from '#ports/jobs/delete-old-events.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { registerDevInbox } from '#ports/mail/dev-inbox.ts'
 import { mailJobs } from '#ports/mail/jobs.ts'
-import { fakeSocialJobs } from '#ports/social/fake/jobs.ts'
 import { registerFakeSocial } from '#ports/social/fake/routes.ts'
 import { privacyJobs } from '#privacy/server/manifest.ts'
 import { registerPrivacy } from '#privacy/server/routes.ts'
@@ -37,7 +36,7 @@ import { connectSounds, soundsJobs } from '#sounds/server/jobs.ts'
 import { registerSounds } from '#sounds/server/routes.ts'
 import { uploadsProblems } from '#uploads/contract.ts'
 import * as uploadsEvents from '#uploads/server/events.ts'
-import { connectUploads, uploadsJobs } from '#uploads/server/jobs.ts'
+import { uploadsJobs } from '#uploads/server/jobs.ts'
 import { registerUploads } from '#uploads/server/routes.ts'
 
 /** Every code that a reply may carry, with its HTTP status. */
@@ -83,8 +82,6 @@ export const eventsVisitorsIgnore: ReadonlySet<string> = new Set(
 
 /** Which feature subscribes to which other's events. */
 export function connectFeatures(listeners: Listeners): void {
-  connectUploads(listeners)
-  connectAccounts(listeners)
   connectSounds(listeners)
   connectAlbums(listeners)
   connectCommunity(listeners)

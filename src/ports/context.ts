@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Database } from './database/open-database.ts'
-import type { Listeners } from './jobs/publish.ts'
+import type { EventJobs } from './jobs/job-spec.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Media } from './media/media.ts'
@@ -9,7 +9,7 @@ import type { Payments } from './payments/payments.ts'
 import type { SocialProviders } from './social/social.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What every verb may use, chosen once in `main/context.ts` and passed as its first argument. */
+/** What every use case may use, chosen once in `main/context.ts` and passed as its first argument. */
 export interface Context {
   config: Config
   db: Database
@@ -20,5 +20,5 @@ export interface Context {
   social: SocialProviders
   clock: Clock
   log: Log
-  listeners: Listeners
+  listeners: EventJobs
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
-import type { Listeners } from '#ports/jobs/publish.ts'
 import { sweepEmailChanges } from './email-change/jobs.ts'
 import { deleteEnded } from './sign-in/store.ts'
 import { deleteOldRequests } from './social/store.ts'
@@ -19,6 +18,3 @@ const sweepSignIns = defineJob(
 )
 
 export const accountsJobs: readonly Job<unknown>[] = [sweepSignIns, sweepEmailChanges]
-
-/** This room follows nobody's facts. */
-export function connectAccounts(_listeners: Listeners): void {}

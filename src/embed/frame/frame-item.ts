@@ -1,4 +1,5 @@
-import type { EmbedKind } from '../embed-address.ts'
+import type { EmbedKind, EmbedSize } from '../embed-address.ts'
+import type { FrameLook } from './page.ts'
 
 /** One sound as the frame's script knows it. Times are seconds, addresses root-relative. */
 export interface FrameTrack {
@@ -17,7 +18,7 @@ export interface FrameTrack {
   to: number
   limited: boolean
   /** Heard seconds after which a start may count. */
-  tellAfter: number
+  reportAfter: number
 }
 
 /** Whether it can be heard on some platform at least: on those that play HLS, or on all. */
@@ -52,4 +53,15 @@ export interface FrameData {
   /** Where the first track starts. */
   start: number
   words: { play: string; pause: string; position: string; preview: string }
+}
+
+/** A frame to render. */
+export interface Frame {
+  item: FrameItem
+  size: EmbedSize
+  look: FrameLook
+  /** Seconds into the first sound, within what may be heard. */
+  start: number
+  /** Of the first sound, 0..1; empty while there are none. */
+  peaks: readonly number[]
 }

@@ -4,8 +4,7 @@ import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
 import { formatYen } from '#kernel/yen.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
-import { type FrameTrack, isAudible } from './frame-item.ts'
-import type { Frame } from './render-frame.ts'
+import { type Frame, type FrameTrack, isAudible } from './frame-item.ts'
 import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './wave-path.ts'
 
 const ICONS = {

@@ -2,22 +2,13 @@ import { langOf } from '#client/i18n/lang-of.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { messages, translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
+import { fitAddress, type ImageBase } from '#kernel/image-address.ts'
+import { numberOf, paletteOf } from '#ui/sound/default-palette.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
 import type { EmbedSize } from '../embed-address.ts'
-import { coverOf } from './cover.ts'
-import { type FrameData, type FrameItem, isAudible } from './frame-item.ts'
+import { type Frame, type FrameData, type FrameItem, isAudible } from './frame-item.ts'
 import { type FrameLook, type FramePage, framePage } from './page.ts'
 import { deckOf, soonOf } from './render-deck.ts'
-
-export interface Frame {
-  item: FrameItem
-  size: EmbedSize
-  look: FrameLook
-  /** Seconds into the first sound, within what may be heard. */
-  start: number
-  /** Of the first sound, 0..1; empty while there are none. */
-  peaks: readonly number[]
-}
 
 /** The player on another page: plain HTML, the one script makes it play. */
 export function renderFrame(frame: Frame): FramePage {
@@ -63,7 +54,7 @@ ${item.tracks.map((track, index) => {
 })}</ol>`
 }
 
-/** What the script is told; written so that nothing in it can end its element. */
+/** Data for the script, written so that nothing in it can end its element. */
 function dataOf({ item, look, start }: Frame): Html {
   const { play, pause, position, preview } = messages[look.locale].embed
   const data: FrameData = {
@@ -74,4 +65,32 @@ function dataOf({ item, look, start }: Frame): Html {
     words: { play, pause, position, preview },
   }
   return { markup: JSON.stringify(data).replace(/</g, '\\u003c') }
+}
+
+/** The cover in a size of the image service, or a drawn one of the same colours as elsewhere. */
+function coverOf({ id, cover }: FrameItem, image: ImageBase, width: 160 | 400 | 640): Html {
+  if (cover !== null) {
+    const address = fitAddress(image, cover, width, width)
+    return html`<img src="${address}" width="${width}" height="${width}" alt="">`
+  }
+  const [light, middle, dark] = paletteOf(numberOf(id))
+  return html`<svg viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+<linearGradient id="sky-${width}" x1="0" y1="0" x2=".6" y2="1"><stop stop-color="${light}"/><stop offset=".6" stop-color="${middle}"/><stop offset="1" stop-color="${dark}"/></linearGradient>
+<rect width="100" height="100" fill="url(#sky-${width})"/>
+<circle cx="62" cy="37" r="16" fill="#fff" opacity=".9"/><path d="M0 72Q25 58 50 70T100 64V100H0Z" opacity=".28"/><path d="M0 84Q30 72 60 82T100 78V100H0Z" opacity=".3"/>
+</svg>`
+}
+
+/** What other people's pages show instead of something that was taken back. */
+export function renderGone(look: FrameLook): FramePage {
+  const { say } = translate(look.locale)
+  const home = look.origin + pathIn(look.locale, '/')
+  const body = html`<body>
+<main class="gone">
+<h1>${say('embed.goneTitle')}</h1>
+<p>${say('embed.goneText')}</p>
+<p><a href="${home}" target="_blank" rel="noopener">${say('embed.goneLink', { brand: look.brandName })}</a></p>
+</main>
+</body>`
+  return framePage(look, { title: say('embed.goneTitle'), body, accent: null })
 }

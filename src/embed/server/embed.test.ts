@@ -87,7 +87,7 @@ test('of a limited sound the frame starts and ends where it may be heard', async
   const page = async (query: string) => (await service.get(`/embed/sound/${id}?${query}`)).body
   const data = dataIn(await page('t=0'))
   expect(data.start).toBe(20)
-  expect(data.tracks).toMatchObject([{ from: 20, to: 60, limited: true, tellAfter: 20 }])
+  expect(data.tracks).toMatchObject([{ from: 20, to: 60, limited: true, reportAfter: 20 }])
   expect(dataIn(await page('t=45s')).start).toBe(45)
   expect(dataIn(await page('t=1m30s')).start).toBe(20)
   for (const size of ['small', 'medium', 'large']) {

@@ -13,7 +13,7 @@ import type { FrameItem, FrameTrack } from '../frame/frame-item.ts'
 /** A start may count after this many heard seconds, or half of what may be heard. */
 const TELL_AFTER_SECONDS = 30
 
-/** Everybody sees what a visitor sees, so that a frame shows nobody's own things on another page. */
+/** Everyone sees what a visitor sees: a frame never shows private things on another page. */
 export function visitor(locale: Locale): Viewer {
   const nobody = { userId: undefined, publicId: undefined, sessionId: undefined, registered: false }
   return { ...nobody, locale, ip: '', userAgent: '' }
@@ -91,6 +91,6 @@ function trackOf(sound: SoundSummary): FrameTrack {
     from,
     to,
     limited: limit.on,
-    tellAfter: Math.min(TELL_AFTER_SECONDS, (to - from) / 2),
+    reportAfter: Math.min(TELL_AFTER_SECONDS, (to - from) / 2),
   }
 }

@@ -8,7 +8,7 @@ export interface FrameHosts {
 }
 
 /**
- * A frame stands on any page, unlike all other pages. It runs one script of ours, keeps nothing and
+ * A frame may be embedded anywhere, unlike all other pages. It runs one script of ours, stores nothing and
  * sends nothing anywhere else.
  */
 export function frameHeaders(page: FramePage, hosts: FrameHosts): Record<string, string> {
@@ -33,7 +33,7 @@ export function frameHeaders(page: FramePage, hosts: FrameHosts): Record<string,
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    // What is taken back is gone at once.
+    // Withdrawn items disappear immediately.
     'cache-control': 'public, no-cache',
     etag: `W/"${createHash('sha1').update(page.html).digest('base64url')}"`,
   }

@@ -3,15 +3,17 @@ import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { localeOf } from '#http/send-problem.ts'
-import type { EmbedKind } from '../embed-address.ts'
+import { LOCALES, type Locale } from '#kernel/locale.ts'
+import { parseTime } from '#player/parse-time.ts'
+import type { Context } from '#ports/context.ts'
+import { findSoundFor } from '#sounds/server/find-sound-for.ts'
+import { readPeaks } from '#uploads/server/read-peaks.ts'
+import { EMBED_SIZES, EMBED_THEMES, type EmbedKind } from '../embed-address.ts'
 import type { FrameItem } from '../frame/frame-item.ts'
 import type { FrameLook } from '../frame/page.ts'
-import { renderFrame } from '../frame/render-frame.ts'
-import { renderGone } from '../frame/render-gone.ts'
-import { findEmbed } from './find-embed.ts'
+import { renderFrame, renderGone } from '../frame/render-frame.ts'
+import { findEmbed, visitor } from './find-embed.ts'
 import { type FrameHosts, frameHeaders } from './frame-headers.ts'
-import { readChoice } from './read-choice.ts'
-import { readFirstPeaks } from './read-first-peaks.ts'
 import { sendOembed } from './send-oembed.ts'
 
 const ById = z.object({ id: z.string() })
@@ -22,7 +24,7 @@ interface Options {
   hosts: FrameHosts
 }
 
-/** Players for other people's pages, and oEmbed, which tells their editors how to put one there. */
+/** Players for other people's pages, and oEmbed, by which editors embed them. */
 export function registerEmbed(http: Http, { script, hosts }: Options): void {
   const hash = createHash('sha256').update(script).digest('base64url').slice(0, 10)
   const scriptPath = `/embed/player-${hash}.js`
@@ -85,4 +87,30 @@ async function sendFrame(
 function startWithin({ tracks: [first] }: FrameItem, wish: number): number {
   if (first === undefined) return 0
   return wish >= first.from && wish < first.to ? Math.floor(wish) : first.from
+}
+
+/** An address that someone wrote by hand still shows a player: what is not known counts as unset. */
+const Choice = z.object({
+  size: z.catch(z.enum(EMBED_SIZES), 'medium'),
+  theme: z.catch(z.optional(z.enum(EMBED_THEMES)), undefined),
+  lang: z.catch(z.optional(z.enum(LOCALES)), undefined),
+  t: z.catch(z.optional(z.string()), undefined),
+})
+
+function readChoice(query: unknown) {
+  const { t, ...choice } = z.parse(Choice, query)
+  return { ...choice, start: parseTime(t) }
+}
+
+/** Of the first sound, 0..1; none where there is nothing to draw yet. */
+async function readFirstPeaks(
+  context: Context,
+  { tracks: [first] }: FrameItem,
+  locale: Locale,
+): Promise<readonly number[]> {
+  if (!first?.wave) return []
+  const found = await findSoundFor(context, visitor(locale), first.id)
+  const recordingId = found?.sound.recordingId ?? null
+  if (recordingId === null) return []
+  return (await readPeaks(context, recordingId)) ?? []
 }

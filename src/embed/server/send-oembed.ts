@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
+import { escapeHtml } from '#kernel/html.ts'
 import { answerOembed } from '../oembed/answer-oembed.ts'
 import { fitSize } from '../oembed/fit-size.ts'
 import { readTarget } from '../oembed/read-target.ts'
-import { toXml } from '../oembed/to-xml.ts'
 import { findEmbed } from './find-embed.ts'
 
 const pixels = z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined)
@@ -17,7 +17,7 @@ const Ask = z.object({
 
 /**
  * oEmbed 1.0 (oembed.com): 404 for what is not here, 401 for what is link only, 501 for another
- * format. Whoever asks may be any page: nothing in it is anybody's own.
+ * format. Any page may ask: nothing in it is private.
  */
 export async function sendOembed(http: Http, request: FastifyRequest, reply: FastifyReply) {
   const { url, format, maxwidth, maxheight } = z.parse(Ask, request.query)
@@ -31,10 +31,18 @@ export async function sendOembed(http: Http, request: FastifyRequest, reply: Fas
   const { kind, id, lang: locale } = target
   const item = await findEmbed(http.context, { kind, id, locale })
   if (item === undefined) return problem(404)
-  // Who has the link may listen; who puts it on a page says so by taking the code from us.
+  // Anyone with the link may listen, but only its owner's own embed code publishes it.
   if (!item.isPublic) return problem(401)
   const fitted = fitSize(kind, { maxwidth, maxheight })
   const answer = answerOembed(http.context.config, { item, target, fitted, origin, base })
   if (format === 'json') return reply.type('application/json; charset=utf-8').send(answer)
   return reply.type('text/xml; charset=utf-8').send(toXml(answer))
+}
+
+/** As XML (oembed.com, section 2.3.4). */
+function toXml(answer: Readonly<Record<string, string | number>>): string {
+  const lines = Object.entries(answer).map(
+    ([name, value]) => `<${name}>${escapeHtml(String(value))}</${name}>`,
+  )
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${lines.join('\n')}\n</oembed>\n`
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Job } from './define-job.ts'
+import type { JobSpec } from './job-spec.ts'
 
 export interface AddJobOptions {
   /** One waiting job of this kind per key: adding it again replaces payload and `runAt`. */
@@ -9,17 +10,6 @@ export interface AddJobOptions {
   runAt?: Date
   /** Smaller runs first; 0 by default. */
   priority?: number
-}
-
-/** A job that is to be added, as `graphile_worker.job_spec` has it. */
-export interface JobSpec {
-  identifier: string
-  payload: unknown
-  queue_name: string | undefined
-  run_at: Date | undefined
-  max_attempts: number
-  job_key: string | undefined
-  priority: number | undefined
 }
 
 export function specOf<Payload>(
@@ -47,7 +37,7 @@ export function selectAddedJobs(specs: readonly JobSpec[]): RawBuilder<unknown> 
 
 /**
  * Adds a job within the caller's transaction: it exists if and only if that one commits. The job
- * library's own `addJob` would use a connection of its own.
+ * library's own `addJob` would use another connection.
  */
 export async function addJob<Payload>(
   trx: Database,

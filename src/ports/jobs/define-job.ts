@@ -18,9 +18,9 @@ export interface JobOptions {
   pauses?: readonly number[]
   /** Jobs of one queue run one after the other, on all machines together. */
   queue?: string
-  /** Takes seconds or minutes of a machine: it runs in a lane of its own (`start-lanes.ts`). */
+  /** Takes seconds or minutes of a machine: it runs in a separate lane (`start-lanes.ts`). */
   slow?: boolean
-  /** When it runs by itself, in UTC: minute, hour, day, month, weekday. The payload is then `{}`. */
+  /** Its schedule, in UTC: minute, hour, day, month, weekday. The payload is then `{}`. */
   cron?: string
 }
 
@@ -35,7 +35,7 @@ export interface Job<Payload> {
 
 /**
  * Names a piece of work that runs later, outside of the request. Its payload carries ids only. It
- * may run twice, and may die at any moment and be run again.
+ * may run twice, or be killed at any moment and run again.
  */
 export function defineJob<Schema extends z.ZodMiniType>(
   name: string,

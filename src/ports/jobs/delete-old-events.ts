@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { defineJob, type Job } from './define-job.ts'
 
-/** The program reads none of them again: they tell an operator what led to the jobs of late. */
+/** The program never reads them again: they show an operator what led to recent jobs. */
 const KEPT_DAYS = 7
 
 const deleteOldEvents = defineJob(

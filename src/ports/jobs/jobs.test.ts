@@ -169,7 +169,7 @@ test('an event is recorded and every listener runs, once the transaction has com
     })
     .catch((error) => expect(error.message).toBe('rolled back'))
   await db.transaction().execute((trx) => publish({ listeners }, trx, event, { id: 2 }))
-  await work(...listeners.jobs())
+  await work(first, second)
   await until(() => heard.length === 2)
   expect(heard.sort()).toEqual(['first 2', 'second 2'])
   const events = await db.selectFrom('facts').select(['name', 'payload']).execute()

@@ -13,7 +13,7 @@ async function noteAndStay({ db }: Context, _: unknown, { signal }: JobRun): Pro
   signal.throwIfAborted()
 }
 
-/** Notes the process that runs it, and does not end before it is told to. One attempt is all. */
+/** Notes the process that runs it, and does not end before it is aborted. One attempt only. */
 export const endless = defineJob('endless', z.object({}), noteAndStay, { maxAttempts: 1 })
 
 const Interrupted = z.object({ id: z.number(), completes: z.boolean() })
@@ -53,7 +53,7 @@ async function untilLost(db: Database): Promise<void> {
 
 export const interrupted = defineJob('interrupted', Interrupted, runUntilLost)
 
-/** In a process of its own, for a test that kills it or its database: `node killed-worker.ts <url>`. */
+/** As a separate process, for a test that kills it or its database: `node killed-worker.ts <url>`. */
 const url = process.argv[2]
 if (import.meta.main && url) {
   const { db } = await openDatabase(url, { max: 8 })

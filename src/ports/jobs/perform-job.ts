@@ -7,7 +7,7 @@ import type { Job } from './define-job.ts'
 export interface Attempts {
   /** One attempt of a job. @throws whatever it throws, for the library to plan the next one */
   perform(job: Job<unknown>, payload: unknown, helpers: JobHelpers): Promise<void>
-  /** After the stop: what it has cut short keeps its attempts and runs again at once. */
+  /** After the stop: what it interrupted keeps its attempts and runs again immediately. */
   free(pool: Pool, workerIds: string[]): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export function trackAttempts({ context, log }: { context: Context; log: Log }):
     const { id, attempts: attempt, max_attempts } = helpers.job
     const { own, missed } = readPayload(payload)
     if (missed && attempt === 1) {
-      // A run now makes up for all the times that were missed while nobody worked.
+      // A run now makes up for all the times that were missed while no worker ran.
       if (caughtUp.has(job.name)) return
       caughtUp.add(job.name)
     }

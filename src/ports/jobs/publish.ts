@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../database/open-database.ts'
-import { type JobSpec, selectAddedJobs, specOf } from './add-job.ts'
+import { selectAddedJobs, specOf } from './add-job.ts'
 import type { Job } from './define-job.ts'
+import type { EventJobs } from './job-spec.ts'
 
 /** Something that has happened, such as `sound-released`; its payload carries ids only. */
 export interface DomainEvent<Payload> extends EventOptions {
@@ -23,13 +24,9 @@ export function defineEvent<Schema extends z.ZodMiniType>(
   return { name, parse: (payload) => z.parse(schema, payload), ...options }
 }
 
-/** Which jobs follow which events; filled once in `main/`, then only read. */
-export interface Listeners {
+/** Filled once in `main/`, then only read. */
+export interface Listeners extends EventJobs {
   listenTo<Payload>(event: DomainEvent<Payload>, job: Job<NoInfer<Payload>>): void
-  /** Each listener's job for each of these. */
-  jobsFor<Payload>(event: DomainEvent<Payload>, payloads: readonly NoInfer<Payload>[]): JobSpec[]
-  /** Every job that listens, for the worker that runs them. */
-  jobs(): Job<unknown>[]
 }
 
 export function createListeners(): Listeners {
@@ -43,7 +40,6 @@ export function createListeners(): Listeners {
       const following = [...(listeners.get(event.name)?.values() ?? [])]
       return payloads.flatMap((payload) => following.map((job) => specOf(job, payload)))
     },
-    jobs: () => [...listeners.values()].flatMap((following) => [...following.values()]),
   }
 }
 
@@ -52,7 +48,7 @@ export function createListeners(): Listeners {
  * after it has committed, each with its own attempts.
  */
 export async function publish<Payload>(
-  context: { listeners: Listeners },
+  context: { listeners: EventJobs },
   trx: Database,
   event: DomainEvent<Payload>,
   payload: NoInfer<Payload>,
@@ -62,7 +58,7 @@ export async function publish<Payload>(
 
 /** The same for many, in one statement. */
 export async function publishAll<Payload>(
-  { listeners }: { listeners: Listeners },
+  { listeners }: { listeners: EventJobs },
   trx: Database,
   event: DomainEvent<Payload>,
   payloads: readonly NoInfer<Payload>[],

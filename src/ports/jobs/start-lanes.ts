@@ -4,8 +4,8 @@ import { startWorker, type Worker, type WorkerOptions } from './start-worker.ts'
 const QUICK_CONCURRENCY = 2
 
 /**
- * Runs slow jobs and all others in lanes of their own: a letter that signs somebody in does not
- * wait behind an album that is made ready.
+ * Runs slow jobs and all others in lanes of their own: a sign-in email does not
+ * wait behind an album that is being processed.
  *
  * @param options.concurrency slow jobs at the same time
  */

@@ -82,7 +82,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
  */
 const ENDED = 'pool:gracefulShutdown:complete'
 
-/** The library gives up where it cannot write a job's result; then it is started anew. */
+/** The library gives up where it cannot write a job's result; then it is started again. */
 async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Worker> {
   const stopping = new AbortController()
   let runner: Runner | undefined = await start()
@@ -143,7 +143,7 @@ function startRunner(
   })
 }
 
-/** The queue keeps the periodic jobs of the day before that nobody was there to run. */
+/** The queue keeps the periodic jobs of the past day that no worker ran. */
 function cronItem({ name, options: { cron, maxAttempts, queue } }: Job<unknown>) {
   if (cron === undefined) return []
   const key = `${name}:cron`

@@ -23,7 +23,7 @@ const FIND_DEAD = `
   )
 `
 
-/** Who was killed on the last attempt gets another: nothing could say that the job had failed. */
+/** A job killed on its last attempt gets another: its failure could not be recorded. */
 const ALLOW_ANOTHER = `
   select from graphile_worker.jobs,
     graphile_worker.reschedule_jobs(array[jobs.id], max_attempts => jobs.attempts + 1)
@@ -33,19 +33,19 @@ const ALLOW_ANOTHER = `
 const MOST_ATTEMPTS = 20
 
 export interface WorkerLock {
-  /** Says that this worker lives, for as long as our session does. */
+  /** Marks this worker as alive for as long as this session lasts. */
   hold(workerId: string): Promise<void>
-  /** Says that this worker has ended: the next sweep frees the jobs that it still has. */
+  /** Marks this worker as ended: the next sweep frees the jobs that it still has. */
   release(workerId: string): void
   close(): Promise<void>
 }
 
 /**
- * Tells the living workers from the killed ones. graphile-worker itself frees the jobs of a killed
+ * Tells running workers from killed ones. graphile-worker itself frees the jobs of a killed
  * worker after 4 hours; here each worker holds a session's advisory lock, which ends with its
  * process, and every `sweepSeconds` the jobs of those without a lock are freed.
  *
- * Needs a session of its own: a pooler in transaction mode between does not do.
+ * Needs a session: it does not work through a pooler in transaction mode.
  */
 export async function openWorkerLock(
   url: string,
@@ -75,7 +75,7 @@ export async function openWorkerLock(
       log.warn({ workers: ids }, 'freed the jobs of workers that were killed')
     } catch (error) {
       if (stopping.signal.aborted) return
-      log.warn({ error: String(error) }, 'the worker lock is broken, taking it anew')
+      log.warn({ error: String(error) }, 'the worker lock is broken, taking it again')
       client.end().catch(() => {}) // broken already
       client = await connect()
     }

@@ -1,5 +1,4 @@
 import type { Job } from '#ports/jobs/define-job.ts'
-import type { Listeners } from '#ports/jobs/publish.ts'
 import { refuseRecordingJob, removeRefusedJob } from './alike/refuse-recording.ts'
 import { releaseRecordingJob } from './alike/release-recording.ts'
 import { makePreviewJob } from './previews/make-preview.ts'
@@ -19,6 +18,3 @@ export const uploadsJobs: Job<unknown>[] = [
   sweepStorageJob,
   sweepPartsJob,
 ]
-
-/** Files come first: this room follows nobody's facts. */
-export function connectUploads(_listeners: Listeners): void {}

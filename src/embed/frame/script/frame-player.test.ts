@@ -21,7 +21,7 @@ afterEach(() => {
 
 const track = (mp3: string | null, from: number): FrameTrack => ({
   ...{ id: 'abcdefghijkl', title: 'Rain', duration: 60, mp3, hls: null, wave: null },
-  ...{ creator: 'mio', from, to: 60, limited: from > 0, tellAfter: 5 },
+  ...{ creator: 'mio', from, to: 60, limited: from > 0, reportAfter: 5 },
 })
 
 function open(tracks: readonly FrameTrack[], start: number) {

@@ -1,6 +1,6 @@
 import { createRetries } from '#player/engine/retries.ts'
 import type { FrameTrack } from '../frame-item.ts'
-import type { Reporter } from './heard.ts'
+import type { Reporter } from './play-tracking.ts'
 
 export interface FramePlayer {
   index(): number
@@ -48,7 +48,7 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
   let renewedAt = Number.NEGATIVE_INFINITY
   const retries = createRetries({ again, giveUp, isStarved: () => true, most: RETRIES })
   const track = () => tracks[index]
-  // The element tells of a load that comes late: until then it is where it was told to be.
+  // The element reports a late load itself; until then the requested position counts.
   const time = () => (isLoaded && audio.readyState > 0 ? audio.currentTime : at)
 
   /** The other kind where it is all there is. @param useHls where it can be played at all */
@@ -68,7 +68,7 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
     if (!isStarted) reporter.started(current)
     isStarted = true
     audio.play().catch((error: unknown) => {
-      // Aborted: another load or a pause came in between. An error of the source is told by itself.
+      // Aborted: another load or a pause came in between. An error of the source has an event of its own.
       if (error instanceof Error && error.name === 'NotAllowedError') pause()
     })
     onChange()
@@ -77,7 +77,7 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
     wants = false
     audio.pause()
     retries.stop()
-    // Pressed again, it is all tried anew.
+    // Another press tries everything again.
     if (isBroken) isLoaded = false
     reporter.flush()
     onChange()
@@ -110,7 +110,7 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
     audio.currentTime = at
     onChange()
   }
-  /** At once where it has got on, as its signed address may have ended; else after a pause. */
+  /** Immediately after progress, as its signed URL may have expired; else after a pause. */
   function fail(): void {
     if (!isLoaded) return
     at = audio.currentTime || at
@@ -203,7 +203,7 @@ export function neighbour(
   return undefined
 }
 
-/** Others that say they play HLS do not all take byte ranges of one file. */
+/** Others that claim to play HLS do not all take byte ranges of one file. */
 function isApple(audio: HTMLAudioElement): boolean {
   return (
     navigator.vendor.startsWith('Apple') &&

@@ -2,8 +2,8 @@ import { PLAYING_CHANNEL } from '#player/single-tab-playback.ts'
 import type { FrameData } from '../frame-item.ts'
 import { createFramePlayer, type FramePlayer } from './frame-player.ts'
 import { bindView } from './frame-view.ts'
-import { createReporter, SILENT } from './heard.ts'
-import { tellSystem } from './tell-system.ts'
+import { updateMediaSession } from './media-session.ts'
+import { createReporter, SILENT } from './play-tracking.ts'
 
 /** Of all frames of one page, one plays; and of these and the service's own tabs, where it is of one origin. */
 const others = new BroadcastChannel(PLAYING_CHANNEL)
@@ -25,7 +25,7 @@ function run(data: FrameData): void {
       isPlaying = player.isPlaying()
       if (isPlaying) problem?.toggleAttribute('hidden', true)
       view.show()
-      tellSystem(player, data)
+      updateMediaSession(player, data)
     },
     onFailed: () => problem?.toggleAttribute('hidden', false),
   })

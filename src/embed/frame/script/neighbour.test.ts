@@ -13,7 +13,7 @@ const track = (mp3: string | null): FrameTrack => ({
   from: 0,
   to: 10,
   limited: false,
-  tellAfter: 5,
+  reportAfter: 5,
 })
 
 const canHear = ({ mp3 }: FrameTrack) => mp3 !== null

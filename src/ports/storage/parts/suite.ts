@@ -1,7 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { PartsMissing, type Storage } from '../storage.ts'
-import type { StorageUnderTest } from '../suite.ts'
+
+interface StorageUnderTest {
+  storage: Storage
+  /** What a relative address of a part is resolved against. */
+  origin: string
+}
 
 const HOUR_MS = 60 * 60 * 1000
 /** Amazon S3 takes no smaller parts but the last. */

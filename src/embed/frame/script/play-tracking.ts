@@ -6,14 +6,14 @@ export interface Reporter {
   started(track: FrameTrack): void
   /** Sound advanced to this time. */
   passed(time: number): void
-  /** Tells what was heard since the last time. */
+  /** Reports what was heard since the last report. */
   flush(): void
 }
 
 /** Records nothing. */
 export const SILENT: Reporter = { started() {}, passed() {}, flush() {} }
 
-/** No cookie goes along: on another site's page a listener is nobody's account. */
+/** Without cookies: on another site's page a listener has no account. */
 function post(path: string, body: object): Promise<Response> {
   return fetch(path, {
     method: 'POST',
@@ -24,57 +24,57 @@ function post(path: string, body: object): Promise<Response> {
   })
 }
 
-/** Before a report that did not arrive is told again; milliseconds. */
-const RETELL_MS = 5000
+/** Pause before a failed report is sent again. */
+const RETRY_MS = 5000
 
 interface Play {
   /** The record's id; none where it failed. */
   id: Promise<string | undefined>
-  tellAfter: number
+  reportAfter: number
   ranges: readonly Range[]
   at: number
-  /** Heard seconds that were told, or are on their way. */
-  told: number
-  /** A report did not arrive: it has been, or will be, told again by itself. */
-  isRetold: boolean
+  /** Heard seconds that were reported, or are on their way. */
+  reported: number
+  /** A report failed: it has been, or will be, sent again. */
+  isRetried: boolean
 }
 
 /**
- * Records every start and what was heard of it. A report that does not arrive is told again, once by
- * itself and with whatever is told next. A record that fails costs no music: it is logged.
+ * Records every start and what was heard of it. A failed report is sent again, once by
+ * itself and with the next report. A failed record does not stop the music: it is logged.
  */
 export function createReporter(album: string | null): Reporter {
   let play: Play | undefined
   const flush = () => {
-    if (play) void tell(play)
+    if (play) void report(play)
   }
   return {
     started(track) {
       flush()
       play = {
-        id: record(track, album).catch(complain),
-        tellAfter: track.tellAfter,
+        id: record(track, album).catch(logError),
+        reportAfter: track.reportAfter,
         ranges: [],
         at: Number.NaN,
-        told: 0,
-        isRetold: false,
+        reported: 0,
+        isRetried: false,
       }
     },
     passed(time) {
       if (play === undefined) return
       play.ranges = addHeard(play.ranges, play.at, time)
       play.at = time
-      const isFirst = play.told === 0 && !play.isRetold
-      if (isFirst && heardSeconds(play.ranges) >= play.tellAfter) flush()
+      const isFirst = play.reported === 0 && !play.isRetried
+      if (isFirst && heardSeconds(play.ranges) >= play.reportAfter) flush()
     },
     flush,
   }
 }
 
-async function tell(play: Play): Promise<void> {
-  const [heard, before] = [heardSeconds(play.ranges), play.told]
+async function report(play: Play): Promise<void> {
+  const [heard, before] = [heardSeconds(play.ranges), play.reported]
   if (heard <= before) return
-  play.told = heard
+  play.reported = heard
   const ranges = play.ranges.map(([from, to]) => [round(from), round(to)])
   const id = await play.id
   if (id === undefined) return
@@ -82,12 +82,12 @@ async function tell(play: Play): Promise<void> {
     const answer = await post(`/api/plays/${id}`, { ranges })
     if (!answer.ok) throw new Error(`heard report ${answer.status}`)
   } catch (error) {
-    complain(error)
-    // One that was told meanwhile has all of it.
-    if (play.told === heard) play.told = before
-    if (play.isRetold) return
-    play.isRetold = true
-    setTimeout(() => void tell(play), RETELL_MS)
+    logError(error)
+    // A report sent meanwhile includes it.
+    if (play.reported === heard) play.reported = before
+    if (play.isRetried) return
+    play.isRetried = true
+    setTimeout(() => void report(play), RETRY_MS)
   }
 }
 
@@ -99,7 +99,7 @@ async function record(track: FrameTrack, album: string | null): Promise<string> 
   return id
 }
 
-function complain(error: unknown): undefined {
+function logError(error: unknown): undefined {
   console.error('Error pushing sound play events:', error)
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrameTrack } from '../frame-item.ts'
-import { createReporter } from './heard.ts'
+import { createReporter } from './play-tracking.ts'
 
 const track: FrameTrack = {
   id: 'abcdefghijkl',
@@ -13,7 +13,7 @@ const track: FrameTrack = {
   from: 0,
   to: 20,
   limited: false,
-  tellAfter: 10,
+  reportAfter: 10,
 }
 
 /** Address and body of everything that was sent. */

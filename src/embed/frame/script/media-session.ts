@@ -2,7 +2,7 @@ import type { FrameData } from '../frame-item.ts'
 import type { FramePlayer } from './frame-player.ts'
 
 /** Names on the lock screen, and its keys: each is a wish, however often it comes. */
-export function tellSystem(player: FramePlayer, { tracks, artist }: FrameData): void {
+export function updateMediaSession(player: FramePlayer, { tracks, artist }: FrameData): void {
   const session = navigator.mediaSession
   const title = tracks[player.index()]?.title
   if (!session || !title || session.metadata?.title === title) return

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrameTrack } from '../frame-item.ts'
 import type { FramePlayer } from './frame-player.ts'
-import { tellSystem } from './tell-system.ts'
+import { updateMediaSession } from './media-session.ts'
 
 let handlers: Record<string, (() => void) | null>
 
@@ -17,7 +17,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const rain: FrameTrack = {
   ...{ id: 'abcdefghijkl', title: 'Rain', duration: 60, mp3: '/a.mp3', hls: null, wave: null },
-  ...{ creator: 'mio', from: 0, to: 60, limited: false, tellAfter: 5 },
+  ...{ creator: 'mio', from: 0, to: 60, limited: false, reportAfter: 5 },
 }
 const data = {
   ...{ tracks: [rain], album: null, artist: 'Mio', start: 0 },
@@ -41,7 +41,7 @@ function open() {
     choose() {},
     canHear: () => true,
   }
-  tellSystem(player, data)
+  updateMediaSession(player, data)
   return player
 }
 
