@@ -1,4 +1,4 @@
-import { escapeHtml } from '#kernel/escape-html.ts'
+import { escapeHtml } from '#kernel/html.ts'
 import type { Locale } from '#kernel/locale.ts'
 
 export interface Composition {
