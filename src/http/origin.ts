@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { isLoopback } from '#kernel/loopback.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Http } from './http.ts'
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+/** Methods that change nothing (RFC 9110 §9.2.1). */
+export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Unsafe methods that come with the session cookie need an own Origin. A request with a Bearer
@@ -12,7 +13,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
  * @throws Problem not_allowed
  */
 export function checkOrigin(http: Http, request: FastifyRequest): void {
-  if (SAFE.has(request.method) || request.headers.authorization !== undefined) return
+  if (SAFE_METHODS.has(request.method) || request.headers.authorization !== undefined) return
   if (!isOwnOrigin(http, request)) throw new Problem('not_allowed')
 }
 
@@ -23,7 +24,7 @@ export function isOwnOrigin(http: Http, request: FastifyRequest): boolean {
   if (origin === undefined) return cookies === undefined
   const { publicUrl, links } = http.context.config
   if (isPageOrigin(publicUrl, origin, request.headers.host)) return true
-  // A frame on another page sends no cookie; with one it is somebody else's errand.
+  // A frame on another page sends no cookie; with one, another site made the request.
   const isFrame = links.embed !== undefined && origin === new URL(links.embed).origin
   return isFrame && cookies === undefined
 }
@@ -32,14 +33,14 @@ function isPageOrigin(publicUrl: string | undefined, origin: string, asked: stri
   if (publicUrl !== undefined) return origin === new URL(publicUrl).origin
   if (!URL.canParse(origin)) return false
   const { host, hostname } = new URL(origin)
-  return LOOPBACK.test(hostname) && host === asked
+  return isLoopback(hostname) && host === asked
 }
 
-/** The origin that links in mails and redirects start with; never taken from an unknown Host. */
+/** The origin that links in emails and redirects start with; never taken from an unknown Host. */
 export function originOf(http: Pick<Http, 'context'>, host: string | undefined): string {
   const { publicUrl, port } = http.context.config
   if (publicUrl !== undefined) return publicUrl
   const asked =
     host !== undefined && URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined
-  return asked && LOOPBACK.test(asked.hostname) ? asked.origin : `http://localhost:${port}`
+  return asked && isLoopback(asked.hostname) ? asked.origin : `http://localhost:${port}`
 }

@@ -4,9 +4,10 @@ import { networkOf } from '#kernel/network-of.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Http } from './http.ts'
+import { SAFE_METHODS } from './origin.ts'
 
 /**
- * Writes a minute, and beyond them a burst in ten minutes. Uploading 200 files at once takes some
+ * Writes a minute, and beyond them a burst in ten minutes. Uploading 200 files together takes some
  * 1,000: for each a transcode, a draft, a cover and what is then changed or published.
  */
 const ACCOUNT_WRITES = { steady: 240, burst: 1200 }
@@ -26,7 +27,7 @@ const limiters = new WeakMap<object, Limiters>()
  * unsafe endpoint without one takes from what the account may write in all.
  *
  * Counted in each process: with several, an allowance is at most as many times larger. What must
- * hold over all of them (mails to one address) is counted in the database by its own verb.
+ * hold over all of them (emails to one address) is counted in the database by its own use case.
  *
  * @throws Problem rate_limited with the seconds to wait
  */
@@ -49,17 +50,15 @@ export async function takeFromLimit(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Counted by a limit of its own, or signed by us or a provider: not by the network's. */
+    /** Counted by another limit, or signed by us or a provider: not by the network's. */
     isCountedElsewhere?: boolean
   }
 }
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 /** Counts every unsafe request by its network before anything else is done for it. */
 export function limitNetworkWrites({ app }: Pick<Http, 'app'>): void {
   app.addHook('onRequest', ({ method, ip, routeOptions }, _reply, done) => {
-    if (SAFE.has(method) || routeOptions.config.isCountedElsewhere) done()
+    if (SAFE_METHODS.has(method) || routeOptions.config.isCountedElsewhere) done()
     else takeFromNetwork({ app }, ip).then(() => done(), done)
   })
 }

@@ -4,7 +4,7 @@ import { servedEndpoints } from '#http/serve.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { DESCRIPTION_LENGTH, updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
-import { jsonSchema } from './json-schema.ts'
+import { jsonSchema } from './docs-page.ts'
 import { startTestService, type TestMember, type TestService } from './testing.ts'
 
 let service: TestService

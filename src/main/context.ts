@@ -1,15 +1,20 @@
 import { join } from 'node:path'
 import { type Clock, systemClock } from '#kernel/clock.ts'
-import type { Config } from '#kernel/config.ts'
+import type { Config, SocialSettings } from '#kernel/config.ts'
 import type { Context } from '#ports/context.ts'
 import type { OpenDatabase } from '#ports/database/open-database.ts'
 import { createListeners } from '#ports/jobs/publish.ts'
 import type { Log } from '#ports/log.ts'
-import { createMail } from '#ports/mail/create-mail.ts'
+import { createEmbeddedMail } from '#ports/mail/embedded-mail.ts'
+import { createSmtpMail } from '#ports/mail/smtp-mail.ts'
 import { createMedia } from '#ports/media/embedded-media.ts'
 import type { Media } from '#ports/media/media.ts'
-import { createPayments } from '#ports/payments/create-payments.ts'
-import { createSocial } from '#ports/social/create-social.ts'
+import { createSandboxPayments } from '#ports/payments/sandbox/sandbox-payments.ts'
+import { facebook } from '#ports/social/facebook.ts'
+import { createFakeSocial } from '#ports/social/fake/fake-social.ts'
+import { createOauthSocial } from '#ports/social/oauth-social.ts'
+import type { Social, SocialProviders } from '#ports/social/social.ts'
+import { twitter } from '#ports/social/twitter.ts'
 import { createStorage } from '#ports/storage/create-storage.ts'
 import { connectFeatures } from './features.ts'
 
@@ -24,19 +29,24 @@ interface Parts {
 /** Chooses the engines once; everything else is handed this context. */
 export async function createContext(parts: Parts): Promise<Context> {
   const { config, database, log, media, clock = systemClock } = parts
+  const { db } = database
+  const { secret } = config
   const listeners = createListeners()
   connectFeatures(listeners)
   return {
     config,
-    db: database.db,
+    db,
     clock,
     log,
     listeners,
     storage: await createStorage(config, log),
-    mail: createMail(config, database.db),
-    payments: createPayments(config, database.db, clock),
+    mail:
+      config.mailUrl === undefined
+        ? createEmbeddedMail(db)
+        : createSmtpMail(config.mailUrl, config.mailFrom),
+    payments: createSandboxPayments({ db, clock, secret, webhookUrl: () => webhookUrl(config) }),
     media,
-    social: createSocial(config, database.db, clock),
+    social: createSocial(config.social, { db, clock }),
   }
 }
 
@@ -49,4 +59,34 @@ export function openMedia(
   const scratchFolder = join(dataFolder, 'scratch')
   const requireSandbox = releaseStage === 'production'
   return createMedia({ scratchFolder, log, requireSandbox, sandbox })
+}
+
+const ANY_HOST = new Set(['0.0.0.0', '::', '[::]', 'localhost'])
+
+/** Of our own API: in this process where it is served here, else at its public address. */
+function webhookUrl({ host, port, publicUrl, services }: Config): string {
+  const path = '/api/payments/webhook/sandbox'
+  if (publicUrl !== undefined && !services.includes('api')) return publicUrl + path
+  const name = ANY_HOST.has(host) ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}${path}`
+}
+
+const PROVIDERS = { facebook, twitter }
+
+function createSocial(
+  settings: Config['social'],
+  parts: Pick<Context, 'db' | 'clock'>,
+): SocialProviders {
+  const engine = (
+    provider: keyof SocialProviders,
+    keys: SocialSettings | undefined,
+  ): Social | undefined => {
+    if (keys === undefined) return undefined
+    if (typeof keys === 'string') return createFakeSocial(parts, provider)
+    return createOauthSocial(PROVIDERS[provider], keys)
+  }
+  return {
+    facebook: engine('facebook', settings.facebook),
+    twitter: engine('twitter', settings.twitter),
+  }
 }

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import type { PlainPage } from '#http/plain-page/plain-page.ts'
 import type { Endpoint, Schema } from '#kernel/endpoint.ts'
 import { type Html, html } from '#kernel/html.ts'
-import { jsonSchema } from './json-schema.ts'
 
 /** A page to read the API, one call a row. */
 export function docsPage(brandName: string, endpoints: Endpoint[]): PlainPage {
@@ -35,4 +35,10 @@ function shape(
 ): Html | undefined {
   if (schema === undefined) return undefined
   return html`<h3>${title}</h3><pre>${JSON.stringify(jsonSchema(schema, io), null, 2)}</pre>`
+}
+
+/** A contract's shape as JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
+export function jsonSchema(schema: Schema, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
 }

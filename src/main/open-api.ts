@@ -2,8 +2,7 @@ import type { Http } from '#http/http.ts'
 import { sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { servedEndpoints } from '#http/serve.ts'
 import type { Endpoint, Schema } from '#kernel/endpoint.ts'
-import { docsPage } from './docs-page.ts'
-import { jsonSchema } from './json-schema.ts'
+import { docsPage, jsonSchema } from './docs-page.ts'
 
 /** OpenAPI 3.1 at /api/openapi.json, made from the contracts, and a page to read it. */
 export function registerOpenApi(http: Http): void {

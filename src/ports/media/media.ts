@@ -31,7 +31,7 @@ export interface Transcoded extends AudioFacts {
   fingerprint?: readonly number[]
 }
 
-/** What a file says of itself, tidied; null where it says nothing that could be meant. */
+/** The tags of a file, cleaned; null where a tag is missing or unusable. */
 export interface FoundTags {
   title: string | null
   artist: string | null
@@ -91,12 +91,12 @@ interface Work {
   signal?: AbortSignal
 }
 
-/** Each call runs in a sandboxed child process of its own, bounded in time, memory and output. */
+/** Each call runs in a sandboxed child process, bounded in time, memory and output. */
 export interface Media {
   /**
    * One decode gives the facts, peaks.json ({"peaks": about 1,800 numbers 0..1}), and the streams:
    * audio.mp3 (128 kbit/s), high/low AAC (160 and 64 kbit/s) as single-file fragmented MP4 with
-   * byte-range playlists and a master playlist. What the file says of itself is told before the
+   * byte-range playlists and a master playlist. Its tags are reported before the
    * encoding begins, with its picture in place.
    *
    * `onPlayable` is called once FIRST_FILES and peaks.json are whole; progress counts up to there.
@@ -110,7 +110,7 @@ export interface Media {
       onPlayable?: (facts: Transcoded) => Promise<void>
     },
   ): Promise<MediaResult<Transcoded>>
-  /** The same streams with everything outside from..to (seconds) silent, the time line kept. */
+  /** The same streams with everything outside from..to (seconds) silent, at the same length. */
   preview(
     work: Work & {
       fromSeconds: number

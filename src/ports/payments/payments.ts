@@ -13,7 +13,7 @@ export interface CheckoutOrder {
   cancelUrl: string
 }
 
-/** What the provider says of a payment, fetched again from it rather than believed from an event. */
+/** The provider's state of a payment, fetched from it again rather than taken from an event. */
 export interface Payment {
   id: string
   orderId: string

@@ -12,7 +12,7 @@ const Answer = z.object({
   email: identityFields.email,
 })
 
-/** Facebook vouches for no address: it may be years old, and somebody else's by now. */
+/** Facebook vouches for no address: it may be years old and belong to someone else by now. */
 export const facebook: ProviderTable = {
   authorizeUrl: 'https://www.facebook.com/v24.0/dialog/oauth',
   tokenUrl: 'https://graph.facebook.com/v24.0/oauth/access_token',
@@ -21,7 +21,7 @@ export const facebook: ProviderTable = {
   clientAuth: ClientSecretPost,
   userQuery: (accessToken, clientSecret) => ({
     fields: 'id,name,email',
-    // Proves that the token is used by its application; required where the application says so.
+    // Proves that the token is used by its application; required where the application is set so.
     appsecret_proof: createHmac('sha256', clientSecret).update(accessToken).digest('hex'),
   }),
   readIdentity(answer) {

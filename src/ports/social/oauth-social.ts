@@ -142,7 +142,7 @@ function requestOptions(address: string | undefined, limits: Limits, signal: Abo
   return {
     signal,
     [oauth.customFetch]: boundedFetch(limits.size),
-    // Plain http is for a provider on this machine: nobody listens in between.
+    // Plain http is for a provider on this machine: no one can listen in between.
     [oauth.allowInsecureRequests]: protocol === 'http:' && isLoopback(hostname),
   }
 }

@@ -1,4 +1,4 @@
-/** What a provider says of the person who came back. Only `subject` is an identity. */
+/** A person's account at a provider. Only `subject` is an identity. */
 export interface SocialIdentity {
   /** The provider's own id of the person: never shown, never an address. */
   subject: string
@@ -34,7 +34,7 @@ export interface Social {
   /**
    * Who came back, fetched from the provider with the code.
    *
-   * @throws SocialRefusal `denied`: the person said no; `failed`: the provider's answer is no proof
+   * @throws SocialRefusal `denied`: the person declined; `failed`: the provider's answer is no proof
    *   (wrong state or issuer, a code used before, an answer that is not as documented, no answer)
    */
   fetchIdentity(back: AuthorizeReturn): Promise<SocialIdentity>

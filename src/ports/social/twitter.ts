@@ -13,7 +13,7 @@ const Answer = z.object({
   }),
 })
 
-/** X. An address is told only once its owner has confirmed it there, and may be null. */
+/** X. It returns an address only once its owner has confirmed it there, and may be null. */
 export const twitter: ProviderTable = {
   authorizeUrl: 'https://x.com/i/oauth2/authorize',
   tokenUrl: 'https://api.x.com/2/oauth2/token',

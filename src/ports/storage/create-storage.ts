@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#kernel/config.ts'
 import { deriveKey } from '#kernel/derive-key.ts'
+import { isLoopback } from '#kernel/loopback.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '../log.ts'
 import { createDiskStorage } from './disk-storage.ts'
@@ -12,7 +13,7 @@ type StorageConfig = Pick<Config, 'dataFolder' | 'publicUrl' | 'secret' | 'stora
 
 /**
  * The engine that `STORAGE_URL` names: `s3://…`, `file:///folder`, or a folder of `DATA_DIR` without
- * it. S3's library is loaded only for S3: on disk nobody waits for it, nor keeps it in memory.
+ * it. S3's library is loaded only for S3: with the disk it costs neither time nor memory.
  */
 export async function createStorage(config: StorageConfig, log: Log): Promise<Storage> {
   const { dataFolder, publicUrl, secret, storageUrl } = config
@@ -28,7 +29,7 @@ export async function createStorage(config: StorageConfig, log: Log): Promise<St
 }
 
 /**
- * Checks `STORAGE_URL` before anything is opened; nothing of it is shown, it may bear a secret.
+ * Checks `STORAGE_URL` before anything is opened; none of it is shown, as it may contain a secret.
  *
  * @throws StartProblem
  */
@@ -47,12 +48,10 @@ export function checkStorageUrl({
   )
 }
 
-const LOOPBACK = /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
-
 /** What browsers would refuse for every listener is better refused at the start. */
 function checkOrigin(origin: string, publicUrl: string | undefined): void {
   if (!publicUrl?.startsWith('https:') || origin.startsWith('https:')) return
-  if (LOOPBACK.test(origin)) return
+  if (isLoopback(new URL(origin).hostname)) return
   throw new StartProblem(
     'Cannot start: STORAGE_URL has tls=0, and pages of an https PUBLIC_URL may not use it.',
   )

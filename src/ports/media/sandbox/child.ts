@@ -29,9 +29,9 @@ const WATCH_MS = 250
 const MAX_LINE_CHARACTERS = 20_000
 
 /**
- * Runs one child to its end and gives what it said last. Overrunning time or memory is an outcome
+ * Runs one child to its end and returns its last message. Overrunning time or memory is an outcome
  * (`too_slow`); throws the signal's reason when aborted, what `onPlayable` throws, and an Error when
- * the child ends otherwise without a word: these are nothing about the file, and the job may be tried
+ * the child ends otherwise without a message: these say nothing about the file, and the job may be tried
  * again.
  */
 export async function runChild(
@@ -80,12 +80,12 @@ async function attend(child: ChildProcess, job: MediaJob, options: Options): Pro
     if (Date.now() > deadline) overran = 'time'
     if (overran) killGroup(child)
   }, WATCH_MS)
-  // A child that is gone does not read its job; its end is told by `close`.
+  // A child that has exited does not read its job; `close` reports its end.
   child.stdin?.on('error', () => {})
   child.stdin?.write(`${JSON.stringify(job)}\n`)
   const { code, endedBy } = await closed(child).finally(() => clearInterval(watch))
 
-  // It works on the child's files: they stay until it is through.
+  // It works on the child's files: they stay until it has finished.
   const [played] = await Promise.allSettled([playing])
   signal?.throwIfAborted()
   if (played.status === 'rejected') throw played.reason
@@ -104,7 +104,7 @@ function listen(child: ChildProcess, hear: (message: ChildMessage) => void): voi
   createInterface({ input: voice }).on('line', (line) => {
     if (line.length > MAX_LINE_CHARACTERS) return killGroup(child)
     const parsed = ChildMessage.safeParse(parseJson(line))
-    // Whoever speaks another language is no longer our program.
+    // An unknown message means that it is no longer our program.
     if (parsed.success) hear(parsed.data)
     else killGroup(child)
   })

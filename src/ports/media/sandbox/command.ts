@@ -19,7 +19,7 @@ export interface Limits {
   openFiles: number
 }
 
-/** Soft CPU limit → SIGXCPU, which says why; the hard one is for who ignores it. */
+/** Soft CPU limit → SIGXCPU, which gives the reason; the hard limit is for a process that ignores it. */
 const LIMIT_SCRIPT = `
 set -e
 ulimit -c 0

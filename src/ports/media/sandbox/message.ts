@@ -29,7 +29,7 @@ const Tags = z.object({
   cover: z.nullable(z.enum(['jpeg', 'png'])),
 })
 
-/** What a child says on descriptor 3, one line of JSON each; it is not believed unparsed. */
+/** A child's messages on descriptor 3, one line of JSON each; never trusted unparsed. */
 export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('length'), seconds: Finite }),
   z.object({ type: z.literal('progress'), share: Finite }),
@@ -49,5 +49,5 @@ export const ChildMessage = z.discriminatedUnion('type', [
 ])
 export type ChildMessage = z.infer<typeof ChildMessage>
 
-/** The last thing a child says. */
+/** The last message of a child. */
 export type Outcome = Exclude<ChildMessage, { type: 'length' | 'progress' | 'tags' | 'playable' }>

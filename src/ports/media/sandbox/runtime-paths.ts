@@ -34,7 +34,7 @@ export function findRuntimePaths(): RuntimePaths {
   return { readable, links }
 }
 
-/** The package.json above the source: it says that .ts files are modules. */
+/** The package.json above the source: it declares .ts files as modules. */
 function findPackageFile(folder: string): string[] {
   const file = join(folder, 'package.json')
   if (existsSync(file)) return [file]

@@ -5,7 +5,6 @@ import { decode } from './input/decode.ts'
 import { refuseBrokenOff } from './input/length.ts'
 import { inspect, type Source } from './input/source.ts'
 import { createFlac } from './output/flac.ts'
-import { tagsFor } from './output/tags.ts'
 import { startConsumers } from './pcm/consumers.ts'
 import { createFeed, streamRate } from './pcm/feed.ts'
 import { speak } from './speak.ts'
@@ -61,4 +60,33 @@ function writeFlac(source: Source, tags: FileTags): number {
   })
   flac.end()
   return seconds
+}
+
+/** FFmpeg's names of tags, which its muxers turn into ID3v2.3 frames or Vorbis comments. */
+function tagsFor(format: DownloadFormat, tags: FileTags): Record<string, string> {
+  const { trackNumber, trackCount } = tags
+  const named: Record<string, string | undefined> = {
+    title: tags.title,
+    artist: tags.artist,
+    album: tags.album,
+    date: tags.year === undefined ? undefined : String(tags.year),
+    genre: tags.genre,
+    comment: tags.comment,
+  }
+  if (trackNumber !== undefined) {
+    const inId3 = trackCount === undefined ? '' : `/${trackCount}`
+    named.track = `${trackNumber}${format === 'mp3' ? inId3 : ''}`
+    if (format === 'flac' && trackCount !== undefined) named.TRACKTOTAL = String(trackCount)
+  }
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([key, value]) => (value ? [[key, cleaned(value)]] : [])),
+  )
+}
+
+/** A NUL would end the tag, and to a line of text a control character means nothing. */
+function cleaned(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
 }

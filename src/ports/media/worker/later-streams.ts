@@ -11,7 +11,7 @@ import { runThread, type ThreadStart } from './threads.ts'
 
 /**
  * On Linux the priority is this thread's alone, and that of the threads that it starts. Any lower,
- * and the longest encoder ends long after all others, with a core of its own (docs/performance.md).
+ * and the longest encoder ends long after all others, with a core to itself (docs/performance.md).
  */
 const LESS = 1
 

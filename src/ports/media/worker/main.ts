@@ -1,12 +1,13 @@
-import { readSync } from 'node:fs'
+import { readFileSync, readSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { AV_LOG_ERROR } from 'node-av/constants'
-import { Log } from 'node-av/lib'
+import { AV_LOG_ERROR, FF_ENCODER_LIBMP3LAME } from 'node-av/constants'
+import { Codec, Log } from 'node-av/lib'
 import { type MediaJob, Refusal } from '../sandbox/job.ts'
 import type { Outcome } from '../sandbox/message.ts'
 import { download } from './download.ts'
+import { present } from './ffmpeg.ts'
 import { preview } from './preview.ts'
-import { probe } from './probe.ts'
 import { speak } from './speak.ts'
 import { transcode } from './transcode.ts'
 
@@ -59,4 +60,23 @@ function readJob(): MediaJob {
     parts.push(part.subarray(0, length))
     if (part[length - 1] === 10) return JSON.parse(Buffer.concat(parts).toString('utf8'))
   }
+}
+
+/** Checks the sandbox from the inside, so that the parent need not trust that it works. */
+function probe(forbiddenFile: string) {
+  present(Codec.findEncoderByName(FF_ENCODER_LIBMP3LAME), 'libmp3lame')
+  return { readsForbidden: canRead(forbiddenFile), networkInterfaces: countInterfaces() }
+}
+
+function canRead(file: string): boolean {
+  try {
+    readFileSync(file)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function countInterfaces(): number {
+  return Object.keys(networkInterfaces()).filter((name) => name !== 'lo').length
 }

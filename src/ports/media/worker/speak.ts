@@ -3,7 +3,7 @@ import type { ChildMessage } from '../sandbox/message.ts'
 
 const PARENT = 3
 
-/** Tells the parent something; blocks, and ends this process when there is no parent any more. */
+/** Sends a message to the parent; blocks, and ends this process when the parent is gone. */
 export function speak(message: ChildMessage): void {
   const line = Buffer.from(`${JSON.stringify(message)}\n`)
   for (let at = 0; at < line.length; ) at += writeSync(PARENT, line, at)

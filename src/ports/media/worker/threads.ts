@@ -3,8 +3,8 @@ import type { MediaError } from '../media.ts'
 import { Refusal } from '../sandbox/job.ts'
 import type { Analysis } from './output/analyse.ts'
 
-/** What a thread says when it is through. */
-export type Said =
+/** The last message of a thread. */
+export type ThreadResult =
   | { kind: 'encoded' }
   | { kind: 'analysed'; analysis: Analysis }
   | { kind: 'refused'; reason: MediaError }
@@ -14,7 +14,7 @@ export interface Threads {
   /** Throws when one has failed. */
   check(): void
   /** Waits for all to end. @throws when one has failed, or does not end in so many ms */
-  finish(patienceMs?: number): Said[]
+  finish(timeoutMs?: number): ThreadResult[]
 }
 
 /** Starts a thread for each of these data; this thread stays a plain sequence of blocking calls. */
@@ -30,18 +30,18 @@ export function startThreads(program: URL, data: readonly object[]): Threads {
     worker.unref()
     return port1
   })
-  const said = new Map<MessagePort, Said>()
+  const results = new Map<MessagePort, ThreadResult>()
   const check = () => {
-    for (const port of ports) collect(port, said)
+    for (const port of ports) collect(port, results)
   }
   return {
     check,
-    finish(patienceMs = Number.POSITIVE_INFINITY) {
-      const deadline = Date.now() + patienceMs
+    finish(timeoutMs = Number.POSITIVE_INFINITY) {
+      const deadline = Date.now() + timeoutMs
       for (;;) {
         const rung = Atomics.load(bell, 0)
         check()
-        if (said.size === ports.length) return [...said.values()]
+        if (results.size === ports.length) return [...results.values()]
         if (Date.now() > deadline) throw new Error('an encoder does not end')
         Atomics.wait(bell, 0, rung, 1000)
       }
@@ -49,13 +49,13 @@ export function startThreads(program: URL, data: readonly object[]): Threads {
   }
 }
 
-function collect(port: MessagePort, said: Map<MessagePort, Said>): void {
-  const received: { message: Said } | undefined = receiveMessageOnPort(port)
+function collect(port: MessagePort, results: Map<MessagePort, ThreadResult>): void {
+  const received: { message: ThreadResult } | undefined = receiveMessageOnPort(port)
   if (!received) return
   const { message } = received
   if (message.kind === 'refused') throw new Refusal(message.reason)
   if (message.kind === 'failed') throw new Error(message.message)
-  said.set(port, message)
+  results.set(port, message)
 }
 
 /** What such a thread is given beside its own data. */
@@ -64,14 +64,14 @@ export interface ThreadStart {
   port: MessagePort
 }
 
-/** The whole life of such a thread: what it does, said to whoever waits for it. */
-export function runThread({ bell, port }: ThreadStart, work: () => Said): void {
+/** Runs the work of such a thread and reports its result. */
+export function runThread({ bell, port }: ThreadStart, work: () => ThreadResult): void {
   port.postMessage(outcomeOf(work))
   Atomics.add(new Int32Array(bell), 0, 1)
   Atomics.notify(new Int32Array(bell), 0)
 }
 
-function outcomeOf(work: () => Said): Said {
+function outcomeOf(work: () => ThreadResult): ThreadResult {
   try {
     return work()
   } catch (error) {

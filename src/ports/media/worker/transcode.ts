@@ -34,7 +34,7 @@ export function transcode(inputFile: string) {
   const decodedSeconds = feedWhole(source, { consumers, sampleRate, onProgress })
   if (decodedSeconds === 0) throw new Refusal(source.seconds === 0 ? 'empty' : 'damaged')
   refuseBrokenOff(source.seconds, decodedSeconds)
-  const analysis = consumers.finish().find((said) => said.kind === 'analysed')?.analysis
+  const analysis = consumers.finish().find((result) => result.kind === 'analysed')?.analysis
   if (!analysis) throw new Error('nothing was measured')
   const seconds = analysis.samples / sampleRate
   checkPlaylist(FIRST_STREAM, seconds)

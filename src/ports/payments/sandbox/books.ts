@@ -63,7 +63,7 @@ export function findPaymentRow(db: Database, id: string): Promise<PaymentRow | u
     .executeTakeFirst()
 }
 
-/** Held until the transaction ends, so that two clicks come one after the other. */
+/** Held until the transaction ends, so that concurrent changes come one after the other. */
 export function lockPaymentRow(db: Database, id: string): Promise<PaymentRow | undefined> {
   return booksOf(db)
     .selectFrom('sandbox.payments')
@@ -71,6 +71,21 @@ export function lockPaymentRow(db: Database, id: string): Promise<PaymentRow | u
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/**
+ * Runs one step on a locked payment, so that a button clicked twice takes effect once: the second
+ * click finds the state that the first one made.
+ */
+export async function onPayment(
+  { db }: { db: Database },
+  id: string,
+  step: (trx: Database, payment: PaymentRow) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const payment = await lockPaymentRow(trx, id)
+    if (payment) await step(trx, payment)
+  })
 }
 
 export async function updatePaymentRow(

@@ -1,8 +1,7 @@
 import type { Database } from '../../database/open-database.ts'
-import { booksOf, type PaymentRow, saveCard, updatePaymentRow } from './books.ts'
+import { booksOf, onPayment, type PaymentRow, saveCard, updatePaymentRow } from './books.ts'
 import { recordEvent } from './deliver-event.ts'
 import { disputeLater } from './dispute-payment.ts'
-import { onPayment } from './on-payment.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { Card, Charge } from './test-cards.ts'
 
@@ -12,7 +11,7 @@ const COMPLETED = 'checkout.session.completed'
 const isOpen = ({ status, voucher }: PaymentRow) =>
   status === 'requires_payment_method' || (status === 'requires_action' && voucher === null)
 
-/** Takes an outcome of the test list that needs nobody's answer, or waits for the owner's. */
+/** Takes an outcome of the test list that needs no answer, or waits for the card owner's. */
 export function chargeCard(
   sandbox: Sandbox,
   id: string,

@@ -9,7 +9,7 @@ import { signBody } from './signature.ts'
 
 const ANSWER_MS = 10_000
 
-/** Writes an event and queues its delivery, with the change of state that it tells of. */
+/** Writes an event and queues its delivery, with the change of state that it reports. */
 export async function recordEvent(
   sandbox: Sandbox,
   trx: Database,

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/open-database.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { defineJob } from '../../jobs/define-job.ts'
-import { updatePaymentRow } from './books.ts'
+import { onPayment, updatePaymentRow } from './books.ts'
 import { recordEvent } from './deliver-event.ts'
-import { onPayment } from './on-payment.ts'
 import { type Sandbox, sandboxOf } from './sandbox.ts'
 
 /** A dispute comes a while after the payment. */

@@ -25,7 +25,7 @@ export interface CardInput {
   cvc: string
 }
 
-/** All that is kept of a card. */
+/** All that is stored of a card. */
 export interface Card {
   brand: string
   last4: string
@@ -35,7 +35,7 @@ export interface Card {
 
 export type CardProblem = 'card_not_test' | 'expiry_invalid' | 'cvc_invalid'
 
-/** Reads what was typed, full-width digits included; nobody's real card passes. */
+/** Reads what was typed, full-width digits included; no real card passes. */
 export function readCard(
   input: CardInput,
   now: Date,
@@ -53,7 +53,7 @@ export function isDecline(outcome: CardOutcome): outcome is Decline {
   return outcome === 'declined' || outcome === 'insufficient_funds'
 }
 
-/** A saved card pays as its test number does, told by its last four. */
+/** A saved card pays as its test number does, found by its last four digits. */
 export function outcomeOfSaved(last4: string): CardOutcome | undefined {
   const number = Object.keys(TEST_CARDS).find((known) => known.endsWith(last4))
   return number === undefined ? undefined : TEST_CARDS[number]

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ColumnType } from 'kysely'
+import * as z from 'zod/mini'
 import type { Clock } from '#kernel/clock.ts'
 import { newSecret } from '#kernel/ids.ts'
 import type { Database } from '../../database/open-database.ts'
+import { defineJob, type Job } from '../../jobs/define-job.ts'
 import type { SocialIdentity, SocialProviders } from '../social.ts'
 
-/** The stand-in's own table: apart from ours, as a real provider's is. */
+/** The test provider's own table: apart from ours, as a real provider's is. */
 type FakeTables = {
   'sandbox.social_codes': {
     code_hash: Buffer
@@ -23,7 +25,7 @@ export interface Books {
   clock: Clock
 }
 
-/** What a code stands for, and what it is bound to. */
+/** What a code grants, and what it is bound to. */
 export interface Grant {
   provider: keyof SocialProviders
   identity: SocialIdentity
@@ -34,7 +36,7 @@ export interface Grant {
 
 const CODE_SECONDS = 60
 
-/** Makes a code for what the person has allowed; its hash alone is kept. */
+/** Makes a code for what the person has allowed; only its hash is stored. */
 export async function issueCode({ db, clock }: Books, grant: Grant): Promise<string> {
   const code = newSecret()
   await tablesOf(db)
@@ -51,7 +53,7 @@ export async function issueCode({ db, clock }: Books, grant: Grant): Promise<str
   return code
 }
 
-/** What the code stands for, to the first who asks while it holds; it is used up by asking. */
+/** What the code grants, to the first request before it expires; that uses it up. */
 export async function redeemCode({ db, clock }: Books, code: string): Promise<Grant | undefined> {
   const row = await tablesOf(db)
     .updateTable('sandbox.social_codes')
@@ -64,12 +66,19 @@ export async function redeemCode({ db, clock }: Books, code: string): Promise<Gr
   return row && { ...row, redirectUri: row.redirect_uri }
 }
 
-export async function sweepCodes({ db, clock }: Books): Promise<void> {
-  await tablesOf(db)
-    .deleteFrom('sandbox.social_codes')
-    .where('expires_at', '<', clock.now())
-    .execute()
-}
+const deleteExpiredCodes = defineJob(
+  'sweep-fake-social-codes',
+  z.object({}),
+  async ({ db, clock }) => {
+    await tablesOf(db)
+      .deleteFrom('sandbox.social_codes')
+      .where('expires_at', '<', clock.now())
+      .execute()
+  },
+  { cron: '23 * * * *' },
+)
+
+export const fakeSocialJobs: readonly Job<unknown>[] = [deleteExpiredCodes]
 
 function tablesOf(db: Database) {
   return db.withTables<FakeTables>()

@@ -11,12 +11,12 @@ import { type Books, redeemCode, sha256 } from './codes.ts'
 
 export const FAKE_CLIENT_ID = 'this-installation'
 
-/** Where the stand-in asks the person, on our own origin. */
+/** The page of the test provider, on our own origin. */
 export function fakePath(provider: keyof SocialProviders): string {
   return `/dev/${provider}/authorize`
 }
 
-/** A provider that believes whatever one types, and otherwise behaves as one. */
+/** A provider that accepts any identity, and otherwise behaves as a real one. */
 export function createFakeSocial(books: Books, provider: keyof SocialProviders): Social {
   return {
     engine: 'fake',
@@ -53,7 +53,7 @@ async function fetchIdentity(
     grant.redirectUri === back.redirectUri &&
     grant.challenge === sha256(back.codeVerifier).toString('base64url')
   if (!grant || !proved) {
-    throw new SocialRefusal('failed', { cause: new Error('The stand-in takes no such code') })
+    throw new SocialRefusal('failed', { cause: new Error('The test provider knows no such code') })
   }
   const { subject, name, email, emailVerified } = grant.identity
   return { subject, name, email, emailVerified }

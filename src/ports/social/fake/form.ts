@@ -28,7 +28,7 @@ export function readForm(
   if (wrong.length > 0) return { form, wrong }
   return {
     identity: {
-      // Never the id of somebody at the real provider, should its keys be set one day.
+      // Never an id at the real provider, whose keys may be set one day.
       subject: `fake-${handle}`,
       name: name === '' ? undefined : name,
       email,

@@ -3,9 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { Locale } from '#kernel/locale.ts'
 import { startTestService } from '#main/testing.ts'
 import { answerFake } from '../testing/answer-fake.ts'
-import { issueCode } from './codes.ts'
+import { fakeSocialJobs, issueCode } from './codes.ts'
 import { createFakeSocial } from './fake-social.ts'
-import { fakeSocialJobs } from './jobs.ts'
 
 const service = await startTestService()
 const production = await startTestService({

@@ -35,7 +35,7 @@ interface Visit {
   reply: FastifyReply
 }
 
-/** Serves the stand-in's own page, for the providers that it stands in for. */
+/** Serves the page of the test provider, for the providers that it replaces. */
 export function registerFakeSocial(http: Http): void {
   const providers = ['facebook', 'twitter'] as const
   for (const provider of providers) {

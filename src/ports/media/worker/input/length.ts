@@ -11,7 +11,7 @@ const TOLERATED_SHARE = 0.02
 const TOLERATED_SECONDS = 0.2
 
 interface Length {
-  /** What the header says; null where the format says nothing. */
+  /** The length in the header; null where the format has none. */
   announced: number | null
   /** What the file really holds. */
   seconds: number

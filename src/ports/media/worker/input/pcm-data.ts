@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { Container } from './sniff.ts'
 
-/** Where a header says that the samples are. */
+/** The position of the samples according to the header. */
 export interface PcmData {
   offset: number
-  /** Announced length; null where the header says that it is not known. */
+  /** Announced length; null where the header leaves it open. */
   bytes: number | null
 }
 

@@ -21,7 +21,7 @@ const W64_RIFF = Buffer.from('726966662e91cf11a5d628db04c10000', 'hex')
 const MOV_BOXES = ['ftyp', 'moov', 'wide', 'mdat']
 
 /**
- * Tells the container by content alone; names and media types prove nothing.
+ * Detects the container by content alone; names and media types prove nothing.
  * Refuses as empty, too_large or not_audio.
  */
 export function sniff(file: string): Sniffed {

@@ -1,25 +1,24 @@
 import { AV_DISPOSITION_ATTACHED_PIC } from 'node-av/constants'
 import { type Dictionary, type FormatContext, Packet, type Stream } from 'node-av/lib'
 import { type FoundTags, MAX_COVER_BYTES } from '../../media.ts'
-import { pictureKind } from '../../tags/picture-kind.ts'
-import { tidyTags } from '../../tags/tidy-tags.ts'
 import type { Sniffed } from './sniff.ts'
 import { type Source, withDemuxer } from './source.ts'
+import { tidyTags } from './tidy-tags.ts'
 
 /** Room for the largest picture that is taken, and for text around it. */
 const MAX_ID3_BYTES = MAX_COVER_BYTES + 4 * 1024 ** 2
 
-interface Told {
+interface FileTags {
   tags: FoundTags
   /** The bytes of the picture inside, as they are. */
   picture?: Buffer
 }
 
 /**
- * What the file says of itself. Nothing where the tags cannot be read: that is no reason to refuse
+ * The tags of the file. Nothing where they cannot be read: that is no reason to refuse
  * the sound.
  */
-export function readTags({ file, sniffed }: Pick<Source, 'file' | 'sniffed'>): Told {
+export function readTags({ file, sniffed }: Pick<Source, 'file' | 'sniffed'>): FileTags {
   try {
     return withDemuxer(file, tagged(sniffed), (format) => {
       const tags = collect(format)
@@ -90,4 +89,11 @@ function findPicture(format: FormatContext) {
   }
   packet.free()
   return pictures.find(({ isFront }) => isFront) ?? pictures[0]
+}
+
+/** By its first bytes; undefined for any other format. */
+function pictureKind(data: Buffer): 'jpeg' | 'png' | undefined {
+  if (data.length < 24) return undefined
+  if (data[0] === 0xff && data[1] === 0xd8 && data[2] === 0xff) return 'jpeg'
+  return data.readBigUInt64BE() === 0x89504e470d0a1a0an ? 'png' : undefined
 }

@@ -8,7 +8,7 @@ import { openTrack, type Track } from './track.ts'
 export interface StreamTask {
   preset: Preset
   sampleRate: number
-  /** Where the first block stands in the sound; before it is silence. A whole number of blocks. */
+  /** Position of the first block in the sound; before it is silence. A whole number of blocks. */
   start: number
   /** Length of the sound: what the blocks leave of it is silence. Absent: the blocks are all. */
   total?: number

@@ -48,7 +48,7 @@ function openWriter(track: Track, first: Frame, sampleFormat: AVSampleFormat) {
   const rate = first.sampleRate
   const shapeOfAll = { sampleFormat, rate, layout, samples: track.frameSize }
   const frame = openFrame(shapeOfAll)
-  // What buffers over a decoded frame stand on, asked for frame by frame, would stay until the end.
+  // Memory behind buffers over a decoded frame, if requested for each frame, would stay until the end.
   const between = openFrame(shapeOfAll)
   const [converted] = present(between.data, 'samples')
   const idle = Array.from({ length: layout.nbChannels }, () => Buffer.alloc(64))

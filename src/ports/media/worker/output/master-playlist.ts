@@ -6,8 +6,8 @@ import { MASTER_STREAMS } from './presets.ts'
 const CODECS = 'mp4a.40.2'
 
 /**
- * Writes master.m3u8 (RFC 8216, 4.3.4.2) from what the other playlists say, and makes sure that
- * every stream is there and lasts: an encoder that wrote nothing did not always say so.
+ * Writes master.m3u8 (RFC 8216, 4.3.4.2) from the other playlists, and makes sure that
+ * every stream is there and lasts: an encoder that wrote nothing did not always report it.
  */
 export function writeMasterPlaylist(seconds: number): void {
   const lines = MASTER_STREAMS.flatMap((name) => {

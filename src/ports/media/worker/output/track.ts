@@ -62,7 +62,7 @@ export function openTrack(options: TrackOptions): Track {
   let end = 0
   const write = (packet: Packet) => {
     end = Number(packet.pts) + encoder.frameSize
-    // A decoder gives whole frames: where a stream says less, players cannot cut its end exactly.
+    // A decoder gives whole frames: where a stream declares less, players cannot cut its end exactly.
     if (options.muxer === 'hls') packet.duration = BigInt(encoder.frameSize)
     send(packet)
   }

@@ -1,5 +1,5 @@
 import type { StreamTask } from '../output/encode-stream.ts'
-import { type Said, startThreads } from '../threads.ts'
+import { startThreads, type ThreadResult } from '../threads.ts'
 import { allocateRing, createRingWriter, type RingWriter } from './ring.ts'
 
 export type Task = { kind: 'stream'; stream: StreamTask } | { kind: 'analysis'; sampleRate: number }
@@ -9,7 +9,7 @@ export interface Consumers {
   /** Throws when a consumer has failed. */
   check(): void
   /** Waits for all to end, after the ring has. */
-  finish(): Said[]
+  finish(): ThreadResult[]
 }
 
 /** How long a consumer may go on after the last block, in ms: a 4 h playlist takes seconds. */

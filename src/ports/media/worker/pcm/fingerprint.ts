@@ -3,7 +3,7 @@ import * as av from 'node-av/constants'
 import { Dictionary, FormatContext, Packet } from 'node-av/lib'
 import { check } from '../ffmpeg.ts'
 
-/** What of a sound is told apart by: as much as AcoustID takes. */
+/** Seconds that the fingerprint covers: as many as AcoustID takes. */
 const MAX_SECONDS = 120
 const FILE = 'fingerprint'
 
@@ -61,7 +61,7 @@ function openMuxer(file: string, sampleRate: number): FormatContext {
   return format
 }
 
-/** What Chromaprint does first by itself, at four times the cost. */
+/** What Chromaprint would do first, at four times the cost. */
 function mix(left: Float32Array, right: Float32Array, length: number): Buffer {
   const samples = new Int16Array(length)
   for (let at = 0; at < length; at++) {

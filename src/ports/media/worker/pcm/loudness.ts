@@ -80,7 +80,7 @@ function emptyFrame(): Frame {
   return frame
 }
 
-/** A frame and its planes: asked for again each time, what they stand on would stay until the end. */
+/** A frame and its planes: if requested each time, the memory behind them would stay until the end. */
 function stereoFrame(sampleRate: number) {
   const frame = new Frame()
   frame.alloc()

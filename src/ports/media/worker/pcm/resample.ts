@@ -32,7 +32,7 @@ export function createResampler(sampleRate: number) {
       context.allocSetOpts2(STEREO, AV_SAMPLE_FMT_FLTP, sampleRate, channelLayout, format, from),
       'resampler',
     )
-    // By itself FFmpeg plays one channel in two 3 dB lower.
+    // By default FFmpeg plays one channel in two 3 dB lower.
     if (channelLayout.nbChannels === 1) check(context.setMatrix([1, 1], 1), 'resampler')
     check(context.init(), 'resampler')
     idle = Array.from({ length: channelLayout.nbChannels }, () => Buffer.alloc(64))
@@ -97,7 +97,7 @@ function orderedLayout({ channelLayout }: Frame): ChannelLayout {
   return { ...channelLayout, order: AV_CHANNEL_ORDER_NATIVE, mask }
 }
 
-/** Tells the compiler what a decoded sound's format is. */
+/** Narrows the type of a decoded sound's format. */
 export function isSampleFormat(
   frame: Frame,
   _format: AVSampleFormat | AVPixelFormat,

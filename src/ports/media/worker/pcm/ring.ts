@@ -1,6 +1,6 @@
 /**
  * One writer, several readers, over shared memory: the decoder fills blocks of stereo samples and
- * every encoder, in a thread of its own, reads all of them. Nothing is copied on the way.
+ * every encoder, in a thread each, reads all of them. Nothing is copied on the way.
  */
 
 /** Samples in a block: whole frames of AAC (1024), MP3 (1152) and FLAC (4608). */

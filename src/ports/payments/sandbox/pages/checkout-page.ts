@@ -12,7 +12,7 @@ interface Checkout extends SandboxPage {
   problem: CheckoutProblem | undefined
 }
 
-/** Where the forms post to: a page with a problem may stand at the address of another step. */
+/** Where the forms post to: a page with a problem may be shown at the address of another step. */
 export function checkoutPath(paymentId: string): string {
   return `/sandbox/checkout/${paymentId}`
 }

@@ -1,6 +1,6 @@
-import type { FoundTags } from '../media.ts'
+import type { FoundTags } from '../../media.ts'
 
-/** Code points of a text that a file may say of itself. */
+/** Code points that a tag may have. */
 const MAX_CODE_POINTS = 1000
 /** Control, and what turns or hides text around it: nothing that a title needs. */
 const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
