@@ -38,7 +38,7 @@ export async function benchRendering(): Promise<Figure> {
     signal: new AbortController().signal,
     onLost() {},
   })
-  const http = await createApi(service.context, { keepAnswers: true })
+  const http = await createApi(service.context, { cacheResponses: true })
   try {
     const folder = join(import.meta.dirname, '../../build')
     const tree = await watchTree(folder)

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const WORDS = /\/src\/i18n\/(en|ja)\/(?!index\.ts)[a-z-]+\.ts$/
 
-/** Words of mails and of pages that work without script: 3 kB that browsers never say. */
+/** Words of emails and of pages that work without script: 3 kB that browsers never need. */
 const SERVER_ONLY = new Set([
   'accounts.mail',
   'accounts.confirm',

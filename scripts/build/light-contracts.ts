@@ -8,7 +8,7 @@ const CONTRACT = /\/src\/[a-z]+\/([a-z-]+-)?contract\.ts$/
 /** The whole file, for pages that use its schemas, and again apart, for what is fetched later. */
 const WHOLE = '?whole'
 const LATER = '?later'
-/** One call or constant, a module of its own: it goes where it is used, into no common chunk. */
+/** One call or constant as a separate module, so that it is bundled where it is used. */
 const LIGHT = '?light='
 const IMPORT = /import \{([^}]*)\} from '([^']*\/(?:[a-z-]+-)?contract\.ts)'/g
 

@@ -8,7 +8,7 @@ const LOADER = join(import.meta.dirname, '../../src/client/connection/load-route
 const HINTS: readonly [RegExp, string][] = [
   // Names for developer tools: they alone keep the router's links and forms, which no page uses.
   [/^\w+\.displayName = ".*";$/gm, ''],
-  // Making a component or a context has no effect by itself.
+  // Making a component or a context has no side effect.
   [/= ([\w$]+\.(?:forwardRef|memo|createContext))\(/g, '= /* @__PURE__ */ $1('],
   [/^var (\w+) = (class extends React[\s\S]*?^\});$/gm, 'var $1 = /* @__PURE__ */ (() => $2)();'],
   // All routes are known from the start: routeDiscovery in react-router.config.ts.

@@ -4,13 +4,13 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Changes } from './shared-cache.ts'
 
-/** What routes are registered with: the server, the context, and who tells the viewer. */
+/** What routes are registered with: the server, the context, and how the viewer is found. */
 export interface Http {
   app: FastifyInstance
   context: Context
   /** Reads the session of a request; a missing or ended one makes a visitor. */
   viewerOf(request: FastifyRequest): Promise<Viewer>
-  /** Where given, visitors' answers are kept for seconds; tests go without. */
+  /** Where given, visitors' responses are cached for seconds; off in tests. */
   changes?: Changes | undefined
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What programs answer, not pages: nothing in it is ever to be run, framed or kept by a cache. */
+/** Responses for programs, not pages: never run, framed or cached. */
 const FOR_PROGRAMS = /^\/(api|auth|storage|dev|sandbox)(\/|$)/
 const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Headers that every reply has unless its route says otherwise: a reply that a route forgot about
+ * Headers that every reply has unless its route sets others: a reply that a route forgot about
  * is private, is what its type says, and stays on https where the service is.
  */
 export function setReplyDefaults(app: FastifyInstance, publicUrl: string | undefined): void {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { translate } from '#i18n/translate.ts'
 import type { ErrorBody } from '#kernel/endpoint.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeFromHeader } from '#kernel/locale.ts'
-import { Problem, type ProblemCatalogue } from '#kernel/problem.ts'
+import { INTERNAL_ERROR, Problem, type ProblemCatalogue } from '#kernel/problem.ts'
 import type { Log } from '#ports/log.ts'
 
 /** The language of a call: Accept-Language, then the cookie NEXT_LOCALE, then English. */
@@ -77,5 +77,5 @@ function asProblem(error: FastifyError | Error, request: FastifyRequest, log: Lo
   if (status === 413) return new Problem('too_large')
   if (status !== undefined && status >= 400 && status < 500) return new Problem('bad_request')
   log.error({ err: error, method: request.method, url: request.url }, 'request failed')
-  return new Problem('unexpected')
+  return new Problem(INTERNAL_ERROR)
 }

@@ -43,15 +43,15 @@ export function serve<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   served.set(http.app, [...servedEndpoints(http), endpoint])
-  const answers = endpoint.shared ? answersOf(http) : undefined
+  const responses = endpoint.shared ? cachedResponsesOf(http) : undefined
   http.app.route({
     method: endpoint.method,
     url: `${endpoint.base ?? '/api'}${endpoint.path}`,
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     config: { isCountedElsewhere: endpoint.limit !== undefined },
     handler: async (request, reply) => {
-      const address = answers && addressOf(request)
-      const known = address && answers.findByAddress(address)
+      const address = responses && addressOf(request)
+      const known = address && responses.findByAddress(address)
       if (known !== undefined) return reply.type(JSON_TYPE).send(known)
       checkOrigin(http, request)
       const viewer = await http.viewerOf(request)
@@ -62,14 +62,14 @@ export function serve<E extends Endpoint>(
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body ?? undefined),
       }
-      // The schemas of E have just said so; the compiler cannot follow them through the generic.
+      // Checked by the schemas of E just now; the compiler cannot follow them through the generic.
       const call = { ...parsed, viewer, request, reply } as unknown as Call<E>
-      if (answers && !isMember(viewer)) {
+      if (responses && !isMember(viewer)) {
         const { params, query } = parsed
         const key = JSON.stringify([endpoint.path, viewer.locale, params, query])
-        if (address) answers.keys.set(address, key)
+        if (address) responses.keys.set(address, key)
         const make = async () => ({ value: JSON.stringify(await handler(call)), isShared: true })
-        return reply.type(JSON_TYPE).send(await answers.cache.findOrMake(key, make))
+        return reply.type(JSON_TYPE).send(await responses.cache.findOrMake(key, make))
       }
       const answer = await runForAccount(http, endpoint, viewer, () => handler(call))
       if (reply.sent) return reply
@@ -85,25 +85,26 @@ const TEXTS = { maxBytes: 32 * 1024 ** 2, bytesOf: (text: string) => 2 * text.le
 /** Addresses whose key is remembered; other ways to write them are parsed. */
 const MOST_ADDRESSES = 1000
 
-/** What a process answers visitors with, and the keys of addresses as they were written. */
-interface Answers {
+/** What a process has answered visitors with, and the keys of addresses as they were written. */
+interface CachedResponses {
   cache: SharedCache<string>
   keys: LRUCache<string, string>
   /** Spares what is in memory the parsing, which costs as much as the rest. */
   findByAddress(address: string): string | undefined
 }
-const answersByProcess = new WeakMap<Changes, Answers>()
+const responsesByProcess = new WeakMap<Changes, CachedResponses>()
 
 /** One for all calls of a process that visitors share. */
-function answersOf({ changes, context }: Http): Answers | undefined {
+function cachedResponsesOf({ changes, context }: Http): CachedResponses | undefined {
   if (changes === undefined) return undefined
   const made =
-    answersByProcess.get(changes) ?? createAnswers(createSharedCache(changes, context, TEXTS))
-  answersByProcess.set(changes, made)
+    responsesByProcess.get(changes) ??
+    createCachedResponses(createSharedCache(changes, context, TEXTS))
+  responsesByProcess.set(changes, made)
   return made
 }
 
-function createAnswers(cache: SharedCache<string>): Answers {
+function createCachedResponses(cache: SharedCache<string>): CachedResponses {
   const keys = new LRUCache<string, string>({ max: MOST_ADDRESSES })
   return {
     cache,

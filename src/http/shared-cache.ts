@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '#ports/context.ts'
 import { listenToChannel } from '#ports/database/listen-to-channel.ts'
 
-/** What visitors without a session are all given alike, kept for seconds. */
+/** A cache for seconds of what all visitors without a session get alike. */
 export interface SharedCache<Value> {
   find(key: string): Value | undefined
   /**

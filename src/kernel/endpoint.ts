@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 export type Schema = z.ZodMiniType
 
-/** Bytes that a request body may have unless its endpoint says otherwise. */
+/** Bytes that a request body may have unless its endpoint sets another limit. */
 export const BODY_LIMIT = 8 * 1024
 
 /** Who may call: anyone; who is signed in; who has also finished registration. */
@@ -20,7 +20,7 @@ export interface Endpoint<
   Who extends Audience = Audience,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Under /api, or under /auth where `base` says so; parameters as `:name`. */
+  /** Under /api, or under /auth with `base`; parameters as `:name`. */
   path: string
   base?: '/api' | '/auth'
   summary: string
@@ -33,7 +33,7 @@ export interface Endpoint<
   limit?: { requests: number; seconds: number }
   /** Bytes that a request body may have where `BODY_LIMIT` is too small for `body`. */
   bodyLimit?: number
-  /** Visitors all get the same answer: it may be kept for seconds. */
+  /** All visitors get the same response: it may be cached for seconds. */
   shared?: boolean
 }
 

@@ -2,7 +2,7 @@
 const GROUPS = 4
 
 /**
- * Whom an address is counted as: IPv4 as it stands, of IPv6 its /64, within which everybody may
+ * The key by which an address is counted: IPv4 as it is, of IPv6 its /64, within which anyone may
  * take as many addresses as they like.
  */
 export function networkOf(ip: string): string {
@@ -17,7 +17,7 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, GROUPS).join(':')}::/64`
 }
 
-/** A dotted end stands for two groups; it is never in the first half. */
+/** A dotted end counts as two groups; it is never in the first half. */
 function groupsOf(part: string): string[] {
   if (part === '') return []
   return part.split(':').flatMap((group) => (group.includes('.') ? [group, group] : [group]))

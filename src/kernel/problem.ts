@@ -1,6 +1,6 @@
 /**
- * An expected failure with a catalogued code. Each room's contract lists its codes with their HTTP
- * status; the words stand in `i18n/{en,ja}` under `problems.<code>`.
+ * An expected failure with a catalogued code. Each feature's contract lists its codes with their HTTP
+ * status; the texts are in `i18n/{en,ja}` under `problems.<code>`.
  */
 export class Problem extends Error {
   override readonly name = 'Problem'
@@ -8,7 +8,7 @@ export class Problem extends Error {
   readonly values: Record<string, string | number>
   /** Problem code by field of the request body, for messages beside the field. */
   readonly fields: Record<string, string>
-  /** Seconds until it is worth trying again, said as Retry-After. */
+  /** Seconds until a retry makes sense, sent as Retry-After. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -30,7 +30,10 @@ export class Problem extends Error {
 /** Problem code → HTTP status. */
 export type ProblemCatalogue = Readonly<Record<string, number>>
 
-/** The codes that no room owns. */
+/** The code of a failure due to a server error. */
+export const INTERNAL_ERROR = 'unexpected'
+
+/** The codes that no feature owns. */
 export const kernelProblems = {
   bad_request: 400,
   not_logged_in: 401,
@@ -42,7 +45,7 @@ export const kernelProblems = {
   address_ended: 410,
   too_large: 413,
   rate_limited: 429,
-  unexpected: 500,
+  [INTERNAL_ERROR]: 500,
   unavailable: 503,
   storage_full: 507,
 } as const satisfies ProblemCatalogue

@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { findViewer } from '#accounts/server/find-viewer.ts'
 import { setBodyDeadline } from '#http/body-deadline.ts'
 import type { Http } from '#http/http.ts'
-import { mendAddress } from '#http/mend-address.ts'
 import { limitNetworkWrites } from '#http/rate-limit.ts'
+import { repairUrl } from '#http/repair-url.ts'
 import { setReplyDefaults } from '#http/reply-defaults.ts'
 import { problemSender } from '#http/send-problem.ts'
 import { listenToChanges } from '#http/shared-cache.ts'
@@ -15,10 +15,10 @@ import type { Context } from '#ports/context.ts'
 import { eventsVisitorsIgnore, problemCatalogue, registerFeatures } from './features.ts'
 import { registerOpenApi } from './open-api.ts'
 
-/** The server with every room's calls; not yet listening. */
+/** The server with every feature's calls; not yet listening. */
 export async function createApi(
   context: Context,
-  { keepAnswers = false }: { keepAnswers?: boolean } = {},
+  { cacheResponses = false }: { cacheResponses?: boolean } = {},
 ): Promise<Http> {
   const sendProblem = problemSender(problemCatalogue, context.log)
   const app = Fastify({
@@ -28,7 +28,7 @@ export async function createApi(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: true,
     frameworkErrors: sendProblem,
-    rewriteUrl: ({ url = '/' }) => mendAddress(url),
+    rewriteUrl: ({ url = '/' }) => repairUrl(url),
   })
   setReplyDefaults(app, context.config.publicUrl)
   setBodyDeadline(app)
@@ -43,7 +43,7 @@ export async function createApi(
     app,
     context,
     viewerOf: (request) => findViewer(context, request),
-    changes: keepAnswers ? listenToChanges(app, context, eventsVisitorsIgnore) : undefined,
+    changes: cacheResponses ? listenToChanges(app, context, eventsVisitorsIgnore) : undefined,
   }
   registerFeatures(http)
   registerOpenApi(http)

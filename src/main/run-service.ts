@@ -21,7 +21,7 @@ interface Options {
 }
 
 /**
- * Runs the service as the process: started, told where it is, and stopped cleanly by Ctrl-C. Leaves
+ * Runs the service as the process: starts it, prints its address, and stops it cleanly on Ctrl-C. Exits
  * with status 1 and one clear line where it cannot start.
  */
 export function runService(options: Options): void {
@@ -40,7 +40,7 @@ async function run({ words = [], defaults, onRunning }: Options): Promise<void> 
 
   function leave(): void {
     if (askedAt !== undefined) {
-      if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(130) // asked again: at once
+      if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(130) // a second Ctrl-C
       return
     }
     askedAt = performance.now()
@@ -59,7 +59,7 @@ async function run({ words = [], defaults, onRunning }: Options): Promise<void> 
   await onRunning?.(service, signal).catch((error: unknown) => {
     // What was going on while the service stopped may break off.
     if (signal.aborted) return
-    tell(error)
+    printError(error)
     process.exitCode = 1
     leave()
   })
@@ -78,12 +78,12 @@ function greeting(brandName: string, { address }: RunningService): string {
 }
 
 function fail(error: unknown): void {
-  tell(error)
+  printError(error)
   process.exit(1)
 }
 
-/** One clear line where the cause is known, the whole story where it is not. */
-function tell(error: unknown): void {
+/** One clear line where the cause is known, the whole stack where it is not. */
+function printError(error: unknown): void {
   if (error instanceof StartProblem) process.stderr.write(`${error.message}\n`)
   else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
 }

@@ -32,7 +32,7 @@ export function isRepetitive(secret: string): boolean {
   return deflateRawSync(secret, { level: 9 }).length < COMPRESSED_BYTES_MIN
 }
 
-/** Written aside, then linked: whoever comes first makes it, and nobody sees a half of it. */
+/** Written aside, then linked: the first process wins, and none reads a partial file. */
 async function makeSecret(file: string): Promise<Buffer> {
   const aside = `${file}.${newId()}`
   const made = randomBytes(BYTES)

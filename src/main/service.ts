@@ -26,7 +26,7 @@ interface Options {
   dev: boolean
   /** Aborted: a build of the pages is broken off. */
   signal: AbortSignal
-  /** The embedded database ended by itself: the service cannot go on. */
+  /** The embedded database ended unexpectedly: the service cannot continue. */
   onLost: () => void
 }
 
@@ -87,7 +87,7 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
     undo.push(() => worker.stop())
   }
   if (!serves) return { context, address: undefined }
-  const http = await createApi(context, { keepAnswers: true })
+  const http = await createApi(context, { cacheResponses: true })
   undo.push(() => http.app.close())
   if (services.includes('web')) await registerWeb(http, await buildWeb({ dev, log, signal }))
   await listen(http.app, host, port)
@@ -100,7 +100,7 @@ async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   return Promise.all([a, b])
 }
 
-/** The lock on the data folder, the port, and `run.json`, which tells the CLI where we are. */
+/** The lock on the data folder, the port, and `run.json`, by which the CLI finds the service. */
 async function claimFolder(options: Options, undo: Undo, serves: boolean): Promise<void> {
   const { dataFolder, host, port, databaseUrl } = options.config
   makeWritable(dataFolder)

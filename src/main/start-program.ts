@@ -6,13 +6,13 @@ export interface Program {
   child: ChildProcess
   /** Its lines for people on standard error; what it logs as JSON is left out. */
   problems(): string[]
-  /** Resolves once it says that it runs, rejects where it ends before. */
+  /** Resolves once it prints that it runs, rejects if it exits before. */
   ready: Promise<void>
   /** Its exit status, null where a signal ended it. */
   ended: Promise<number | null>
 }
 
-/** For tests: the real program as a process of its own, its pages by Vite, so without a build. */
+/** For tests: the real program as a separate process, its pages by Vite, so without a build. */
 export function startProgram(env: Record<string, string>, ...words: string[]): Program {
   const program = join(import.meta.dirname, 'start.ts')
   const args = ['--conditions=development', program, '--dev', ...words]

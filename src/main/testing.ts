@@ -14,7 +14,7 @@ import type { Context } from '#ports/context.ts'
 import { testDatabase } from '#ports/database/testing.ts'
 import type { Log } from '#ports/log.ts'
 import type { Media } from '#ports/media/media.ts'
-import { findStrays } from '#uploads/testing.ts'
+import { findOrphanedFiles } from '#uploads/testing.ts'
 import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
 import { createContext, openMedia } from './context.ts'
@@ -72,7 +72,7 @@ interface TestOptions {
   env?: Record<string, string>
   log?: Log
   /** Why storage and rows need not match in the end. */
-  leavesStrays?: string
+  leavesOrphanedFiles?: string
 }
 
 /** The whole service on a database and a data folder of its own, with its real engines. */
@@ -101,7 +101,7 @@ export async function startTestService(more: TestOptions = {}): Promise<TestServ
     async close() {
       await app.close()
       try {
-        if (more.leavesStrays === undefined) await checkStorage(context)
+        if (more.leavesOrphanedFiles === undefined) await checkStorage(context)
       } finally {
         await database.close()
         await rm(folder, { recursive: true, force: true })
@@ -112,7 +112,7 @@ export async function startTestService(more: TestOptions = {}): Promise<TestServ
 
 /** Storage holds no object that no row knows, and the reverse. */
 async function checkStorage(context: Context): Promise<void> {
-  const strays = await findStrays(context)
+  const strays = await findOrphanedFiles(context)
   if (strays.length > 0) throw new Error(`Storage and rows do not match:\n${strays.join('\n')}`)
 }
 

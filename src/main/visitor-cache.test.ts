@@ -31,7 +31,7 @@ const getStrictThing = endpoint({
 
 beforeAll(async () => {
   service = await startTestService()
-  http = await createApi(service.context, { keepAnswers: true })
+  http = await createApi(service.context, { cacheResponses: true })
   for (const each of [getThing, getStrictThing]) {
     serve(http, each, async () => {
       made += 1

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')
   await writeFile(join(folder, 'embed.js'), '')
   service = await startTestService({ log: { info() {}, warn() {}, error() {} } })
-  http = await createApi(service.context, { keepAnswers: true })
+  http = await createApi(service.context, { cacheResponses: true })
   await registerWeb(http, { kind: 'built', folder })
   await http.app.ready()
   await until(() => http.changes?.areHeard() ?? false)

@@ -1,25 +1,26 @@
 import { isPagePath } from '#client/i18n/locale-path.ts'
 import { registerEmbed } from '#embed/server/routes.ts'
-import { answerFirst } from '#http/answer-first.ts'
+import { addFastPath } from '#http/fast-path.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { AWAY_SECONDS } from '#http/send-problem.ts'
 import { createSharedCache, type SharedCache } from '#http/shared-cache.ts'
 import { Problem } from '#kernel/problem.ts'
 import { registerAssets } from './pages/assets.ts'
+import { RESPONSE_CACHE, type ResponseCache } from './pages/cache-responses.ts'
 import { openDevBuild } from './pages/dev-build.ts'
-import { ANSWERS, type Answers } from './pages/keep-answers.ts'
 import { loadWebBuild } from './pages/load-build.ts'
 import { registerManifest } from './pages/manifest.ts'
 import {
+  acceptsBrotli,
+  type CachedPage,
   compressedOf,
-  type KeptPage,
-  keyOfNewcomer,
-  PAGES,
-  sendToNewcomer,
+  keyWithoutCookies,
+  PAGE_CACHE,
+  sendCachedPage,
   sharedPageOf,
-  takesBrotli,
 } from './pages/page-cache.ts'
+import { createPageContext } from './pages/page-context.ts'
 import {
   contentSecurityPolicy,
   entityTag,
@@ -27,16 +28,15 @@ import {
   PAGE_HEADERS,
   sealScripts,
 } from './pages/page-headers.ts'
-import { visitOf } from './pages/visit.ts'
 import { handlerOf, type WebBuild } from './pages/web-build.ts'
 
 /** Where the pages come from: a build in a folder, or Vite over the sources in `root`. */
 export type WebPlace = { kind: 'built'; folder: string } | { kind: 'dev'; root: string }
 
-/** What visitors' pages are made of and what they came to, for seconds; see `createSharedCache`. */
+/** Visitors' pages and the responses they are made of, for seconds; see `createSharedCache`. */
 interface Shared {
-  pages: SharedCache<KeptPage>
-  answers: Answers
+  pages: SharedCache<CachedPage>
+  responses: ResponseCache
 }
 
 /**
@@ -55,15 +55,15 @@ export async function registerWeb(http: Http, place: WebPlace): Promise<void> {
   const shared: Shared | undefined =
     changes && place.kind === 'built'
       ? {
-          pages: createSharedCache(changes, context, PAGES),
-          answers: createSharedCache(changes, context, ANSWERS),
+          pages: createSharedCache(changes, context, PAGE_CACHE),
+          responses: createSharedCache(changes, context, RESPONSE_CACHE),
         }
       : undefined
   if (shared) {
-    answerFirst(http.app.server, (request, response) => {
-      const key = keyOfNewcomer(request)
-      const kept = key && shared.pages.find(key)
-      return kept ? sendToNewcomer(kept, request, response) : false
+    addFastPath(http.app.server, (request, response) => {
+      const key = keyWithoutCookies(request)
+      const cached = key && shared.pages.find(key)
+      return cached ? sendCachedPage(cached, request, response) : false
     })
   }
   http.app.get('/*', (request, reply) => {
@@ -80,31 +80,31 @@ async function sendPage(
   reply: FastifyReply,
 ) {
   const page = sharedPageOf(request)
-  const draw = (url: string, signal?: AbortSignal) => {
+  const render = (url: string, signal?: AbortSignal) => {
     const visited = asRequest(http, request, url, signal)
-    return drawPage(http, build, visited, page && shared?.answers, request, reply)
+    return renderPage(http, build, visited, page && shared?.responses, request, reply)
   }
-  const drawOwn = async () => (await draw(request.url, leavingSignal(reply))).value
-  if (!page || !shared) return sendDrawn(await drawOwn(), request, reply)
-  // Others may wait for it too: it is made even where the first of them leaves.
-  const drawn = await shared.pages.findOrMake(page.key, () => draw(page.url))
-  const isRedirect = drawn.headers.location !== undefined
+  const renderOwn = async () => (await render(request.url, leavingSignal(reply))).value
+  if (!page || !shared) return sendRendered(await renderOwn(), request, reply)
+  // Others may wait for it too: it is rendered even if the first of them leaves.
+  const rendered = await shared.pages.findOrMake(page.key, () => render(page.url))
+  const isRedirect = rendered.headers.location !== undefined
   // A redirect passes on the whole query, of which the page itself reads a part.
-  const sent = isRedirect && page.url !== request.url ? await drawOwn() : drawn
-  return sendDrawn(sent, request, reply)
+  const sent = isRedirect && page.url !== request.url ? await renderOwn() : rendered
+  return sendRendered(sent, request, reply)
 }
 
-/** The page is held whole before it is sent: its policy needs the hashes of its scripts. */
-async function drawPage(
+/** The whole page is rendered before it is sent: its policy needs the hashes of its scripts. */
+async function renderPage(
   http: Http,
   build: WebBuild,
   visited: Request,
-  answers: Answers | undefined,
+  responses: ResponseCache | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ value: KeptPage; isShared: boolean }> {
+): Promise<{ value: CachedPage; isShared: boolean }> {
   const server = await build.server()
-  const visit = visitOf(http, request, build.wordChunks, answers)
+  const visit = createPageContext(http, request, build.wordChunks, responses)
   const dev = build.assets === undefined
   const answered = await handlerOf(server, dev)(visited, visit)
   const page = answered.answer
@@ -136,15 +136,15 @@ function headersOf(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(headers)
 }
 
-async function sendDrawn(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
+async function sendRendered(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
   const { etag } = page.headers
   reply.headers(page.headers)
-  // What is no page, but a redirect or data.
+  // Not a page, but a redirect or data.
   if (etag === undefined) return reply.send(page.html.length > 0 ? page.html : '')
   if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) {
     return reply.code(304).send()
   }
-  if (!takesBrotli(request.headers)) return reply.send(page.html)
+  if (!acceptsBrotli(request.headers)) return reply.send(page.html)
   return reply.header('content-encoding', 'br').send(await compressedOf(page))
 }
 

@@ -3,7 +3,7 @@ import { startTestService, type TestMember, type TestService } from '#main/testi
 import { beginParts } from './contract.ts'
 import { transcodeRecordingJob } from './server/recordings/transcode-recording.ts'
 import { jobRun, openUploadsBench } from './server/testing.ts'
-import { findStrays } from './testing.ts'
+import { findOrphanedFiles } from './testing.ts'
 
 let service: TestService
 let artist: TestMember
@@ -20,7 +20,7 @@ test('an object that no row knows makes the close of a test fail, and is named',
   await put('originals/unknown')
   await put('recordings/unknown/run/high.mp4')
   const strays = ['no row knows originals/unknown', 'no row knows recordings/unknown/run/high.mp4']
-  expect((await findStrays(service.context)).sort()).toEqual(strays)
+  expect((await findOrphanedFiles(service.context)).sort()).toEqual(strays)
   await expect(service.checkStorage()).rejects.toThrow(strays[0])
   await service.context.storage.delete(['originals/unknown', 'recordings/unknown/run/high.mp4'])
   await service.checkStorage()
@@ -45,7 +45,7 @@ test('a row whose object is not there, and parts that are gone, are named too', 
   const body = { name: 'a.wav', bytes: 20_000_000, type: 'audio/wav' }
   const parted = await service.call(beginParts, { body, as: artist })
   await put('posted-images/x')
-  expect(await findStrays(service.context)).toEqual([
+  expect(await findOrphanedFiles(service.context)).toEqual([
     'a row stands on images/gone.jpg, which is not stored',
   ])
   const row = await db
@@ -54,7 +54,7 @@ test('a row whose object is not there, and parts that are gone, are named too', 
     .where('public_id', '=', parted.body.id)
     .executeTakeFirstOrThrow()
   await storage.abortParts(row.key, row.parts_id ?? '')
-  expect(await findStrays(service.context)).toContainEqual(
+  expect(await findOrphanedFiles(service.context)).toContainEqual(
     `a row stands on the parts ${row.parts_id}, which are not stored`,
   )
   await put('images/gone.jpg')
@@ -67,20 +67,20 @@ test('a recording that can be heard has each of its files, and no other', async 
   const { db, storage } = context
   const { id } = await bench.addRecording()
   await transcodeRecordingJob.perform(context, { recordingId: id }, jobRun())
-  expect(await findStrays(context)).toEqual([])
+  expect(await findOrphanedFiles(context)).toEqual([])
   const [high = ''] = (await bench.keys()).filter((key) => key.endsWith('/high.mp4'))
   await storage.delete([high])
-  expect(await findStrays(context)).toEqual([`a row stands on ${high}, which is not stored`])
+  expect(await findOrphanedFiles(context)).toEqual([`a row stands on ${high}, which is not stored`])
   // Heard before it is whole, it may still lack that one.
   const write = (partial_since: Date | null) =>
     db.updateTable('recordings').set({ partial_since }).where('id', '=', id).execute()
   await write(new Date())
-  expect(await findStrays(context)).toEqual([])
+  expect(await findOrphanedFiles(context)).toEqual([])
   await write(null)
   await storage.put(high, Buffer.from('x'), 'audio/mp4')
   const more = high.replace('high.mp4', 'higher.mp4')
   await storage.put(more, Buffer.from('x'), 'audio/mp4')
-  expect(await findStrays(context)).toEqual([`no row knows ${more}`])
+  expect(await findOrphanedFiles(context)).toEqual([`no row knows ${more}`])
   await storage.delete([more])
   await bench.close()
 })

@@ -21,7 +21,7 @@ const FILES = {
  * What is stored and no row knows, and what a row stands on and is not stored, parts of uploads
  * among them. Nothing may be under way meanwhile.
  */
-export async function findStrays({ db, storage }: Stores): Promise<string[]> {
+export async function findOrphanedFiles({ db, storage }: Stores): Promise<string[]> {
   const stored: string[] = []
   for await (const { key } of storage.list('')) stored.push(key)
   const { known, needed } = await namesOfRows(db)
@@ -31,7 +31,7 @@ export async function findStrays({ db, storage }: Stores): Promise<string[]> {
   return [
     ...unknown.map((key) => `no row knows ${key}`),
     ...missing.map((name) => `a row stands on ${name}, which is not stored`),
-    ...(await findStrayParts({ db, storage })),
+    ...(await findOrphanedParts({ db, storage })),
   ]
 }
 
@@ -78,7 +78,7 @@ function keysOf(name: string, run: Name['run']): string[] {
   return run === null ? [name] : FILES[run].map((file) => `${name}/${file}`)
 }
 
-async function findStrayParts({ db, storage }: Stores): Promise<string[]> {
+async function findOrphanedParts({ db, storage }: Stores): Promise<string[]> {
   const open = new Set<string>()
   for await (const { partsId } of storage.listOpenParts('originals/')) open.add(partsId)
   const uploads = await db

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createDiskStorage } from '../../../src/ports/storage/disk-storage.ts'
-import { findStrays } from '../../../src/uploads/testing.ts'
+import { findOrphanedFiles } from '../../../src/uploads/testing.ts'
 import { dataFolder, openedDatabase } from './database.ts'
 
 /** Files of the running service that no row knows, and rows whose files are missing. */
@@ -9,5 +9,5 @@ export async function listOrphanedFiles(): Promise<string[]> {
   const secret = Buffer.alloc(32)
   const storage = await createDiskStorage({ folder, secret, postUrl: '/storage/' })
   const { db } = await openedDatabase()
-  return findStrays({ db, storage })
+  return findOrphanedFiles({ db, storage })
 }

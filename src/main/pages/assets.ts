@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
 }
-/** What the build compresses beforehand, best first. */
+/** Encodings that the build prepares, best first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],

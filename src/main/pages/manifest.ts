@@ -10,7 +10,7 @@ const ICONS = [
   { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/** What a phone is told that puts the service on its home screen (W3C Web Application Manifest). */
+/** For phones that put the service on their home screen (W3C Web Application Manifest). */
 export function registerManifest({ app, context }: Pick<Http, 'app' | 'context'>): void {
   for (const locale of LOCALES) {
     const manifest = JSON.stringify(manifestOf(locale, context.config.brandName))

@@ -2,12 +2,12 @@ import { brotliDecompressSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerFirst } from '#http/answer-first.ts'
+import { addFastPath } from '#http/fast-path.ts'
 import {
+  type CachedPage,
   compressedOf,
-  type KeptPage,
-  keyOfNewcomer,
-  sendToNewcomer,
+  keyWithoutCookies,
+  sendCachedPage,
   sharedPageOf,
 } from './page-cache.ts'
 
@@ -65,7 +65,7 @@ test('data for the browser and what opens by a secret are not shared', async () 
 })
 
 const html = Buffer.from('<!doctype html>夜')
-const page: KeptPage = {
+const page: CachedPage = {
   html,
   headers: { 'content-type': 'text/html; charset=utf-8', etag: 'W/"night"', vary: 'cookie' },
 }
@@ -75,10 +75,10 @@ test('who comes without a cookie is given the kept page, as the others share it'
   const server = Fastify()
   await server.register(cookie)
   server.get('/*', async (request) => sharedPageOf(request)?.key ?? 'not shared')
-  answerFirst(server.server, (request, response) => {
-    keys.push(keyOfNewcomer(request))
+  addFastPath(server.server, (request, response) => {
+    keys.push(keyWithoutCookies(request))
     if (request.headers['x-kept'] === undefined) return false
-    return sendToNewcomer(page, request, response)
+    return sendCachedPage(page, request, response)
   })
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
   const ask = async (headers: Record<string, string>, method = 'GET') => {
@@ -101,10 +101,10 @@ test('who comes without a cookie is given the kept page, as the others share it'
   expect([first.text, first.headers.get('content-encoding')]).toEqual([keys.at(-1), null])
   await compressedOf(page)
   for (const encoding of ['br', 'identity']) {
-    const kept = await ask({ 'x-kept': '1', 'accept-encoding': encoding })
-    expect([kept.status, kept.text]).toEqual([200, String(html)])
-    expect(kept.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null)
-    expect(Object.fromEntries(kept.headers)).toMatchObject(page.headers)
+    const cached = await ask({ 'x-kept': '1', 'accept-encoding': encoding })
+    expect([cached.status, cached.text]).toEqual([200, String(html)])
+    expect(cached.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null)
+    expect(Object.fromEntries(cached.headers)).toMatchObject(page.headers)
   }
   expect((await ask({ 'x-kept': '1', 'if-none-match': 'W/"night"' })).status).toBe(304)
   const head = await ask({ 'x-kept': '1', 'accept-encoding': 'identity' }, 'HEAD')
@@ -113,7 +113,7 @@ test('who comes without a cookie is given the kept page, as the others share it'
 })
 
 test('a page is compressed once, for all who ask at the same time', async () => {
-  const asked: KeptPage = { html, headers: {} }
+  const asked: CachedPage = { html, headers: {} }
   const [one, other] = await Promise.all([compressedOf(asked), compressedOf(asked)])
   expect(other).toBe(one)
   expect(brotliDecompressSync(one)).toEqual(html)

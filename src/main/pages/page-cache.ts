@@ -5,18 +5,18 @@ import type { FastifyRequest } from '#http/http.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 
 /** A page as it was sent to a visitor. */
-export interface KeptPage {
+export interface CachedPage {
   /** All but those of its encoding. */
   headers: Readonly<Record<string, string>>
   html: Buffer
-  /** The same, compressed by brotli, since somebody asked for it; see `compressedOf`. */
+  /** The same, compressed by brotli, once requested; see `compressedOf`. */
   compressed?: Promise<Buffer>
   /** The same as soon as it is there. */
   packed?: Buffer
 }
 
-/** Compresses a page once, for the first who asks: whoever does not ask need not pay. */
-export async function compressedOf(page: KeptPage): Promise<Buffer> {
+/** Compresses a page once, at the first request that accepts it. */
+export async function compressedOf(page: CachedPage): Promise<Buffer> {
   page.compressed ??= compress(page.html, BROTLI)
   page.packed = await page.compressed
   return page.packed
@@ -28,7 +28,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Query parameters that pages read for visitors; a page of theirs is rendered without any other. */
 const PAGE_QUERY = ['cursor', 'genre', 'period', 'q', 'show', 'sort', 't'] as const
-/** Opens an order to who bears its link. */
+/** Opens an order to anyone with its link. */
 const SECRET_QUERY = 'key'
 
 export interface SharedPage {
@@ -46,7 +46,7 @@ export function sharedPageOf(request: FastifyRequest): SharedPage | undefined {
 }
 
 /** The same for who comes without any cookie, which needs no parsing; undefined for all others. */
-export function keyOfNewcomer(request: IncomingMessage): string | undefined {
+export function keyWithoutCookies(request: IncomingMessage): string | undefined {
   if (request.headers.cookie !== undefined || request.url?.startsWith('/media/')) return undefined
   return pageOf(request, false, undefined)?.key
 }
@@ -79,18 +79,18 @@ function knownQuery(asked: URLSearchParams): string | undefined {
 }
 
 /** What `createSharedCache` needs: the compressed form, made later, is never the larger one. */
-export const PAGES = {
+export const PAGE_CACHE = {
   maxBytes: 64 * 1024 ** 2,
-  bytesOf: ({ html, headers }: KeptPage) => 2 * (html.length + JSON.stringify(headers).length),
+  bytesOf: ({ html, headers }: CachedPage) => 2 * (html.length + JSON.stringify(headers).length),
 }
 
 /**
- * Sends a kept page as it was sent the first time, straight on the socket.
+ * Sends a cached page unchanged, straight on the socket.
  *
  * @returns false where it has to be compressed before
  */
-export function sendToNewcomer(
-  { headers, html, packed }: KeptPage,
+export function sendCachedPage(
+  { headers, html, packed }: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
@@ -99,7 +99,7 @@ export function sendToNewcomer(
     response.writeHead(304, pairs).end()
     return true
   }
-  const asksPacked = takesBrotli(request.headers)
+  const asksPacked = acceptsBrotli(request.headers)
   if (asksPacked) pairs.push('content-encoding', 'br')
   const body = asksPacked ? packed : html
   if (!body) return false
@@ -109,6 +109,6 @@ export function sendToNewcomer(
   return true
 }
 
-export function takesBrotli(headers: IncomingMessage['headers']): boolean {
+export function acceptsBrotli(headers: IncomingMessage['headers']): boolean {
   return /\bbr\b/.test(String(headers['accept-encoding']))
 }

@@ -14,7 +14,7 @@ export interface WebBuild {
   embedScript: string
 }
 
-/** The text of a page stands beside its answer, not in it; see `web/entry.server.tsx`. */
+/** The HTML of a page is returned beside its response; see `web/entry.server.tsx`. */
 type VisitHandler = (
   request: Request,
   visit: Visit,

@@ -1,5 +1,6 @@
 import { useMessages, useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import { getSound, type Sound } from '#sounds/contract.ts'
 import { RetryButton } from '#sounds/web/recording/retry-button.tsx'
 import { waitsFor } from '#sounds/web/waits-for.ts'
@@ -7,8 +8,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './row.module.css'
 
-/** The file is kept, and may be tried again. */
-const OUR_FAULT = 'unexpected'
 /** By the operator, though the file could be read. */
 const REFUSED = 'refused'
 
@@ -34,7 +33,7 @@ export function FileFailure({ sound, onNews }: FileFailureProps) {
         <Icon name="alert" size={16} />
         <span>
           {failure.lead && t(failure.lead)}{' '}
-          {failure.reason && (reasons[failure.reason] ?? reasons[OUR_FAULT])}
+          {failure.reason && (reasons[failure.reason] ?? reasons[INTERNAL_ERROR])}
         </span>
       </p>
       {failure.retry && (
@@ -70,13 +69,13 @@ function failureOf(sound: Sound): Failure | undefined {
   if (edit === null || waitsFor(sound) === 'audio') return undefined
   const { transcodeStatus, transcodeError, transcodeId, replaceError, replaceFailed } = edit
   if (transcodeStatus === 'ERROR' && replaceFailed) {
-    return { lead: 'failed', reason: replaceError ?? OUR_FAULT, retry: replaceFailed }
+    return { lead: 'failed', reason: replaceError ?? INTERNAL_ERROR, retry: replaceFailed }
   }
   if (transcodeError === REFUSED) return { reason: REFUSED }
-  const isOurs = transcodeError === OUR_FAULT
+  const isOurs = transcodeError === INTERNAL_ERROR
   if (transcodeStatus === 'ERROR' || isOurs) {
     const lead = transcodeStatus === 'READY' ? 'failedPreview' : 'failed'
-    return { lead, reason: transcodeError ?? OUR_FAULT, ...(isOurs && { retry: transcodeId }) }
+    return { lead, reason: transcodeError ?? INTERNAL_ERROR, ...(isOurs && { retry: transcodeId }) }
   }
   if (edit.limitError && edit.wantedStatus) return { lead: 'limitBeyond' }
   if (!replaceError) return undefined

@@ -6,7 +6,7 @@ import { DATABASE_USER } from './embedded/prepare-cluster.ts'
 export const DATABASE = 'neiro'
 
 /**
- * Where the embedded server of this folder answers while it runs, for whoever may read its password.
+ * Where the embedded server of this folder answers while it runs, for those who may read its password.
  *
  * @throws StartProblem where that cannot be read
  */

@@ -21,15 +21,15 @@ interface Options {
   log: Log
   /** False for throw-away servers: nothing is flushed to disk. */
   durable?: boolean
-  /** Called when the server ends by itself, with its last words. */
+  /** Called when the server ends unexpectedly, with its last line of output. */
   onLost?: (lastLine: string) => void
 }
 
 /**
- * Starts a real PostgreSQL on its own folder, initialised at first. It runs in a session of its own,
+ * Starts a real PostgreSQL on its own folder, initialised at the first start. It runs in a separate session,
  * so that Ctrl-C reaches us alone and we can stop it after its clients.
  *
- * @throws StartProblem with one line that says why it does not come up
+ * @throws StartProblem with one line on why it does not come up
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log, durable = true, onLost } = options

@@ -17,7 +17,7 @@ interface Options {
   onListening(): void
 }
 
-/** Listens to `pg_notify` on a connection of its own, which is made anew when it is lost. */
+/** Listens to `pg_notify` on a separate connection, which is reopened when it is lost. */
 export function listenToChannel(options: Options): ChannelListener {
   const stopping = new AbortController()
   // Connections are ended where they were opened, however early the end comes.

@@ -8,11 +8,11 @@ export interface FolderLock {
   release(): void
 }
 
-/** Says who holds the lock; `main` writes it beside once it listens. */
+/** Identifies the holder of the lock; `main` writes it once it listens. */
 const RunFile = z.object({ pid: z.number(), port: z.number() })
 
 /**
- * Makes the folder ours alone. The lock is the operating system's own on a file: it ends with our
+ * Locks the folder for this process. The lock is the operating system's own on a file: it ends with our
  * process, however that ends, and holds between containers that share the folder. SQLite takes it,
  * because Node itself has no file locks.
  *

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { StartProblem } from '#kernel/start-problem.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../db/migrations')
-/** Any number that nobody else locks in this database. */
+/** Any number that nothing else locks in this database. */
 const LOCK = 6_174_001
 const NAME = 'neiro-migrate'
 
@@ -22,7 +22,7 @@ interface Migration {
  * each other.
  *
  * @returns the names of what was applied now
- * @throws StartProblem where nobody answers, an applied file has changed since, or one fails
+ * @throws StartProblem where no server answers, an applied file has changed since, or one fails
  */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   const client = await connect(url)
@@ -38,12 +38,12 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     await migrateQueue(url)
     return waiting.map((migration) => migration.name)
   } finally {
-    await client.end() // lets go of the lock as well
+    await client.end() // also releases the lock
   }
 }
 
 /**
- * On connections of ours: the library stops listening to the errors of its own before they have
+ * On our connections: the library stops listening to the errors of its own before they have
  * ended, so that a server that stops in this moment would end this process.
  */
 async function migrateQueue(url: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { composeLetter } from './compose.ts'
+import { composeEmail } from './compose.ts'
 
-const letter = composeLetter({
+const letter = composeEmail({
   locale: 'ja',
   brandName: 'Neiro <&>',
   title: 'Hello "you"',

@@ -10,12 +10,12 @@ export interface Composition {
   action?: { label: string; url: string }
   /** Small print. */
   footer?: string
-  /** How its reader ends letters of this kind. */
+  /** Unsubscribes its reader from this kind of email. */
   stop?: { label: string; url: string }
 }
 
-/** One letter as plain text and as HTML that stands without pictures, scripts or outside styles. */
-export function composeLetter(parts: Composition): { text: string; html: string } {
+/** One email as plain text and as HTML without pictures, scripts or outside styles. */
+export function composeEmail(parts: Composition): { text: string; html: string } {
   return { text: composeText(parts), html: composeHtml(parts) }
 }
 
@@ -66,7 +66,7 @@ function plainLink({ label, url }: { label: string; url: string }): string {
   return `<a href="${escapeHtml(url)}" target="_blank" rel="noopener" style="color:#5d5a5e">${escapeHtml(label)}</a>`
 }
 
-/** The address stands in words too, for readers whose programs take buttons away. */
+/** The address as text, too, for mail programs that remove buttons. */
 function button({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url)
   return `<p style="margin:24px 0"><a href="${address}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 24px;border-radius:99px;background:#19181a;color:#fbfaf8;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>

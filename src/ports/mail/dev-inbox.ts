@@ -5,7 +5,7 @@ import { sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { isLoopback } from '#kernel/loopback.ts'
 import { Problem } from '#kernel/problem.ts'
-import { findDeliveredLetter, listDeliveredLetters } from './embedded-mail.ts'
+import { findDeliveredEmail, listDeliveredEmails } from './embedded-mail.ts'
 import { emailPage, inboxPage } from './inbox-pages.ts'
 
 const SENT = {
@@ -25,23 +25,23 @@ export function registerDevInbox(http: Http): void {
 
   app.get('/dev/inbox.json', async (request, reply) => {
     checkLocal(request)
-    const letters = await listDeliveredLetters(db)
+    const emails = await listDeliveredEmails(db)
     reply.header('cache-control', 'no-store')
-    return letters.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at }))
+    return emails.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at }))
   })
   app.get('/dev/inbox', async (request, reply) => {
     checkLocal(request)
-    const letters = await listDeliveredLetters(db)
+    const emails = await listDeliveredEmails(db)
     // The list reloads by itself; an open email does not.
     reply.header('refresh', '3')
-    return sendPlainPage(reply, inboxPage(settingsOf(request), letters), SENT)
+    return sendPlainPage(reply, inboxPage(settingsOf(request), emails), SENT)
   })
   app.get<{ Params: { id: string } }>('/dev/inbox/:id', async (request, reply) => {
-    const letter = await getLetter(request)
-    return sendPlainPage(reply, emailPage(settingsOf(request), letter), SENT)
+    const email = await getEmail(request)
+    return sendPlainPage(reply, emailPage(settingsOf(request), email), SENT)
   })
   app.get<{ Params: { id: string } }>('/dev/inbox/:id/html', async (request, reply) => {
-    const { html } = await getLetter(request)
+    const { html } = await getEmail(request)
     return reply
       .header('content-security-policy', EMAIL_POLICY)
       .header('cache-control', 'no-store')
@@ -56,12 +56,12 @@ export function registerDevInbox(http: Http): void {
     locale: localeOf(request),
   })
 
-  async function getLetter(request: FastifyRequest<{ Params: { id: string } }>) {
+  async function getEmail(request: FastifyRequest<{ Params: { id: string } }>) {
     checkLocal(request)
     const id = /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : undefined
-    const letter = id === undefined ? undefined : await findDeliveredLetter(db, id)
-    if (!letter) throw new Problem('not_found')
-    return letter
+    const email = id === undefined ? undefined : await findDeliveredEmail(db, id)
+    if (!email) throw new Problem('not_found')
+    return email
   }
 }
 

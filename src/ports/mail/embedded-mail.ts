@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
-import { checkAddress } from './check-address.ts'
-import type { Letter, Mail } from './mail.ts'
+import { checkAddress, type Email, type Mail } from './mail.ts'
 
-/** Letters that the embedded inbox keeps. */
+/** Emails that the embedded inbox keeps. */
 const KEPT = 1000
 
-export interface DeliveredLetter extends Required<Letter> {
+export interface DeliveredEmail extends Required<Email> {
   id: number
   at: Date
 }
@@ -46,13 +45,13 @@ const columns = [
 ] as const
 
 /** Newest first. */
-export async function listDeliveredLetters(db: Database): Promise<DeliveredLetter[]> {
+export async function listDeliveredEmails(db: Database): Promise<DeliveredEmail[]> {
   return db.selectFrom('inbox_letters').select(columns).orderBy('id', 'desc').limit(200).execute()
 }
 
-export async function findDeliveredLetter(
+export async function findDeliveredEmail(
   db: Database,
   id: number,
-): Promise<DeliveredLetter | undefined> {
+): Promise<DeliveredEmail | undefined> {
   return db.selectFrom('inbox_letters').select(columns).where('id', '=', id).executeTakeFirst()
 }

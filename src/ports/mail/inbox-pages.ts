@@ -3,7 +3,7 @@ import type { Messages } from '#i18n/messages.ts'
 import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { DeliveredLetter } from './embedded-mail.ts'
+import type { DeliveredEmail } from './embedded-mail.ts'
 
 interface Settings {
   brandName: string
@@ -11,7 +11,7 @@ interface Settings {
 }
 
 /** Newest first. */
-export function inboxPage(settings: Settings, emails: readonly DeliveredLetter[]): PlainPage {
+export function inboxPage(settings: Settings, emails: readonly DeliveredEmail[]): PlainPage {
   const words = wordsIn(settings)
   const rows = emails.map(
     ({ id, to, subject, at }) =>
@@ -23,7 +23,7 @@ ${rows.length > 0 ? html`<ol>${rows}</ol>` : html`<p>${words('empty')}</p>`}`
   return { ...settings, title: words('inbox'), layout: 'text', body }
 }
 
-export function emailPage(settings: Settings, email: DeliveredLetter): PlainPage {
+export function emailPage(settings: Settings, email: DeliveredEmail): PlainPage {
   const words = wordsIn(settings)
   const { id, to, subject, text, at } = email
   const body = html`<p><a href="/dev/inbox">← ${words('inbox')}</a></p>

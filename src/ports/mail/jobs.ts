@@ -8,28 +8,28 @@ import { MailRefused } from './mail.ts'
 const KEPT_DAYS = 30
 
 /**
- * Hands a letter to the mail engine. A worker that dies between the hand-over and its record sends
- * the letter again under the same Message-ID, by which mailboxes tell the two as one.
+ * Hands an email to the mail engine. A worker that dies before recording that sends
+ * it again under the same Message-ID, by which mailboxes recognise the duplicate.
  */
-export const sendLetter = defineJob(
+export const sendEmail = defineJob(
   'send-letter',
   z.object({ id: z.number() }),
   async (context, { id }, { lastAttempt }) => {
-    const letter = await findUnsent(context, id)
-    if (!letter) return
-    if (letter.expires_at !== null && letter.expires_at <= context.clock.now()) {
+    const email = await findUnsent(context, id)
+    if (!email) return
+    if (email.expires_at !== null && email.expires_at <= context.clock.now()) {
       return giveUp(context, id, 'No longer worth sending')
     }
     try {
       await context.mail.deliver({
-        to: letter.recipient,
-        subject: letter.subject,
-        text: letter.text_body,
-        html: letter.html_body,
+        to: email.recipient,
+        subject: email.subject,
+        text: email.text_body,
+        html: email.html_body,
         headers: {
           'Auto-Submitted': 'auto-generated',
-          'Message-ID': messageId(letter.event_key, context.config.mailFrom),
-          ...letter.headers,
+          'Message-ID': messageId(email.event_key, context.config.mailFrom),
+          ...email.headers,
         },
       })
     } catch (error) {
@@ -38,7 +38,7 @@ export const sendLetter = defineJob(
         await note(context, id, { last_error: String(error) })
         throw error
       }
-      context.log.error({ err: error, letter: id }, 'a letter could not be sent')
+      context.log.error({ err: error, email: id }, 'an email could not be sent')
       return giveUp(context, id, String(error))
     }
     await note(context, id, { sent_at: context.clock.now(), ...WORDLESS })
@@ -46,7 +46,7 @@ export const sendLetter = defineJob(
   { maxAttempts: 12 },
 )
 
-const sweepLetters = defineJob(
+const sweepEmails = defineJob(
   'sweep-letters',
   z.object({}),
   async ({ db }) => {
@@ -58,7 +58,7 @@ const sweepLetters = defineJob(
   { cron: '17 4 * * *' },
 )
 
-export const mailJobs: readonly Job<unknown>[] = [sendLetter, sweepLetters]
+export const mailJobs: readonly Job<unknown>[] = [sendEmail, sweepEmails]
 
 function findUnsent({ db }: Context, id: number) {
   return db
@@ -71,7 +71,7 @@ function findUnsent({ db }: Context, id: number) {
     .executeTakeFirst()
 }
 
-/** They may let somebody in, or name somebody who leaves later. */
+/** Emails may contain sign-in links, and names of people who delete their accounts later. */
 const WORDLESS = { subject: '', text_body: '', html_body: '' }
 
 interface Outcome {

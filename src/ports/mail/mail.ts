@@ -1,4 +1,4 @@
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
@@ -6,13 +6,23 @@ export interface Letter {
   headers?: Record<string, string>
 }
 
-/** Delivers one letter; throws where it could not be handed over, so that the outbox tries again. */
+/** Delivers one email; throws where it could not be handed over, so that the outbox tries again. */
 export interface Mail {
   /** @throws MailRefused where trying again cannot help */
-  deliver(letter: Letter): Promise<void>
+  deliver(email: Email): Promise<void>
 }
 
-/** The mail server will never take this letter: no such mailbox, a broken address. */
+/** The mail server will never take this email: no such mailbox, a broken address. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
+}
+
+/** One plain address; anything that could add a header or a second recipient is refused. */
+const ADDRESS = /^[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\@]+$/
+
+/** @throws MailRefused */
+export function checkAddress(address: string): void {
+  if (!ADDRESS.test(address) || address.length > 254) {
+    throw new MailRefused('The address of the email is not an e-mail address')
+  }
 }

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { testDatabase } from '../database/testing.ts'
 import { testContext } from '../jobs/testing.ts'
-import { sendLetter } from './jobs.ts'
-import { type Letter, MailRefused } from './mail.ts'
-import { writeLetter } from './outbox.ts'
+import { sendEmail } from './jobs.ts'
+import { type Email, MailRefused } from './mail.ts'
+import { writeEmail } from './outbox.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -13,10 +13,10 @@ const letter = { to: 'a@example.com', subject: 'Hello', text: 'secret link', htm
 const first = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
 
 /** A context whose mail engine answers as told, and remembers what it was handed. */
-function contextWith(deliver: (letter: Letter) => void) {
-  const handed: Letter[] = []
+function contextWith(deliver: (letter: Email) => void) {
+  const handed: Email[] = []
   const mail = {
-    async deliver(letter: Letter) {
+    async deliver(letter: Email) {
       handed.push(letter)
       deliver(letter)
     },
@@ -26,7 +26,7 @@ function contextWith(deliver: (letter: Letter) => void) {
 }
 
 async function write(eventKey: string, expiresAt?: Date) {
-  await db.transaction().execute((trx) => writeLetter(trx, { ...letter, eventKey, expiresAt }))
+  await db.transaction().execute((trx) => writeEmail(trx, { ...letter, eventKey, expiresAt }))
   return row(eventKey)
 }
 
@@ -40,7 +40,7 @@ function row(eventKey: string) {
 
 test('a letter of a transaction that fails is never sent', async () => {
   const failing = db.transaction().execute(async (trx) => {
-    await writeLetter(trx, { ...letter, eventKey: 'rolled-back' })
+    await writeEmail(trx, { ...letter, eventKey: 'rolled-back' })
     throw new Error('the order fails')
   })
   await expect(failing).rejects.toThrow('the order fails')
@@ -55,8 +55,8 @@ test('a letter written twice under one key is one letter', async () => {
 test('a letter is handed over once, however often its job runs, and keeps no words after', async () => {
   const { id } = await write('once')
   const { context, handed } = contextWith(() => {})
-  await sendLetter.perform(context, { id }, first)
-  await sendLetter.perform(context, { id }, { ...first, attempt: 2 })
+  await sendEmail.perform(context, { id }, first)
+  await sendEmail.perform(context, { id }, { ...first, attempt: 2 })
   expect(handed).toHaveLength(1)
   expect(handed[0]).toMatchObject({
     ...letter,
@@ -75,10 +75,10 @@ test('a failed hand-over is tried again under the same Message-ID', async () => 
   const { context, handed } = contextWith(() => {
     if (isDown) throw new Error('connection refused')
   })
-  await expect(sendLetter.perform(context, { id }, first)).rejects.toThrow('connection refused')
+  await expect(sendEmail.perform(context, { id }, first)).rejects.toThrow('connection refused')
   expect(await row('again')).toMatchObject({ sent_at: null, failed_at: null })
   isDown = false
-  await sendLetter.perform(context, { id }, { ...first, attempt: 2 })
+  await sendEmail.perform(context, { id }, { ...first, attempt: 2 })
   expect((await row('again')).sent_at).toEqual(clock.now())
   expect(handed[0]?.headers).toEqual(handed[1]?.headers)
 })
@@ -88,7 +88,7 @@ test('a refused letter is given up at once, one that always fails at the last at
   const refusing = contextWith(() => {
     throw new MailRefused('no such mailbox')
   })
-  await sendLetter.perform(refusing.context, { id: refused.id }, first)
+  await sendEmail.perform(refusing.context, { id: refused.id }, first)
   expect(await row('refused')).toMatchObject({ failed_at: clock.now(), text_body: '' })
 
   const failing = await write('failing')
@@ -96,14 +96,14 @@ test('a refused letter is given up at once, one that always fails at the last at
     throw new Error('connection refused')
   })
   const last = { ...first, attempt: 12, lastAttempt: true }
-  await sendLetter.perform(down.context, { id: failing.id }, last)
+  await sendEmail.perform(down.context, { id: failing.id }, last)
   expect(await row('failing')).toMatchObject({ failed_at: clock.now() })
 })
 
 test('a letter that came too late is not sent', async () => {
   const { id } = await write('late', new Date(clock.now().getTime() - 1))
   const { context, handed } = contextWith(() => {})
-  await sendLetter.perform(context, { id }, first)
+  await sendEmail.perform(context, { id }, first)
   expect(handed).toEqual([])
   expect((await row('late')).failed_at).toEqual(clock.now())
 })

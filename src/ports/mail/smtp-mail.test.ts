@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { type Letter, MailRefused } from './mail.ts'
+import { type Email, MailRefused } from './mail.ts'
 import { createSmtpMail } from './smtp-mail.ts'
 import { testMailEngine } from './suite.ts'
 
@@ -10,7 +10,7 @@ const FROM = 'Neiro 音色 <noreply@example.com>'
 
 /** A real SMTP server on a free port. It turns away `greylisted@` for now and `unknown@` for good. */
 async function startServer() {
-  const received: (Required<Letter> & { from: string | undefined })[] = []
+  const received: (Required<Email> & { from: string | undefined })[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -1,9 +1,8 @@
 import { createTransport } from 'nodemailer'
-import { checkAddress } from './check-address.ts'
-import { type Mail, MailRefused } from './mail.ts'
+import { checkAddress, type Mail, MailRefused } from './mail.ts'
 
 /**
- * Hands letters to an SMTP server.
+ * Sends emails through an SMTP server.
  *
  * @param url `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…`
  * @param from `Neiro <no-reply@example.com>`
@@ -14,7 +13,7 @@ export function createSmtpMail(url: string, from: string): Mail {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // Letters are made from text alone; nothing in one may make us read a file or an address.
+    // Emails are made from text alone; nothing in one may make us read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -54,7 +53,7 @@ function optionsOf(url: string) {
   }
 }
 
-/** A 5xx about this letter's envelope (RFC 5321 §4.2.1); a failed login may be put right. */
+/** A 5xx about this email's envelope (RFC 5321 §4.2.1); a failed login may be put right. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return error.code === 'EENVELOPE' && Number(error.responseCode) >= 550

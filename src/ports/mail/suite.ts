@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Letter, type Mail, MailRefused } from './mail.ts'
+import { type Email, type Mail, MailRefused } from './mail.ts'
 
 /** What an engine's test tells the suite: the engine, and a look at what has arrived. */
 export interface MailTrial {
   mail: Mail
   /** Letters that arrived, oldest first, decoded. */
-  received(): Promise<Required<Letter>[]>
+  received(): Promise<Required<Email>[]>
   close(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export function testMailEngine(name: string, open: () => Promise<MailTrial>): vo
   })
   afterAll(() => trial.close())
 
-  const letter: Letter = {
+  const email: Email = {
     to: 'listener@example.com',
     subject:
       'ログインのリンク · Sign in “now”, and a subject that is longer than one line of a header',
@@ -27,18 +27,18 @@ export function testMailEngine(name: string, open: () => Promise<MailTrial>): vo
   }
 
   test(`${name} delivers words of any language, long lines and headers unharmed`, async () => {
-    await trial.mail.deliver(letter)
+    await trial.mail.deliver(email)
     const arrived = (await trial.received()).at(-1)
-    expect(arrived).toMatchObject({ to: letter.to, subject: letter.subject })
-    expect(arrived?.text.trim()).toBe(letter.text.trim())
-    expect(arrived?.html.trim()).toBe(letter.html)
-    expect(arrived?.headers).toMatchObject(letter.headers ?? {})
+    expect(arrived).toMatchObject({ to: email.to, subject: email.subject })
+    expect(arrived?.text.trim()).toBe(email.text.trim())
+    expect(arrived?.html.trim()).toBe(email.html)
+    expect(arrived?.headers).toMatchObject(email.headers ?? {})
   })
 
-  test(`${name} delivers each letter to its own address alone`, async () => {
+  test(`${name} delivers each email to its own address alone`, async () => {
     const before = (await trial.received()).length
-    await trial.mail.deliver({ ...letter, to: 'one@example.com' })
-    await trial.mail.deliver({ ...letter, to: 'two@example.com' })
+    await trial.mail.deliver({ ...email, to: 'one@example.com' })
+    await trial.mail.deliver({ ...email, to: 'two@example.com' })
     const arrived = (await trial.received()).slice(before)
     expect(arrived.map(({ to }) => to)).toEqual(['one@example.com', 'two@example.com'])
   })
@@ -51,12 +51,12 @@ export function testMailEngine(name: string, open: () => Promise<MailTrial>): vo
     '',
   ])(`${name} refuses the address %j for good and delivers nothing`, async (to) => {
     const before = (await trial.received()).length
-    await expect(trial.mail.deliver({ ...letter, to })).rejects.toThrow(MailRefused)
+    await expect(trial.mail.deliver({ ...email, to })).rejects.toThrow(MailRefused)
     expect(await trial.received()).toHaveLength(before)
   })
 
   test(`${name} lets no line break of a subject become a header`, async () => {
-    await trial.mail.deliver({ ...letter, subject: 'Hello\r\nBcc: two@example.com' })
+    await trial.mail.deliver({ ...email, subject: 'Hello\r\nBcc: two@example.com' })
     const arrived = (await trial.received()).at(-1)
     expect(arrived?.subject).toBe('Hello Bcc: two@example.com')
     expect(arrived?.headers).not.toHaveProperty('Bcc')

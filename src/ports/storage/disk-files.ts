@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'n
 import { dirname, join } from 'node:path'
 import pRetry from 'p-retry'
 
-/** Where a disk storage keeps its files. All stand on one file system, so that renames are atomic. */
+/** The folders of a disk storage, all on one file system, so that renames are atomic. */
 export interface DiskFolders {
   objects: string
   /** One folder for each object that comes in parts. */

@@ -13,7 +13,7 @@ const SIGNED = { config: { isCountedElsewhere: true } }
 /**
  * `POST /storage/` and `PUT /storage/parts/…`: where browsers send files. The policy in the form,
  * or the signature in the address, is the only right that is asked for, as at S3: no session, no
- * cookie. Nothing tells browsers that pages of other sites may do so.
+ * cookie. No header allows that to pages of other sites.
  */
 export function registerDiskStorage(http: Pick<Http, 'app'>, storage: DiskStorage): void {
   http.app.register(async (scope) => {

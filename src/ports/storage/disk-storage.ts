@@ -35,9 +35,9 @@ export interface DiskStorage extends Storage, Pick<DiskParts, 'keepPart'> {
   checkPost(fields: ReadonlyMap<string, string>): Omit<PostGrant, 'expiresAt'>
   /** @throws PostRefusal where the address of a part allows nothing */
   checkPart(given: unknown): PartGrant
-  /** A path of its own for bytes that are coming in. */
+  /** A unique path for incoming bytes. */
   incomingFile(): string
-  /** Makes a file written there the object, at once and durably. @throws EEXIST: there is one */
+  /** Makes a file written there the object, atomically and durably. @throws EEXIST: there is one */
   keepNew(file: string, key: string, type: string): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Types that a key's ending already tells; any other is kept in a file beside the object. */
+/** Types known by a key's ending; any other is stored in a file beside the object. */
 const BY_ENDING: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
   mp4: 'audio/mp4',

@@ -49,7 +49,7 @@ const PolicyDocument = z.object({
 })
 
 /**
- * Checks the fields of a posted form and tells what they allow. Every field has to be a condition
+ * Checks the fields of a posted form and returns what they allow. Every field has to be a condition
  * of the policy, and every condition a field.
  *
  * @throws PostRefusal

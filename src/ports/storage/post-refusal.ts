@@ -34,7 +34,7 @@ export class PostRefusal extends Error {
   }
 }
 
-/** What a failed write or a lost connection means for whoever sends; our own faults stay what they are. */
+/** What a failed write or a lost connection means for the sender; other errors stay as they are. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof PostRefusal) return error
   const code = codeOf(error)

@@ -20,7 +20,7 @@ const LIMITS = { fields: 30, fieldSize: 32 * 1024, files: 1, parts: 31, headerPa
  * Takes one form, field by field as it comes in: what precedes the file decides whether a byte of
  * it is written. The object is there once the whole form has arrived, and not before; a form that
  * is refused or broken off leaves nothing. What is there already stays as it is: a form holds for
- * hours, and what was made of the first file must not come to stand beside another.
+ * hours, and another file must not appear beside what was made of the first.
  *
  * @throws PostRefusal
  */
@@ -45,7 +45,7 @@ async function readForm(
 ): Promise<Omit<Received, 'file'>> {
   const form = new Busboy({
     headers: { ...request.headers, 'content-type': contentType },
-    // Only the part named `file` is the file, whatever it says of itself.
+    // Only the part named `file` is the file, whatever its headers claim.
     isPartAFile: (name) => name === 'file',
     fileHwm: 256 * 1024,
     limits: LIMITS,
@@ -65,12 +65,12 @@ async function readForm(
     if (!fileStream) written.reject(new PostRefusal('MalformedPOSTRequest', 'It has no file.'))
   })
   const parsed = pipeline(request, form).catch(async (error: unknown) => {
-    // What was broken off must have let go of its file before that is removed.
+    // An aborted write must have released its file before that is removed.
     fileStream?.destroy()
     if (fileStream) await written.promise.catch(() => {})
     throw error
   })
-  // A refusal is said at once, while the rest of the form may still be on its way.
+  // A refusal is sent immediately, while the rest of the form may still be on its way.
   const [received] = await Promise.all([written.promise, parsed])
   return received
 }

@@ -14,7 +14,7 @@ export interface StoredObject {
   modifiedAt: Date
 }
 
-/** A listing tells no types. */
+/** Listings have no types. */
 export type ListedObject = Omit<StoredObject, 'type'>
 
 export interface OpenParts {
@@ -58,8 +58,8 @@ export interface Storage {
   /** The parts that have arrived whole, by number; none where these parts are not known (any more). */
   listParts(key: string, partsId: string): Promise<{ number: number; bytes: number }[]>
   /**
-   * Makes one object of the parts 1 to n; from then on nothing is taken for them. Again, or by two
-   * at once, does no harm: where the object is made already, it stays.
+   * Makes one object of the parts 1 to n; from then on no more parts are accepted. Again, or
+   * concurrently, does no harm: where the object is made already, it stays.
    *
    * @throws PartsMissing where one between them, or all, are not there
    */

@@ -1,13 +1,13 @@
 /** Longest name that file systems take, in bytes of UTF-8. */
 const MAX_BYTES = 200
-/** Control characters, and those that turn the direction of text; the joiner makes one picture of several. */
+/** Control characters, and those that turn the direction of text; the joiner combines several emoji. */
 const UNSEEN = /(?!\u200d)[\p{Cc}\p{Cf}\u2028\u2029]/gu
 const FORBIDDEN = /[/\\:*?"<>|]/g
 /** What Windows takes for a device, whatever its ending. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 const ENDING = /\.[A-Za-z0-9]{1,10}$/
 
-/** Gives each entry of one archive a path of its own that every system can write. */
+/** Gives each entry of one archive a unique path that every system can write. */
 export function createEntryNames(): (path: readonly string[]) => string {
   const taken = new Set<string>()
   return (path) => {
@@ -15,7 +15,7 @@ export function createEntryNames(): (path: readonly string[]) => string {
     const name = cleanEntryName(path.at(-1) ?? '')
     for (let count = 1; ; count++) {
       const entry = [...folders, count === 1 ? name : withNumber(name, count)].join('/')
-      // Many systems tell no capitals apart.
+      // Many systems ignore case.
       const key = entry.toLowerCase()
       if (taken.has(key)) continue
       taken.add(key)

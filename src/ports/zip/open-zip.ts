@@ -5,7 +5,7 @@ export interface ZipEntry {
   name: string
   bytes: number
   at: Date
-  /** Asked for when its turn has come. */
+  /** Called when the entry is written. */
   open(): Promise<Readable>
 }
 
@@ -17,9 +17,9 @@ export interface Zip {
 
 /**
  * An archive of stored entries, made while it is read: one entry is open at a time, and none once
- * the reader has left. An entry that fails or is not as long as it was said to be ends the stream.
+ * the reader has left. An entry that fails or has another length than declared ends the stream.
  *
- * @param onEnd called once, when all is read or nobody reads any more
+ * @param onEnd called once, when all is read or the reader has left
  */
 export function openZip(entries: readonly ZipEntry[], onEnd: () => void): Zip {
   const zip = new ZipFile()
@@ -39,7 +39,7 @@ export function openZip(entries: readonly ZipEntry[], onEnd: () => void): Zip {
     })
   }
   let bytes = -1
-  // All sizes are given, so it is told at once.
+  // All sizes are given, so it is known immediately.
   const end = { forceZip64Format: isLarge(entries), comment: '' }
   zip.end(end, (...sizes: number[]) => {
     bytes = sizes[0] ?? -1

@@ -3,7 +3,7 @@ import type { Yen } from '#kernel/yen.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { freePort } from '#ports/database/embedded/free-port.ts'
 import type { Log } from '#ports/log.ts'
-import { type DeliveredLetter, listDeliveredLetters } from '#ports/mail/embedded-mail.ts'
+import { type DeliveredEmail, listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { createOrder } from '../contract.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 
@@ -23,7 +23,7 @@ export interface Shop extends TestService {
   /** As the operator refunds an order; until all of it is done. */
   refund(orderId: string): Promise<void>
   /** What has arrived in the inbox, oldest first. */
-  letters(): Promise<DeliveredLetter[]>
+  letters(): Promise<DeliveredEmail[]>
 }
 
 interface TestSound {
@@ -67,7 +67,7 @@ export async function openShop(more: { log?: Log } = {}): Promise<Shop> {
       await refundOrder(service.context, orderId)
       await service.runJobs()
     },
-    letters: async () => (await listDeliveredLetters(service.context.db)).reverse(),
+    letters: async () => (await listDeliveredEmails(service.context.db)).reverse(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import { type Links, presentListRow, presentPageRow } from '#publishing/server/present.ts'
 import type { Access } from '#publishing/server/visibility.ts'
-import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import type { Sound, SoundSummary, Track } from '../contract.ts'
 import { canHearWhole, canStream } from './policy.ts'
 import type { SoundListRow, SoundRow } from './select-sounds.ts'
@@ -84,7 +84,7 @@ function presentEdit(sound: SoundRow): Sound['edit'] {
     fileName: sound.fileName ?? '',
     replacing: sound.replacing,
     replaceHeld: sound.nextHeldAt !== null,
-    replaceError: sound.failedNext === null ? sound.nextError : OUR_FAULT,
+    replaceError: sound.failedNext === null ? sound.nextError : INTERNAL_ERROR,
     replaceFailed: sound.failedNext,
   }
 }
@@ -100,7 +100,7 @@ function presentError(sound: SoundRow): string | null {
   if (sound.refusedAt !== null) return 'refused'
   if (sound.heldAt !== null && sound.transcodeStatus === 'TRANSCODING') return 'held'
   const hasFailed = sound.previewStatus === 'ERROR' && isOpening(sound)
-  return hasFailed ? OUR_FAULT : sound.transcodeError
+  return hasFailed ? INTERNAL_ERROR : sound.transcodeError
 }
 
 /** Others hear it, or will. */

@@ -1,8 +1,8 @@
 import { type QueryCreator, sql } from 'kysely'
+import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { DB } from '#ports/database/tables.ts'
 import { listColumns, pageColumns } from '#publishing/server/columns.ts'
 import { tagsOf } from '#publishing/server/tags.ts'
-import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import type { SoundRights } from '../contract.ts'
 
 /** Of the part that is set now. */
@@ -107,7 +107,7 @@ export function selectSounds(db: QueryCreator<DB>) {
         next
           .select('n.public_id')
           .where(
-            sql<boolean>`(n.error = ${OUR_FAULT} or n.status = 'READY' and ${nextPreviewFailed})`,
+            sql<boolean>`(n.error = ${INTERNAL_ERROR} or n.status = 'READY' and ${nextPreviewFailed})`,
           )
           .as('failedNext'),
         next.select('n.held_at').where('n.status', '=', 'TRANSCODING').as('nextHeldAt'),

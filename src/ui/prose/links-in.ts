@@ -36,7 +36,7 @@ export function linkTo(href: string, inside: ProseTree): ProseElement {
   return { tag: 'a', href, rel, target: '_blank', inside }
 }
 
-/** Letter by letter from its end: a pattern would begin anew at each mark. */
+/** Email by letter from its end: a pattern would begin anew at each mark. */
 function withoutPunctuation(address: string): string {
   let end = address.length
   while (end > 0 && ".,;:!?)]'’”".includes(address[end - 1] ?? '')) end -= 1

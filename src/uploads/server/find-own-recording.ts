@@ -1,7 +1,6 @@
 import type { Context } from '#ports/context.ts'
 import { findRecordingByPublicId, type RecordingRow } from './recordings/store.ts'
 
-export { OUR_FAULT } from './recordings/run/fail-recording.ts'
 export type { RecordingRow }
 
 /** The recording of one's own transcode; undefined where there is none, or it was dropped. */

@@ -11,7 +11,7 @@ import type { JobRun } from '#ports/jobs/define-job.ts'
 import { createListeners } from '#ports/jobs/publish.ts'
 import { type AudioFacts, type Media, PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
 import { createDiskStorage } from '#ports/storage/disk-storage.ts'
-import { findStrays } from '../testing.ts'
+import { findOrphanedFiles } from '../testing.ts'
 import { findOwnUpload, insertUpload } from './posting/store.ts'
 import { insertRecording } from './recordings/store.ts'
 
@@ -66,11 +66,11 @@ export interface UploadsBench {
 /**
  * A database, a disk storage and a user; everything else that this room does not use is absent.
  *
- * @param more.leavesStrays why storage and rows need not match in the end
+ * @param more.leavesOrphanedFiles why storage and rows need not match in the end
  */
 export async function openUploadsBench(
   media: Media = scriptedMedia(),
-  { leavesStrays }: { leavesStrays?: string } = {},
+  { leavesOrphanedFiles }: { leavesOrphanedFiles?: string } = {},
 ): Promise<UploadsBench> {
   const database: OpenDatabase & { url: string } = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'neiro-uploads-'))
@@ -114,7 +114,7 @@ export async function openUploadsBench(
     addRecording: (body = 'RIFF') => addRecording(context, owner.id, body),
     async close() {
       try {
-        if (leavesStrays === undefined) expect(await findStrays(context)).toEqual([])
+        if (leavesOrphanedFiles === undefined) expect(await findOrphanedFiles(context)).toEqual([])
       } finally {
         await database.close()
         await rm(folder, { recursive: true, force: true })

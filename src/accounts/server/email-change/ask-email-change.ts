@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { writeLetter } from '#ports/mail/outbox.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import { isFresh } from '../sessions/is-fresh.ts'
 import { hashSecret } from '../sign-in/secrets.ts'
 import { findUserByEmail, lockUser } from '../store.ts'
@@ -64,7 +64,7 @@ export async function askEmailChange(
     }
     await insertChange(trx, change)
     const base = `${origin}/auth/email/update`
-    await writeLetters(trx, context.config.brandName, { ...user, username }, change, {
+    await writeEmails(trx, context.config.brandName, { ...user, username }, change, {
       confirm: `${base}/confirm?token=${confirmToken}`,
       cancel: `${base}/cancel/${change.public_id}?token=${cancelToken}`,
     })
@@ -96,7 +96,7 @@ type Asked = Pick<
   'public_id' | 'old_email' | 'new_email' | 'created_at' | 'expires_at'
 >
 
-async function writeLetters(
+async function writeEmails(
   trx: Transaction,
   brand: string,
   reader: { username: string; locale: string },
@@ -106,7 +106,7 @@ async function writeLetters(
   const { public_id, new_email, old_email, created_at, expires_at } = change
   const values = { brand, username: reader.username, email: new_email, old: old_email }
   const holder = await findUserByEmail(trx, new_email)
-  await writeLetter(trx, {
+  await writeEmail(trx, {
     eventKey: `email-change-${public_id}-new`,
     to: new_email,
     expiresAt: expires_at,
@@ -114,7 +114,7 @@ async function writeLetters(
       ? composeTaken(holder.locale, values)
       : composeConfirmation(reader.locale, values, links.confirm)),
   })
-  await writeLetter(trx, {
+  await writeEmail(trx, {
     eventKey: `email-change-${public_id}-old`,
     to: old_email,
     expiresAt: new Date(created_at.getTime() + EMAIL_CANCEL_SECONDS * 1000),

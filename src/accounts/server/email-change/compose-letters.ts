@@ -1,6 +1,6 @@
 import { translate } from '#i18n/translate.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
-import { composeLetter } from '#ports/mail/compose.ts'
+import { composeEmail } from '#ports/mail/compose.ts'
 
 /** `email` is the new address. */
 type Values = Record<'brand' | 'username' | 'email' | 'old', string>
@@ -13,7 +13,7 @@ export function composeConfirmation(language: string, values: Values, url: strin
   const subject = say('accounts.emailChange.confirmLetter.subject', values)
   return {
     subject,
-    ...composeLetter({
+    ...composeEmail({
       locale,
       brandName: values.brand,
       title: subject,
@@ -34,7 +34,7 @@ export function composeTaken(language: string, values: Values): Words {
   const subject = say('accounts.emailChange.takenLetter.subject', values)
   return {
     subject,
-    ...composeLetter({
+    ...composeEmail({
       locale,
       brandName: values.brand,
       title: subject,
@@ -53,7 +53,7 @@ export function composeNotice(language: string, values: Values, url: string): Wo
   const subject = say('accounts.emailChange.noticeLetter.subject', values)
   return {
     subject,
-    ...composeLetter({
+    ...composeEmail({
       locale,
       brandName: values.brand,
       title: subject,

@@ -1,6 +1,6 @@
 import { type EmailChange, getEmailUpdate, updateEmail } from '#accounts/settings-contract.ts'
 import type { TestMember, TestService } from '#main/testing.ts'
-import { type DeliveredLetter, listDeliveredLetters } from '#ports/mail/embedded-mail.ts'
+import { type DeliveredEmail, listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { openBrowser } from '../sign-in/testing.ts'
 
 /** What the tests of a change of address do again and again, on a service under test. */
@@ -19,9 +19,9 @@ export function changer(service: TestService) {
       .execute()
   }
 
-  async function letterTo(email: string): Promise<DeliveredLetter> {
+  async function letterTo(email: string): Promise<DeliveredEmail> {
     await service.runJobs()
-    const letters = await listDeliveredLetters(context.db)
+    const letters = await listDeliveredEmails(context.db)
     const letter = letters.find(({ to }) => to === email)
     if (!letter) throw new Error(`No letter to ${email}`)
     return letter

@@ -7,8 +7,8 @@ import { networkOf } from '#kernel/network-of.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { composeLetter } from '#ports/mail/compose.ts'
-import { writeLetter } from '#ports/mail/outbox.ts'
+import { composeEmail } from '#ports/mail/compose.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import { isWithoutAddress } from './joining/store.ts'
 import { hashSecret } from './secrets.ts'
 import {
@@ -72,7 +72,7 @@ export async function sendMagicLink(
       created_at: now,
       expires_at: expiresAt,
     })
-    await writeLetter(trx, {
+    await writeEmail(trx, {
       eventKey: `sign-in-${asked.id}`,
       to: email,
       expiresAt,
@@ -129,7 +129,7 @@ function composeSignIn(viewer: Viewer, values: { brand: string; email: string; u
   const title = say('accounts.mail.subject', values)
   return {
     subject: title,
-    ...composeLetter({
+    ...composeEmail({
       locale: viewer.locale,
       brandName: values.brand,
       title,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#ports/context.ts'
-import { listDeliveredLetters } from '#ports/mail/embedded-mail.ts'
+import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 
 /** The part of a service under test that these parts need. */
 interface TestService {
@@ -76,7 +76,7 @@ export function openBrowser(
 /** The token of the newest sign-in letter to an address, delivered for real. */
 export async function mailedToken(service: TestService, email: string): Promise<string> {
   await service.runJobs()
-  const letters = await listDeliveredLetters(service.context.db)
+  const letters = await listDeliveredEmails(service.context.db)
   const text = letters.find(({ to }) => to === email)?.text ?? ''
   const token = /\/auth\/email\/confirm\?token=([\w-]{43})$/m.exec(text)?.[1]
   if (token === undefined) throw new Error(`No sign-in letter to ${email}`)

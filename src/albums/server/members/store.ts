@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { hasOrHadLink } from '#publishing/server/links.ts'
-import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 
 /** A file that failed or was refused counts as unfinished while another is to take its place. */
 export function transcodeStatusOf(sound: string, recording: string) {
@@ -18,8 +18,8 @@ export function transcodeStatusOf(sound: string, recording: string) {
 export function mayBeTriedAgain(sound: string, recording: string) {
   const isLost = sql`(${sql.ref(`${recording}.status`)} = 'ERROR'
     or ${sql.ref(`${recording}.refused_at`)} is not null)`
-  return sql<boolean>`(${isLost} and (${sql.ref(`${recording}.error`)} = ${OUR_FAULT}
-    or exists (select from recordings n where n.error = ${OUR_FAULT}
+  return sql<boolean>`(${isLost} and (${sql.ref(`${recording}.error`)} = ${INTERNAL_ERROR}
+    or exists (select from recordings n where n.error = ${INTERNAL_ERROR}
       and n.id = ${sql.ref(`${sound}.next_recording_id`)})))`
 }
 

@@ -2,8 +2,8 @@ import type { Reader } from '#accounts/server/letters/find-readers.ts'
 import { originOf } from '#http/origin.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
-import { composeLetter } from '#ports/mail/compose.ts'
-import type { OutgoingLetter } from '#ports/mail/outbox.ts'
+import { composeEmail } from '#ports/mail/compose.ts'
+import type { OutgoingEmail } from '#ports/mail/outbox.ts'
 
 interface Notification {
   eventKey: string
@@ -17,12 +17,12 @@ export function composeNotification(
   context: Context,
   reader: Reader,
   notification: Notification,
-): OutgoingLetter {
+): OutgoingEmail {
   const { email: to, locale, footer, stop, headers } = reader
   const { eventKey, subject, paragraphs, action } = notification
   const { brandName } = context.config
   const parts = { locale, brandName, title: subject, paragraphs, action, footer, stop }
-  return { eventKey, to, subject, headers, ...composeLetter(parts) }
+  return { eventKey, to, subject, headers, ...composeEmail(parts) }
 }
 
 /** The address of a page, in the reader's language. */

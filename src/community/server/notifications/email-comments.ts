@@ -5,7 +5,7 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import { writeLetter } from '#ports/mail/outbox.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import { composeNotification, pageFor, windowOf } from './compose-notification.ts'
 import { findArtist, listCommentsWithin } from './store.ts'
 
@@ -52,7 +52,7 @@ async function compose(
       url: pageFor(context, reader.locale, path),
     },
   })
-  await writeLetter(trx, email)
+  await writeEmail(trx, email)
 }
 
 type CommentWithin = Awaited<ReturnType<typeof listCommentsWithin>>[number]

@@ -5,7 +5,7 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import { writeLetters } from '#ports/mail/outbox.ts'
+import { writeEmails } from '#ports/mail/outbox.ts'
 import { composeNotification, pageFor, windowOf } from './compose-notification.ts'
 import { findArtist, findRelease, listFollowerKeys, listReleasesWithin } from './store.ts'
 
@@ -69,7 +69,7 @@ async function compose(context: Context, trx: Database, batch: Batch): Promise<v
       },
     })
   })
-  await writeLetters(trx, emails)
+  await writeEmails(trx, emails)
   const last = keys.at(-1)
   if (keys.length === BATCH && last !== undefined) {
     await addJob(trx, emailReleasesJob, { ...batch, after: last })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { putMailChoices } from '#accounts/settings-contract.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
-import { listDeliveredLetters } from '#ports/mail/embedded-mail.ts'
+import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { addComment, follow, unfollow } from '../../contract.ts'
 import { windowOf } from './compose-notification.ts'
@@ -24,7 +24,7 @@ async function passWindow() {
 
 async function lettersTo(member: TestMember) {
   await passWindow()
-  const all = await listDeliveredLetters(context.db)
+  const all = await listDeliveredEmails(context.db)
   return all.filter(({ to }) => to === `${member.username}@example.com`).reverse()
 }
 

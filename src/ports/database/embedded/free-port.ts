@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A TCP port of the loopback interface that nobody listens on at this moment. */
+/** A TCP port of the loopback interface that is free at this moment. */
 export async function freePort(): Promise<number> {
   const port = await listenOnce(0)
   if (port === undefined) throw new Error('This machine has no free port on 127.0.0.1')

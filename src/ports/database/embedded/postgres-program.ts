@@ -55,23 +55,23 @@ export async function choosePostgresProgram(folder: string): Promise<PostgresPro
   )
 }
 
-/** Runs one of the programs to its end. Resolves with its exit code and all that it said. */
+/** Runs one of the programs to its end. Resolves with its exit code and its output. */
 export function runProgram(
   program: PostgresProgram,
   command: readonly string[],
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const [file = '', ...args] = [...program.prefix, ...command]
   return new Promise((resolve) => {
     const child = spawn(file, args, { env: POSTGRES_ENVIRONMENT, cwd: '/', ...program.user })
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     child.stderr.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
-    child.on('error', (error) => resolve({ code: null, said: error.message }))
-    child.on('close', (code) => resolve({ code, said }))
+    child.on('error', (error) => resolve({ code: null, output: error.message }))
+    child.on('close', (code) => resolve({ code, output }))
   })
 }
 
@@ -103,7 +103,7 @@ async function namespacePrefix(): Promise<string[]> {
   return ['unshare', '-U', `--map-user=${user?.uid ?? 1000}`]
 }
 
-/** Whoever owns the nearest folder above that is not root's, then postgres, then nobody. */
+/** The owner of the nearest folder above that is not root's, then postgres, then nobody. */
 async function findSystemUser(folder: string) {
   for (let above = dirname(folder); above !== dirname(above); above = dirname(above)) {
     const { uid, gid } = await stat(above)

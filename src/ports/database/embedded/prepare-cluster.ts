@@ -17,7 +17,7 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Made once, and kept in a file that only its owner can read. */
+/** Made once, and stored in a file that only its owner can read. */
 export async function readPassword(folder: string, program: PostgresProgram): Promise<string> {
   const file = join(folder, 'password')
   const known = await readFile(file, 'utf8').catch(() => undefined)
@@ -49,7 +49,7 @@ export async function initialise(
   }
   const aside = join(folder, 'data.new')
   await rm(aside, { recursive: true, force: true })
-  const { code, said } = await runProgram(program, [
+  const { code, output } = await runProgram(program, [
     program.initdb,
     `--pgdata=${aside}`,
     `--username=${DATABASE_USER}`,
@@ -60,7 +60,7 @@ export async function initialise(
     ...(durable ? [] : ['--no-sync']),
   ])
   if (code !== 0) {
-    const why = said.split('\n').find((line) => line.includes('error:')) ?? said.trim()
+    const why = output.split('\n').find((line) => line.includes('error:')) ?? output.trim()
     throw new StartProblem(`The database cannot be initialised in ${folder}: ${why}`)
   }
   await rename(aside, cluster)

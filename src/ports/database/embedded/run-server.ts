@@ -64,13 +64,13 @@ export async function launchServer(launch: Launch): Promise<RunningServer> {
       if (port !== known) await writeFile(portFile, `${port}\n`)
       return keepServer(server, port, launch)
     }
-    const said = await readLog(folder, logged)
-    if (attempt >= 10 || !/Address already in use|shared memory block/.test(said)) {
-      throw new StartProblem(`The database in ${folder} does not come up: ${lastWords(said)}`)
+    const output = await readLog(folder, logged)
+    if (attempt >= 10 || !/Address already in use|shared memory block/.test(output)) {
+      throw new StartProblem(`The database in ${folder} does not come up: ${lastWords(output)}`)
     }
     // What is left of a killed server ends within a moment; a port may have been taken meanwhile.
     await sleep(300)
-    if (said.includes('Address already in use')) port = await freePort()
+    if (output.includes('Address already in use')) port = await freePort()
   }
 }
 
@@ -83,7 +83,7 @@ function spawnServer({ folder, program, durable }: Launch, port: number): ChildP
     join(folder, 'data'),
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  // A file, not a pipe: the server may outlive us, and what it says then is worth reading.
+  // A file, not a pipe: the server may outlive this process, and its output then matters.
   const output = openSync(join(folder, 'postgres.log'), 'a', 0o600)
   const server = spawn(file, args, {
     detached: true,
@@ -125,8 +125,8 @@ function keepServer(server: ChildProcess, port: number, launch: Launch): Running
   process.once('exit', goAlong)
   server.once('exit', async () => {
     process.off('exit', goAlong)
-    const said = (await readLog(launch.folder, 0)).trim()
-    if (!stopping) launch.onLost?.(said.slice(said.lastIndexOf('\n') + 1))
+    const output = (await readLog(launch.folder, 0)).trim()
+    if (!stopping) launch.onLost?.(output.slice(output.lastIndexOf('\n') + 1))
   })
   return {
     port,
@@ -164,8 +164,8 @@ async function readLog(folder: string, from: number): Promise<string> {
   return log.subarray(from).toString('utf8')
 }
 
-function lastWords(said: string): string {
-  const lines = said.trim().split('\n')
+function lastWords(output: string): string {
+  const lines = output.trim().split('\n')
   const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line))
   return fatal ?? (lines.at(-1) || 'it said nothing.')
 }

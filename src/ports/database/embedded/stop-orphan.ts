@@ -9,7 +9,7 @@ import type { Log } from '../../log.ts'
 /**
  * Stops the PostgreSQL that an earlier process left running on this cluster when it was killed, and
  * removes its stale pid file. The caller holds the lock on the data folder, so that whatever
- * server runs there belongs to nobody.
+ * server runs there is orphaned.
  *
  * @param cluster the folder that holds postmaster.pid
  */
@@ -36,7 +36,7 @@ export function readPostmasterPid(cluster: string): { pid: number; status: strin
 }
 
 async function endPostmaster(pid: number, cluster: string): Promise<void> {
-  // Fast shutdown, immediate shutdown, then the end of patience: each leaves a sound cluster.
+  // Fast shutdown, immediate shutdown, then a kill: each leaves a consistent cluster.
   for (const [signal, seconds] of [
     ['SIGINT', 20],
     ['SIGQUIT', 10],

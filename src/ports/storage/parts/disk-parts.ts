@@ -17,7 +17,7 @@ import { PostRefusal } from '../post-refusal.ts'
 import { type OpenParts, PartsMissing, type Storage } from '../storage.ts'
 import type { PartGrant } from './part-address.ts'
 
-/** What parts need of the storage that their object is to stand in. */
+/** What parts need of the storage of their object. */
 interface Objects {
   isThere(key: string): Promise<boolean>
   /** @throws EEXIST: there is one */
@@ -90,8 +90,8 @@ export function createDiskParts(folders: DiskFolders, objects: Objects): DiskPar
 }
 
 /**
- * May die at any moment, and run in two processes at once: each writes a file of its own, and the
- * first to be whole takes the name.
+ * May be killed at any moment, and run in two processes together: each writes its own file, and the
+ * first complete one takes the name.
  */
 async function complete(
   folders: DiskFolders,
@@ -122,7 +122,7 @@ async function complete(
     }
   }
   if (!found) return
-  // Whoever made the object may have died before it had its type.
+  // The process that made the object may have died before it set the type.
   await objects.keepType(key, found.type)
   await discard(folders, open)
 }

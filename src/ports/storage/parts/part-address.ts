@@ -33,7 +33,7 @@ const Address = z.object({
 })
 
 /**
- * Tells what an address allows.
+ * Reads what an address allows.
  *
  * @param given its path's two words and its parameters, as they came
  * @throws PostRefusal

@@ -30,7 +30,7 @@ export async function receivePart(
   }
 }
 
-/** Each chunk is on the disk before the next one is read: a full disk is known at once. */
+/** Each chunk is on the disk before the next one is read: a full disk is noticed immediately. */
 async function write(file: string, chunks: AsyncIterable<Buffer>): Promise<void> {
   const handle = await open(file, 'wx')
   try {
@@ -40,7 +40,7 @@ async function write(file: string, chunks: AsyncIterable<Buffer>): Promise<void>
   }
 }
 
-/** What is said of the body, before a byte of it is read. */
+/** Checks the headers of the body before a byte of it is read. */
 function assertLength({ headers }: IncomingMessage, bytes: number): void {
   if (headers['content-encoding'] !== undefined) {
     throw new PostRefusal('InvalidRequest', 'Encoded bodies are not taken.')

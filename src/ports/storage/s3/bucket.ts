@@ -39,7 +39,7 @@ export function at(bucket: Bucket, key: string): { Bucket: string; Key: string }
   return { Bucket: bucket.name, Key: bucket.prefix + key }
 }
 
-/** Says in the port's words what an engine answered to a call about `key`. */
+/** Translates an engine's error about `key` into the port's own. */
 export async function translated<Answer>(key: string, call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
@@ -75,7 +75,7 @@ function isFull(error: unknown): boolean {
   )
 }
 
-/** The library's own words are warnings; what it tells of each call is told by what the call gives. */
+/** The library's own messages are warnings; its report of each call repeats the call's result. */
 function asLogger(log: Log) {
   const nothing = () => {}
   const warn = (message: unknown) => {

@@ -29,7 +29,7 @@ export function parting(bucket: Bucket): Pick<Storage, PartsCalls> {
     async presignPart({ key, partsId, number, bytes, expiresAt }) {
       const part = { UploadId: partsId, PartNumber: number, ContentLength: bytes }
       const command = new UploadPartCommand({ ...at(bucket, key), ...part })
-      // The length is among what is signed; a browser sends it by itself.
+      // The length is signed, too; browsers always send it.
       return { url: await getSignedUrl(bucket.client, command, validity(expiresAt)), headers: {} }
     },
     async listParts(key, partsId) {
@@ -113,7 +113,7 @@ async function* listOpenParts(bucket: Bucket, prefix: string): AsyncIterable<Ope
   }
 }
 
-/** Amazon says NoSuchUpload, Ceph at times NoSuchKey. */
+/** Amazon answers NoSuchUpload, Ceph sometimes NoSuchKey. */
 function ignoreUnknown(error: unknown): undefined {
   if (!['NoSuchUpload', 'NoSuchKey'].includes(nameOf(error))) throw error
 }

@@ -14,8 +14,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT']
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*']
 
 /**
- * Looks whether the bucket can be reached, and lets pages of the service post to it and fetch from
- * it. Where that may not be set, it only says so: the operator may have set it in another way.
+ * Checks that the bucket can be reached, and lets pages of the service post to it and fetch from
+ * it. Where that may not be set, it only logs it: the operator may have set it in another way.
  *
  * @throws StartProblem that says what to do
  */

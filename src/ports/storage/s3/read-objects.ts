@@ -7,7 +7,7 @@ import { UNKNOWN_TYPE } from '../object-type.ts'
 import { type ListedObject, ObjectMissing, type Storage, type StoredObject } from '../storage.ts'
 import { asOurs, at, type Bucket, statusOf, translated } from './bucket.ts'
 
-/** How often a stream that breaks off without a byte is taken up again. */
+/** How often a stream that breaks off without a byte is resumed. */
 const RESUMES = 4
 const PAUSE_MS = 200
 const HIGH_WATER = 256 * 1024
@@ -46,11 +46,11 @@ export async function headObject(bucket: Bucket, key: string): Promise<StoredObj
 
 interface Opened {
   body: Readable
-  /** A stream is only taken up again where the object is still the same. */
+  /** A stream is only resumed where the object is still the same. */
   etag: string | undefined
 }
 
-/** Bytes from..end of the object; `end` undefined is its end. */
+/** Bytes from..end of the object; without `end`, to its end. */
 interface Span {
   from: number
   end: number | undefined
@@ -64,7 +64,7 @@ async function openObject(
   const span: Span = { from: range?.start ?? 0, end: range?.end }
   const first = await openSpan(bucket, key, span)
   const out = new PassThrough({ highWaterMark: HIGH_WATER })
-  // Who reads `out` is told by it of an error that remains, and ends the rest by destroying it.
+  // An error that remains reaches the reader of `out`, whose destruction ends the rest.
   pipeline(resumed(bucket, key, span, first), out).catch(() => {})
   return out
 }
@@ -84,7 +84,7 @@ async function openSpan(bucket: Bucket, key: string, span: Span, etag?: string):
   return { body: Body, etag: ETag }
 }
 
-/** The bytes in order, taken up where the connection broke off. */
+/** The bytes in order, resumed where the connection broke off. The library resumes no streams itself. */
 async function* resumed(bucket: Bucket, key: string, span: Span, first: Opened) {
   let { from } = span
   let opened: Opened | undefined = first
@@ -98,7 +98,7 @@ async function* resumed(bucket: Bucket, key: string, span: Span, first: Opened) 
       }
       return
     } catch (error) {
-      // It answered, and would answer the same again.
+      // An answer of the engine would stay the same.
       const isFinal = error instanceof ObjectMissing || statusOf(error) !== undefined
       if (left === 0 || isFinal) throw asOurs(key, error)
       opened = undefined

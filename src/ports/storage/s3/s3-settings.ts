@@ -77,7 +77,7 @@ function keysOf({ username, password }: URL): S3Settings['keys'] {
   }
 }
 
-/** `s3.eu-west-1.amazonaws.com` says it; most others take any. */
+/** `s3.eu-west-1.amazonaws.com` names it; most others accept any. */
 function regionOf(hostname: string): string {
   return /^s3[.-]([a-z]{2}-[a-z-]+-\d)\./.exec(hostname)?.[1] ?? 'us-east-1'
 }

@@ -53,7 +53,7 @@ async function deleteObjects(bucket: Bucket, keys: string[]): Promise<void> {
 
 /**
  * A form can be posted again while it holds, and S3 has no policy against it. So what was posted is
- * copied under a key that no form was ever made for. Objects made of parts bear a mark, which no form
+ * copied under a key that no form was ever made for. Objects made of parts have a mark, which no form
  * may carry, and stay where they are: only this server completes parts.
  */
 async function takeObject(bucket: Bucket, key: string): Promise<StoredObject | undefined> {

@@ -9,7 +9,7 @@ import { createSound, getSound, updateSound } from '#sounds/contract.ts'
 import { postSound } from '#sounds/server/replacing/testing.ts'
 import { keyOf } from '#sounds/testing.ts'
 import { scriptedMedia } from '#uploads/server/testing.ts'
-import { findStrays } from '#uploads/testing.ts'
+import { findOrphanedFiles } from '#uploads/testing.ts'
 import { deleteAccount } from '../../contract.ts'
 
 let service: TestService
@@ -61,6 +61,6 @@ test.each([
     expect(recordings).toHaveLength(stays)
     const kept = await service.call(getSound, { params: { id }, as: buyer })
     expect(kept.status).toBe(stays === 1 ? 200 : 404)
-    expect(await findStrays(service.context)).toEqual([])
+    expect(await findOrphanedFiles(service.context)).toEqual([])
   },
 )

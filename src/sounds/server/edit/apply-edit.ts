@@ -1,11 +1,10 @@
-import { Problem } from '#kernel/problem.ts'
+import { INTERNAL_ERROR, Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { Status } from '#publishing/contract.ts'
 import { needsNewLink, newLink } from '#publishing/server/links.ts'
 import { askStatus, type StatusPlan } from '#publishing/server/status.ts'
 import { normaliseTags } from '#publishing/server/tags.ts'
-import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import type { SoundFields } from '../../contract.ts'
 import { type Reconciled, reconcileLocked } from '../release/reconcile-sound.ts'
 import type { SoundRow } from '../select-sounds.ts'
@@ -42,7 +41,7 @@ export function isSameList(one: readonly string[], other: readonly string[]): bo
 
 function statusAfter(sound: SoundRow, asked: Status | undefined): StatusPlan {
   const { transcodeStatus, transcodeError, refusedAt, nextRecordingId } = sound
-  const mayCome = transcodeError === OUR_FAULT || nextRecordingId !== null
+  const mayCome = transcodeError === INTERNAL_ERROR || nextRecordingId !== null
   const isLost = (transcodeStatus === 'ERROR' || refusedAt !== null) && !mayCome
   if (asked !== undefined && asked !== 'Draft' && isLost) {
     throw new Problem('transcode_errored', { fields: { status: 'transcode_errored' } })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { type DomainEvent, publishAll } from '#ports/jobs/publish.ts'
 import { isEarly, queueTimeOf } from '#publishing/server/status.ts'
-import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import { preparePreview } from '#uploads/server/prepare-preview.ts'
 import { openStreamLink, revokeStreamLinks } from '#uploads/server/stream-links.ts'
 import { soundChanged, soundReleased } from '../events.ts'
@@ -144,7 +144,7 @@ function recordingOf(sound: SoundRow): Situation['recording'] {
   const { transcodeStatus, transcodeError, replacing, failedNext, refusedAt } = sound
   const stands = transcodeStatus === 'TRANSCODING' || transcodeStatus === 'READY'
   if (stands && refusedAt === null) return transcodeStatus
-  const mayCome = replacing !== null || failedNext !== null || transcodeError === OUR_FAULT
+  const mayCome = replacing !== null || failedNext !== null || transcodeError === INTERNAL_ERROR
   return mayCome ? 'TRANSCODING' : 'ERROR'
 }
 

@@ -9,7 +9,7 @@ import { startTestService, type TestMember, type TestService } from '#main/testi
 import { makeWav } from '#ports/media/testing/make-wav.ts'
 import { downloadPath } from '#sales/download-path.ts'
 import { deleteTranscode } from '#uploads/contract.ts'
-import { findStrays } from '#uploads/testing.ts'
+import { findOrphanedFiles } from '#uploads/testing.ts'
 import {
   createSound,
   deleteSound,
@@ -129,11 +129,11 @@ describe('another upload for the audio of a sound', () => {
     const download = await fetchAs(downloadPath(grant, 'original'), listener)
     expect(download.rawPayload.equals(wavs.long)).toBe(true)
 
-    expect(await findStrays(service.context)).toEqual([])
+    expect(await findOrphanedFiles(service.context)).toEqual([])
     const count = await countRecordings()
     await removeReplaced()
     expect(await countRecordings()).toBe(count - 1)
-    expect(await findStrays(service.context)).toEqual([])
+    expect(await findOrphanedFiles(service.context)).toEqual([])
   })
 
   test('that is ready already plays immediately', async () => {
@@ -162,7 +162,7 @@ describe('another upload for the audio of a sound', () => {
     expect(again.error.code).toBe('transcode_errored')
     const kept = await change(id, { transcodeId: sound.edit?.transcodeId ?? '' })
     expect(kept.body.edit?.replaceError).toBeNull()
-    expect(await findStrays(service.context)).toEqual([])
+    expect(await findOrphanedFiles(service.context)).toEqual([])
   })
 
   test('chosen while another waits: the last one wins, and nothing is left of the other', async () => {
@@ -174,7 +174,7 @@ describe('another upload for the audio of a sound', () => {
     await service.runJobs()
     expect((await see(id)).edit?.transcodeId).toBe(last)
     expect(await hasRecording(first)).toBe(false)
-    expect(await findStrays(service.context)).toEqual([])
+    expect(await findOrphanedFiles(service.context)).toEqual([])
   })
 
   test('is given up by naming the audio that is there', async () => {
@@ -184,7 +184,7 @@ describe('another upload for the audio of a sound', () => {
     expect(kept.body.edit?.replacing).toBeNull()
     await service.runJobs()
     expect((await see(sound.id)).duration).toBeCloseTo(3, 0)
-    expect(await findStrays(service.context)).toEqual([])
+    expect(await findOrphanedFiles(service.context)).toEqual([])
   })
 
   test('is one’s own that no sound has, had or waits for', async () => {
@@ -217,7 +217,7 @@ describe('another upload for the audio of a sound', () => {
     expect(repaired.body.edit?.wantedStatus).toBe('Released')
     await service.runJobs()
     expect(await see(id)).toMatchObject({ status: 'Released', edit: { wantedStatus: null } })
-    expect(await findStrays(service.context)).toEqual([])
+    expect(await findOrphanedFiles(service.context)).toEqual([])
   })
 
   test('of a limited sound is heard once its own preview is there, and no more than the limit', async () => {
@@ -246,5 +246,5 @@ test('a sound that is deleted while its audio is being replaced leaves nothing i
   await service.call(deleteSound, { params: { id }, as: artist })
   await service.runJobs()
   expect(await hasRecording(transcodeId)).toBe(false)
-  expect(await findStrays(service.context)).toEqual([])
+  expect(await findOrphanedFiles(service.context)).toEqual([])
 })

@@ -1,8 +1,8 @@
+import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { deleteRecording } from '#uploads/server/delete-recording.ts'
-import { OUR_FAULT } from '#uploads/server/find-own-recording.ts'
 import { preparePreview } from '#uploads/server/prepare-preview.ts'
 import { revokeRecordingLinks } from '#uploads/server/stream-links.ts'
 import type { SoundRow } from '../select-sounds.ts'
@@ -30,7 +30,7 @@ export async function takeNextRecording(
   const next = await findHeldRecording(trx, sound.nextRecordingId)
   if (next === undefined || next.status === 'TRANSCODING') return undefined
   if (next.status === 'ERROR') {
-    if (next.error === OUR_FAULT) return undefined
+    if (next.error === INTERNAL_ERROR) return undefined
     const values = { next_recording_id: null, next_error: next.error }
     return changeAndReturnSound(trx, sound.id, values)
   }

@@ -6,7 +6,9 @@ import { fitImage, isOffered } from './fit-image.ts'
 let bench: UploadsBench
 let original: Buffer
 beforeAll(async () => {
-  bench = await openUploadsBench(undefined, { leavesStrays: 'sizes are drawn without their rows' })
+  bench = await openUploadsBench(undefined, {
+    leavesOrphanedFiles: 'sizes are drawn without their rows',
+  })
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const create = { width: 120, height: 90, channels: 3, background: '#808080', noise } as const
   original = await sharp({ create }).jpeg({ quality: 95 }).toBuffer()

@@ -1,11 +1,10 @@
-import { Problem } from '#kernel/problem.ts'
+import { INTERNAL_ERROR, Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { findOwnRecording } from '../find-own-recording.ts'
 import { retryPreview } from '../previews/retry-preview.ts'
-import { OUR_FAULT } from './run/fail-recording.ts'
 import { markWaiting } from './store.ts'
 import { transcodeRecordingJob } from './transcode-recording.ts'
 
@@ -31,7 +30,7 @@ async function retryRecording(
   trx: Transaction,
   recordingId: number,
 ): Promise<boolean> {
-  const isTried = await markWaiting(trx, recordingId, { error: OUR_FAULT, now: clock.now() })
+  const isTried = await markWaiting(trx, recordingId, { error: INTERNAL_ERROR, now: clock.now() })
   if (isTried)
     await addJob(trx, transcodeRecordingJob, { recordingId }, { key: String(recordingId) })
   return isTried

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { newId } from '#kernel/ids.ts'
+import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { defineJob, type JobRun } from '#ports/jobs/define-job.ts'
-import { failRecording, OUR_FAULT } from './run/fail-recording.ts'
+import { failRecording } from './run/fail-recording.ts'
 import { discardRun, makePlayable, makeWhole } from './run/make-playable.ts'
 import { PAUSES } from './run/pauses.ts'
 import { workOnFile } from './run/work-on-file.ts'
@@ -60,7 +61,8 @@ async function afterFailure(
   streamPrefix: string,
   run: JobRun,
 ): Promise<void> {
-  if (run.lastAttempt && !run.signal.aborted) await failRecording(context, recording, OUR_FAULT)
+  if (run.lastAttempt && !run.signal.aborted)
+    await failRecording(context, recording, INTERNAL_ERROR)
   // What is away now is swept later; the failure that led here is the one to tell.
   await discardRun(context, recording, streamPrefix).catch((error: unknown) =>
     context.log.warn({ streamPrefix, error: String(error) }, 'a failed run leaves files behind'),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerFirst } from '#http/answer-first.ts'
+import { addFastPath } from '#http/fast-path.ts'
 import type { Http } from '#http/http.ts'
 import type { Context } from '#ports/context.ts'
 import {
@@ -16,7 +16,7 @@ import { sendBytes } from './send-bytes.ts'
 export function registerMedia({ app, context }: Http): void {
   const server = createStreamServer(context)
   app.addHook('onClose', () => server.links.close())
-  answerFirst(app.server, (request, response) => {
+  addFastPath(app.server, (request, response) => {
     const { method, url } = request
     if (!url?.startsWith('/media/') || (method !== 'GET' && method !== 'HEAD')) return false
     const served = peekStream(server, url)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
@@ -8,7 +9,7 @@ import { listKeptRefused } from '../alike/verdict-store.ts'
 import { deleteRecording } from '../delete-recording.ts'
 import { makePreviewJob } from '../previews/make-preview.ts'
 import { markPreviewFailed } from '../previews/store.ts'
-import { failRecording, OUR_FAULT } from '../recordings/run/fail-recording.ts'
+import { failRecording } from '../recordings/run/fail-recording.ts'
 import { sweepScratch } from '../recordings/scratch.ts'
 import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
 import { removeSupersededRenditions } from '../renditions/store.ts'
@@ -38,7 +39,7 @@ export const failStuckRecordingsJob = defineJob(
       transcodeRecordingJob.name,
       hoursAgo(context, 0.1),
     )
-    for (const recording of stuck) await failRecording(context, recording, OUR_FAULT)
+    for (const recording of stuck) await failRecording(context, recording, INTERNAL_ERROR)
     for (const previewId of await listStuckPreviews(context.db, makePreviewJob.name)) {
       await markPreviewFailed(context.db, previewId)
     }

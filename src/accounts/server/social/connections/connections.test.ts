@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { endConnection, listConnections } from '#accounts/settings-contract.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
-import { listDeliveredLetters } from '#ports/mail/embedded-mail.ts'
+import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { openSocialBrowser, type Person } from '../testing.ts'
 
 const service = await startTestService()
@@ -54,7 +54,7 @@ test('the account’s address is told of another way in, once, in its language',
   await connect(member, { subject: 'c-10', name: 'Mallory' })
   await connect(member, { subject: 'c-10', name: 'Mallory' })
   await service.runJobs()
-  const letters = (await listDeliveredLetters(context.db)).filter(
+  const letters = (await listDeliveredEmails(context.db)).filter(
     ({ to }) => to === 'is-told@example.com',
   )
   expect(letters.map(({ subject }) => subject)).toEqual([

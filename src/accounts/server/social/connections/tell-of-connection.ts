@@ -4,8 +4,8 @@ import { translate } from '#i18n/translate.ts'
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { composeLetter } from '#ports/mail/compose.ts'
-import { writeLetter } from '#ports/mail/outbox.ts'
+import { composeEmail } from '#ports/mail/compose.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import { getUserRow } from '../../store.ts'
 
 interface Connection {
@@ -39,11 +39,11 @@ export async function tellOfConnection(
   const words = (key: 'subject' | 'intro' | 'name' | 'yours' | 'notYours' | 'action') =>
     say(`accounts.letters.connected.${key}`, values)
   const origin = originOf({ context }, undefined)
-  await writeLetter(trx, {
+  await writeEmail(trx, {
     eventKey: `connected-${publicId}`,
     to: email,
     subject: words('subject'),
-    ...composeLetter({
+    ...composeEmail({
       locale,
       brandName: brand,
       title: words('subject'),

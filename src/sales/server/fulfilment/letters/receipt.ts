@@ -4,8 +4,8 @@ import type { Locale } from '#kernel/locale.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { composeLetter } from '#ports/mail/compose.ts'
-import { writeLetter } from '#ports/mail/outbox.ts'
+import { composeEmail } from '#ports/mail/compose.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES } from '../../../contract.ts'
 import { listAlbumSounds } from '../../downloads/album/store.ts'
 import type { ItemRow } from '../../orders/item-store.ts'
@@ -47,11 +47,11 @@ export async function writeReceipt(
     ...(isGuest ? [say('sales.letters.receiptLink', LINK_BOUNDS)] : []),
   ]
   const { brandName } = context.config
-  await writeLetter(trx, {
+  await writeEmail(trx, {
     eventKey: `receipt-${order.publicId}${copy}`,
     to: order.email,
     subject: say('sales.letters.receiptSubject', { title: nameItems(items, locale) }),
-    ...composeLetter({
+    ...composeEmail({
       locale,
       brandName,
       title: say('sales.letters.receiptTitle'),

@@ -3,8 +3,8 @@ import { translate } from '#i18n/translate.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { composeLetter } from '#ports/mail/compose.ts'
-import { writeLetter } from '#ports/mail/outbox.ts'
+import { composeEmail } from '#ports/mail/compose.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import type { ItemRow } from '../../orders/item-store.ts'
 import { orderAddress } from '../../orders/order-links.ts'
 import { nameItem } from '../../orders/present.ts'
@@ -27,11 +27,11 @@ export async function writeRefundLetter(
   const locale = localeOf(order.locale)
   const { say } = translate(locale)
   const refunded = { title: nameItem(item, locale), amount: formatYen(item.paidYen) }
-  await writeLetter(trx, {
+  await writeEmail(trx, {
     eventKey: `refund-${order.publicId}-${item.id}`,
     to: order.email,
     subject: say('sales.letters.refundSubject', { id: order.publicId }),
-    ...composeLetter({
+    ...composeEmail({
       locale,
       brandName: context.config.brandName,
       title: say('sales.letters.refundTitle'),

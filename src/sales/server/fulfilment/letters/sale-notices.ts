@@ -5,8 +5,8 @@ import { translate } from '#i18n/translate.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { composeLetter } from '#ports/mail/compose.ts'
-import { writeLetter } from '#ports/mail/outbox.ts'
+import { composeEmail } from '#ports/mail/compose.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import type { ItemRow } from '../../orders/item-store.ts'
 import { pageAddress } from '../../orders/order-links.ts'
 import { nameItem } from '../../orders/present.ts'
@@ -34,12 +34,12 @@ export async function writeSaleNotices(
       return say('sales.letters.saleLine', { title, paid: formatYen(paidYen), share })
     })
     const url = pageAddress(originOf({ context }, undefined), locale, '/my/reports')
-    await writeLetter(trx, {
+    await writeEmail(trx, {
       eventKey: `sale-${order.publicId}-${sellerId}`,
       to,
       subject: say('sales.letters.saleSubject', { title: nameItems(sold, locale) }),
       headers,
-      ...composeLetter({
+      ...composeEmail({
         locale,
         brandName: context.config.brandName,
         title: say('sales.letters.saleTitle'),

@@ -23,7 +23,7 @@ export interface Preparing {
 
 const POLL_MS = 1000
 /** The server could not do it, and still has the file. */
-const OUR_FAULT = 'unexpected'
+const INTERNAL_ERROR = 'unexpected'
 
 /**
  * Of a file in the storage: transcode → Draft → READY. What makes something on the server is not
@@ -49,7 +49,7 @@ export async function prepareSound(key: string, work: Work, preparing: Preparing
   const status = await followTranscode(transcodeId, signal, preparing)
   if (status.error) {
     const { code, message } = status.error
-    throw new UploadFailure(code, message, { passes: code === OUR_FAULT })
+    throw new UploadFailure(code, message, { passes: code === INTERNAL_ERROR })
   }
   tell({ type: 'transcode-finished', id, status })
   if (work.soundId === undefined) return

@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 
 /**
- * Lets `answer` look at each request before the framework does; what it leaves (false) goes on
+ * Lets `answer` look at each request before the framework does; what it declines (false) continues
  * there. For what is in memory anyway: routing, hooks and the reply object cost about as much time
  * as sending 120 kB itself (docs/decisions/0020). Requests made in memory do not come here.
  */
-export function answerFirst(
+export function addFastPath(
   server: Server,
   answer: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): void {

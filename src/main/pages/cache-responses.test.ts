@@ -4,7 +4,7 @@ import { type CallApi, failure } from '#client/api-call.ts'
 import { createSharedCache } from '#http/shared-cache.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { ANSWERS, keepAnswers } from './keep-answers.ts'
+import { cacheResponses, RESPONSE_CACHE } from './cache-responses.ts'
 
 const part = { method: 'GET', summary: 'A thing', audience: 'anyone' } as const
 const query = z.object({ page: z.optional(z.string()) })
@@ -23,8 +23,8 @@ const api = (async () => {
   return fails ? failure(404, 'not_found', '') : { made: [made] }
 }) as CallApi
 const heard = { count: () => changes, areHeard: () => true }
-const cache = createSharedCache(heard, { clock }, ANSWERS)
-const visitor = keepAnswers(cache, api, 'host en')
+const cache = createSharedCache(heard, { clock }, RESPONSE_CACHE)
+const visitor = cacheResponses(cache, api, 'host en')
 
 beforeEach(() => {
   changes += 1
@@ -48,12 +48,12 @@ test('any published event ends it', async () => {
 })
 
 test('pages that ask for the same at once cause one call', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => visitor(getThing, { query: {} })))
-  expect(answers).toEqual([1, 2, 3].map(() => ({ made: [1] })))
+  const responses = await Promise.all([1, 2, 3].map(() => visitor(getThing, { query: {} })))
+  expect(responses).toEqual([1, 2, 3].map(() => ({ made: [1] })))
 })
 
 test('another address, host or language has an answer of its own', async () => {
-  const others = ['host ja', 'other en'].map((place) => keepAnswers(cache, api, place))
+  const others = ['host ja', 'other en'].map((place) => cacheResponses(cache, api, place))
   await visitor(getThing, { query: {} })
   await visitor(getThing, { query: { page: '2' } })
   for (const other of others) await other(getThing, { query: {} })

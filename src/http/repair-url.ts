@@ -1,4 +1,4 @@
-/** Programs call these, and are told what is wrong with an address. */
+/** Called by programs, which get an error for a malformed URL. */
 const CALLS = /^\/(api|auth|media|images|embed|search\/1)\//
 
 /** What `.` in a regular expression stops at, those of routes among them; no page has it. */
@@ -6,12 +6,12 @@ const LINE_BREAKS = /%0[ad]|%e2%80%a[89]/gi
 
 /**
  * Path and query without what cannot be read as text. A link with a Japanese title may be cut off in
- * the middle of a letter, as chats do, or copied with the end of its line: it still leads to its page,
- * or to the one that says that there is none.
+ * the middle of a character, as chats do, or copied with the end of its line: it still opens its page,
+ * or the not-found page.
  *
  * @param target of the request; a whole address is taken as its path (RFC 9112 §3.2.2)
  */
-export function mendAddress(target: string): string {
+export function repairUrl(target: string): string {
   const url = target.startsWith('/') ? target : pathOf(target)
   const end = url.search(/[?#]|$/)
   const path = url.slice(0, end)

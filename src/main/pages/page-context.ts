@@ -8,26 +8,26 @@ import { originOf } from '#http/origin.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { newSecret } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { type Answers, keepAnswers } from './keep-answers.ts'
+import { cacheResponses, type ResponseCache } from './cache-responses.ts'
 import type { WebBuild } from './web-build.ts'
 
 /**
  * Everything that the loaders of one request may ask.
  *
- * @param answers where the page may be shared with all visitors: what such pages were answered
+ * @param responses where the page may be shared with all visitors: the responses that such pages got
  */
-export function visitOf(
+export function createPageContext(
   http: Http,
   request: FastifyRequest,
   wordChunks: WebBuild['wordChunks'],
-  answers?: Answers,
+  responses?: ResponseCache,
 ): Visit {
   // Client navigation asks for the page's data at its address with an ending.
   const url = request.url.replace(/\.data(?=$|\?)/, '')
   const locale = localeOfPath(url)
   const api = apiInMemory(http, request, locale)
   return {
-    api: answers ? keepAnswers(answers, api, `${request.headers.host} ${locale}`) : api,
+    api: responses ? cacheResponses(responses, api, `${request.headers.host} ${locale}`) : api,
     config: publicConfig(http, request),
     locale,
     cookies: request.cookies,

@@ -8,21 +8,21 @@ import {
 import type { SharedCache } from '#http/shared-cache.ts'
 import type { Endpoint, Out } from '#kernel/endpoint.ts'
 
-export type Answers = SharedCache<{ answer: unknown }>
+export type ResponseCache = SharedCache<{ answer: unknown }>
 
 /** What `createSharedCache` needs: objects in memory take several times their JSON. */
-export const ANSWERS = {
+export const RESPONSE_CACHE = {
   maxBytes: 64 * 1024 ** 2,
   bytesOf: ({ answer }: { answer: unknown }) => 4 * JSON.stringify(answer).length,
 }
 
 /**
- * What the calls of visitors' pages were answered, for the same seconds as those pages themselves
- * and forgotten with them: a page that is kept shows its answers, so others may show the same.
+ * Caches the responses to the calls of visitors' pages for as long as those pages themselves: a
+ * cached page shows these responses, so others may show the same.
  *
- * @param place all that an answer hangs on besides its address
+ * @param place all that a response depends on besides its address
  */
-export function keepAnswers(answers: Answers, api: CallApi, place: string): CallApi {
+export function cacheResponses(responses: ResponseCache, api: CallApi, place: string): CallApi {
   return async <E extends Endpoint>(
     endpoint: E,
     ...input: CallArguments<E>
@@ -31,16 +31,16 @@ export function keepAnswers(answers: Answers, api: CallApi, place: string): Call
     const isOwn = body !== undefined || token !== undefined || headers !== undefined
     if (isOwn || endpoint.method !== 'GET' || endpoint.limit) return api(endpoint, ...input)
     const key = `${place} ${addressOf(endpoint, { params, query })}`
-    const { answer } = await answers.findOrMake(key, async () => {
+    const { answer } = await responses.findOrMake(key, async () => {
       const answer = await api(endpoint, ...input)
       return { value: { answer: freeze(answer) }, isShared: !isFailure(answer) }
     })
-    // Under its address stands what its own schema has read.
+    // Parsed by the schema of the call with this address.
     return answer as Out<E['reply']> | ApiFailure
   }
 }
 
-/** Many pages are made of it: none may change it. */
+/** Many pages share it: none may change it. */
 function freeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const part of Object.values(value)) freeze(part)

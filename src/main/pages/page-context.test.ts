@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Http } from '#http/http.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import type { Context } from '#ports/context.ts'
-import { visitOf } from './visit.ts'
+import { createPageContext } from './page-context.ts'
 
 const echo = endpoint({
   method: 'GET',
@@ -36,7 +36,7 @@ app.get('/api/echo', async ({ headers, ip }) => ({
 }))
 const chunks = { ja: { shell: '/ja.js' } }
 app.get('/*', async (request) => {
-  const { api, config: known, locale, wordChunks } = visitOf(http, request, chunks)
+  const { api, config: known, locale, wordChunks } = createPageContext(http, request, chunks)
   const { token } = z.parse(z.object({ token: z.optional(z.string()) }), request.query)
   const answer = await api(echo, token === undefined ? {} : { token })
   return { answer, known, locale, wordChunks }
