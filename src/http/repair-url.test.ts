@@ -7,7 +7,7 @@ test('an address that can be read stays as it is', () => {
   }
 })
 
-test('a link that was cut off inside of a letter leads to its page', () => {
+test('a link that was cut off inside of a character leads to its page', () => {
   expect(repairUrl('/ja/sound/1/%E6%B8%AF%E3%81?from=x')).toBe('/ja/sound/1/%E6%B8%AF?from=x')
   expect(repairUrl('/ja/sound/1/%E6%B8%AF%E3%8')).toBe('/ja/sound/1/%E6%B8%AF')
   expect(repairUrl('/sound/1/%E6%')).toBe('/sound/1/')

@@ -55,7 +55,7 @@ test('a limit says how long to wait', async () => {
   expect(answer.json().error.retryAfter).toBe(7)
 })
 
-test('what nobody expected is logged and told in general words', async () => {
+test('an unexpected error is logged and reported in general words', async () => {
   const answer = await ask('/broken')
   expect(answer.statusCode).toBe(500)
   expect(answer.json().error).toMatchObject({

@@ -61,7 +61,7 @@ test('what was made for one visitor is kept for the next, for ten seconds', asyn
   expect(cache.find('a')).toBeUndefined()
 })
 
-test('whatever a feature publishes, in any process, ends all that was kept', async () => {
+test('any published event, in any process, clears the cache', async () => {
   const cache = openCache()
   await cache.findOrMake('a', shared('made'))
   await publishSomething()

@@ -80,7 +80,7 @@ test('an address may write so often in all, whoever comes from it', async () => 
   })
 })
 
-test('of 300 writes at once by one account eight are worked on, and nobody else waits', async () => {
+test('of 300 concurrent writes by one account eight are worked on, and no one else waits', async () => {
   const { http, ask } = await openService()
   const gate = Promise.withResolvers<void>()
   const running = { now: 0, most: 0, all: 0 }

@@ -23,13 +23,13 @@ test('with no keys both providers are stood in for, on this machine alone', () =
   expect(read({ HOST: '192.0.2.7' })).toEqual(none)
 })
 
-test('whoever allows the stand-in by name has it on any host, and may refuse it on this one', () => {
+test('a test provider allowed by name is offered on any host, and may be refused on a loopback host', () => {
   expect(read({ ALLOW_FAKE_SIGN_IN: '1' })).toEqual(fakes)
   expect(read({ HOST: '0.0.0.0', ALLOW_FAKE_SIGN_IN: '1' })).toEqual(fakes)
   expect(read({ ALLOW_FAKE_SIGN_IN: '0' })).toEqual(none)
 })
 
-test('production offers nothing without keys, unless the stand-in is allowed by name', () => {
+test('production offers nothing without keys, unless the test provider is allowed by name', () => {
   expect(read(production)).toEqual(none)
   expect(read({ ...production, ALLOW_FAKE_SIGN_IN: '1' })).toEqual(fakes)
 })

@@ -18,7 +18,7 @@ async function statusOf({ method, base = '/api', path }: Endpoint): Promise<numb
   return (await service.app.inject({ method, url: `${base}${path}`, headers })).statusCode
 }
 
-test('whoever has spent what an account may write is refused by every endpoint that writes', async () => {
+test('an account that has used up its writes is refused by every endpoint that writes', async () => {
   const spend = () => takeFromLimit(service, putMe, { userId: member.userId, ip: '192.0.2.1' })
   await expect(Promise.all(Array.from({ length: 10_000 }, spend))).rejects.toThrow('rate_limited')
   const unlimited: string[] = []

@@ -18,7 +18,7 @@ test('the page’s own inline scripts are allowed by their hash, and files by th
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('a script that came with somebody’s words is not allowed', () => {
+test('a script that came with a user’s text is not allowed', () => {
   const words = '<p><script>steal()</script><script nonce="guess">steal()</script></p>'
   expect(sealScripts(`${words}<script nonce="${mark}">one()</script>`, mark).scripts).toEqual([
     hashOf('one()'),

@@ -74,7 +74,7 @@ test('starts in a folder with spaces and Japanese, flushes to disk and keeps wha
   expect(await query(second.url, 'select name from kept')).toEqual([{ name: '音色' }])
 })
 
-test('nobody enters without the password, which only its owner can read', async () => {
+test('no one connects without the password, which only its owner can read', async () => {
   const { url } = await start()
   const stranger = Object.assign(new URL(url), { password: 'wrong' })
   await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
@@ -122,7 +122,7 @@ test('where its port has been taken it listens on another one', async () => {
   taker.close()
 })
 
-test('whoever started it is told when it ends by itself', async () => {
+test('its starter is notified when it ends unexpectedly', async () => {
   const lost = Promise.withResolvers<string>()
   await start(lost.resolve)
   process.kill(readPostmasterPid(join(folder, 'data'))?.pid ?? 0, 'SIGQUIT')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { composeEmail } from './compose.ts'
 
-const letter = composeEmail({
+const email = composeEmail({
   locale: 'ja',
   brandName: 'Neiro <&>',
   title: 'Hello "you"',
@@ -11,15 +11,15 @@ const letter = composeEmail({
 })
 
 test('the text has every part, and the address stands alone on its line', () => {
-  expect(letter.text.split('\n')).toContain('https://example.com/?a=1&b=2')
+  expect(email.text.split('\n')).toContain('https://example.com/?a=1&b=2')
   for (const part of ['Hello "you"', '<script>alert(1)</script>', 'two\nlines', 'Small print']) {
-    expect(letter.text).toContain(part)
+    expect(email.text).toContain(part)
   }
 })
 
 test('the HTML escapes what it is given, tells its language, and loads nothing', () => {
-  expect(letter.html).toContain('<html lang="ja">')
-  expect(letter.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
-  expect(letter.html).toContain('href="https://example.com/?a=1&amp;b=2"')
-  expect(letter.html).not.toMatch(/<script|<img|<link|src=|url\(/)
+  expect(email.html).toContain('<html lang="ja">')
+  expect(email.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(email.html).toContain('href="https://example.com/?a=1&amp;b=2"')
+  expect(email.html).not.toMatch(/<script|<img|<link|src=|url\(/)
 })

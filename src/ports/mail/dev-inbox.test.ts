@@ -36,7 +36,7 @@ test('the inbox is read by people and by programs, newest first', async () => {
   expect(page.headers.refresh).toBe('3')
 })
 
-test('a letter is shown with links that work and no script', async () => {
+test('an email is shown with working links and no script', async () => {
   const href = /href="(\/dev\/inbox\/\d+)"/.exec((await get('/dev/inbox')).body)?.[1] ?? ''
   const page = await get(href)
   expect(page.body).toContain('<a href="https://example.com/?a=1&amp;b=2"')

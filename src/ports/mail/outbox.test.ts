@@ -9,16 +9,16 @@ import { writeEmail } from './outbox.ts'
 const { db, close } = await testDatabase()
 afterAll(close)
 const clock = fixedClock(new Date('2026-11-20T12:00:00Z'))
-const letter = { to: 'a@example.com', subject: 'Hello', text: 'secret link', html: '<p>secret</p>' }
+const email = { to: 'a@example.com', subject: 'Hello', text: 'secret link', html: '<p>secret</p>' }
 const first = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
 
 /** A context whose mail engine answers as told, and remembers what it was handed. */
-function contextWith(deliver: (letter: Email) => void) {
+function contextWith(deliver: (email: Email) => void) {
   const handed: Email[] = []
   const mail = {
-    async deliver(letter: Email) {
-      handed.push(letter)
-      deliver(letter)
+    async deliver(email: Email) {
+      handed.push(email)
+      deliver(email)
     },
   }
   const config = { mailFrom: 'Neiro <noreply@example.com>' }
@@ -26,7 +26,7 @@ function contextWith(deliver: (letter: Email) => void) {
 }
 
 async function write(eventKey: string, expiresAt?: Date) {
-  await db.transaction().execute((trx) => writeEmail(trx, { ...letter, eventKey, expiresAt }))
+  await db.transaction().execute((trx) => writeEmail(trx, { ...email, eventKey, expiresAt }))
   return row(eventKey)
 }
 
@@ -38,28 +38,28 @@ function row(eventKey: string) {
     .executeTakeFirstOrThrow()
 }
 
-test('a letter of a transaction that fails is never sent', async () => {
+test('an email of a transaction that fails is never sent', async () => {
   const failing = db.transaction().execute(async (trx) => {
-    await writeEmail(trx, { ...letter, eventKey: 'rolled-back' })
+    await writeEmail(trx, { ...email, eventKey: 'rolled-back' })
     throw new Error('the order fails')
   })
   await expect(failing).rejects.toThrow('the order fails')
   await expect(row('rolled-back')).rejects.toThrow()
 })
 
-test('a letter written twice under one key is one letter', async () => {
+test('an email written twice under one key is sent once', async () => {
   const { id } = await write('receipt-1')
   expect((await write('receipt-1')).id).toBe(id)
 })
 
-test('a letter is handed over once, however often its job runs, and keeps no words after', async () => {
+test('an email is handed over once, however often its job runs, and its text is deleted afterwards', async () => {
   const { id } = await write('once')
   const { context, handed } = contextWith(() => {})
   await sendEmail.perform(context, { id }, first)
   await sendEmail.perform(context, { id }, { ...first, attempt: 2 })
   expect(handed).toHaveLength(1)
   expect(handed[0]).toMatchObject({
-    ...letter,
+    ...email,
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Message-ID': expect.stringMatching(/^<\S+@example\.com>$/),
@@ -83,7 +83,7 @@ test('a failed hand-over is tried again under the same Message-ID', async () => 
   expect(handed[0]?.headers).toEqual(handed[1]?.headers)
 })
 
-test('a refused letter is given up at once, one that always fails at the last attempt', async () => {
+test('a refused email is given up immediately, one that always fails at the last attempt', async () => {
   const refused = await write('refused')
   const refusing = contextWith(() => {
     throw new MailRefused('no such mailbox')
@@ -100,7 +100,7 @@ test('a refused letter is given up at once, one that always fails at the last at
   expect(await row('failing')).toMatchObject({ failed_at: clock.now() })
 })
 
-test('a letter that came too late is not sent', async () => {
+test('an expired email is not sent', async () => {
   const { id } = await write('late', new Date(clock.now().getTime() - 1))
   const { context, handed } = contextWith(() => {})
   await sendEmail.perform(context, { id }, first)

@@ -62,38 +62,38 @@ testMailEngine('SMTP', async () => {
 
 const server = await startServer()
 afterAll(server.close)
-const letter = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+const email = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
-test('the letter says who sent it, in any script', async () => {
-  await createSmtpMail(`smtp://${server.host}`, FROM).deliver(letter)
+test('the email names its sender, in any script', async () => {
+  await createSmtpMail(`smtp://${server.host}`, FROM).deliver(email)
   expect(server.received.at(-1)?.from).toBe('Neiro 音色')
 })
 
 test('a mailbox that does not exist is refused for good, one that is busy is not', async () => {
   const mail = createSmtpMail(`smtp://${server.host}`, FROM)
-  await expect(mail.deliver({ ...letter, to: 'unknown@example.com' })).rejects.toThrow(MailRefused)
-  const busy = mail.deliver({ ...letter, to: 'greylisted@example.com' })
+  await expect(mail.deliver({ ...email, to: 'unknown@example.com' })).rejects.toThrow(MailRefused)
+  const busy = mail.deliver({ ...email, to: 'greylisted@example.com' })
   await expect(busy).rejects.toThrow('Come back later')
   await expect(busy).rejects.not.toThrow(MailRefused)
 })
 
 test('user and password of the address may hold any character', async () => {
   const url = `smtp://${encodeURIComponent('us@er')}:${encodeURIComponent('p:ss')}@${server.host}`
-  await createSmtpMail(url, FROM).deliver(letter)
-  const wrong = createSmtpMail(url.replace('p%3Ass', 'wrong'), FROM).deliver(letter)
+  await createSmtpMail(url, FROM).deliver(email)
+  const wrong = createSmtpMail(url.replace('p%3Ass', 'wrong'), FROM).deliver(email)
   await expect(wrong).rejects.not.toThrow(MailRefused)
 })
 
 test('a server that is away makes the delivery fail, to be tried again', async () => {
   const gone = await startServer()
   await gone.close()
-  const delivery = createSmtpMail(`smtp://${gone.host}`, FROM).deliver(letter)
+  const delivery = createSmtpMail(`smtp://${gone.host}`, FROM).deliver(email)
   await expect(delivery).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a server without TLS gets nothing where TLS is required', async () => {
   const before = server.received.length
-  const delivery = createSmtpMail(`smtp://${server.host}?tls=required`, FROM).deliver(letter)
+  const delivery = createSmtpMail(`smtp://${server.host}?tls=required`, FROM).deliver(email)
   await expect(delivery).rejects.toThrow()
   expect(server.received).toHaveLength(before)
 })

@@ -62,7 +62,7 @@ export function testSocial(title: string, bench: SocialBench): void {
   }
 
   describe(title, () => {
-    test('whoever consents is known by the provider’s own id', async () => {
+    test('a person who consents is known by the provider’s own id', async () => {
       expect(await identityOf(mio)).toEqual({
         subject: bench.subjectOf(mio.id),
         name: mio.name,

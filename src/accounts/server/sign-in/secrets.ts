@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { Config } from '#kernel/config.ts'
 import { deriveKey } from '#kernel/derive-key.ts'
 
@@ -22,4 +23,11 @@ export function deriveCodeVerifier(config: Config, browserSecret: string): strin
 
 function derive({ secret }: Config, purpose: string, browserSecret: string): string {
   return createHmac('sha256', deriveKey(secret, purpose)).update(browserSecret).digest('base64url')
+}
+
+const WithToken = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
+
+/** The secret of a link in an email, from the query or the form of its page. */
+export function readLinkToken(value: unknown): string | undefined {
+  return z.safeParse(WithToken, value).data?.token
 }

@@ -7,12 +7,12 @@ import { inspect, type Source } from './input/source.ts'
 import { createFlac } from './output/flac.ts'
 import { startConsumers } from './pcm/consumers.ts'
 import { createFeed, streamRate } from './pcm/feed.ts'
-import { speak } from './speak.ts'
+import { sendToParent } from './send-to-parent.ts'
 
 /** Writes download.mp3 or download.flac, with tags and cover inside. */
 export function download(inputFile: string, format: DownloadFormat, tags: FileTags): void {
   const source = inspect(inputFile)
-  speak({ type: 'length', seconds: source.seconds })
+  sendToParent({ type: 'length', seconds: source.seconds })
   const seconds = format === 'mp3' ? writeMp3(source, tags) : writeFlac(source, tags)
   if (seconds === 0) throw new Refusal(source.seconds === 0 ? 'empty' : 'damaged')
   refuseBrokenOff(source.seconds, seconds)

@@ -8,7 +8,7 @@ import type { Outcome } from '../sandbox/message.ts'
 import { download } from './download.ts'
 import { present } from './ffmpeg.ts'
 import { preview } from './preview.ts'
-import { speak } from './speak.ts'
+import { sendToParent } from './send-to-parent.ts'
 import { transcode } from './transcode.ts'
 
 /** Ends this process with its parent, whatever this thread may be stuck in. */
@@ -22,7 +22,7 @@ const job = readJob()
 new Worker(WATCHDOG, { eval: true, env: {} }).unref()
 Log.setLevel(AV_LOG_ERROR)
 process.chdir(job.outputFolder)
-speak(outcomeOf(job))
+sendToParent(outcomeOf(job))
 process.exit(0)
 
 function outcomeOf(work: MediaJob): Outcome {

@@ -5,7 +5,7 @@ import { STREAM_PRESETS, streamPreset } from './output/presets.ts'
 import { startConsumers } from './pcm/consumers.ts'
 import { createFeed, type Mask, streamRate } from './pcm/feed.ts'
 import { BLOCK_SAMPLES } from './pcm/ring.ts'
-import { createProgress, speak } from './speak.ts'
+import { createProgress, sendToParent } from './send-to-parent.ts'
 
 /** Codecs hear a little before and after a sample; the segment gives way, not the silence. */
 const INSET_SECONDS = 0.025
@@ -18,7 +18,7 @@ const MARGIN_SECONDS = 2
 /** The streams with all outside from..to silent; gives the length. */
 export function preview(inputFile: string, fromSeconds: number, toSeconds: number): number {
   const source = inspect(inputFile)
-  speak({ type: 'length', seconds: source.seconds })
+  sendToParent({ type: 'length', seconds: source.seconds })
   const sampleRate = streamRate(source.sampleRate)
   const total = Math.round(source.seconds * sampleRate)
   const from = Math.min(total, Math.max(0, Math.round(fromSeconds * sampleRate)))

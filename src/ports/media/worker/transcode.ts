@@ -10,7 +10,7 @@ import { checkPlaylist, writeMasterPlaylist } from './output/master-playlist.ts'
 import { FIRST_STREAM, streamPreset } from './output/presets.ts'
 import { startConsumers } from './pcm/consumers.ts'
 import { streamRate } from './pcm/feed.ts'
-import { createProgress, speak } from './speak.ts'
+import { createProgress, sendToParent } from './send-to-parent.ts'
 import { startThreads } from './threads.ts'
 
 /**
@@ -20,10 +20,10 @@ import { startThreads } from './threads.ts'
  */
 export function transcode(inputFile: string) {
   const source = inspect(inputFile)
-  speak({ type: 'length', seconds: source.seconds })
+  sendToParent({ type: 'length', seconds: source.seconds })
   const { tags, picture } = readTags(source)
   if (picture) writeFileSync(COVER_FILE, picture)
-  speak({ type: 'tags', tags })
+  sendToParent({ type: 'tags', tags })
   const sampleRate = streamRate(source.sampleRate)
   const consumers = startConsumers([
     { kind: 'stream', stream: { preset: streamPreset(FIRST_STREAM), sampleRate, start: 0 } },
@@ -39,7 +39,7 @@ export function transcode(inputFile: string) {
   const seconds = analysis.samples / sampleRate
   checkPlaylist(FIRST_STREAM, seconds)
   const facts = factsOf(source, decodedSeconds, analysis)
-  speak({ type: 'playable', facts })
+  sendToParent({ type: 'playable', facts })
   later.finish()
   writeMasterPlaylist(seconds)
   return facts

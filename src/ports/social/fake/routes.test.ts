@@ -144,7 +144,7 @@ test('codes are kept as hashes, and swept once they have ended', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-test('a provider with keys has no stand-in', async () => {
+test('a provider with keys has no test provider', async () => {
   const of = (provider: string) => production.app.inject(`/dev/${provider}/authorize`)
   expect((await of('facebook')).statusCode).toBe(400)
   expect((await of('twitter')).statusCode).toBe(404)
@@ -172,7 +172,7 @@ test.each([
   }
 })
 
-test('a stand-in that is allowed by name is there for everyone', async () => {
+test('a test provider that is allowed by name is there for everyone', async () => {
   const url = ask({ redirect_uri: 'https://music.example.com/auth/facebook/callback' })
   const headers = { host: 'music.example.com', 'x-forwarded-for': '192.0.2.7' }
   expect((await production.app.inject({ url, headers })).statusCode).toBe(200)

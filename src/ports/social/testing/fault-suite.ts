@@ -76,7 +76,7 @@ export function testFaults(title: string, bench: FaultBench): void {
     }
   }
 
-  describe(`${title}: nobody is signed in`, () => {
+  describe(`${title}: no one is signed in`, () => {
     for (const [what, all] of Object.entries({ token: tokenFaults, user: userFaults })) {
       const path = what === 'token' ? bench.tokenPath : bench.userPath
       test.each(Object.keys(all))(`where the answer of the ${what} call %s`, async (name) => {
@@ -94,7 +94,7 @@ export function testFaults(title: string, bench: FaultBench): void {
       })
     }
 
-    test('and without a fault somebody is', async () => {
+    test('and without a fault someone is', async () => {
       expect(await refusalOf(5000)).toMatchObject({ subject: mio.id, name: mio.name })
     })
   })

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import type { Http } from '#http/http.ts'
 import { isOwnOrigin } from '#http/origin.ts'
 import { messageSettings, sendPlainPage } from '#http/plain-page/plain-page.ts'
+import { readLinkToken } from '../../sign-in/secrets.ts'
 import { type CancelLink, cancelByLetter, findCancelLink } from '../cancel-email-change.ts'
 import { type ConfirmLink, confirmEmailChange, findConfirmLink } from '../confirm-email-change.ts'
 import { cancelChangePage, confirmChangePage, refusedPage } from './change-page.ts'
 
 const CONFIRM = '/auth/email/update/confirm'
 const CANCEL = '/auth/email/update/cancel'
-const Secret = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
 const ById = z.object({ id: z.string() })
 
 /** The pages behind the links in the emails: plain forms, so that they work with no script. */
@@ -17,20 +17,20 @@ export function registerChangePages(http: Http): void {
   const { app, context } = http
 
   app.get(CONFIRM, async (request, reply) => {
-    const token = secretIn(request.query)
+    const token = readLinkToken(request.query)
     const link = token === undefined ? UNKNOWN : await findConfirmLink(context, token)
     return sendConfirm(http, request, reply, link, token)
   })
   app.post(CONFIRM, async (request, reply) => {
     if (!isOwnOrigin(http, request)) return sendRefusal(http, request, reply)
-    const token = secretIn(request.body)
+    const token = readLinkToken(request.body)
     const link = token === undefined ? UNKNOWN : await confirmEmailChange(context, token)
     return sendConfirm(http, request, reply, link, token)
   })
   app.post(`${CANCEL}/:id`, async (request, reply) => {
     if (!isOwnOrigin(http, request)) return sendRefusal(http, request, reply)
     const { id } = z.parse(ById, request.params)
-    const token = secretIn(request.body)
+    const token = readLinkToken(request.body)
     const link = token === undefined ? UNKNOWN : await cancelByLetter(context, { id, token })
     return sendCancel(http, request, reply, link, { id, token })
   })
@@ -43,7 +43,7 @@ export async function showCancelPage(
   reply: FastifyReply,
   id: string,
 ): Promise<FastifyReply> {
-  const token = secretIn(request.query)
+  const token = readLinkToken(request.query)
   const link = token === undefined ? UNKNOWN : await findCancelLink(http.context, { id, token })
   return sendCancel(http, request, reply, link, { id, token })
 }
@@ -86,9 +86,4 @@ function sendCancel(
 
 function sendRefusal(http: Http, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendPlainPage(reply, refusedPage(messageSettings(http, request)), { status: 403 })
-}
-
-function secretIn(value: unknown): string | undefined {
-  const parsed = z.safeParse(Secret, value)
-  return parsed.success ? parsed.data.token : undefined
 }

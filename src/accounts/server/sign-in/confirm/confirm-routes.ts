@@ -1,27 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import type { Http } from '#http/http.ts'
 import { isOwnOrigin } from '#http/origin.ts'
 import { messageSettings, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { confirmSignIn, findLink, type Link } from '../confirm-sign-in.ts'
+import { readLinkToken } from '../secrets.ts'
 import { type ConfirmView, confirmPage } from './confirm-page.ts'
 
 const PATH = '/auth/email/confirm'
-const WithToken = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
 
 /** The page behind the link in the email: a plain form, so that it works with no script. */
 export function registerConfirmPage(http: Http): void {
   const { app, context } = http
 
   app.get(PATH, async (request, reply) => {
-    const token = tokenIn(request.query)
+    const token = readLinkToken(request.query)
     const link = token === undefined ? UNKNOWN : await findLink(context, token)
     const isOpen = link.state === 'open' && token !== undefined
     return send(request, reply, link, isOpen ? { kind: 'ask', token } : { kind: closed(link) })
   })
   app.post(PATH, async (request, reply) => {
     if (!isOwnOrigin(http, request)) return send(request, reply, UNKNOWN, { kind: 'refused' })
-    const token = tokenIn(request.body)
+    const token = readLinkToken(request.body)
     const link = token === undefined ? UNKNOWN : await confirmSignIn(context, token)
     return send(request, reply, link, { kind: link.state === 'open' ? 'done' : closed(link) })
   })
@@ -38,9 +37,4 @@ const STATUS = { ask: 200, done: 200, used: 410, expired: 410, refused: 403 } as
 
 function closed({ state }: Link): 'used' | 'expired' {
   return state === 'used' ? 'used' : 'expired'
-}
-
-function tokenIn(value: unknown): string | undefined {
-  const parsed = z.safeParse(WithToken, value)
-  return parsed.success ? parsed.data.token : undefined
 }

@@ -13,7 +13,7 @@ export interface Consumers {
 }
 
 /** How long a consumer may go on after the last block, in ms: a 4 h playlist takes seconds. */
-const PATIENCE_MS = 300_000
+const FINISH_MS = 300_000
 
 /** Starts a thread for each task; what is written to the ring goes to all of them. */
 export function startConsumers(tasks: readonly Task[]): Consumers {
@@ -25,6 +25,6 @@ export function startConsumers(tasks: readonly Task[]): Consumers {
   return {
     ring: createRingWriter(memory),
     check: threads.check,
-    finish: () => threads.finish(PATIENCE_MS),
+    finish: () => threads.finish(FINISH_MS),
   }
 }

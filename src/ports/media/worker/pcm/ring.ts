@@ -11,7 +11,7 @@ const ENDED = 1
 const FIRST_READER = 2
 
 /** Longest wait for another thread, in ms: past it that thread is taken for dead. */
-const PATIENCE_MS = 120_000
+const FINISH_MS = 120_000
 
 export interface RingMemory {
   control: SharedArrayBuffer
@@ -74,7 +74,7 @@ export function createRingWriter(memory: RingMemory): RingWriter {
         if (written - done < BLOCKS) break
         Atomics.wait(control, reader, done, 250)
         check()
-        if (Date.now() - start > PATIENCE_MS) throw new Error('an encoder stands still')
+        if (Date.now() - start > FINISH_MS) throw new Error('an encoder stands still')
       }
       return at(blocks, written)
     },

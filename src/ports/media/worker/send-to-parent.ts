@@ -4,7 +4,7 @@ import type { ChildMessage } from '../sandbox/message.ts'
 const PARENT = 3
 
 /** Sends a message to the parent; blocks, and ends this process when the parent is gone. */
-export function speak(message: ChildMessage): void {
+export function sendToParent(message: ChildMessage): void {
   const line = Buffer.from(`${JSON.stringify(message)}\n`)
   for (let at = 0; at < line.length; ) at += writeSync(PARENT, line, at)
 }
@@ -16,6 +16,6 @@ export function createProgress(totalSeconds: number): (seconds: number) => void 
     const now = Date.now()
     if (now < next) return
     next = now + 300
-    speak({ type: 'progress', share: Math.min(1, seconds / Math.max(totalSeconds, 0.001)) })
+    sendToParent({ type: 'progress', share: Math.min(1, seconds / Math.max(totalSeconds, 0.001)) })
   }
 }
