@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { compileWords } from './scripts/build/compile-words.ts'
+import { compileMessages } from './scripts/build/compile-messages.ts'
 import { lightContracts } from './scripts/build/light-contracts.ts'
 import { shakeRouter } from './scripts/build/shake-router.ts'
 import { codeSplitting } from './scripts/build/split-code.ts'
@@ -18,11 +18,15 @@ export default defineConfig({
       'hls.js/light',
     ],
   },
-  plugins: [compileWords(), lightContracts(), shakeRouter(), reactRouter()],
+  plugins: [compileMessages(), lightContracts(), shakeRouter(), reactRouter()],
   build: {
     // One style sheet blocks rendering, and it is cached for every later page.
     cssCodeSplit: false,
     manifest: true,
+    // A page that needs all messages preloads each of their chunks itself.
+    modulePreload: {
+      resolveDependencies: (file, dependencies) => (/\/(en|ja)-/.test(file) ? [] : dependencies),
+    },
     target: 'es2022',
     // These know light-dark() and nesting by themselves; older ones would get twice the rules.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

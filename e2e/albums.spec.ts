@@ -71,7 +71,7 @@ test('a guest buys an album, and downloads all of it by the link in the email', 
   await expect(dialog.getByText(t('sales.buy.belowMinimum', { price: '¥1,000' }))).toBeVisible()
   await dialog.getByLabel(t('sales.buy.yourPrice')).fill('1200')
   await dialog.getByRole('button', { name: t('sales.buy.toPayment') }).click()
-  await expect(page.getByText(t('sales.letters.albumTitle', { title }))).toBeVisible()
+  await expect(page.getByText(t('emails.sales.albumTitle', { title }))).toBeVisible()
   await payFor(page, 'ja', '¥1,200')
 
   const message = await emailTo(email, new RegExp(title))

@@ -79,9 +79,9 @@ test('of two people who edit one sound the second to save is informed, and nothi
   const other = await (await browser.newContext()).newPage()
   await other.context().addCookies([cookie])
   const title = (window: typeof page) =>
-    window.getByLabel(t('uploads.form.titleLabel'), { exact: true })
+    window.getByLabel(t('soundEditor.form.titleLabel'), { exact: true })
   const save = (window: typeof page) =>
-    window.getByRole('main').getByRole('button', { name: t('uploads.form.save'), exact: true })
+    window.getByRole('main').getByRole('button', { name: t('soundEditor.form.save'), exact: true })
   await openPage(page, `/sound/${draft.id}/edit`)
   await openPage(other, `/sound/${draft.id}/edit`)
   await title(page).fill('First')

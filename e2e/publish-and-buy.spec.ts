@@ -45,24 +45,24 @@ async function publishAsArtist(browser: Browser, locale: Locale): Promise<string
     buffer: wavOf(SECONDS),
   })
   const card = page.getByRole('article', { name: TITLES[locale] })
-  await expect(card.getByLabel(t('uploads.form.titleLabel'), { exact: true })).toHaveValue(
+  await expect(card.getByLabel(t('soundEditor.form.titleLabel'), { exact: true })).toHaveValue(
     TITLES[locale],
   )
   await expect(
     page.getByText(t('uploads.toasts.transcoded', { name: `${TITLES[locale]}.wav` })).first(),
   ).toBeVisible({ timeout: 60_000 })
-  await card.getByLabel(t('uploads.form.genre')).selectOption('electronic')
+  await card.getByLabel(t('soundEditor.form.genre')).selectOption('electronic')
   await card
-    .getByRole('radio', { name: t('uploads.form.statusReleased') })
+    .getByRole('radio', { name: t('soundEditor.form.statusReleased') })
     .last()
     .check()
-  await card.getByText(t('uploads.form.more')).click()
-  await card.getByLabel(t('uploads.form.price'), { exact: true }).fill('49')
-  await card.getByRole('button', { name: t('uploads.form.publish') }).click()
-  await expect(card.getByText(t('uploads.form.price')).first()).toBeVisible()
+  await card.getByText(t('soundEditor.form.more')).click()
+  await card.getByLabel(t('soundEditor.form.price'), { exact: true }).fill('49')
+  await card.getByRole('button', { name: t('soundEditor.form.publish') }).click()
+  await expect(card.getByText(t('soundEditor.form.price')).first()).toBeVisible()
   await expect(card.getByText(wordsOfProblem(locale, 'price_too_low'))).toBeVisible()
-  await card.getByLabel(t('uploads.form.price'), { exact: true }).fill('300')
-  await card.getByRole('button', { name: t('uploads.form.publish') }).click()
+  await card.getByLabel(t('soundEditor.form.price'), { exact: true }).fill('300')
+  await card.getByRole('button', { name: t('soundEditor.form.publish') }).click()
   await expect(
     page.getByText(t('uploads.toasts.published', { name: TITLES[locale] })).first(),
   ).toBeVisible()

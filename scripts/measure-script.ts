@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { BOOKS } from '../src/i18n/books.ts'
+import { fileOf, NAMESPACES, type Namespace } from '../src/i18n/namespaces.ts'
 
 /**
  * How much script the first visit to a page loads: `node scripts/measure-script.ts [route file]`.
- * Entry, root, layout and the route with all that they import, and the page's words of one language,
+ * Entry, root, layout and the route with all that they import, and the page's messages of one language,
  * gzipped as they are sent.
  */
 interface Chunk {
@@ -22,13 +22,13 @@ const CLIENT = join(import.meta.dirname, '..', 'build', 'client')
 export async function measureScript(route = ROUTE): Promise<Map<string, number>> {
   const text = await readFile(join(CLIENT, '.vite', 'manifest.json'), 'utf8')
   const manifest: Manifest = JSON.parse(text)
-  const books = await booksOf(route)
+  const namespaces = await namespacesOf(route)
   const starts = [
     'src/app/entry.client.tsx',
     'src/app/root.tsx',
     'src/app/app-layout.tsx',
     route,
-    ...books.map((book) => `src/i18n/ja/books/${book}.ts`),
+    ...namespaces.map((namespace) => `src/i18n/ja/${fileOf(namespace)}.ts`),
   ]
   const files = new Set<string>()
   for (const start of starts) collect(manifest, keyOf(manifest, start), files)
@@ -39,12 +39,12 @@ export async function measureScript(route = ROUTE): Promise<Map<string, number>>
   return new Map(await Promise.all(sizes))
 }
 
-/** The words that the page says it needs, else all. */
-async function booksOf(page: string): Promise<string[]> {
+/** The namespaces that the page names, else all. */
+async function namespacesOf(page: string): Promise<Namespace[]> {
   const text = await readFile(join(import.meta.dirname, '..', page), 'utf8')
-  const named = /\bbooks: \[(.*)\]/.exec(text)?.[1]
-  if (named === undefined) return [...BOOKS]
-  return BOOKS.filter((book) => book === 'shell' || named.includes(`'${book}'`))
+  const named = /\bnamespaces: \[(.*)\]/.exec(text)?.[1]
+  if (named === undefined) return [...NAMESPACES]
+  return NAMESPACES.filter((each) => each === 'common' || named.includes(`'${each}'`))
 }
 
 function keyOf(manifest: Manifest, name: string): string {

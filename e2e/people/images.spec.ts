@@ -105,7 +105,7 @@ test('an artist crops a cover with the keyboard, twice, and the page takes its c
   await page.getByRole('button', { name: t('accounts.image.cropAgain') }).click()
   await expect(dialog.getByLabel(t('accounts.image.zoom'))).toHaveValue('2')
   await cropByKeys(page, dialog, ['+', '-'], ['ArrowLeft', 'ArrowDown'])
-  await page.getByRole('button', { name: t('uploads.form.save') }).click()
+  await page.getByRole('button', { name: t('soundEditor.form.save') }).click()
   await expect(page.getByRole('button', { name: t('accounts.image.cropAgain') })).toBeHidden()
   const { coverart, accent } = await person.call(getSound, { params: { id: sound.id } })
   await expectShown(page, coverart, 'green')
@@ -176,7 +176,7 @@ test('on a phone one finger moves the picture and two zoom it', async ({ browser
   await use.tap()
   await expect(dialog).toBeHidden()
   await page
-    .getByRole('button', { name: t('accounts.settings.save'), exact: true })
+    .getByRole('button', { name: t('settings.save'), exact: true })
     .first()
     .tap()
   await expect.poll(async () => (await person.call(getMe)).user_image).not.toBeNull()

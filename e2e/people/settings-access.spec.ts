@@ -21,12 +21,12 @@ test('another browser is signed out from here, and shows it at its next click', 
   await openPage(other, '/settings')
   await reloadPage(page)
   const sessions = sectionOf(page, 'sessions')
-  await expect(sessions.getByText(t('accounts.settings.sessions.current'))).toHaveCount(1)
+  await expect(sessions.getByText(t('settings.sessions.current'))).toHaveCount(1)
   const rows = sessions.getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await rows.nth(1).getByRole('button').click()
   await expect(rows).toHaveCount(1)
-  await buttonOf(other, 'profile', t('accounts.settings.save')).click()
+  await buttonOf(other, 'profile', t('settings.save')).click()
   await expect(sectionOf(other, 'profile').getByRole('alert')).toHaveText(
     t('problems.not_logged_in'),
   )
@@ -42,10 +42,10 @@ test('all other sessions end together', async ({ page, baseURL }) => {
   await reloadPage(page)
   const rows = sectionOf(page, 'sessions').getByRole('listitem')
   await expect(rows).toHaveCount(3)
-  await buttonOf(page, 'sessions', t('accounts.settings.sessions.endOthers')).click()
+  await buttonOf(page, 'sessions', t('settings.sessions.endOthers')).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('accounts.settings.sessions.end') })
+    .getByRole('button', { name: t('settings.sessions.end') })
     .click()
   await expect(rows).toHaveCount(1)
 })
@@ -53,7 +53,7 @@ test('all other sessions end together', async ({ page, baseURL }) => {
 test('Twitter is connected in a popup, and disconnected again', async ({ page, baseURL }) => {
   const { username } = await openSettings(page, baseURL)
   const words = (key: 'connectTo' | 'connected' | 'disconnectFrom' | 'disconnected') =>
-    t(`accounts.settings.connections.${key}`, { provider: 'Twitter' })
+    t(`settings.connections.${key}`, { provider: 'Twitter' })
   const opening = page.waitForEvent('popup')
   await buttonOf(page, 'connections', words('connectTo')).click()
   const popup = await opening
@@ -64,7 +64,7 @@ test('Twitter is connected in a popup, and disconnected again', async ({ page, b
   await buttonOf(page, 'connections', words('disconnectFrom')).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('accounts.settings.connections.disconnect') })
+    .getByRole('button', { name: t('settings.connections.disconnect') })
     .click()
   await expect(page.getByText(words('disconnected'))).toBeVisible()
   await expect(buttonOf(page, 'connections', words('connectTo'))).toBeVisible()
@@ -76,12 +76,12 @@ test('the choice of emails is saved immediately, and survives a reload', async (
 }) => {
   await openSettings(page, baseURL)
   const emails = sectionOf(page, 'letters')
-  const follow = emails.getByRole('switch', { name: t('accounts.settings.letters.follow') })
+  const follow = emails.getByRole('switch', { name: t('settings.letters.follow') })
   const before = await follow.isChecked()
   const isOn = emails.getByRole('switch', { checked: true })
   const count = await isOn.count()
   await follow.click()
-  await expect(emails.getByText(t('accounts.settings.saved'))).toBeVisible()
+  await expect(emails.getByText(t('settings.saved'))).toBeVisible()
   await reloadPage(page)
   expect(await follow.isChecked()).toBe(!before)
   await expect(isOn).toHaveCount(count + (before ? -1 : 1))
@@ -94,7 +94,7 @@ test('everything of one’s own is downloaded as a ZIP with one’s name in it',
   await openSettings(page, baseURL)
   const arriving = page.waitForEvent('download')
   await sectionOf(page, 'data')
-    .getByRole('link', { name: t('accounts.settings.data.export') })
+    .getByRole('link', { name: t('settings.data.export') })
     .click()
   const download = await arriving
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
@@ -111,12 +111,12 @@ test('an account is deleted after its username was typed, and its page is gone',
   await publishSound(person, { title: 'Last Ferry' })
   await reloadPage(page)
   await sectionOf(page, 'profile')
-    .getByLabel(t('accounts.settings.profile.location'))
+    .getByLabel(t('settings.profile.location'))
     .fill('typed and not saved')
-  await buttonOf(page, 'data', t('accounts.settings.data.delete')).click()
+  await buttonOf(page, 'data', t('settings.data.delete')).click()
   const dialog = page.getByRole('dialog')
   const words = (key: 'confirm' | 'mismatch' | 'delete' | 'done') =>
-    t(`accounts.settings.farewell.${key}`, { username })
+    t(`settings.farewell.${key}`, { username })
   await expect(dialog.getByText('1 sound', { exact: false }).first()).toBeVisible()
   const field = dialog.getByLabel(words('confirm'))
   await field.fill('somebody-else')

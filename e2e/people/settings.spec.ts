@@ -11,15 +11,15 @@ const t = translator('en')
 test('name and bio are changed, previewed, and shown on the profile', async ({ page, baseURL }) => {
   const { username } = await openSettings(page, baseURL)
   const profile = sectionOf(page, 'profile')
-  await profile.getByLabel(t('accounts.settings.profile.name'), { exact: true }).fill('Mio K.')
-  const bio = profile.getByLabel(t('accounts.settings.profile.bio'))
+  await profile.getByLabel(t('settings.profile.name'), { exact: true }).fill('Mio K.')
+  const bio = profile.getByLabel(t('settings.profile.bio'))
   await bio.fill('I record **ferries**.')
-  await buttonOf(page, 'profile', t('accounts.settings.profile.preview')).click()
+  await buttonOf(page, 'profile', t('settings.profile.preview')).click()
   await expect(profile.locator('strong')).toHaveText('ferries')
-  await buttonOf(page, 'profile', t('accounts.settings.profile.preview')).click()
+  await buttonOf(page, 'profile', t('settings.profile.preview')).click()
   await expect(bio).toHaveValue('I record **ferries**.')
-  await buttonOf(page, 'profile', t('accounts.settings.save')).click()
-  await expect(profile.getByText(t('accounts.settings.saved'))).toBeVisible()
+  await buttonOf(page, 'profile', t('settings.save')).click()
+  await expect(profile.getByText(t('settings.saved'))).toBeVisible()
   await openPage(page, `/user/${username}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mio K.' })).toBeVisible()
   await expect(page.getByRole('main').locator('strong', { hasText: 'ferries' })).toBeVisible()
@@ -31,7 +31,7 @@ test('a header image is cropped to a strip, saved with the profile, and shown on
 }) => {
   const { username, person } = await openSettings(page, baseURL)
   const header = sectionOf(page, 'profile').getByRole('group', {
-    name: t('accounts.settings.profile.header'),
+    name: t('settings.profile.header'),
   })
   const background = { r: 40, g: 90, b: 120 }
   const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background } })
@@ -43,8 +43,8 @@ test('a header image is cropped to a strip, saved with the profile, and shown on
   const dialog = page.getByRole('dialog', { name: t('accounts.image.cropTitle') })
   await dialog.getByRole('button', { name: t('accounts.image.use') }).click()
   await expect(dialog).toBeHidden()
-  await buttonOf(page, 'profile', t('accounts.settings.save')).click()
-  await expect(sectionOf(page, 'profile').getByText(t('accounts.settings.saved'))).toBeVisible()
+  await buttonOf(page, 'profile', t('settings.save')).click()
+  await expect(sectionOf(page, 'profile').getByText(t('settings.saved'))).toBeVisible()
   const file = (await person.call(getMe)).header_image?.split('/').at(-1)
   expect(file).toMatch(/\.jpg$/)
   await openPage(page, `/user/${username}`)
@@ -57,17 +57,17 @@ test('a value that cannot be saved is reported beside the field, which takes foc
 }) => {
   await openSettings(page, baseURL)
   const profile = sectionOf(page, 'profile')
-  const links = profile.getByLabel(t('accounts.settings.profile.links'))
-  await profile.getByLabel(t('accounts.settings.profile.location')).fill('Kobe')
+  const links = profile.getByLabel(t('settings.profile.links'))
+  await profile.getByLabel(t('settings.profile.location')).fill('Kobe')
   await links.fill('javascript:alert(1)')
-  await buttonOf(page, 'profile', t('accounts.settings.save')).click()
+  await buttonOf(page, 'profile', t('settings.save')).click()
   await expect(profile.getByRole('alert')).toHaveText(t('problems.link_invalid'))
   await expect(links).toBeFocused()
   await expect(links).toHaveValue('javascript:alert(1)')
-  await expect(profile.getByLabel(t('accounts.settings.profile.location'))).toHaveValue('Kobe')
+  await expect(profile.getByLabel(t('settings.profile.location'))).toHaveValue('Kobe')
   await page.route('**/api/users/me', (route) => route.abort())
   await links.fill('https://example.com/mio')
-  await buttonOf(page, 'profile', t('accounts.settings.save')).click()
+  await buttonOf(page, 'profile', t('settings.save')).click()
   await expect(profile.getByRole('alert')).toBeVisible()
   await expect(links).toHaveValue('https://example.com/mio')
 })
@@ -80,9 +80,9 @@ test('a missing value or an invalid address is reported in the language of the p
   await openPage(page, '/ja/settings')
   const japanese = translator('ja')
   const refusals = [
-    ['profile', 'accounts.settings.profile.name', '', 'problems.name_required'],
-    ['username', 'accounts.settings.username.new', '', 'problems.username_invalid'],
-    ['email', 'accounts.settings.email.new', 'mio', 'problems.email_invalid'],
+    ['profile', 'settings.profile.name', '', 'problems.name_required'],
+    ['username', 'settings.username.new', '', 'problems.username_invalid'],
+    ['email', 'settings.email.new', 'mio', 'problems.email_invalid'],
   ] as const
   for (const [id, label, typed, problem] of refusals) {
     const section = page.locator(`#${id}`)
@@ -100,7 +100,7 @@ test('leaving asks about unsaved text, which survives a change of language', asy
 }) => {
   await openSettings(page, baseURL)
   const location = (locale: 'en' | 'ja') =>
-    page.getByLabel(translator(locale)('accounts.settings.profile.location'))
+    page.getByLabel(translator(locale)('settings.profile.location'))
   await location('en').fill('Kobe')
   const home = page.getByRole('navigation', { name: t('common.crumbs') }).getByRole('link')
   await home.first().click()
@@ -109,10 +109,10 @@ test('leaving asks about unsaved text, which survives a change of language', asy
   await dialog.getByRole('button', { name: t('uploads.leave.stay') }).click()
   await expect(dialog).toBeHidden()
   const language = sectionOf(page, 'language')
-  await language.getByLabel(t('accounts.settings.language.label')).selectOption('ja')
-  await language.getByRole('button', { name: t('accounts.settings.save') }).click()
+  await language.getByLabel(t('settings.language.label')).selectOption('ja')
+  await language.getByRole('button', { name: t('settings.save') }).click()
   await page.waitForURL('**/ja/settings')
-  await expect(page.getByText(translator('ja')('accounts.settings.saved'))).toBeVisible()
+  await expect(page.getByText(translator('ja')('settings.saved'))).toBeVisible()
   await expect(location('ja')).toHaveValue('Kobe')
 })
 
@@ -126,7 +126,7 @@ test('a new username is the address of the profile, and the old address redirect
   const field = section.getByRole('textbox')
   await field.fill(next)
   await expect(section.getByText(t('accounts.register.available'))).toBeVisible()
-  await buttonOf(page, 'username', t('accounts.settings.username.change')).click()
+  await buttonOf(page, 'username', t('settings.username.change')).click()
   await expect(section.getByText(`/user/${next}`).first()).toBeVisible()
   await expect(field).toHaveValue('')
   await openPage(page, `/user/${username}`)
@@ -142,7 +142,7 @@ test('a new email address waits for confirmation, can be cancelled, and counts o
   const next = `new-${email}`
   const section = sectionOf(page, 'email')
   const words = (key: 'new' | 'change' | 'cancel' | 'cancelled' | 'inbox') =>
-    t(`accounts.settings.email.${key}`)
+    t(`settings.email.${key}`)
   const ask = async () => {
     await section.getByLabel(words('new')).fill(next)
     await buttonOf(page, 'email', words('change')).click()
@@ -161,8 +161,8 @@ test('a new email address waits for confirmation, can be cancelled, and counts o
   await expect.poll(async () => linkIn((await emailTo(next)).text)).not.toBe(withdrawn)
   const mailWindow = await page.context().newPage()
   await mailWindow.goto(linkIn((await emailTo(next)).text))
-  await mailWindow.getByRole('button', { name: t('accounts.emailChange.confirm.button') }).click()
-  await expect(mailWindow.getByText(t('accounts.emailChange.confirm.confirmedTitle'))).toBeVisible()
+  await mailWindow.getByRole('button', { name: t('emails.emailChange.confirm.button') }).click()
+  await expect(mailWindow.getByText(t('emails.emailChange.confirm.confirmedTitle'))).toBeVisible()
   await mailWindow.close()
   await reloadPage(page)
   await expect(section.getByText(next)).toBeVisible()
@@ -176,7 +176,7 @@ test('someone who signed in long ago signs in again to change the address, and w
   const { email, username } = await openSettings(page, baseURL)
   const next = `new-${email}`
   const words = (key: 'new' | 'change' | 'signInFirst' | 'signInAgain') =>
-    t(`accounts.settings.email.${key}`)
+    t(`settings.email.${key}`)
   const section = sectionOf(page, 'email')
   const field = section.getByLabel(words('new'))
   await field.fill(next)

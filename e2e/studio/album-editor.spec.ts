@@ -45,14 +45,14 @@ test('in the album editor a sound is found and made album-only, a failed save is
   await page.route('**/api/albums/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue(),
   )
-  await press(page, t('uploads.form.save'))
+  await press(page, t('soundEditor.form.save'))
   const alert = main(page).getByRole('alert')
   await expect(alert).toContainText('Error occurred, please try again, later.')
   await main(page)
-    .getByRole('radio', { name: t('uploads.form.statusReleased') })
+    .getByRole('radio', { name: t('soundEditor.form.statusReleased') })
     .last()
     .check()
-  await press(page, t('uploads.form.publish'))
+  await press(page, t('soundEditor.form.publish'))
   await expect(alert).toContainText('Failed to save sounds. Please try again later...')
   await expect(alert).toContainText(t('uploads.toasts.saveAgain'))
   await page.unroute('**/api/albums/*')
@@ -60,7 +60,7 @@ test('in the album editor a sound is found and made album-only, a failed save is
     .getByRole('radio', { name: /^Private/ })
     .last()
     .check()
-  await press(page, t('uploads.form.save'))
+  await press(page, t('soundEditor.form.save'))
   await expect(alert).toHaveCount(0)
 
   await press(page, t('albums.editor.renewLink'))

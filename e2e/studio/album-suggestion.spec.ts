@@ -88,7 +88,7 @@ test('files of one album stay until their tags are answered, and a declined sugg
   await first.getByRole('button', { name: t('uploads.offer.toAlbum') }).click()
   await expect(day).toBeFocused()
   // Leaving asks nothing once everything is saved.
-  await expect(sound.getByText(t('uploads.work.autosaved'))).toBeVisible()
+  await expect(sound.getByText(t('soundEditor.work.autosaved'))).toBeVisible()
   await day.getByRole('button', { name: t('albums.offer.make') }).dblclick()
   const open = day.getByRole('link', { name: t('albums.offer.open') })
   await expect(open).toBeFocused(READY)

@@ -59,8 +59,8 @@ test('a newest version that cannot be loaded is reported in the editor', async (
   const { artist, id } = await artistWithDraft(baseURL)
   const page = await openAs(browser, baseURL, artist, `/sound/${id}/edit`)
   await artist.call(updateSound, { params: { id }, body: { title: 'Lantern' } })
-  await page.getByLabel(t('uploads.form.titleLabel'), { exact: true }).fill('Mine')
-  const newest = page.getByRole('button', { name: t('uploads.editPage.takeNewest') })
+  await page.getByLabel(t('soundEditor.form.titleLabel'), { exact: true }).fill('Mine')
+  const newest = page.getByRole('button', { name: t('soundEditor.editPage.takeNewest') })
   await expect(newest).toBeVisible()
   await page.context().setOffline(true)
   await newest.click()
@@ -100,7 +100,7 @@ test('a failed deletion of a sound or an album is shown in the dialog, and succe
   const { id } = await makeSound(artist, { title: 'Lamp' }, 1)
   const album = await artist.call(createAlbum, { body: { title: 'Lights' } })
   for (const [address, act] of [
-    [`/sound/${id}/edit`, t('uploads.editPage.deleteSound')],
+    [`/sound/${id}/edit`, t('soundEditor.editPage.deleteSound')],
     [`/album/${album.id}/edit`, t('albums.editor.deleteAlbum')],
   ] as const) {
     const page = await openAs(browser, baseURL, artist, address)
@@ -109,7 +109,7 @@ test('a failed deletion of a sound or an album is shown in the dialog, and succe
     const yes = dialog.getByRole('button', { name: act })
     await page.context().setOffline(true)
     await yes.click()
-    await expect(dialog.getByRole('alert')).toContainText(t('uploads.editPage.deleteFailed'))
+    await expect(dialog.getByRole('alert')).toContainText(t('soundEditor.editPage.deleteFailed'))
     await page.context().setOffline(false)
     // Another tab may have been first: it is gone, as was asked.
     if (address.startsWith('/sound')) await artist.call(deleteSound, { params: { id } })
@@ -138,9 +138,9 @@ test('a link that could not be renewed, and a newest version that could not be l
   await dialog.getByRole('button', { name: t('uploads.card.cancel') }).click()
 
   await artist.call(updateAlbum, { params: { id }, body: { title: 'Lanterns' } })
-  await page.getByLabel(t('uploads.form.description')).fill('typed here')
-  await page.getByRole('button', { name: t('uploads.form.save'), exact: true }).click()
-  const newest = page.getByRole('button', { name: t('uploads.editPage.takeNewest') })
+  await page.getByLabel(t('soundEditor.form.description')).fill('typed here')
+  await page.getByRole('button', { name: t('soundEditor.form.save'), exact: true }).click()
+  const newest = page.getByRole('button', { name: t('soundEditor.editPage.takeNewest') })
   await expect(newest).toBeVisible()
   await page.context().setOffline(true)
   await newest.click()

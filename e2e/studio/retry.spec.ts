@@ -62,7 +62,7 @@ test('a preview that is tried again from the editor is followed there until the 
   const main = page.getByRole('main')
   await expect(main).toContainText(t('sounds.mine.failedPreview'))
   await main.getByRole('button', { name: retry }).click()
-  await expect(main).toContainText(t('uploads.work.previewReady'), READY)
+  await expect(main).toContainText(t('soundEditor.work.previewReady'), READY)
   await expect(main).not.toContainText(serverError)
 })
 
@@ -76,7 +76,7 @@ test('replacement audio that failed due to a server error is tried again from th
   const name = 'second take.wav'
   await failRecording(await insertRecording(artist, { name, file: wavOf(8) }), id)
   await openEditor(page, base, { id, token: artist.token })
-  const audio = page.getByRole('region', { name: t('uploads.work.audio') })
+  const audio = page.getByRole('region', { name: t('soundEditor.work.audio') })
   await expect(audio.getByRole('alert')).toHaveText(serverError)
   await expect(audio).not.toContainText(name)
   await audio.getByRole('button', { name: retry }).click()
@@ -119,6 +119,6 @@ test('a waveform that did not arrive is requested again, and the preview can be 
     return asked === 1 ? route.abort() : route.continue()
   })
   await openEditor(page, base, { id, token: artist.token })
-  await expect(page.getByRole('slider', { name: t('uploads.work.from') })).toBeVisible()
+  await expect(page.getByRole('slider', { name: t('soundEditor.work.from') })).toBeVisible()
   expect(asked).toBeGreaterThan(1)
 })

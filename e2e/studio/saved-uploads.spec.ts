@@ -45,7 +45,7 @@ test('sounds to be published when the connection broke are published once all ar
   await choose(page, await soundFile('Asked.wav', 2), await soundFile('Later.wav', 2))
   const [asked, later] = [cardOf(page, 'Asked'), cardOf(page, 'Later')]
   for (const card of [asked, later]) await card.getByRole('radio', { name: /^Public/ }).check()
-  await asked.getByRole('button', { name: t('uploads.form.publish'), exact: true }).click()
+  await asked.getByRole('button', { name: t('soundEditor.form.publish'), exact: true }).click()
   const waits = t('uploads.state.willSave')
   await expect(asked.getByText(waits)).toBeVisible()
   broken.resolve()
@@ -69,7 +69,7 @@ test('text typed while a file is uploaded is there again after a reload, and is 
   const { release } = await holdTransfers(page, { free: 0, of: FILES })
   const path = await soundFile('Typed.wav', 2)
   await choose(page, path)
-  const description = page.getByLabel(t('uploads.form.description'))
+  const description = page.getByLabel(t('soundEditor.form.description'))
   await description.fill('By the harbour')
   page.once('dialog', (dialog) => void dialog.accept())
   await reloadPage(page)
@@ -94,8 +94,8 @@ test('what a page could not save of a draft before it ended is saved by the next
   await page.route('**/api/sounds/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
-  await card.getByLabel(t('uploads.form.description')).fill('On the last of the battery')
-  await expect(card.getByText(t('uploads.work.autosaveLost'))).toBeVisible()
+  await card.getByLabel(t('soundEditor.form.description')).fill('On the last of the battery')
+  await expect(card.getByText(t('soundEditor.work.autosaveLost'))).toBeVisible()
   const view = card.getByRole('link', { name: t('uploads.card.view') })
   const address = (await view.getAttribute('href')) ?? ''
   page.once('dialog', (dialog) => void dialog.accept())
@@ -136,12 +136,14 @@ test('the part that can be heard is chosen on the waveform of a card as soon as 
   await choose(page, await soundFile('Part.wav', 12))
   const card = cardOf(page, 'Part')
   await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
-  await card.getByText(t('uploads.form.more')).click()
+  await card.getByText(t('soundEditor.form.more')).click()
   await card.getByRole('switch', { name: /^Only a part of it/ }).check()
-  await expect(card.getByLabel(t('uploads.form.limitTo'), { exact: true })).toHaveValue('00:12')
-  const from = card.getByRole('slider', { name: t('uploads.work.from') })
+  await expect(card.getByLabel(t('soundEditor.form.limitTo'), { exact: true })).toHaveValue('00:12')
+  const from = card.getByRole('slider', { name: t('soundEditor.work.from') })
   await from.focus()
   await page.keyboard.press('PageUp')
-  await expect(card.getByLabel(t('uploads.form.limitFrom'), { exact: true })).toHaveValue('00:10')
-  await expect(card.getByText(t('uploads.work.autosaved'))).toBeVisible()
+  await expect(card.getByLabel(t('soundEditor.form.limitFrom'), { exact: true })).toHaveValue(
+    '00:10',
+  )
+  await expect(card.getByText(t('soundEditor.work.autosaved'))).toBeVisible()
 })

@@ -30,19 +30,19 @@ test('a failed publication is shown, keeps what was typed, and succeeds the next
   const file = { name: 'Harbour.wav', mimeType: 'audio/wav', buffer: wavOf(3) }
   await page.locator('input[type=file][multiple]').last().setInputFiles([file])
   const card = page.getByRole('article', { name: 'Harbour', exact: true })
-  const title = card.getByLabel(t('uploads.form.titleLabel'), { exact: true })
+  const title = card.getByLabel(t('soundEditor.form.titleLabel'), { exact: true })
   await title.fill('Harbour at night')
   const named = page.getByRole('article', { name: 'Harbour at night', exact: true })
   await named.getByRole('radio', { name: /^Public/ }).check()
   await page.route('**/api/sounds/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue(),
   )
-  const publish = named.getByRole('button', { name: t('uploads.form.publish'), exact: true })
+  const publish = named.getByRole('button', { name: t('soundEditor.form.publish'), exact: true })
   await publish.click()
   await expect(
     page.getByText('Failed to save sounds. Please try again later...').first(),
   ).toBeVisible({ timeout: 60_000 })
-  await expect(title.or(named.getByLabel(t('uploads.form.titleLabel'))).first()).toHaveValue(
+  await expect(title.or(named.getByLabel(t('soundEditor.form.titleLabel'))).first()).toHaveValue(
     'Harbour at night',
   )
   await page.unroute('**/api/sounds/*')
@@ -61,9 +61,9 @@ test('anyone who leaves by a link is asked while something is not saved, and los
   const { id } = await publishSound(artist, { title: 'Rain on tin' })
   await page.context().addCookies([{ name: 'token', value: artist.token, url: base }])
   await openPage(page, `/sound/${id}/edit`)
-  const description = page.getByLabel(t('uploads.form.description'))
+  const description = page.getByLabel(t('soundEditor.form.description'))
   await description.fill('typed here')
-  await page.getByRole('link', { name: t('uploads.editPage.view') }).click()
+  await page.getByRole('link', { name: t('soundEditor.editPage.view') }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText(t('uploads.leave.unsaved'))
   await question.getByRole('button', { name: t('uploads.leave.stay') }).click()
@@ -76,10 +76,10 @@ test('a draft that is to be published stays a draft until Publish is pressed, an
 }) => {
   const { read } = await openDraft(page, baseURL)
   await page.getByRole('radio', { name: /^Public/ }).check()
-  await page.getByLabel(t('uploads.form.description')).fill('Tin roof')
-  await expect(page.getByText(t('uploads.work.autosaved'))).toBeVisible()
+  await page.getByLabel(t('soundEditor.form.description')).fill('Tin roof')
+  await expect(page.getByText(t('soundEditor.work.autosaved'))).toBeVisible()
   expect(await read()).toMatchObject({ status: 'Draft', description: 'Tin roof' })
-  await page.getByRole('button', { name: t('uploads.form.publish'), exact: true }).click()
+  await page.getByRole('button', { name: t('soundEditor.form.publish'), exact: true }).click()
   await expect.poll(async () => (await read()).status).toBe('Released')
 })
 
@@ -98,14 +98,14 @@ test('while a cover is uploading the rest is saved, and only publishing waits', 
   const dialog = page.getByRole('dialog', { name: t('accounts.image.cropTitle') })
   await dialog.getByRole('button', { name: t('accounts.image.use') }).click()
   await expect(dialog).toBeHidden()
-  await page.getByLabel(t('uploads.form.description')).fill('Tin roof')
-  await expect(page.getByText(t('uploads.work.autosaved'))).toBeVisible()
+  await page.getByLabel(t('soundEditor.form.description')).fill('Tin roof')
+  await expect(page.getByText(t('soundEditor.work.autosaved'))).toBeVisible()
   expect(await read()).toMatchObject({ description: 'Tin roof', coverart: null })
-  await page.getByLabel(t('uploads.work.reading')).fill('れいん')
-  await page.getByRole('button', { name: t('uploads.form.save'), exact: true }).click()
+  await page.getByLabel(t('soundEditor.work.reading')).fill('れいん')
+  await page.getByRole('button', { name: t('soundEditor.form.save'), exact: true }).click()
   await expect.poll(async () => (await read()).reading).toBe('れいん')
   await page.getByRole('radio', { name: /^Public/ }).check()
-  const publish = page.getByRole('button', { name: t('uploads.form.publish'), exact: true })
+  const publish = page.getByRole('button', { name: t('soundEditor.form.publish'), exact: true })
   await expect(publish).toBeDisabled()
   arrives.resolve()
   await publish.click()

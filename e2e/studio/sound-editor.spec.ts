@@ -10,7 +10,7 @@ import { baseOf, publishSound } from '../support/world.ts'
 const t = translator('en')
 type Word = 'from' | 'hear' | 'stop' | 'autosaved' | 'autosaveLost' | 'preview' | Audio
 type Audio = 'audio' | 'replace' | 'replaceStop'
-const work = (key: Word) => t(`uploads.work.${key}`)
+const work = (key: Word) => t(`soundEditor.work.${key}`)
 
 /** An artist whose draft, 30 s long, is open in the editor. */
 async function openDraft(page: Page, baseURL: string | undefined, fields: object = {}) {
@@ -43,7 +43,7 @@ test('the preview is dragged on the waveform, moved by keys, and heard immediate
   await from.focus()
   await page.keyboard.press('ArrowRight')
   await expect(from).toHaveAttribute('aria-valuenow', String(dragged + 1))
-  const field = page.getByLabel(t('uploads.form.limitFrom'), { exact: true })
+  const field = page.getByLabel(t('soundEditor.form.limitFrom'), { exact: true })
   await expect(field).toHaveValue(`00:${String(dragged + 1).padStart(2, '0')}`)
   await page.getByRole('button', { name: work('hear') }).click()
   await expect(page.getByText(`00:${String(dragged + 2).padStart(2, '0')}`).first()).toBeVisible()
@@ -53,12 +53,12 @@ test('the preview is dragged on the waveform, moved by keys, and heard immediate
 
 test('a draft is saved automatically, and is there after a reload', async ({ page, baseURL }) => {
   const { read } = await openDraft(page, baseURL)
-  await page.getByLabel(t('uploads.form.description')).fill('**Tin** roof')
-  await page.getByLabel(t('uploads.work.reading')).fill('れいん')
+  await page.getByLabel(t('soundEditor.form.description')).fill('**Tin** roof')
+  await page.getByLabel(t('soundEditor.work.reading')).fill('れいん')
   await expect(page.getByText(work('autosaved'))).toBeVisible()
   expect(await read()).toMatchObject({ description: '**Tin** roof', reading: 'れいん' })
   await reloadPage(page)
-  await expect(page.getByLabel(t('uploads.form.description'))).toHaveValue('**Tin** roof')
+  await expect(page.getByLabel(t('soundEditor.form.description'))).toHaveValue('**Tin** roof')
   await page.getByRole('button', { name: work('preview') }).click()
   await expect(page.locator('strong', { hasText: 'Tin' })).toBeVisible()
 })
@@ -69,7 +69,7 @@ test('a draft that cannot be saved shows it, and is saved once the connection is
 }) => {
   const { read } = await openDraft(page, baseURL)
   await page.context().setOffline(true)
-  await page.getByLabel(t('uploads.work.reading')).fill('れいん')
+  await page.getByLabel(t('soundEditor.work.reading')).fill('れいん')
   await expect(page.getByText(work('autosaveLost'))).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText(work('autosaved'))).toBeVisible({ timeout: 40_000 })
@@ -89,10 +89,10 @@ test('on a slow connection a draft that is edited and saved meanwhile does not c
     }
     await route.continue()
   })
-  await page.getByLabel(t('uploads.work.reading')).fill('first')
+  await page.getByLabel(t('soundEditor.work.reading')).fill('first')
   await expect.poll(() => puts).toBe(1)
-  await page.getByLabel(t('uploads.work.reading')).fill('first and second')
-  await page.getByRole('button', { name: t('uploads.form.save'), exact: true }).click()
+  await page.getByLabel(t('soundEditor.work.reading')).fill('first and second')
+  await page.getByRole('button', { name: t('soundEditor.form.save'), exact: true }).click()
   const toast = t('uploads.toasts.savedDraft', { name: 'Rain on tin' })
   await expect(page.getByText(toast).first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -105,20 +105,22 @@ test('a public sound that becomes Private is still edited, at its new address', 
 }) => {
   const { id } = await openDraft(page, baseURL, { status: 'Released' })
   await page.getByRole('radio', { name: /^Private/ }).check()
-  await page.getByRole('button', { name: t('uploads.form.publish'), exact: true }).click()
+  await page.getByRole('button', { name: t('soundEditor.form.publish'), exact: true }).click()
   await page.waitForURL((url) => !url.pathname.includes(id))
   await expect(page.getByRole('radio', { name: /^Private/ })).toBeChecked()
-  await expect(page.getByLabel(t('uploads.form.titleLabel'), { exact: true })).toHaveValue(
+  await expect(page.getByLabel(t('soundEditor.form.titleLabel'), { exact: true })).toHaveValue(
     'Rain on tin',
   )
-  await page.getByLabel(t('uploads.form.description')).fill('typed after the move')
+  await page.getByLabel(t('soundEditor.form.description')).fill('typed after the move')
   const saving = page.waitForResponse(
     (answer) => answer.request().method() !== 'GET' && /\/api\/sounds\/\w+$/.test(answer.url()),
   )
-  await page.getByRole('button', { name: t('uploads.form.save'), exact: true }).click()
+  await page.getByRole('button', { name: t('soundEditor.form.save'), exact: true }).click()
   expect((await saving).status()).toBe(200)
   await reloadPage(page)
-  await expect(page.getByLabel(t('uploads.form.description'))).toHaveValue('typed after the move')
+  await expect(page.getByLabel(t('soundEditor.form.description'))).toHaveValue(
+    'typed after the move',
+  )
 })
 
 test('a second tab is informed that another was first, and overwrites nothing', async ({
@@ -127,17 +129,17 @@ test('a second tab is informed that another was first, and overwrites nothing', 
 }) => {
   const { artist, id, read } = await openDraft(page, baseURL)
   await artist.call(updateSound, { params: { id }, body: { title: 'From the other tab' } })
-  await page.getByLabel(t('uploads.form.description')).fill('typed here')
+  await page.getByLabel(t('soundEditor.form.description')).fill('typed here')
   await expect(page.getByRole('alert')).toContainText(t('problems.stale_version'))
-  await expect(page.getByLabel(t('uploads.form.description'))).toHaveValue('typed here')
+  await expect(page.getByLabel(t('soundEditor.form.description'))).toHaveValue('typed here')
   expect(await read()).toMatchObject({ title: 'From the other tab', description: '' })
 })
 
 test('a sound with a future release date waits for it, and shows it', async ({ page, baseURL }) => {
   const { read } = await openDraft(page, baseURL)
   await page.getByRole('radio', { name: /^Public/ }).check()
-  await page.getByLabel(t('uploads.work.releaseDate')).fill('2099-04-01T20:30')
-  await page.getByRole('button', { name: t('uploads.form.publish'), exact: true }).click()
+  await page.getByLabel(t('soundEditor.work.releaseDate')).fill('2099-04-01T20:30')
+  await page.getByRole('button', { name: t('soundEditor.form.publish'), exact: true }).click()
   await expect(page.getByText(/^It will be published on April 1, 2099/)).toBeVisible()
   const sound = await read()
   expect(sound).toMatchObject({ status: 'Draft', edit: { wantedStatus: 'Released' } })
@@ -159,13 +161,13 @@ test('replacement audio shows its progress, can be paused, and is offered again 
   await page.getByRole('button', { name: work('replace') }).click()
   const path = await soundFile('take two.wav', 12)
   await (await chooser).setFiles(path)
-  const section = page.getByRole('region', { name: t('uploads.work.audio') })
+  const section = page.getByRole('region', { name: t('soundEditor.work.audio') })
   await expect(section.getByText(t('uploads.transfer.stalled'))).toBeVisible()
   await expect(section.getByRole('progressbar')).toBeVisible()
-  await section.getByRole('button', { name: t('uploads.work.replacePause') }).click()
+  await section.getByRole('button', { name: t('soundEditor.work.replacePause') }).click()
   await expect(section.getByText(t('uploads.transfer.paused'))).toBeVisible()
   expect(sent).toBeGreaterThan(0)
-  await section.getByRole('button', { name: t('uploads.work.replaceResume') }).click()
+  await section.getByRole('button', { name: t('soundEditor.work.replaceResume') }).click()
   page.once('dialog', (dialog) => void dialog.accept())
   await reloadPage(page)
   const again = section.getByRole('button', {
@@ -200,7 +202,7 @@ test('text typed while the audio is replaced overwrites nobody else’s change',
   baseURL,
 }) => {
   const { read } = await openDraft(page, baseURL, { status: 'Released' })
-  const description = page.getByLabel(t('uploads.form.description'))
+  const description = page.getByLabel(t('soundEditor.form.description'))
   await description.fill('the second take')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: work('replace') }).click()
@@ -212,7 +214,7 @@ test('text typed while the audio is replaced overwrites nobody else’s change',
   await expect(section.getByText('second take.wav', { exact: true })).toBeVisible()
   const { version } = await read()
   await expect(description).toHaveValue('the second take')
-  await page.getByRole('button', { name: t('uploads.form.save'), exact: true }).click()
+  await page.getByRole('button', { name: t('soundEditor.form.save'), exact: true }).click()
   await expect.poll(async () => (await read()).version).toBe(version + 1)
   expect((await read()).description).toBe('the second take')
 })
@@ -223,12 +225,12 @@ test('the chosen licence links to its text', async ({ page, baseURL }) => {
   await page
     .context()
     .route('https://creativecommons.org/**', (route) => route.fulfill({ body: 'the licence' }))
-  const link = page.getByRole('link', { name: t('uploads.work.readLicence') })
+  const link = page.getByRole('link', { name: t('soundEditor.work.readLicence') })
   await expect(link).toHaveCount(0)
   await page
-    .getByLabel(t('uploads.form.licence'), { exact: true })
-    .selectOption({ label: t('uploads.form.licence2') })
-  const kind = page.getByLabel(t('uploads.form.ccType'), { exact: true })
+    .getByLabel(t('soundEditor.form.licence'), { exact: true })
+    .selectOption({ label: t('soundEditor.form.licence2') })
+  const kind = page.getByLabel(t('soundEditor.form.ccType'), { exact: true })
   for (const [value, words] of [
     ['1', 'by'],
     ['4', 'by-nc-sa'],

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { localeOfPath, withoutLocale } from '../../src/client/i18n/locale-path.ts'
-import { en } from '../../src/i18n/en/index.ts'
+import * as en from '../../src/i18n/en/index.ts'
 
 /** A page as it was sent. */
 export interface FoundPage {

@@ -16,7 +16,7 @@ type SectionId =
   | 'data'
 
 export const sectionOf = (page: Page, id: SectionId) =>
-  page.getByRole('region', { name: t(`accounts.settings.${id}.title`), exact: true })
+  page.getByRole('region', { name: t(`settings.${id}.title`), exact: true })
 export const buttonOf = (page: Page, id: SectionId, name: string) =>
   sectionOf(page, id).getByRole('button', { name, exact: true })
 

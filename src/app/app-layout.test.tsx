@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { afterEach, expect, test, vi } from 'vitest'
-import { en } from '#i18n/en/index.ts'
+import * as en from '#i18n/en/index.ts'
 import AppLayout, { ErrorBoundary } from './app-layout.tsx'
 
 afterEach(() => void vi.restoreAllMocks())

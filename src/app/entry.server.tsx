@@ -5,14 +5,14 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { provideWords } from '#client/i18n/words.ts'
+import { provideMessages } from '#client/i18n/load-messages.ts'
 import { type Visit, visitContext } from '#client/page-context.ts'
-import { en } from '#i18n/en/index.ts'
-import { ja } from '#i18n/ja/index.ts'
+import * as en from '#i18n/en/index.ts'
+import * as ja from '#i18n/ja/index.ts'
 import { renderPage } from './render-page.tsx'
 
-provideWords('en', en)
-provideWords('ja', ja)
+provideMessages('en', en)
+provideMessages('ja', ja)
 
 export const streamTimeout = 5_000
 

@@ -30,7 +30,7 @@ async function visit(address: string, { cookies = {}, answer }: Asking = {}) {
     locale: url.pathname.startsWith('/ja') ? 'ja' : 'en',
     cookies,
     report: () => {},
-    wordChunks: {},
+    messageChunks: {},
     scriptMark: 'mark',
   })
   const request = new Request(url)

@@ -14,12 +14,17 @@ import {
 } from 'react-router'
 import { getMe } from '#accounts/contract.ts'
 import { isFailure } from '#client/api-call.ts'
+import { loadMessages } from '#client/i18n/load-messages.ts'
 import { alternatesOf, pathIn, withoutLocale } from '#client/i18n/locale-path.ts'
-import { loadWords } from '#client/i18n/words.ts'
-import { WordsProvider } from '#client/i18n/words-provider.tsx'
+import { MessagesProvider } from '#client/i18n/messages-provider.tsx'
 import { orThrow, viewerContext, visitContext } from '#client/page-context.ts'
-import { type BookHandle, type RootData, usePageLocale, useRootData } from '#client/root-data.ts'
-import { BOOKS, type Book } from '#i18n/books.ts'
+import {
+  type NamespaceHandle,
+  type RootData,
+  usePageLocale,
+  useRootData,
+} from '#client/root-data.ts'
+import { NAMESPACES, type Namespace } from '#i18n/namespaces.ts'
 import { FallbackScreen } from './error/fallback-screen.tsx'
 import { isOpenToUnfinished } from './shell/open-to-unfinished.ts'
 import { Shell } from './shell/shell.tsx'
@@ -45,9 +50,9 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ]
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
-  const { config, cookies, wordChunks } = context.get(visitContext)
+  const { config, cookies, messageChunks } = context.get(visitContext)
   const me = context.get(viewerContext)
-  return { me, config, consent: cookies.consent !== undefined, wordChunks }
+  return { me, config, consent: cookies.consent !== undefined, messageChunks }
 }
 
 /** Nothing here hangs on the address: only what was sent or asked for reads it again. */
@@ -60,9 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = usePageLocale()
   const { pathname } = useLocation()
   const data = useRootData()
-  const books = usePageBooks()
-  // Before the head, which says words too. Always asked for, as a render that waited is repeated.
-  use(loadWords(locale, books))
+  const namespaces = usePageNamespaces()
+  // Before the head, which needs them. Always called, as a suspended render is repeated.
+  use(loadMessages(locale, namespaces))
   const origin = data?.config.origin ?? ''
   return (
     <html lang={locale}>
@@ -85,13 +90,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" hrefLang="x-default" href={origin + withoutLocale(pathname)} />
         <Meta />
         <Links />
-        {books.map((book) => {
-          const chunk = data?.wordChunks[book]
-          return chunk && <link key={book} rel="modulepreload" href={chunk} />
+        {namespaces.map((namespace) => {
+          const chunk = data?.messageChunks[namespace]
+          return chunk && <link key={namespace} rel="modulepreload" href={chunk} />
         })}
       </head>
       <body>
-        <WordsProvider locale={locale}>{children}</WordsProvider>
+        <MessagesProvider locale={locale}>{children}</MessagesProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -99,14 +104,14 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the page shown says that it needs, `handle = { books: ['listening'] }`; else all. */
-function usePageBooks(): readonly Book[] {
+/** What the page shown needs, as in `handle = { namespaces: ['soundPage'] }`; else all. */
+function usePageNamespaces(): readonly Namespace[] {
   const handle = useMatches().at(-1)?.handle
-  return isBookHandle(handle) ? ['shell', ...handle.books] : BOOKS
+  return isNamespaceHandle(handle) ? ['common', ...handle.namespaces] : NAMESPACES
 }
 
-function isBookHandle(handle: unknown): handle is BookHandle {
-  return typeof handle === 'object' && handle !== null && 'books' in handle
+function isNamespaceHandle(handle: unknown): handle is NamespaceHandle {
+  return typeof handle === 'object' && handle !== null && 'namespaces' in handle
 }
 
 export default function Root() {

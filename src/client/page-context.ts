@@ -1,7 +1,7 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Me } from '#accounts/contract.ts'
 import type { Provider } from '#accounts/sign-in-contract.ts'
-import type { Book } from '#i18n/books.ts'
+import type { Namespace } from '#i18n/namespaces.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { type ApiFailure, type CallApi, isFailure } from './api-call.ts'
 
@@ -28,7 +28,7 @@ export interface Visit {
   /** Logs what nobody expected. */
   report(error: unknown): void
   /** Addresses of the chunks with the words of this language, to be fetched early. */
-  wordChunks: Readonly<Partial<Record<Book, string>>>
+  messageChunks: Readonly<Partial<Record<Namespace, string>>>
   /** Marks the inline scripts that the page's own code writes; nobody else can guess it. */
   scriptMark: string
 }

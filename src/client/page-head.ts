@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Locale } from '#kernel/locale.ts'
+import { translate } from './i18n/load-messages.ts'
 import { localeOfPath } from './i18n/locale-path.ts'
-import { sayIn } from './i18n/words.ts'
 import type { RootData } from './root-data.ts'
 
 /** The part of React Router’s meta arguments that a head needs. */
@@ -55,7 +55,7 @@ export function headLocale(args: HeadArguments): Locale {
 
 /** Says words in `meta`, where hooks cannot be used: `headWords(args)('common.nav.home')`. */
 export function headWords(args: HeadArguments) {
-  return sayIn(headLocale(args))
+  return translate(headLocale(args))
 }
 
 function rootDataOf(args: HeadArguments): RootData | undefined {

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { Me } from '#accounts/contract.ts'
-import type { Book } from '#i18n/books.ts'
+import type { Namespace } from '#i18n/namespaces.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { localeOfPath } from './i18n/locale-path.ts'
 import type { PublicConfig } from './page-context.ts'
@@ -11,13 +11,13 @@ export interface RootData {
   config: PublicConfig
   /** Whether the consent banner was answered. */
   consent: boolean
-  wordChunks: Readonly<Partial<Record<Book, string>>>
+  messageChunks: Readonly<Partial<Record<Namespace, string>>>
 }
 
-/** For a route module that needs not all words: `export const handle: BookHandle = { … }`. */
-export interface BookHandle {
-  /** Besides the shell's. */
-  books: readonly Book[]
+/** For a route module that needs few messages: `export const handle: NamespaceHandle = { … }`. */
+export interface NamespaceHandle {
+  /** Besides `common`. */
+  namespaces: readonly Namespace[]
 }
 
 /** Undefined where the root itself failed: then only a plain fallback is shown. */

@@ -30,7 +30,7 @@ export const testConfig: PublicConfig = {
 /** The HTML that the server sends for a part of a page. */
 export function renderPart(node: ReactNode, around: Around = {}): string {
   const { path = '/', me, consent = true, config, handle } = around
-  const root: RootData = { me, config: { ...testConfig, ...config }, consent, wordChunks: {} }
+  const root: RootData = { me, config: { ...testConfig, ...config }, consent, messageChunks: {} }
   const Routes = createRoutesStub([{ id: 'root', path: '*', handle, Component: Part }])
   const locale = localeOfPath(path)
   return renderToStaticMarkup(

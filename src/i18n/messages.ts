@@ -1,5 +1,5 @@
-import type { en } from './en/index.ts'
+import type * as en from './en/index.ts'
 
-/** The shape that every language fills, told by the English one. */
-export type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
-export type Messages = Words<typeof en>
+/** The shape of the messages in every language, as the English ones define it. */
+export type MessagesOf<T> = { [K in keyof T]: T[K] extends string ? string : MessagesOf<T[K]> }
+export type Messages = MessagesOf<typeof en>

@@ -1,21 +1,21 @@
 import { createTranslator } from 'use-intl/core'
 import type { Locale } from '#kernel/locale.ts'
-import { en } from './en/index.ts'
-import { ja } from './ja/index.ts'
+import * as en from './en/index.ts'
+import * as ja from './ja/index.ts'
 import type { Messages } from './messages.ts'
 
 const messages: Record<Locale, Messages> = { en, ja }
 
-/** The words of a language outside React: problems, mails, titles of files. */
+/** Messages outside React: problems, emails, titles of files. */
 export function translate(locale: Locale) {
   const say = createTranslator({ locale, messages: messages[locale] })
   const problems: Record<string, string> = messages[locale].problems
-  const problemWords = createTranslator({ locale, messages: problems })
+  const translateProblem = createTranslator({ locale, messages: problems })
   return {
     say,
-    /** The words of a problem code, with its values filled in. */
+    /** The message of a problem code, with its values filled in. */
     problem: (code: string, values: Record<string, string | number> = {}): string =>
-      problemWords(Object.hasOwn(problems, code) ? code : 'unexpected', values),
+      translateProblem(Object.hasOwn(problems, code) ? code : 'unexpected', values),
   }
 }
 

@@ -104,7 +104,7 @@ async function renderPage(
   reply: FastifyReply,
 ): Promise<{ value: CachedPage; isShared: boolean }> {
   const server = await build.server()
-  const visit = createPageContext(http, request, build.wordChunks, responses)
+  const visit = createPageContext(http, request, build.messageChunks, responses)
   const dev = build.assets === undefined
   const answered = await handlerOf(server, dev)(visited, visit)
   const page = answered.answer

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
-import { withWords } from '#client/i18n/words.ts'
+import { withMessages } from '#client/i18n/load-messages.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import type { SignInHostProps } from './sign-in/sign-in-host.tsx'
 import type { SignInMode } from './sign-in/sign-in-panel.tsx'
@@ -76,7 +76,7 @@ function useHandovers(load: () => void): number {
   return handovers
 }
 
-const fetchHost = withWords(() => import('./sign-in/sign-in-host.tsx'))
+const fetchHost = withMessages(() => import('./sign-in/sign-in-host.tsx'))
 
 /** The dialog stands on every page and is needed on few: it is fetched when it is first opened. */
 function useHostOnDemand(onFailure: () => void) {

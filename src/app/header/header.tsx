@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
-import { withWords } from '#client/i18n/words.ts'
+import { withMessages } from '#client/i18n/load-messages.ts'
 import { useConfig, useMe } from '#client/root-data.ts'
 import { A } from '#ui/a.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** Visitors need not carry it. */
-const ProfileMenu = lazy(withWords(() => import('./profile-menu.tsx'), ['member']))
+const ProfileMenu = lazy(withMessages(() => import('./profile-menu.tsx'), ['menu']))
 
 export function Header() {
   const t = useTranslations('common')

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { putMe } from '#accounts/contract.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { rememberLocale } from '#client/cookies.ts'
+import { loadMessages } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
-import { loadWords } from '#client/i18n/words.ts'
 import { useMe, usePageLocale } from '#client/root-data.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import styles from './footer.module.css'
@@ -24,7 +24,7 @@ export function LanguageSwitch() {
     event.preventDefault()
     rememberLocale(next)
     if (me) saveLocale(next)
-    await loadWords(next)
+    await loadMessages(next)
     navigate(to, { preventScrollReset: true })
   }
   return (

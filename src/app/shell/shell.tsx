@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
 import { importChunk } from '#client/connection/connection.ts'
 import { rememberLocale } from '#client/cookies.ts'
-import { withWords } from '#client/i18n/words.ts'
+import { withMessages } from '#client/i18n/load-messages.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { PlayerProvider } from '#player/web/player-provider.tsx'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
@@ -17,7 +17,7 @@ import { ProgressBar } from './progress-bar.tsx'
 import styles from './shell.module.css'
 import { useRegistration } from './use-registration.ts'
 
-const loadPlayer = withWords(() => import('../browser-player.tsx'), ['playing'])
+const loadPlayer = withMessages(() => import('../browser-player.tsx'), ['playing'])
 
 /** What stands around every page, and goes on when the page changes. */
 export function Shell({ children }: { children: ReactNode }) {

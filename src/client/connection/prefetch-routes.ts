@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
-import { loadWords } from '../i18n/words.ts'
+import { loadMessages } from '../i18n/load-messages.ts'
 
 /** As the router's manifest names a route's chunk, and those that it imports. */
 interface RouteChunks {
@@ -28,5 +28,5 @@ export async function prefetchRoutes(locale: Locale): Promise<void> {
     link.fetchPriority = 'low'
     document.head.append(link)
   }
-  await loadWords(locale)
+  await loadMessages(locale)
 }

@@ -1,12 +1,121 @@
-import { editor, mine, newPage } from './albums/editor.ts'
-import { offer } from './albums/offer.ts'
-
-/** The album page, and the pages on which albums are made. */
+/** The album page, the album editor, My albums, and the album suggestion after an upload. */
 export const albums = {
-  editor,
-  mine,
-  newPage,
-  offer,
+  editor: {
+    title: 'Edit album',
+    view: 'Open album page',
+    sales: 'Sell this album',
+    release: 'Release and rights',
+    releaseDate: 'Release date',
+    releaseDateHint:
+      'Japan time. With a date to come, a public album is published at that moment. A past one is shown as the date of its release.',
+    upc: 'UPC or JAN code',
+    upcHint: '12 or 13 digits, if the album has one.',
+    sounds: 'Sounds',
+    count: '{count, plural, one {# sound} other {# sounds}}',
+    noSounds: 'No sounds yet. Add the first one: the order can be changed at any time.',
+    orderHint:
+      'Drag a sound by its handle, or press the arrow keys on it, to change the order. It is saved with the album.',
+    albumOnly: 'Album only',
+    albumOnlyTitle: '{title}: album only',
+    albumOnlyHint:
+      'A sound that is “album only” is heard within its albums and is not listed or sold singly. This switch takes effect at once.',
+    grip: 'Move {title}, {number} of {count}',
+    up: 'Move {title} up',
+    down: 'Move {title} down',
+    remove: 'Take {title} out of the album',
+    moved: '{title}: now {number} of {count}',
+    removed: '{title} is out of the album.',
+    added: '{title} is in the album as number {count}.',
+    add: 'Add sounds',
+    status: { Draft: 'Draft', Private: 'Link only', Released: 'Public' },
+    transcoding: 'Being prepared',
+    failed: 'Could not be made ready',
+    willPublish: 'Becomes public when it is ready',
+    hidden:
+      '{count, plural, one {# sound of this album is not public. Listeners will not find it here.} other {# sounds of this album are not public. Listeners will not find them here.}}',
+    publishHidden: '{count, plural, one {Publish it too} other {Publish them too}}',
+    pickTitle: 'Add sounds',
+    search: 'Search your sounds',
+    pick: 'Add',
+    pickTitleOf: 'Add {title}',
+    in: 'Added',
+    inTitle: '{title} is in the album',
+    more: 'Show more',
+    upload: 'Upload sounds',
+    done: 'Done',
+    nothingYet: 'You have no sounds yet. Upload the first one, then put it into the album.',
+    nothingFound: 'None of your sounds fits these words.',
+    pickFailed: 'Your sounds could not be loaded. Please check your connection.',
+    again: 'Try again',
+    waitsForDate: 'This album is published at {date}.',
+    waitsForSounds: 'This album is published as soon as all of its sounds are ready.',
+    dropped:
+      'This album was not published: {titles} could not be made ready. Open it to see what can be done, or take it out of the album, then publish again.',
+    waitsForRetry:
+      '{titles} could not be made ready, by a fault on our side. Open it and press Retry: once it is ready, this album is published by itself.',
+    quoted: '“{title}”',
+    unchanged: '{titles} could not be changed. Please check your connection and try again.',
+    droppedEmpty:
+      'This album was not published: it has no sounds any more. Add some, then publish again.',
+    renewLink: 'Renew link',
+    renewTitle: 'Renew the link of this album?',
+    renewText: 'Whoever has the old link will find nothing there any more.',
+    renewed: 'The album has a new link.',
+    deleteAlbum: 'Delete album',
+    deleteTitle: 'Delete this album?',
+    deleteText: 'Its page disappears at once. Its sounds stay as they are.',
+  },
+  mine: {
+    title: 'My albums',
+    newAlbum: 'New album',
+    emptyTitle: 'No albums yet',
+    emptyText: 'An album keeps your sounds together, in an order of yours.',
+    edit: 'Edit',
+    editTitle: 'Edit {title}',
+    plannedFor: 'Published at {date}',
+    waiting: 'Published when its sounds are ready',
+    dropped: 'Not published: a sound could not be made ready',
+    waitsForRetry: 'Waits until you try a sound again',
+    droppedEmpty: 'Not published: it has no sounds any more',
+    more: 'Show more',
+    mySounds: 'My sounds',
+  },
+  newPage: {
+    title: 'New album',
+    lead: 'Put your sounds in order, give them a cover, and publish when you like.',
+    signInTitle: 'Sign in to make an album',
+    signInText: 'An album is made of sounds that you have uploaded.',
+  },
+  offer: {
+    label: 'The album “{title}”',
+    news: 'These files could be an album: “{title}”.',
+    title:
+      '{count, plural, one {Make an album “{title}” of this sound} other {Make an album “{title}” of these # sounds, in order}}',
+    order: 'Show the order',
+    cover: 'The picture that is in all of the files becomes its cover.',
+    leftOut:
+      '{count, plural, one {{files} could not be made ready and is left out.} other {{files} could not be made ready and are left out.}}',
+    beyond:
+      '{count, plural, one {An album holds up to {most} sounds: the last one is left out. It can be put into another album.} other {An album holds up to {most} sounds: the last # are left out. They can be put into another album.}}',
+    unread:
+      '{count, plural, one {One more file is still on its way and may belong to it.} other {# more files are still on their way and may belong to it.}}',
+    asked:
+      '{count, plural, one {It is made as soon as the file that is still on its way has been read.} other {It is made as soon as the # files that are still on their way have been read.}}',
+    broken:
+      '{count, plural, one {One more file broke off and may belong to it. Retry it, or make the album without it.} other {# more files broke off and may belong to it. Retry them, or make the album without them.}}',
+    askedBroken:
+      '{count, plural, one {It waits for the file that broke off: retry that, or make the album without it.} other {It waits for the # files that broke off: retry them, or make the album without them.}}',
+    without:
+      '{count, plural, one {Make it without that file} other {Make it without those # files}}',
+    notIn:
+      '{count, plural, one {{files} is not in it. You can add it where the album is edited.} other {{files} are not in it. You can add them where the album is edited.}}',
+    make: 'Make the album',
+    decline: 'No, thanks',
+    failed: 'Error occurred, please try again, later. Your sounds are saved either way.',
+    again: 'Try again',
+    made: 'The album “{title}” is there as a draft.',
+    open: 'Open the album',
+  },
   kind: 'Album',
   draft: 'Draft (only the owner)',
   private: 'Private (link only)',
@@ -26,5 +135,4 @@ export const albums = {
   upc: 'UPC',
   status: { Draft: 'Draft', Private: 'Link only', Released: 'Public' },
   albumOnly: 'Album only',
-  isPlaying: 'Playing',
 }

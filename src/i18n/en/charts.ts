@@ -1,3 +1,4 @@
+/** The charts page. */
 export const charts = {
   title: 'Charts',
   ofGenre: '{genre} charts',

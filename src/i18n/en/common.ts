@@ -1,4 +1,6 @@
-/** The shell and the parts of the interface that every page shares. */
+export { player } from './player.ts'
+
+/** The layout and the parts of the interface that every page shares. */
 export const common = {
   description: 'Hear, publish and buy sounds straight from the people who make them.',
   skip: 'Skip to content',
@@ -35,18 +37,12 @@ export const common = {
     more: 'Privacy',
     accept: 'Okay, thanks',
   },
-  connection: {
-    offline: "You're offline",
-    unreachable: "Can't reach {brandName}",
-    retry: 'Retry',
-  },
+  connection: { offline: "You're offline", unreachable: "Can't reach {brandName}", retry: 'Retry' },
   crumbs: 'Breadcrumbs',
   close: 'Close',
-  more: 'More',
   loading: 'Loading',
   optional: 'optional',
   avatar: '{name} avatar',
-  play: 'Play {title}',
   price: { free: 'Free', from: '{yen}+', fromFree: '¥0+' },
   buy: {
     buyFor: 'Buy for {price}',

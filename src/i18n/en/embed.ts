@@ -1,4 +1,4 @@
-/** The player on other people's pages; said by the server alone. */
+/** The player on other people’s pages, rendered on the server. */
 export const embed = {
   label: '{title} by {artist}',
   play: 'Play',
@@ -10,7 +10,6 @@ export const embed = {
   preview: 'Preview {from}–{to}',
   sounds: 'Sounds of {title}',
   count: '{count, plural, one {# sound} other {# sounds}}',
-  playOf: 'Play {title}',
   silent: 'cannot be heard here',
   soon: 'Can be heard here soon',
   buyFor: 'Buy for {price}',

@@ -1,3 +1,6 @@
+export { charts } from './charts.ts'
+
+/** The home page. */
 export const homePage = {
   title: 'Music, straight from the people who make it',
   lead: 'Listen first. Pay the artist what it is worth to you, and the file is yours to keep.',
@@ -15,7 +18,6 @@ export const homePage = {
   rising: 'Artists on the rise',
   followers: '{count, plural, one {# follower} other {# followers}}',
   genres: 'Genres',
-  browse: 'Show all',
   publish: 'Publish a sound',
   begin: 'Begin',
   emptyTitle: 'The first sound is yours to make',

@@ -1,4 +1,4 @@
-/** The artist's report. */
+/** The artist’s report. */
 export const insights = {
   title: 'Report',
   lead: 'Plays and sales by day, in Japan time. Amounts are what you earn after the fee.',

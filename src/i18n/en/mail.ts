@@ -1,4 +1,4 @@
-/** The pages of the embedded mail engine’s inbox. */
+/** The pages of the development inbox. */
 export const mail = {
   inbox: 'Inbox',
   lead: 'Every letter that this {brand} has sent, newest first. Nothing leaves this machine. The list refreshes by itself.',

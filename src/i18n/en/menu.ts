@@ -1,4 +1,4 @@
-/** The profile menu, which visitors do not have. */
+/** The profile menu of signed-in people. */
 export const menu = {
   title: 'Artist tools',
   profile: 'View Profile',

@@ -1,3 +1,4 @@
+/** Play buttons and the player bar. */
 export const player = {
   label: 'Player',
   playTitle: 'Play {title}',
@@ -6,7 +7,6 @@ export const player = {
   seek: 'Position',
   position: '{at} of {total}',
   failed: '{title} cannot be played right now. Check your connection and try again.',
-  preview: 'Preview {from}–{to}',
   enqueue: 'Add to the playlist',
   enqueued: '{title} is in the playlist.',
 }

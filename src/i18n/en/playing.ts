@@ -1,4 +1,4 @@
-/** What the player says once it is there. */
+/** The player’s dialogs, loaded with the player. */
 export const playing = {
   play: 'Play',
   pause: 'Pause',

@@ -1,4 +1,4 @@
-/** Problem code → words; values in braces (ICU). */
+/** Problem code → message; values in braces (ICU). */
 export const problems = {
   bad_request: 'This request could not be understood.',
   not_logged_in: 'Not logged in',

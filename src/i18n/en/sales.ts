@@ -1,3 +1,4 @@
+/** Buying, orders, downloads, purchases and the payment sandbox. */
 export const sales = {
   buy: {
     buy: 'Buy',
@@ -31,7 +32,6 @@ export const sales = {
     nextFree: 'The download is ready on the next page.',
     toPayment: 'Go to payment',
     getFree: 'Get it now',
-    working: 'One moment…',
   },
   order: {
     sandbox: 'Sandbox: no money moves',
@@ -75,7 +75,6 @@ export const sales = {
     empty: 'Nothing here yet',
     emptyText: 'What you buy waits here for you, ready to be downloaded whenever you like.',
     find: 'Find sounds',
-    boughtOn: 'Bought {date}',
     paid: 'Paid {price}',
     free: 'Free',
     takenAway: 'No longer offered by the artist; yours all the same.',
@@ -154,37 +153,5 @@ export const sales = {
     endedTitle: 'This payment has ended',
     endedText: 'Nothing was charged.',
     endedBack: 'Back to the shop',
-  },
-  letters: {
-    albumTitle: '{title} (album)',
-    receiptGone:
-      '{titles} had been taken away before the payment arrived; that amount is paid back by itself.',
-    receiptKeptAlbum:
-      'You can download it whenever you like, as the original files, FLAC or MP3: each sound by itself, or an album as one ZIP.',
-    refundGone: 'The artist had taken its sounds away before the payment arrived.',
-    receiptSubject: 'Your receipt: {title}',
-    receiptTitle: 'Thank you for your purchase',
-    receiptOrder: 'Order {id}, {date}',
-    receiptLine: '{title} by {seller}: {paid}',
-    receiptTotal: 'Total: {total} (tax included)',
-    receiptAlready:
-      'You already had {titles}; that amount is paid back by itself, and your earlier download stays.',
-    receiptKept: 'You can download it whenever you like, as the original file, FLAC or MP3.',
-    receiptLink:
-      'The link works for {days} days and up to {downloads} downloads. You can have a new one sent on the same page.',
-    receiptAction: 'Download',
-    sandbox: 'Sandbox: no money moves. Nothing was charged.',
-    saleSubject: '{title} was sold',
-    saleTitle: 'You sold something',
-    saleLine: '{title}: {paid} paid, {share} for you',
-    saleFree: '{title}: taken for free',
-    saleAction: 'See your reports',
-    refundSubject: 'Refund for order {id}',
-    refundTitle: 'Your refund',
-    refundText: '{amount} for {title} was paid back to you.',
-    refundEnded: 'The download of it has ended.',
-    refundKept: 'You had it already: your earlier download stays.',
-    refundLeft: 'The payment arrived after you had deleted your account, so it goes back to you.',
-    andMore: '{title} and {count} more',
   },
 }

@@ -1,4 +1,4 @@
-/** The pages of the stand-in for social providers. */
+/** The pages of the simulated social providers. */
 export const social = {
   fake: {
     providers: { facebook: 'Facebook', twitter: 'X (Twitter)' },

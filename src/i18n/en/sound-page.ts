@@ -1,3 +1,6 @@
+export { community } from './community.ts'
+
+/** The sound page. */
 export const soundPage = {
   kind: 'Sound',
   details: 'Details',
@@ -17,7 +20,6 @@ export const soundPage = {
   related: 'Goes well with this',
   onAlbum: 'From the album',
   getAlbum: 'Get the album',
-  /** Which part there is, and who hears the rest. */
   preview: {
     sold: 'Preview {from}–{to}. Buyers hear the whole sound.',
     withAlbum: 'Preview {from}–{to}. Buyers of the album hear the whole sound.',

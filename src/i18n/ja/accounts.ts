@@ -1,24 +1,7 @@
 import type { accounts as en } from '../en/accounts.ts'
-import type { Words } from '../messages.ts'
-import { emailChange } from './accounts/email-change.ts'
-import { exportFile } from './accounts/export-file.ts'
-import { image } from './accounts/image.ts'
-import { letters } from './accounts/letters.ts'
-import { profile } from './accounts/profile.ts'
-import { register } from './accounts/register.ts'
-import { settings } from './accounts/settings.ts'
-import { signIn } from './accounts/sign-in.ts'
-import { socialPages } from './accounts/social-pages.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const accounts: Words<typeof en> = {
-  mail: {
-    subject: '{brand}へのログイン',
-    intro: '下のボタンを押すと、{email} で{brand}にログインします。',
-    validity: 'リンクは15分間有効で、使えるのは1回だけです。',
-    action: 'ログインする',
-    ignore:
-      'お心当たりがない場合は、このメールを破棄してください。リンクがなければ、誰もログインできません。',
-  },
+export const accounts: MessagesOf<typeof en> = {
   confirm: {
     title: '{brand}にログインしますか？',
     lead: '{email} でログインしようとしています。ご本人ですか？',
@@ -43,13 +26,189 @@ export const accounts: Words<typeof en> = {
     unknownBrowser: 'ブラウザ',
     unknownSystem: '不明な環境',
   },
-  exportFile,
-  signIn,
-  image,
-  register,
-  settings,
-  socialPages,
-  emailChange,
-  profile,
-  letters,
+  signIn: {
+    signInTitle: 'ログイン',
+    signUpTitle: 'はじめる',
+    signUpLead: 'アカウントひとつで、公開もフォローも拍手も購入もできます。',
+    continueWith: '{provider}で続ける',
+    or: 'または',
+    popupText:
+      '開いたウィンドウで{provider}にログインしてください。完了すると、このページは自動で切り替わります。',
+    popupWaiting: '{provider}でのログインを待っています',
+    popupShow: 'ウィンドウを表示',
+    cancel: 'キャンセル',
+    socialFailed: 'ログインできませんでした。もう一度お試しください。',
+    email: 'メールアドレス',
+    emailHint: 'リンクをお送りします。パスワードは不要です。',
+    placeholder: 'you@example.com',
+    send: 'マジックリンクを送信',
+    noAccount: '{brand}は初めてですか？',
+    toSignUp: 'はじめる',
+    hasAccount: 'アカウントをお持ちですか？',
+    toSignIn: 'ログイン',
+    terms:
+      '続けると、<terms>利用規約</terms>と<privacy>プライバシーポリシー</privacy>に同意したものとみなされます。',
+    checkTitle: 'メールをご確認ください',
+    checkText:
+      '<b>{email}</b> にリンクをお送りしました。リンクを開き、次の番号が表示されることを確認してください。',
+    waiting: 'リンクが開かれるのを待っています',
+    note: 'このページは開いたままにしてください。閉じるとログインを完了できません。',
+    wrongAddress: 'アドレスを間違えましたか？',
+    undo: '取り消す',
+    inbox: 'このマシンの受信箱を開く',
+    expiredTitle: 'リンクの有効期限が切れました',
+    expiredText: 'リンクが使えるのは15分間、または新しいリンクを送信するまでです。',
+    again: '新しいリンクを送信',
+    close: '閉じる',
+    promptTitle: 'このページを見るにはログインしてください',
+    promptText: 'アカウントをお持ちの方だけのページです。',
+  },
+  image: {
+    choose: '画像を選ぶ',
+    change: '画像を変更',
+    cropAgain: '切り抜き直す',
+    retry: '再試行',
+    remove: '削除',
+    chosen: '選択中：{name}',
+    hintRound: '20MBまでの画像を円形に切り抜いて使えます。',
+    hintSquare: '20MBまでの画像を正方形に切り抜いて使えます。',
+    hintWide: '20MBまでの画像を横長に切り抜いて使えます。横幅は1,200ピクセル以上がおすすめです。',
+    cropTitle: '画像を切り抜く',
+    cropArea: '枠の中の画像',
+    cropHint: '画像はドラッグか矢印キーで動かし、＋と−で拡大・縮小します。',
+    cropHintTouch: '画像は1本の指で動かし、2本の指で拡大・縮小します。',
+    zoom: '拡大',
+    cancel: 'キャンセル',
+    use: 'この部分を使う',
+    savedAlready: 'この画像は保存済みです。切り抜き直すには、もう一度画像を選んでください。',
+  },
+  register: {
+    title: '登録を完了する',
+    lead: '名前とユーザー名を決めれば完了です。ユーザー名はプロフィールのアドレスになります。',
+    image: 'プロフィール画像',
+    name: '名前',
+    nameHint: 'サウンドと一緒に表示される名前です。',
+    username: 'ユーザー名',
+    usernameHint: '半角英数字とハイフンで3〜30文字。あとから変更できます。',
+    checking: '確認中です。',
+    available: 'このユーザー名は使えます。',
+    used: 'このユーザー名はすでに使われています。',
+    invalid: 'ユーザー名に使えるのは半角英数字とハイフンだけです。',
+    email: 'メールアドレス',
+    emailHint: 'ログインに使うアドレスです。ほかの人には表示されません。',
+    submit: '登録する',
+    done: '{name}さん、ようこそ！',
+    proveTitle: 'まずはメールアドレスの確認から',
+    proveLead:
+      'いつでもログインに使え、領収書の送り先にもなります。お送りするリンクを開くと、名前の入力に進みます。',
+    connected: '{name}さん、おかえりなさい。{provider}と連携しました。',
+    welcomeBack: '{name}さん、おかえりなさい。',
+    signedInWrong: '別のアカウントで登録しますか？',
+    signOut: 'ログアウト',
+    signInTitle: 'ログインして登録',
+    signInText: 'ログインしたあと、名前とユーザー名を決めれば完了です。',
+  },
+  socialPages: {
+    facebook: 'Facebook',
+    twitter: 'Twitter',
+    close: '閉じる',
+    closing: 'このウィンドウは閉じてかまいません。',
+    blocked:
+      'ブラウザの設定により{brand}のデータを保存できないため、元の画面に結果を伝えられません。保存を許可するか、メールでログインしてください。',
+    doneTitle: 'ログインしました',
+    connectedTitle: '{provider}と連携しました',
+    deniedTitle: '許可されませんでした',
+    denied: '{provider}での確認が許可されなかったため、何も変更していません。',
+    failedTitle: '{provider}で確認できませんでした',
+    failed:
+      '何も変更していません。しばらくしてからもう一度お試しいただくか、メールでログインしてください。',
+    expiredTitle: 'この操作は無効になりました',
+    expired:
+      '10分を過ぎたか、使用済みか、別のブラウザで始めた操作です。お手数ですが、最初からやり直してください。',
+    sessionTitle: 'ログイン中のアカウントが変わっています',
+    session:
+      '{provider}と連携するには、連携したいアカウントでログインし、設定画面のボタンを押してください。',
+    takenTitle: 'この{provider}アカウントは使用中です',
+    taken:
+      'すでに別のアカウントと連携しています。先に、そのアカウントの設定画面で連携を解除してください。',
+    missingTitle: '{provider}は利用できません',
+    missing: 'メールでログインしてください。',
+    limitedTitle: '操作の回数が多すぎます',
+    limited: '{seconds}秒後にもう一度お試しください。',
+    joinsNameless:
+      'あわせて{provider}アカウントと連携し、以後はそのアカウントでもログインできるようになります。',
+    joins:
+      'あわせて{provider}アカウント「{name}」と連携し、以後はそのアカウントでもログインできるようになります。',
+  },
+  profile: {
+    edit: 'プロフィールを編集',
+    followers: 'フォロワー{count}人',
+    followingCount: 'フォロー中{count}人',
+    soundCount: 'サウンド{count}件',
+    since: '{date}に登録',
+    readMore: '続きを読む',
+    tabs: 'プロフィールの内容',
+    sounds: 'サウンド',
+    albums: 'アルバム',
+    claps: '拍手',
+    followersTab: 'フォロワー',
+    followingTab: 'フォロー中',
+    people: 'つながり',
+    more: 'もっと見る',
+    fromStart: '最新に戻る',
+    upload: 'サウンドをアップロード',
+    editSounds: '自分のサウンド',
+    discover: 'サウンドを探す',
+    empty: {
+      sounds: {
+        title: 'サウンドはまだありません',
+        text: '{name}さんがサウンドを公開すると、ここに表示されます。',
+      },
+      albums: {
+        title: 'アルバムはまだありません',
+        text: '{name}さんがアルバムを公開すると、ここに表示されます。',
+      },
+      claps: {
+        title: '拍手はまだありません',
+        text: '{name}さんが拍手したサウンドが、ここに並びます。',
+      },
+      followers: {
+        title: 'フォロワーはまだいません',
+        text: '{name}さんの最初のフォロワーになりましょう。',
+      },
+      following: {
+        title: 'まだ誰もフォローしていません',
+        text: '{name}さんがフォローした人が、ここに並びます。',
+      },
+    },
+    emptyOwn: {
+      sounds: {
+        title: '最初のサウンドを公開しましょう',
+        text: 'プロフィールを訪れた人が、ここで聴けるようになります。',
+      },
+      albums: {
+        title: 'アルバムはまだありません',
+        text: '好きな順に並べたサウンドをアルバムとして公開すると、ここに表示されます。',
+      },
+      claps: {
+        title: '拍手はまだありません',
+        text: '気に入ったサウンドに拍手すると、ここに残ります。ほかの人も見られます。',
+      },
+      followers: {
+        title: 'フォロワーはまだいません',
+        text: 'サウンドを公開して、ページを共有しましょう。気に入った人がそこからフォローできます。',
+      },
+      following: {
+        title: 'まだ誰もフォローしていません',
+        text: '気になるアーティストをフォローすると、ここからすぐに見つけられます。',
+      },
+    },
+    description: '{name}さんのサウンドを聴く、購入する、ダウンロードする。',
+    titles: {
+      albums: '{name}さんのアルバム',
+      claps: '{name}さんが拍手したサウンド',
+      followers: '{name}さんのフォロワー',
+      following: '{name}さんがフォロー中の人',
+    },
+  },
 }

@@ -1,13 +1,121 @@
 import type { albums as en } from '../en/albums.ts'
-import type { Words } from '../messages.ts'
-import { editor, mine, newPage } from './albums/editor.ts'
-import { offer } from './albums/offer.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const albums: Words<typeof en> = {
-  editor,
-  mine,
-  newPage,
-  offer,
+export const albums: MessagesOf<typeof en> = {
+  editor: {
+    title: 'アルバムを編集',
+    view: 'アルバムのページを開く',
+    sales: 'このアルバムを販売する',
+    release: 'リリースと権利',
+    releaseDate: 'リリース日時',
+    releaseDateHint:
+      '日本時間。未来の日時にすると、「公開」にしたアルバムはその時刻に公開されます。過去の日時はリリース日として表示されます。',
+    upc: 'UPC・JANコード',
+    upcHint: 'お持ちの場合のみ。12桁または13桁の数字です。',
+    sounds: '収録サウンド',
+    count: '全{count, number}曲',
+    noSounds: 'まだサウンドがありません。追加したあとも、曲順はいつでも変えられます。',
+    orderHint:
+      'つまみをドラッグするか、つまみを選んで矢印キーを押すと、曲順を変えられます。曲順はアルバムと一緒に保存されます。',
+    albumOnly: 'アルバム限定',
+    albumOnlyTitle: '「{title}」をアルバム限定にする',
+    albumOnlyHint:
+      '「アルバム限定」のサウンドはアルバムの中でだけ聴け、単独では一覧に表示されず、販売もされません。切り替えはすぐに反映されます。',
+    grip: '「{title}」を移動（{count, number}曲中{number, number}曲目）',
+    up: '「{title}」を上へ',
+    down: '「{title}」を下へ',
+    remove: '「{title}」をアルバムから外す',
+    moved: '「{title}」を{count, number}曲中{number, number}曲目に移動しました',
+    removed: '「{title}」をアルバムから外しました。',
+    added: '「{title}」を{count, number}曲目に追加しました。',
+    add: 'サウンドを追加',
+    status: { Draft: '下書き', Private: '限定公開', Released: '公開' },
+    transcoding: '変換中',
+    failed: '変換に失敗',
+    willPublish: '準備ができしだい公開',
+    hidden:
+      '公開されていないサウンドが{count, plural, other {#曲}}あります。リスナーのアルバムには表示されません。',
+    publishHidden: '{count, plural, =1 {このサウンドも公開する} other {#曲とも公開する}}',
+    pickTitle: 'サウンドを追加',
+    search: '自分のサウンドを検索',
+    pick: '追加',
+    pickTitleOf: '「{title}」を追加',
+    in: '追加済み',
+    inTitle: '「{title}」は追加済み',
+    more: 'もっと見る',
+    upload: 'アップロード',
+    done: '完了',
+    nothingYet: 'まだサウンドがありません。アップロードしてから、アルバムに追加してください。',
+    nothingFound: '条件に合うサウンドがありません。',
+    pickFailed: 'サウンドを読み込めませんでした。接続を確認してください。',
+    again: 'もう一度試す',
+    waitsForDate: 'このアルバムは{date}に公開されます。',
+    waitsForSounds: 'このアルバムは、すべてのサウンドの準備ができしだい公開されます。',
+    dropped:
+      'このアルバムは公開されていません。{titles}を準備できませんでした。サウンドの編集画面で対処方法を確認するか、アルバムから外してから、もう一度公開してください。',
+    waitsForRetry:
+      'サーバー側の問題で{titles}を準備できませんでした。サウンドの編集画面で「再試行」を押してください。準備ができしだい、このアルバムは自動的に公開されます。',
+    quoted: '「{title}」',
+    unchanged: '{titles}を変更できませんでした。通信状況を確認して、もう一度お試しください。',
+    droppedEmpty:
+      'このアルバムは公開されていません。収録するサウンドがなくなりました。サウンドを追加してから、もう一度公開してください。',
+    renewLink: 'リンクを更新',
+    renewTitle: 'このアルバムのリンクを更新しますか？',
+    renewText: 'これまでのリンクは使えなくなります。',
+    renewed: '新しいリンクに更新しました。',
+    deleteAlbum: 'アルバムを削除',
+    deleteTitle: 'このアルバムを削除しますか？',
+    deleteText: 'アルバムのページはすぐに見られなくなります。収録したサウンドはそのまま残ります。',
+  },
+  mine: {
+    title: 'マイアルバム',
+    newAlbum: '新しいアルバム',
+    emptyTitle: 'アルバムはまだありません',
+    emptyText: '自分のサウンドを、好きな曲順でひとつにまとめられます。',
+    edit: '編集',
+    editTitle: '「{title}」を編集',
+    plannedFor: '{date}に公開予定',
+    waiting: '準備ができしだい公開',
+    dropped: '公開できませんでした（準備できないサウンドがあります）',
+    waitsForRetry: '公開待ち（サウンドの再試行が必要です）',
+    droppedEmpty: '公開できませんでした（サウンドがありません）',
+    more: 'もっと見る',
+    mySounds: 'マイサウンド',
+  },
+  newPage: {
+    title: '新しいアルバム',
+    lead: 'サウンドを並べ、カバーを付けて、好きなときに公開できます。',
+    signInTitle: 'ログインしてアルバムを作成',
+    signInText: 'アルバムには、アップロードした自分のサウンドを収録します。',
+  },
+  offer: {
+    label: 'アルバム「{title}」',
+    news: 'アルバム「{title}」としてまとめられます。',
+    title: '{count, plural, other {この#曲で、曲順どおりにアルバム「{title}」を作る}}',
+    order: '曲順を見る',
+    cover: 'すべてのファイルに共通の埋め込み画像が、アルバムのカバーになります。',
+    leftOut: '{count, plural, other {{files} は準備できなかったため、収録されません。}}',
+    beyond:
+      '{count, plural, other {アルバムに収録できるのは{most}曲までです。残りの#曲は収録されませんが、別のアルバムに入れられます。}}',
+    unread:
+      '{count, plural, other {アップロード中のファイルがあと#件あり、同じアルバムの曲かもしれません。}}',
+    asked:
+      '{count, plural, other {アップロード中のファイル（あと#件）を確認しだい、アルバムを作ります。}}',
+    broken:
+      '{count, plural, other {通信が途切れたファイルが#件あり、同じアルバムの曲かもしれません。再試行するか、そのファイルを除いて作れます。}}',
+    askedBroken:
+      '{count, plural, other {通信が途切れたファイル（#件）を待っています。再試行するか、そのファイルを除いて作れます。}}',
+    without: '{count, plural, other {#件を除いて作る}}',
+    notIn:
+      '{count, plural, other {{files} は収録されていません。アルバムの編集ページから追加できます。}}',
+    make: 'アルバムを作る',
+    decline: '作らない',
+    failed:
+      'エラーが発生しました。しばらくしてからもう一度お試しください。サウンドは保存されています。',
+    again: 'もう一度試す',
+    made: 'アルバム「{title}」を下書きとして作りました。',
+    open: 'アルバムを開く',
+  },
   kind: 'アルバム',
   draft: '下書き（自分のみ）',
   private: '限定公開（リンクを知っている人のみ）',
@@ -27,5 +135,4 @@ export const albums: Words<typeof en> = {
   upc: 'UPC',
   status: { Draft: '下書き', Private: '限定公開', Released: '公開' },
   albumOnly: 'アルバム限定',
-  isPlaying: '再生中',
 }

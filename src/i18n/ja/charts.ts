@@ -1,7 +1,7 @@
 import type { charts as en } from '../en/charts.ts'
-import type { Words } from '../messages.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const charts: Words<typeof en> = {
+export const charts: MessagesOf<typeof en> = {
   title: 'チャート',
   ofGenre: '{genre}のチャート',
   description: '今日、この7日間、この30日間によく聴かれているサウンド。',

@@ -1,7 +1,9 @@
 import type { common as en } from '../en/common.ts'
-import type { Words } from '../messages.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const common: Words<typeof en> = {
+export { player } from './player.ts'
+
+export const common: MessagesOf<typeof en> = {
   description: '作り手から直接、サウンドを聴いて、公開して、買える場所。',
   skip: '本文へ移動',
   home: 'ホーム',
@@ -44,11 +46,9 @@ export const common: Words<typeof en> = {
   },
   crumbs: 'パンくずリスト',
   close: '閉じる',
-  more: 'もっと見る',
   loading: '読み込み中',
   optional: '任意',
   avatar: '{name} avatar',
-  play: '{title}を再生',
   price: { free: '無料', from: '{yen}〜', fromFree: '無料〜' },
   buy: {
     buyFor: '{price}で購入',

@@ -1,7 +1,7 @@
 import type { community as en } from '../en/community.ts'
-import type { Words } from '../messages.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const community: Words<typeof en> = {
+export const community: MessagesOf<typeof en> = {
   clap: {
     label: '拍手する',
     count: '拍手 {count, number}',
@@ -11,25 +11,7 @@ export const community: Words<typeof en> = {
     withdraw: '自分の拍手を取り消す',
     withdrawn: '拍手を取り消しました。',
   },
-  follow: {
-    follow: 'フォローする',
-    following: 'フォロー中',
-    unfollow: 'フォローを解除',
-  },
-  letters: {
-    comment: '{name}さんが『{title}』にコメントしました',
-    comments: '『{title}』に新しいコメントが{count}件あります',
-    commentsOnSounds: '{sounds}曲に新しいコメントが合わせて{count}件あります',
-    toSound: 'サウンドを見る',
-    toSounds: '自分のサウンドを見る',
-    follow: '{name}さんにフォローされました',
-    follows: '{count}人にフォローされました',
-    toFollowers: 'フォロワーを見る',
-    release: '{name}さんが『{title}』を公開しました',
-    releases: '{name}さんが{count}曲を公開しました',
-    listen: '聴いてみる',
-    more: 'ほか{count}件。',
-  },
+  follow: { follow: 'フォローする', following: 'フォロー中', unfollow: 'フォローを解除' },
   moments: {
     claps: '拍手の多い場所。いちばん多いのは {time}',
     comments: '再生位置ごとのコメント',

@@ -1,7 +1,7 @@
 import type { embed as en } from '../en/embed.ts'
-import type { Words } from '../messages.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const embed: Words<typeof en> = {
+export const embed: MessagesOf<typeof en> = {
   label: '{artist}『{title}』',
   play: '再生',
   pause: '一時停止',
@@ -12,7 +12,6 @@ export const embed: Words<typeof en> = {
   preview: '試聴 {from}–{to}',
   sounds: '『{title}』の収録サウンド',
   count: '全{count, number}曲',
-  playOf: '{title} を再生',
   silent: 'ここでは再生できません',
   soon: 'まもなく再生できます',
   buyFor: '{price}で購入',

@@ -1,7 +1,9 @@
 import type { homePage as en } from '../en/home-page.ts'
-import type { Words } from '../messages.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const homePage: Words<typeof en> = {
+export { charts } from './charts.ts'
+
+export const homePage: MessagesOf<typeof en> = {
   title: '音楽を、作り手から直接。',
   lead: 'まずは聴いて、気に入ったら自分の決めた金額で。ファイルはずっと手元に残ります。',
   fresh: '新着サウンド',
@@ -18,7 +20,6 @@ export const homePage: Words<typeof en> = {
   rising: '注目のアーティスト',
   followers: 'フォロワー {count}人',
   genres: 'ジャンル',
-  browse: 'すべて見る',
   publish: 'サウンドを公開する',
   begin: 'はじめる',
   emptyTitle: '最初のサウンドを、あなたから。',

@@ -1,21 +1,20 @@
-import * as home from './books/home.ts'
-import * as listening from './books/listening.ts'
-import * as member from './books/member.ts'
-import * as playing from './books/playing.ts'
-import * as rest from './books/rest.ts'
-import * as shell from './books/shell.ts'
-import { embed } from './embed.ts'
-import { mail } from './mail.ts'
-import { social } from './social.ts'
-
-export const ja = {
-  ...shell,
-  ...home,
-  ...listening,
-  ...playing,
-  ...member,
-  ...rest,
-  embed,
-  mail,
-  social,
-}
+export { accounts } from './accounts.ts'
+export { albums } from './albums.ts'
+export { common, player } from './common.ts'
+export { emails } from './emails.ts'
+export { embed } from './embed.ts'
+export { charts, homePage } from './home-page.ts'
+export { insights } from './insights.ts'
+export { mail } from './mail.ts'
+export { menu } from './menu.ts'
+export { playing } from './playing.ts'
+export { problems } from './problems.ts'
+export { sales } from './sales.ts'
+export { search } from './search.ts'
+export { settings } from './settings.ts'
+export { share } from './share.ts'
+export { social } from './social.ts'
+export { soundEditor } from './sound-editor.ts'
+export { community, soundPage } from './sound-page.ts'
+export { sounds } from './sounds.ts'
+export { uploads } from './uploads.ts'

@@ -1,7 +1,7 @@
 import type { menu as en } from '../en/menu.ts'
-import type { Words } from '../messages.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const menu: Words<typeof en> = {
+export const menu: MessagesOf<typeof en> = {
   title: 'アーティストツール',
   profile: 'プロフィールを見る',
   newSound: 'サウンドを追加',

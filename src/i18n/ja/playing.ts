@@ -1,7 +1,7 @@
 import type { playing as en } from '../en/playing.ts'
-import type { Words } from '../messages.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const playing: Words<typeof en> = {
+export const playing: MessagesOf<typeof en> = {
   play: '再生',
   pause: '一時停止',
   back: '前の曲',

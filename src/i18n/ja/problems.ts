@@ -1,7 +1,7 @@
 import type { problems as en } from '../en/problems.ts'
-import type { Words } from '../messages.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const problems: Words<typeof en> = {
+export const problems: MessagesOf<typeof en> = {
   bad_request: 'リクエストの内容を読み取れませんでした。',
   not_logged_in: 'ログインしていません',
   registration_unfinished: '先に登録を完了してください。',

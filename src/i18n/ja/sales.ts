@@ -1,7 +1,7 @@
 import type { sales as en } from '../en/sales.ts'
-import type { Words } from '../messages.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const sales: Words<typeof en> = {
+export const sales: MessagesOf<typeof en> = {
   buy: {
     buy: '購入する',
     title: '「{title}」を購入',
@@ -34,7 +34,6 @@ export const sales: Words<typeof en> = {
     nextFree: '次の画面からすぐにダウンロードできます。',
     toPayment: 'お支払いへ進む',
     getFree: '入手する',
-    working: '少しお待ちください…',
   },
   order: {
     sandbox: 'サンドボックス：実際のお金は動きません',
@@ -78,7 +77,6 @@ export const sales: Words<typeof en> = {
     empty: '購入したサウンドはまだありません',
     emptyText: '購入するとここに並び、いつでもダウンロードできます。',
     find: 'サウンドを探す',
-    boughtOn: '{date} に購入',
     paid: 'お支払い {price}',
     free: '無料',
     takenAway: 'アーティストによる公開は終了しましたが、引き続きダウンロードできます。',
@@ -160,37 +158,5 @@ export const sales: Words<typeof en> = {
     endedTitle: 'このお支払いは終了しました',
     endedText: '請求はありません。',
     endedBack: 'ショップに戻る',
-  },
-  letters: {
-    albumTitle: '{title}（アルバム）',
-    receiptGone:
-      '{titles} は入金前にアーティストが公開を終了したため、その分の代金は自動で返金されます。',
-    receiptKeptAlbum:
-      'オリジナル音源・FLAC・MP3 のいずれでも、1曲ずつ、またはアルバムをまとめた ZIP で、いつでもダウンロードできます。',
-    refundGone: '入金前に、アーティストがこのアルバムのサウンドの公開を終了していました。',
-    receiptSubject: '領収のお知らせ：{title}',
-    receiptTitle: 'ご購入ありがとうございます',
-    receiptOrder: '注文番号 {id}（{date}）',
-    receiptLine: '{title}（{seller}）：{paid}',
-    receiptTotal: '合計：{total}（税込）',
-    receiptAlready:
-      '{titles} はすでにお持ちのため、その分の代金は自動で返金されます。以前のダウンロードはそのまま使えます。',
-    receiptKept: 'オリジナル音源・FLAC・MP3 のいずれでも、いつでもダウンロードできます。',
-    receiptLink:
-      'リンクの有効期間は{days}日、ダウンロードは{downloads}回までです。その後も、同じページから新しいリンクを受け取れます。',
-    receiptAction: 'ダウンロード',
-    sandbox: 'サンドボックス：実際のお金は動いておらず、請求はありません。',
-    saleSubject: '{title} が購入されました',
-    saleTitle: 'サウンドが購入されました',
-    saleLine: '{title}：お支払い {paid}、あなたの受取額 {share}',
-    saleFree: '{title}：無料で入手されました',
-    saleAction: 'レポートを見る',
-    refundSubject: '返金のお知らせ（注文番号 {id}）',
-    refundTitle: '返金のお知らせ',
-    refundText: '{title} の代金 {amount} を返金しました。',
-    refundEnded: 'このサウンドのダウンロードは終了しました。',
-    refundKept: 'すでにお持ちのサウンドでした。以前のダウンロードはそのまま使えます。',
-    refundLeft: 'アカウントの削除後に入金されたため、全額をお返しします。',
-    andMore: '{title} ほか{count}点',
   },
 }

@@ -1,7 +1,7 @@
 import type { search as en } from '../en/search.ts'
-import type { Words } from '../messages.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const search: Words<typeof en> = {
+export const search: MessagesOf<typeof en> = {
   title: '検索',
   titleFor: '「{query}」の検索結果',
   label: 'タイトル・名前に含まれる言葉',

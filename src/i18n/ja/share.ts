@@ -1,7 +1,7 @@
 import type { share as en } from '../en/share.ts'
-import type { Words } from '../messages.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const share: Words<typeof en> = {
+export const share: MessagesOf<typeof en> = {
   title: '共有',
   link: 'リンク',
   copy: 'コピー',

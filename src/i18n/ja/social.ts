@@ -1,7 +1,7 @@
 import type { social as en } from '../en/social.ts'
-import type { Words } from '../messages.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const social: Words<typeof en> = {
+export const social: MessagesOf<typeof en> = {
   fake: {
     providers: { facebook: 'Facebook', twitter: 'X（Twitter）' },
     title: '{provider}の代わりのページ',

@@ -1,7 +1,9 @@
 import type { soundPage as en } from '../en/sound-page.ts'
-import type { Words } from '../messages.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const soundPage: Words<typeof en> = {
+export { community } from './community.ts'
+
+export const soundPage: MessagesOf<typeof en> = {
   kind: 'サウンド',
   details: '詳細',
   plays: '再生',

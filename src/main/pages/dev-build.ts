@@ -19,7 +19,7 @@ export async function openDevBuild({ app }: Pick<Http, 'app'>, root: string): Pr
     // Vite types what it loads as a record of anything.
     server: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     assets: undefined,
-    wordChunks: {},
+    messageChunks: {},
     embedScript: await bundleEmbedScript(root),
   }
 }

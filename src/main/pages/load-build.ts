@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import { BOOKS } from '#i18n/books.ts'
+import { fileOf, NAMESPACES } from '#i18n/namespaces.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { WebBuild } from './web-build.ts'
@@ -31,15 +31,15 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const manifest = z.parse(Manifest, JSON.parse(text))
   const embedScript = await readFile(join(folder, EMBED_SCRIPT), 'utf8')
   const chunks = LOCALES.map((locale) => [locale, chunksOf(manifest, locale)] as const)
-  const wordChunks = Object.fromEntries(chunks)
-  return { server: async () => server, assets, wordChunks, embedScript }
+  const messageChunks = Object.fromEntries(chunks)
+  return { server: async () => server, assets, messageChunks, embedScript }
 }
 
 function chunksOf(manifest: Manifest, locale: string): Record<string, string> {
-  const chunks = BOOKS.map(
-    (book) => [book, manifest[`src/i18n/${locale}/books/${book}.ts`]] as const,
+  const chunks = NAMESPACES.map(
+    (namespace) => [namespace, manifest[`src/i18n/${locale}/${fileOf(namespace)}.ts`]] as const,
   )
   return Object.fromEntries(
-    chunks.flatMap(([book, chunk]) => (chunk ? [[book, `/${chunk.file}`]] : [])),
+    chunks.flatMap(([namespace, chunk]) => (chunk ? [[namespace, `/${chunk.file}`]] : [])),
   )
 }

@@ -34,12 +34,12 @@ app.get('/api/echo', async ({ headers, ip }) => ({
   cookie: headers.cookie ?? null,
   ip,
 }))
-const chunks = { ja: { shell: '/ja.js' } }
+const chunks = { ja: { common: '/ja.js' } }
 app.get('/*', async (request) => {
-  const { api, config: known, locale, wordChunks } = createPageContext(http, request, chunks)
+  const { api, config: known, locale, messageChunks } = createPageContext(http, request, chunks)
   const { token } = z.parse(z.object({ token: z.optional(z.string()) }), request.query)
   const answer = await api(echo, token === undefined ? {} : { token })
-  return { answer, known, locale, wordChunks }
+  return { answer, known, locale, messageChunks }
 })
 afterAll(() => app.close())
 
@@ -59,9 +59,9 @@ test('a token that is passed in wins over the cookie', async () => {
 
 test('calls accept JSON in the language of the page, from the address of the reader', async () => {
   const english = await visit('/terms', { 'accept-language': 'ja' })
-  expect(english).toMatchObject({ locale: 'en', wordChunks: {}, answer: { language: 'en' } })
+  expect(english).toMatchObject({ locale: 'en', messageChunks: {}, answer: { language: 'en' } })
   const japanese = await visit('/ja/terms.data')
-  expect(japanese).toMatchObject({ locale: 'ja', wordChunks: chunks.ja })
+  expect(japanese).toMatchObject({ locale: 'ja', messageChunks: chunks.ja })
   expect(japanese.answer).toMatchObject({
     accept: 'application/json',
     language: 'ja',

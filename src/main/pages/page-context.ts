@@ -19,7 +19,7 @@ import type { WebBuild } from './web-build.ts'
 export function createPageContext(
   http: Http,
   request: FastifyRequest,
-  wordChunks: WebBuild['wordChunks'],
+  messageChunks: WebBuild['messageChunks'],
   responses?: ResponseCache,
 ): Visit {
   // Client navigation asks for the page's data at its address with an ending.
@@ -32,7 +32,7 @@ export function createPageContext(
     locale,
     cookies: request.cookies,
     report: (error) => http.context.log.error({ err: error, url: request.url }, 'a page failed'),
-    wordChunks: wordChunks[locale] ?? {},
+    messageChunks: messageChunks[locale] ?? {},
     scriptMark: newSecret(),
   }
 }

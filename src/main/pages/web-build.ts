@@ -9,7 +9,7 @@ export interface WebBuild {
   /** Folder of the files for browsers; undefined where Vite serves them. */
   assets: string | undefined
   /** Addresses of the chunks with a language's words, `/assets/…`. */
-  wordChunks: Readonly<Partial<Record<Locale, Visit['wordChunks']>>>
+  messageChunks: Readonly<Partial<Record<Locale, Visit['messageChunks']>>>
   /** The one script of frames on other people's pages. */
   embedScript: string
 }

@@ -91,7 +91,7 @@ interface SaveProps {
 }
 
 function SaveButton({ isPublishing, ...props }: SaveProps) {
-  const t = useTranslations('uploads.form')
+  const t = useTranslations('soundEditor.form')
   return (
     <Button type="submit" look="accent" {...props}>
       {t(isPublishing ? 'publish' : 'save')}

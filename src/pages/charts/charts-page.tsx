@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { apiOf, orThrow } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import type { BookHandle } from '#client/root-data.ts'
+import type { NamespaceHandle } from '#client/root-data.ts'
 import { CHART_PERIODS, type ChartPeriod, getChart } from '#discovery/contract.ts'
 import { ChartList } from '#discovery/web/chart-list.tsx'
 import { GENRES, type Genre } from '#sounds/contract.ts'
@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { ChartChoice, chartHref } from './chart-choice.tsx'
 import styles from './charts-page.module.css'
 
-export const handle: BookHandle = { books: ['home'] }
+export const handle: NamespaceHandle = { namespaces: ['homePage'] }
 
 /** What the address asks for; words that it does not know ask for nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { listAlbums } from '#albums/contract.ts'
+import { translate } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
-import { sayIn } from '#client/i18n/words.ts'
 import { apiOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
 import { getTag } from '#discovery/contract.ts'
 import { GENRES, listSounds, SORTS } from '#sounds/contract.ts'
@@ -45,7 +45,7 @@ async function findBrowsed({
   if (params.tag === undefined) {
     const genre = GENRES.find((known) => known === params.key)
     if (genre !== undefined) return { of: { genre }, related: [] }
-    const message = sayIn(locale)('problems.not_found')
+    const message = translate(locale)('problems.not_found')
     throw pageError(404, { code: 'not_found', message })
   }
   const { tag, related } = orThrow(await apiOf(context)(getTag, { params: { tag: params.tag } }))

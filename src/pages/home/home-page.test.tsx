@@ -7,7 +7,7 @@ import type { AlbumSummary } from '#albums/contract.ts'
 import { failure } from '#client/api-call.ts'
 import { viewerContext, visitContext } from '#client/page-context.ts'
 import { testConfig } from '#client/testing.tsx'
-import { en } from '#i18n/en/index.ts'
+import * as en from '#i18n/en/index.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import HomePage, { headers, loader } from './home-page.tsx'
 
@@ -50,7 +50,7 @@ function Home() {
 function home(loaded: object): string {
   const children = [{ id: 'home', index: true, Component: Home }]
   const Routes = createRoutesStub([{ id: 'root', path: '/', Component: Outlet, children }])
-  const root = { config: testConfig, consent: true, wordChunks: {} }
+  const root = { config: testConfig, consent: true, messageChunks: {} }
   return renderToStaticMarkup(
     <IntlProvider locale="en" messages={en} timeZone="Asia/Tokyo">
       <Routes

@@ -2,7 +2,7 @@ import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from '
 import { useTranslations } from 'use-intl'
 import { viewerOf, visitContext } from '#client/page-context.ts'
 import { type HeadArguments, pageHead } from '#client/page-head.ts'
-import { type BookHandle, useMe } from '#client/root-data.ts'
+import { type NamespaceHandle, useMe } from '#client/root-data.ts'
 import { ChartList } from '#discovery/web/chart-list.tsx'
 import { AlbumTile, ReleaseGrid } from '#discovery/web/release-grid.tsx'
 import { GENRES } from '#sounds/contract.ts'
@@ -16,7 +16,7 @@ import styles from './home.module.css'
 import { loadHome } from './load-home.ts'
 import { Welcome } from './welcome.tsx'
 
-export const handle: BookHandle = { books: ['home', 'listening'] }
+export const handle: NamespaceHandle = { namespaces: ['homePage', 'soundPage'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const me = viewerOf(context)

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { sayIn } from '#client/i18n/words.ts'
+import { translate } from '#client/i18n/load-messages.ts'
 import { localeOf, pageError } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 
 export function loader({ context }: LoaderFunctionArgs): never {
-  const message = sayIn(localeOf(context))('problems.not_found')
+  const message = translate(localeOf(context))('problems.not_found')
   throw pageError(404, { code: 'not_found', message })
 }
 

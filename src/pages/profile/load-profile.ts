@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { getUser } from '#accounts/contract.ts'
 import { listUserAlbums } from '#albums/contract.ts'
+import { translate } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
-import { sayIn } from '#client/i18n/words.ts'
 import { apiOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
 import { listClapped, listFollowers, listFollowing } from '#community/contract.ts'
 import { listUserSounds } from '#sounds/contract.ts'
@@ -16,7 +16,7 @@ export async function loadProfile({ params, url, context }: LoaderFunctionArgs) 
   const tab = tabOf(part)
   const locale = localeOf(context)
   if (tab === undefined) {
-    throw pageError(404, { code: 'not_found', message: sayIn(locale)('problems.not_found') })
+    throw pageError(404, { code: 'not_found', message: translate(locale)('problems.not_found') })
   }
   const profile = orThrow(await apiOf(context)(getUser, { params: { username } }))
   if (profile.username !== username) {

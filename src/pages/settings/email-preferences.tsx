@@ -13,7 +13,7 @@ import { SettingsSection } from './parts/settings-section.tsx'
 
 /** Each switch is saved at once, and goes back where that fails. */
 export function LettersSection({ choices }: { choices: MailChoices }) {
-  const t = useTranslations('accounts.settings')
+  const t = useTranslations('settings')
   const [wanted, setWanted] = useState(choices)
   const [saved, setSaved] = useState(0)
   const [problem, setProblem] = useState<string>()

@@ -15,11 +15,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta = (args: HeadArguments) =>
-  pageHead(args, { title: headWords(args)('accounts.settings.title'), hidden: true })
+  pageHead(args, { title: headWords(args)('settings.title'), hidden: true })
 
 export default function SettingsPage() {
   const settings = useLoaderData<typeof loader>()
-  const t = useTranslations('accounts.settings')
+  const t = useTranslations('settings')
   return (
     <div className={styles.page}>
       <Breadcrumbs items={[{ label: t('title') }]} />

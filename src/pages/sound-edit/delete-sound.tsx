@@ -11,7 +11,7 @@ interface DeleteSoundProps {
 }
 
 export function DeleteSound({ sound, onDeleting }: DeleteSoundProps) {
-  const t = useTranslations('uploads.editPage')
+  const t = useTranslations('soundEditor.editPage')
   const forget = useForgetReplacements()
   return (
     <DeleteWork

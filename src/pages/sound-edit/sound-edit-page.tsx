@@ -20,10 +20,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const meta = (args: HeadArguments) =>
-  pageHead(args, { title: headWords(args)('uploads.editPage.title'), hidden: true })
+  pageHead(args, { title: headWords(args)('soundEditor.editPage.title'), hidden: true })
 
 export default function SoundEditPage() {
-  const t = useTranslations('uploads.editPage')
+  const t = useTranslations('soundEditor.editPage')
   const { sound } = useLoaderData<{ sound: Sound | undefined }>()
   const key = useEditorKey()
   if (!sound) return <SignInPrompt isPage />

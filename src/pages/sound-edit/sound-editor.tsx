@@ -12,7 +12,7 @@ import { useSoundEditing } from './use-sound-editing.ts'
 
 /** The editor of a sound that is there. What was typed stays, whatever the server says. */
 export function SoundEditor({ sound }: { sound: Sound }) {
-  const t = useTranslations('uploads')
+  const t = useTranslations('soundEditor')
   const editing = useSoundEditing(sound)
   const { form, problems, isStale, isBusy, save } = editing
   const kept = useAutosave({ ...editing, isChanged: editing.isUnkept })

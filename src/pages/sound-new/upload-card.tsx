@@ -98,6 +98,7 @@ function Card(props: UploadCardProps) {
 function CardForm(props: UploadCardProps) {
   const { upload, onEdit, onSave, onKeep, onNewest, onTried, onTagsAnswered } = props
   const t = useTranslations('uploads')
+  const tEditor = useTranslations('soundEditor')
   const [isChoosing, setChoosing] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const coverBusy = isChoosing || isTaking
@@ -145,7 +146,7 @@ function CardForm(props: UploadCardProps) {
             (coverBusy && opensUp) || (sound === undefined && (saving || !isSavable(upload)))
           }
         >
-          {t(opensUp ? 'form.publish' : 'form.save')}
+          {tEditor(opensUp ? 'form.publish' : 'form.save')}
         </Button>
         {sound && (
           <ButtonLink look="outline" href={`/sound/${sound.id}/${sound.slug}`}>
@@ -173,12 +174,13 @@ function CardNotice({ sound, onRead }: CardNoticeProps) {
 
 function SavedNote({ upload, kept }: { upload: Upload; kept: AutosaveWord | undefined }) {
   const t = useTranslations('uploads')
+  const tEditor = useTranslations('soundEditor')
   const promiseOf = usePromise()
   const word = noteOf(upload)
   const byItself = kept === 'autosaved' ? word === 'saved' : word === 'unsaved'
   const isPromised = word === 'published' || word === 'private' || word === 'willPublish'
   const promise = isPromised && upload.sound && promiseOf(upload.sound)
-  const words = kept && byItself ? t(`work.${kept}`) : word && t(`state.${word}`)
+  const words = kept && byItself ? tEditor(`work.${kept}`) : word && t(`state.${word}`)
   return (
     <p className={editor.note} role="status">
       {promise || words}

@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { apiOf, configOf, localeOf } from '#client/page-context.ts'
 import { type HeadArguments, pageHead } from '#client/page-head.ts'
-import type { BookHandle } from '#client/root-data.ts'
+import type { NamespaceHandle } from '#client/root-data.ts'
 import { Comments } from '#community/web/comments.tsx'
 import { soundHead } from '#embed/web/head/work-head.ts'
 import { parseTime } from '#kernel/parse-time.ts'
@@ -43,7 +43,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const handle: BookHandle = { books: ['listening'] }
+export const handle: NamespaceHandle = { namespaces: ['soundPage'] }
 
 /** A change of the query alone is no other sound, unless it is the place to start at. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {

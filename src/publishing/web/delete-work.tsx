@@ -29,6 +29,7 @@ interface DeleteWorkProps {
 export function DeleteWork(props: DeleteWorkProps) {
   const { name, act, remove, leaveFor, onDeleting } = props
   const t = useTranslations('uploads')
+  const tEditor = useTranslations('soundEditor')
   const toast = useToast()
   const navigate = useNavigate()
   const locale = usePageLocale()
@@ -49,10 +50,10 @@ export function DeleteWork(props: DeleteWorkProps) {
     if (problem && !isGone(problem)) {
       onDeleting(false)
       setFailed(true)
-      return toast(t('editPage.deleteFailed'), 'failed')
+      return toast(tEditor('editPage.deleteFailed'), 'failed')
     }
     props.onDeleted?.()
-    toast(t('editPage.deleted', { name }))
+    toast(tEditor('editPage.deleted', { name }))
     await navigate(pathIn(locale, leaveFor))
   }
   return (
@@ -67,7 +68,7 @@ export function DeleteWork(props: DeleteWorkProps) {
         act={act}
         cancel={t('card.cancel')}
         busy={isBusy}
-        failed={hasFailed ? t('editPage.deleteFailed') : undefined}
+        failed={hasFailed ? tEditor('editPage.deleteFailed') : undefined}
         onConfirm={confirm}
         onCancel={() => open(false)}
       />

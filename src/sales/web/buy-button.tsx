@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { withWords } from '#client/i18n/words.ts'
+import { withMessages } from '#client/i18n/load-messages.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Sold } from './sold.ts'
 
 /** Comes when it is first opened: a visit to a sound need not carry it. */
-const BuyDialog = lazy(withWords(() => import('./buy-dialog.tsx')))
+const BuyDialog = lazy(withMessages(() => import('./buy-dialog.tsx')))
 
 /** Says the price and opens the buy dialog; shows buyers the way to their downloads. */
 export function BuyButton({ sound }: { sound: SoundSummary }) {

@@ -10,7 +10,7 @@ type Words = { subject: string; text: string; html: string }
 export function composeConfirmation(language: string, values: Values, url: string): Words {
   const locale = localeOf(language)
   const { say } = translate(locale)
-  const subject = say('accounts.emailChange.confirmLetter.subject', values)
+  const subject = say('emails.emailChange.confirmLetter.subject', values)
   return {
     subject,
     ...composeEmail({
@@ -18,11 +18,11 @@ export function composeConfirmation(language: string, values: Values, url: strin
       brandName: values.brand,
       title: subject,
       paragraphs: [
-        say('accounts.emailChange.confirmLetter.intro', values),
-        say('accounts.emailChange.confirmLetter.validity'),
+        say('emails.emailChange.confirmLetter.intro', values),
+        say('emails.emailChange.confirmLetter.validity'),
       ],
-      action: { label: say('accounts.emailChange.confirmLetter.action'), url },
-      footer: say('accounts.emailChange.confirmLetter.ignore'),
+      action: { label: say('emails.emailChange.confirmLetter.action'), url },
+      footer: say('emails.emailChange.confirmLetter.ignore'),
     }),
   }
 }
@@ -31,7 +31,7 @@ export function composeConfirmation(language: string, values: Values, url: strin
 export function composeTaken(language: string, values: Values): Words {
   const locale = localeOf(language)
   const { say } = translate(locale)
-  const subject = say('accounts.emailChange.takenLetter.subject', values)
+  const subject = say('emails.emailChange.takenLetter.subject', values)
   return {
     subject,
     ...composeEmail({
@@ -39,8 +39,8 @@ export function composeTaken(language: string, values: Values): Words {
       brandName: values.brand,
       title: subject,
       paragraphs: [
-        say('accounts.emailChange.takenLetter.intro', values),
-        say('accounts.emailChange.takenLetter.hint'),
+        say('emails.emailChange.takenLetter.intro', values),
+        say('emails.emailChange.takenLetter.hint'),
       ],
     }),
   }
@@ -50,7 +50,7 @@ export function composeTaken(language: string, values: Values): Words {
 export function composeNotice(language: string, values: Values, url: string): Words {
   const locale = localeOf(language)
   const { say } = translate(locale)
-  const subject = say('accounts.emailChange.noticeLetter.subject', values)
+  const subject = say('emails.emailChange.noticeLetter.subject', values)
   return {
     subject,
     ...composeEmail({
@@ -58,12 +58,12 @@ export function composeNotice(language: string, values: Values, url: string): Wo
       brandName: values.brand,
       title: subject,
       paragraphs: [
-        say('accounts.emailChange.noticeLetter.intro', values),
-        say('accounts.emailChange.noticeLetter.yours'),
-        say('accounts.emailChange.noticeLetter.notYours', values),
+        say('emails.emailChange.noticeLetter.intro', values),
+        say('emails.emailChange.noticeLetter.yours'),
+        say('emails.emailChange.noticeLetter.notYours', values),
       ],
-      action: { label: say('accounts.emailChange.noticeLetter.action'), url },
-      footer: say('accounts.emailChange.noticeLetter.validity'),
+      action: { label: say('emails.emailChange.noticeLetter.action'), url },
+      footer: say('emails.emailChange.noticeLetter.validity'),
     }),
   }
 }

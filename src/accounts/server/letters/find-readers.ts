@@ -37,8 +37,8 @@ export async function findReaders(
       userId,
       email,
       locale,
-      footer: say(`accounts.letters.because.${kind}`),
-      stop: { label: say('accounts.letters.stop'), url },
+      footer: say(`emails.account.because.${kind}`),
+      stop: { label: say('emails.account.stop'), url },
       headers: {
         'List-Unsubscribe': `<${url}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -55,11 +55,11 @@ export function registerStopPage({ app, context }: Http): void {
     const { say } = translate(locale)
     const body =
       found === undefined
-        ? html`<p>${say('accounts.letters.unknown')}</p>`
-        : html`<p>${say(`accounts.letters.${state === 'ask' ? 'ask' : 'done'}.${found.kind}`)}</p>
-${state === 'ask' && html`<form method="post" action="${stopAddress(context.config, found)}"><button>${say('accounts.letters.button')}</button></form>`}
-<p class="quiet"><a href="${home}/${locale === 'ja' ? 'ja/' : ''}settings#letters">${say('accounts.letters.settings')}</a></p>`
-    const title = say(`accounts.letters.${state}Title`)
+        ? html`<p>${say('emails.account.unknown')}</p>`
+        : html`<p>${say(`emails.account.${state === 'ask' ? 'ask' : 'done'}.${found.kind}`)}</p>
+${state === 'ask' && html`<form method="post" action="${stopAddress(context.config, found)}"><button>${say('emails.account.button')}</button></form>`}
+<p class="quiet"><a href="${home}/${locale === 'ja' ? 'ja/' : ''}settings#letters">${say('emails.account.settings')}</a></p>`
+    const title = say(`emails.account.${state}Title`)
     const page = messagePage(settings, { title, body })
     return sendPlainPage(reply, page, { status: state === 'unknown' ? 404 : 200 })
   }

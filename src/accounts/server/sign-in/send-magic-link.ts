@@ -126,16 +126,16 @@ async function takeLetter(
 
 function composeSignIn(viewer: Viewer, values: { brand: string; email: string; url: string }) {
   const { say } = translate(viewer.locale)
-  const title = say('accounts.mail.subject', values)
+  const title = say('emails.signIn.subject', values)
   return {
     subject: title,
     ...composeEmail({
       locale: viewer.locale,
       brandName: values.brand,
       title,
-      paragraphs: [say('accounts.mail.intro', values), say('accounts.mail.validity')],
-      action: { label: say('accounts.mail.action'), url: values.url },
-      footer: say('accounts.mail.ignore'),
+      paragraphs: [say('emails.signIn.intro', values), say('emails.signIn.validity')],
+      action: { label: say('emails.signIn.action'), url: values.url },
+      footer: say('emails.signIn.ignore'),
     }),
   }
 }

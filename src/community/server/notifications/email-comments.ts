@@ -46,9 +46,9 @@ async function compose(
   const email = composeNotification(context, reader, {
     eventKey: `comments-of-${ownerId}-${from}`,
     subject: subjectOf(reader, comments, sounds),
-    paragraphs: [...quoted, ...(more > 0 ? [say('community.letters.more', { count: more })] : [])],
+    paragraphs: [...quoted, ...(more > 0 ? [say('emails.community.more', { count: more })] : [])],
     action: {
-      label: say(sounds > 1 ? 'community.letters.toSounds' : 'community.letters.toSound'),
+      label: say(sounds > 1 ? 'emails.community.toSounds' : 'emails.community.toSound'),
       url: pageFor(context, reader.locale, path),
     },
   })
@@ -61,9 +61,9 @@ function subjectOf({ locale }: Reader, comments: readonly CommentWithin[], sound
   const { say } = translate(locale)
   const { name = '', title = '' } = comments[0] ?? {}
   const count = comments.length
-  if (sounds > 1) return say('community.letters.commentsOnSounds', { count, sounds })
-  if (count > 1) return say('community.letters.comments', { count, title })
-  return say('community.letters.comment', { name, title })
+  if (sounds > 1) return say('emails.community.commentsOnSounds', { count, sounds })
+  if (count > 1) return say('emails.community.comments', { count, title })
+  return say('emails.community.comment', { name, title })
 }
 
 function quote({ name, title, text }: CommentWithin, withTitle: boolean): string {

@@ -45,14 +45,14 @@ async function compose(
     eventKey: `follows-${userId}-${from}`,
     subject:
       count === 1
-        ? say('community.letters.follow', { name: first.name })
-        : say('community.letters.follows', { count }),
+        ? say('emails.community.follow', { name: first.name })
+        : say('emails.community.follows', { count }),
     paragraphs: [
       named.join('\n'),
-      ...(more > 0 ? [say('community.letters.more', { count: more })] : []),
+      ...(more > 0 ? [say('emails.community.more', { count: more })] : []),
     ],
     action: {
-      label: say('community.letters.toFollowers'),
+      label: say('emails.community.toFollowers'),
       url: pageFor(context, reader.locale, `/user/${followed.username}/followers`),
     },
   })

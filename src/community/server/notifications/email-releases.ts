@@ -58,13 +58,13 @@ async function compose(context: Context, trx: Database, batch: Batch): Promise<v
     const path = count === 1 ? `/sound/${first.publicId}/${first.slug}` : `/user/${artist.username}`
     return composeNotification(context, reader, {
       eventKey: `releases-${ownerId}-${from}-${reader.userId}`,
-      subject: say(count === 1 ? 'community.letters.release' : 'community.letters.releases', named),
+      subject: say(count === 1 ? 'emails.community.release' : 'emails.community.releases', named),
       paragraphs: [
         titles.join('\n'),
-        ...(more > 0 ? [say('community.letters.more', { count: more })] : []),
+        ...(more > 0 ? [say('emails.community.more', { count: more })] : []),
       ],
       action: {
-        label: say('community.letters.listen'),
+        label: say('emails.community.listen'),
         url: pageFor(context, reader.locale, path),
       },
     })

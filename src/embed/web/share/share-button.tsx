@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { withWords } from '#client/i18n/words.ts'
+import { withMessages } from '#client/i18n/load-messages.ts'
 import { Button } from '#ui/button.tsx'
 import type { ShareProps } from './shared.ts'
 
 /** Comes when somebody first wants to share something. */
-const ShareDialog = lazy(withWords(() => import('./share-dialog.tsx')))
+const ShareDialog = lazy(withMessages(() => import('./share-dialog.tsx')))
 
 /** Opens the dialog with link and embed code. Not for drafts: nobody else can open them. */
 export function ShareButton(props: ShareProps) {

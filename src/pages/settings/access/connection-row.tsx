@@ -19,8 +19,8 @@ interface ConnectionRowProps {
 /** A social account that signs this person in. */
 export function ConnectionRow({ connection, onEnded }: ConnectionRowProps) {
   const { id, provider, label, connectedAt } = connection
-  const t = useTranslations('accounts.settings.connections')
-  const cancel = useTranslations('accounts.settings')('cancel')
+  const t = useTranslations('settings.connections')
+  const cancel = useTranslations('settings')('cancel')
   const state = useSave()
   const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)

@@ -13,7 +13,7 @@ import { useConnected } from './use-connected.ts'
 
 /** What is connected, and what could be: one row each, in the order of the sign-in panel. */
 export function ConnectionsSection({ connections }: { connections: readonly Connection[] }) {
-  const t = useTranslations('accounts.settings.connections')
+  const t = useTranslations('settings.connections')
   const { socialProviders } = useConfig()
   const { revalidate } = useRevalidator()
   const toast = useToast()

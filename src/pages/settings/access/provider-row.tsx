@@ -8,7 +8,7 @@ import styles from '../parts/parts.module.css'
 
 /** A provider that does not sign this person in yet. */
 export function ProviderRow({ provider }: { provider: Provider }) {
-  const t = useTranslations('accounts.settings.connections')
+  const t = useTranslations('settings.connections')
   const locale = usePageLocale()
   const name = PROVIDER_NAMES[provider]
   return (

@@ -16,7 +16,7 @@ interface SessionRowProps {
 
 export function SessionRow({ session, onEnded }: SessionRowProps) {
   const { id, ip, current, seenAt, createdAt } = session
-  const t = useTranslations('accounts.settings.sessions')
+  const t = useTranslations('settings.sessions')
   const state = useSave()
   const { revalidate } = useRevalidator()
   const device = useDeviceName(session)
@@ -62,7 +62,7 @@ export function SessionRow({ session, onEnded }: SessionRowProps) {
 }
 
 function useDeviceName({ browser, system }: Session): string {
-  const t = useTranslations('accounts.settings.sessions')
+  const t = useTranslations('settings.sessions')
   return t('device', {
     browser: browser ?? t('unknownBrowser'),
     system: system ?? t('unknownSystem'),

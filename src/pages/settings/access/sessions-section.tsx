@@ -14,7 +14,7 @@ import { SessionRow } from './session-row.tsx'
 
 /** Where one is signed in; this device stands first. */
 export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
-  const t = useTranslations('accounts.settings.sessions')
+  const t = useTranslations('settings.sessions')
   const toast = useToast()
   function say(words: string) {
     toast(words)
@@ -40,8 +40,8 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
 }
 
 function EndOthers({ onEnded }: { onEnded: () => void }) {
-  const t = useTranslations('accounts.settings.sessions')
-  const cancel = useTranslations('accounts.settings')('cancel')
+  const t = useTranslations('settings.sessions')
+  const cancel = useTranslations('settings')('cancel')
   const state = useSave()
   const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)

@@ -14,7 +14,7 @@ interface DataSectionProps {
 
 /** What one may take along, and the way out. */
 export function DataSection({ me, farewell }: DataSectionProps) {
-  const t = useTranslations('accounts.settings.data')
+  const t = useTranslations('settings.data')
   const [isLeaving, setLeaving] = useState(false)
   return (
     <SettingsSection id="data">

@@ -27,7 +27,7 @@ interface DeleteDialogProps {
 
 /** What leaving means, then one's own username as a sign that it is meant. */
 export function DeleteDialog({ open, me, farewell, onClose }: DeleteDialogProps) {
-  const t = useTranslations('accounts.settings.farewell')
+  const t = useTranslations('settings.farewell')
   return (
     <Dialog open={open} onClose={onClose} title={t('title')}>
       <FarewellText farewell={farewell} />
@@ -42,7 +42,7 @@ export function DeleteDialog({ open, me, farewell, onClose }: DeleteDialogProps)
 
 /** A session that lay around, or was stolen, deletes nothing. */
 function SignInAfresh({ onKeep }: { onKeep: () => void }) {
-  const t = useTranslations('accounts.settings.farewell')
+  const t = useTranslations('settings.farewell')
   const problems = useTranslations('problems')
   const giveUp = useGiveUpUnsaved()
   const signOut = useSignOut()
@@ -67,7 +67,7 @@ function SignInAfresh({ onKeep }: { onKeep: () => void }) {
 }
 
 function DeleteForm({ username, onKeep }: { username: string; onKeep: () => void }) {
-  const t = useTranslations('accounts.settings.farewell')
+  const t = useTranslations('settings.farewell')
   const state = useSave()
   const leave = useLeave()
   const [typed, setTyped] = useState('')
@@ -111,7 +111,7 @@ function DeleteForm({ username, onKeep }: { username: string; onKeep: () => void
 
 /** The session ended with the account: the first page, as a visitor sees it. */
 function useLeave(): () => Promise<void> {
-  const t = useTranslations('accounts.settings.farewell')
+  const t = useTranslations('settings.farewell')
   const toast = useToast()
   const navigate = useNavigate()
   const locale = usePageLocale()

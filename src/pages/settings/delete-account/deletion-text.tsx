@@ -7,7 +7,7 @@ import styles from './delete-account.module.css'
 /** What goes and what stays, in words; what is not there is not mentioned. */
 export function FarewellText({ farewell }: { farewell: DeletionPreview }) {
   const { sounds, albums, soldSounds, purchases, unpaidYen } = farewell
-  const t = useTranslations('accounts.settings.farewell')
+  const t = useTranslations('settings.farewell')
   return (
     <div className={styles.farewell}>
       {unpaidYen > 0 && (

@@ -24,7 +24,7 @@ interface EmailSectionProps {
 
 /** Another address counts once it is confirmed where the letter went. */
 export function EmailSection({ me, waiting, fresh }: EmailSectionProps) {
-  const t = useTranslations('accounts.settings.email')
+  const t = useTranslations('settings.email')
   /** What stands here was asked for by the person, who is led on in it. */
   const [isLed, setLed] = useState(false)
   const led = { isLed, onTurn: () => setLed(true) }
@@ -43,7 +43,7 @@ export function EmailSection({ me, waiting, fresh }: EmailSectionProps) {
 }
 
 function EmailForm({ username, fresh, isLed, onTurn }: Led & { username: string; fresh: boolean }) {
-  const t = useTranslations('accounts.settings.email')
+  const t = useTranslations('settings.email')
   const state = useSave()
   const signIn = useSignIn()
   const { revalidate } = useRevalidator()

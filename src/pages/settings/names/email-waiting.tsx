@@ -17,7 +17,7 @@ export interface Led {
 
 /** A change of address that is not confirmed yet, and the way back from it. */
 export function EmailWaiting({ change, isLed, onTurn }: Led & { change: EmailChange }) {
-  const t = useTranslations('accounts.settings.email')
+  const t = useTranslations('settings.email')
   const format = useFormatter()
   const { problem, isBusy, cancel } = useCancel(change, onTurn)
   useLookOnReturn()
@@ -50,7 +50,7 @@ export function EmailWaiting({ change, isLed, onTurn }: Led & { change: EmailCha
 }
 
 function useCancel({ id }: EmailChange, onTurn: () => void) {
-  const t = useTranslations('accounts.settings.email')
+  const t = useTranslations('settings.email')
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState<string>()

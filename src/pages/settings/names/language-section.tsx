@@ -17,7 +17,7 @@ const NAMES: Record<Locale, string> = { en: 'English', ja: '日本語' }
 
 /** The page is shown in the language that was saved; what was typed in it stays. */
 export function LanguageSection({ me }: { me: Me }) {
-  const t = useTranslations('accounts.settings.language')
+  const t = useTranslations('settings.language')
   const state = useSave()
   const { revalidate } = useRevalidator()
   const showLocale = useShowLocale()

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { rememberLocale } from '#client/cookies.ts'
+import { loadMessages } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
-import { loadWords } from '#client/i18n/words.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import type { Locale } from '#kernel/locale.ts'
 
@@ -13,7 +13,7 @@ export function useShowLocale(): (locale: Locale) => Promise<void> {
   return async (locale) => {
     if (locale === shown) return
     rememberLocale(locale)
-    await loadWords(locale)
+    await loadMessages(locale)
     await navigate(pathIn(locale, pathname), { replace: true, preventScrollReset: true })
   }
 }

@@ -13,7 +13,7 @@ import { useSave } from '../parts/use-save.ts'
 
 /** The address of one's page; the old one leads on. */
 export function UsernameSection({ me }: { me: Me }) {
-  const t = useTranslations('accounts.settings.username')
+  const t = useTranslations('settings.username')
   const state = useSave()
   const { revalidate } = useRevalidator()
   const address = useAddressOf(me.username ?? '')

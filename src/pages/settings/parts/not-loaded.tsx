@@ -6,7 +6,7 @@ import styles from './parts.module.css'
 
 /** In place of a section whose part did not arrive: the others can be used all the same. */
 export function NotLoaded({ message }: { message: string }) {
-  const t = useTranslations('accounts.settings')
+  const t = useTranslations('settings')
   const { revalidate, state } = useRevalidator()
   return (
     <div className={styles.save}>

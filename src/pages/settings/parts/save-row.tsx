@@ -16,7 +16,7 @@ interface SaveRowProps {
 
 /** The button of a section, and beside it what became of pressing it. */
 export function SaveRow({ state, label, said, disabled = false }: SaveRowProps) {
-  const t = useTranslations('accounts.settings')
+  const t = useTranslations('settings')
   return (
     <div className={styles.save}>
       <Button type="submit" busy={state.isBusy} disabled={disabled}>

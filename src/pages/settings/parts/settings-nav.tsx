@@ -5,7 +5,7 @@ import { SECTIONS, type Section } from './sections.ts'
 
 /** Ways to the sections: a column beside them, or chips above them on a narrow screen. */
 export function SettingsNav() {
-  const t = useTranslations('accounts.settings')
+  const t = useTranslations('settings')
   const current = useSectionInView()
   return (
     <nav aria-label={t('sections')} className={styles.nav}>

@@ -13,7 +13,7 @@ interface SettingsSectionProps {
 
 /** One thing that is set and saved by itself, under its own anchor. */
 export function SettingsSection({ id, sign, children }: SettingsSectionProps) {
-  const t = useTranslations('accounts.settings')
+  const t = useTranslations('settings')
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <header className={styles.about}>

@@ -15,7 +15,7 @@ interface BioFieldProps {
 
 /** Limited Markdown, with a look at what becomes of it. */
 export function BioField({ saved, error, onEdit }: BioFieldProps) {
-  const t = useTranslations('accounts.settings.profile')
+  const t = useTranslations('settings.profile')
   const box = useRef<HTMLDivElement>(null)
   /** What is looked at, in a frame as high as what it stands for. */
   const [shown, setShown] = useState<{ text: string; height: number }>()

@@ -6,7 +6,7 @@ import type { ProfileFieldsProps } from './profile-fields.tsx'
 
 /** The two pictures of a profile. */
 export function ImageFields({ me, errors, onImages, onUploading }: ProfileFieldsProps) {
-  const t = useTranslations('accounts.settings.profile')
+  const t = useTranslations('settings.profile')
   const { image } = useConfig()
   return (
     <>

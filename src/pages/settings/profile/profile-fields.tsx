@@ -17,7 +17,7 @@ export interface ProfileFieldsProps {
 
 export function ProfileFields(props: ProfileFieldsProps) {
   const { me, errors, onEdit } = props
-  const t = useTranslations('accounts.settings.profile')
+  const t = useTranslations('settings.profile')
   return (
     <>
       <ImageFields {...props} />

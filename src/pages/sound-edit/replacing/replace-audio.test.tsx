@@ -8,7 +8,7 @@ import { ReplaceAudio } from './replace-audio.tsx'
 import { StoppedNotice } from './stopped-notice.tsx'
 import { WaitingAudio } from './waiting-audio.tsx'
 
-const wordsOf = (path: string) => messages[path === '/ja' ? 'ja' : 'en'].uploads.work
+const wordsOf = (path: string) => messages[path === '/ja' ? 'ja' : 'en'].soundEditor.work
 
 function said(edit: Parameters<typeof soundWith>[0], path = '/'): string {
   return renderPart(

@@ -19,6 +19,7 @@ const ACCEPT = ['audio/*', ...SOUND_EXTENSIONS.map((extension) => `.${extension}
 /** Another file in the place of the sound's audio; everything else of the sound stays. */
 export function ReplaceAudio({ sound }: { sound: Sound }) {
   const t = useTranslations('uploads')
+  const tEditor = useTranslations('soundEditor')
   const mediaErrors: Record<string, string> = useMessages().uploads.mediaErrors
   const input = useRef<HTMLInputElement>(null)
   const { revalidate } = useRevalidator()
@@ -38,10 +39,10 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
   return (
     <section className={styles.replace} aria-labelledby="replace-audio">
       <h2 id="replace-audio" className={styles.legend}>
-        {t('work.audio')}
+        {tEditor('work.audio')}
       </h2>
       <p>{fileName}</p>
-      <p className={styles.autosave}>{t('work.replaceText')}</p>
+      <p className={styles.autosave}>{tEditor('work.replaceText')}</p>
       <p className={styles.autosave}>{t('newPage.formats')}</p>
       <WaitingAudio
         state={upload || waiting === null ? 'none' : replaceHeld ? 'held' : 'moving'}
@@ -79,7 +80,7 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
       <div className={styles.choices}>
         {upload?.state === 'UPLOADING' && (
           <Button look="outline" onClick={() => replacing.pause(!upload.paused)}>
-            {t(upload.paused ? 'work.replaceResume' : 'work.replacePause')}
+            {tEditor(upload.paused ? 'work.replaceResume' : 'work.replacePause')}
           </Button>
         )}
         {(upload || waiting !== null) && (
@@ -88,12 +89,12 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
             busy={stopped === 'stopping'}
             onClick={() => void replacing.stop(waiting)}
           >
-            {t('work.replaceStop')}
+            {tEditor('work.replaceStop')}
           </Button>
         )}
         {(!upload || upload.state === 'ERROR') && (
           <Button look="outline" icon="upload" onClick={() => input.current?.click()}>
-            {t('work.replace')}
+            {tEditor('work.replace')}
           </Button>
         )}
       </div>

@@ -12,7 +12,7 @@ const WORDS = {
 
 /** What became of new audio that was stopped, and what can be done where it is not as was wished. */
 export function StoppedNotice({ stopped }: { stopped: Stopped | undefined }) {
-  const t = useTranslations('uploads.work')
+  const t = useTranslations('soundEditor.work')
   if (stopped === undefined) return null
   const words = t(WORDS[stopped])
   if (stopped === 'stopping' || stopped === 'stopped') {

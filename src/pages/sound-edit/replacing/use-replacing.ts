@@ -15,7 +15,7 @@ import { createStops, type Stopped } from './stops.ts'
 /** The upload that is to take the place of a sound's audio, as any other of the page for new ones. */
 export function useReplacing(soundId: string) {
   const say = useTranslations('problems')
-  const t = useTranslations('uploads.work')
+  const t = useTranslations('soundEditor.work')
   const { revalidate } = useRevalidator()
   const unfinished = useUnfinished(soundId)
   const { memory } = unfinished

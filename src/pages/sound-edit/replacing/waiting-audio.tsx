@@ -14,13 +14,14 @@ interface WaitingAudioProps {
  */
 export function WaitingAudio({ state, news }: WaitingAudioProps) {
   const t = useTranslations('uploads')
+  const tEditor = useTranslations('soundEditor')
   const percent = Math.floor((news?.progress ?? 0) * 100)
   const isMoving = state === 'moving' && news?.waiting === 0 && percent > 0
   const isThere = state !== 'none'
   return (
     <div className={isThere ? styles.waiting : 'visually-hidden'}>
       <div role="status">
-        {isThere && <p>{t(state === 'held' ? 'work.replaceHeld' : 'work.replaceWaiting')}</p>}
+        {isThere && <p>{tEditor(state === 'held' ? 'work.replaceHeld' : 'work.replaceWaiting')}</p>}
       </div>
       {isThere && <Place news={news} />}
       {isMoving && (

@@ -197,9 +197,9 @@ test('what was asked for before there was a sound is tried again while no answer
 test.each(['/', '/ja'] as const)('on %s the card says that another was first', async (path) => {
   answer(STALE)
   await save()
-  const { problems, uploads } = messages[path === '/ja' ? 'ja' : 'en']
+  const { problems, soundEditor } = messages[path === '/ja' ? 'ja' : 'en']
   const html = renderPart(<UploadCard upload={upload()} online {...noActs} />, { path })
-  const { staleText, takeNewest: newest, keepMine } = uploads.editPage
+  const { staleText, takeNewest: newest, keepMine } = soundEditor.editPage
   for (const words of [problems.stale_version, staleText, newest, keepMine]) {
     expect(html).toContain(words)
   }

@@ -27,12 +27,12 @@ export function writeReadme(
     timeZone: 'Asia/Tokyo',
   }).format(clock.now())
   const lines = [
-    say('accounts.exportFile.title', { brand: config.brandName, name: owner.name }),
-    say('accounts.exportFile.made', { date }),
+    say('settings.exportFile.title', { brand: config.brandName, name: owner.name }),
+    say('settings.exportFile.made', { date }),
     '',
-    ...FOLDERS.map((folder) => `${folder}/\n  ${say(`accounts.exportFile.${folder}`)}\n`),
-    say('accounts.exportFile.json'),
-    say('accounts.exportFile.secrets'),
+    ...FOLDERS.map((folder) => `${folder}/\n  ${say(`settings.exportFile.${folder}`)}\n`),
+    say('settings.exportFile.json'),
+    say('settings.exportFile.secrets'),
   ]
   // The mark and the line ends are what the oldest editors ask for.
   return `\uFEFF${lines.join('\n')}\n`.replaceAll('\n', '\r\n')

@@ -17,8 +17,8 @@ interface BasicProps extends SharedProps, Pick<Edited, 'coverart'> {
 
 /** What people read: cover, title, description, genre, tags. */
 export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: BasicProps) {
-  const t = useTranslations('uploads.form')
-  const work = useTranslations('uploads.work')
+  const t = useTranslations('soundEditor.form')
+  const work = useTranslations('soundEditor.work')
   const say = useTranslations('common.genres')
   const wordsOf = useProblemWords()
   const { image } = useConfig()

@@ -11,7 +11,7 @@ import type { SharedProps } from './fields.ts'
 
 /** Limited Markdown, with a look at what becomes of it in a frame as high as the text's. */
 export function DescriptionField({ form, problems, onEdit }: SharedProps) {
-  const t = useTranslations('uploads')
+  const t = useTranslations('soundEditor')
   const wordsOf = useProblemWords()
   const box = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number>()

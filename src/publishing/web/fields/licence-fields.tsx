@@ -9,7 +9,7 @@ const CREATIVE_COMMONS = 2
 const CC_NAMES = ['cc1', 'cc2', 'cc3', 'cc4', 'cc5', 'cc6'] as const
 
 export function LicenceFields({ form, onEdit }: SharedProps) {
-  const t = useTranslations('uploads')
+  const t = useTranslations('soundEditor')
   return (
     <div className={styles.pair}>
       <Field label={t('form.licence')}>

@@ -12,7 +12,7 @@ interface SellingProps extends SharedProps {
 }
 
 export function SellingFields({ form, problems, label, onEdit }: SellingProps) {
-  const t = useTranslations('uploads.form')
+  const t = useTranslations('soundEditor.form')
   const wordsOf = useProblemWords()
   return (
     <fieldset className={styles.group}>

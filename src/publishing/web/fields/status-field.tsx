@@ -11,7 +11,7 @@ interface StatusFieldProps {
 const SHOWN = ['Draft', 'Private', 'Released'] as const
 
 export function StatusField({ status, onChange }: StatusFieldProps) {
-  const t = useTranslations('uploads.form')
+  const t = useTranslations('soundEditor.form')
   const name = useId()
   return (
     <RadioGroup

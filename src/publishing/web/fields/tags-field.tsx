@@ -15,7 +15,7 @@ interface TagsFieldProps {
 
 /** Tags as words that can be taken away; a comma or Enter ends one. */
 export function TagsField({ tags, error, onChange }: TagsFieldProps) {
-  const t = useTranslations('uploads.form')
+  const t = useTranslations('soundEditor.form')
   const [typed, setTyped] = useState('')
   function add(text: string) {
     setTyped('')

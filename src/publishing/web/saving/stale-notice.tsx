@@ -5,7 +5,7 @@ import styles from '../editor.module.css'
 /** Somebody was faster: what was typed is still there, and one of the two versions is chosen. */
 export function StaleNotice({ onNewest, onMine }: { onNewest: () => void; onMine: () => void }) {
   const say = useTranslations('problems')
-  const t = useTranslations('uploads.editPage')
+  const t = useTranslations('soundEditor.editPage')
   return (
     <div className={styles.stale} role="alert">
       <p>

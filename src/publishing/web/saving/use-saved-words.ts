@@ -26,6 +26,7 @@ function useDateToCome(): (of: Omit<Saved, 'status'>) => string | undefined {
 /** What it becomes by itself, and when; undefined where nothing else is wanted. */
 export function usePromise(): (of: Omit<Saved, 'status'>) => string | undefined {
   const t = useTranslations('uploads')
+  const tEditor = useTranslations('soundEditor')
   const dateOf = useDateToCome()
   return useCallback(
     (of) => {
@@ -33,9 +34,9 @@ export function usePromise(): (of: Omit<Saved, 'status'>) => string | undefined 
       const isPrivate = of.edit.wantedStatus === 'Private'
       const date = dateOf(of)
       if (date === undefined) return t(isPrivate ? 'state.willBePrivate' : 'state.willPublish')
-      return t(isPrivate ? 'work.waitsPrivate' : 'work.waits', { date })
+      return tEditor(isPrivate ? 'work.waitsPrivate' : 'work.waits', { date })
     },
-    [t, dateOf],
+    [t, tEditor, dateOf],
   )
 }
 

@@ -68,5 +68,5 @@ function downloadsOf(
 
 /** The title of an item as emails and bills name it: an album as one. */
 export function nameItem({ kind, title }: Pick<ItemRow, 'kind' | 'title'>, locale: Locale): string {
-  return kind === 'album' ? translate(locale).say('sales.letters.albumTitle', { title }) : title
+  return kind === 'album' ? translate(locale).say('emails.sales.albumTitle', { title }) : title
 }

@@ -14,7 +14,7 @@ import { readTime, type SoundForm } from './sound-form.ts'
 
 /** What may be heard before it is bought: all, a part, or nothing. */
 export function ListeningFields({ form, problems, duration, sound, onEdit }: FieldsProps & Edited) {
-  const t = useTranslations('uploads.form')
+  const t = useTranslations('soundEditor.form')
   const wordsOf = useProblemWords()
   return (
     <fieldset className={styles.group}>

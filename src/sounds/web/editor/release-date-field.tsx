@@ -7,7 +7,7 @@ import type { FieldsProps } from './sound-form.ts'
 
 /** When it comes out, by the clocks that the pages go by; the form keeps the moment itself. */
 export function ReleaseDateField({ form, problems, onEdit }: FieldsProps) {
-  const t = useTranslations('uploads.work')
+  const t = useTranslations('soundEditor.work')
   const wordsOf = useProblemWords()
   const timeZone = useTimeZone() ?? 'Asia/Tokyo'
   return (

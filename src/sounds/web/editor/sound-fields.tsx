@@ -24,7 +24,7 @@ const IN_MORE = [
 
 /** Everything that an artist decides about a sound. */
 export function SoundFields({ openAll, onCoverBusy, ...props }: SoundFieldsProps) {
-  const t = useTranslations('uploads.form')
+  const t = useTranslations('soundEditor.form')
   const { form, problems, onEdit } = props
   const isWrong = IN_MORE.some((field) => problems[field] !== undefined)
   const [isOpen, setOpen] = useState(openAll)

@@ -8,7 +8,7 @@ import type { FieldsProps } from './sound-form.ts'
 
 /** Whose work it is, and the numbers by which the trade knows it. */
 export function WorkFields({ form, problems, onEdit }: FieldsProps) {
-  const t = useTranslations('uploads.work')
+  const t = useTranslations('soundEditor.work')
   const wordsOf = useProblemWords()
   return (
     <fieldset className={styles.group}>

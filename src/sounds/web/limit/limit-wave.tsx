@@ -27,7 +27,7 @@ const STEPS: Record<string, number> = {
 
 /** The part that can be heard, dragged by its ends on the waveform, and heard at once. */
 export function LimitWave({ sound, part, onChange }: LimitWaveProps) {
-  const t = useTranslations('uploads.work')
+  const t = useTranslations('soundEditor.work')
   const peaks = usePeaks(sound.waveformUrl)
   const box = useRef<HTMLDivElement>(null)
   const { duration } = sound

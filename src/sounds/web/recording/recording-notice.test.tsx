@@ -105,7 +105,9 @@ test.each(['/', '/ja'] as const)(
         />,
         { path },
       )
-    expect(said(true)).toContain(`role="status">${words[path].work.previewReady}<`)
+    expect(said(true)).toContain(
+      `role="status">${messages[path === '/ja' ? 'ja' : 'en'].soundEditor.work.previewReady}<`,
+    )
     expect(said(false)).toBe('')
   },
 )

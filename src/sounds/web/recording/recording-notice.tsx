@@ -55,7 +55,7 @@ interface RecordingWordsProps {
 
 export function RecordingWords({ sound, news, isMade = false, onRead }: RecordingWordsProps) {
   const mine = useTranslations('sounds.mine')
-  const t = useTranslations('uploads.work')
+  const t = useTranslations('soundEditor.work')
   const promise = usePromise()(sound)
   const { edit } = sound
   if (!edit) return null

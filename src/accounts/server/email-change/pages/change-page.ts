@@ -18,16 +18,16 @@ export function confirmChangePage(
   const { say } = translate(settings.locale)
   const words = wordsOf({ change, settings })
   if (state !== 'open') {
-    const title = say(`accounts.emailChange.confirm.${state}Title`)
-    const text = say(`accounts.emailChange.confirm.${state}`, words.values)
+    const title = say(`emails.emailChange.confirm.${state}Title`)
+    const text = say(`emails.emailChange.confirm.${state}`, words.values)
     return messagePage(settings, { title, body: html`<p>${words.stressed(text)}</p>` })
   }
-  const lead = say('accounts.emailChange.confirm.lead', words.values)
+  const lead = say('emails.emailChange.confirm.lead', words.values)
   return messagePage(settings, {
-    title: say('accounts.emailChange.confirm.title', words.values),
+    title: say('emails.emailChange.confirm.title', words.values),
     body: html`<p>${words.stressed(lead)}</p>
-${button(form, say('accounts.emailChange.confirm.button'))}
-<p class="quiet">${say('accounts.emailChange.confirm.warning')}</p>`,
+${button(form, say('emails.emailChange.confirm.button'))}
+<p class="quiet">${say('emails.emailChange.confirm.warning')}</p>`,
   })
 }
 
@@ -38,15 +38,15 @@ export function cancelChangePage(
 ): PlainPage {
   const { say } = translate(settings.locale)
   const words = wordsOf({ change, settings })
-  const title = say(`accounts.emailChange.cancel.${state}Title`)
-  const lead = html`<p>${words.stressed(say(`accounts.emailChange.cancel.${state}`, words.values))}</p>`
+  const title = say(`emails.emailChange.cancel.${state}Title`)
+  const lead = html`<p>${words.stressed(say(`emails.emailChange.cancel.${state}`, words.values))}</p>`
   if (state !== 'waiting' && state !== 'changed')
     return messagePage(settings, { title, body: lead })
   return messagePage(settings, {
     title,
     body: html`${lead}
-${state === 'changed' && html`<p>${words.stressed(say('accounts.emailChange.cancel.means', words.values))}</p>`}
-${button(form, say(`accounts.emailChange.cancel.${state}Button`))}`,
+${state === 'changed' && html`<p>${words.stressed(say('emails.emailChange.cancel.means', words.values))}</p>`}
+${button(form, say(`emails.emailChange.cancel.${state}Button`))}`,
   })
 }
 
@@ -54,8 +54,8 @@ ${button(form, say(`accounts.emailChange.cancel.${state}Button`))}`,
 export function refusedPage(settings: MessageSettings): PlainPage {
   const { say } = translate(settings.locale)
   return messagePage(settings, {
-    title: say('accounts.emailChange.refusedTitle'),
-    body: html`<p>${say('accounts.emailChange.refused')}</p>`,
+    title: say('emails.emailChange.refusedTitle'),
+    body: html`<p>${say('emails.emailChange.refused')}</p>`,
   })
 }
 

@@ -37,7 +37,7 @@ export async function tellOfConnection(
     name: label,
   }
   const words = (key: 'subject' | 'intro' | 'name' | 'yours' | 'notYours' | 'action') =>
-    say(`accounts.letters.connected.${key}`, values)
+    say(`emails.account.connected.${key}`, values)
   const origin = originOf({ context }, undefined)
   await writeEmail(trx, {
     eventKey: `connected-${publicId}`,

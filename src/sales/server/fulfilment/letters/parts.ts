@@ -7,7 +7,7 @@ import type { OrderRow } from '../../orders/store.ts'
 export type Say = ReturnType<typeof translate>['say']
 
 export function sandboxNote({ provider }: OrderRow, say: Say): string[] {
-  return provider === 'sandbox' ? [say('sales.letters.sandbox')] : []
+  return provider === 'sandbox' ? [say('emails.sales.sandbox')] : []
 }
 
 /** The first of them, and how many more. */
@@ -15,7 +15,7 @@ export function nameItems(items: readonly ItemRow[], locale: Locale): string {
   const [first, ...others] = items
   const title = first ? nameItem(first, locale) : ''
   if (others.length === 0) return title
-  return translate(locale).say('sales.letters.andMore', { title, count: others.length })
+  return translate(locale).say('emails.sales.andMore', { title, count: others.length })
 }
 
 export function localeOf(locale: string | undefined): Locale {

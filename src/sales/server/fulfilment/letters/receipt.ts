@@ -38,26 +38,26 @@ export async function writeReceipt(
   const isGuest = order.askedBy === null
   const hasAlbum = items.some(({ kind }) => kind === 'album')
   const paragraphs = [
-    say('sales.letters.receiptOrder', { id: order.publicId, date: date.format(at) }),
+    say('emails.sales.receiptOrder', { id: order.publicId, date: date.format(at) }),
     ...(await listLines(trx, items, locale)),
-    say('sales.letters.receiptTotal', { total: formatYen(order.totalYen) }),
+    say('emails.sales.receiptTotal', { total: formatYen(order.totalYen) }),
     ...backNotes(back, locale),
     ...sandboxNote(order, say),
-    say(hasAlbum ? 'sales.letters.receiptKeptAlbum' : 'sales.letters.receiptKept'),
-    ...(isGuest ? [say('sales.letters.receiptLink', LINK_BOUNDS)] : []),
+    say(hasAlbum ? 'emails.sales.receiptKeptAlbum' : 'emails.sales.receiptKept'),
+    ...(isGuest ? [say('emails.sales.receiptLink', LINK_BOUNDS)] : []),
   ]
   const { brandName } = context.config
   await writeEmail(trx, {
     eventKey: `receipt-${order.publicId}${copy}`,
     to: order.email,
-    subject: say('sales.letters.receiptSubject', { title: nameItems(items, locale) }),
+    subject: say('emails.sales.receiptSubject', { title: nameItems(items, locale) }),
     ...composeEmail({
       locale,
       brandName,
-      title: say('sales.letters.receiptTitle'),
+      title: say('emails.sales.receiptTitle'),
       paragraphs,
       action: {
-        label: say('sales.letters.receiptAction'),
+        label: say('emails.sales.receiptAction'),
         url: downloadAddress(context, originOf({ context }, undefined), order, at),
       },
     }),
@@ -76,7 +76,7 @@ async function listLines(
   const lines = items.map((item) => {
     const title = nameItem(item, locale)
     const paid = formatYen(item.paidYen)
-    const line = say('sales.letters.receiptLine', { title, seller: item.sellerName, paid })
+    const line = say('emails.sales.receiptLine', { title, seller: item.sellerName, paid })
     const contents = sounds.get(item.id)?.map((sound, index) => `${index + 1}. ${sound.title}`)
     return [line, ...(contents ?? [])].join('\n')
   })
@@ -85,8 +85,8 @@ async function listLines(
 }
 
 const NOTES = {
-  already_owned: 'sales.letters.receiptAlready',
-  sounds_gone: 'sales.letters.receiptGone',
+  already_owned: 'emails.sales.receiptAlready',
+  sounds_gone: 'emails.sales.receiptGone',
 } as const
 
 function backNotes(back: Outcome['back'], locale: Locale): string[] {

@@ -30,14 +30,14 @@ export async function writeRefundLetter(
   await writeEmail(trx, {
     eventKey: `refund-${order.publicId}-${item.id}`,
     to: order.email,
-    subject: say('sales.letters.refundSubject', { id: order.publicId }),
+    subject: say('emails.sales.refundSubject', { id: order.publicId }),
     ...composeEmail({
       locale,
       brandName: context.config.brandName,
-      title: say('sales.letters.refundTitle'),
+      title: say('emails.sales.refundTitle'),
       paragraphs: [
-        say('sales.letters.refundText', refunded),
-        say(`sales.letters.${REFUND_WORDS[item.refundReason ?? 'operator']}`),
+        say('emails.sales.refundText', refunded),
+        say(`emails.sales.${REFUND_WORDS[item.refundReason ?? 'operator']}`),
         ...sandboxNote(order, say),
       ],
       action: {

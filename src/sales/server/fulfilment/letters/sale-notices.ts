@@ -29,22 +29,22 @@ export async function writeSaleNotices(
     const lines = sold.map((item) => {
       const { paidYen } = item
       const title = nameItem(item, locale)
-      if (paidYen === 0) return say('sales.letters.saleFree', { title })
+      if (paidYen === 0) return say('emails.sales.saleFree', { title })
       const share = formatYen(splitPayment(paidYen, order.feePercent).share)
-      return say('sales.letters.saleLine', { title, paid: formatYen(paidYen), share })
+      return say('emails.sales.saleLine', { title, paid: formatYen(paidYen), share })
     })
     const url = pageAddress(originOf({ context }, undefined), locale, '/my/reports')
     await writeEmail(trx, {
       eventKey: `sale-${order.publicId}-${sellerId}`,
       to,
-      subject: say('sales.letters.saleSubject', { title: nameItems(sold, locale) }),
+      subject: say('emails.sales.saleSubject', { title: nameItems(sold, locale) }),
       headers,
       ...composeEmail({
         locale,
         brandName: context.config.brandName,
-        title: say('sales.letters.saleTitle'),
+        title: say('emails.sales.saleTitle'),
         paragraphs: [lines.join('\n'), ...sandboxNote(order, say)],
-        action: { label: say('sales.letters.saleAction'), url },
+        action: { label: say('emails.sales.saleAction'), url },
         footer,
         stop,
       }),

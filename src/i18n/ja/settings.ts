@@ -1,7 +1,7 @@
-import type { settings as en } from '../../en/accounts/settings.ts'
-import type { Words } from '../../messages.ts'
+import type { settings as en } from '../en/settings.ts'
+import type { MessagesOf } from '../messages.ts'
 
-export const settings: Words<typeof en> = {
+export const settings: MessagesOf<typeof en> = {
   title: 'アカウント設定',
   view: 'プロフィールを見る',
   sections: '設定項目',
@@ -49,11 +49,7 @@ export const settings: Words<typeof en> = {
     cancelled: '変更を取り消しました。',
     ended: 'この変更はすでに確認されたか、期限が切れています。',
   },
-  language: {
-    title: '言語',
-    text: 'ページとメールで使う言語です。',
-    label: '言語',
-  },
+  language: { title: '言語', text: 'ページとメールで使う言語です。', label: '言語' },
   connections: {
     title: '連携アカウント',
     text: 'ログインに使えるアカウントです。勝手に投稿することはありません。',
@@ -127,5 +123,21 @@ export const settings: Words<typeof en> = {
     keep: '削除しない',
     signOut: 'ログアウト',
     done: 'アカウントを削除しました。ご利用ありがとうございました。',
+  },
+  exportFile: {
+    title: '{brand}：{name} さんのデータ',
+    made: '作成日時：{date}（日本時間）',
+    account:
+      'プロフィール、ログイン中の端末、連携しているアカウント、以前のユーザー名、メールの受け取り設定',
+    sounds: 'サウンドごとのフォルダ。設定、アップロードした元のファイル、ジャケット',
+    albums: 'アルバムごとのフォルダ。設定、収録順に並べたサウンドの ID、ジャケット',
+    uploads: 'アップロードしたまま、サウンドにしていないファイル',
+    images: '画像。プロフィールに使っているものの ID は profile.json にあります',
+    purchases: '注文とその内容、ダウンロードの記録',
+    sales: '販売の記録と、それについての帳簿。購入した方の情報は含みません',
+    community: '拍手とコメント、フォローしている人とフォロワー',
+    activity: 'ログイン中に再生したサウンドと、開いたページ',
+    json: '.json で終わるファイルは、プログラムで読むためのテキストです。時刻は UTC、金額は円です。',
+    secrets: 'ログインに使う情報は含まれていません。',
   },
 }

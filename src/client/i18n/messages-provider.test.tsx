@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { expect, test, vi } from 'vitest'
-import { en } from '#i18n/en/index.ts'
-import { ja } from '#i18n/ja/index.ts'
+import * as en from '#i18n/en/index.ts'
+import * as ja from '#i18n/ja/index.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { provideWords } from './words.ts'
-import { WordsProvider } from './words-provider.tsx'
+import { provideMessages } from './load-messages.ts'
+import { MessagesProvider } from './messages-provider.tsx'
 
-provideWords('en', en)
-provideWords('ja', ja)
+provideMessages('en', en)
+provideMessages('ja', ja)
 
 function Said() {
   const say = useTranslations('problems')
@@ -19,9 +19,9 @@ function Said() {
 
 const render = (locale: Locale) =>
   renderToStaticMarkup(
-    <WordsProvider locale={locale}>
+    <MessagesProvider locale={locale}>
       <Said />
-    </WordsProvider>,
+    </MessagesProvider>,
   )
 
 test('each page has the words and the dates of its language, whichever was made before', () => {

@@ -3,30 +3,29 @@ import { pathToFileURL } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
-const WORDS = /\/src\/i18n\/(en|ja)\/(?!index\.ts)[a-z-]+\.ts$/
+const MESSAGES = /\/src\/i18n\/(en|ja)\/(?!index\.ts)[a-z-]+\.ts$/
 
-/** Words of emails and of pages that work without script: 3 kB that browsers never need. */
+/** Emails and pages that work without script: browsers never show them. */
 const SERVER_ONLY = new Set([
-  'accounts.mail',
   'accounts.confirm',
-  'accounts.emailChange',
-  'accounts.exportFile',
-  'accounts.letters',
   'accounts.socialPages',
-  'community.letters',
-  'sales.letters',
+  'embed',
+  'emails',
+  'mail',
   'sales.sandbox',
+  'settings.exportFile',
+  'social',
 ])
 
 type Tree = { [key: string]: string | Tree }
 
 /**
- * Parses the ICU messages while the browser's build is made, so that browsers need the formatter
- * alone and not the parser (11 kB gzipped). The server and development parse as they go.
+ * Parses the ICU messages in the browser's build, so that browsers load the formatter without
+ * the parser (11 kB gzipped). The server and development parse at run time.
  */
-export function compileWords(): Plugin {
+export function compileMessages(): Plugin {
   return {
-    name: 'compile-words',
+    name: 'compile-messages',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
@@ -35,12 +34,13 @@ export function compileWords(): Plugin {
       return this.resolve('use-intl/format-message/format-only', importer, { skipSelf: true })
     },
     async load(id) {
-      if (!WORDS.test(id)) return null
+      if (!MESSAGES.test(id)) return null
       const module: Record<string, Tree> = await import(pathToFileURL(id).href)
       const lines = Object.entries(module).map(
-        ([name, tree]) => `export const ${name} = ${JSON.stringify(compileTree(tree, name))}`,
+        ([name, tree]) =>
+          `export const ${name} = ${JSON.stringify(SERVER_ONLY.has(name) ? {} : compileTree(tree, name))}`,
       )
-      if (lines.length === 0) throw new Error(`${basename(id)} exports no words`)
+      if (lines.length === 0) throw new Error(`${basename(id)} exports no messages`)
       return lines.join('\n')
     },
   }
@@ -50,8 +50,9 @@ function compileTree(tree: Tree, path: string): unknown {
   const entries = Object.entries(tree)
     .filter(([key]) => !SERVER_ONLY.has(`${path}.${key}`))
     .map(([key, value]) => {
-      const said = typeof value === 'string' ? compile(value) : compileTree(value, `${path}.${key}`)
-      return [key, said] as const
+      const compiled =
+        typeof value === 'string' ? compile(value) : compileTree(value, `${path}.${key}`)
+      return [key, compiled] as const
     })
   return Object.fromEntries(entries)
 }

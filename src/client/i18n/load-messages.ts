@@ -1,0 +1,90 @@
+import { createTranslator } from 'use-intl/core'
+import type { Messages } from '#i18n/messages.ts'
+import { loadNamespace, NAMESPACES, type Namespace } from '#i18n/namespaces.ts'
+import { isLocale, type Locale } from '#kernel/locale.ts'
+import { importChunk } from '../connection/connection.ts'
+
+const known = new Map<Locale, Messages>()
+/** Of `locale + namespace`. */
+const ready = new Set<string>()
+const loading = new Map<string, Promise<unknown>>()
+/** What was needed once may be shown again, in either language. */
+const opened = new Set<Namespace>()
+
+/** Each caches the messages that it has parsed; the messages of its language grow in place. */
+const translators = new Map<Locale, Translator>()
+type Translator = ReturnType<typeof createTranslator<Messages>>
+
+/** On the server, which has all messages from the start; a browser has what it has loaded. */
+export function provideMessages(locale: Locale, messages: Messages): void {
+  known.set(locale, messages)
+  translators.delete(locale)
+  for (const namespace of NAMESPACES) ready.add(locale + namespace)
+}
+
+/** The loaded messages. The object grows in place when a namespace is added. */
+export function messagesIn(locale: Locale): Messages {
+  const messages = known.get(locale)
+  if (!messages) throw new Error(`the messages of ${locale} are not loaded`)
+  return messages
+}
+
+/** Fetches namespaces when they are first needed. The same arguments give the same promise. */
+export function loadMessages(
+  locale: Locale,
+  namespaces: readonly Namespace[] = NAMESPACES,
+): Promise<unknown> {
+  const needed = NAMESPACES.filter((each) => namespaces.includes(each) || opened.has(each))
+  const key = `${locale} ${needed}`
+  const known = loading.get(key)
+  if (known) return known
+  const missing = needed.filter((each) => !ready.has(locale + each))
+  const begun = Promise.all(missing.map((each) => addNamespace(locale, each)))
+  loading.set(key, begun)
+  if (missing.length === 0) return markLoaded(begun)
+  begun.then(
+    () => markLoaded(begun),
+    () => loading.delete(key),
+  )
+  return begun
+}
+
+/** As React marks a promise that it has waited for, so that `use` does not suspend. */
+function markLoaded(begun: Promise<unknown>): Promise<unknown> {
+  return Object.assign(begun, { status: 'fulfilled', value: undefined })
+}
+
+async function addNamespace(locale: Locale, namespace: Namespace): Promise<void> {
+  const messages = await importChunk(() => loadNamespace(locale, namespace))
+  // Complete for what is shown: each page names the namespaces that it needs, and a test checks it.
+  known.set(locale, Object.assign(known.get(locale) ?? {}, messages) as Messages)
+  ready.add(locale + namespace)
+  opened.add(namespace)
+}
+
+/** Fetches a part of the page with its messages: `lazy(withMessages(() => import('./…')))`. */
+export function withMessages<Part>(
+  fetchPart: () => Promise<Part>,
+  namespaces?: readonly Namespace[],
+): () => Promise<Part> {
+  return async () => {
+    const [part] = await Promise.all([
+      importChunk(fetchPart),
+      loadMessages(localeHere(), namespaces),
+    ])
+    return part
+  }
+}
+
+/** Translates outside components (titles of pages). Only for a language that is loaded. */
+export function translate(locale: Locale): Translator {
+  const translator =
+    translators.get(locale) ?? createTranslator({ locale, messages: messagesIn(locale) })
+  translators.set(locale, translator)
+  return translator
+}
+
+function localeHere(): Locale {
+  const lang = typeof document === 'undefined' ? 'en' : document.documentElement.lang
+  return isLocale(lang) ? lang : 'en'
+}

@@ -1,2 +1,0 @@
-export { charts } from '../charts.ts'
-export { homePage } from '../home-page.ts'

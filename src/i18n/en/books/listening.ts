@@ -1,2 +1,0 @@
-export { community } from '../community.ts'
-export { soundPage } from '../sound-page.ts'

@@ -1,0 +1,150 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import compile from 'icu-minify/compile'
+import { describe, expect, test } from 'vitest'
+import { LOCALES } from '#kernel/locale.ts'
+import { problemCatalogue } from '#main/features.ts'
+import { GENRES } from '#sounds/contract.ts'
+import { messages } from './translate.ts'
+
+/** Every message of a language by its key: `common.menu.title` → `Artist tools`. */
+function messagesByKey(tree: object, prefix = ''): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [key, value] of Object.entries(tree)) {
+    const path = prefix + key
+    if (typeof value === 'string') found.set(path, value)
+    else for (const [deeper, text] of messagesByKey(value, `${path}.`)) found.set(deeper, text)
+  }
+  return found
+}
+
+/** The names of arguments and tags of an ICU message. */
+function argumentsOf(message: string): string[] {
+  // Also checks the syntax: a message that cannot be parsed throws.
+  compile(message)
+  const names = [...message.matchAll(/\{\s*(\w+)\s*[},]/g)].map(([, name]) => name ?? '')
+  const tags = [...message.matchAll(/<(\w+)>/g)].map(([tag]) => tag)
+  return [...new Set([...names, ...tags])].sort()
+}
+
+const english = messagesByKey(messages.en)
+const japanese = messagesByKey(messages.ja)
+
+test('every message exists in both languages with the same arguments', () => {
+  expect([...japanese.keys()].sort()).toEqual([...english.keys()].sort())
+  for (const [key, text] of english) {
+    expect([key, ...argumentsOf(japanese.get(key) ?? '')]).toEqual([key, ...argumentsOf(text)])
+  }
+})
+
+test('arguments are found in plain text, plurals and tags', () => {
+  const message = '<b>{email}</b> of {count, plural, one {# {kind}} other {many more}}'
+  expect(argumentsOf(message)).toEqual(['<b>', 'count', 'email', 'kind'])
+})
+
+describe.each(LOCALES)('in %s', (locale) => {
+  const found = messagesByKey(messages[locale])
+
+  test('no message is empty, or begins or ends with a space', () => {
+    for (const [key, text] of found) expect([key, text]).toEqual([key, text.trim() || '…'])
+  })
+
+  test('every problem code has a message', () => {
+    const missing = Object.keys(problemCatalogue).filter((code) => !found.has(`problems.${code}`))
+    expect(missing).toEqual([])
+  })
+
+  test('every genre has a name', () => {
+    const missing = GENRES.filter((key) => !found.has(`common.genres.${key}`))
+    expect(missing).toEqual([])
+  })
+})
+
+test('the genres are named as in the specification', () => {
+  const names =
+    'alternative and indie rock, animation, blues, classics, dance, DJ mix / live set, electronic, family, folk, hiphop/rap, jazz, metal, pop, R&B, reggae, rock, soundtracks, world music'
+  const letters = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/&/g, 'and')
+      .replace(/[^a-z]/g, '')
+  expect(GENRES.map((key) => letters(messages.en.common.genres[key]))).toEqual(
+    names.split(', ').map(letters),
+  )
+})
+
+test('the statuses read as in the specification', () => {
+  const names = { Draft: 'Draft (only the owner)', Private: 'Private (link only)' }
+  expect(messages.en.sounds.mine.status).toEqual({ ...names, Released: 'Public' })
+  const { statusDraft, statusPrivate, statusReleased } = messages.en.soundEditor.form
+  expect([statusDraft, statusPrivate, statusReleased]).toEqual([
+    names.Draft,
+    names.Private,
+    'Public',
+  ])
+})
+
+test('the licences are named as in the specification', () => {
+  const { form } = messages.en.soundEditor
+  expect([form.licence1, form.licence2]).toEqual(['All Rights Reserved', 'Creative Commons'])
+  const kinds = [form.cc1, form.cc2, form.cc3, form.cc4, form.cc5, form.cc6]
+  const named =
+    'Attribution, Attribution-NonCommercial, NonCommercial-NoDerivs, NonCommercial-ShareAlike, NoDerivs, ShareAlike'
+  // Every one of them demands attribution, which the specification leaves out of the last four.
+  expect(kinds.map((kind) => kind.replace(/^Attribution-(?!NonCommercial$)/, ''))).toEqual(
+    named.split(', '),
+  )
+})
+
+test('Japanese messages contain no half-width katakana', () => {
+  const narrow = [...japanese].filter(([, text]) => /[\uff61-\uff9f]/.test(text))
+  expect(narrow).toEqual([])
+})
+
+test('every message is used', async () => {
+  const used = await readUsedKeys()
+  expect([...english.keys()].filter((key) => !isUsed(key, used))).toEqual([])
+})
+
+test('a message counts as used where its key, or the end of it, is written out', () => {
+  const used = {
+    literals: new Set(['sales.buy', 'total', 'sales.order.paid']),
+    patterns: [/^left\.\w+$/],
+  }
+  const keys = ['sales.buy.total', 'sales.order.paid', 'uploads.left.soon', 'sales.buy.gone']
+  expect(keys.filter((key) => !isUsed(key, used))).toEqual(['sales.buy.gone'])
+})
+
+/** The strings in the code that may be keys, and template strings as patterns. */
+interface Used {
+  literals: Set<string>
+  patterns: RegExp[]
+}
+
+async function readUsedKeys(): Promise<Used> {
+  const src = join(import.meta.dirname, '..')
+  const files = (await readdir(src, { recursive: true })).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|^i18n\//.test(file),
+  )
+  const used: Used = { literals: new Set(Object.keys(problemCatalogue)), patterns: [] }
+  for (const file of files) {
+    const text = await readFile(join(src, file), 'utf8')
+    for (const [, plain] of text.matchAll(/'([\w.]+)'/g)) used.literals.add(plain ?? '')
+    for (const [, name] of text.matchAll(/^\s*(\w+):/gm)) used.literals.add(name ?? '')
+    for (const [, template] of text.matchAll(/`([\w.${}()[\]?:' !=&|]*)`/g)) {
+      const parts = (template ?? '').split(/\$\{[^}]*\}/)
+      // A template of placeholders alone says nothing.
+      if (parts.join('').replace(/\W/g, '').length < 2) continue
+      used.patterns.push(new RegExp(`^${parts.map(escaped).join('[\\w.]+')}$`))
+    }
+  }
+  return used
+}
+
+const escaped = (text: string) => text.replace(/[.$()[\]?{}|]/g, '\\$&')
+
+function isUsed(key: string, { literals, patterns }: Used): boolean {
+  const parts = key.split('.')
+  const ends = parts.map((_, index) => parts.slice(index).join('.'))
+  return ends.some((end) => literals.has(end) || patterns.some((pattern) => pattern.test(end)))
+}
