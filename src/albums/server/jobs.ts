@@ -1,9 +1,26 @@
-import type { Job } from '#ports/jobs/define-job.ts'
+import * as z from 'zod/mini'
+import type { Context } from '#ports/context.ts'
+import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { soundChanged } from '#sounds/server/events.ts'
-import { recordingFailed, recordingReady } from '#uploads/server/events.ts'
-import { followRecordingInAlbums, followSoundInAlbums } from './release/follow-sounds.ts'
-import { publishAlbumLater } from './release/reconcile-album.ts'
+import { publishAlbumLater, reconcileAlbum } from './release/reconcile-album.ts'
+import { listWaitingByRecording, listWaitingBySound } from './release/store.ts'
+
+/** A recording is ready, or never will be: albums that wait for it proceed, or wait no longer. */
+const followRecordingInAlbums = defineJob(
+  'follow-recording-in-albums',
+  z.object({ recordingId: z.int() }),
+  async (context, { recordingId }) =>
+    reconcileAll(context, await listWaitingByRecording(context.db, recordingId)),
+)
+
+/** A sound was changed or deleted: an album need not wait for one that is gone. */
+const followSoundInAlbums = defineJob(
+  'follow-sound-in-albums',
+  z.object({ soundId: z.int() }),
+  async (context, { soundId }) =>
+    reconcileAll(context, await listWaitingBySound(context.db, soundId)),
+)
 
 export const albumsJobs: readonly Job<unknown>[] = [
   followRecordingInAlbums,
@@ -15,4 +32,10 @@ export function connectAlbums(listeners: Listeners): void {
   listeners.listenTo(recordingReady, followRecordingInAlbums)
   listeners.listenTo(recordingFailed, followRecordingInAlbums)
   listeners.listenTo(soundChanged, followSoundInAlbums)
+}
+
+async function reconcileAll(context: Context, albumIds: readonly number[]): Promise<void> {
+  for (const albumId of albumIds) {
+    await context.db.transaction().execute((trx) => reconcileAlbum(context, trx, albumId))
+  }
 }

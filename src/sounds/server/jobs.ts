@@ -12,7 +12,7 @@ import { removeSoundFiles } from './edit/remove-sound-files.ts'
 import { followPreview, followRecording, releaseDueSounds } from './release/follow-recording.ts'
 import { followRefusal } from './release/follow-refusal.ts'
 import { releaseSoundLater } from './release/reconcile-sound.ts'
-import { removeReplacedLater } from './replacing/remove-replaced.ts'
+import { removeReplacedLater } from './replacing/take-next-recording.ts'
 
 const RETRY_SECONDS = 600
 

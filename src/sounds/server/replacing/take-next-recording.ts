@@ -1,14 +1,16 @@
+import * as z from 'zod/mini'
 import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
+import { defineJob } from '#ports/jobs/define-job.ts'
 import { deleteRecording } from '#uploads/server/delete-recording.ts'
 import { preparePreview } from '#uploads/server/prepare-preview.ts'
 import { revokeRecordingLinks } from '#uploads/server/stream-links.ts'
+import { findSoundIdByRecording } from '../release/store.ts'
 import type { SoundRow } from '../select-sounds.ts'
 import { changeAndReturnSound } from '../store.ts'
 import type { Segment } from '../streaming/audible-segment.ts'
-import { removeReplacedLater } from './remove-replaced.ts'
 import { findHeldRecording, type HeldRecording, insertReplaced } from './store.ts'
 
 /** Downloads that have begun, and addresses that the storage itself signed, come to their end. */
@@ -101,3 +103,14 @@ async function putAway(
   const runAt = new Date(Date.now() + KEPT_MS)
   await addJob(trx, removeReplacedLater, { recordingId }, { key: String(recordingId), runAt })
 }
+
+/** Removes the files of audio that was replaced. */
+export const removeReplacedLater = defineJob(
+  'remove-replaced-recording',
+  z.object({ recordingId: z.int() }),
+  (context, { recordingId }) =>
+    context.db.transaction().execute(async (trx) => {
+      if ((await findSoundIdByRecording(trx, recordingId)) !== undefined) return
+      await deleteRecording(context, trx, recordingId)
+    }),
+)
