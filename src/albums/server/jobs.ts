@@ -3,6 +3,7 @@ import type { Context } from '#ports/context.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { soundChanged } from '#sounds/server/events.ts'
+import { recordingFailed, recordingReady } from '#uploads/server/events.ts'
 import { publishAlbumLater, reconcileAlbum } from './release/reconcile-album.ts'
 import { listWaitingByRecording, listWaitingBySound } from './release/store.ts'
 
