@@ -42,15 +42,6 @@ export function decodeCursor<Shape extends z.ZodMiniType>(
   }
 }
 
-const TimeCursor = z.tuple([z.iso.datetime(), z.int()])
-/** The last row's time (ISO 8601, whole milliseconds) and internal key. */
-export type TimeCursor = Readonly<z.output<typeof TimeCursor>>
-
-/** @throws Problem bad_request */
-export function readTimeCursor(cursor: string | undefined): TimeCursor | undefined {
-  return cursor === undefined ? undefined : decodeCursor(TimeCursor, cursor)
-}
-
 /** Cuts a listing that was read with one row more than the page holds. */
 export function cutPage<Row>(
   rows: Row[],
@@ -60,12 +51,4 @@ export function cutPage<Row>(
   const items = rows.slice(0, size)
   const last = items.at(-1)
   return { items, next: rows.length > size && last !== undefined ? encodeCursor(key(last)) : null }
-}
-
-/** Cuts a listing by time and internal key, such as `latestFirst` reads. */
-export function cutByTime<Row extends { at: Date; id: number }>(
-  rows: Row[],
-  size = PAGE_SIZE,
-): Page<Row> {
-  return cutPage(rows, ({ at, id }) => [at.toISOString(), id], size)
 }

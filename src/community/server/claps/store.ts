@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TimeCursor } from '#kernel/pagination.ts'
-import { latestFirst } from '#ports/database/latest-first.ts'
+import { PAGE_SIZE } from '#kernel/pagination.ts'
+import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 
 /**
@@ -110,5 +110,5 @@ export function selectClapped(db: Database, userId: number, after?: TimeCursor) 
     .where('c.user_id', '=', userId)
     .where('s.listed', '=', true)
     .where('u.deleted_at', 'is', null)
-  return latestFirst(query, ['c.updated_at', 'c.sound_id'], after)
+  return newestFirst(query, ['c.updated_at', 'c.sound_id'], after, PAGE_SIZE)
 }

@@ -1,6 +1,7 @@
-import { cutByTime, type Page, readTimeCursor } from '#kernel/pagination.ts'
+import { PAGE_SIZE, type Page } from '#kernel/pagination.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type { Comment } from '../../contract.ts'
 import { findTotals } from '../claps/store.ts'
 import { getOpenSound } from '../open-sound.ts'
@@ -16,7 +17,7 @@ export async function listComments(
 ): Promise<Page<Comment> & { total: number }> {
   const { sound } = await getOpenSound(context, viewer, publicId)
   const rows = await listRows(context.db, sound.id, readTimeCursor(cursor))
-  const { items, next } = cutByTime(rows)
+  const { items, next } = cutNewest(rows, ({ at }) => at, PAGE_SIZE)
   const { comments: total } = await findTotals(context.db, sound.id)
   return {
     items: items.map((row) => presentComment(context.config, row, viewer, sound.ownerId)),

@@ -1,5 +1,5 @@
-import type { TimeCursor } from '#kernel/pagination.ts'
-import { latestFirst } from '#ports/database/latest-first.ts'
+import { PAGE_SIZE } from '#kernel/pagination.ts'
+import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 
 function selectComments(db: Database) {
@@ -30,7 +30,7 @@ export type CommentRow = Awaited<
 
 export function listComments(db: Database, soundId: number, after: TimeCursor | undefined) {
   const ofSound = selectComments(db).where('c.sound_id', '=', soundId)
-  return latestFirst(ofSound, ['c.created_at', 'c.id'], after).execute()
+  return newestFirst(ofSound, ['c.created_at', 'c.id'], after, PAGE_SIZE).execute()
 }
 
 /** Those with a position, newest first. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeCursor, type Page } from '#kernel/pagination.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import type { TimeCursor } from '#ports/database/newest-first.ts'
 import { deleteSound, updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
 import * as contract from '../../contract.ts'
@@ -159,7 +160,7 @@ test('a page reads as many rows as it shows, by an index, however many there are
     where u.username like 'crowd-1%' on conflict do nothing`.execute(db)
   await sql`vacuum analyze follows, users, claps, sounds`.execute(db)
   const [fan] = fans
-  const after = [new Date(Date.now() - 60_000).toISOString(), 1] as const
+  const after: TimeCursor = [new Date(Date.now() - 60_000).toISOString(), 1]
   for (const [query, index] of [
     [
       selectFollows(db, 'followers', artist.userId, fan?.userId),

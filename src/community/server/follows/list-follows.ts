@@ -1,9 +1,10 @@
 import { findCreator } from '#accounts/server/find-creator.ts'
 import type { Config } from '#kernel/config.ts'
-import { cutByTime, type Page, readTimeCursor } from '#kernel/pagination.ts'
+import { PAGE_SIZE, type Page } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type { Person } from '../../contract.ts'
 import { type FollowRow, selectFollows } from './store.ts'
 
@@ -24,7 +25,7 @@ export async function listFollows(
   if (userId === undefined) throw new Problem('not_found')
   const after = readTimeCursor(cursor)
   const rows = await selectFollows(db, list, userId, viewer.userId, after).execute()
-  const page = cutByTime(rows)
+  const page = cutNewest(rows, ({ at }) => at, PAGE_SIZE)
   return { ...page, items: page.items.map((row) => presentPerson(config, viewer, row)) }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TimeCursor } from '#kernel/pagination.ts'
-import { latestFirst } from '#ports/database/latest-first.ts'
+import { PAGE_SIZE } from '#kernel/pagination.ts'
+import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
 
 /** The two ends of a follow: whose list it is, and who is in it. */
@@ -57,7 +57,7 @@ export function selectFollows(
         .$castTo<boolean>()
         .as('followedByViewer'),
     ])
-  return latestFirst(query, ['f.created_at', shown], after)
+  return newestFirst(query, ['f.created_at', shown], after, PAGE_SIZE)
 }
 
 export type FollowRow = Awaited<

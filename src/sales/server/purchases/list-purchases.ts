@@ -1,6 +1,7 @@
-import { cutPage, PAGE_SIZE, type Page, readTimeCursor } from '#kernel/pagination.ts'
+import { cutPage, PAGE_SIZE, type Page } from '#kernel/pagination.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { readTimeCursor } from '#ports/database/newest-first.ts'
 import { imageAddress } from '#publishing/server/present.ts'
 import type { DownloadChoice, Purchase } from '../../contract.ts'
 import { type BoughtAlbum, listBoughtAlbums } from '../downloads/album/list-bought-albums.ts'

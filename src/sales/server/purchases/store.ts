@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TimeCursor } from '#kernel/pagination.ts'
+import type { TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
 
 /**
