@@ -1,8 +1,7 @@
 import { newId } from '#kernel/ids.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { insertAlbumGrant } from './albums/store.ts'
 import { type Buyer, listHeldSounds } from './list-held-sounds.ts'
-import { insertGrants } from './store.ts'
+import { insertAlbumGrant, insertGrants } from './store.ts'
 
 export interface GrantOfAlbum extends Buyer {
   /** In their order, at least one. */

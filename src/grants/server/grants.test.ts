@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { revokeGrantsOfItem } from '#sales/server/refunds/revoke-grants-of-item.ts'
 import { getSound } from '#sounds/contract.ts'
 import { keyOf, makeSound } from '#sounds/testing.ts'
 import { buySound } from '../testing.ts'
 import { claimGrants } from './claim-grants.ts'
 import { grantSound } from './grant-sound.ts'
 import { listHeldSounds } from './list-held-sounds.ts'
-import { revokeGrantsOfItem } from './revoke-grants-of-item.ts'
 
 let service: TestService
 let artist: TestMember

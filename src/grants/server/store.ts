@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 
 export function listGrants(db: Database, userId: number, soundIds: readonly number[]) {
@@ -95,8 +95,6 @@ export function findStandingGrant(
     .executeTakeFirstOrThrow()
 }
 
-export type RevokedGrant = Awaited<ReturnType<typeof markRevoked>>[number]
-
 export function markRevoked(trx: Database, orderItemId: number, at: Date) {
   return trx
     .updateTable('grants')
@@ -107,50 +105,19 @@ export function markRevoked(trx: Database, orderItemId: number, at: Date) {
     .execute()
 }
 
-/**
- * A guest's grant that waits because the account has the sound from another item becomes the
- * account's.
- */
-export async function adoptWaitingGrant(
+/** @returns false where the query gives no grant */
+export async function assignGrant(
   trx: Database,
   userId: number,
-  soundId: number,
+  grant: Expression<number | null>,
 ): Promise<boolean> {
-  const adopted = await trx
+  const assigned = await trx
     .updateTable('grants')
     .set({ user_id: userId })
-    .where('id', 'in', (waiting) =>
-      waiting
-        .selectFrom('grants as g')
-        .innerJoin('order_items as i', 'i.id', 'g.order_item_id')
-        .innerJoin('orders as o', 'o.id', 'i.order_id')
-        .select('g.id')
-        .where('o.buyer_id', '=', userId)
-        .where('g.sound_id', '=', soundId)
-        .where('g.user_id', 'is', null)
-        .where('g.revoked_at', 'is', null)
-        .where('i.refund_wanted_at', 'is', null)
-        .orderBy('g.id')
-        .limit(1),
-    )
+    .where('id', 'in', grant)
     .returning('id')
     .executeTakeFirst()
-  return adopted !== undefined
-}
-
-/** In the order of their keys. */
-export async function listRecordingsOfSounds(
-  db: Database,
-  soundIds: readonly number[],
-): Promise<number[]> {
-  if (soundIds.length === 0) return []
-  const rows = await db
-    .selectFrom('sounds')
-    .select('recording_id as id')
-    .where('id', 'in', soundIds)
-    .orderBy('recording_id')
-    .execute()
-  return rows.flatMap(({ id }) => id ?? [])
+  return assigned !== undefined
 }
 
 /** Gives an account the waiting grants of its address, one for each sound that it lacks. */
@@ -192,4 +159,38 @@ export async function hasLiveGrant(db: Database, soundId: number): Promise<boole
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export interface NewAlbumGrant {
+  publicId: string
+  orderItemId: number
+  /** In their order. */
+  soundIds: readonly number[]
+  at: Date
+}
+
+export async function insertAlbumGrant(
+  trx: Database,
+  { publicId, orderItemId, soundIds, at }: NewAlbumGrant,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('album_grants')
+    .values({ public_id: publicId, order_item_id: orderItemId, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = soundIds.map((soundId, index) => ({
+    album_grant_id: id,
+    sound_id: soundId,
+    position: index + 1,
+  }))
+  await trx.insertInto('album_grant_sounds').values(rows).execute()
+}
+
+export async function markAlbumRevoked(trx: Database, orderItemId: number, at: Date) {
+  await trx
+    .updateTable('album_grants')
+    .set({ revoked_at: at })
+    .where('order_item_id', '=', orderItemId)
+    .where('revoked_at', 'is', null)
+    .execute()
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { recordRefund } from '#billing/server/write-ledger.ts'
 import { lockBuyer } from '#grants/server/lock-buyer.ts'
-import { revokeGrantsOfItem } from '#grants/server/revoke-grants-of-item.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { selectAddedJobs, specOf } from '#ports/jobs/add-job.ts'
@@ -9,6 +8,7 @@ import { defineJob } from '#ports/jobs/define-job.ts'
 import { writeRefundLetter } from '../fulfilment/letters/refund.ts'
 import { findOrderOfItem, type ItemRow, listItems, markItemRefunded } from '../orders/item-store.ts'
 import { findOrder, lockOrder, markRefunded } from '../orders/store.ts'
+import { revokeGrantsOfItem } from './revoke-grants-of-item.ts'
 
 /**
  * Carries out a refund that was asked for: the provider first, by a key that it takes once, then

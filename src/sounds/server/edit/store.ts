@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { grantOf } from '#grants/server/grant-of.ts'
+import { selectGrant } from '#grants/server/select-grant.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { hasOrHadLink } from '#publishing/server/links.ts'
 import { selectSounds } from '../select-sounds.ts'
@@ -37,5 +37,5 @@ async function lockWhere(trx: Transaction, ownerId: number, condition: RawBuilde
     .execute()
   if (locked.length === 0) return []
   const ids = locked.map(({ id }) => id)
-  return selectSounds(trx).select(grantOf(ownerId).as('grant')).where('s.id', 'in', ids).execute()
+  return selectSounds(trx).select(selectGrant(ownerId).as('grant')).where('s.id', 'in', ids).execute()
 }
