@@ -16,6 +16,7 @@ import { createOauthSocial } from '#ports/social/oauth-social.ts'
 import type { Social, SocialProviders } from '#ports/social/social.ts'
 import { twitter } from '#ports/social/twitter.ts'
 import { createStorage } from '#ports/storage/create-storage.ts'
+import { recordingUse } from '#sales/server/select-recording-use.ts'
 import { connectFeatures } from './features.ts'
 
 interface Parts {
@@ -39,6 +40,7 @@ export async function createContext(parts: Parts): Promise<Context> {
     clock,
     log,
     listeners,
+    recordingUse,
     storage: await createStorage(config, log),
     mail:
       config.mailUrl === undefined

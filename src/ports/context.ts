@@ -6,6 +6,7 @@ import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Media } from './media/media.ts'
 import type { Payments } from './payments/payments.ts'
+import type { RecordingUse } from './recording-use.ts'
 import type { SocialProviders } from './social/social.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -21,4 +22,5 @@ export interface Context {
   clock: Clock
   log: Log
   listeners: EventJobs
+  recordingUse: RecordingUse
 }

@@ -5,10 +5,13 @@ import { Problem } from '#kernel/problem.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { refundOrder } from '#sales/server/refunds/refund-order.ts'
-import { type Flagged, listFlagged } from '#uploads/server/alike/list-flagged.ts'
-import { listHeld } from '#uploads/server/alike/list-held.ts'
-import { refuseLater } from '#uploads/server/alike/refuse-recording.ts'
-import { releaseLater } from '#uploads/server/alike/release-recording.ts'
+import {
+  type Flagged,
+  listFlagged,
+  listHeld,
+} from '#sounds/server/duplicate-detection/select-flagged.ts'
+import { refuseLater } from '#uploads/server/duplicate-detection/refuse-recording.ts'
+import { releaseLater } from '#uploads/server/duplicate-detection/release-recording.ts'
 
 /** One thing that the operator does at the command line. */
 interface Command {

@@ -1,6 +1,6 @@
 import type { Job } from '#ports/jobs/define-job.ts'
-import { refuseRecordingJob, removeRefusedJob } from './alike/refuse-recording.ts'
-import { releaseRecordingJob } from './alike/release-recording.ts'
+import { refuseRecordingJob, removeRefusedJob } from './duplicate-detection/refuse-recording.ts'
+import { releaseRecordingJob } from './duplicate-detection/release-recording.ts'
 import { makePreviewJob } from './previews/make-preview.ts'
 import { dropRecordingJob } from './recordings/drop-recording.ts'
 import { transcodeRecordingJob } from './recordings/transcode-recording.ts'

@@ -11,6 +11,7 @@ import type { JobRun } from '#ports/jobs/define-job.ts'
 import { createListeners } from '#ports/jobs/publish.ts'
 import { type AudioFacts, type Media, PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
 import { createDiskStorage } from '#ports/storage/disk-storage.ts'
+import { recordingUse } from '#sales/server/select-recording-use.ts'
 import { findOrphanedFiles } from '../testing.ts'
 import { findOwnUpload, insertUpload } from './posting/store.ts'
 import { insertRecording } from './recordings/store.ts'
@@ -96,6 +97,7 @@ export async function openUploadsBench(
     clock: systemClock,
     log,
     listeners: createListeners(),
+    recordingUse,
   }
   const context: Context = Object.assign(Object.create(null), parts)
   const owner = await db

@@ -37,5 +37,8 @@ async function lockWhere(trx: Transaction, ownerId: number, condition: RawBuilde
     .execute()
   if (locked.length === 0) return []
   const ids = locked.map(({ id }) => id)
-  return selectSounds(trx).select(selectGrant(ownerId).as('grant')).where('s.id', 'in', ids).execute()
+  return selectSounds(trx)
+    .select(selectGrant(ownerId).as('grant'))
+    .where('s.id', 'in', ids)
+    .execute()
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { hasOrHadLink } from '#publishing/server/links.ts'
-import { fileProgress } from '#uploads/server/recordings/file-progress.ts'
+import { selectFileProgress } from '#uploads/server/recordings/select-file-progress.ts'
 import type { Genre, Status } from '../../contract.ts'
 import type { MySoundsSort } from '../../my-sounds-contract.ts'
 import { selectSounds } from '../select-sounds.ts'
@@ -115,8 +115,8 @@ function plain(text: RawBuilder<unknown>) {
 export function listProcessing(db: Database, ownerId: number, publicIds: readonly string[]) {
   return selectSounds(db)
     .select([
-      fileProgress(sql`s.recording_id`).as('file'),
-      fileProgress(sql`s.next_recording_id`).as('nextFile'),
+      selectFileProgress(sql`s.recording_id`).as('file'),
+      selectFileProgress(sql`s.next_recording_id`).as('nextFile'),
     ])
     .where(hasOrHadLink('s', publicIds))
     .where('s.owner_id', '=', ownerId)

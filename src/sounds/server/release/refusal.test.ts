@@ -5,8 +5,11 @@ import { newId } from '#kernel/ids.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
 import { getTranscodeStatus } from '#uploads/contract.ts'
-import { refuseLater, refuseRecordingJob } from '#uploads/server/alike/refuse-recording.ts'
-import { releaseLater } from '#uploads/server/alike/release-recording.ts'
+import {
+  refuseLater,
+  refuseRecordingJob,
+} from '#uploads/server/duplicate-detection/refuse-recording.ts'
+import { releaseLater } from '#uploads/server/duplicate-detection/release-recording.ts'
 import { sweepStorageJob } from '#uploads/server/sweep/sweep-storage.ts'
 import { jobRun } from '#uploads/server/testing.ts'
 import * as contract from '../../contract.ts'

@@ -20,7 +20,7 @@ import {
  * @returns whether it is held
  */
 export async function compareRecording(
-  { config, clock, log }: Pick<Context, 'config' | 'clock' | 'log'>,
+  { config, clock, log, recordingUse }: Pick<Context, 'config' | 'clock' | 'log' | 'recordingUse'>,
   trx: Transaction,
   recording: Pick<RecordingRow, 'id' | 'owner_id'>,
   { fingerprint = [] }: Transcoded,
@@ -35,7 +35,10 @@ export async function compareRecording(
   await writeSameAs(trx, recording.id, same.id)
   const held = config.holdDuplicates
   if (held) await markHeld(trx, recording.id, clock.now())
-  const [names, others] = await Promise.all([findNames(trx, recording.id), findNames(trx, same.id)])
+  const [names, others] = await Promise.all([
+    findNames(trx, recordingUse, recording.id),
+    findNames(trx, recordingUse, same.id),
+  ])
   log.warn(
     {
       recordingId: recording.id,

@@ -5,12 +5,16 @@ import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { recordingRefused } from '../events.ts'
-import { findRecording, listPreviewPrefixes, listRenditionKeys } from '../recordings/store.ts'
+import {
+  findRecording,
+  isBoughtOrOrdered,
+  listPreviewPrefixes,
+  listRenditionKeys,
+} from '../recordings/store.ts'
 import { deleteBelow, runFolder } from '../recordings/stream-folder.ts'
 import { revokeLinks } from '../serving/store.ts'
 import {
   findStanding,
-  isBought,
   markRefused,
   markRefusedGone,
   removeMade,
@@ -28,7 +32,7 @@ export const refuseRecordingJob = defineJob(
   recording,
   (context, { recordingId }) =>
     context.db.transaction().execute(async (trx) => {
-      if (!(await markRefused(trx, recordingId, context.clock.now()))) return
+      if (!(await markRefused(trx, context.recordingUse, recordingId, context.clock.now()))) return
       await publish(context, trx, recordingRefused, { recordingId })
     }),
 )
@@ -59,9 +63,10 @@ export async function removeRefusedLater(trx: Database, recordingId: number): Pr
   await addJob(trx, removeRefusedJob, { recordingId }, { key: String(recordingId), runAt })
 }
 
-async function removeRefused({ db, storage }: Context, id: number): Promise<void> {
+async function removeRefused({ db, storage, recordingUse }: Context, id: number): Promise<void> {
   const isGone = await db.transaction().execute(async (trx) => {
-    if ((await isBought(trx, id)) || !(await markRefusedGone(trx, id))) return false
+    if ((await isBoughtOrOrdered(trx, recordingUse, id)) || !(await markRefusedGone(trx, id)))
+      return false
     await revokeLinks(trx, { recordingId: id })
     return true
   })

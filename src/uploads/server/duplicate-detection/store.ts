@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import type { RecordingUse } from '#ports/recording-use.ts'
 
 /** Recordings of others that are compared bit by bit. */
 const MOST = 30
@@ -55,26 +56,13 @@ export function listAlike(
     .execute()
 }
 
-/** What the operator reads of a recording: whose it is, and its sound, where there is one already. */
-export async function findNames(db: Database, id: number) {
+/** How the operator knows a recording: its upload, its account, and its sound if there is one. */
+export async function findNames(db: Database, use: RecordingUse, id: number) {
   return db
     .selectFrom('recordings as r')
-    .innerJoin('users as u', 'u.id', 'r.owner_id')
     .select('r.public_id as upload')
-    .select(({ fn, ref }) => fn.coalesce('u.username', ref('u.public_id')).as('account'))
-    .select(({ selectFrom }) =>
-      selectFrom('sounds as s')
-        .select('s.public_id')
-        .where((sound) =>
-          sound.or([
-            sound('s.recording_id', '=', sound.ref('r.id')),
-            sound('s.next_recording_id', '=', sound.ref('r.id')),
-          ]),
-        )
-        .orderBy('s.id')
-        .limit(1)
-        .as('sound'),
-    )
+    .select(use.accountName(sql.ref('r.owner_id')).as('account'))
+    .select(use.soundId(sql.ref('r.id')).as('sound'))
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import type { RecordingUse } from '#ports/recording-use.ts'
 
 export type Standing = 'held' | 'flagged' | 'refused' | 'other'
 
@@ -43,12 +44,17 @@ export async function markReleased(trx: Database, id: number, now: Date): Promis
 }
 
 /**
- * ERROR where no sound that somebody may have bought stands on it, else READY for them alone. False
- * where it was refused before, or is dropped.
+ * ERROR where no sound that someone may have bought plays it, else READY for them alone. False where
+ * it was refused before, or is dropped.
  */
-export async function markRefused(trx: Database, id: number, now: Date): Promise<boolean> {
+export async function markRefused(
+  trx: Database,
+  use: RecordingUse,
+  id: number,
+  now: Date,
+): Promise<boolean> {
   await trx.selectFrom('recordings').select('id').where('id', '=', id).forUpdate().execute()
-  const stays = sql`(status = 'READY' and exists (select from sounds where recording_id = recordings.id))`
+  const stays = sql`(status = 'READY' and ${use.isPlayed(sql.ref('recordings.id'))})`
   const row = await trx
     .updateTable('recordings')
     .set({
@@ -76,19 +82,6 @@ export async function listKeptRefused(db: Database, before: Date): Promise<numbe
     .where('status', '=', 'READY')
     .execute()
   return rows.map((row) => row.id)
-}
-
-/** Somebody has bought what stands on it, or is just paying for it, alone or in an album. */
-export async function isBought(trx: Database, id: number): Promise<boolean> {
-  const { rows } = await sql<{ bought: boolean }>`
-    select exists (
-      select from sounds s where s.recording_id = ${id} and (
-        exists (select from grants g where g.sound_id = s.id and g.revoked_at is null)
-        or exists (select from order_items i join orders o on o.id = i.order_id
-          where o.status in ('open', 'held') and (i.sound_id = s.id or exists (
-            select from album_sounds m where m.album_id = i.album_id and m.sound_id = s.id)))
-    )) as bought`.execute(trx)
-  return rows[0]?.bought === true
 }
 
 /** Nothing is left of it but the reason. False where it is not refused, or dropped. */

@@ -24,12 +24,13 @@ export async function withRoom<Result>(
   ownerId: number,
   use: (trx: Transaction, roomBytes: number) => Promise<Result>,
 ): Promise<Result> {
-  const { db, config } = context
-  const waiting = await sumWaitingBytes(db, ownerId)
+  const { db, config, recordingUse } = context
+  const waiting = await sumWaitingBytes(context, ownerId)
   if (waiting + SOUND_MAX_BYTES > largeFormsEnd(config)) await settleForms(context, ownerId)
   return db.transaction().execute(async (trx) => {
     await lockUploadsOf(trx, ownerId)
-    return use(trx, config.uploadQuotaBytes - (await sumWaitingBytes(trx, ownerId)))
+    const nowWaiting = await sumWaitingBytes({ db: trx, recordingUse }, ownerId)
+    return use(trx, config.uploadQuotaBytes - nowWaiting)
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Context } from '#ports/context.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { PARTS_FROM_BYTES } from '../../contract.ts'
 
@@ -8,7 +9,11 @@ export async function lockUploadsOf(trx: Transaction, ownerId: number): Promise<
 }
 
 /** Bytes of somebody's sound files that may come, or have come, and that no sound stands on. */
-export async function sumWaitingBytes(db: Database, ownerId: number): Promise<number> {
+export async function sumWaitingBytes(
+  { db, recordingUse }: Pick<Context, 'db' | 'recordingUse'>,
+  ownerId: number,
+): Promise<number> {
+  const recordingId = sql.ref('r.id')
   const { rows } = await sql<{ bytes: number }>`
     select (
       (select coalesce(sum(u.reserved_bytes), 0) from uploads u
@@ -16,8 +21,8 @@ export async function sumWaitingBytes(db: Database, ownerId: number): Promise<nu
         and not exists (select from recordings r where r.upload_id = u.id))
       + (select coalesce(sum(r.original_bytes), 0) from recordings r
         where r.owner_id = ${ownerId} and r.status <> 'ERROR'
-        and not exists (select from sounds s where r.id in (s.recording_id, s.next_recording_id))
-        and not exists (select from replaced_recordings p where p.recording_id = r.id))
+        and not ${recordingUse.hasSound(recordingId)}
+        and not ${recordingUse.isReplaced(recordingId)})
     )::bigint as bytes`.execute(db)
   return rows[0]?.bytes ?? 0
 }

@@ -10,7 +10,7 @@ export async function deleteTranscode(context: Context, viewer: Member, id: stri
   const recording = await findOwnRecording(context, viewer.userId, id)
   if (!recording) throw new Problem('not_found')
   await context.db.transaction().execute(async (trx) => {
-    if (await hasSound(trx, recording.id)) throw new Problem('conflict')
+    if (await hasSound(trx, context.recordingUse, recording.id)) throw new Problem('conflict')
     await deleteRecording(context, trx, recording.id)
   })
 }

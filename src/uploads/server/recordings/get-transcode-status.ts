@@ -8,7 +8,7 @@ import { MEDIA_ERRORS } from '#ports/media/media.ts'
 import type { TranscodeStatus } from '../../contract.ts'
 import { findOwnUpload } from '../posting/store.ts'
 import { presentTags } from '../tags/present-tags.ts'
-import { findFileProgress } from './file-progress.ts'
+import { findFileProgress } from './select-file-progress.ts'
 import { findRecordingByPublicId, findRecordingByUpload, type RecordingRow } from './store.ts'
 
 /** Everything is made of it, and it waits for the operator. */

@@ -17,7 +17,9 @@ const previewProgress = sql`(select case when p.status = 'WAITING' then p.progre
   from previews p where p.recording_id = w.id order by p.asked_at desc, p.id desc limit 1)`
 
 /** SQL of how far a recording is, by its internal key; null where nothing of it is worked on. */
-export function fileProgress(recordingId: RawBuilder<unknown>): RawBuilder<FileProgress | null> {
+export function selectFileProgress(
+  recordingId: RawBuilder<unknown>,
+): RawBuilder<FileProgress | null> {
   return sql`(select case
       when w.status = 'TRANSCODING' and w.held_at is null then json_build_object(
         'progress', w.progress, 'waiting',
@@ -32,7 +34,7 @@ export function fileProgress(recordingId: RawBuilder<unknown>): RawBuilder<FileP
 
 export async function findFileProgress(db: Database, recordingId: number) {
   const { progress } = await db
-    .selectNoFrom(fileProgress(sql`${recordingId}::bigint`).as('progress'))
+    .selectNoFrom(selectFileProgress(sql`${recordingId}::bigint`).as('progress'))
     .executeTakeFirstOrThrow()
   return progress
 }

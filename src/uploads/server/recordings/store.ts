@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Recordings, Uploads } from '#ports/database/tables.ts'
 import type { AudioFacts } from '#ports/media/media.ts'
+import type { RecordingUse } from '#ports/recording-use.ts'
 
 export type RecordingRow = Selectable<Recordings>
 
@@ -172,31 +173,29 @@ export async function setFullLink(trx: Database, id: number, linkId: number): Pr
 }
 
 /**
- * A sound stands on it, or waits for it; one that was deleted sees to its files itself, once nobody
- * pays for it. Until the transaction ends, no sound is made of it.
+ * A sound plays it or will; one that was deleted removes its files itself, once nobody pays for it.
+ * Until the transaction ends, no sound is made of it.
  */
-export async function hasSound(trx: Database, id: number): Promise<boolean> {
+export async function hasSound(trx: Database, use: RecordingUse, id: number): Promise<boolean> {
   await trx.selectFrom('recordings').select('id').where('id', '=', id).forUpdate().execute()
-  const row = await trx
-    .selectFrom('sounds')
-    .select('id')
-    .where((sound) =>
-      sound.or([sound('recording_id', '=', id), sound('next_recording_id', '=', id)]),
-    )
-    .executeTakeFirst()
-  return row !== undefined
+  return isTrue(trx, use.hasSound(bigint(id)))
 }
 
-/** Somebody has bought what stands on it. */
-export async function hasLiveGrant(db: Database, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('grants')
-    .innerJoin('sounds', 'sounds.id', 'grants.sound_id')
-    .select('grants.id')
-    .where('sounds.recording_id', '=', id)
-    .where('grants.revoked_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+/** Someone has bought the sound that plays it. */
+export function isBought(db: Database, use: RecordingUse, id: number): Promise<boolean> {
+  return isTrue(db, use.isBought(bigint(id)))
+}
+
+/** Someone has bought the sound that plays it, or may be paying for it. */
+export function isBoughtOrOrdered(db: Database, use: RecordingUse, id: number): Promise<boolean> {
+  return isTrue(db, sql`${use.isBought(bigint(id))} or ${use.isOrdered(bigint(id))}`)
+}
+
+const bigint = (id: number) => sql`${id}::bigint`
+
+async function isTrue(db: Database, condition: RawBuilder<boolean>): Promise<boolean> {
+  const { is } = await db.selectNoFrom(condition.as('is')).executeTakeFirstOrThrow()
+  return is
 }
 
 /** Marks that nothing of it may be heard any more, whatever state it was in. */

@@ -1,6 +1,6 @@
 import type { Context } from '#ports/context.ts'
 import type { Transcoded } from '#ports/media/media.ts'
-import { compareRecording } from '../../alike/compare-recording.ts'
+import { compareRecording } from '../../duplicate-detection/compare-recording.ts'
 import { writeCoverKey } from '../../tags/store.ts'
 import { openRecording } from '../open-recording.ts'
 import { findRecording, markReady, markWhole, type RecordingRow } from '../store.ts'

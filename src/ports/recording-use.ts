@@ -1,0 +1,24 @@
+import type { RawBuilder } from 'kysely'
+
+type Condition = (recordingId: RawBuilder<unknown>) => RawBuilder<boolean>
+
+/**
+ * What uploads, the first feature, has to know of the later ones that use a recording: parts of SQL
+ * for its own queries, which the later features' tables answer. `main` wires them.
+ */
+export interface RecordingUse {
+  /** A sound plays it. */
+  isPlayed: Condition
+  /** A sound plays it, or will once it is ready. */
+  hasSound: Condition
+  /** A sound has replaced it, and it is deleted later. */
+  isReplaced: Condition
+  /** Someone has bought the sound that plays it. */
+  isBought: Condition
+  /** Someone may be paying for the sound that plays it, alone or in an album. */
+  isOrdered: Condition
+  /** Public id of its sound. */
+  soundId(recordingId: RawBuilder<unknown>): RawBuilder<string | null>
+  /** Username, or the public id of an account without one. */
+  accountName(userId: RawBuilder<unknown>): RawBuilder<string>
+}

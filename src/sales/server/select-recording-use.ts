@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { RecordingUse } from '#ports/recording-use.ts'
+
+/** Sales comes last in the order of features, so it may read the tables of all that use recordings. */
+export const recordingUse: RecordingUse = {
+  isPlayed: (id) => sql`exists (select from sounds s where s.recording_id = ${id})`,
+  hasSound: (id) =>
+    sql`exists (select from sounds s where s.recording_id = ${id} or s.next_recording_id = ${id})`,
+  isReplaced: (id) => sql`exists (select from replaced_recordings p where p.recording_id = ${id})`,
+  isBought: (id) => sql`exists (select from sounds s join grants g on g.sound_id = s.id
+    where s.recording_id = ${id} and g.revoked_at is null)`,
+  isOrdered: (id) => sql`exists (select from sounds s where s.recording_id = ${id} and exists (
+    select from order_items i join orders o on o.id = i.order_id
+    where o.status in ('open', 'held') and (i.sound_id = s.id or exists (
+      select from album_sounds m where m.album_id = i.album_id and m.sound_id = s.id))))`,
+  soundId: (id) => sql`(select s.public_id from sounds s
+    where ${id} in (s.recording_id, s.next_recording_id) order by s.id limit 1)`,
+  accountName: (id) =>
+    sql`(select coalesce(u.username, u.public_id) from users u where u.id = ${id})`,
+}
