@@ -74,6 +74,7 @@ async function checkRest(): Promise<void> {
   await check('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])
   await check('import rules', 'depcruise', ['src'])
   await check('sizes of files and folders', 'node', ['scripts/check-sizes.ts'])
+  await check('owners of tables', 'node', ['scripts/check-table-owners.ts'])
   await check('the whole specification', 'node', ['scripts/check-spec.ts'])
   await check('production build', 'react-router', ['build'])
   await check('script of a first visit', 'node', ['scripts/measure-script.ts'])
