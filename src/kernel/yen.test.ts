@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatYen, minimumPayment, platformFee } from './yen.ts'
+import { platformFee } from '#billing/platform-fee.ts'
+import { formatYen, minimumPayment } from './yen.ts'
 
 test('nothing that is paid is below ¥50 or below its price', () => {
   expect([0, 1, 49, 50, 51, 1000].map(minimumPayment)).toEqual([0, 50, 50, 50, 51, 1000])

@@ -10,11 +10,6 @@ export function takesKonbini(amount: Yen): boolean {
   return amount >= KONBINI_YEN.least && amount <= KONBINI_YEN.most
 }
 
-/** The platform's share of an amount: a percentage, rounded down to whole yen. */
-export function platformFee(amount: Yen, percent: number): Yen {
-  return Math.floor((amount * percent) / 100)
-}
-
 /** The least that a buyer may pay: 0 only where the price is 0, else at least ¥50 and the price. */
 export function minimumPayment(price: Yen): Yen {
   return price === 0 ? 0 : Math.max(MINIMUM_PRICE_YEN, price)

@@ -1,6 +1,6 @@
 import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { splitPayment } from '../split-payment.ts'
+import { splitPayment } from '../platform-fee.ts'
 import { type Entry, insertPosting } from './store.ts'
 
 export interface SoldItem {

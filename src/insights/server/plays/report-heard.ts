@@ -7,7 +7,7 @@ import { changeSoundCounts } from '#sounds/server/change-sound-counts.ts'
 import { findSoundByKeyFor } from '#sounds/server/find-sound-for.ts'
 import { COUNTED_AFTER_SECONDS } from '../../contract.ts'
 import { boundHeard } from './bound-heard.ts'
-import { countsNow, isPresent, LATE_SECONDS } from './counts-now.ts'
+import { canCountPlay, isPresent, LATE_SECONDS } from './count-play.ts'
 import { piecesAdded, piecesHeard } from './drop-off.ts'
 import { addToDropOff } from './drop-off-store.ts'
 import { type Range, secondsIn } from './merge-ranges.ts'
@@ -45,7 +45,7 @@ export async function reportHeard(
     await lockListener(trx, play.listener)
     const least = Math.min(COUNTED_AFTER_SECONDS, (audible.to - audible.from) / 2)
     const counts =
-      seconds >= least && (await countsNow(context, trx, play, { soundSeconds, least }))
+      seconds >= least && (await canCountPlay(context, trx, play, { soundSeconds, least }))
     const presentAt = await takeUp(context, trx, { play, before, heard, soundSeconds, sound })
     const countedAt = counts ? context.clock.now() : play.countedAt
     await writeHeard(trx, play.id, { ranges: heard, seconds, countedAt, presentAt })

@@ -18,9 +18,9 @@ import {
   type OrderRow,
 } from '../orders/store.ts'
 import { refundItemsLater } from '../refunds/refund-item.ts'
+import { writeReceipt } from './emails/receipt.ts'
+import { writeSaleNotices } from './emails/sale-notices.ts'
 import { grantItems } from './grant-items.ts'
-import { writeReceipt } from './letters/receipt.ts'
-import { writeSaleNotices } from './letters/sale-notices.ts'
 
 /**
  * Brings an order to where its payment is: asks the provider, and if the money has arrived gives

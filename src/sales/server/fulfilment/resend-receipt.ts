@@ -2,7 +2,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { listItems } from '../orders/item-store.ts'
 import { findOrderByPublicId } from '../orders/store.ts'
-import { writeReceipt } from './letters/receipt.ts'
+import { writeReceipt } from './emails/receipt.ts'
 
 const AT_MOST_EVERY_MS = 5 * 60 * 1000
 

@@ -11,7 +11,7 @@ import {
   type Play,
 } from './store.ts'
 
-/** A record reaches us a little after the sound has started. */
+/** A play is recorded a little after the sound has started. */
 export const LATE_SECONDS = 5
 /** Of one sound, from one network, by visitors: a household or an office, not a farm. */
 const MOST_BY_NETWORK = 30
@@ -19,18 +19,18 @@ const MOST_BY_NETWORK = 30
 const MOST_MEMBERS_BY_NETWORK = 300
 const DAY_SECONDS = 86_400
 
-/** Whose listening is nobody's business to count: the owner's, and known robots'. */
+/** Plays of the owner and of known robots never count. */
 export function isListener({ listener, userId, creatorId }: Play): boolean {
   return listener !== ROBOT && userId !== creatorId
 }
 
 /**
- * Whether a play counts that has been heard for long enough: once per listener in the sound's own
- * length, one sound at a time, and not for ever from one network. The listener is locked.
+ * Whether a play that has been heard for long enough counts: once per listener in the sound's own
+ * length, one sound at a time, and up to a daily limit from one network. The listener is locked.
  *
  * @param least seconds after which it counts
  */
-export async function countsNow(
+export async function canCountPlay(
   { clock }: Context,
   trx: Transaction,
   play: Play,
@@ -40,17 +40,17 @@ export async function countsNow(
   const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
   const { listener, soundId, network, userId } = play
   if (await hasCountedSince(trx, listener, soundId, before(ownLength(soundSeconds)))) return false
-  // Two tabs, or a hundred: one pair of ears hears one of them.
+  // Of sounds played at the same time in several tabs one counts.
   if (await hasCountedOneSince(trx, listener, before(Math.max(0, least - LATE_SECONDS))))
     return false
   if (network === null) return true
-  // They may all tell in one moment.
+  // Others of this network may report at the same moment.
   await lockListener(trx, `${network} ${soundId}`)
   const many = await countByNetworkSince(trx, network, soundId, before(DAY_SECONDS))
   return many < (userId === null ? MOST_BY_NETWORK : MOST_MEMBERS_BY_NETWORK)
 }
 
-/** Whether the artist's curve takes up this play: once per listener in the sound's own length. */
+/** Whether the artist's drop-off curve includes this play: once per listener in the sound's own length. */
 export async function isPresent(
   trx: Transaction,
   play: Play,

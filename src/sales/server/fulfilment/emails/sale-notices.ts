@@ -1,5 +1,5 @@
 import { findReaders } from '#accounts/server/letters/find-readers.ts'
-import { splitPayment } from '#billing/split-payment.ts'
+import { splitPayment } from '#billing/platform-fee.ts'
 import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
 import { formatYen } from '#kernel/yen.ts'
