@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import { createAlbum } from '../src/albums/contract.ts'
 import { getSound, updateSound } from '../src/sounds/contract.ts'
+import { skipTimeUntil } from './support/clock.ts'
 import { newPerson } from './support/data/accounts.ts'
 import { expectSoundToAdvance, loudness, soundTime, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
@@ -160,7 +161,7 @@ test('the player tried while sharing records no play, and of it and the bar one 
 })
 
 test('a frame shows and plays the preview, and stops at its end', async ({ page }) => {
-  const [from, to, length] = [6, 14, 30]
+  const [from, to, length] = [6, 11, 30]
   const limit = { limit: true, limitFrom: from, limitTo: to }
   const { id } = await publishSound(artist, { title: 'Part', ...limit }, length)
   const read = () => artist.call(getSound, { params: { id } })
@@ -174,7 +175,7 @@ test('a frame shows and plays the preview, and stops at its end', async ({ page 
   const frame = frameOf(page, `/embed/sound/${id}`)
   const list = frameOf(page, `/embed/album/${album.id}`)
   const seek = frame.getByRole('slider')
-  const words = t('embed.preview', { from: '00:06', to: '00:14' })
+  const words = t('embed.preview', { from: '00:06', to: '00:11' })
   await expect(frame.getByText(words)).toBeInViewport({ ratio: 1 })
   await expect(seek).toHaveValue(String(from))
   await keepFurthest(frame)
@@ -222,13 +223,17 @@ test('a frame whose retries have failed shows it, and retries when play is press
   page,
 }) => {
   await page.route(STREAM, (route) => route.fulfill({ status: 503 }))
+  await page.clock.install()
   await watchSound(page)
   const close = await onAnotherOrigin(page, frameTag(`sound/${sound.id}`))
   const frame = frameOf(page, `/embed/sound/${sound.id}`)
   const play = frame.getByRole('button', { name: t('embed.play') })
   await play.click()
-  // Half a minute of tries.
-  await expect(frame.getByRole('alert')).toHaveText(t('embed.failed'), { timeout: 60_000 })
+  // The retries take half a minute.
+  const failed = { timeout: 500 }
+  await skipTimeUntil(page, () =>
+    expect(frame.getByRole('alert')).toHaveText(t('embed.failed'), failed),
+  )
   await page.unroute(STREAM)
   await play.click()
   await expectSoundToAdvance(frame, 0.5)

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { getSound } from '../src/sounds/contract.ts'
 import { newcomer, newPerson } from './support/data/accounts.ts'
+import { openUploads } from './support/files/uploads.ts'
 import { wavOf } from './support/files/wav.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
-import { register, translator, uniqueName } from './support/people.ts'
+import { translator, uniqueName } from './support/people.ts'
 import { baseOf, makeSound, publishSound } from './support/world.ts'
 
 const t = translator('en')
@@ -31,12 +32,9 @@ test('music resumes where it was after the network was away', async ({ page, bas
 
 test('an upload that breaks off and is then refused shows it beside the file, and leaves nothing uploading', async ({
   page,
+  baseURL,
 }) => {
-  await register(page, { username: uniqueName('cut'), name: 'Cut' })
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: t('common.header.upload') })
-    .click()
+  await openUploads(page, baseOf(baseURL))
   await expect(page.getByText(t('uploads.newPage.formats'))).toBeVisible()
   let posts = 0
   await page.route('**/storage/**', (route) => {
@@ -44,7 +42,7 @@ test('an upload that breaks off and is then refused shows it beside the file, an
     return posts === 1 ? route.abort('connectionreset') : route.fulfill({ status: 400 })
   })
   const file = { name: 'Broken.wav', mimeType: 'audio/wav', buffer: wavOf(2) }
-  await page.locator('input[type=file][multiple]').setInputFiles(file)
+  await page.locator('input[type=file][multiple]').last().setInputFiles(file)
   const card = page.getByRole('article', { name: 'Broken' })
   await expect(card.getByRole('alert')).toBeVisible()
   const message = t('uploads.toasts.failed', { name: 'Broken.wav' })
@@ -53,15 +51,11 @@ test('an upload that breaks off and is then refused shows it beside the file, an
   await expect(card).toHaveCount(0)
 })
 
-test('files that are not sounds are refused immediately', async ({ page }) => {
-  await register(page, { username: uniqueName('wrong'), name: 'Wrong' })
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: t('common.header.upload') })
-    .click()
+test('files that are not sounds are refused immediately', async ({ page, baseURL }) => {
+  await openUploads(page, baseOf(baseURL))
   await expect(page.getByText(t('uploads.newPage.formats'))).toBeVisible()
   const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
-  await page.locator('input[type=file][multiple]').setInputFiles(file)
+  await page.locator('input[type=file][multiple]').last().setInputFiles(file)
   const refused = t('problems.file_not_allowed', { files: 'notes.pdf' })
   await expect(page.getByText(refused).first()).toBeVisible()
 })

@@ -1,14 +1,18 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { someAddress } from './support/people.ts'
 
+const MEMORY = '/dev/shm'
+/** Several times what a run leaves in the data folder. */
+const ROOM_BYTES = 2 * 1024 ** 3
+
 /** A script of its own, so it reads its environment itself. Workers inherit what is set here. */
 // Below those that the system gives to connections that go out.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 12_000))
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'neiro-e2e-'))
-process.env.E2E_LOG ??= `${process.env.E2E_DATA}.log`
+process.env.E2E_DATA ??= process.env.E2E_THROW_AWAY = mkdtempSync(join(roomyFolder(), 'neiro-e2e-'))
+process.env.E2E_LOG ??= join(tmpdir(), `neiro-e2e-${process.env.E2E_PORT}.log`)
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`
 
@@ -62,3 +66,10 @@ export default defineConfig({
     stdout: 'ignore',
   },
 })
+
+/** Memory where there is plenty: nothing of the service under test outlives the run. */
+function roomyFolder(): string {
+  const memory = existsSync(MEMORY) ? statfsSync(MEMORY) : undefined
+  const bytes = memory === undefined ? 0 : memory.bavail * memory.bsize
+  return bytes > ROOM_BYTES ? MEMORY : tmpdir()
+}

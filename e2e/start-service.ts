@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { choosePostgresProgram } from '../src/ports/database/embedded/postgres-program.ts'
@@ -8,7 +9,8 @@ import {
 } from '../src/ports/database/embedded/prepare-cluster.ts'
 
 /** Starts the service under test on a database of its own, which flushes nothing to disk. */
-const folder = join(process.env.DATA_DIR ?? '', 'postgres')
+const { DATA_DIR = '', E2E_THROW_AWAY } = process.env
+const folder = join(DATA_DIR, 'postgres')
 await makeFolder(folder)
 const program = await choosePostgresProgram(folder)
 await readPassword(folder, program)
@@ -18,4 +20,7 @@ const settings = ['fsync', 'synchronous_commit', 'full_page_writes'].map(
 )
 await appendFile(join(folder, 'data/postgresql.conf'), settings.join(''))
 
+if (E2E_THROW_AWAY === DATA_DIR) {
+  process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }))
+}
 await import('../src/main/start.ts')

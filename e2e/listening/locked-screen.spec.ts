@@ -11,7 +11,7 @@ import { baseOf, publishSound } from '../support/world.ts'
 const t = translator('en')
 const RATE = 44_100
 /** In seconds: the first ends by itself while nobody looks, and not before the screen is locked. */
-const SOUNDS = [12, 20, 20].map((seconds) => ({ seconds, title: uniqueName(`${seconds} s`) }))
+const SOUNDS = [10, 20, 20].map((seconds) => ({ seconds, title: uniqueName(`${seconds} s`) }))
 const [first, second, third] = SOUNDS.map(({ title }) => title)
 let album: string
 

@@ -119,6 +119,6 @@ test('a waveform that did not arrive is requested again, and the preview can be 
     return asked === 1 ? route.abort() : route.continue()
   })
   await openEditor(page, base, { id, token: artist.token })
+  await expect.poll(() => asked).toBeGreaterThan(1)
   await expect(page.getByRole('slider', { name: t('soundEditor.work.from') })).toBeVisible()
-  expect(asked).toBeGreaterThan(1)
 })

@@ -81,11 +81,13 @@ test('on a slow connection a draft that is edited and saved meanwhile does not c
   baseURL,
 }) => {
   const { read } = await openDraft(page, baseURL)
+  const isSavePressed = Promise.withResolvers<void>()
   let puts = 0
   await page.route('**/api/sounds/*', async (route) => {
     if (route.request().method() === 'PUT') {
       puts += 1
-      await new Promise((resolve) => setTimeout(resolve, 4000))
+      await isSavePressed.promise
+      await new Promise((resolve) => setTimeout(resolve, 1000))
     }
     await route.continue()
   })
@@ -93,6 +95,7 @@ test('on a slow connection a draft that is edited and saved meanwhile does not c
   await expect.poll(() => puts).toBe(1)
   await page.getByLabel(t('soundEditor.work.reading')).fill('first and second')
   await page.getByRole('button', { name: t('soundEditor.form.save'), exact: true }).click()
+  isSavePressed.resolve()
   const toast = t('uploads.toasts.savedDraft', { name: 'Rain on tin' })
   await expect(page.getByText(toast).first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('alert')).toHaveCount(0)

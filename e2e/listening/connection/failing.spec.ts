@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../../../src/albums/contract.ts'
+import { skipTimeUntil } from '../../support/clock.ts'
 import { newPerson } from '../../support/data/accounts.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from '../../support/listening.ts'
 import { openPage } from '../../support/navigation.ts'
@@ -15,6 +16,7 @@ test('music waits for a lost connection that the device has not noticed, shows i
   const artist = await newPerson(baseOf(baseURL), 'artist')
   const sound = await publishSound(artist, { title: 'Tunnel' }, 90)
   await watchSound(page)
+  await page.clock.install()
   await openPage(page, `/sound/${sound.id}`)
   const play = t('player.playTitle', { title: 'Tunnel' })
   await page.getByRole('main').getByRole('button', { name: play }).first().click()
@@ -25,12 +27,12 @@ test('music waits for a lost connection that the device has not noticed, shows i
   if (box === null) throw new Error('the waveform has no place')
   await wave.click({ position: { x: box.width * 0.9, y: box.height / 2 } })
   const words = t('playing.away', { title: 'Tunnel' })
-  await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 })
+  await skipTimeUntil(page, () => expect(page.getByText(words)).toBeVisible({ timeout: 500 }))
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
   const bar = page.getByRole('region', { name: t('player.label') })
   await expect(bar.getByRole('button', { name: t('playing.pause'), exact: true })).toBeVisible()
   await page.unroute(/\/(api|media)\//)
-  await expect.poll(() => soundTime(page), { timeout: 30_000 }).toBeGreaterThan(81.5)
+  await skipTimeUntil(page, async () => expect(await soundTime(page)).toBeGreaterThan(81.5))
   await expect(page.getByText(t('player.failed', { title: 'Tunnel' }))).toHaveCount(0)
 })
 
@@ -39,7 +41,6 @@ test('a sound of an album that cannot be played is named, and the next one plays
   baseURL,
 }) => {
   const artist = await newPerson(baseOf(baseURL), 'artist')
-  test.setTimeout(150_000)
   const titles = ['Fine', 'Broken', 'Last']
   const sounds = await Promise.all(
     titles.map((title) => publishSound(artist, { title, genre: 'electronic' }, 4)),
@@ -53,6 +54,7 @@ test('a sound of an album that cannot be played is named, and the next one plays
     },
   })
   await breakSound(page, sounds[1]?.id)
+  await page.clock.install()
   await watchSound(page)
   await openPage(page, `/album/${album.id}/${album.slug}`)
   await page
@@ -61,7 +63,7 @@ test('a sound of an album that cannot be played is named, and the next one plays
     .click()
   // Each way to the stream is tried again with growing pauses, before the next is.
   const failed = page.getByText(t('player.failed', { title: 'Broken' }))
-  await expect(failed).toBeVisible({ timeout: 80_000 })
+  await skipTimeUntil(page, () => expect(failed).toBeVisible({ timeout: 500 }))
   const playing = () => page.evaluate(() => navigator.mediaSession.metadata?.title)
   await expect.poll(playing).toBe('Last')
   await expectSoundToAdvance(page, 0.5)
