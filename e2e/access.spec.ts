@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { newcomer, newPerson } from './support/data/accounts.ts'
-import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
 import { translator } from './support/people.ts'
+import { expectSoundToAdvance, soundTime, watchSound } from './support/playback/listening.ts'
 import { baseOf, publishSound } from './support/world.ts'
 
 const t = translator('en')

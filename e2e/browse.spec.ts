@@ -168,7 +168,7 @@ test.describe('a genre that is heard', () => {
       // A page for visitors is kept for some seconds.
       await expect(async () => {
         await openPage(page, start)
-        await expect(featured).toBeVisible({ timeout: 500 })
+        await expect(featured.getByRole('listitem')).toHaveCount(2, { timeout: 500 })
       }).toPass()
       await expect(featured.getByRole('listitem')).toHaveText([/^Trees/, /^Cedar/])
       await expect(featured.getByRole('listitem').first()).toContainText(words('homePage.album'))

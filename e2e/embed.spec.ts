@@ -1,14 +1,23 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, type Frame, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { createAlbum } from '../src/albums/contract.ts'
 import { getSound, updateSound } from '../src/sounds/contract.ts'
 import { skipTimeUntil } from './support/clock.ts'
 import { newPerson } from './support/data/accounts.ts'
-import { expectSoundToAdvance, loudness, soundTime, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
 import { translator } from './support/people.ts'
-import { breakable, STREAM } from './support/unreliable-stream.ts'
+import {
+  frameOf,
+  openOnAnotherOrigin,
+  recordFurthest,
+  recordResumed,
+} from './support/playback/embedded-frames.ts'
+import {
+  expectSoundToAdvance,
+  loudness,
+  soundTime,
+  watchSound,
+} from './support/playback/listening.ts'
+import { breakable, STREAM } from './support/playback/unreliable-stream.ts'
 import { baseOf, publishSound } from './support/world.ts'
 
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
@@ -24,51 +33,8 @@ test.beforeAll(async () => {
   other = await publishSound(artist, { title: 'Second', price: 300 }, 8)
 })
 
-/** Shows these frames on a page of another origin, as a stranger's blog would. */
-async function onAnotherOrigin(page: Page, frames: string): Promise<() => void> {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(`<!doctype html><title>A blog</title><h1>A blog</h1>${frames}`)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Listening on a port always has an address of this kind.
-  const { port } = server.address() as AddressInfo
-  await page.goto(`http://127.0.0.1:${port}/`)
-  return () => server.close()
-}
-
-function frameOf(page: Page, path: string): Frame {
-  const frame = page.frames().find((each) => new URL(each.url()).pathname === path)
-  if (frame === undefined) throw new Error(`no frame shows ${path}`)
-  return frame
-}
-
 const frameTag = (path: string, width = 480) =>
   `<iframe src="${base}/embed/${path}?lang=ja" width="${width}" height="180"></iframe>`
-
-/** Writes down how far into the sound the frame gets. */
-async function keepFurthest(frame: Frame): Promise<void> {
-  await frame.evaluate(() => {
-    const [audio]: HTMLAudioElement[] = Reflect.get(window, 'heardAudio') ?? []
-    let furthest = 0
-    const look = () => {
-      furthest = Math.max(furthest, audio?.currentTime ?? 0)
-      Object.assign(window, { furthest })
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-}
-
-/** Writes down from where the sound plays on. */
-async function keepResumed(frame: Frame): Promise<void> {
-  await frame.evaluate(() => {
-    const [audio]: HTMLAudioElement[] = Reflect.get(window, 'heardAudio') ?? []
-    audio?.addEventListener('playing', () => {
-      Object.assign(window, { resumed: audio.currentTime })
-    })
-  })
-}
 
 test('a blog finds the player by its page alone, and it plays there', async ({ page, request }) => {
   const html = await (await request.get(`/ja/sound/${sound.id}`)).text()
@@ -77,8 +43,8 @@ test('a blog finds the player by its page alone, and it plays there', async ({ p
   const oembed = await (await request.get(address)).json()
   expect(oembed).toMatchObject({ type: 'rich', title: TITLE, provider_name: 'Neiro' })
   await watchSound(page)
-  const close = await onAnotherOrigin(page, oembed.html)
-  const frame = frameOf(page, `/embed/sound/${sound.id}`)
+  const close = await openOnAnotherOrigin(page, oembed.html)
+  const frame = await frameOf(page, `/embed/sound/${sound.id}`)
   await expect(frame.getByRole('link', { name: TITLE })).toBeVisible()
   const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/plays'))
   await frame.getByRole('button', { name: t('embed.play') }).focus()
@@ -119,12 +85,12 @@ test('of two frames on one page one plays, and an album continues with its next 
   })
   await watchSound(page)
   const frames = [`album/${album.id}?size=large&lang=ja`, `sound/${sound.id}?lang=ja&theme=dark`]
-  const close = await onAnotherOrigin(
+  const close = await openOnAnotherOrigin(
     page,
     frames.map((path) => `<iframe src="${base}/embed/${path}" height="480"></iframe>`).join(''),
   )
-  const list = frameOf(page, `/embed/album/${album.id}`)
-  const single = frameOf(page, `/embed/sound/${sound.id}`)
+  const list = await frameOf(page, `/embed/album/${album.id}`)
+  const single = await frameOf(page, `/embed/sound/${sound.id}`)
   await single.getByRole('button', { name: t('embed.play') }).click()
   await expectSoundToAdvance(single, 0.5)
   await list.getByRole('button', { name: 'Second' }).click()
@@ -154,7 +120,7 @@ test('the player tried while sharing records no play, and of it and the bar one 
   await page.getByText(t('share.embed')).click()
   const preview = page.frameLocator(`iframe[title="${t('share.preview')}"]`)
   await preview.getByRole('button', { name: t('embed.play') }).click()
-  const frame = frameOf(page, `/embed/sound/${sound.id}`)
+  const frame = await frameOf(page, `/embed/sound/${sound.id}`)
   await expectSoundToAdvance(frame, 0.5)
   expect(await soundTime(page)).toBe(0)
   expect(records).toHaveLength(1)
@@ -171,14 +137,14 @@ test('a frame shows and plays the preview, and stops at its end', async ({ page 
     body: { title: 'All', genre: 'electronic', status: 'Released', sounds: [other.id, id] },
   })
   const small = `<iframe src="${base}/embed/album/${album.id}?lang=ja&size=small" width="300" height="100"></iframe>`
-  const close = await onAnotherOrigin(page, frameTag(`sound/${id}`, 300) + small)
-  const frame = frameOf(page, `/embed/sound/${id}`)
-  const list = frameOf(page, `/embed/album/${album.id}`)
+  const close = await openOnAnotherOrigin(page, frameTag(`sound/${id}`, 300) + small)
+  const frame = await frameOf(page, `/embed/sound/${id}`)
+  const list = await frameOf(page, `/embed/album/${album.id}`)
   const seek = frame.getByRole('slider')
   const words = t('embed.preview', { from: '00:06', to: '00:11' })
   await expect(frame.getByText(words)).toBeInViewport({ ratio: 1 })
   await expect(seek).toHaveValue(String(from))
-  await keepFurthest(frame)
+  await recordFurthest(frame)
   const play = frame.getByRole('button', { name: t('embed.play') })
   await play.click()
   await expect.poll(() => soundTime(frame)).toBeGreaterThan(from)
@@ -204,12 +170,12 @@ test('when the connection breaks, a frame retries automatically and resumes wher
 }) => {
   const line = await breakable(page)
   await watchSound(page)
-  const close = await onAnotherOrigin(page, frameTag(`sound/${sound.id}`))
-  const frame = frameOf(page, `/embed/sound/${sound.id}`)
+  const close = await openOnAnotherOrigin(page, frameTag(`sound/${sound.id}`))
+  const frame = await frameOf(page, `/embed/sound/${sound.id}`)
   await frame.getByRole('button', { name: t('embed.play') }).click()
   await expectSoundToAdvance(frame, 3)
   const before = await soundTime(frame)
-  await keepResumed(frame)
+  await recordResumed(frame)
   line.breakOff()
   await expect.poll(() => line.failures()).toBe(2)
   const resumed = () => frame.evaluate(() => Number(Reflect.get(window, 'resumed')))
@@ -225,8 +191,8 @@ test('a frame whose retries have failed shows it, and retries when play is press
   await page.route(STREAM, (route) => route.fulfill({ status: 503 }))
   await page.clock.install()
   await watchSound(page)
-  const close = await onAnotherOrigin(page, frameTag(`sound/${sound.id}`))
-  const frame = frameOf(page, `/embed/sound/${sound.id}`)
+  const close = await openOnAnotherOrigin(page, frameTag(`sound/${sound.id}`))
+  const frame = await frameOf(page, `/embed/sound/${sound.id}`)
   const play = frame.getByRole('button', { name: t('embed.play') })
   await play.click()
   // The retries take half a minute.
@@ -246,11 +212,11 @@ test('a withdrawn sound leaves a plain card, and pages themselves are never fram
 }) => {
   const gone = await publishSound(artist, { title: 'Gone' }, 3)
   await artist.call(updateSound, { params: { id: gone.id }, body: { status: 'Draft' } })
-  const close = await onAnotherOrigin(
+  const close = await openOnAnotherOrigin(
     page,
     `<iframe src="${base}/embed/sound/${gone.id}?lang=ja"></iframe><iframe src="${base}/sound/${sound.id}"></iframe>`,
   )
-  const card = frameOf(page, `/embed/sound/${gone.id}`)
+  const card = await frameOf(page, `/embed/sound/${gone.id}`)
   await expect(card.getByRole('heading', { name: t('embed.goneTitle') })).toBeVisible()
   expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/')
   close()

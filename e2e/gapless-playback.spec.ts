@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../src/albums/contract.ts'
 import { newPerson } from './support/data/accounts.ts'
 import { wavOf } from './support/files/wav.ts'
-import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
 import { translator, uniqueName } from './support/people.ts'
-import { longestFault, recordSound, takeRecording, toneWav } from './support/tone.ts'
+import { expectSoundToAdvance, soundTime, watchSound } from './support/playback/listening.ts'
+import { longestFault, recordSound, takeRecording, toneWav } from './support/playback/tone.ts'
 import { baseOf, publishSound } from './support/world.ts'
 
 /** A cut that is no whole number of frames, in seconds and samples. */

@@ -3,9 +3,9 @@ import { getSound } from '../src/sounds/contract.ts'
 import { newcomer, newPerson } from './support/data/accounts.ts'
 import { openUploads } from './support/files/uploads.ts'
 import { wavOf } from './support/files/wav.ts'
-import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
 import { translator, uniqueName } from './support/people.ts'
+import { expectSoundToAdvance, soundTime, watchSound } from './support/playback/listening.ts'
 import { baseOf, makeSound, publishSound } from './support/world.ts'
 
 const t = translator('en')

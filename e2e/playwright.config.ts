@@ -50,7 +50,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: 'exec node start-service.ts 2>>"$E2E_LOG"',
+    command: 'exec node support/start-service.ts 2>>"$E2E_LOG"',
     env: {
       PORT: port,
       DATA_DIR: process.env.E2E_DATA,

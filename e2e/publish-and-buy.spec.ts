@@ -3,9 +3,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { parseBuffer } from 'music-metadata'
 import { LOCALES, type Locale } from '../src/kernel/locale.ts'
 import { wavOf } from './support/files/wav.ts'
-import { expectSoundToAdvance, loudness, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
 import { emailTo, register, translator, uniqueName } from './support/people.ts'
+import { expectSoundToAdvance, loudness, watchSound } from './support/playback/listening.ts'
 
 const TITLES: Record<Locale, string> = { en: 'Harbour Lights', ja: '港の灯り' }
 const NAMES: Record<Locale, string> = { en: 'Mio Kanda', ja: '神田みお' }

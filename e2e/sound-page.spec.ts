@@ -2,9 +2,9 @@ import { type BrowserContext, expect, test } from '@playwright/test'
 import { addComment } from '../src/community/contract.ts'
 import { updateSound } from '../src/sounds/contract.ts'
 import { newPerson } from './support/data/accounts.ts'
-import { expectSoundToAdvance, soundTime, watchSound } from './support/listening.ts'
 import { openPage } from './support/navigation.ts'
 import { translator, uniqueName } from './support/people.ts'
+import { expectSoundToAdvance, soundTime, watchSound } from './support/playback/listening.ts'
 import { baseOf, publishSound } from './support/world.ts'
 
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)

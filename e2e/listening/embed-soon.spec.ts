@@ -3,8 +3,8 @@ import { createAlbum } from '../../src/albums/contract.ts'
 import { getSound } from '../../src/sounds/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { holdMp3 } from '../support/data/database.ts'
-import { expectSoundToAdvance, watchSound } from '../support/listening.ts'
 import { translator } from '../support/people.ts'
+import { expectSoundToAdvance, watchSound } from '../support/playback/listening.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const t = translator('ja')

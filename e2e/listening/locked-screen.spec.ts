@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../../src/albums/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
-import { expectSoundToAdvance, soundTime, watchSound } from '../support/listening.ts'
-import { withPhone } from '../support/locked-phone.ts'
 import { openPage } from '../support/navigation.ts'
 import { translator, uniqueName } from '../support/people.ts'
-import { toneWav } from '../support/tone.ts'
+import { expectSoundToAdvance, soundTime, watchSound } from '../support/playback/listening.ts'
+import { withPhone } from '../support/playback/locked-phone.ts'
+import { toneWav } from '../support/playback/tone.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const t = translator('en')

@@ -2,10 +2,15 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../../src/albums/contract.ts'
 import { getSound } from '../../src/sounds/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
-import { expectSoundToAdvance, loudness, soundTime, watchSound } from '../support/listening.ts'
 import { openPage } from '../support/navigation.ts'
 import { translator } from '../support/people.ts'
-import { toneWav } from '../support/tone.ts'
+import {
+  expectSoundToAdvance,
+  loudness,
+  soundTime,
+  watchSound,
+} from '../support/playback/listening.ts'
+import { toneWav } from '../support/playback/tone.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const t = translator('en')

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newPerson } from '../support/data/accounts.ts'
-import { soundTime, watchSound } from '../support/listening.ts'
 import { openPage } from '../support/navigation.ts'
 import { translator } from '../support/people.ts'
+import { soundTime, watchSound } from '../support/playback/listening.ts'
 import { swipe } from '../support/touch.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 

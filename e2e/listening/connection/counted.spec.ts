@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { getSound } from '../../../src/sounds/contract.ts'
 import { newPerson } from '../../support/data/accounts.ts'
-import { soundTime, watchSound } from '../../support/listening.ts'
 import { openPage } from '../../support/navigation.ts'
 import { translator } from '../../support/people.ts'
+import { soundTime, watchSound } from '../../support/playback/listening.ts'
 import { baseOf, publishSound } from '../../support/world.ts'
 
 const t = translator('en')

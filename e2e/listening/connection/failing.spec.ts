@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAlbum } from '../../../src/albums/contract.ts'
 import { skipTimeUntil } from '../../support/clock.ts'
 import { newPerson } from '../../support/data/accounts.ts'
-import { expectSoundToAdvance, soundTime, watchSound } from '../../support/listening.ts'
 import { openPage } from '../../support/navigation.ts'
 import { translator } from '../../support/people.ts'
+import { expectSoundToAdvance, soundTime, watchSound } from '../../support/playback/listening.ts'
 import { baseOf, publishSound } from '../../support/world.ts'
 
 const t = translator('en')

@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { pathIn } from '../../../src/client/i18n/locale-path.ts'
 import type { Locale } from '../../../src/kernel/locale.ts'
 import { newPerson } from '../../support/data/accounts.ts'
-import { expectSoundToAdvance, watchSound } from '../../support/listening.ts'
 import { openPage } from '../../support/navigation.ts'
 import { translator } from '../../support/people.ts'
+import { expectSoundToAdvance, watchSound } from '../../support/playback/listening.ts'
 import { baseOf, publishSound } from '../../support/world.ts'
 
 const t = translator('en')

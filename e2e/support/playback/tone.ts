@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { wavOfSamples } from './files/wav.ts'
+import { wavOfSamples } from '../files/wav.ts'
 
 export const TONE_HERTZ = 440
 const RATE = 44_100
