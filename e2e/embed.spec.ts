@@ -196,7 +196,7 @@ test('a frame whose retries have failed shows it, and retries when play is press
   const play = frame.getByRole('button', { name: t('embed.play') })
   await play.click()
   // The retries take half a minute.
-  const failed = { timeout: 500 }
+  const failed = { timeout: 200 }
   await skipTimeUntil(page, () =>
     expect(frame.getByRole('alert')).toHaveText(t('embed.failed'), failed),
   )

@@ -27,7 +27,7 @@ test('music waits for a lost connection that the device has not noticed, shows i
   if (box === null) throw new Error('the waveform has no place')
   await wave.click({ position: { x: box.width * 0.9, y: box.height / 2 } })
   const words = t('playing.away', { title: 'Tunnel' })
-  await skipTimeUntil(page, () => expect(page.getByText(words)).toBeVisible({ timeout: 500 }))
+  await skipTimeUntil(page, () => expect(page.getByText(words)).toBeVisible({ timeout: 200 }))
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
   const bar = page.getByRole('region', { name: t('player.label') })
   await expect(bar.getByRole('button', { name: t('playing.pause'), exact: true })).toBeVisible()
@@ -63,7 +63,7 @@ test('a sound of an album that cannot be played is named, and the next one plays
     .click()
   // Each way to the stream is tried again with growing pauses, before the next is.
   const failed = page.getByText(t('player.failed', { title: 'Broken' }))
-  await skipTimeUntil(page, () => expect(failed).toBeVisible({ timeout: 500 }))
+  await skipTimeUntil(page, () => expect(failed).toBeVisible({ timeout: 200 }))
   const playing = () => page.evaluate(() => navigator.mediaSession.metadata?.title)
   await expect.poll(playing).toBe('Last')
   await expectSoundToAdvance(page, 0.5)
