@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, statfsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -11,7 +11,11 @@ const ROOM_BYTES = 2 * 1024 ** 3
 /** A script of its own, so it reads its environment itself. Workers inherit what is set here. */
 // Below those that the system gives to connections that go out.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 12_000))
-process.env.E2E_DATA ??= process.env.E2E_THROW_AWAY = mkdtempSync(join(roomyFolder(), 'neiro-e2e-'))
+// The service makes the folder, and removes it when it ends.
+process.env.E2E_DATA ??= process.env.E2E_THROW_AWAY = join(
+  roomyFolder(),
+  `neiro-e2e-${process.pid}-${Date.now()}`,
+)
 process.env.E2E_LOG ??= join(tmpdir(), `neiro-e2e-${process.env.E2E_PORT}.log`)
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`

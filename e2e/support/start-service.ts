@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { choosePostgresProgram } from '../../src/ports/database/embedded/postgres-program.ts'
 import {
   initialise,
@@ -10,6 +10,10 @@ import {
 
 /** Starts the service under test on a database of its own, which flushes nothing to disk. */
 const { DATA_DIR = '', E2E_THROW_AWAY } = process.env
+if (E2E_THROW_AWAY === DATA_DIR) {
+  removeAbandoned(dirname(DATA_DIR))
+  process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }))
+}
 const folder = join(DATA_DIR, 'postgres')
 await makeFolder(folder)
 const program = await choosePostgresProgram(folder)
@@ -20,7 +24,13 @@ const settings = ['fsync', 'synchronous_commit', 'full_page_writes'].map(
 )
 await appendFile(join(folder, 'data/postgresql.conf'), settings.join(''))
 
-if (E2E_THROW_AWAY === DATA_DIR) {
-  process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }))
-}
 await import('../../src/main/start.ts')
+
+/** Removes what runs that were killed have left. */
+function removeAbandoned(root: string): void {
+  for (const name of readdirSync(root)) {
+    const runner = /^neiro-e2e-(\d+)-\d+$/.exec(name)?.[1]
+    if (runner === undefined || existsSync(`/proc/${runner}`) || !existsSync('/proc/self')) continue
+    rmSync(join(root, name), { recursive: true, force: true })
+  }
+}
