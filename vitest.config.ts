@@ -1,16 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** These replace modules, also for other files that run in the same process: each has its own. */
+const mocking = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
+)
+
+const shared = {
+  setupFiles: './scripts/testing/undo-stubs.ts',
+  // Far more than any takes, so that load on the machine fails none.
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
+}
+const css = { modules: { generateScopedName: '[local]' } }
+
 export default defineConfig({
-  css: { modules: { generateScopedName: '[local]' } },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', '{bench,demo,scripts}/**/*.test.ts'],
     globalSetup: './scripts/testing/global-setup.ts',
-    // Far more than any takes, so that another's work on the machine fails none.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
     // The default leaves a core to Vitest itself, which needs little of it.
     maxWorkers: availableParallelism(),
+    projects: [
+      {
+        css,
+        test: {
+          ...shared,
+          name: 'shared modules',
+          include: ['src/**/*.test.{ts,tsx}', '{bench,demo,scripts}/**/*.test.ts'],
+          exclude: mocking,
+          // A new process for each file would import everything anew: 0.6 s each.
+          isolate: false,
+        },
+      },
+      { css, test: { ...shared, name: 'own modules', include: mocking } },
+    ],
   },
 })
