@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+
+const CHUNK = 64 * 1024
 
 export interface Piece {
   start: number
@@ -23,20 +23,38 @@ export async function openSpool(folder: string): Promise<Spool> {
   const path = join(folder, `spool-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   await rm(path)
-  const { fd } = file
   let end = 0
   return {
     async write(text) {
       const start = end
-      const stream = createWriteStream('', { fd, start, autoClose: false })
-      await pipeline(text, stream)
-      end += stream.bytesWritten
-      return { start, bytes: stream.bytesWritten }
+      for await (const chunk of inChunks(text)) {
+        await file.write(chunk, 0, chunk.length, end)
+        end += chunk.length
+      }
+      return { start, bytes: end - start }
     },
-    read({ start, bytes }) {
-      if (bytes === 0) return Readable.from([])
-      return createReadStream('', { fd, start, end: start + bytes - 1, autoClose: false })
-    },
+    read: (piece) => Readable.from(readPiece(file, piece), { objectMode: false }),
     close: () => file.close(),
+  }
+}
+
+async function* inChunks(text: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let waiting = ''
+  for await (const part of text) {
+    waiting += part
+    if (waiting.length < CHUNK) continue
+    yield Buffer.from(waiting)
+    waiting = ''
+  }
+  if (waiting !== '') yield Buffer.from(waiting)
+}
+
+async function* readPiece(file: FileHandle, { start, bytes }: Piece): AsyncGenerator<Buffer> {
+  for (let at = start; at < start + bytes; ) {
+    const length = Math.min(CHUNK, start + bytes - at)
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at)
+    if (bytesRead === 0) throw new Error('The spool is shorter than it was')
+    at += bytesRead
+    yield buffer.subarray(0, bytesRead)
   }
 }
