@@ -11,7 +11,7 @@ export const EMAIL_CANCEL_SECONDS = 7 * 24 * 60 * 60
  * not enough.
  */
 export const FRESH_SESSION_SECONDS = 15 * 60
-/** Old names stay their owner’s for good, so nobody may go through many. */
+/** Old names stay their owner’s for good, so no one may go through many. */
 export const USERNAME_CHANGES = 3
 export const USERNAME_CHANGES_DAYS = 30
 
@@ -23,7 +23,7 @@ export const EmailChange = z.object({
   id: z.string(),
   email: z.string(),
   expiresAt: moment,
-  /** Where the letter can be read, with the embedded mail engine. */
+  /** Where the email can be read, with the embedded mail engine. */
   inbox: z.optional(z.string()),
 })
 export type EmailChange = z.output<typeof EmailChange>
@@ -51,7 +51,7 @@ export const Connection = z.object({
 })
 export type Connection = z.output<typeof Connection>
 
-/** What letters may be about; receipts and sign-in are no choice. */
+/** What emails may be about; receipts and sign-in are no choice. */
 export const MAIL_KINDS = ['sale', 'comment', 'follow', 'release'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MailChoices = z.object({

@@ -29,7 +29,7 @@ export const sendMagicLink = endpoint({
    * with the embedded mail engine.
    */
   reply: z.object({ id: z.string(), code: z.string(), inbox: z.optional(z.string()) }),
-  /** Beside this limit by address of the client, letters are counted by e-mail address. */
+  /** Beside this limit by address of the client, emails are counted by e-mail address. */
   limit: { requests: 120, seconds: 600 },
 })
 export const getSignInStatus = endpoint({

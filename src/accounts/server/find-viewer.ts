@@ -9,7 +9,7 @@ import { findSession, markSeen } from './sign-in/store.ts'
 const SEEN_EVERY_MS = 5 * 60 * 1000
 
 /**
- * Who asks: one indexed query, so that a session that was ended is ended in all processes at once.
+ * Who asks: one indexed query, so that a session that was ended is ended in all processes immediately.
  * No token, or one that does not hold (any more), makes a visitor.
  */
 export async function findViewer(context: Context, request: FastifyRequest): Promise<Viewer> {

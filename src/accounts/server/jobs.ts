@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { EMAIL_CANCEL_SECONDS } from '#accounts/settings-contract.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
-import { sweepEmailChanges } from './email-change/jobs.ts'
+import { deleteOldChanges } from './email-change/store.ts'
 import { deleteEnded } from './sign-in/store.ts'
 import { deleteOldRequests } from './social/store.ts'
 
@@ -15,6 +16,15 @@ const sweepSignIns = defineJob(
     await deleteOldRequests(db, before)
   },
   { cron: '7 4 * * *' },
+)
+
+/** Past addresses are deleted once their links no longer work. */
+export const sweepEmailChanges = defineJob(
+  'sweep-email-changes',
+  z.object({}),
+  ({ db, clock }) =>
+    deleteOldChanges(db, new Date(clock.now().getTime() - EMAIL_CANCEL_SECONDS * 1000)),
+  { cron: '27 4 * * *' },
 )
 
 export const accountsJobs: readonly Job<unknown>[] = [sweepSignIns, sweepEmailChanges]

@@ -24,7 +24,7 @@ const RESERVED = new Set(
     .filter(Boolean),
 )
 
-/** Whether a username may not be taken by anybody: routes, roles, and the product's own name. */
+/** Whether a username may not be taken by anyone: routes, roles, and the product's own name. */
 export function isReserved(username: string, brandName: string): boolean {
   const plain = username.toLowerCase().replaceAll('-', '')
   const brand = brandName.toLowerCase().replace(/[^a-z0-9]/g, '')

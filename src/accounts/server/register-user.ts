@@ -9,7 +9,7 @@ import { changeUser, getUserRow, lockUser, type UserRow } from './store.ts'
 import { takeUsername } from './usernames/take-username.ts'
 
 /**
- * Finishes a registration. Of several who want one username at once, one gets it. Sent twice, it answers the second time as it did the first.
+ * Finishes a registration. Of several who want one username at the same time, one gets it. Sent twice, it answers the second time as it did the first.
  *
  * @throws Problem email_differs, username_reserved, username_taken, already_registered
  *   (under another username), image_unknown

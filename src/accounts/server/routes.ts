@@ -2,15 +2,15 @@ import { getMe, getUsernameAvailable, patchMe, putMe, register } from '#accounts
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import { changeProfile } from './change-profile.ts'
-import { isUsernameAvailable } from './check-username.ts'
 import { registerEmailChange } from './email-change/routes.ts'
-import { registerLetters } from './letters/routes.ts'
+import { registerEmailChoices } from './emails/routes.ts'
 import { presentMe } from './present.ts'
 import { registerUser } from './register-user.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { registerSignIn } from './sign-in/routes.ts'
 import { registerSocial } from './social/routes.ts'
 import { getUserRow } from './store.ts'
+import { isUsernameAvailable } from './usernames/check-username.ts'
 
 export function registerAccounts(http: Http): void {
   const { context } = http
@@ -19,7 +19,7 @@ export function registerAccounts(http: Http): void {
   registerSessions(http)
   registerEmailChange(http)
   registerSocial(http)
-  registerLetters(http)
+  registerEmailChoices(http)
 
   serve(http, getMe, async ({ viewer }) =>
     presentMe(config, await getUserRow(context.db, viewer.userId)),

@@ -73,7 +73,7 @@ function holdersOf(db: Database, username: string) {
 }
 
 /**
- * Whether somebody else has or had the username. Those of deleted accounts and those given up stay
+ * Whether someone else has or had the username. Those of deleted accounts and those given up stay
  * taken: a stranger must not inherit their links.
  */
 export async function isUsernameTaken(

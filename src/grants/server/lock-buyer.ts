@@ -3,7 +3,7 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import type { Buyer } from './list-held-sounds.ts'
 
 /**
- * One change at a time of what somebody has bought, until the transaction ends: by the address first,
+ * One change at a time of what someone has bought, until the transaction ends: by the address first,
  * then by the account, which may buy with several addresses. Held after the order's row.
  */
 export async function lockBuyer(trx: Transaction, { email, userId }: Buyer): Promise<void> {

@@ -1,5 +1,5 @@
-import pRetry from 'p-retry'
 import { userErased } from '#accounts/server/events.ts'
+import { retryTransaction } from '#accounts/server/retry-transaction.ts'
 import { isFresh } from '#accounts/server/sessions/is-fresh.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
@@ -10,8 +10,6 @@ import { publish } from '#ports/jobs/publish.ts'
 import { fillSql } from './fill-sql.ts'
 import type { Account, Entry } from './manifest/entry.ts'
 import { manifest } from './manifest.ts'
-
-const DEADLOCK = '40P01'
 
 /**
  * Deletes the viewer's account for good, in one transaction; files follow by jobs. Done already, it
@@ -27,13 +25,8 @@ export async function deleteAccount(
   typed: string,
 ): Promise<void> {
   if (!(await isFresh(context, viewer))) throw new Problem('sign_in_afresh')
-  const erase = (trx: Transaction) => eraseAccount(context, trx, viewer.userId, typed)
   // Requests of the account's own may hold what is wanted here, and wait for its row.
-  await pRetry(() => context.db.transaction().execute(erase), {
-    retries: 4,
-    minTimeout: 0,
-    shouldRetry: ({ error }) => 'code' in error && error.code === DEADLOCK,
-  })
+  await retryTransaction(context.db, (trx) => eraseAccount(context, trx, viewer.userId, typed))
 }
 
 async function eraseAccount(

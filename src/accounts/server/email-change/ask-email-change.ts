@@ -9,7 +9,7 @@ import { writeEmail } from '#ports/mail/outbox.ts'
 import { isFresh } from '../sessions/is-fresh.ts'
 import { hashSecret } from '../sign-in/secrets.ts'
 import { findUserByEmail, lockUser } from '../store.ts'
-import { composeConfirmation, composeNotice, composeTaken } from './compose-letters.ts'
+import { composeConfirmation, composeNotice, composeTaken } from './compose-emails.ts'
 import {
   type EmailChangeRow,
   endOpenChange,
@@ -27,7 +27,7 @@ type OpenChange = Pick<EmailChangeRow, 'public_id' | 'new_email' | 'expires_at'>
 /**
  * Asks for another e-mail address: a link to the new one confirms, one to the old one cancels. The
  * change that waited before can no longer be confirmed. An address of another account makes no
- * difference here; its letter alone says so, and has no link.
+ * difference here; its email alone says so, and has no link.
  *
  * @param origin what the links start with; from configuration, never from the request alone
  * @throws Problem sign_in_afresh for a session that is older than 15 minutes; username_differs,
@@ -48,8 +48,8 @@ export async function askEmailChange(
     if (user.email === null) throw new Problem('registration_unfinished')
     if (user.email.toLowerCase() === email) throw beside('email', new Problem('email_unchanged'))
     await lockNewAddress(trx, email)
-    await takeLetter(trx, { userId: user.id }, now)
-    await takeLetter(trx, { email }, now)
+    await limitEmails(trx, { userId: user.id }, now)
+    await limitEmails(trx, { email }, now)
     await endOpenChange(trx, user.id, now)
     const [confirmToken, cancelToken] = [newSecret(), newSecret()]
     const change = {
@@ -73,12 +73,12 @@ export async function askEmailChange(
 }
 
 /** The change that waits to be confirmed, if any. */
-export function findOwnChange({ db, clock }: Context, viewer: Member) {
+export function findOwnChange({ db, clock }: Pick<Context, 'db' | 'clock'>, viewer: Member) {
   return findOpenChange(db, viewer.userId, clock.now())
 }
 
 /** @throws Problem rate_limited */
-async function takeLetter(
+async function limitEmails(
   trx: Transaction,
   by: { userId: number } | { email: string },
   now: Date,

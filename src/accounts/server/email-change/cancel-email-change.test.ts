@@ -207,7 +207,7 @@ test('changes are forgotten once their links no longer work', async () => {
   const as = await signUp('forgotten')
   await ask(as, 'forgotten-new@example.com')
   clock.advance(8 * DAY)
-  const { sweepEmailChanges } = await import('./jobs.ts')
+  const { sweepEmailChanges } = await import('../jobs.ts')
   const once = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
   await sweepEmailChanges.perform(context, {}, once)
   const left = await context.db.selectFrom('email_changes').select('id').execute()

@@ -2,8 +2,8 @@ import { EMAIL_CANCEL_SECONDS } from '#accounts/settings-contract.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { retryTransaction } from '../retry-transaction.ts'
 import { hashSecret } from '../sign-in/secrets.ts'
-import { transactAgain } from '../sign-in/transact-again.ts'
 import { lockUser } from '../store.ts'
 import { restoreEmail } from './restore-email.ts'
 import { type FoundChange, findChange, listChangesSince, markCancelled } from './store.ts'
@@ -24,7 +24,7 @@ export interface CancelLink {
 
 /** The owner takes back the change that waits; false where it is confirmed or over already. */
 export async function cancelOwnChange(
-  { db, clock }: Context,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   viewer: Member,
   id: string,
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function cancelOwnChange(
   })
 }
 
-/** What the link in the old address's letter would do; reading it changes nothing. */
+/** What the link in the old address's email would do; reading it changes nothing. */
 export async function findCancelLink(
   context: Context,
   link: { id: string; token: string },
@@ -56,14 +56,14 @@ export async function findCancelLink(
 }
 
 /**
- * Uses the link in the old address's letter. What waits, of this change and those asked for since,
+ * Uses the link in the old address's email. What waits, of this change and those asked for since,
  * is over; where an address was confirmed already, the old one is set back (see `restoreEmail`).
  */
 export function cancelByLetter(
-  { db, clock, listeners }: Context,
+  { db, clock, listeners }: Pick<Context, 'db' | 'clock' | 'listeners'>,
   { id, token }: { id: string; token: string },
 ): Promise<CancelLink> {
-  return transactAgain(db, async (trx): Promise<CancelLink> => {
+  return retryTransaction(db, async (trx): Promise<CancelLink> => {
     const now = clock.now()
     const by = { cancelHash: hashSecret(token) }
     const found = await findChange(trx, by)

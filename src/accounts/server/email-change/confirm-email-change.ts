@@ -16,13 +16,16 @@ export interface ConfirmLink {
 }
 
 /** What a link would do. Reading it changes nothing: mail scanners open links. */
-export async function findConfirmLink({ db, clock }: Context, token: string): Promise<ConfirmLink> {
+export async function findConfirmLink(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  token: string,
+): Promise<ConfirmLink> {
   const change = await findChange(db, { confirmHash: hashSecret(token) })
   return { state: stateOf(change, clock.now()), change }
 }
 
 /**
- * Uses the link in the new address's letter, once: the address is the account's from now on. Where
+ * Uses the link in the new address's email, once: the address is the account's from now on. Where
  * another account has taken the address in the meantime, nothing changes and the change is over.
  */
 export async function confirmEmailChange(context: Context, token: string): Promise<ConfirmLink> {

@@ -8,7 +8,7 @@ import { changeEmail, findUserByEmail, lockUser } from '../store.ts'
 import { deleteIdentities, type EmailChangeRow, endSignInsByAddress } from './store.ts'
 
 /**
- * Gives an account back the address that it had before a change, and shuts out whoever made that
+ * Gives an account back the address that it had before a change, and shuts out anyone who made that
  * change: sessions, sign-ins under way and social accounts are gone. All of these: who means to stay
  * connects one of their own before they ask for the change. False, with nothing done, where the old
  * address belongs to another registered account by now.
@@ -34,7 +34,7 @@ export async function restoreEmail(
 }
 
 /**
- * Whoever is shut out of an account tries to sign in with the old address, and so makes an account
+ * Anyone who is shut out of an account tries to sign in with the old address, and so makes an account
  * whose registration is unfinished: that one lets go of the address.
  */
 async function releaseAddress(

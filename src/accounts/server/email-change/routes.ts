@@ -45,7 +45,7 @@ export function registerEmailChange(http: Http): void {
 
 /**
  * A GET that changes something: only a call by our own pages or with a token of its own, never a
- * picture or a link on somebody else's page that the cookie goes along with.
+ * picture or a link on someone else's page that the cookie goes along with.
  */
 function isCallOfOwner({ headers }: FastifyRequest): boolean {
   if (headers.authorization !== undefined) return true
@@ -54,7 +54,7 @@ function isCallOfOwner({ headers }: FastifyRequest): boolean {
 }
 
 function present(
-  { config }: Context,
+  { config }: Pick<Context, 'config'>,
   change: Pick<EmailChangeRow, 'public_id' | 'new_email' | 'expires_at'>,
 ): EmailChange {
   return {

@@ -5,7 +5,7 @@ import type { EmailChanges } from '#ports/database/tables.ts'
 export type EmailChangeRow = Selectable<EmailChanges>
 type NewChange = Omit<EmailChangeRow, 'id' | 'confirmed_at' | 'cancelled_at'>
 
-/** Those who ask for one address come one after the other, so that its letters are counted. */
+/** Those who ask for one address come one after the other, so that its emails are counted. */
 export async function lockNewAddress(trx: Transaction, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`email change ${email}`}, 0))`.execute(
     trx,
@@ -34,7 +34,7 @@ export async function listAskTimes(
 
 /**
  * A newer change takes the place of the one that waits: it can no longer be confirmed. The links of
- * its letter to the old address still work.
+ * its email to the old address still work.
  */
 export async function endOpenChange(trx: Transaction, userId: number, now: Date): Promise<void> {
   await trx

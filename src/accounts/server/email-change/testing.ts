@@ -27,7 +27,7 @@ export function changer(service: TestService) {
     return letter
   }
 
-  /** The newest link in a letter to an address, without its origin. */
+  /** The newest link in an email to an address, without its origin. */
   async function linkTo(email: string): Promise<string> {
     const { text } = await letterTo(email)
     const url = /https?:\/\/\S+\/auth\/email\/update\/\S+/.exec(text)?.[0]

@@ -11,7 +11,7 @@ import { endSignInsUnderWay, findLiveSession, revokeSessionById, revokeSessions 
  * @throws Problem not_found for those of others and those that have ended
  */
 export async function endSession(
-  { db, clock }: Context,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   viewer: Member,
   publicId: string,
 ): Promise<boolean> {
@@ -23,7 +23,10 @@ export async function endSession(
 }
 
 /** Ends all sessions of the viewer but the one that asks, and what would open another one. */
-export async function endOtherSessions({ db, clock }: Context, viewer: Member): Promise<void> {
+export async function endOtherSessions(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  viewer: Member,
+): Promise<void> {
   await db
     .transaction()
     .execute((trx) => endSessions(trx, viewer.userId, { but: viewer.sessionId, now: clock.now() }))

@@ -2,13 +2,15 @@ import {
   endOtherSessions as endOtherSessionsCall,
   endSession as endSessionCall,
   listSessions,
+  type Session,
 } from '#accounts/settings-contract.ts'
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 import { clearSessionCookie } from '../sign-in/cookies.ts'
+import { describeBrowser } from './describe-browser.ts'
 import { endOtherSessions, endSession } from './end-sessions.ts'
-import { presentSession } from './present-session.ts'
-import { listLiveSessions } from './store.ts'
+import { listLiveSessions, type SessionRow } from './store.ts'
 
 export function registerSessions(http: Http): void {
   const { context } = http
@@ -26,4 +28,17 @@ export function registerSessions(http: Http): void {
     await endOtherSessions(context, viewer)
     return undefined
   })
+}
+
+function presentSession(viewer: Viewer, row: SessionRow): Session {
+  const { browser, system } = describeBrowser(row.user_agent)
+  return {
+    id: row.public_id,
+    browser: browser ?? null,
+    system: system ?? null,
+    ip: row.ip,
+    createdAt: row.created_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    current: row.id === viewer.sessionId,
+  }
 }

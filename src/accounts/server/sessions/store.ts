@@ -4,7 +4,7 @@ import type { Sessions } from '#ports/database/tables.ts'
 
 export type SessionRow = Selectable<Sessions>
 
-/** Those that still let somebody in, the last used first. */
+/** Those that still let someone in, the last used first. */
 export function listLiveSessions(db: Database, userId: number, now: Date): Promise<SessionRow[]> {
   return live(db, userId, now).orderBy('seen_at', 'desc').orderBy('id', 'desc').execute()
 }

@@ -4,7 +4,7 @@ import { changeRequest, lockRequest } from './store.ts'
 
 /** Undo: the link no longer works. Only the browser that asked can do it; again does nothing. */
 export async function cancelSignIn(
-  { db, clock }: Context,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   { id, pollSecret }: { id: string; pollSecret: string | undefined },
 ): Promise<void> {
   if (pollSecret === undefined) return

@@ -2,10 +2,10 @@ import { SIGN_IN_LINK_SECONDS, TOKEN_REPEAT_SECONDS } from '#accounts/sign-in-co
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { retryTransaction } from '../retry-transaction.ts'
 import { openSession } from './open-session.ts'
 import { deriveSessionToken, hashSecret } from './secrets.ts'
 import { changeRequest, hasLiveSession, lockRequest, type SignInRequestRow } from './store.ts'
-import { transactAgain } from './transact-again.ts'
 
 export type SignInStatus =
   | { status: 'waiting' }
@@ -23,7 +23,7 @@ export async function collectToken(
   { id, pollSecret }: { id: string; pollSecret: string | undefined },
 ): Promise<SignInStatus> {
   if (pollSecret === undefined) return { status: 'expired' }
-  return transactAgain(context.db, async (trx): Promise<SignInStatus> => {
+  return retryTransaction(context.db, async (trx): Promise<SignInStatus> => {
     const now = context.clock.now()
     const request = await lockRequest(trx, { id, pollHash: hashSecret(pollSecret) })
     if (!request || request.cancelled_at) return { status: 'expired' }

@@ -3,12 +3,12 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { emailProved } from '../events.ts'
+import { retryTransaction } from '../retry-transaction.ts'
 import { takeUserByEmail } from '../store.ts'
-import { proveAddress } from './joining/prove-address.ts'
-import { listJoining, lockJoining } from './joining/store.ts'
+import { proveAddress } from './merge/prove-address.ts'
+import { listMergingIdentities, lockMerge } from './merge/store.ts'
 import { hashSecret } from './secrets.ts'
 import { changeRequest, findRequestByLink, lockRequest, type SignInRequestRow } from './store.ts'
-import { transactAgain } from './transact-again.ts'
 
 export type LinkState = 'open' | 'used' | 'expired'
 
@@ -17,15 +17,18 @@ export interface Link {
   /** Missing where the link was never sent. */
   request: SignInRequestRow | undefined
   /** Social accounts that the link connects to the account of its address. */
-  joining: { provider: string; label: string }[]
+  merging: { provider: string; label: string }[]
 }
 
 /** What a link would do. Reading it changes nothing: mail scanners open links. */
-export async function findLink({ db, clock }: Context, linkToken: string): Promise<Link> {
+export async function findLink(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  linkToken: string,
+): Promise<Link> {
   const request = await findRequestByLink(db, hashSecret(linkToken))
   const accountId = request?.account_id
-  const joining = accountId ? await listJoining(db, accountId) : []
-  return { state: stateOf(request, clock.now()), request, joining }
+  const merging = accountId ? await listMergingIdentities(db, accountId) : []
+  return { state: stateOf(request, clock.now()), request, merging }
 }
 
 /**
@@ -34,26 +37,26 @@ export async function findLink({ db, clock }: Context, linkToken: string): Promi
  */
 export async function confirmSignIn(context: Context, linkToken: string): Promise<Link> {
   const { db, clock } = context
-  return transactAgain(db, async (trx): Promise<Link> => {
+  return retryTransaction(db, async (trx): Promise<Link> => {
     const now = clock.now()
     const request = await lockLink(trx, hashSecret(linkToken))
     const state = stateOf(request, now)
-    if (request === undefined || state !== 'open') return { state, request, joining: [] }
+    if (request === undefined || state !== 'open') return { state, request, merging: [] }
     const userId = await takeUser(trx, request)
-    if (userId === undefined) return { state: 'expired', request, joining: [] }
+    if (userId === undefined) return { state: 'expired', request, merging: [] }
     await changeRequest(trx, request.id, { confirmed_at: now, user_id: userId })
     await publish(context, trx, emailProved, { userId })
-    return { state: 'open', request, joining: [] }
+    return { state: 'open', request, merging: [] }
   })
 }
 
 /**
- * An account that asked by two links is joined by one: whoever comes second finds it gone, rather
+ * An account that asked by two links is joined by one: anyone who comes second finds it gone, rather
  * than both waiting for what the other has locked.
  */
 async function lockLink(trx: Transaction, linkHash: Buffer) {
   const request = await findRequestByLink(trx, linkHash)
-  if (request?.account_id) await lockJoining(trx, request.account_id)
+  if (request?.account_id) await lockMerge(trx, request.account_id)
   return lockRequest(trx, { linkHash })
 }
 

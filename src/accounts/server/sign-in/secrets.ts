@@ -10,7 +10,7 @@ export function hashSecret(secret: string): Buffer {
 
 /**
  * The session token that the secret of an asking browser leads to: the same each time it asks,
- * known to nobody without the service's own key, and so never stored.
+ * known to no one without the service's own key, and so never stored.
  */
 export function deriveSessionToken(config: Config, browserSecret: string): string {
   return derive(config, 'session-token', browserSecret)

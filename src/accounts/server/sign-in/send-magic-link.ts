@@ -9,7 +9,7 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { composeEmail } from '#ports/mail/compose.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
-import { isWithoutAddress } from './joining/store.ts'
+import { isWithoutAddress } from './merge/store.ts'
 import { hashSecret } from './secrets.ts'
 import {
   endRequests,
@@ -42,7 +42,7 @@ export interface AskedSignIn {
  * @throws Problem rate_limited
  */
 export async function sendMagicLink(
-  { db, clock, config }: Context,
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   viewer: Viewer,
   { email, origin }: { email: string; origin: string },
 ): Promise<AskedSignIn> {
@@ -93,7 +93,7 @@ async function findAsking(trx: Transaction, { userId, registered }: Viewer) {
 }
 
 /**
- * Not those of others: a stranger would see by the end of theirs that somebody is just signing in,
+ * Not those of others: a stranger would see by the end of theirs that someone is just signing in,
  * end that link with a new one, and have it pressed in place of the right one.
  */
 async function endOwnRequests(

@@ -73,7 +73,7 @@ export function openBrowser(
   }
 }
 
-/** The token of the newest sign-in letter to an address, delivered for real. */
+/** The token of the newest sign-in email to an address, delivered for real. */
 export async function mailedToken(service: TestService, email: string): Promise<string> {
   await service.runJobs()
   const letters = await listDeliveredEmails(service.context.db)

@@ -37,7 +37,7 @@ export interface BegunSocial {
  * @throws Problem not_found where the provider is not offered; not_logged_in
  */
 export async function beginSocial(
-  { db, clock, config, social }: Context,
+  { db, clock, config, social }: Pick<Context, 'db' | 'clock' | 'config' | 'social'>,
   viewer: Viewer,
   { provider, connect, shownIn, returnPath, locale, origin }: SetOut,
 ): Promise<BegunSocial> {

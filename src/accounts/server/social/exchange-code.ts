@@ -1,9 +1,9 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { retryTransaction } from '../retry-transaction.ts'
 import { openSession } from '../sign-in/open-session.ts'
 import { deriveSessionToken, hashSecret } from '../sign-in/secrets.ts'
-import { transactAgain } from '../sign-in/transact-again.ts'
 import { requestIdOf } from './request-id.ts'
 import { changeRequest, lockLiveUser, lockRequest } from './store.ts'
 
@@ -25,7 +25,7 @@ export function exchangeCode(
   { code, secretOf }: Asked,
 ): Promise<{ id: string; token: string }> {
   const { db, clock, config } = context
-  return transactAgain(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     const now = clock.now()
     const request = await lockRequest(trx, { codeHash: hashSecret(code) })
     if (!request) throw new Problem('code_expired')

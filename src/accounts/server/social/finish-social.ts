@@ -4,9 +4,9 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { type Social, type SocialIdentity, SocialRefusal } from '#ports/social/social.ts'
+import { retryTransaction } from '../retry-transaction.ts'
 import { openSession } from '../sign-in/open-session.ts'
 import { deriveCodeVerifier, deriveSessionToken, hashSecret } from '../sign-in/secrets.ts'
-import { transactAgain } from '../sign-in/transact-again.ts'
 import { callbackAddress } from './begin-social.ts'
 import { connectIdentity } from './connections/connect-identity.ts'
 import { changeRequest, lockRequest, type SocialRequestRow } from './store.ts'
@@ -24,7 +24,7 @@ export interface WayBack {
 
 /**
  * `expired` stands for all that is no way back: unknown, used, too old, of another browser.
- * `session`: somebody else is signed in than the person who began to connect.
+ * `session`: someone else is signed in than the person who began to connect.
  */
 export type Failure = 'denied' | 'failed' | 'expired' | 'session' | 'taken'
 
@@ -54,16 +54,16 @@ export async function finishSocial(
   const identity = await askProvider(context, engine, { ...back, browserSecret })
   if (typeof identity === 'string') return { kind: 'failed', reason: identity, request }
   const returned = { provider: back.provider, request, identity }
-  return transactAgain(context.db, (trx) =>
+  return retryTransaction(context.db, (trx) =>
     request.account_id === null
       ? signIn(context, trx, viewer, { ...returned, browserSecret })
       : connect(context, trx, viewer, { ...returned, accountId: request.account_id }),
   )
 }
 
-/** Nobody comes back twice, whatever the provider says then. */
+/** No one comes back twice, whatever the provider says then. */
 async function spendRequest(
-  { db, clock }: Context,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   { state, browserSecret, provider }: WayBack,
 ): Promise<{ request: SocialRequestRow | undefined; isOpen: boolean }> {
   if (browserSecret === undefined) return { request: undefined, isOpen: false }
@@ -84,7 +84,7 @@ function isOfSomebodyElse({ purpose, account_id }: SocialRequestRow, viewer: Vie
 }
 
 async function askProvider(
-  { config, log }: Context,
+  { config, log }: Pick<Context, 'config' | 'log'>,
   engine: Social,
   { provider, state, path, origin, browserSecret }: WayBack & { browserSecret: string },
 ): Promise<SocialIdentity | SocialRefusal['reason']> {

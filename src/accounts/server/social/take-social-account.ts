@@ -33,8 +33,8 @@ export interface SocialAccount {
 
 /**
  * The account of who came back from a provider. An unknown person gets an unfinished one: with the
- * address where the provider vouches for it and nobody has it, else without, and then a magic link
- * has to prove one. What belongs to somebody looks just like what is unproved.
+ * address where the provider vouches for it and no one has it, else without, and then a magic link
+ * has to prove one. What belongs to someone looks just like what is unproved.
  */
 export async function takeSocialAccount(
   context: Context,
@@ -58,7 +58,7 @@ async function takeKnown(
   const user = await lockLiveUser(trx, found.user_id)
   if (user) {
     const held = await findIdentity(trx, provider, identity.subject)
-    // Disconnected while this waited for the lock: it is nobody's, or somebody else's.
+    // Disconnected while this waited for the lock: it is no one's, or someone else's.
     if (held?.id !== found.id || held.user_id !== user.id) return takeKnown(context, trx, arrival)
     const used = { label: labelOf(identity), used_at: context.clock.now() }
     await changeIdentity(trx, found.id, used)
@@ -92,7 +92,7 @@ async function makeAccount(
   return userId
 }
 
-/** Hangs an identity that nobody has on an account. @returns its public id */
+/** Hangs an identity that no one has on an account. @returns its public id */
 export async function addIdentity(
   trx: Transaction,
   own: { userId: number; provider: Provider; identity: SocialIdentity; now: Date },

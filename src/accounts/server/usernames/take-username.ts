@@ -40,7 +40,7 @@ export async function takeUsername(
   await asTaken(() => changeUser(trx, user.id, { username: wanted }))
 }
 
-/** Old names are lost to everybody else, so nobody may go through many. */
+/** Old names are lost to everyone else, so no one may go through many. */
 async function checkChanges(trx: Transaction, userId: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - USERNAME_CHANGES_DAYS * DAY_SECONDS * 1000)
   const times = await listChangeTimes(trx, userId, since, USERNAME_CHANGES)

@@ -1,4 +1,4 @@
-import type { Reader } from '#accounts/server/letters/find-readers.ts'
+import type { Reader } from '#accounts/server/emails/find-readers.ts'
 import { originOf } from '#http/origin.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findReaders } from '#accounts/server/letters/find-readers.ts'
+import { findReaders } from '#accounts/server/emails/find-readers.ts'
 import { translate } from '#i18n/translate.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'

@@ -61,7 +61,10 @@ async function deleteRecordings(context: Context, userId: number): Promise<void>
 }
 
 /** Those that no buyer has with a sound or an album. */
-async function deleteImages({ db, storage }: Context, userId: number): Promise<void> {
+async function deleteImages(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  userId: number,
+): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: number; publicId: string; key: string }>`
       select i.id, i.public_id as "publicId", i.key from images i
@@ -92,7 +95,7 @@ interface LooseUpload {
  * @returns until when one of the forms may still be posted, in milliseconds; undefined: none may
  */
 async function deleteUploads(
-  { db, storage, clock }: Context,
+  { db, storage, clock }: Pick<Context, 'db' | 'storage' | 'clock'>,
   userId: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<LooseUpload>`

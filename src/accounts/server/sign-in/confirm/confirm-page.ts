@@ -21,7 +21,7 @@ export function confirmPage(view: ConfirmView, link: Link, settings: Settings): 
   })
 }
 
-function askPage(token: string, { request, joining }: Link, settings: Settings): PlainPage {
+function askPage(token: string, { request, merging }: Link, settings: Settings): PlainPage {
   const { say } = translate(settings.locale)
   const { brandName: brand, locale, now } = settings
   const words = (key: 'where' | 'when' | 'code' | 'codeHint' | 'button' | 'warning') =>
@@ -42,7 +42,7 @@ function askPage(token: string, { request, joining }: Link, settings: Settings):
 <dt>${words('code')}</dt><dd class="code">${request.code}</dd>
 </dl>
 <p class="quiet">${words('codeHint')}</p>
-${joining.map(({ provider, label }) => joinNote(say, provider, label))}
+${merging.map(({ provider, label }) => joinNote(say, provider, label))}
 <form method="post" action="/auth/email/confirm">
 <input type="hidden" name="token" value="${token}">
 <button>${words('button')}</button>
@@ -52,7 +52,7 @@ ${joining.map(({ provider, label }) => joinNote(say, provider, label))}
 }
 
 /**
- * Whoever presses the button must know that it lets a social account in for good. The name stands
+ * Anyone who presses the button must know that it lets a social account in for good. The name stands
  * out: a stranger chose it, and could go on in our words with it.
  */
 function joinNote(say: ReturnType<typeof translate>['say'], provider: string, label: string): Html {

@@ -32,7 +32,7 @@ export function registerConfirmPage(http: Http): void {
   }
 }
 
-const UNKNOWN: Link = { state: 'expired', request: undefined, joining: [] }
+const UNKNOWN: Link = { state: 'expired', request: undefined, merging: [] }
 const STATUS = { ask: 200, done: 200, used: 410, expired: 410, refused: 403 } as const
 
 function closed({ state }: Link): 'used' | 'expired' {

@@ -1,7 +1,7 @@
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { holdSession } from '../../sessions/store.ts'
-import { deleteAccount, lockAccounts } from '../../sign-in/joining/store.ts'
+import { deleteAccount, lockAccounts } from '../../sign-in/merge/store.ts'
 import {
   changeIdentity,
   deleteIdentity,
@@ -10,17 +10,17 @@ import {
   lockIdentity,
 } from '../store.ts'
 import { type Arrival, addIdentity, labelOf } from '../take-social-account.ts'
-import { tellOfConnection } from './tell-of-connection.ts'
+import { notifyOfConnection } from './notify-of-connection.ts'
 
 export type Connected = 'connected' | 'taken' | 'gone'
 
 /**
  * Hangs the identity of who came back on an account; again changes nothing. It is taken over from a
- * deleted account, and from an unfinished one without an address: nobody has another way in there
+ * deleted account, and from an unfinished one without an address: no one has another way in there
  * than by who they are at a provider, which has just been shown.
  *
  * The provider took its time to answer. A session that was ended meanwhile connects nothing, or
- * whoever was shut out just then would have made a way in that outlasts it.
+ * anyone who was shut out just then would have made a way in that outlasts it.
  *
  * @returns `taken` where it signs in to another account, `gone` where account or session is no more
  */
@@ -49,7 +49,7 @@ export async function connectIdentity(
     if (!owner.deleted_at) await deleteWithoutWayIn(trx, owner.id)
   }
   const publicId = await addIdentity(trx, { userId, provider, identity, now })
-  await tellOfConnection(context, trx, { userId, publicId, provider, label: labelOf(identity) })
+  await notifyOfConnection(context, trx, { userId, publicId, provider, label: labelOf(identity) })
   return 'connected'
 }
 

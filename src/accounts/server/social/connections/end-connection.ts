@@ -5,11 +5,15 @@ import { deleteIdentity, listIdentities, lockLiveUser } from '../store.ts'
 
 /**
  * Disconnects a social account, never the last way in: an account without an address keeps one.
- * The account is locked, so that of two at once the second sees what the first has left.
+ * The account is locked, so that of two at the same time the second sees what the first has left.
  *
  * @throws Problem not_found, last_way_in
  */
-export async function endConnection({ db }: Context, viewer: Member, id: string): Promise<void> {
+export async function endConnection(
+  { db }: Pick<Context, 'db'>,
+  viewer: Member,
+  id: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await lockLiveUser(trx, viewer.userId)
     const identities = await listIdentities(trx, viewer.userId)

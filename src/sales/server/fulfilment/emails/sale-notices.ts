@@ -1,4 +1,4 @@
-import { findReaders } from '#accounts/server/letters/find-readers.ts'
+import { findReaders } from '#accounts/server/emails/find-readers.ts'
 import { splitPayment } from '#billing/platform-fee.ts'
 import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'

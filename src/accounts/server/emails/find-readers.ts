@@ -4,10 +4,10 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { MailKind } from '../../settings-contract.ts'
-import { stopAddress } from './stop-address.ts'
 import { listReaders } from './store.ts'
+import { unsubscribeUrl } from './unsubscribe-url.ts'
 
-/** Somebody who wants letters of one kind, and how such a letter ends. */
+/** Someone who wants emails of one kind, and how such an email ends. */
 export interface Reader {
   userId: number
   email: string
@@ -19,7 +19,7 @@ export interface Reader {
   headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string }
 }
 
-/** Those of these people who want letters of this kind, by their internal key. */
+/** Those of these people who want emails of this kind, by their internal key. */
 export async function findReaders(
   context: Context,
   db: Database,
@@ -32,7 +32,7 @@ export async function findReaders(
   const readers = rows.map(({ userId, publicId, email, locale: stored }): Reader => {
     const locale = isLocale(stored) ? stored : DEFAULT_LOCALE
     const { say } = translate(locale)
-    const url = `${origin}${stopAddress(context.config, { publicId, kind })}`
+    const url = `${origin}${unsubscribeUrl(context.config, { publicId, kind })}`
     return {
       userId,
       email,

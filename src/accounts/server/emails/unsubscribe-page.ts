@@ -5,28 +5,28 @@ import { messagePage, messageSettings, sendPlainPage } from '#http/plain-page/pl
 import { translate } from '#i18n/translate.ts'
 import { html } from '#kernel/html.ts'
 import { MAIL_KINDS } from '../../settings-contract.ts'
-import { isStopKey, STOP_PATH, stopAddress } from './stop-address.ts'
 import { findKeyByPublicId, saveChoice } from './store.ts'
+import { isUnsubscribeKey, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe-url.ts'
 
-const StopQuery = z.object({
+const UnsubscribeQuery = z.object({
   who: z.string().check(z.maxLength(12)),
   kind: z.enum(MAIL_KINDS),
   key: z.string().check(z.maxLength(100)),
 })
-type StopQuery = z.output<typeof StopQuery>
+type UnsubscribeQuery = z.output<typeof UnsubscribeQuery>
 type State = 'ask' | 'done' | 'unknown'
 
 /**
- * Ends one kind of letters for their reader, from the link in each of them. Opening it changes
+ * Ends one kind of emails for their reader, from the link in each of them. Opening it changes
  * nothing: mail scanners open links. The signed address proves the reader, so the POST needs no
  * Origin, and mail programs may send it themselves (RFC 8058).
  */
-export function registerStopPage({ app, context }: Http): void {
-  app.get(STOP_PATH, async (request, reply) => {
+export function registerUnsubscribePage({ app, context }: Http): void {
+  app.get(UNSUBSCRIBE_PATH, async (request, reply) => {
     const found = await find(request)
     return send(request, reply, found, found ? 'ask' : 'unknown')
   })
-  app.post(STOP_PATH, async (request, reply) => {
+  app.post(UNSUBSCRIBE_PATH, async (request, reply) => {
     const found = await find(request)
     if (found) {
       const at = context.clock.now()
@@ -36,10 +36,10 @@ export function registerStopPage({ app, context }: Http): void {
   })
 
   async function find(request: FastifyRequest) {
-    const asked = z.safeParse(StopQuery, request.query)
+    const asked = z.safeParse(UnsubscribeQuery, request.query)
     if (!asked.success) return undefined
-    const { who: publicId, kind, key }: StopQuery = asked.data
-    if (!isStopKey(context.config, { publicId, kind }, key)) return undefined
+    const { who: publicId, kind, key }: UnsubscribeQuery = asked.data
+    if (!isUnsubscribeKey(context.config, { publicId, kind }, key)) return undefined
     const reader = await findKeyByPublicId(context.db, publicId)
     return reader && { userId: reader.id, publicId, kind, locale: reader.locale }
   }
@@ -57,7 +57,7 @@ export function registerStopPage({ app, context }: Http): void {
       found === undefined
         ? html`<p>${say('emails.account.unknown')}</p>`
         : html`<p>${say(`emails.account.${state === 'ask' ? 'ask' : 'done'}.${found.kind}`)}</p>
-${state === 'ask' && html`<form method="post" action="${stopAddress(context.config, found)}"><button>${say('emails.account.button')}</button></form>`}
+${state === 'ask' && html`<form method="post" action="${unsubscribeUrl(context.config, found)}"><button>${say('emails.account.button')}</button></form>`}
 <p class="quiet"><a href="${home}/${locale === 'ja' ? 'ja/' : ''}settings#letters">${say('emails.account.settings')}</a></p>`
     const title = say(`emails.account.${state}Title`)
     const page = messagePage(settings, { title, body })

@@ -1,12 +1,12 @@
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import { getMailChoices, MAIL_KINDS, putMailChoices } from '../../settings-contract.ts'
-import { registerStopPage } from './stop-routes.ts'
 import { findChoices, saveChoice } from './store.ts'
+import { registerUnsubscribePage } from './unsubscribe-page.ts'
 
-export function registerLetters(http: Http): void {
+export function registerEmailChoices(http: Http): void {
   const { db, clock } = http.context
-  registerStopPage(http)
+  registerUnsubscribePage(http)
 
   serve(http, getMailChoices, ({ viewer }) => findChoices(db, viewer.userId))
   serve(http, putMailChoices, ({ viewer: { userId }, body }) =>

@@ -17,10 +17,10 @@ interface Connection {
 }
 
 /**
- * Writes to the account's address that there is another way in: whoever steals a session could make
- * one that outlasts it, and nobody would know.
+ * Writes to the account's address that there is another way in: anyone who steals a session could make
+ * one that outlasts it, and no one would know.
  */
-export async function tellOfConnection(
+export async function notifyOfConnection(
   context: Context,
   trx: Transaction,
   { userId, publicId, provider, label }: Connection,

@@ -14,7 +14,7 @@ export type Proof =
  * its own; where it belongs to another account, its social identities move there, and the
  * unfinished account, which can own nothing that matters, is erased.
  *
- * Both are locked in the order of their keys. Whoever takes the address in between makes this fail
+ * Both are locked in the order of their keys. Anyone who takes the address in between makes this fail
  * on the unique index, and the transaction begins anew.
  */
 export async function proveAddress(

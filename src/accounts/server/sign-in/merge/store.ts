@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 
-/** Whose the address is; also somebody’s whose account was deleted. */
+/** Whose the address is; also someone’s whose account was deleted. */
 export async function findOwner(trx: Transaction, email: string): Promise<number | undefined> {
   const row = await trx
     .selectFrom('users')
@@ -12,7 +12,7 @@ export async function findOwner(trx: Transaction, email: string): Promise<number
 }
 
 /** An account is joined once at a time, in all processes. */
-export async function lockJoining(trx: Transaction, accountId: number): Promise<void> {
+export async function lockMerge(trx: Transaction, accountId: number): Promise<void> {
   const name = `join ${accountId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
@@ -67,7 +67,7 @@ export async function deleteAccount(trx: Transaction, userId: number): Promise<v
 }
 
 /** The identities of an account without an address, the first connected first. */
-export function listJoining(db: Database, accountId: number) {
+export function listMergingIdentities(db: Database, accountId: number) {
   return db
     .selectFrom('social_identities as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')

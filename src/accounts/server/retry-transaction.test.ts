@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#ports/database/testing.ts'
-import { transactAgain } from './transact-again.ts'
+import { retryTransaction } from './retry-transaction.ts'
 
 const database = await testDatabase()
 afterAll(database.close)
@@ -9,7 +9,7 @@ const { db } = database
 
 test('work that another was faster in is done anew, and leaves nothing of the first try', async () => {
   const tries: number[] = []
-  const result = await transactAgain(db, async (trx) => {
+  const result = await retryTransaction(db, async (trx) => {
     tries.push(tries.length)
     await trx
       .insertInto('users')
@@ -25,12 +25,12 @@ test('work that another was faster in is done anew, and leaves nothing of the fi
 
 test('what fails for another reason fails at once, and what never succeeds does in the end', async () => {
   const tries = { broken: 0, raced: 0 }
-  const broken = transactAgain(db, async (trx) => {
+  const broken = retryTransaction(db, async (trx) => {
     tries.broken += 1
     await sql`select 1 / 0`.execute(trx)
   })
   await expect(broken).rejects.toThrow('division by zero')
-  const raced = transactAgain(db, async (trx) => {
+  const raced = retryTransaction(db, async (trx) => {
     tries.raced += 1
     await trx.insertInto('users').values({ public_id: 'try-2' }).execute()
   })

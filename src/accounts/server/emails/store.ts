@@ -35,7 +35,7 @@ export interface ReaderRow {
   locale: string
 }
 
-/** Those of these people who have an address and want letters of this kind, in one query. */
+/** Those of these people who have an address and want emails of this kind, in one query. */
 export function listReaders(db: Database, userIds: number[], kind: MailKind): Promise<ReaderRow[]> {
   return db
     .selectFrom('users')
