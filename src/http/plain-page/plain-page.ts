@@ -9,14 +9,16 @@ import type { Http } from '../http.ts'
 import { originOf } from '../origin.ts'
 import { localeOf } from '../send-problem.ts'
 
-const STYLE = readFileSync(join(import.meta.dirname, 'plain-page.css'), 'utf8')
+const STYLE = ['plain-page.css', 'messages.css', 'layouts.css']
+  .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+  .join('')
 
 /** A page outside of the application, which needs no file beside itself and no script. */
 export interface PlainPage {
   locale: Locale
   brandName: string
   title: string
-  /** See `plain-page.css`. */
+  /** See `messages.css` and `layouts.css`. */
   layout: 'message' | 'form' | 'text' | 'columns'
   body: Html
   /** What the reader has to know of the page as a whole. */

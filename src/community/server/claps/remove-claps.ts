@@ -1,6 +1,6 @@
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { changeSoundCounts } from '#sounds/server/change-sound-counts.ts'
+import { changeSoundCounts } from '#sounds/server/counts-store.ts'
 import type { Claps } from '../../contract.ts'
 import { getOpenSound } from '../open-sound.ts'
 import { deleteOwnClaps, lockTotal } from './store.ts'

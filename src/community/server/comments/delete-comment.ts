@@ -1,7 +1,7 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { changeSoundCounts } from '#sounds/server/change-sound-counts.ts'
+import { changeSoundCounts } from '#sounds/server/counts-store.ts'
 import { findSoundFor } from '#sounds/server/find-sound-for.ts'
 import { lockTotal } from '../claps/store.ts'
 import { canDeleteComment } from '../policy.ts'

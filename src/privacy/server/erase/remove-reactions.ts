@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeSoundCounts } from '#sounds/server/change-sound-counts.ts'
+import { changeSoundCounts } from '#sounds/server/counts-store.ts'
 import type { Step } from '../manifest/entry.ts'
 
 interface Lost {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import { jobsBefore } from '#ports/jobs/jobs-before.ts'
+import { jobsBefore } from '#ports/jobs/waiting-jobs.ts'
 import type { FileProgress } from '../../progress-contract.ts'
 import { makePreviewJob } from '../previews/make-preview.ts'
 import { transcodeRecordingJob } from './transcode-recording.ts'
