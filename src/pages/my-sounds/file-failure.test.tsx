@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
-import { soundWith } from '#sounds/web/uploading/testing.ts'
+import { soundWith } from '#sounds/web/testing.ts'
 import { FileFailure } from './file-failure.tsx'
 
 test.each([

@@ -37,7 +37,7 @@ export function FileFailure({ sound, onNews }: FileFailureProps) {
         </span>
       </p>
       {failure.retry && (
-        <RetryButton transcodeId={failure.retry} size="small" onTried={lookAgain} />
+        <RetryButton transcodeId={failure.retry} size="small" onRetried={lookAgain} />
       )}
       {failure.lead !== 'limitBeyond' && !failure.retry && (
         <ButtonLink

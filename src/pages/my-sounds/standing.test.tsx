@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { soundWith } from '#sounds/web/uploading/testing.ts'
+import { soundWith } from '#sounds/web/testing.ts'
 import { Processing } from './standing.tsx'
 
 test.each([

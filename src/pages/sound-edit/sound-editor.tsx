@@ -15,7 +15,11 @@ export function SoundEditor({ sound }: { sound: Sound }) {
   const t = useTranslations('soundEditor')
   const editing = useSoundEditing(sound)
   const { form, problems, isStale, isBusy, save } = editing
-  const kept = useAutosave({ ...editing, isChanged: editing.isUnkept })
+  const autosave = useAutosave({
+    ...editing,
+    isChanged: editing.isUnkept,
+    save: editing.keep,
+  })
   const opensUp = form.status !== 'Draft' && form.status !== sound.status
   return (
     <form
@@ -48,7 +52,7 @@ export function SoundEditor({ sound }: { sound: Sound }) {
           {t('editPage.view')}
         </ButtonLink>
         <span className={styles.autosave} role="status">
-          {kept !== undefined && t(`work.${kept}`)}
+          {autosave !== undefined && t(`work.${autosave}`)}
         </span>
         <span className={styles.apart}>
           <DeleteSound sound={sound} onDeleting={editing.leave} />

@@ -10,7 +10,7 @@ import { failureWordOf, type SaveFailureWord } from '#publishing/web/saving/save
 import { useSavedWords } from '#publishing/web/saving/use-saved-words.ts'
 import type { FormProblems } from '#publishing/web/work-form.ts'
 import { getSound, type Sound } from '#sounds/contract.ts'
-import { keptOf } from '#sounds/web/autosave/kept.ts'
+import { autosaveResultOf } from '#sounds/web/autosave/autosave-timer.ts'
 import { createWriter } from '#sounds/web/editor/create-writer.ts'
 import type { Saving, SavingOptions } from '#sounds/web/editor/save-sound.ts'
 import {
@@ -20,9 +20,9 @@ import {
   type SoundForm,
   whatToAdopt,
 } from '#sounds/web/editor/sound-form.ts'
-import { carryUploads, openMemory } from '#sounds/web/uploading/state/remembered.ts'
-import { localStorageOf } from '#sounds/web/uploading/use-unfinished.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import { localStorageOf } from '#uploads/web/resume/stored-list.ts'
+import { moveUnfinished, openUnfinishedStore } from '#uploads/web/resume/unfinished-store.ts'
 
 /** The form of a sound that is there. What was typed stays, whatever the server says. */
 export function useSoundEditing(sound: Sound) {
@@ -67,7 +67,7 @@ export function useSoundEditing(sound: Sound) {
     const result = await write(form, { keepsStatus: true })
     if (result.saved) setTyping((now) => afterKeeping(now, form, result.left))
     else if (result.failure?.code === 'stale_version') setStale(true)
-    return keptOf(result)
+    return autosaveResultOf(result)
   }
   async function save(more: { over?: boolean } = {}) {
     setBusy(true)
@@ -169,8 +169,8 @@ function useShow(id: string) {
   const { revalidate } = useRevalidator()
   return async (saved: Sound) => {
     if (saved.id === id) return revalidate()
-    const memoryOf = (soundId: string) => openMemory(localStorageOf(), owner, soundId)
-    carryUploads(memoryOf(id), memoryOf(saved.id))
+    const storeOf = (soundId: string) => openUnfinishedStore(localStorageOf(), owner, soundId)
+    moveUnfinished(storeOf(id), storeOf(saved.id))
     const path = pathIn(locale, `/sound/${saved.id}/edit`)
     await navigate(path, { replace: true, state: movingFrom(id) })
   }

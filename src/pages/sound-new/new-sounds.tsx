@@ -1,42 +1,46 @@
 import { useTranslations } from 'use-intl'
-import { isSavable, lostByLeaving, mayComeThrough } from '#sounds/web/uploading/state/reading.ts'
-import { UnfinishedUploads } from '#sounds/web/uploading/unfinished-uploads.tsx'
-import styles from '#sounds/web/uploading/uploading.module.css'
 import { Button } from '#ui/button.tsx'
 import { LeaveGuard } from '#ui/page/leave-guard.tsx'
-import { SOUND_EXTENSIONS } from '#uploads/contract.ts'
-import { DropZone } from '#uploads/web/drop-zone.tsx'
-import { AlbumOffers } from './album-suggestion/album-suggestions.tsx'
-import { useOffers } from './album-suggestion/use-suggestions.ts'
-import { AllTransfers } from './all-transfers.tsx'
-import { isOpenOffer } from './file-tags/list-suggestions.ts'
-import { KnownFiles } from './known-files.tsx'
+import { AllTransfers } from '#uploads/web/all-transfers.tsx'
+import { DropZone } from '#uploads/web/files/drop-zone.tsx'
+import { SOUND_ACCEPT } from '#uploads/web/files/sort-files.ts'
+import { canRetry } from '#uploads/web/state/upload.ts'
+import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
+import { AlbumSuggestions } from './album-suggestion/album-suggestions.tsx'
+import { useAlbumSuggestions } from './album-suggestion/use-album-suggestions.ts'
+import { hasOpenSuggestion } from './file-tags/list-suggestions.ts'
+import { KnownFiles } from './known-files/known-files.tsx'
 import { Notices } from './notices.tsx'
+import styles from './sound-new.module.css'
+import { isSavable, lostByLeaving } from './state/sound-upload.ts'
 import { UploadCard } from './upload-card.tsx'
-import { useUploads } from './use-uploads.ts'
-
-const ACCEPT = ['audio/*', ...SOUND_EXTENSIONS.map((extension) => `.${extension}`)].join(',')
+import { useSoundUploads } from './use-sound-uploads.ts'
 
 /** Choose several files; each is uploaded in its turn and described meanwhile. */
 export function NewSounds() {
   const t = useTranslations('uploads.newPage')
-  const { uploads, tell, saveAll, ...acts } = useUploads()
+  const { uploads, dispatch, uploader, ...page } = useSoundUploads()
   const { list, online } = uploads
   const isEmpty = list.length === 0
   const savable = list.filter(isSavable)
-  const lost = lostByLeaving(list) ?? (acts.isRemoving ? 'removing' : undefined)
-  const staysOpen = lost !== undefined || list.some(isOpenOffer) || list.some(mayComeThrough)
-  const { offers, unread, offerOf, isPending } = useOffers([...acts.leftOut, ...list], staysOpen)
+  const lost = lostByLeaving(list) ?? (page.isRemoving ? 'removing' : undefined)
+  const staysOpen = lost !== undefined || list.some(hasOpenSuggestion) || list.some(canRetry)
+  const albums = useAlbumSuggestions([...page.leftOut, ...list], staysOpen)
+  const reason = lost ?? (albums.isPending ? 'album' : undefined)
   return (
     <>
       <UnfinishedUploads
-        left={acts.left}
-        accept={ACCEPT}
-        onFiles={acts.goOn}
-        onForget={acts.forget}
+        unfinished={page.unfinished}
+        accept={SOUND_ACCEPT}
+        onFiles={page.resume}
+        onForget={page.forget}
       />
-      <AllTransfers uploads={uploads} tell={tell} onRetryAll={acts.retryAll} />
-      <AlbumOffers offers={offers} unread={unread} />
+      <AllTransfers
+        uploads={uploads}
+        onPauseAll={(paused) => uploader.pauseAll(paused)}
+        onRetryAll={page.retryAll}
+      />
+      <AlbumSuggestions suggestions={albums.suggestions} unread={albums.unread} />
       {!isEmpty && (
         <div className={styles.list}>
           {list.map((upload) => (
@@ -44,41 +48,39 @@ export function NewSounds() {
               key={upload.id}
               upload={upload}
               online={online}
-              albumOffer={offerOf.get(upload.id)}
-              onEdit={(change) => tell({ type: 'form-edited', id: upload.id, change })}
-              onSave={(over) => acts.save(upload, { over })}
-              onKeep={() => acts.keep(upload.id)}
-              onNewest={() => acts.takeNewest(upload)}
-              onTried={() => acts.lookAgain(upload)}
-              onPause={(paused) =>
-                tell({ type: paused ? 'upload-paused' : 'upload-resumed', id: upload.id })
-              }
-              onRetry={() => acts.retry(upload.id)}
-              onTagsAnswered={() => tell({ type: 'tags-answered', id: upload.id })}
-              onRemove={() => acts.remove(upload.id)}
+              albumSuggestion={albums.elementOf.get(upload.id)}
+              onEdit={(change) => dispatch({ type: 'form-edited', id: upload.id, change })}
+              onSave={(over) => page.save(upload, { over })}
+              onAutosave={() => page.autosave(upload.id)}
+              onNewest={() => page.takeNewest(upload)}
+              onReadSound={() => page.readSound(upload)}
+              onPause={(paused) => uploader.pause(upload.id, paused)}
+              onRetry={() => uploader.retry(upload.id)}
+              onTagsDismissed={() => dispatch({ type: 'tags-dismissed', id: upload.id })}
+              onRemove={() => page.remove(upload.id)}
             />
           ))}
         </div>
       )}
-      <Notices notices={acts.notices} onDismiss={acts.dismiss} />
-      <KnownFiles known={acts.known} onAnswer={acts.answerKnown} />
+      <Notices notices={page.notices} onDismiss={page.dismiss} />
+      <KnownFiles known={page.known} onAnswer={page.answerKnown} />
       <DropZone
         title={t(isEmpty ? 'dropTitle' : 'dropMore')}
         text={t('formats')}
         action={t('choose')}
         folderAction={t('chooseFolder')}
-        accept={ACCEPT}
+        accept={SOUND_ACCEPT}
         small={!isEmpty}
-        onFiles={acts.add}
+        onFiles={page.add}
       />
       {savable.length > 1 && (
         <div className={styles.all}>
-          <Button look="accent" size="large" onClick={saveAll}>
+          <Button look="accent" size="large" onClick={page.saveAll}>
             {t('saveAll', { count: savable.length })}
           </Button>
         </div>
       )}
-      <LeaveGuard because={lost ?? (isPending ? 'album' : undefined)} onLeave={acts.forgetWords} />
+      <LeaveGuard because={reason} onLeave={page.discardUnsaved} />
     </>
   )
 }

@@ -1,15 +1,46 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import styles from '#sounds/web/uploading/uploading.module.css'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { Notice } from './use-refusals.ts'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import styles from './sound-new.module.css'
+
+interface Notice {
+  id: number
+  text: string
+}
+
+/** What was refused, or could not be removed: shown as a toast, and listed until it is dismissed. */
+export function useNotices() {
+  const problems = useTranslations('problems')
+  const t = useTranslations('uploads.transfer')
+  const toast = useToast()
+  const [notices, setNotices] = useState<readonly Notice[]>([])
+  const textOf = {
+    wrong: (files: string) => problems('file_not_allowed', { files }),
+    large: (files: string) => `${files}: ${problems('file_too_large')}`,
+    others: (files: string) => t('others', { files }),
+    unreadable: (files: string) => t('unreadable', { files }),
+    nothing: () => t('noSounds'),
+    stayed: (name: string) => t('stayed', { name }),
+    unkept: (name: string) => t('unkept', { name }),
+    notForgotten: (name: string) => t('notForgotten', { name }),
+  }
+  function notify(reason: keyof typeof textOf, names: readonly string[] = []) {
+    if (names.length === 0 && reason !== 'nothing') return
+    const text = textOf[reason](names.join(', '))
+    toast(text, 'failed')
+    setNotices((before) => [...before, { id: (before.at(-1)?.id ?? 0) + 1, text }])
+  }
+  const dismiss = (id: number) => setNotices((before) => before.filter((one) => one.id !== id))
+  return { notices, notify, dismiss }
+}
 
 interface NoticesProps {
   notices: readonly Notice[]
   onDismiss: (id: number) => void
 }
 
-/** What was refused, until it is dismissed. */
 export function Notices({ notices, onDismiss }: NoticesProps) {
   const t = useTranslations('uploads.transfer')
   if (notices.length === 0) return null

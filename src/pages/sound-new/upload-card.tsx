@@ -4,55 +4,56 @@ import editor from '#publishing/web/editor.module.css'
 import { SaveFailure } from '#publishing/web/save-failure.tsx'
 import { StaleNotice } from '#publishing/web/saving/stale-notice.tsx'
 import { usePromise } from '#publishing/web/saving/use-saved-words.ts'
-import type { Kept } from '#sounds/web/autosave/kept.ts'
-import { type AutosaveWord, useAutosave } from '#sounds/web/autosave/use-autosave.ts'
+import type { Sound } from '#sounds/contract.ts'
+import type { AutosaveResult } from '#sounds/web/autosave/autosave-timer.ts'
+import { type AutosaveMessage, useAutosave } from '#sounds/web/autosave/use-autosave.ts'
 import { SoundFields } from '#sounds/web/editor/sound-fields.tsx'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { RecordingNotice } from '#sounds/web/recording/recording-notice.tsx'
-import styles from '#sounds/web/uploading/card.module.css'
-import type { Upload } from '#sounds/web/uploading/state/facts.ts'
-import {
-  isDraft,
-  isInTrouble,
-  isPartAwaited,
-  isSavable,
-  isSettled,
-  isUnkept,
-  isUnsaved,
-  mayComeThrough,
-} from '#sounds/web/uploading/state/reading.ts'
-import { UploadProgress } from '#sounds/web/uploading/upload-progress.tsx'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
-import { FileOffer } from './file-tags/tag-suggestions.tsx'
+import { canRetry } from '#uploads/web/state/upload.ts'
+import { UploadProgress } from '#uploads/web/upload-progress.tsx'
+import { TagSuggestions } from './file-tags/tag-suggestions.tsx'
+import {
+  isContentUnsaved,
+  isDraft,
+  isPreviewAwaited,
+  isSavable,
+  isSettled,
+  isUnsaved,
+  needsArtist,
+  type SoundUpload,
+} from './state/sound-upload.ts'
+import styles from './upload-card.module.css'
 
 interface UploadCardProps {
-  upload: Upload
+  upload: SoundUpload
   online: boolean
-  /** The element that offers the album of which it is; undefined: none does. */
-  albumOffer?: string | undefined
+  /** The id of the element that suggests its album. */
+  albumSuggestion?: string | undefined
   onEdit: (change: Partial<SoundForm>) => void
   onSave: (over: boolean) => void
-  onKeep: () => Promise<Kept>
+  onAutosave: () => Promise<AutosaveResult>
   onNewest: () => void
-  /** Its preview is tried again: what has become of it is to be shown. */
-  onTried: () => Promise<void>
+  /** Its preview is retried: its sound is to be read again. */
+  onReadSound: () => Promise<void>
   onPause: (paused: boolean) => void
   onRetry: () => void
-  onTagsAnswered: () => void
+  onTagsDismissed: () => void
   onRemove: () => void
 }
 
 /**
- * One file: how far it is, and the editor of the sound that it becomes. The acts always mean the
- * upload that is shown, so that the progress of others need not draw it again.
+ * One file: its progress, and the form of the sound that it becomes. The callbacks always mean the
+ * upload that is shown, so that the progress of others need not render it again.
  */
 export const UploadCard = memo(
   Card,
   (before, now) =>
     before.upload === now.upload &&
     before.online === now.online &&
-    before.albumOffer === now.albumOffer,
+    before.albumSuggestion === now.albumSuggestion,
 )
 
 function Card(props: UploadCardProps) {
@@ -62,7 +63,7 @@ function Card(props: UploadCardProps) {
   const { fileName, state, form, paused } = upload
   const name = form.title || fileName
   const isTyped = state !== 'ERROR' || isUnsaved(upload)
-  // With it go its Draft and the words that are kept there.
+  // Its Draft is deleted with it.
   const loses = isTyped || upload.sound !== undefined
   return (
     <article className={styles.card} aria-label={name} tabIndex={-1}>
@@ -81,7 +82,7 @@ function Card(props: UploadCardProps) {
           onClick={() => (loses ? setAsksToRemove(true) : onRemove())}
         />
       </header>
-      {(isTyped || mayComeThrough(upload)) && <CardForm {...props} />}
+      {(isTyped || canRetry(upload)) && <CardForm {...props} />}
       <ConfirmDialog
         open={asksToRemove}
         title={t('card.removeTitle')}
@@ -96,18 +97,23 @@ function Card(props: UploadCardProps) {
 }
 
 function CardForm(props: UploadCardProps) {
-  const { upload, onEdit, onSave, onKeep, onNewest, onTried, onTagsAnswered } = props
+  const { upload, onEdit, onSave, onNewest } = props
   const t = useTranslations('uploads')
   const tEditor = useTranslations('soundEditor')
   const [isChoosing, setChoosing] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const coverBusy = isChoosing || isTaking
   const { form, savedForm, sound, saving } = upload
-  const kept = useAutosave({
-    ...{ form, isDraft: isDraft(upload), isChanged: isUnkept(upload), isStale: upload.isStale },
-    ...{ isBusy: saving, keep: onKeep },
+  const autosave = useAutosave({
+    ...{
+      form,
+      isDraft: isDraft(upload),
+      isChanged: isContentUnsaved(upload),
+      isStale: upload.isStale,
+    },
+    ...{ isBusy: saving, save: props.onAutosave },
   })
-  const opensUp = form.status !== 'Draft' && form.status !== savedForm.status
+  const publishes = form.status !== 'Draft' && form.status !== savedForm.status
   return (
     <form
       className={styles.form}
@@ -117,12 +123,12 @@ function CardForm(props: UploadCardProps) {
         onSave(false)
       }}
     >
-      <FileOffer
+      <TagSuggestions
         upload={upload}
-        albumOffer={props.albumOffer}
+        albumSuggestion={props.albumSuggestion}
         onEdit={onEdit}
         onCoverBusy={setTaking}
-        onDismiss={onTagsAnswered}
+        onDismiss={props.onTagsDismissed}
       />
       <SoundFields
         form={form}
@@ -136,65 +142,70 @@ function CardForm(props: UploadCardProps) {
       />
       {upload.isStale && <StaleNotice onNewest={onNewest} onMine={() => onSave(true)} />}
       <SaveFailure word={upload.failed} />
-      {sound && <CardNotice sound={sound} onRead={onTried} />}
+      {sound && <CardNotice sound={sound} onRead={props.onReadSound} />}
       <div className={editor.acts}>
         <Button
           type="submit"
           look="accent"
           busy={saving && sound !== undefined}
           disabled={
-            (coverBusy && opensUp) || (sound === undefined && (saving || !isSavable(upload)))
+            (coverBusy && publishes) || (sound === undefined && (saving || !isSavable(upload)))
           }
         >
-          {tEditor(opensUp ? 'form.publish' : 'form.save')}
+          {tEditor(publishes ? 'form.publish' : 'form.save')}
         </Button>
         {sound && (
           <ButtonLink look="outline" href={`/sound/${sound.id}/${sound.slug}`}>
             {t('card.view')}
           </ButtonLink>
         )}
-        <SavedNote upload={upload} kept={kept} />
+        <SavedNote upload={upload} autosave={autosave} />
       </div>
     </form>
   )
 }
 
 interface CardNoticeProps {
-  sound: NonNullable<Upload['sound']>
+  sound: Sound
   onRead: () => Promise<void>
 }
 
-/** Once it was shown it stays there, so that the preview is said to be ready. */
+/** Once it was shown it stays, so that it can say that the preview is ready. */
 function CardNotice({ sound, onRead }: CardNoticeProps) {
-  const isDue = isInTrouble(sound) || isPartAwaited(sound)
+  const isDue = needsArtist(sound) || isPreviewAwaited(sound)
   const [wasShown, setShown] = useState(false)
   if (isDue && !wasShown) setShown(true)
-  return wasShown && <RecordingNotice sound={sound} onRead={onRead} onlyMade={!isDue} />
+  return wasShown && <RecordingNotice sound={sound} onRead={onRead} onlyPreview={!isDue} />
 }
 
-function SavedNote({ upload, kept }: { upload: Upload; kept: AutosaveWord | undefined }) {
+interface SavedNoteProps {
+  upload: SoundUpload
+  autosave: AutosaveMessage | undefined
+}
+
+function SavedNote({ upload, autosave }: SavedNoteProps) {
   const t = useTranslations('uploads')
   const tEditor = useTranslations('soundEditor')
   const promiseOf = usePromise()
   const word = noteOf(upload)
-  const byItself = kept === 'autosaved' ? word === 'saved' : word === 'unsaved'
+  const isAutomatic = autosave === 'autosaved' ? word === 'saved' : word === 'unsaved'
   const isPromised = word === 'published' || word === 'private' || word === 'willPublish'
   const promise = isPromised && upload.sound && promiseOf(upload.sound)
-  const words = kept && byItself ? tEditor(`work.${kept}`) : word && t(`state.${word}`)
+  const text = autosave && isAutomatic ? tEditor(`work.${autosave}`) : word && t(`state.${word}`)
   return (
     <p className={editor.note} role="status">
-      {promise || words}
+      {promise || text}
     </p>
   )
 }
 
-function noteOf(upload: Upload) {
+function noteOf(upload: SoundUpload) {
   const { saving, sound, savedForm } = upload
   if (saving) return sound ? undefined : 'willSave'
   if (isUnsaved(upload)) return 'unsaved'
   if (!sound) return undefined
   if (savedForm.status === 'Draft') return 'saved'
-  if (isInTrouble(sound)) return undefined
+  if (needsArtist(sound)) return undefined
   if (!isSettled(upload)) return 'willPublish'
   return sound.status === 'Private' ? 'private' : 'published'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openUnfinishedStore, type UnfinishedEntry } from '#uploads/web/resume/unfinished-store.ts'
 import { forgetReplacements } from './forget-replacements.ts'
-import { openMemory, type Remembered } from './uploading/state/remembered.ts'
 
 function storageOf(): Storage {
   const kept = new Map<string, string>()
@@ -16,8 +16,8 @@ function storageOf(): Storage {
 
 test('the new audio of a deleted sound is forgotten, that of others and new sounds is not', () => {
   const storage = storageOf()
-  const memoryOf = (soundId?: string) => openMemory(storage, 'mio', soundId)
-  const entry = (id: string): Remembered => ({
+  const memoryOf = (soundId?: string) => openUnfinishedStore(storage, 'mio', soundId)
+  const entry = (id: string): UnfinishedEntry => ({
     ...{ id, visit: '', name: `${id}.wav`, size: 4, lastModified: 7, folder: undefined },
     form: undefined,
   })

@@ -1,14 +1,14 @@
 import { useMe } from '#client/root-data.ts'
-import { type Memory, openMemory } from './uploading/state/remembered.ts'
-import { localStorageOf } from './uploading/use-unfinished.ts'
+import { localStorageOf } from '#uploads/web/resume/stored-list.ts'
+import { openUnfinishedStore, type UnfinishedStore } from '#uploads/web/resume/unfinished-store.ts'
 
-/** Once a sound is deleted: its new audio that was under way has no place any more. */
+/** Forgets the unfinished replacement audio of a sound that was deleted. */
 export function useForgetReplacements(): (soundId: string) => void {
   const owner = useMe()?.username ?? ''
-  return (soundId) => forgetReplacements(openMemory(localStorageOf(), owner, soundId))
+  return (soundId) => forgetReplacements(openUnfinishedStore(localStorageOf(), owner, soundId))
 }
 
-/** @param memory of what is to replace the audio of one sound */
-export function forgetReplacements(memory: Memory): void {
-  for (const { id } of memory.list()) memory.remove(id)
+/** @param entries what is to replace the audio of one sound */
+export function forgetReplacements(entries: UnfinishedStore): void {
+  for (const { id } of entries.list()) entries.remove(id)
 }

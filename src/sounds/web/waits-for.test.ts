@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soundWith } from './uploading/testing.ts'
+import { soundWith } from '#sounds/web/testing.ts'
 import { isMoving } from './waits-for.ts'
 
 test.each<[Parameters<typeof soundWith>[0], boolean]>([

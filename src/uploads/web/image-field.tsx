@@ -2,11 +2,11 @@ import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { IMAGES_PER_DAY } from '../contract.ts'
 import styles from './image/image-field.module.css'
 import type { Shape } from './image/picture.ts'
 import { Preview } from './image/preview.tsx'
 import { useImageChoice } from './image/use-image-choice.ts'
-import { useImageWords } from './image/use-image-words.ts'
 
 /** Comes with the first picture that is chosen. */
 const CropDialog = lazy(() => import('./image/crop-dialog.tsx'))
@@ -19,7 +19,7 @@ interface ImageFieldProps {
   shown: string | null
   /** Which part is cut out: a circle or a square, or a strip three times as wide as high. */
   shape: Shape
-  /** What the server said of it, in words. */
+  /** The server's message about it. */
   error?: string | undefined
   /** The same as a problem's code. */
   problem?: string | undefined
@@ -29,23 +29,23 @@ interface ImageFieldProps {
   onBusy?: (isBusy: boolean) => void
 }
 
-/** Choose an image and the part of it to keep, see it at once; it is uploaded meanwhile. */
+/** Choose an image and the part of it to keep, see it immediately; it is uploaded meanwhile. */
 export function ImageField(props: ImageFieldProps) {
   const { label, shown, shape, onChange, onBusy } = props
   const t = useTranslations('accounts.image')
   const input = useRef<HTMLInputElement>(null)
   const { state, choice } = useImageChoice({ shown, onChange, onBusy })
-  const { kept, coming, broken } = state
-  const isCropping = coming?.isCropping === true
+  const { uploaded, pending, failed } = state
+  const isCropping = pending?.isCropping === true
   // It stays while it closes.
-  const opened = useRef(coming)
-  if (isCropping) opened.current = coming
+  const opened = useRef(pending)
+  if (isCropping) opened.current = pending
   const dialog = opened.current
-  const image = coming && !isCropping ? coming : (broken ?? kept)
+  const image = pending && !isCropping ? pending : (failed ?? uploaded)
   const hasImage = image === undefined ? shown !== null : image !== null
-  const wordsOf = useImageWords()
-  const given = props.problem && { code: props.problem, fileName: kept?.fileName ?? '' }
-  const problem = wordsOf(state.problem) ?? wordsOf(given || undefined) ?? props.error
+  const textOf = useProblemText()
+  const given = props.problem && { code: props.problem, fileName: uploaded?.fileName ?? '' }
+  const problem = textOf(state.problem) ?? textOf(given || undefined) ?? props.error
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.currentTarget.files ?? []
@@ -57,17 +57,17 @@ export function ImageField(props: ImageFieldProps) {
     <fieldset className={styles.field}>
       <legend className={styles.label}>{label}</legend>
       <div className={`${styles.row} ${shape === 'wide' ? styles.stacked : ''}`}>
-        <Preview image={image} shown={shown} shape={shape} isBusy={coming !== undefined} />
+        <Preview image={image} shown={shown} shape={shape} isBusy={pending !== undefined} />
         <div className={styles.acts}>
           <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
           <Button look="outline" icon="upload" onClick={() => input.current?.click()}>
             {t(hasImage ? 'change' : 'choose')}
           </Button>
-          {kept?.crop && (
+          {uploaded?.crop && (
             <Button
               look="quiet"
               className={styles.quiet}
-              disabled={coming !== undefined}
+              disabled={pending !== undefined}
               onClick={() => choice.cropAgain()}
             >
               {t('cropAgain')}
@@ -78,8 +78,8 @@ export function ImageField(props: ImageFieldProps) {
               {t('remove')}
             </Button>
           )}
-          {kept && !kept.picture && !coming && (
-            <p className={styles.name}>{t('chosen', { name: kept.fileName })}</p>
+          {uploaded && !uploaded.picture && !pending && (
+            <p className={styles.name}>{t('chosen', { name: uploaded.fileName })}</p>
           )}
           <p className={styles.hint}>{t(HINTS[shape])}</p>
         </div>
@@ -88,7 +88,7 @@ export function ImageField(props: ImageFieldProps) {
         <p className={styles.error} role="alert">
           <Icon name="alert" size={16} />
           {problem}
-          {broken && (
+          {failed && (
             <Button look="outline" onClick={() => void choice.retry()}>
               {t('retry')}
             </Button>
@@ -98,7 +98,7 @@ export function ImageField(props: ImageFieldProps) {
       {dialog?.picture && (
         <Suspense>
           <CropDialog
-            key={dialog.turn}
+            key={dialog.opening}
             picture={dialog.picture}
             shape={shape}
             former={dialog.crop}
@@ -110,4 +110,29 @@ export function ImageField(props: ImageFieldProps) {
       )}
     </fieldset>
   )
+}
+
+const KNOWN = [
+  'file_not_allowed',
+  'file_name_invalid',
+  'file_too_large',
+  'crop_invalid',
+  'image_unknown',
+  'cover_unknown',
+  'rate_limited',
+  'too_many_images',
+  'storage_full',
+  'unavailable',
+] as const
+
+/** The message for a problem with an image file; a general one for an unknown code. */
+function useProblemText() {
+  const t = useTranslations('accounts.image')
+  const problems = useTranslations('problems')
+  return (problem: { code: string; fileName: string } | undefined): string | undefined => {
+    if (!problem) return undefined
+    if (problem.code === 'conflict') return t('savedAlready')
+    const code = KNOWN.find((known) => known === problem.code) ?? 'unexpected'
+    return problems(code, { files: problem.fileName, most: IMAGES_PER_DAY })
+  }
 }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
-import { soundWith } from '#sounds/web/uploading/testing.ts'
-import { UnfinishedUploads } from '#sounds/web/uploading/unfinished-uploads.tsx'
+import { soundWith } from '#sounds/web/testing.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
 import { ReplaceAudio } from './replace-audio.tsx'
-import { StoppedNotice } from './stopped-notice.tsx'
-import { WaitingAudio } from './waiting-audio.tsx'
+import { StoppedNotice, WaitingAudio } from './replacement-notices.tsx'
 
 const wordsOf = (path: string) => messages[path === '/ja' ? 'ja' : 'en'].soundEditor.work
 
@@ -31,8 +30,8 @@ test.each([
   ['/', 'Waiting its turn, 2 files before it'],
   ['/ja', '順番待ち（前に2件）'],
 ])('on %s new audio says how many stand before it, and then how far it is', (path, place) => {
-  const at = (news: { waiting: number; progress: number }) =>
-    renderPart(<WaitingAudio state="moving" news={news} />, { path })
+  const at = (status: { waiting: number; progress: number }) =>
+    renderPart(<WaitingAudio state="moving" status={status} />, { path })
   expect(at({ waiting: 2, progress: 0 })).toContain(place)
   expect(at({ waiting: 2, progress: 0 })).not.toContain('%')
   expect(at({ waiting: 0, progress: 0.42 })).toContain('42%')
@@ -40,7 +39,7 @@ test.each([
 
 test('only what new audio waits for is read aloud, from a place that is there before it', () => {
   const at = (state: 'none' | 'moving', progress: number) =>
-    renderPart(<WaitingAudio state={state} news={{ waiting: 0, progress }} />)
+    renderPart(<WaitingAudio state={state} status={{ waiting: 0, progress }} />)
   const sentence = `<div role="status"><p>${wordsOf('/').replaceWaiting}</p></div>`
   expect(at('moving', 0.42)).toContain(sentence)
   expect(at('moving', 0.43)).toContain(sentence)
@@ -52,7 +51,7 @@ test('one file alone is chosen to go on with, where it replaces the audio', () =
   const chooserOf = (single: boolean) =>
     renderPart(
       <UnfinishedUploads
-        {...{ left: [file], accept: 'audio/*', single }}
+        {...{ unfinished: [file], accept: 'audio/*', single }}
         {...{ onFiles: () => {}, onForget: () => {} }}
       />,
     )

@@ -4,37 +4,34 @@ import { useMessages, useTranslations } from 'use-intl'
 import styles from '#publishing/web/editor.module.css'
 import type { Sound } from '#sounds/contract.ts'
 import { RetryButton } from '#sounds/web/recording/retry-button.tsx'
-import { useFileNews } from '#sounds/web/recording/use-file-news.ts'
-import { UnfinishedUploads } from '#sounds/web/uploading/unfinished-uploads.tsx'
-import { UploadProgress } from '#sounds/web/uploading/upload-progress.tsx'
+import { useFileStatus } from '#sounds/web/recording/use-file-status.ts'
 import { Button } from '#ui/button.tsx'
 import { LeaveGuard } from '#ui/page/leave-guard.tsx'
-import { SOUND_EXTENSIONS } from '#uploads/contract.ts'
-import { StoppedNotice } from './stopped-notice.tsx'
-import { useReplacing } from './use-replacing.ts'
-import { WaitingAudio } from './waiting-audio.tsx'
+import { SOUND_ACCEPT } from '#uploads/web/files/sort-files.ts'
+import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
+import { UploadProgress } from '#uploads/web/upload-progress.tsx'
+import { StoppedNotice, WaitingAudio } from './replacement-notices.tsx'
+import { useReplacement } from './use-replacement.ts'
 
-const ACCEPT = ['audio/*', ...SOUND_EXTENSIONS.map((extension) => `.${extension}`)].join(',')
-
-/** Another file in the place of the sound's audio; everything else of the sound stays. */
+/** Replaces the sound's audio by another file; everything else of the sound stays. */
 export function ReplaceAudio({ sound }: { sound: Sound }) {
   const t = useTranslations('uploads')
   const tEditor = useTranslations('soundEditor')
   const mediaErrors: Record<string, string> = useMessages().uploads.mediaErrors
   const input = useRef<HTMLInputElement>(null)
   const { revalidate } = useRevalidator()
-  const replacing = useReplacing(sound.id)
-  const { upload, refused, stopped } = replacing
+  const replacement = useReplacement(sound.id)
+  const { upload, refused, stopped } = replacement
   const { replacing: waiting = null, replaceHeld = false } = sound.edit ?? {}
   const { replaceError, replaceFailed, fileName } = sound.edit ?? {}
-  const news = useFileNews(replaceHeld ? undefined : (waiting ?? undefined), revalidate)
+  const status = useFileStatus(replaceHeld ? undefined : (waiting ?? undefined), revalidate)
   const failed = replaceError ? (mediaErrors[replaceError] ?? mediaErrors.unexpected) : undefined
-  const said = refused ?? (upload ? undefined : failed)
+  const problem = refused ?? (upload ? undefined : failed)
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.currentTarget.files ?? []
     event.currentTarget.value = ''
-    if (file) replacing.send(file)
+    if (file) replacement.send(file)
   }
   return (
     <section className={styles.replace} aria-labelledby="replace-audio">
@@ -46,17 +43,17 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
       <p className={styles.autosave}>{t('newPage.formats')}</p>
       <WaitingAudio
         state={upload || waiting === null ? 'none' : replaceHeld ? 'held' : 'moving'}
-        news={news}
+        status={status}
       />
       <StoppedNotice stopped={upload && stopped === 'taken' ? undefined : stopped} />
       {!upload && (
         <div className={styles.sending}>
           <UnfinishedUploads
-            left={replacing.left}
-            accept={ACCEPT}
+            unfinished={replacement.unfinished}
+            accept={SOUND_ACCEPT}
             single
-            onFiles={([file]) => file && replacing.goOn(file)}
-            onForget={replacing.forget}
+            onFiles={([file]) => file && replacement.resume(file)}
+            onForget={replacement.forget}
           />
         </div>
       )}
@@ -64,22 +61,22 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
         <div className={styles.sending}>
           <UploadProgress
             upload={upload}
-            online={replacing.online}
+            online={replacement.online}
             failed={t('toasts.editFailed')}
-            onRetry={replacing.retry}
+            onRetry={replacement.retry}
           />
         </div>
       )}
-      {said !== undefined && (
+      {problem !== undefined && (
         <p role="alert" className={styles.untried}>
-          {said}
+          {problem}
         </p>
       )}
-      <input ref={input} type="file" accept={ACCEPT} hidden onChange={choose} />
+      <input ref={input} type="file" accept={SOUND_ACCEPT} hidden onChange={choose} />
       {!upload && replaceFailed && <RetryButton transcodeId={replaceFailed} />}
       <div className={styles.choices}>
         {upload?.state === 'UPLOADING' && (
-          <Button look="outline" onClick={() => replacing.pause(!upload.paused)}>
+          <Button look="outline" onClick={() => replacement.pause(!upload.paused)}>
             {tEditor(upload.paused ? 'work.replaceResume' : 'work.replacePause')}
           </Button>
         )}
@@ -87,7 +84,7 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
           <Button
             look="outline"
             busy={stopped === 'stopping'}
-            onClick={() => void replacing.stop(waiting)}
+            onClick={() => void replacement.stop(waiting)}
           >
             {tEditor('work.replaceStop')}
           </Button>

@@ -4,29 +4,29 @@ import { ALBUM_SOUNDS_MAX, type Album } from '#albums/contract.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import styles from './album-suggestions.module.css'
 import type { FoundAlbum } from './find-albums.ts'
-import styles from './suggestions.module.css'
-import { isWaiting, type Offer } from './use-suggestions.ts'
+import { type AlbumSuggestion, isWaiting } from './use-album-suggestions.ts'
 
-interface AlbumOffersProps {
-  offers: readonly Offer[]
+interface AlbumSuggestionsProps {
+  suggestions: readonly AlbumSuggestion[]
   /** How many files may still belong to them. */
   unread: number
 }
 
-/** Files of one album, or of one folder, are offered to be one here, too. */
-export function AlbumOffers({ offers, unread }: AlbumOffersProps) {
+/** Suggests to make albums of files that have one album in their tags, or one folder. */
+export function AlbumSuggestions({ suggestions, unread }: AlbumSuggestionsProps) {
   const t = useTranslations('albums.offer')
-  const news = offers.filter(({ answer }) => answer === undefined)
+  const news = suggestions.filter(({ answer }) => answer === undefined)
   return (
     <>
       <p className="visually-hidden" role="status">
         {unread === 0 && news.map(({ found }) => t('news', { title: found.title })).join(' ')}
       </p>
-      {offers.length > 0 && (
-        <div className={styles.offers}>
-          {offers.map((offer) => (
-            <AlbumOffer key={offer.found.key} offer={offer} unread={unread} />
+      {suggestions.length > 0 && (
+        <div className={styles.suggestions}>
+          {suggestions.map((offer) => (
+            <AlbumSuggestionPanel key={offer.found.key} offer={offer} unread={unread} />
           ))}
         </div>
       )}
@@ -34,7 +34,13 @@ export function AlbumOffers({ offers, unread }: AlbumOffersProps) {
   )
 }
 
-export function AlbumOffer({ offer, unread }: { offer: Offer; unread: number }) {
+export function AlbumSuggestionPanel({
+  offer,
+  unread,
+}: {
+  offer: AlbumSuggestion
+  unread: number
+}) {
   const t = useTranslations('albums.offer')
   const { found, answer, broken } = offer
   const { title } = found
@@ -66,7 +72,7 @@ export function AlbumOffer({ offer, unread }: { offer: Offer; unread: number }) 
   )
 }
 
-function Acts({ offer, unread }: { offer: Offer; unread: number }) {
+function Acts({ offer, unread }: { offer: AlbumSuggestion; unread: number }) {
   const t = useTranslations('albums.offer')
   const { answer, broken } = offer
   const waits = isWaiting(answer)
@@ -76,7 +82,7 @@ function Acts({ offer, unread }: { offer: Offer; unread: number }) {
       <Button
         look="accent"
         busy={isBusy || (waits && unread + broken === 0)}
-        // Not disabled: whoever has just pressed it keeps the focus.
+        // Not disabled, so that it keeps the focus.
         aria-disabled={waits || undefined}
         onClick={() => !waits && offer.accept()}
       >
@@ -94,7 +100,7 @@ function Acts({ offer, unread }: { offer: Offer; unread: number }) {
   )
 }
 
-function Order({ offer: { found } }: { offer: Offer }) {
+function Order({ offer: { found } }: { offer: AlbumSuggestion }) {
   const t = useTranslations('albums.offer')
   return (
     <details className={styles.order}>
@@ -111,7 +117,7 @@ function Order({ offer: { found } }: { offer: Offer }) {
 }
 
 /** What it takes from the files, and what cannot be in it. */
-function Details({ offer: { found } }: { offer: Offer }) {
+function Details({ offer: { found } }: { offer: AlbumSuggestion }) {
   const t = useTranslations('albums.offer')
   const { failed, uploads } = found
   const beyond = uploads.length - ALBUM_SOUNDS_MAX

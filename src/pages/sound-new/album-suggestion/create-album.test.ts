@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { uploadOf } from '#albums/testing.ts'
 import { callApi } from '#client/api-client.ts'
-import { makeAlbum } from './create-album.ts'
+import { uploadOf } from '../testing.ts'
+import { createAlbumOf } from './create-album.ts'
 import { type FoundAlbum, findAlbums } from './find-albums.ts'
 
 vi.mock('#client/api-client.ts', async (original) => ({
@@ -48,7 +48,7 @@ function albumOf(count: number): FoundAlbum {
 const posts = () => asked.filter(({ call }) => call === 'POST /albums')
 
 test('the album is made of the sounds in order, with the picture and the genre of all', async () => {
-  expect(await makeAlbum(albumOf(3), 'key')).toEqual({ id: 'made' })
+  expect(await createAlbumOf(albumOf(3), 'key')).toEqual({ id: 'made' })
   expect(asked[0]).toMatchObject({ call: 'POST /transcode/:id/cover', id: 'transcode-0' })
   const sounds = ['sound-0', 'sound-1', 'sound-2']
   const body = { title: 'Box', genre: 'jazz', sounds, coverartURL: 'cover' }
@@ -60,7 +60,7 @@ test('a picture that is none leaves the album without', async () => {
     if (call !== 'POST /albums') return { id: 'cover' }
     return body?.coverartURL ? refused('file_not_allowed', 'coverartURL') : { id: 'made' }
   }
-  expect(await makeAlbum(albumOf(2), 'key')).toEqual({ id: 'made' })
+  expect(await createAlbumOf(albumOf(2), 'key')).toEqual({ id: 'made' })
   expect(posts()).toHaveLength(2)
 })
 
@@ -74,17 +74,20 @@ test('sounds that were deleted meanwhile are left out', async () => {
     }
     return { id: call === 'POST /albums' ? 'made' : 'cover' }
   }
-  expect(await makeAlbum(albumOf(3), 'key')).toEqual({ id: 'made' })
+  expect(await createAlbumOf(albumOf(3), 'key')).toEqual({ id: 'made' })
   expect(posts().at(-1)).toMatchObject({ key: 'key', body: { sounds: ['sound-0', 'sound-2'] } })
 })
 
 test('beyond 200 sounds the first 200 are in it', async () => {
-  await makeAlbum(albumOf(203), 'key')
+  await createAlbumOf(albumOf(203), 'key')
   const sounds = posts()[0]?.body?.sounds ?? []
   expect([sounds.length, sounds[0], sounds.at(-1)]).toEqual([200, 'sound-0', 'sound-199'])
 })
 
 test('what is refused otherwise is given back', async () => {
   answer = () => refused('title_required', 'title')
-  expect(await makeAlbum(albumOf(2), 'key')).toMatchObject({ error: true, code: 'title_required' })
+  expect(await createAlbumOf(albumOf(2), 'key')).toMatchObject({
+    error: true,
+    code: 'title_required',
+  })
 })

@@ -1,11 +1,12 @@
+import pLimit from 'p-limit'
 import { ALBUM_SOUNDS_MAX, type Album, createAlbum, type NewAlbum } from '#albums/contract.ts'
 import { type ApiFailure, isFailure } from '#client/api-client.ts'
 import { getSound } from '#sounds/contract.ts'
-import { callPatiently } from '#sounds/web/uploading/transfer/patience.ts'
 import { takeFileCover } from '#uploads/contract.ts'
+import { callWithRetry } from '#uploads/web/transfer/retry.ts'
 import type { FoundAlbum } from './find-albums.ts'
 
-const AT_ONCE = 8
+const CALLS_AT_ONCE = 8
 
 /**
  * Makes the draft of an album of these uploads. Sounds that were deleted meanwhile, and a picture
@@ -13,7 +14,7 @@ const AT_ONCE = 8
  *
  * @param askedKey one for all tries: they make one album
  */
-export async function makeAlbum(
+export async function createAlbumOf(
   { title, uploads, genre, coverOf }: FoundAlbum,
   askedKey: string,
 ): Promise<Album | ApiFailure> {
@@ -28,24 +29,21 @@ export async function makeAlbum(
 
 async function ask(body: NewAlbum, askedKey: string): Promise<Album | ApiFailure> {
   const headers = { 'Idempotency-Key': askedKey }
-  const made = await callPatiently(createAlbum, { body, headers })
+  const made = await callWithRetry(createAlbum, { body, headers })
   if (!isFailure(made) || made.fields.coverartURL === undefined) return made
   const { coverartURL: _, ...rest } = body
-  return callPatiently(createAlbum, { body: rest, headers })
+  return callWithRetry(createAlbum, { body: rest, headers })
 }
 
 /** The id of the image upload; undefined where there is none to be had. */
 async function findCover(transcodeId: string): Promise<string | undefined> {
-  const image = await callPatiently(takeFileCover, { params: { id: transcodeId } })
+  const image = await callWithRetry(takeFileCover, { params: { id: transcodeId } })
   return isFailure(image) ? undefined : image.id
 }
 
 async function listLiving(ids: readonly string[]): Promise<string[]> {
-  const living: string[] = []
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE)
-    const answers = await Promise.all(some.map((id) => callPatiently(getSound, { params: { id } })))
-    living.push(...answers.flatMap((sound) => (isFailure(sound) ? [] : sound.id)))
-  }
-  return living
+  const answers = await pLimit(CALLS_AT_ONCE).map(ids, (id) =>
+    callWithRetry(getSound, { params: { id } }),
+  )
+  return answers.flatMap((sound) => (isFailure(sound) ? [] : sound.id))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uploadOf } from '#albums/testing.ts'
+import { uploadOf } from '../testing.ts'
 import { findAlbums, isRead } from './find-albums.ts'
 
 const names = (list: readonly ReturnType<typeof uploadOf>[]) =>
@@ -54,7 +54,7 @@ test('a file that failed is left out and named; fewer than two make none', () =>
 })
 
 test('a file that broke off and may come through has its place, and is waited for', () => {
-  const problem = { reason: 'It broke off.', canRetry: true, isKept: false }
+  const problem = { reason: 'It broke off.', canRetry: true, isStored: false }
   const broken = { state: 'ERROR', problem } as const
   const sayings = { album: 'Box', genre: 'Jazz' }
   const list = [

@@ -7,7 +7,7 @@ vi.mock('#client/api-client.ts', async (original) => ({
   callApi: vi.fn(),
 }))
 
-const before = { cover: undefined, isOffered: true }
+const before = { cover: undefined, isShown: true }
 
 /** What becomes of the picture where this is so by the time that it comes. */
 function coverAfter(after: Parameters<typeof fetchCover>[1], answer: object = { id: 'picture' }) {
@@ -28,10 +28,10 @@ test('the picture of a file is taken where nothing else was chosen meanwhile', a
 test.each(['another', null])(
   'a picture that comes after %s was chosen in its field takes no place',
   async (cover) => {
-    expect(await coverAfter(() => ({ cover, isOffered: true }))).toBe('unwanted')
+    expect(await coverAfter(() => ({ cover, isShown: true }))).toBe('unwanted')
   },
 )
 
 test('a picture that comes after the offer was dismissed is not taken', async () => {
-  expect(await coverAfter(() => ({ cover: undefined, isOffered: false }))).toBe('unwanted')
+  expect(await coverAfter(() => ({ cover: undefined, isShown: false }))).toBe('unwanted')
 })

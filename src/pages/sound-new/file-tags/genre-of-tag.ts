@@ -34,7 +34,7 @@ export function genreOfTag(text: string | null | undefined): Genre | undefined {
   return names.map((name) => KEYS.get(plainName(name))).find((key) => key !== undefined)
 }
 
-/** Its letters and digits alone: by them names are told to be the same. */
+/** Its letters and digits alone, for comparing names. */
 export function plainName(name: string): string {
   return name
     .normalize('NFKC')

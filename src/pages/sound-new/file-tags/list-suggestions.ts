@@ -1,47 +1,47 @@
-import type { Genre } from '#sounds/contract.ts'
+import { cleanLine } from '#kernel/clean-text.ts'
+import { type Genre, TITLE_LENGTH } from '#sounds/contract.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
-import type { Upload } from '#sounds/web/uploading/state/facts.ts'
 import type { FileTags } from '#uploads/contract.ts'
-import { fitTitle } from './fit-title.ts'
+import type { SoundUpload } from '../state/sound-upload.ts'
 import { genreOfTag } from './genre-of-tag.ts'
 
-/** What a file says that the form has a field for. */
-export interface Offered {
+/** A value in a file's tags that the form has a field for. */
+export interface TagSuggestion {
   field: 'title' | 'genre' | 'isrc'
-  /** As the file writes it. */
+  /** As the tags have it. */
   text: string
-  /** The genre of ours that it means. */
+  /** The genre that it means here. */
   genre?: Genre
-  /** What taking it writes. */
+  /** What using it writes to the form. */
   change: Partial<SoundForm>
-  /** It stands in the form already. */
+  /** The form has it already. */
   isUsed: boolean
-  /** Nobody has chosen anything else yet: the field is empty, or as it was first given. */
+  /** The artist has chosen nothing else yet: the field is empty, or as it was created. */
   isFree: boolean
 }
 
-/** What is only shown. */
-export interface Told {
+/** A value that is only shown. */
+export interface OtherTag {
   field: 'artist' | 'album' | 'number' | 'year' | 'genre'
   text: string
 }
 
 /** @param given the title that the sound has had from its file's name */
-export function listOffered(tags: FileTags, form: SoundForm, given: string): Offered[] {
+export function listSuggestions(tags: FileTags, form: SoundForm, given: string): TagSuggestion[] {
   const title = fitTitle(tags.title ?? '')
   const genre = genreOfTag(tags.genre)
   const isrc = tags.isrc ?? ''
   const isSame = { title: fitTitle(form.title) === title, isrc: bare(form.isrc) === isrc }
   const isFree = { title: ['', given].includes(form.title.trim()), isrc: form.isrc.trim() === '' }
-  const all: Offered[] = [
+  const all: TagSuggestion[] = [
     { field: 'title', text: title, change: { title }, isUsed: isSame.title, isFree: isFree.title },
-    ...(genre && tags.genre ? [offeredGenre(genre, tags.genre, form)] : []),
+    ...(genre && tags.genre ? [suggestedGenre(genre, tags.genre, form)] : []),
     { field: 'isrc', text: isrc, change: { isrc }, isUsed: isSame.isrc, isFree: isFree.isrc },
   ]
   return all.filter(({ text }) => text !== '')
 }
 
-function offeredGenre(genre: Genre, text: string, form: SoundForm): Offered {
+function suggestedGenre(genre: Genre, text: string, form: SoundForm): TagSuggestion {
   return {
     field: 'genre',
     text,
@@ -56,12 +56,12 @@ function offeredGenre(genre: Genre, text: string, form: SoundForm): Offered {
  * An artist, an album and a number have no field: whose sound it is and where it stands in an album is
  * said elsewhere. A year is no release date (decision 0017). A genre is one of ours, or none.
  *
- * @param numberOf how a number is said, with its disc
+ * @param numberOf formats a number with its disc
  */
-export function listTold(
+export function listOtherTags(
   tags: FileTags,
   numberOf: (track: number, disc: number | null) => string,
-): Told[] {
+): OtherTag[] {
   const { artist, album, trackNumber, discNumber, year, genre } = tags
   const all = [
     { field: 'artist', text: artist },
@@ -73,14 +73,26 @@ export function listTold(
   return all.flatMap(({ field, text }) => (text ? [{ field, text }] : []))
 }
 
-/** The file says something that could be taken and was not, and nobody has dismissed it. */
-export function isOpenOffer({ state, tags, answered, form, sound }: Upload): boolean {
-  if (!tags || answered || state === 'ERROR') return false
+/** Something in its tags could be used and was not, and the suggestions are not dismissed. */
+export function hasOpenSuggestion({
+  state,
+  tags,
+  tagsDismissed,
+  form,
+  sound,
+}: SoundUpload): boolean {
+  if (!tags || tagsDismissed || state === 'ERROR') return false
   const asksForCover = tags.hasCover && form.cover === undefined && !sound?.coverart
-  return asksForCover || listOffered(tags, form, '').some(({ isUsed }) => !isUsed)
+  return asksForCover || listSuggestions(tags, form, '').some(({ isUsed }) => !isUsed)
 }
 
-/** ISO 3901 without its hyphens, as tags are told. */
+/** ISO 3901 without its hyphens, as in tags. */
 function bare(isrc: string): string {
   return isrc.replace(/[\s-]/g, '').toUpperCase()
+}
+
+/** A title from a file's tags as it is stored: cut to its maximal length, between two letters. */
+export function fitTitle(text: string): string {
+  const start = cleanLine(text).slice(0, TITLE_LENGTH)
+  return start.replace(/[\ud800-\udbff]$/, '').trim()
 }

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
-import type { Fact } from '#sounds/web/uploading/state/facts.ts'
-import { noUploads, uploadsReducer } from '#sounds/web/uploading/state/uploads-state.ts'
 import type { FileTags } from '#uploads/contract.ts'
-import { FileOffer } from './tag-suggestions.tsx'
+import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import type { SoundUploadEvent } from '../state/sound-upload.ts'
+import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
+import { TagSuggestions } from './tag-suggestions.tsx'
 
 const NONE: FileTags = {
   ...{ title: null, artist: null, album: null, trackNumber: null, discNumber: null },
@@ -14,16 +15,16 @@ const NONE: FileTags = {
 
 interface Offering {
   path?: '/' | '/ja'
-  albumOffer?: string
+  albumSuggestion?: string
   change?: Partial<SoundForm>
 }
 
-function offerOf(
+function elementOf(
   tags: Partial<FileTags> | null,
-  { path = '/', albumOffer, change = {} }: Offering = {},
+  { path = '/', albumSuggestion, change = {} }: Offering = {},
 ): string {
   const told = tags && { ...NONE, ...tags }
-  const facts: Fact[] = [
+  const facts: SoundUploadEvent[] = [
     { type: 'files-chosen', files: [{ id: 'a', fileName: 'Dawn.wav', bytes: 100 }] },
     { type: 'file-arrived', id: 'a' },
     { type: 'transcode-requested', id: 'a', transcodeId: 't' },
@@ -33,10 +34,13 @@ function offerOf(
     },
     { type: 'form-edited', id: 'a', change },
   ]
-  const [upload] = facts.reduce(uploadsReducer, noUploads).list
+  const [upload] = facts.reduce(soundUploadsReducer, noUploads).list
   if (!upload) throw new Error('there is no upload')
   const acts = { onEdit: () => {}, onCoverBusy: () => {}, onDismiss: () => {} }
-  return renderPart(<FileOffer upload={upload} albumOffer={albumOffer} {...acts} />, { path })
+  return renderPart(
+    <TagSuggestions upload={upload} albumSuggestion={albumSuggestion} {...acts} />,
+    { path },
+  )
 }
 
 const wordsOf = (path: '/' | '/ja') => messages[path === '/ja' ? 'ja' : 'en'].uploads.offer
@@ -54,7 +58,7 @@ const EVERYTHING: FileTags = {
 test.each(['/', '/ja'] as const)(
   'on %s all that the file says is shown, and what has a field can be used',
   (path) => {
-    const html = offerOf(EVERYTHING, { path })
+    const html = elementOf(EVERYTHING, { path })
     const words = wordsOf(path)
     for (const said of ['First light', 'Mio', '夜の箱', '>3<', '2024', 'JPA012600001']) {
       expect(html).toContain(said)
@@ -68,13 +72,13 @@ test.each(['/', '/ja'] as const)(
 
 test('what stands in the form already says so, and has no button', () => {
   const change = { title: 'First light', genre: 'hiphop' }
-  const html = offerOf({ title: 'First light', genre: 'Hip-Hop/Rap' }, { change })
+  const html = elementOf({ title: 'First light', genre: 'Hip-Hop/Rap' }, { change })
   expect(html.split(`${wordsOf('/').used}<`)).toHaveLength(3)
   expect(buttonsOf(html)).toEqual([wordsOf('/').dismiss])
 })
 
 test('one thing alone is not all', () => {
-  expect(buttonsOf(offerOf({ genre: 'Jazz' }))).toEqual([wordsOf('/').dismiss, 'Use: Genre'])
+  expect(buttonsOf(elementOf({ genre: 'Jazz' }))).toEqual([wordsOf('/').dismiss, 'Use: Genre'])
 })
 
 test.each([
@@ -82,23 +86,25 @@ test.each([
   ['/', 'Hip-Hop/Rap', 'Hip-Hop/Rap'],
   ['/ja', 'Hip-Hop/Rap', 'Hip-Hop/Rap（ここでは「ヒップホップ・ラップ」）'],
 ] as const)('on %s the genre %s is said to be %s', (path, genre, words) => {
-  expect(offerOf({ genre }, { path })).toContain(`>${words}<`)
+  expect(elementOf({ genre }, { path })).toContain(`>${words}<`)
 })
 
 test('of a number its disc is said, where the file says it', () => {
-  expect(offerOf({ trackNumber: 3, discNumber: 2 })).toContain('>3 on disc 2<')
-  expect(offerOf({ trackNumber: 3, discNumber: 2 }, { path: '/ja' })).toContain('>3（ディスク2）<')
+  expect(elementOf({ trackNumber: 3, discNumber: 2 })).toContain('>3 on disc 2<')
+  expect(elementOf({ trackNumber: 3, discNumber: 2 }, { path: '/ja' })).toContain(
+    '>3（ディスク2）<',
+  )
 })
 
 test.each([{ album: '夜の箱' }, { trackNumber: 3 }])(
   'from %j one gets to the album that is offered, if one is',
   (tags) => {
     const { toAlbum, dismiss } = wordsOf('/')
-    expect(buttonsOf(offerOf(tags, { albumOffer: 'offer' }))).toEqual([dismiss, toAlbum])
-    expect(buttonsOf(offerOf(tags))).toEqual([dismiss])
+    expect(buttonsOf(elementOf(tags, { albumSuggestion: 'offer' }))).toEqual([dismiss, toAlbum])
+    expect(buttonsOf(elementOf(tags))).toEqual([dismiss])
   },
 )
 
 test('a file that says nothing has no panel', () => {
-  expect(offerOf(null)).toBe('')
+  expect(elementOf(null)).toBe('')
 })

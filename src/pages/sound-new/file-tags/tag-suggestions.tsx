@@ -2,48 +2,53 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#client/i18n/lang-of.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
-import type { Upload } from '#sounds/web/uploading/state/facts.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { titleOfFile } from '#uploads/accepted-files.ts'
 import type { FileTags } from '#uploads/contract.ts'
+import type { SoundUpload } from '../state/sound-upload.ts'
 import { plainName } from './genre-of-tag.ts'
-import { listOffered, listTold, type Offered, type Told } from './list-suggestions.ts'
-import { OfferRow } from './suggestion-row.tsx'
+import {
+  listOtherTags,
+  listSuggestions,
+  type OtherTag,
+  type TagSuggestion,
+} from './list-suggestions.ts'
 import styles from './tag-suggestions.module.css'
 import { useFileCover } from './use-file-cover.ts'
 
-interface FileOfferProps {
-  upload: Upload
-  /** The element that offers the album of which the file is; undefined: none does. */
-  albumOffer: string | undefined
+interface TagSuggestionsProps {
+  upload: SoundUpload
+  /** The id of the element that suggests its album. */
+  albumSuggestion: string | undefined
   onEdit: (change: Partial<SoundForm>) => void
   onCoverBusy: (isBusy: boolean) => void
   onDismiss: () => void
 }
 
-/** What the file says of itself: taken where the artist wants it, and never by itself. */
-export function FileOffer(props: FileOfferProps) {
-  const { tags, answered, state } = props.upload
-  return !tags || answered || state === 'ERROR' ? null : <Panel {...props} tags={tags} />
+/** Values in the file's tags: used where the artist wants them, and never automatically. */
+export function TagSuggestions(props: TagSuggestionsProps) {
+  const { tags, tagsDismissed, state } = props.upload
+  return !tags || tagsDismissed || state === 'ERROR' ? null : <Panel {...props} tags={tags} />
 }
 
 function Panel({
   upload,
   tags,
-  albumOffer,
+  albumSuggestion,
   onEdit,
   onCoverBusy,
   onDismiss,
-}: FileOfferProps & { tags: FileTags }) {
+}: TagSuggestionsProps & { tags: FileTags }) {
   const t = useTranslations('uploads.offer')
   const element = useRef<HTMLElement>(null)
   const cover = useFileCover(upload, { onEdit, onCoverBusy })
-  const offered = listOffered(tags, upload.form, titleOfFile(upload.fileName))
-  const told = useTold(tags)
+  const suggestions = listSuggestions(tags, upload.form, titleOfFile(upload.fileName))
+  const otherTags = useOtherTags(tags)
   // What the artist has chosen is replaced by a press of its own alone.
-  const open = offered.filter(({ isUsed, isFree }) => !isUsed && isFree)
+  const open = suggestions.filter(({ isUsed, isFree }) => !isUsed && isFree)
   const coverIsOpen = cover?.isFree === true
-  const isOfAlbum = told.some(({ field }) => field === 'album' || field === 'number')
+  const isOfAlbum = otherTags.some(({ field }) => field === 'album' || field === 'number')
   function takeAll() {
     onEdit(Object.assign({}, ...open.map(({ change }) => change)))
     if (coverIsOpen) void cover.take()
@@ -65,82 +70,126 @@ function Panel({
           {t('dismiss')}
         </Button>
       </header>
-      {(offered.length > 0 || cover) && <Rows offered={offered} cover={cover} onEdit={onEdit} />}
+      {(suggestions.length > 0 || cover) && (
+        <Rows suggestions={suggestions} cover={cover} onEdit={onEdit} />
+      )}
       {cover?.isUnsaved && <p role="status">{t('coverTaken')}</p>}
       {cover?.state === 'failed' && (
         <p className={styles.failed} role="alert">
           {t('coverFailed')}
         </p>
       )}
-      {told.length > 0 && <ToldList told={told} />}
+      {otherTags.length > 0 && <OtherTags tags={otherTags} />}
       <div className={styles.acts}>
         {open.length + (coverIsOpen ? 1 : 0) > 1 && (
           <Button look="outline" size="small" busy={cover?.state === 'busy'} onClick={takeAll}>
             {t('useAll')}
           </Button>
         )}
-        {albumOffer !== undefined && isOfAlbum && <ToAlbum id={albumOffer} />}
+        {albumSuggestion !== undefined && isOfAlbum && <ToAlbum id={albumSuggestion} />}
       </div>
     </section>
   )
 }
 
 interface RowsProps {
-  offered: readonly Offered[]
+  suggestions: readonly TagSuggestion[]
   cover: ReturnType<typeof useFileCover>
-  onEdit: FileOfferProps['onEdit']
+  onEdit: TagSuggestionsProps['onEdit']
 }
 
-function Rows({ offered, cover, onEdit }: RowsProps) {
+function Rows({ suggestions, cover, onEdit }: RowsProps) {
   const t = useTranslations('uploads.offer')
-  const wordsOf = useOfferWords()
+  const wordsOf = useSuggestionText()
   return (
     <dl className={styles.rows}>
-      {offered.map((one) => {
+      {suggestions.map((one) => {
         const { field, isUsed, change } = one
         return (
-          <OfferRow key={field} name={t(field)} isUsed={isUsed} onUse={() => onEdit(change)}>
+          <SuggestionRow key={field} name={t(field)} isUsed={isUsed} onUse={() => onEdit(change)}>
             {wordsOf(one)}
-          </OfferRow>
+          </SuggestionRow>
         )
       })}
       {cover && (
-        <OfferRow
+        <SuggestionRow
           name={t('cover')}
           isUsed={cover.isUsed}
           busy={cover.state === 'busy'}
           onUse={() => void cover.take()}
         >
           {t('picture')}
-        </OfferRow>
+        </SuggestionRow>
       )}
     </dl>
   )
 }
 
-/** What the file says, and which of our genres that is, where it is another word. */
-function useOfferWords() {
+interface SuggestionRowProps {
+  name: string
+  isUsed: boolean
+  busy?: boolean
+  onUse: () => void
+  children: string
+}
+
+/** One value in the tags. Once it is used the row has the focus that its button had. */
+function SuggestionRow({ name, isUsed, busy = false, onUse, children }: SuggestionRowProps) {
+  const t = useTranslations('uploads.offer')
+  return (
+    <div className={styles.row} tabIndex={-1}>
+      <dt>{name}</dt>
+      <dd className={styles.says} lang={langOf(children)}>
+        {children}
+      </dd>
+      <dd>
+        {isUsed ? (
+          <span className={styles.used}>
+            <Icon name="check" size={16} />
+            {t('used')}
+          </span>
+        ) : (
+          <Button
+            look="outline"
+            size="small"
+            busy={busy}
+            aria-label={t('useOf', { what: name })}
+            onClick={({ currentTarget }) => {
+              currentTarget.closest('div')?.focus()
+              onUse()
+            }}
+          >
+            {t('use')}
+          </Button>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** The value in the tags, and for a genre its name here where that differs. */
+function useSuggestionText() {
   const t = useTranslations('uploads.offer')
   const genres = useTranslations('common.genres')
-  return ({ text, genre }: Offered) => {
+  return ({ text, genre }: TagSuggestion) => {
     const ours = genre && genres(genre)
     if (!ours || plainName(ours) === plainName(text)) return text
     return t('genreAs', { said: text, genre: ours })
   }
 }
 
-function useTold(tags: FileTags): Told[] {
+function useOtherTags(tags: FileTags): OtherTag[] {
   const t = useTranslations('uploads.offer')
-  return listTold(tags, (track, disc) =>
+  return listOtherTags(tags, (track, disc) =>
     disc === null ? String(track) : t('onDisc', { number: String(track), disc: String(disc) }),
   )
 }
 
-function ToldList({ told }: { told: readonly Told[] }) {
+function OtherTags({ tags }: { tags: readonly OtherTag[] }) {
   const t = useTranslations('uploads.offer')
   return (
     <dl className={styles.told}>
-      {told.map(({ field, text }) => (
+      {tags.map(({ field, text }) => (
         <div key={field}>
           <dt>{t(field)}</dt>
           <dd lang={langOf(text)}>{text}</dd>

@@ -2,10 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
 import { renderPart } from '#client/testing.tsx'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
-import { noUploads, uploadsReducer } from '#sounds/web/uploading/state/uploads-state.ts'
 import { Button } from '#ui/button.tsx'
 import type { FileTags } from '#uploads/contract.ts'
-import { FileOffer } from './tag-suggestions.tsx'
+import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
+import { TagSuggestions } from './tag-suggestions.tsx'
 
 vi.mock('#ui/button.tsx', async (original) => {
   const buttons = await original<typeof import('#ui/button.tsx')>()
@@ -32,7 +33,7 @@ const target = { closest: (name: string) => ({ focus: () => told.push(`focus ${n
 /** What a press writes into the form, in the order in which it does. */
 function press(name: string, typed: Partial<SoundForm> = {}): Partial<SoundForm>[] {
   const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 1 }]
-  const [begun] = uploadsReducer(noUploads, { type: 'files-chosen', files }).list
+  const [begun] = soundUploadsReducer(noUploads, { type: 'files-chosen', files }).list
   if (!begun) throw new Error('there is no upload')
   const form = { ...begun.form, ...typed }
   const upload = { ...begun, form, state: 'READY' as const, tags: SAYS, transcodeId: 't' }
@@ -43,7 +44,7 @@ function press(name: string, typed: Partial<SoundForm> = {}): Partial<SoundForm>
     onCoverBusy: (isBusy: boolean) => told.push(isBusy ? 'busy' : 'done'),
     onDismiss: () => told.push('dismissed'),
   }
-  renderPart(<FileOffer upload={upload} albumOffer={undefined} {...acts} />)
+  renderPart(<TagSuggestions upload={upload} albumSuggestion={undefined} {...acts} />)
   const [button] = vi
     .mocked(Button)
     .mock.calls.filter((call) => [call[0]['aria-label'], call[0].children].includes(name))

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { callApi, isFailure } from '#client/api-client.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
-import type { Upload } from '#sounds/web/uploading/state/facts.ts'
 import { takeFileCover } from '#uploads/contract.ts'
+import type { SoundUpload } from '../state/sound-upload.ts'
 
 interface FileCoverActs {
   onEdit: (change: Partial<SoundForm>) => void
@@ -12,7 +12,7 @@ interface FileCoverActs {
 
 /** The picture inside a file, to be taken as the cover; undefined where there is none to take. */
 export function useFileCover(
-  { tags, transcodeId, form, savedForm, sound }: Upload,
+  { tags, transcodeId, form, savedForm, sound }: SoundUpload,
   { onEdit, onCoverBusy }: FileCoverActs,
 ) {
   const [image, setImage] = useState<string>()
@@ -31,7 +31,7 @@ export function useFileCover(
       setState('busy')
       onCoverBusy(true)
       const taken = await fetchCover(transcodeId, () => now.current)
-      if (now.current.isOffered) onCoverBusy(false)
+      if (now.current.isShown) onCoverBusy(false)
       setState(taken === 'failed' ? 'failed' : 'asks')
       if (typeof taken === 'string') return
       setImage(taken.id)
@@ -42,35 +42,35 @@ export function useFileCover(
 
 interface Now {
   cover: SoundForm['cover']
-  /** False once the offer is dismissed. */
-  isOffered: boolean
+  /** False once the suggestions are dismissed. */
+  isShown: boolean
 }
 
 function useNow(cover: SoundForm['cover'], onCoverBusy: FileCoverActs['onCoverBusy']) {
-  const now = useRef<Now>({ cover, isOffered: true })
+  const now = useRef<Now>({ cover, isShown: true })
   const onGone = useRef(onCoverBusy)
   useEffect(() => {
     now.current = { ...now.current, cover }
   }, [cover])
   useEffect(() => {
     const tell = onGone.current
-    now.current = { ...now.current, isOffered: true }
+    now.current = { ...now.current, isShown: true }
     return () => {
-      now.current = { ...now.current, isOffered: false }
+      now.current = { ...now.current, isShown: false }
       tell(false)
     }
   }, [])
   return now
 }
 
-/** @returns the picture, unless another cover was chosen meanwhile, or the offer dismissed */
+/** @returns the picture, unless another cover was chosen meanwhile, or the suggestions dismissed */
 export async function fetchCover(
   transcodeId: string,
   now: () => Now,
 ): Promise<{ id: string } | 'failed' | 'unwanted'> {
   const { cover } = now()
   const taken = await callApi(takeFileCover, { params: { id: transcodeId } })
-  const { cover: after, isOffered } = now()
-  if (!isOffered || after !== cover) return 'unwanted'
+  const { cover: after, isShown } = now()
+  if (!isShown || after !== cover) return 'unwanted'
   return isFailure(taken) ? 'failed' : taken
 }

@@ -1,51 +1,47 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { createWriterId } from '#publishing/web/saving/create-writer-id.ts'
+import { failureWordOf, type SaveFailureWord } from '#publishing/web/saving/save-outcome.ts'
 import { withoutLeft } from '#publishing/web/work-form.ts'
-import type { Kept } from '#sounds/web/autosave/kept.ts'
-import { keptOf } from '#sounds/web/autosave/kept.ts'
+import { getSound, type Sound } from '#sounds/contract.ts'
+import { type AutosaveResult, autosaveResultOf } from '#sounds/web/autosave/autosave-timer.ts'
 import { createWriter, type Writer } from '#sounds/web/editor/create-writer.ts'
-import { isDraft } from '#sounds/web/uploading/state/reading.ts'
-import type { UploadsStore } from '#sounds/web/uploading/state/uploads-store.ts'
-import { saveUpload } from './save-upload.ts'
+import { saveSound } from '#sounds/web/editor/save-sound.ts'
+import type { SoundUploadsStore } from '../drafts/new-sound-purpose.ts'
+import { isDraft, type SoundUpload, type SoundUploadEvent } from '../state/sound-upload.ts'
 
-/** Writes the forms of uploads: of each one after the other, as it stands when its turn comes. */
-export function createSaver({ get, tell }: UploadsStore) {
+type Dispatch = (event: SoundUploadEvent) => void
+type Outcome = { saved: Sound } | { failed: SaveFailureWord }
+
+/** Writes the forms of uploads: of each one after the other, as it is when its turn comes. */
+export function createSaver({ get, dispatch }: SoundUploadsStore) {
   const by = createWriterId()
-  const last = new Map<string, Promise<unknown>>()
+  const queues = new Map<string, LimitFunction>()
   const writers = new Map<string, Writer>()
   const find = (id: string) => get().list.find((upload) => upload.id === id)
-  function writerOf(soundId: string): Writer {
-    const writer = writers.get(soundId) ?? createWriter(by)
-    writers.set(soundId, writer)
-    return writer
-  }
-  async function inTurn<Result>(id: string, act: () => Promise<Result>): Promise<Result> {
-    const before = last.get(id)
-    const done = Promise.withResolvers<void>()
-    last.set(id, done.promise)
-    await before
-    return act().finally(done.resolve)
-  }
+  const inOrder = (id: string) => getOrSet(queues, id, () => pLimit(1))
+  const writerOf = (soundId: string) => getOrSet(writers, soundId, () => createWriter(by))
   return {
-    /** Whose its writings are. */
+    /** The id of this page as a writer. */
     by,
     /**
-     * Carries out what was asked for; `patiently` where that was before there was a sound.
+     * Carries out a requested save; `patiently` where it was requested before there was a sound.
      *
-     * @returns what is to be said of it in passing
+     * @returns what is to be shown as a toast
      */
     save: (id: string, { patiently = false } = {}) =>
-      inTurn(id, async () => {
+      inOrder(id)(async () => {
         const upload = find(id)
         if (!upload?.sound) return undefined
-        const { id: soundId } = upload.sound
-        return saveUpload(upload, soundId, tell, { write: writerOf(soundId), patiently })
+        const write = writerOf(upload.sound.id)
+        return saveUpload(upload, upload.sound.id, dispatch, { write, patiently })
       }),
     /**
-     * Keeps a draft by itself, and says nothing of it but that another was first. What is chosen of
-     * its status waits for a press.
+     * Saves a draft automatically, silently unless another writer was first. The chosen status waits
+     * for the button.
      */
-    keep: (id: string) =>
-      inTurn(id, async (): Promise<Kept> => {
+    autosave: (id: string) =>
+      inOrder(id)(async (): Promise<AutosaveResult> => {
         const upload = find(id)
         if (!upload?.sound || !isDraft(upload)) return 'refused'
         const { form, duration, version, problems, sound } = upload
@@ -54,12 +50,57 @@ export function createSaver({ get, tell }: UploadsStore) {
         const result = await writerOf(sound.id)(sound.id, draft, options)
         if (result.saved) {
           const { saved, left = new Set() } = result
-          const kept = withoutLeft(form, { before: upload.savedForm, left })
-          tell({ type: 'draft-kept', id, sound: saved, form: kept })
+          const written = withoutLeft(form, { before: upload.savedForm, left })
+          dispatch({ type: 'draft-saved', id, sound: saved, form: written })
         } else if (result.failure?.code === 'stale_version') {
-          tell({ type: 'save-refused', id, problems, isStale: true })
+          dispatch({ type: 'save-refused', id, problems, isStale: true })
         }
-        return keptOf(result)
+        return autosaveResultOf(result)
       }),
   }
+}
+
+function getOrSet<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+  const value = map.get(key) ?? create()
+  map.set(key, value)
+  return value
+}
+
+/**
+ * Writes an upload's form to its sound, on the version that the form is based on, and dispatches the
+ * outcome.
+ *
+ * @returns what is to be shown as a toast; nothing where the card says what to do
+ */
+export async function saveUpload(
+  { id, form, savedForm, duration, version }: SoundUpload,
+  soundId: string,
+  dispatch: Dispatch,
+  { write = saveSound, patiently = false }: { write?: Writer; patiently?: boolean } = {},
+): Promise<Outcome | undefined> {
+  const result = await write(soundId, form, { duration, version, patiently })
+  if (result.saved) {
+    dispatch({ type: 'sound-saved', id, sound: result.saved, form })
+    return { saved: result.saved }
+  }
+  const { problems, failure } = result
+  const isStale = failure?.code === 'stale_version'
+  const failed = failure && !isStale ? failureWordOf(form.status, savedForm.status) : undefined
+  dispatch({ type: 'save-refused', id, problems, isStale, ...(failed && { failed }) })
+  return failed && { failed }
+}
+
+/** Discards what was typed for what the sound says now. */
+export async function takeNewest(upload: SoundUpload, dispatch: Dispatch): Promise<void> {
+  const { id, sound, problems } = upload
+  if (!sound) return
+  const newest = await callApi(getSound, { params: { id: sound.id } })
+  if (!isFailure(newest)) return dispatch({ type: 'newest-taken', id, sound: newest })
+  dispatch({ type: 'save-refused', id, problems, failed: 'editFailed', isStale: true })
+}
+
+export async function readSound({ id, sound }: SoundUpload, dispatch: Dispatch): Promise<void> {
+  if (!sound) return
+  const now = await callApi(getSound, { params: { id: sound.id } })
+  if (!isFailure(now)) dispatch({ type: 'sound-read', id, sound: now })
 }

@@ -1,60 +1,54 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SoundForm } from '../editor/sound-form.ts'
-import type { Kept } from './kept.ts'
-import { createRhythm } from './rhythm.ts'
+import { type AutosaveResult, createAutosaveTimer } from './autosave-timer.ts'
 
-interface Keeping {
+interface AutosaveOptions {
   form: SoundForm
   isDraft: boolean
-  /** But for its status, which waits for a press. */
+  /** But for its status, which waits for the button. */
   isChanged: boolean
   isStale: boolean
   isBusy: boolean
-  keep(): Promise<Kept>
+  save(): Promise<AutosaveResult>
 }
 
-export type AutosaveWord =
-  | 'autosaving'
-  | 'autosaved'
-  | 'autosavedPartly'
-  | 'autosaveLost'
-  | 'autosaveRefused'
-
-const WORDS = {
+const MESSAGES = {
   saved: 'autosaved',
   partly: 'autosavedPartly',
   lost: 'autosaveLost',
   refused: 'autosaveRefused',
-} as const satisfies Record<Kept, AutosaveWord>
+} as const satisfies Record<AutosaveResult, string>
+
+export type AutosaveMessage = 'autosaving' | (typeof MESSAGES)[AutosaveResult]
 
 /**
- * Keeps a draft by itself, some moments after the last edit, or as soon as it is there, and tries
- * again while the connection is away. What is wrong, or what the server refuses
- * (another tab was first), is left to the button, which says why.
+ * Saves a draft automatically, some moments after the last edit, or as soon as it exists, and tries
+ * again while the connection is away. What is wrong, or what the server refuses (another tab was
+ * first), is left to the button, which says why.
  */
-export function useAutosave(keeping: Keeping): AutosaveWord | undefined {
-  const { form, isDraft, isChanged, isStale, isBusy } = keeping
-  const [word, setWord] = useState<AutosaveWord>()
+export function useAutosave(options: AutosaveOptions): AutosaveMessage | undefined {
+  const { form, isDraft, isChanged, isStale, isBusy } = options
+  const [message, setMessage] = useState<AutosaveMessage>()
   const [losses, setLosses] = useState(0)
-  const [rhythm] = useState(createRhythm)
+  const [timing] = useState(createAutosaveTimer)
   const isWaiting = isDraft && isChanged && !isStale && !isBusy
-  const keep = useEffectEvent(async () => {
-    rhythm.begin()
-    if (losses === 0) setWord('autosaving')
-    const kept = await keeping.keep()
-    setWord(WORDS[kept])
-    setLosses((before) => (kept === 'lost' ? before + 1 : 0))
+  const save = useEffectEvent(async () => {
+    timing.begin()
+    if (losses === 0) setMessage('autosaving')
+    const result = await options.save()
+    setMessage(MESSAGES[result])
+    setLosses((before) => (result === 'lost' ? before + 1 : 0))
   })
-  useEffect(() => rhythm.see({ isDraft, isChanged }), [rhythm, isDraft, isChanged])
+  useEffect(() => timing.update({ isDraft, isChanged }), [timing, isDraft, isChanged])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each edit begins the pause anew
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(keep, rhythm.pause(losses))
-    if (losses > 0) addEventListener('online', keep)
+    const timer = setTimeout(save, timing.pause(losses))
+    if (losses > 0) addEventListener('online', save)
     return () => {
       clearTimeout(timer)
-      removeEventListener('online', keep)
+      removeEventListener('online', save)
     }
   }, [isWaiting, form, losses])
-  return isDraft && !isStale ? word : undefined
+  return isDraft && !isStale ? message : undefined
 }

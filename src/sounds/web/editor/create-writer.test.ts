@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
-import { soundOf } from '../uploading/testing.ts'
+import { soundOf } from '#sounds/web/testing.ts'
 import { createWriter } from './create-writer.ts'
 import { newSoundForm } from './sound-form.ts'
 

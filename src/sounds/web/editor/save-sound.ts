@@ -1,7 +1,7 @@
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import type { FormProblems } from '#publishing/web/work-form.ts'
+import { callWithRetry } from '#uploads/web/transfer/retry.ts'
 import { type Sound, type SoundChange, updateSound } from '../../contract.ts'
-import { callPatiently } from '../uploading/transfer/patience.ts'
 import { type FormReading, readRightFields, readSoundForm, type SoundForm } from './sound-form.ts'
 
 export type Saving =
@@ -20,7 +20,7 @@ export interface SavingOptions {
   written?: SoundChange['written']
   /** As drafts are kept by themselves: with all that is right, and the status as it is. */
   keepsStatus?: boolean
-  /** Nobody waits for it: it is tried again for about a minute while no answer comes. */
+  /** Nobody waits for it: it is retried for about a minute while no answer comes. */
   patiently?: boolean
 }
 
@@ -39,7 +39,7 @@ export async function saveSound(
   if (!reading.ok) return { problems: reading.problems, failure: undefined }
   const { left } = reading
   const { status, ...fields } = reading.fields
-  const call = patiently ? callPatiently : callApi
+  const call = patiently ? callWithRetry : callApi
   const answer = await call(updateSound, {
     params: { id },
     body: {

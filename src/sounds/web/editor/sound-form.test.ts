@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { soundWith } from '#sounds/web/testing.ts'
 import type { Sound } from '../../contract.ts'
-import { soundWith } from '../uploading/testing.ts'
 import { newSoundForm, readSoundForm, readTime, type SoundForm, whatToAdopt } from './sound-form.ts'
 
 const read = (change: Partial<SoundForm>, duration?: number) =>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { soundOf } from '../uploading/testing.ts'
+import { soundOf } from '#sounds/web/testing.ts'
 import { LimitWave } from './limit-wave.tsx'
 
 vi.mock('./use-hear-part.ts', () => ({

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { useSavedWords } from '#publishing/web/saving/use-saved-words.ts'
+import { soundWith } from '#sounds/web/testing.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import type { Sound } from '../../contract.ts'
-import { soundWith } from '../uploading/testing.ts'
-import type { FileNews } from './ask-file.ts'
-import { RecordingNotice, RecordingWords } from './recording-notice.tsx'
+import { RecordingNotice, RecordingStatus } from './recording-notice.tsx'
+import type { FileStatus } from './use-file-status.ts'
 
 type Edit = Parameters<typeof soundWith>[0]
 
@@ -48,12 +48,16 @@ test.each(['/', '/ja'] as const)(
 )
 
 /** What is said of it when the file has been asked about. */
-function wordsAt(change: Edit, of: Partial<FileNews>, path = '/'): string {
-  const news = { waiting: 0, progress: 0, ...of }
+function wordsAt(change: Edit, of: Partial<FileStatus>, path = '/'): string {
+  const status = { waiting: 0, progress: 0, ...of }
   const read = async () => {}
   return renderPart(
     <ToastProvider>
-      <RecordingWords sound={soundWith(change, { status: 'Released' })} news={news} onRead={read} />
+      <RecordingStatus
+        sound={soundWith(change, { status: 'Released' })}
+        status={status}
+        onRead={read}
+      />
     </ToastProvider>,
     { path },
   )
@@ -96,11 +100,11 @@ test.each([
 test.each(['/', '/ja'] as const)(
   'on %s a preview that has come to be there is said to be',
   (path) => {
-    const said = (isMade: boolean) =>
+    const said = (isPreviewReady: boolean) =>
       renderPart(
-        <RecordingWords
+        <RecordingStatus
           sound={soundWith({ limit: true }, { status: 'Released' })}
-          isMade={isMade}
+          isPreviewReady={isPreviewReady}
           onRead={async () => {}}
         />,
         { path },

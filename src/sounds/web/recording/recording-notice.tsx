@@ -5,120 +5,149 @@ import styles from '#publishing/web/editor.module.css'
 import { usePromise } from '#publishing/web/saving/use-saved-words.ts'
 import type { Sound } from '../../contract.ts'
 import { isMoving, waitsFor } from '../waits-for.ts'
-import type { FileNews } from './ask-file.ts'
-import { isMade as isPartMade, partInHand } from './made-part.ts'
 import { RetryButton } from './retry-button.tsx'
-import { useFileNews } from './use-file-news.ts'
+import { type FileStatus, useFileStatus } from './use-file-status.ts'
 
 type Noticed = Pick<Sound, 'edit' | 'releaseDate' | 'status'>
 
 interface RecordingNoticeProps {
   sound: Noticed
-  /** Shows how the sound stands now; the page is read again where nothing else is said. */
+  /** Reads the sound again; by default the page is revalidated. */
   onRead?: () => Promise<void>
-  /** The rest is said elsewhere: only that the preview has come to be there. */
-  onlyMade?: boolean
+  /** Shows only that the preview is ready now; the rest is shown elsewhere. */
+  onlyPreview?: boolean
 }
 
 /**
- * What became of the file and its preview, where they are not simply there; asks again until that is
- * settled. What is held is settled by hand, and new audio is asked about where it is chosen.
+ * What became of the file and its preview, where they are not simply ready; polls until that is
+ * settled. What is held is settled by an operator, and new audio is followed where it is chosen.
  */
-export function RecordingNotice({ sound, onRead, onlyMade = false }: RecordingNoticeProps) {
+export function RecordingNotice({ sound, onRead, onlyPreview = false }: RecordingNoticeProps) {
   const { revalidate } = useRevalidator()
   const read = onRead ?? revalidate
-  const { isMade, onTried } = useIsMade(sound)
-  const asks = !onlyMade && waitsFor(sound) !== 'audio' && isMoving(sound)
-  const news = useFileNews(asks ? sound.edit?.transcodeId : undefined, read)
-  if (onlyMade && !isMade) return null
-  function readTried() {
-    onTried()
+  const { isReady, onRetried } = usePreviewReady(sound)
+  const polls = !onlyPreview && waitsFor(sound) !== 'audio' && isMoving(sound)
+  const status = useFileStatus(polls ? sound.edit?.transcodeId : undefined, read)
+  if (onlyPreview && !isReady) return null
+  function readRetried() {
+    onRetried()
     return read()
   }
-  return <RecordingWords sound={sound} news={news} isMade={isMade} onRead={readTried} />
+  return (
+    <RecordingStatus sound={sound} status={status} isPreviewReady={isReady} onRead={readRetried} />
+  )
 }
 
-/** Whether the preview has come to be there while somebody looked on. */
-function useIsMade(sound: Noticed) {
+/** Whether the preview has become ready while the page was open. */
+function usePreviewReady(sound: Noticed) {
   const [seen, setSeen] = useState<string>()
-  const part = partInHand(sound)
+  const part = partBeingMade(sound)
   if (part !== undefined && seen !== part) setSeen(part)
-  return { isMade: isPartMade(sound, seen), onTried: () => setSeen(partInHand(sound, true)) }
+  return {
+    isReady: isPreviewReady(sound, seen),
+    onRetried: () => setSeen(partBeingMade(sound, true)),
+  }
 }
 
-interface RecordingWordsProps {
+/** The part whose preview is being made; one that is retried is, however soon it is ready. */
+export function partBeingMade(
+  sound: Pick<Sound, 'edit' | 'status'>,
+  isRetried = false,
+): string | undefined {
+  return isRetried || sound.edit?.previewWaiting === true ? partOf(sound) : undefined
+}
+
+/** @param seen the part that was seen being made */
+export function isPreviewReady(
+  sound: Pick<Sound, 'edit' | 'status'>,
+  seen: string | undefined,
+): boolean {
+  const { edit, status } = sound
+  const isThere = edit?.transcodeStatus === 'READY' && edit.transcodeError === null
+  if (!isThere || edit.previewWaiting || status === 'Draft') return false
+  return seen !== undefined && seen === partOf(sound)
+}
+
+function partOf({ edit }: Pick<Sound, 'edit'>): string | undefined {
+  return edit?.limit ? `${edit.limitFrom}-${edit.limitTo}` : undefined
+}
+
+interface RecordingStatusProps {
   sound: Noticed
-  news?: FileNews | undefined
-  isMade?: boolean
+  status?: FileStatus | undefined
+  isPreviewReady?: boolean
   onRead: () => Promise<void>
 }
 
-export function RecordingWords({ sound, news, isMade = false, onRead }: RecordingWordsProps) {
+export function RecordingStatus(props: RecordingStatusProps) {
+  const { sound, status, onRead } = props
   const mine = useTranslations('sounds.mine')
   const t = useTranslations('soundEditor.work')
   const promise = usePromise()(sound)
   const { edit } = sound
   if (!edit) return null
   if (edit.transcodeStatus !== 'READY' || edit.transcodeError !== null) {
-    return <Unready edit={edit} promise={promise} news={news} onRead={onRead} />
+    return <Unready edit={edit} promise={promise} status={status} onRead={onRead} />
   }
   if (waitsFor(sound) === 'preview') {
     return (
       <div className={styles.notice} role="status">
         <strong>{mine('preview')}</strong>
-        <Made news={news} />
-        <Place news={news} />
+        <PreviewProgress status={status} />
+        <QueuePlace status={status} />
         {promise && <p>{promise}</p>}
       </div>
     )
   }
   const isBeyond = edit.limitError && edit.wantedStatus
-  const said = isBeyond ? mine('limitBeyond') : (promise ?? (isMade && t('previewReady')))
+  const text = isBeyond
+    ? mine('limitBeyond')
+    : (promise ?? (props.isPreviewReady && t('previewReady')))
   return (
-    said && (
+    text && (
       <p className={styles.notice} role="status">
-        {said}
+        {text}
       </p>
     )
   )
 }
 
-/** How many files are worked on before it, where there are any. */
-export function Place({ news }: { news: FileNews | undefined }) {
+/** How many files are processed before it, where there are any. */
+export function QueuePlace({ status }: { status: FileStatus | undefined }) {
   const mine = useTranslations('sounds.mine')
-  return news && news.waiting > 0 ? <p>{mine('queue', { count: news.waiting })}</p> : null
+  return status && status.waiting > 0 ? <p>{mine('queue', { count: status.waiting })}</p> : null
 }
 
-/** How far the preview is, once it is worked on; nobody wants to hear each step read aloud. */
-function Made({ news }: { news: FileNews | undefined }) {
+/** Not read aloud at each step. */
+function PreviewProgress({ status }: { status: FileStatus | undefined }) {
   const t = useTranslations('uploads.state')
-  const percent = Math.floor((news?.preview ?? 0) * 100)
-  if (percent === 0 || news?.waiting !== 0) return null
+  const percent = Math.floor((status?.preview ?? 0) * 100)
+  if (percent === 0 || status?.waiting !== 0) return null
   return <p aria-live="off">{t('percent', { percent })}</p>
 }
 
 interface UnreadyProps {
   edit: NonNullable<Sound['edit']>
   promise: string | undefined
-  news: FileNews | undefined
+  status: FileStatus | undefined
   onRead: () => Promise<void>
 }
 
-/** The file is on its way, or it failed, or its preview did. */
-function Unready({ edit, promise, news, onRead }: UnreadyProps) {
+/** The file is being processed, or it failed, or its preview did. */
+function Unready({ edit, promise, status, onRead }: UnreadyProps) {
   const t = useTranslations('uploads.state')
   const mine = useTranslations('sounds.mine')
   const reasons: Record<string, string> = useMessages().uploads.mediaErrors
   const { transcodeStatus, transcodeError, transcodeProgress } = edit
   const isHeld = transcodeError === 'held'
   const isMoving = transcodeStatus === 'TRANSCODING' && !isHeld
-  const isWaiting = isMoving && news !== undefined && news.waiting > 0
-  const percent = Math.floor((news?.progress ?? transcodeProgress) * 100)
+  const isWaiting = isMoving && status !== undefined && status.waiting > 0
+  const percent = Math.floor((status?.progress ?? transcodeProgress) * 100)
   const state = isHeld ? 'held' : transcodeStatus
   return (
     <div className={styles.notice} role="status">
       {isWaiting ? (
-        <strong>{mine('queue', { count: news.waiting })}</strong>
+        <strong>{mine('queue', { count: status.waiting })}</strong>
       ) : (
         <strong>
           {transcodeStatus === 'READY' ? mine('failedPreview') : t(state)}
@@ -128,7 +157,7 @@ function Unready({ edit, promise, news, onRead }: UnreadyProps) {
       {transcodeError && <p>{reasons[transcodeError] ?? reasons.unexpected}</p>}
       {promise && !isHeld && <p>{promise}</p>}
       {transcodeError === 'unexpected' && (
-        <RetryButton transcodeId={edit.transcodeId} onTried={onRead} />
+        <RetryButton transcodeId={edit.transcodeId} onRetried={onRead} />
       )}
     </div>
   )

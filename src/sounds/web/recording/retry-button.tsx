@@ -10,12 +10,12 @@ import { retryTranscode } from '#uploads/contract.ts'
 interface RetryButtonProps {
   transcodeId: string
   size?: ComponentProps<typeof Button>['size']
-  /** Shows how the file stands now; the page is read again where nothing else is said. */
-  onTried?: () => Promise<void>
+  /** Reads the file's state again; by default the page is revalidated. */
+  onRetried?: () => Promise<void>
 }
 
-/** The server still has the file, and could not read it. */
-export function RetryButton({ transcodeId, size, onTried }: RetryButtonProps) {
+/** For a file that the server has and could not process. */
+export function RetryButton({ transcodeId, size, onRetried }: RetryButtonProps) {
   const t = useTranslations('uploads')
   const { revalidate } = useRevalidator()
   const toast = useToast()
@@ -26,7 +26,7 @@ export function RetryButton({ transcodeId, size, onTried }: RetryButtonProps) {
     const answer = await callApi(retryTranscode, { params: { id: transcodeId } })
     setFailed(isFailure(answer))
     if (isFailure(answer)) toast(t('toasts.editFailed'), 'failed')
-    await (onTried ?? revalidate)()
+    await (onRetried ?? revalidate)()
     setBusy(false)
   }
   return (

@@ -60,7 +60,7 @@ const closed = () => vi.mocked(closePicture).mock.calls.flatMap(([picture]) => p
 
 test('a picture is cropped, then uploaded as the field’s value, in this order', async () => {
   void choice.start(file('a.png'), 'round')
-  await expect.poll(() => choice.state.coming?.isCropping).toBe(true)
+  await expect.poll(() => choice.state.pending?.isCropping).toBe(true)
   expect(uploadImage).toHaveBeenCalledOnce()
   expect(changes).toEqual([])
   await choice.use(PART)
@@ -70,18 +70,18 @@ test('a picture is cropped, then uploaded as the field’s value, in this order'
   })
   expect(calls).toEqual(['crop', 'onChange'])
   expect(changes).toEqual(['upload-1'])
-  expect(choice.state.kept).toMatchObject({ uploadId: 'upload-1', crop: PART })
+  expect(choice.state.uploaded).toMatchObject({ uploadId: 'upload-1', crop: PART })
   expect(busy).toEqual([true, false])
 })
 
 test('Cancel keeps the former picture and ends the upload of the new one', async () => {
   void choice.start(file('a.png'), 'round')
-  await expect.poll(() => choice.state.coming?.isCropping).toBe(true)
+  await expect.poll(() => choice.state.pending?.isCropping).toBe(true)
   await choice.use(PART)
   void choice.start(file('b.png'), 'round')
-  await expect.poll(() => choice.state.coming?.isCropping).toBe(true)
+  await expect.poll(() => choice.state.pending?.isCropping).toBe(true)
   choice.cancel()
-  expect(choice.state).toMatchObject({ kept: { fileName: 'a.png' }, coming: undefined })
+  expect(choice.state).toMatchObject({ uploaded: { fileName: 'a.png' }, pending: undefined })
   expect(vi.mocked(uploadImage).mock.calls[1]?.[1].aborted).toBe(true)
   expect([changes, closed()]).toEqual([['upload-1'], ['b.png']])
 })
@@ -90,22 +90,25 @@ test('a file that the browser cannot show goes without cropping', async () => {
   vi.mocked(openPicture).mockResolvedValue(undefined)
   await choice.start(file('a.heic', 'image/heic'), 'round')
   expect(calls).toEqual(['onChange'])
-  expect(choice.state.kept).toMatchObject({ fileName: 'a.heic', picture: undefined })
+  expect(choice.state.uploaded).toMatchObject({ fileName: 'a.heic', picture: undefined })
 })
 
 test('it can be cropped again until it is saved, and says so afterwards', async () => {
   void choice.start(file('a.png'), 'round')
-  await expect.poll(() => choice.state.coming?.isCropping).toBe(true)
+  await expect.poll(() => choice.state.pending?.isCropping).toBe(true)
   await choice.use(PART)
   choice.cropAgain()
-  expect(choice.state.coming).toMatchObject({ crop: PART, isCropping: true })
+  expect(choice.state.pending).toMatchObject({ crop: PART, isCropping: true })
   await choice.use({ ...PART, x: 0 })
-  expect(choice.state.kept).toMatchObject({ uploadId: 'upload-1', crop: { x: 0 } })
+  expect(choice.state.uploaded).toMatchObject({ uploadId: 'upload-1', crop: { x: 0 } })
   expect(uploadImage).toHaveBeenCalledOnce()
   vi.mocked(callApi).mockImplementation(async () => failure(409, 'conflict', '') as never)
   choice.cropAgain()
   await choice.use(PART)
-  expect(choice.state).toMatchObject({ problem: { code: 'conflict' }, kept: { crop: { x: 0 } } })
+  expect(choice.state).toMatchObject({
+    problem: { code: 'conflict' },
+    uploaded: { crop: { x: 0 } },
+  })
   expect(closed()).not.toContain('a.png')
 })
 
@@ -113,8 +116,8 @@ test('an upload that fails is named, and the former picture stays', async () => 
   vi.mocked(uploadImage).mockResolvedValue(failure(413, 'file_too_large', ''))
   await choice.start(file('a.png'), 'round')
   expect(choice.state).toMatchObject({
-    kept: undefined,
-    coming: undefined,
+    uploaded: undefined,
+    pending: undefined,
     problem: { code: 'file_too_large', fileName: 'a.png' },
   })
   expect([changes, busy]).toEqual([[], [true, false]])
@@ -132,7 +135,7 @@ test('choosing another ends the first, and nothing of it comes later', async () 
   const first = Promise.withResolvers<{ id: string }>()
   vi.mocked(uploadImage).mockReturnValueOnce(first.promise)
   void choice.start(file('a.png'), 'round')
-  await expect.poll(() => choice.state.coming?.isCropping).toBe(true)
+  await expect.poll(() => choice.state.pending?.isCropping).toBe(true)
   const using = choice.use(PART)
   void choice.start(file('b.png'), 'round')
   first.resolve({ id: 'late' })
@@ -148,7 +151,7 @@ test('once it is saved, or the page is left, its picture is let go', async () =>
   }))
   await choice.start(file('a.gif', 'image/gif'), 'round')
   choice.settle()
-  expect([choice.state.kept, closed()]).toEqual([undefined, ['a.gif']])
+  expect([choice.state.uploaded, closed()]).toEqual([undefined, ['a.gif']])
   await choice.start(file('b.gif', 'image/gif'), 'round')
   choice.close()
   expect(closed()).toContain('b.gif')
@@ -156,7 +159,7 @@ test('once it is saved, or the page is left, its picture is let go', async () =>
 
 test('another choice that is given up leads back to the one whose part was just being told', async () => {
   void choice.start(file('a.png'), 'round')
-  await expect.poll(() => choice.state.coming?.isCropping).toBe(true)
+  await expect.poll(() => choice.state.pending?.isCropping).toBe(true)
   const told = Promise.withResolvers<never>()
   vi.mocked(callApi).mockReturnValueOnce(told.promise)
   const using = choice.use(PART)
@@ -164,25 +167,25 @@ test('another choice that is given up leads back to the one whose part was just 
   void choice.start(file('b.png'), 'round')
   told.resolve(undefined as never)
   await using
-  await expect.poll(() => choice.state.coming?.fileName).toBe('b.png')
+  await expect.poll(() => choice.state.pending?.fileName).toBe('b.png')
   choice.cancel()
-  expect(choice.state.kept).toMatchObject({ uploadId: 'upload-1', crop: PART })
+  expect(choice.state.uploaded).toMatchObject({ uploadId: 'upload-1', crop: PART })
 })
 
 test('a picture that did not come through stays with its part, and is sent again when asked', async () => {
   vi.mocked(uploadImage).mockResolvedValueOnce(failure(0, 'unexpected', ''))
   void choice.start(file('a.png'), 'round')
-  await expect.poll(() => choice.state.coming?.isCropping).toBe(true)
+  await expect.poll(() => choice.state.pending?.isCropping).toBe(true)
   await choice.use(PART)
   expect(choice.state).toMatchObject({
-    coming: undefined,
-    broken: { fileName: 'a.png', picture: { address: 'a.png' }, crop: PART },
+    pending: undefined,
+    failed: { fileName: 'a.png', picture: { address: 'a.png' }, crop: PART },
     problem: { code: 'unexpected', fileName: 'a.png' },
   })
   choice.settle()
-  expect([choice.state.broken?.fileName, closed(), changes]).toEqual(['a.png', [], []])
+  expect([choice.state.failed?.fileName, closed(), changes]).toEqual(['a.png', [], []])
   await choice.retry()
-  expect(choice.state).toMatchObject({ kept: { crop: PART }, broken: undefined })
+  expect(choice.state).toMatchObject({ uploaded: { crop: PART }, failed: undefined })
   expect(choice.state.problem).toBeUndefined()
   expect(changes).toEqual(['upload-1'])
   expect(busy).toEqual([true, false, true, false])

@@ -1,7 +1,7 @@
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import { type Crop, cropImage, IMAGE_MAX_BYTES } from '../../contract.ts'
 import { canCrop, closePicture, openPicture, type Picture, type Shape } from './picture.ts'
-import { mayComeThrough, type UploadedImage, uploadImage } from './upload-image.ts'
+import { canRetryImage, type UploadedImage, uploadImage } from './upload-image.ts'
 
 /** An image that was chosen; without a picture where the browser cannot show it. */
 interface Choice {
@@ -11,33 +11,33 @@ interface Choice {
   crop: Crop | undefined
 }
 
-interface Kept extends Choice {
+interface Uploaded extends Choice {
   uploadId: string
 }
 
 /** On its way: its upload runs, or its part is being chosen. */
-interface Coming extends Choice {
+interface Pending extends Choice {
   upload: Promise<UploadedImage | ApiFailure | undefined>
   abort: AbortController
   /** Whether the dialog is open. */
   isCropping: boolean
   /** Tells one opening of the dialog from the next. */
-  turn: number
+  opening: number
 }
 
 export interface ImageState {
   /** Null: taken away; undefined: untouched. */
-  kept: Kept | null | undefined
-  coming: Coming | undefined
+  uploaded: Uploaded | null | undefined
+  pending: Pending | undefined
   /** It did not arrive, and the same one may still do so. */
-  broken: Choice | undefined
+  failed: Choice | undefined
   problem: { code: string; fileName: string } | undefined
 }
 
 export const UNTOUCHED: ImageState = {
-  kept: undefined,
-  coming: undefined,
-  broken: undefined,
+  uploaded: undefined,
+  pending: undefined,
+  failed: undefined,
   problem: undefined,
 }
 
@@ -55,9 +55,9 @@ interface Listener {
 export class ImageChoice {
   state = UNTOUCHED
   readonly #listener: Listener
-  #turns = 0
-  /** While the server is told the part of one that has arrived. */
-  #cutting: Promise<unknown> | undefined
+  #openings = 0
+  /** While the server crops one that has arrived. */
+  #cropping: Promise<unknown> | undefined
 
   constructor(listener: Listener) {
     this.#listener = listener
@@ -66,124 +66,124 @@ export class ImageChoice {
   async start(file: File, shape: Shape): Promise<void> {
     const fileName = file.name
     const early = earlyProblem(file)
-    if (early) return this.#become({ coming: undefined, problem: { code: early, fileName } })
-    // It is as good as kept: another choice that is given up leads back to it.
-    if (this.#cutting) await this.#cutting
+    if (early) return this.#become({ pending: undefined, problem: { code: early, fileName } })
+    // It is nearly uploaded: another choice that is cancelled leads back to it.
+    if (this.#cropping) await this.#cropping
     const chosen = { file, fileName, picture: undefined, crop: undefined }
-    const begun = { ...chosen, ...send(file), turn: this.#nextTurn() }
+    const begun = { ...chosen, ...send(file), opening: this.#nextOpening() }
     const { upload, abort } = begun
-    this.#become({ coming: { ...begun, isCropping: false } })
+    this.#become({ pending: { ...begun, isCropping: false } })
     const picture = await openPicture(file)
     if (abort.signal.aborted) return closePicture(picture)
-    const coming = { ...begun, picture, isCropping: canCrop(picture, shape) }
-    this.#become({ coming })
-    if (!coming.isCropping) return this.#finish(coming)
+    const pending = { ...begun, picture, isCropping: canCrop(picture, shape) }
+    this.#become({ pending })
+    if (!pending.isCropping) return this.#finish(pending)
     const answer = await upload
     // What may still come through is waited for with the part that is being chosen.
-    if (!isFailure(answer) || mayComeThrough(answer)) return
-    if (this.state.coming === coming) this.#fail(coming, answer)
+    if (!isFailure(answer) || canRetryImage(answer)) return
+    if (this.state.pending === pending) this.#fail(pending, answer)
   }
 
   /** Sends what broke off once more, with the part that was chosen. */
   retry(): Promise<void> {
-    const { broken } = this.state
-    if (!broken) return Promise.resolve()
-    const turn = this.#nextTurn()
-    const coming = { ...broken, ...send(broken.file), isCropping: false, turn }
-    this.#become({ coming })
-    return this.#finish(coming)
+    const { failed } = this.state
+    if (!failed) return Promise.resolve()
+    const opening = this.#nextOpening()
+    const pending = { ...failed, ...send(failed.file), isCropping: false, opening }
+    this.#become({ pending })
+    return this.#finish(pending)
   }
 
   use(crop: Crop): Promise<void> {
-    const { coming } = this.state
-    if (!coming) return Promise.resolve()
-    const chosen = { ...coming, crop, isCropping: false }
-    this.#become({ coming: chosen })
+    const { pending } = this.state
+    if (!pending) return Promise.resolve()
+    const chosen = { ...pending, crop, isCropping: false }
+    this.#become({ pending: chosen })
     return this.#finish(chosen)
   }
 
   /** Back to the dialog, for the upload that is there; a saved one cannot be cropped any more. */
   cropAgain(): void {
-    const { kept } = this.state
-    if (!kept) return
-    const upload = Promise.resolve({ id: kept.uploadId })
-    const turn = this.#nextTurn()
+    const { uploaded } = this.state
+    if (!uploaded) return
+    const upload = Promise.resolve({ id: uploaded.uploadId })
+    const opening = this.#nextOpening()
     const abort = new AbortController()
-    this.#become({ coming: { ...kept, upload, abort, isCropping: true, turn } })
+    this.#become({ pending: { ...uploaded, upload, abort, isCropping: true, opening } })
   }
 
   /** The former image stays. */
   cancel(): void {
-    this.#become({ coming: undefined })
+    this.#become({ pending: undefined })
   }
 
   remove(): void {
-    this.#become({ kept: null, coming: undefined })
+    this.#become({ uploaded: null, pending: undefined })
     this.#listener.onChange(null)
   }
 
   /** What was chosen was saved: the page shows it from now on. */
   settle(): void {
-    const { coming, broken, problem } = this.state
-    if (!coming) this.#become({ kept: undefined, broken, problem })
+    const { pending, failed, problem } = this.state
+    if (!pending) this.#become({ uploaded: undefined, failed, problem })
   }
 
   close(): void {
-    this.state.coming?.abort.abort()
-    closePicture(this.state.coming?.picture)
-    closePicture(this.state.kept?.picture)
-    closePicture(this.state.broken?.picture)
+    this.state.pending?.abort.abort()
+    closePicture(this.state.pending?.picture)
+    closePicture(this.state.uploaded?.picture)
+    closePicture(this.state.failed?.picture)
     this.state = UNTOUCHED
   }
 
-  #nextTurn(): number {
-    this.#turns += 1
-    return this.#turns
+  #nextOpening(): number {
+    this.#openings += 1
+    return this.#openings
   }
 
-  async #finish(coming: Coming): Promise<void> {
-    const { upload, abort } = coming
+  async #finish(pending: Pending): Promise<void> {
+    const { upload, abort } = pending
     const answer = await upload
     if (answer === undefined || abort.signal.aborted) return
-    if (isFailure(answer)) return this.#fail(coming, answer)
-    this.#cutting = this.#keep(coming, answer.id)
-    await this.#cutting
-    this.#cutting = undefined
+    if (isFailure(answer)) return this.#fail(pending, answer)
+    this.#cropping = this.#keep(pending, answer.id)
+    await this.#cropping
+    this.#cropping = undefined
   }
 
-  async #keep(coming: Coming, uploadId: string): Promise<void> {
-    const { abort, crop, file, fileName, picture } = coming
+  async #keep(pending: Pending, uploadId: string): Promise<void> {
+    const { abort, crop, file, fileName, picture } = pending
     const cut = crop && (await callApi(cropImage, { params: { id: uploadId }, body: crop }))
     if (abort.signal.aborted) return
-    if (isFailure(cut)) return this.#fail(coming, cut)
-    this.#become({ kept: { uploadId, file, fileName, picture, crop }, coming: undefined })
+    if (isFailure(cut)) return this.#fail(pending, cut)
+    this.#become({ uploaded: { uploadId, file, fileName, picture, crop }, pending: undefined })
     this.#listener.onChange(uploadId)
   }
 
-  #fail({ file, fileName, picture, crop }: Coming, failure: ApiFailure): void {
-    const broken = mayComeThrough(failure) ? { file, fileName, picture, crop } : undefined
-    this.#become({ coming: undefined, broken, problem: { code: failure.code, fileName } })
+  #fail({ file, fileName, picture, crop }: Pending, failure: ApiFailure): void {
+    const failed = canRetryImage(failure) ? { file, fileName, picture, crop } : undefined
+    this.#become({ pending: undefined, failed, problem: { code: failure.code, fileName } })
   }
 
   #become(next: Partial<ImageState>): void {
     const before = this.state
-    const after = { ...before, problem: undefined, broken: undefined, ...next }
+    const after = { ...before, problem: undefined, failed: undefined, ...next }
     this.state = after
     const shown = picturesOf(after)
     for (const picture of new Set(picturesOf(before))) {
       if (picture && !shown.includes(picture)) closePicture(picture)
     }
-    if (before.coming?.abort !== after.coming?.abort) before.coming?.abort.abort()
+    if (before.pending?.abort !== after.pending?.abort) before.pending?.abort.abort()
     this.#listener.onState(after)
-    const [wasBusy, isBusy] = [before.coming !== undefined, after.coming !== undefined]
+    const [wasBusy, isBusy] = [before.pending !== undefined, after.pending !== undefined]
     if (wasBusy !== isBusy) this.#listener.onBusy(isBusy)
   }
 }
 
-const picturesOf = ({ kept, coming, broken }: ImageState) =>
-  [kept, coming, broken].map((choice) => choice?.picture)
+const picturesOf = ({ uploaded, pending, failed }: ImageState) =>
+  [uploaded, pending, failed].map((choice) => choice?.picture)
 
-function send(file: File): Pick<Coming, 'upload' | 'abort'> {
+function send(file: File): Pick<Pending, 'upload' | 'abort'> {
   const abort = new AbortController()
   const upload = uploadImage(file, abort.signal).catch((error: unknown) => {
     if (!abort.signal.aborted) throw error

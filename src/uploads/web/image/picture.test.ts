@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { isMoving } from './moving.ts'
-import { canCrop, cropFromPercent, maxZoomOf } from './picture.ts'
+import { canCrop, cropFromPercent, isMoving, maxZoomOf } from './picture.ts'
 
 test('a part never reaches outside of its picture, whatever was rounded', () => {
   const percent = fc.double({ min: -0.001, max: 100.001, noNaN: true })

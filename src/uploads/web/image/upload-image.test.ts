@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
 import { failure } from '#client/call/failure.ts'
-import { postFile } from '../post-file.ts'
-import { PostFailure } from '../send-body.ts'
+import { postFile, StorageFailure } from '../transfer/storage-requests.ts'
 import { uploadImage } from './upload-image.ts'
 
 vi.mock('#client/api-client.ts', async (original) => ({
   ...(await original<object>()),
   callApi: vi.fn(),
 }))
-vi.mock('../post-file.ts', () => ({ postFile: vi.fn() }))
+vi.mock('../transfer/storage-requests.ts', async (original) => ({
+  ...(await original<object>()),
+  postFile: vi.fn(),
+}))
 
 const policy = { id: 'image', url: '/s/', params: { key: 'k' } }
 beforeEach(() => {
@@ -29,8 +31,8 @@ async function upload(ending = new AbortController()) {
 
 test('an image whose line breaks off is sent again, with the form that it has', async () => {
   vi.mocked(postFile)
-    .mockRejectedValueOnce(new PostFailure(0, 'NetworkError'))
-    .mockRejectedValueOnce(new PostFailure(503, ''))
+    .mockRejectedValueOnce(new StorageFailure(0, 'NetworkError'))
+    .mockRejectedValueOnce(new StorageFailure(503, ''))
   expect(await upload()).toEqual({ id: 'image' })
   expect(callApi).toHaveBeenCalledOnce()
 })
@@ -41,18 +43,18 @@ test('a form that nobody hands out is asked for again', async () => {
 })
 
 test('a line that stays away ends the tries, and one that is refused is not tried again', async () => {
-  vi.mocked(postFile).mockRejectedValue(new PostFailure(0, 'Stalled'))
+  vi.mocked(postFile).mockRejectedValue(new StorageFailure(0, 'Stalled'))
   expect(await upload()).toMatchObject({ status: 0, code: 'unexpected' })
   expect(vi.mocked(postFile).mock.calls.length).toBe(6)
-  vi.mocked(postFile).mockReset().mockRejectedValue(new PostFailure(413, 'EntityTooLarge'))
+  vi.mocked(postFile).mockReset().mockRejectedValue(new StorageFailure(413, 'EntityTooLarge'))
   expect(await upload()).toMatchObject({ status: 413, code: 'file_too_large' })
   expect(postFile).toHaveBeenCalledOnce()
 })
 
 test('an image that had arrived, while only the answer was lost, is there', async () => {
   vi.mocked(postFile)
-    .mockRejectedValueOnce(new PostFailure(0, 'NetworkError'))
-    .mockRejectedValueOnce(new PostFailure(412, 'PreconditionFailed'))
+    .mockRejectedValueOnce(new StorageFailure(0, 'NetworkError'))
+    .mockRejectedValueOnce(new StorageFailure(412, 'PreconditionFailed'))
   expect(await upload()).toEqual({ id: 'image' })
 })
 
@@ -60,7 +62,7 @@ test('an image that is given up between two tries is not sent any more', async (
   const ending = new AbortController()
   vi.mocked(postFile).mockImplementation(async () => {
     setTimeout(() => ending.abort(new Error('another was chosen')), 100)
-    throw new PostFailure(0, 'NetworkError')
+    throw new StorageFailure(0, 'NetworkError')
   })
   await expect(upload(ending)).rejects.toThrow('another was chosen')
   expect(postFile).toHaveBeenCalledOnce()

@@ -1,23 +1,24 @@
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import { getImagePolicy, type UploadPolicy } from '../../contract.ts'
-import { postFile } from '../post-file.ts'
-import { PostFailure } from '../send-body.ts'
+import { postFile, StorageFailure } from '../transfer/storage-requests.ts'
+import { isTransient } from '../transfer/transient.ts'
+import { sleep } from '../transfer/wait.ts'
 
 export interface UploadedImage {
   /** What `userImage` and `coverartURL` are written as. */
   id: string
 }
 
-/** Between the tries of a line that breaks off; about half a minute in all. */
+/** Between the attempts; about half a minute in all. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000]
 
-/** No answer, or one that says to ask later: the same image may still come through. */
-export function mayComeThrough({ status }: ApiFailure): boolean {
-  return status === 0 || status === 408 || status === 429 || status >= 500
+/** No answer, or one that says to ask later: the same image may still succeed. */
+export function canRetryImage({ status }: ApiFailure): boolean {
+  return isTransient(status) || status >= 500
 }
 
 /**
- * Asks for a policy and posts an image with it, again where the line breaks off. Throws on an abort
+ * Asks for a policy and posts an image with it, again where the connection breaks. Throws on an abort
  * by `signal` only.
  */
 export async function uploadImage(
@@ -31,8 +32,8 @@ export async function uploadImage(
     if (!isFailure(asked)) policy = asked
     const answer = isFailure(asked) ? asked : await post(asked, file, signal)
     const pause = PAUSES_MS[attempt]
-    if (!isFailure(answer) || !mayComeThrough(answer) || pause === undefined) return answer
-    await wait(pause * (0.5 + Math.random() / 2), signal)
+    if (!isFailure(answer) || !canRetryImage(answer) || pause === undefined) return answer
+    await sleep(pause * (0.5 + Math.random() / 2), signal)
   }
 }
 
@@ -41,25 +42,10 @@ async function post(policy: UploadPolicy, file: File, signal: AbortSignal) {
     await postFile(policy, file, { signal })
     return { id: policy.id }
   } catch (error) {
-    if (signal.aborted || !(error instanceof PostFailure)) throw error
+    if (signal.aborted || !(error instanceof StorageFailure)) throw error
     // It had arrived; only the answer was lost.
     return error.status === 412 ? { id: policy.id } : refused(error.status)
   }
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop, { once: true })
-  })
 }
 
 function refused(status: number): ApiFailure {

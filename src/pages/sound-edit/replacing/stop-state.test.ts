@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createStopState, type Stopped } from './stop-state.ts'
+
+function follow() {
+  let said: Stopped | undefined
+  const say: Parameters<typeof createStopState>[0] = (next) => {
+    said = typeof next === 'function' ? next(said) : next
+  }
+  return { say, said: () => said, stops: createStopState(say) }
+}
+
+test('the end of an earlier stop says nothing of one that still goes on', () => {
+  const { stops, said } = follow()
+  const endFirst = stops.begin()
+  stops.reset()
+  const endSecond = stops.begin()
+  endFirst('stopped')
+  expect(said()).toBe('stopping')
+  endSecond('stopped')
+  expect(said()).toBe('stopped')
+})
+
+test('a stop that ends after other audio was chosen says nothing', () => {
+  const { stops, said } = follow()
+  const end = stops.begin()
+  stops.reset()
+  end('left')
+  expect(said()).toBeUndefined()
+})
+
+test('what was taken while it was being stopped is not said to be stopped', () => {
+  const { stops, say, said } = follow()
+  const end = stops.begin()
+  say('taken')
+  end('stopped')
+  expect(said()).toBe('taken')
+})

@@ -1,0 +1,85 @@
+import { type ApiFailure, isFailure } from '#client/api-client.ts'
+import { createSound, deleteSound, getSound } from '#sounds/contract.ts'
+import { retryTranscode } from '#uploads/contract.ts'
+import type { Store } from '#uploads/web/state/store.ts'
+import { callWithRetry } from '#uploads/web/transfer/retry.ts'
+import {
+  deleteUpload,
+  followTranscode,
+  refusalOf,
+  startTranscode,
+} from '#uploads/web/transfer/transcode.ts'
+import {
+  UploadFailure,
+  type UploadTask,
+  uploadFailureOf,
+} from '#uploads/web/transfer/upload-task.ts'
+import type { UploadPurpose } from '#uploads/web/uploader.ts'
+import type { SoundUploadEvent } from '../state/sound-upload.ts'
+import type { SoundUploads } from '../state/sound-uploads-reducer.ts'
+import { createDraft } from './create-draft.ts'
+
+export type SoundUploadsStore = Store<SoundUploads, SoundUploadEvent>
+
+/** A server error: the file is stored and can be processed again. */
+const SERVER_ERROR = 'unexpected'
+
+/** A file becomes a sound of its own: transcode → Draft → READY. */
+export function newSoundPurpose({ get, dispatch }: SoundUploadsStore): UploadPurpose {
+  const soundIds = new WeakMap<UploadTask, string>()
+
+  /** Not broken off by the task's end, so that the sound's id is known to `clear`. */
+  async function makeDraft(id: string, transcodeId: string, task: UploadTask) {
+    const form = get().list.find((upload) => upload.id === id)?.form
+    const made = await createDraft(transcodeId, form)
+    // A file may have turned out to be no sound already; then its status says why.
+    if (isFailure(made) && made.code === 'transcode_errored') return
+    if (isFailure(made)) throw uploadFailureOf(made)
+    const { sound, holdsForm } = made
+    soundIds.set(task, sound.id)
+    dispatch({ type: 'sound-read', id, sound })
+    if (form && holdsForm) dispatch({ type: 'draft-saved', id, sound, form })
+  }
+  return {
+    async use(key, task, { id, onStored }) {
+      const { signal } = task.ending
+      const former = task.transcodeId
+      const transcodeId = await startTranscode(key, task)
+      // Where it cannot be retried the status says why.
+      if (former === transcodeId) {
+        await callWithRetry(retryTranscode, { params: { id: transcodeId } })
+      }
+      if (task.isRemoved) return
+      dispatch({ type: 'transcode-requested', id, transcodeId })
+      await makeDraft(id, transcodeId, task)
+      onStored()
+      signal.throwIfAborted()
+      const status = await followTranscode(transcodeId, signal, (progress) =>
+        dispatch({ type: 'transcode-progressed', id, status: progress }),
+      )
+      if (status.error) {
+        const { code, message } = status.error
+        throw new UploadFailure(code, message, { canResume: code === SERVER_ERROR })
+      }
+      dispatch({ type: 'transcode-finished', id, status })
+      const soundId = soundIds.get(task)
+      if (soundId === undefined) return
+      const sound = await callWithRetry(getSound, { params: { id: soundId }, signal })
+      if (!isFailure(sound)) dispatch({ type: 'sound-read', id, sound })
+    },
+    async clear(task) {
+      const soundId = soundIds.get(task)
+      if (soundId) return dropSound(soundId)
+      const failure = await deleteUpload(task)
+      const { transcodeId } = task
+      if (failure?.status !== 409 || transcodeId === undefined) return failure
+      // A sound was created, and the answer was lost: asked again, it is the same.
+      const made = await callWithRetry(createSound, { body: { transcodeId } })
+      return isFailure(made) ? failure : dropSound(made.id)
+    },
+  }
+}
+
+async function dropSound(id: string): Promise<ApiFailure | undefined> {
+  return refusalOf(await callWithRetry(deleteSound, { params: { id } }))
+}

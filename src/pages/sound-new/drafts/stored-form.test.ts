@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { newSoundForm } from '#sounds/web/editor/sound-form.ts'
+import { soundOf } from '#sounds/web/testing.ts'
+import { openUnfinishedStore, type UnfinishedEntry } from '#uploads/web/resume/unfinished-store.ts'
+import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
+import { createFormKeeper, readStoredForm } from './stored-form.ts'
+
+function storeWith(text: string | null = null) {
+  let kept = text
+  const storage: Storage = Object.create(null)
+  Object.assign(storage, {
+    getItem: () => kept,
+    setItem: (_key: string, value: string) => {
+      kept = value
+    },
+    removeItem: () => {
+      kept = null
+    },
+  })
+  return openUnfinishedStore(storage, 'mio')
+}
+
+const entry = (id: string, name = 'Dawn.wav'): UnfinishedEntry => ({
+  ...{ id, visit: 'v', name, size: 4, lastModified: 7 },
+})
+test('what is typed is remembered until there is a Draft, and read as it was', () => {
+  const entries = storeWith()
+  const keep = createFormKeeper(entries)
+  entries.put(entry('a'))
+  const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 4 }]
+  const chosen = soundUploadsReducer(noUploads, { type: 'files-chosen', files })
+  keep(chosen.list)
+  expect(entries.list()).toEqual([entry('a')])
+  const change = { description: 'By the harbour', tags: ['sea'], cover: null }
+  const typed = soundUploadsReducer(chosen, { type: 'form-edited', id: 'a', change })
+  keep(typed.list)
+  const [left] = entries.list()
+  expect(readStoredForm(left?.form)).toEqual(typed.list[0]?.form)
+  const made = [{ ...typed.list[0], sound: soundOf(), form: newSoundForm('Later') }]
+  keep(JSON.parse(JSON.stringify(made)))
+  expect(entries.list()).toEqual([left])
+})
+
+test('a form that is not as forms are now is forgotten, and its upload is not', () => {
+  const entries = storeWith(JSON.stringify([{ ...entry('a'), form: { title: 1 } }]))
+  expect(entries.list()).toMatchObject([entry('a')])
+  expect(readStoredForm(entries.list()[0]?.form)).toBeUndefined()
+})

@@ -1,0 +1,147 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { callApi } from '#client/api-client.ts'
+import { type Sound, Written } from '#sounds/contract.ts'
+import { soundOf } from '#sounds/web/testing.ts'
+import type { SoundUploadEvent } from '../state/sound-upload.ts'
+import { createSoundUploadsStore } from '../testing.ts'
+import { createDraftKeeper, openUnsavedDrafts, restoreDrafts } from './unsaved-drafts.ts'
+
+vi.mock('#client/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  callApi: vi.fn(),
+}))
+
+const typed = { description: 'By the harbour' }
+const failed = (status: number, code: string) => ({
+  ...{ error: true, status, code, message: '', fields: {} },
+})
+let drafts: ReturnType<typeof openUnsavedDrafts>
+let page: ReturnType<typeof createSoundUploadsStore>
+let dispatch: (fact: SoundUploadEvent) => void
+let said: string[]
+let bodies: object[]
+beforeEach(() => {
+  let text: string | null = null
+  const storage: Storage = Object.create(null)
+  Object.assign(storage, {
+    getItem: () => text,
+    setItem: (_key: string, value: string) => {
+      text = value
+    },
+    removeItem: () => {
+      text = null
+    },
+  })
+  said = []
+  bodies = []
+  drafts = openUnsavedDrafts(storage, 'mio')
+  page = createSoundUploadsStore()
+  const keep = createDraftKeeper(drafts, 'hand')
+  dispatch = (fact) => {
+    page.dispatch(fact)
+    keep(page.get().list, 'visit')
+  }
+  dispatch({ type: 'files-chosen', files: [{ id: 'a', fileName: 'Dawn.wav', bytes: 9 }] })
+  dispatch({ type: 'file-arrived', id: 'a' })
+  dispatch({ type: 'sound-read', id: 'a', sound: soundOf() })
+})
+const type = () => dispatch({ type: 'form-edited', id: 'a', change: typed })
+
+function bring(sound: Sound | object, saved: object = soundOf()) {
+  vi.mocked(callApi).mockImplementation(async ({ method }, ...[input]) => {
+    if (method === 'PUT') bodies.push(JSON.parse(JSON.stringify(input)).body)
+    return JSON.parse(JSON.stringify(method === 'GET' ? sound : saved))
+  })
+  return restoreDrafts(drafts, () => false, {
+    onSaved: (title) => void said.push(`kept ${title}`),
+    onRefused: (title) => void said.push(`refused ${title}`),
+  })
+}
+
+test('what is typed of a draft is remembered until it was kept', () => {
+  expect(drafts.list()).toEqual([])
+  type()
+  expect(drafts.list()).toMatchObject([{ soundId: 'sound', version: 1, form: typed }])
+  const [upload] = page.get().list
+  if (!upload) throw new Error('there is no upload')
+  dispatch({ type: 'draft-saved', id: 'a', sound: soundOf({ version: 2 }), form: upload.form })
+  expect(drafts.list()).toEqual([])
+})
+
+test('what is typed on while a draft is being kept stands upon the version that came of it', () => {
+  type()
+  const [sent] = page.get().list
+  if (!sent) throw new Error('there is no upload')
+  dispatch({ type: 'form-edited', id: 'a', change: { reading: 'dawn' } })
+  dispatch({ type: 'draft-saved', id: 'a', sound: soundOf({ version: 2 }), form: sent.form })
+  expect(drafts.list()).toMatchObject([{ version: 2, form: { ...typed, reading: 'dawn' } }])
+})
+
+test('what was left unsaved on purpose is not brought back', () => {
+  type()
+  drafts.forgetPage('another')
+  expect(drafts.list()).toHaveLength(1)
+  drafts.forgetPage('visit')
+  expect(drafts.list()).toEqual([])
+})
+
+test('the next visit keeps it upon the version that it stood upon, and never its status', async () => {
+  dispatch({ type: 'form-edited', id: 'a', change: { status: 'Released' } })
+  type()
+  await bring(soundOf())
+  expect(bodies).toMatchObject([{ ...typed, version: 1 }])
+  expect(bodies[0]).not.toHaveProperty('status')
+  expect([said, drafts.list()]).toEqual([['kept Dawn'], []])
+})
+
+test('they are written by the hand that typed them, later than it wrote itself, and newer ones later yet', async () => {
+  type()
+  await bring(failed(500, 'unexpected'))
+  await bring(soundOf(), failed(500, 'unexpected'))
+  await bring(soundOf({ version: 2 }))
+  dispatch({ type: 'form-edited', id: 'a', change: { description: 'By the sea' } })
+  await bring(soundOf())
+  const [first, again, newer] = bodies.map((body) => ('written' in body ? body.written : undefined))
+  expect(first).toEqual({ by: 'hand', turn: expect.any(Number) })
+  expect(again).toEqual(first)
+  expect(Written.parse(newer).turn).toBeGreaterThan(Written.parse(first).turn)
+  expect(Written.parse(first).turn).toBeGreaterThan(1_000_000)
+})
+
+test('what is brought but for what is wrong of it is not passed over in silence', async () => {
+  dispatch({ type: 'form-edited', id: 'a', change: { ...typed, isrc: 'JP' } })
+  await bring(soundOf())
+  expect(bodies).toMatchObject([typed])
+  expect([said, drafts.list()]).toEqual([['refused Dawn'], []])
+})
+
+test('a cover that was chosen is brought to a draft that has another', async () => {
+  dispatch({ type: 'form-edited', id: 'a', change: { cover: 'abcabcabcabc' } })
+  await bring(soundOf({ coverart: '/images/present' }))
+  expect(bodies).toMatchObject([{ coverartURL: 'abcabcabcabc' }])
+})
+
+test('what its draft says already, and what is gone, is forgotten without a word', async () => {
+  for (const sound of [soundOf({ ...typed, version: 2 }), failed(404, 'not_found')]) {
+    type()
+    await bring(sound)
+    expect([bodies, said, drafts.list()]).toEqual([[], [], []])
+  }
+})
+
+test('what cannot be added to a draft that was changed since is said, and writes nothing over', async () => {
+  type()
+  await bring(soundOf({ version: 3 }), failed(409, 'stale_version'))
+  expect([said, drafts.list()]).toEqual([['refused Dawn'], []])
+})
+
+test('without an answer it waits for another visit, and one that is in hand is left alone', async () => {
+  type()
+  await bring(failed(500, 'unexpected'))
+  expect([said, drafts.list().length]).toEqual([[], 1])
+  await restoreDrafts(drafts, (visit) => visit === 'visit', {
+    onSaved: () => said.push('kept'),
+    onRefused: () => said.push('refused'),
+  })
+  expect([said, drafts.list().length]).toEqual([[], 1])
+})

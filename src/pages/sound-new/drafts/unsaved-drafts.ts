@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { isFailure } from '#client/api-client.ts'
+import { getSound, Written } from '#sounds/contract.ts'
+import { autosaveResultOf } from '#sounds/web/autosave/autosave-timer.ts'
+import { saveSound } from '#sounds/web/editor/save-sound.ts'
+import { openStoredList } from '#uploads/web/resume/stored-list.ts'
+import { callWithRetry } from '#uploads/web/transfer/retry.ts'
+import { isContentUnsaved, isDraft, type SoundUpload } from '../state/sound-upload.ts'
+import { holds } from './create-draft.ts'
+import { readStoredForm, StoredForm } from './stored-form.ts'
+
+/** What was typed of a draft, as long as the draft does not have it. */
+const UnsavedDraft = z.object({
+  ...{ soundId: z.string(), title: z.string(), form: StoredForm },
+  /** Of the sound, on which the form is based. */
+  version: z.number(),
+  /** Identifies the write: later than any that the page makes itself. */
+  written: z.optional(Written),
+  /** The page that has it open. */
+  visit: z.string(),
+})
+type UnsavedDraft = z.output<typeof UnsavedDraft>
+
+const MOST = 50
+/** No page makes so many writes itself. */
+const LATER = 2 ** 30
+
+export function openUnsavedDrafts(storage: Storage | undefined, owner: string) {
+  const stored = openStoredList(storage, {
+    key: `uploads-unkept:${owner}`,
+    entry: UnsavedDraft,
+    most: MOST,
+  })
+  const without = (id: string) => stored.list().filter(({ soundId }) => soundId !== id)
+  return {
+    list: stored.list,
+    put: (draft: UnsavedDraft) => stored.write([...without(draft.soundId), draft]),
+    remove: (id: string) => stored.write(without(id)),
+    /** What is left unsaved on purpose is not restored. */
+    forgetPage: (id: string) => stored.write(stored.list().filter(({ visit }) => visit !== id)),
+  }
+}
+type UnsavedDrafts = ReturnType<typeof openUnsavedDrafts>
+
+/**
+ * Stores what is typed of drafts until it is saved.
+ *
+ * @param by the id of the page as a writer
+ */
+export function createDraftKeeper(drafts: UnsavedDrafts, by: string) {
+  const known = new Map<string, Pick<SoundUpload, 'form' | 'version'>>()
+  let turn = LATER
+  return (uploads: readonly SoundUpload[], visit: string) => {
+    for (const upload of uploads) {
+      const { sound, form, version } = upload
+      if (!sound) continue
+      const soundId = sound.id
+      if (!isDraft(upload) || !isContentUnsaved(upload) || version === undefined) {
+        if (known.delete(soundId)) drafts.remove(soundId)
+        continue
+      }
+      const last = known.get(soundId)
+      if (last?.form === form && last.version === version) continue
+      known.set(soundId, { form, version })
+      turn += 1
+      drafts.put({ soundId, title: form.title, form, version, written: { by, turn }, visit })
+    }
+  }
+}
+
+interface RestoreEvents {
+  onSaved: (title: string) => void
+  /** The draft was changed since, or does not accept all of it. */
+  onRefused: (title: string) => void
+}
+
+/** Saves to its drafts what an earlier page could not; what finds no answer waits. */
+export async function restoreDrafts(
+  drafts: UnsavedDrafts,
+  isOpen: (pageId: string) => boolean,
+  { onSaved, onRefused }: RestoreEvents,
+): Promise<void> {
+  for (const entry of drafts.list().filter(({ visit }) => !isOpen(visit))) {
+    const result = await restore(entry)
+    if (result !== 'lost') drafts.remove(entry.soundId)
+    if (result === 'saved') onSaved(entry.title)
+    if (result === 'refused' || result === 'partly') onRefused(entry.title)
+  }
+}
+
+async function restore({ soundId, form: stored, version, written }: UnsavedDraft) {
+  const form = readStoredForm(stored)
+  if (!form) return 'gone'
+  const sound = await callWithRetry(getSound, { params: { id: soundId } })
+  if (isFailure(sound)) return sound.status === 404 ? 'gone' : 'lost'
+  // Whether a cover is the chosen one is not known.
+  if (typeof form.cover !== 'string' && holds(sound, form)) return 'there'
+  const { duration } = sound
+  const options = { duration, version, written, keepsStatus: true, patiently: true }
+  return autosaveResultOf(await saveSound(soundId, { ...form, status: sound.status }, options))
+}

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { callApi } from '#client/api-client.ts'
+import { renderPart } from '#client/testing.tsx'
+import { KnownFiles } from './known-files.tsx'
+import { joinKnown, listExisting } from './use-known-files.ts'
+
+vi.mock('#client/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  callApi: vi.fn(),
+}))
+
+const known = ['one', 'two', 'three'].map((soundId) => ({
+  file: new File(['0123'], `${soundId}.wav`),
+  soundId,
+}))
+
+test.each([
+  ['/', '3 of these files are in My sounds already', 'Leave out', 'Add again'],
+  [
+    '/ja',
+    '選んだファイルのうち3件は、すでにマイサウンドにあります',
+    '追加しない',
+    'もう一度追加する',
+  ],
+])('on %s it is asked whether what is there already is added again', (path, ...words) => {
+  const html = renderPart(<KnownFiles known={known} onAnswer={() => {}} />, { path })
+  for (const said of [...words, 'one.wav', 'three.wav']) expect(html).toContain(said)
+})
+
+test('a sound that is gone is not said to be there; one that nobody can ask for is', async () => {
+  const answers: Record<string, object> = {
+    one: { id: 'one' },
+    two: { error: true, status: 404, code: 'not_found', message: '', fields: {} },
+    three: { error: true, status: 0, code: 'unavailable', message: '', fields: {} },
+  }
+  vi.mocked(callApi).mockImplementation(async (_endpoint, ...[input]) => {
+    const { params } = JSON.parse(JSON.stringify(input))
+    return JSON.parse(JSON.stringify(answers[params.id]))
+  })
+  expect((await listExisting(known)).map(({ soundId }) => soundId)).toEqual(['one', 'three'])
+})
+
+test('one that finds no answer within ten seconds is taken to be there', async () => {
+  vi.useFakeTimers()
+  vi.mocked(callApi).mockImplementation((_endpoint, ...[input]) => {
+    const late = Promise.withResolvers<never>()
+    const signal = input?.signal
+    signal?.addEventListener('abort', () => late.reject(signal.reason))
+    return late.promise
+  })
+  const there = listExisting(known)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect(Promise.race([there, Promise.resolve('waits')])).resolves.toEqual(known)
+  vi.useRealTimers()
+})
+
+test('files that are dropped a second time before there is an answer are asked about once', () => {
+  const [one, two, three] = known
+  if (!one || !two || !three) throw new Error('there are no files')
+  expect(joinKnown([one, two], [{ ...two }, three])).toEqual([one, two, three])
+})

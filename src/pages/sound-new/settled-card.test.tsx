@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { renderPart } from '#client/testing.tsx'
+import type { Sound } from '#sounds/contract.ts'
+import { formOfSound } from '#sounds/web/editor/sound-form.ts'
+import { soundOf, soundWith } from '#sounds/web/testing.ts'
+import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import type { SoundUploadEvent } from './state/sound-upload.ts'
+import { soundUploadsReducer } from './state/sound-uploads-reducer.ts'
+import { noActs } from './testing.ts'
+import { UploadCard } from './upload-card.tsx'
+
+/** The card of what was saved so. */
+function cardOf(sound: Sound, path = '/') {
+  const told: SoundUploadEvent[] = [
+    { type: 'files-chosen', files: [{ id: 'a', fileName: 'Dawn.wav', bytes: 9 }] },
+    { type: 'file-arrived', id: 'a' },
+    { type: 'sound-read', id: 'a', sound: soundOf() },
+    { type: 'transcode-finished', id: 'a', status: { status: 'READY', progress: 1, duration: 12 } },
+    { type: 'form-edited', id: 'a', change: { status: formOfSound(sound).status } },
+  ]
+  const [upload] = told.reduce(soundUploadsReducer, noUploads).list
+  if (!upload) throw new Error('there is no upload')
+  const saved: SoundUploadEvent = { type: 'sound-saved', id: 'a', sound, form: upload.form }
+  const [card] = soundUploadsReducer({ online: true, list: [upload] }, saved).list
+  return renderPart(card && <UploadCard upload={card} online {...noActs} />, { path })
+}
+
+test.each([
+  ['/', 'Private', 'Private (link only)'],
+  ['/ja', 'Private', '限定公開中（リンクを知っている人のみ）'],
+  ['/', 'Released', 'Published'],
+  ['/ja', 'Released', '公開中'],
+] as const)('on %s the card of what has become %s says “%s”', (path, status, words) => {
+  expect(cardOf(soundOf({ status }), path)).toContain(`role="status">${words}<`)
+})
+
+test('what is Private and is to be public at a date says the date', () => {
+  const releaseDate = '2200-01-02T03:00:00.000Z'
+  const html = cardOf(soundWith({ wantedStatus: 'Released' }, { status: 'Private', releaseDate }))
+  expect(html).toContain('It will be published on January 2, 2200')
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { soundOf, soundWith } from '#sounds/web/testing.ts'
+import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import type { SoundUploadEvent } from '../state/sound-upload.ts'
+import { isPreviewAwaited, isSettled, lostByLeaving } from '../state/sound-upload.ts'
+import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
+
+const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 1 }]
+const [upload] = soundUploadsReducer(noUploads, { type: 'files-chosen', files }).list
+
+test('what waits for a date or its artist alone is not asked about, what waits for its file is', () => {
+  if (!upload) throw new Error('there is no upload')
+  const saved = { ...upload, savedForm: { ...upload.savedForm, status: 'Released' } as const }
+  const published = (releaseDate: string | null) =>
+    soundWith({ wantedStatus: 'Released' }, { status: 'Draft', releaseDate })
+  const settled = (sound: ReturnType<typeof soundWith>) => isSettled({ ...saved, sound })
+  expect(settled(published('2999-10-03T09:00:00.000Z'))).toBe(true)
+  expect(settled(published('2020-10-03T09:00:00.000Z'))).toBe(false)
+  expect(settled(published(null))).toBe(false)
+  const failed = { wantedStatus: 'Released', transcodeError: 'unexpected' } as const
+  expect(settled(soundWith(failed))).toBe(true)
+  const beyond = { wantedStatus: 'Released', limitError: 'limit_invalid' } as const
+  expect(settled(soundWith(beyond))).toBe(true)
+  expect(settled(soundWith({}, { status: 'Released' }))).toBe(true)
+})
+
+test('of what is out, the part that is made anew is to be told of; what is still to come out says so itself', () => {
+  expect(isPreviewAwaited(soundWith({ previewWaiting: true }))).toBe(true)
+  expect(isPreviewAwaited(soundWith({ previewWaiting: true, wantedStatus: 'Released' }))).toBe(
+    false,
+  )
+  expect(isPreviewAwaited(soundWith({}))).toBe(false)
+})
+
+const arrived: SoundUploadEvent = { type: 'file-arrived', id: 'a' }
+const made: SoundUploadEvent = { type: 'sound-read', id: 'a', sound: soundOf() }
+const typed: SoundUploadEvent = {
+  type: 'form-edited',
+  id: 'a',
+  change: { description: 'By the harbour' },
+}
+const failed = (canRetry: boolean): SoundUploadEvent => {
+  const problem = { reason: 'It broke off.', canRetry, isStored: false }
+  return { type: 'upload-failed', id: 'a', problem }
+}
+
+test.each<[string | undefined, string, SoundUploadEvent[]]>([
+  ['uploading', 'is being sent', []],
+  ['uploading', 'has arrived, and has no sound yet', [arrived]],
+  [undefined, 'has its sound', [arrived, made]],
+  ['unsaved', 'has its sound, and something is typed', [arrived, made, typed]],
+  ['broken', 'broke off, and may come through', [typed, failed(true)]],
+  [undefined, 'is refused', [failed(false)]],
+  [undefined, 'failed by our fault, and is in My sounds', [arrived, made, failed(true)]],
+])('leaving loses %s of a file that %s', (lost, _what, facts) => {
+  const told: SoundUploadEvent[] = [{ type: 'files-chosen', files }, ...facts]
+  expect(lostByLeaving(told.reduce(soundUploadsReducer, noUploads).list)).toBe(lost)
+})

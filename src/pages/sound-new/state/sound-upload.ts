@@ -1,0 +1,101 @@
+import { dateToCome } from '#publishing/web/future-date.ts'
+import type { SaveFailureWord } from '#publishing/web/saving/save-outcome.ts'
+import type { FormProblems } from '#publishing/web/work-form.ts'
+import type { Sound } from '#sounds/contract.ts'
+import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
+import { canRetry, type Upload, type UploadEvent } from '#uploads/web/state/upload.ts'
+
+/** One file on its way to be a sound, and the form of that sound. */
+export interface SoundUpload extends Upload {
+  /** The Draft on the server, once there is one. */
+  sound: Sound | undefined
+  /** Of the sound, on which the form is based; undefined: it overwrites any. */
+  version: number | undefined
+  form: SoundForm
+  /** What the server has, or will have from the file alone. */
+  savedForm: SoundForm
+  problems: FormProblems
+  /** Save was pressed: carried out now, or when the file has arrived. */
+  saving: boolean
+  /** The last save failed; undefined: it did not, or the fields say why. */
+  failed: SaveFailureWord | undefined
+  /** The sound was changed elsewhere meanwhile: nothing was written. */
+  isStale: boolean
+  /** The suggestions from its tags were dismissed. */
+  tagsDismissed: boolean
+}
+
+export type FormEvent = { id: string } & (
+  | { type: 'form-edited'; change: Partial<SoundForm> }
+  | { type: 'tags-dismissed' }
+  | { type: 'sound-read'; sound: Sound }
+  /** `over`: whatever was changed elsewhere. */
+  | { type: 'save-requested'; over?: boolean }
+  | { type: 'save-refused'; problems: FormProblems; failed?: SaveFailureWord; isStale?: boolean }
+  | { type: 'sound-saved'; sound: Sound; form: SoundForm }
+  /** Saved automatically; what was typed since waits for the next time. */
+  | { type: 'draft-saved'; sound: Sound; form: SoundForm }
+  /** What was typed is discarded for what the sound says now. */
+  | { type: 'newest-taken'; sound: Sound }
+)
+
+export type SoundUploadEvent = UploadEvent | FormEvent
+
+/** What would be lost by leaving the page now; of several, what is gravest. */
+export function lostByLeaving(
+  list: readonly SoundUpload[],
+): 'uploading' | 'broken' | 'unsaved' | undefined {
+  if (list.some(needsPage)) return 'uploading'
+  if (list.some((upload) => canRetry(upload) && !upload.sound)) return 'broken'
+  return list.some(isUnsaved) ? 'unsaved' : undefined
+}
+
+/** Without this page its sound is not created. */
+function needsPage({ state, sound }: SoundUpload): boolean {
+  return state === 'UPLOADING' || (state === 'TRANSCODING' && sound === undefined)
+}
+
+/** There is, or may be, a sound to save it to: now, or once its file has arrived. */
+export function isSavable(upload: SoundUpload): boolean {
+  return upload.state !== 'ERROR' || canRetry(upload)
+}
+
+export function isSameForm(one: SoundForm, other: SoundForm): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Something was typed that the server does not have; of what has failed, too. */
+export function isUnsaved({ form, savedForm }: SoundUpload): boolean {
+  return form !== savedForm
+}
+
+/** Only its artist sees it, and what was saved will not change that. */
+export function isDraft({ sound }: SoundUpload): boolean {
+  return sound?.status === 'Draft' && !sound.edit?.wantedStatus
+}
+
+/** Something other than its status was typed that the server does not have. */
+export function isContentUnsaved(upload: SoundUpload): boolean {
+  const { form, savedForm } = upload
+  return isUnsaved(upload) && !isSameForm({ ...form, status: savedForm.status }, savedForm)
+}
+
+/**
+ * The sound has the status that was saved, or waits for nothing but its date or its artist; until its
+ * file and its preview are ready it waits for those.
+ */
+export function isSettled({ sound, savedForm }: SoundUpload): boolean {
+  if (sound === undefined || sound.status === savedForm.status) return true
+  return dateToCome(sound) !== undefined || needsArtist(sound)
+}
+
+/** Its file is ready, and what listeners are to hear cannot be, until its artist does something. */
+export function needsArtist({ edit }: Sound): boolean {
+  if (edit?.transcodeStatus !== 'READY') return false
+  return edit.transcodeError !== null || Boolean(edit.limitError)
+}
+
+/** It is published, and its preview is being made. */
+export function isPreviewAwaited({ edit }: Sound): boolean {
+  return edit?.previewWaiting === true && edit.wantedStatus === null
+}

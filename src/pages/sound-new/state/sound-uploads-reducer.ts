@@ -1,0 +1,147 @@
+import type { Sound } from '#sounds/contract.ts'
+import {
+  forgetProblems,
+  formOfSound,
+  isSameLimit,
+  newSoundForm,
+  type SoundForm,
+} from '#sounds/web/editor/sound-form.ts'
+import { titleOfFile } from '#uploads/accepted-files.ts'
+import type { ChosenFile, UploadEvent } from '#uploads/web/state/upload.ts'
+import {
+  createUpload,
+  isProcessed,
+  reduceUploads,
+  type Uploads,
+} from '#uploads/web/state/uploads-reducer.ts'
+import { readStoredForm } from '../drafts/stored-form.ts'
+import {
+  type FormEvent,
+  isSameForm,
+  type SoundUpload,
+  type SoundUploadEvent,
+} from './sound-upload.ts'
+
+export type SoundUploads = Uploads<SoundUpload>
+
+/** What happens to the files is the uploader's matter; their sounds and forms follow it. */
+export function soundUploadsReducer(uploads: SoundUploads, event: SoundUploadEvent): SoundUploads {
+  if (isFormEvent(event)) {
+    const list = uploads.list.map((one) => (one.id === event.id ? edited(one, event) : one))
+    return { ...uploads, list }
+  }
+  const { list, ...others } = reduceUploads(uploads, event, createSoundUpload)
+  const before = new Map(uploads.list.map((one) => [one.id, one]))
+  return { ...others, list: list.map((one) => followed(one, before.get(one.id), event)) }
+}
+
+function isFormEvent(event: SoundUploadEvent): event is FormEvent {
+  switch (event.type) {
+    case 'form-edited':
+    case 'tags-dismissed':
+    case 'sound-read':
+    case 'save-requested':
+    case 'save-refused':
+    case 'sound-saved':
+    case 'draft-saved':
+    case 'newest-taken':
+      return true
+    default:
+      return false
+  }
+}
+
+function createSoundUpload(file: ChosenFile): SoundUpload {
+  const empty = newSoundForm(titleOfFile(file.fileName))
+  return {
+    ...createUpload(file),
+    ...{ sound: undefined, version: undefined, tagsDismissed: false },
+    ...{ form: readStoredForm(file.form) ?? empty, savedForm: empty },
+    ...{ saving: false, ...NO_FAILURE },
+  }
+}
+
+const NO_FAILURE = { problems: {}, failed: undefined, isStale: false }
+
+function followed(
+  upload: SoundUpload,
+  before: SoundUpload | undefined,
+  event: UploadEvent,
+): SoundUpload {
+  if (!before || !('id' in event) || event.id !== upload.id) return upload
+  if (event.type === 'upload-failed' && upload.state === 'ERROR') {
+    // A requested save waits for another attempt, where there can be one.
+    return { ...upload, saving: upload.saving && event.problem.canRetry }
+  }
+  const isAnew = event.type === 'upload-retried' && !event.resumes && before.state === 'ERROR'
+  return isAnew ? createdAnew(upload) : upload
+}
+
+/** Its sound is deleted: the next knows nothing but the file and the form. */
+function createdAnew(upload: SoundUpload): SoundUpload {
+  const { fileName, form, savedForm, saving } = upload
+  const empty = newSoundForm(titleOfFile(fileName))
+  // The next is published as this one was to be.
+  const wasPublished = savedForm.status !== 'Draft' && form.status === savedForm.status
+  return {
+    ...upload,
+    ...{ sound: undefined, version: undefined, saving: saving || wasPublished },
+    savedForm: isSameForm(form, empty) ? form : empty,
+  }
+}
+
+function edited(upload: SoundUpload, event: FormEvent): SoundUpload {
+  switch (event.type) {
+    case 'form-edited': {
+      const problems = forgetProblems(upload.problems, event.change)
+      return { ...upload, form: { ...upload.form, ...event.change }, problems }
+    }
+    case 'tags-dismissed':
+      return { ...upload, tagsDismissed: true }
+    case 'sound-read':
+      return isProcessed(upload) ? withSound(upload, event.sound) : upload
+    case 'save-requested': {
+      const over = event.over && { version: undefined }
+      return { ...upload, ...NO_FAILURE, saving: true, ...over }
+    }
+    case 'save-refused': {
+      const { problems, failed, isStale = false } = event
+      return { ...upload, saving: false, problems, failed, isStale }
+    }
+    case 'sound-saved': {
+      const { sound, form } = event
+      const { version } = sound
+      return { ...upload, ...NO_FAILURE, saving: false, sound, version, savedForm: form }
+    }
+    case 'draft-saved':
+      return withSavedDraft(upload, event.sound, event.form)
+    case 'newest-taken': {
+      const { sound } = event
+      const form = formOfSound(sound)
+      return { ...upload, ...NO_FAILURE, sound, version: sound.version, form, savedForm: form }
+    }
+  }
+}
+
+function withSound(upload: SoundUpload, sound: Sound): SoundUpload {
+  const { form, savedForm, problems } = upload
+  const { limitError } = sound.edit ?? {}
+  // A limit that was set before the length was known may lie beyond it.
+  const isWrong = limitError && isSameLimit(form, savedForm)
+  return {
+    ...upload,
+    sound,
+    // The form is based on the sound as it was created, even if that was changed elsewhere.
+    version: upload.version ?? sound.version,
+    ...(isWrong && { problems: { ...problems, limitTo: limitError } }),
+  }
+}
+
+function withSavedDraft(upload: SoundUpload, sound: Sound, form: SoundForm): SoundUpload {
+  // Its sound may have been deleted meanwhile, for one that is created anew.
+  if (!upload.sound && upload.version === undefined) return upload
+  // The chosen status waits for the button.
+  const { status } = upload.savedForm
+  const savedForm = form.status === status ? form : { ...form, status }
+  return { ...upload, ...(upload.sound && { sound }), version: sound.version, savedForm }
+}

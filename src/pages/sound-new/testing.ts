@@ -1,0 +1,43 @@
+import { soundOf } from '#sounds/web/testing.ts'
+import type { FileTags } from '#uploads/contract.ts'
+import { createStore } from '#uploads/web/state/store.ts'
+import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import type { SoundUpload, SoundUploadEvent } from './state/sound-upload.ts'
+import { type SoundUploads, soundUploadsReducer } from './state/sound-uploads-reducer.ts'
+
+export function createSoundUploadsStore() {
+  return createStore<SoundUploads, SoundUploadEvent>(noUploads, soundUploadsReducer)
+}
+
+/** Callbacks of an upload's card that do nothing. */
+export const noActs = {
+  ...{ onEdit: () => {}, onSave: () => {}, onNewest: () => {}, onPause: () => {} },
+  ...{ onRetry: () => {}, onTagsDismissed: () => {}, onRemove: () => {} },
+  onAutosave: async () => 'saved' as const,
+  onReadSound: async () => {},
+}
+
+const NOTHING: FileTags = {
+  ...{ title: null, artist: null, album: null, trackNumber: null, discNumber: null },
+  ...{ year: null, genre: null, isrc: null, hasCover: false, coverDigest: null },
+}
+
+/** An upload that has arrived, and whose file says this much; undefined: nobody has looked yet. */
+export function uploadOf(
+  id: string,
+  tags: Partial<FileTags> | null | undefined,
+  more: Partial<SoundUpload> = {},
+): SoundUpload {
+  const files = [{ id, fileName: `${id}.wav`, bytes: 100 }]
+  const [upload] = soundUploadsReducer(noUploads, { type: 'files-chosen', files }).list
+  if (!upload) throw new Error('there is no upload')
+  return {
+    ...upload,
+    state: 'TRANSCODING',
+    transfer: 'ended',
+    transcodeId: `transcode-${id}`,
+    sound: soundOf({ id: `sound-${id}`, slug: id }),
+    tags: tags && { ...NOTHING, ...tags },
+    ...more,
+  }
+}

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { renderPart } from '#client/testing.tsx'
+import { messages } from '#i18n/translate.ts'
+import type { Sound } from '#sounds/contract.ts'
+import { soundWith } from '#sounds/web/testing.ts'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import { UploadProgress } from '#uploads/web/upload-progress.tsx'
+import type { SoundUpload, SoundUploadEvent } from './state/sound-upload.ts'
+import { soundUploadsReducer } from './state/sound-uploads-reducer.ts'
+import { noActs } from './testing.ts'
+import { UploadCard } from './upload-card.tsx'
+
+const MEGA = 1_000_000
+const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 100 * MEGA }]
+
+function uploadAfter(...facts: SoundUploadEvent[]): SoundUpload {
+  const told: SoundUploadEvent[] = [{ type: 'files-chosen', files }, ...facts]
+  const [upload] = told.reduce(soundUploadsReducer, noUploads).list
+  if (!upload) throw new Error('there is no upload')
+  return upload
+}
+
+const arrived: SoundUploadEvent = { type: 'file-arrived', id: 'a' }
+const nothing = () => {}
+
+function progressAfter(
+  facts: readonly SoundUploadEvent[],
+  { path = '/', online = true } = {},
+): string {
+  const upload = uploadAfter(...facts)
+  return renderPart(<UploadProgress upload={upload} online={online} onRetry={nothing} />, { path })
+}
+
+test.each([
+  ['/', ['40%', '5.0 MB/s', 'about 20 s left']],
+  ['/ja', ['40%', '5.0 MB/秒', '残り約20秒']],
+])('on %s a transfer shows its share, speed and time left', (path, words) => {
+  const facts = Array.from({ length: 9 }, (_, second): SoundUploadEvent => {
+    return { type: 'file-progressed', id: 'a', loaded: second * 5 * MEGA, at: second * 1000 }
+  })
+  const html = progressAfter(facts, { path })
+  for (const word of words) expect(html).toContain(word)
+})
+
+test('without a connection it says that it goes on by itself', () => {
+  const html = progressAfter([{ type: 'connection-lost' }], { online: false })
+  expect(html).toContain(messages.en.uploads.transfer.offline)
+})
+
+test('a transcode that waits shows how many stand before it', () => {
+  const status = { status: 'TRANSCODING', progress: 0, waiting: 3 } as const
+  const html = progressAfter([arrived, { type: 'transcode-progressed', id: 'a', status }])
+  expect(html).toContain('3 before it')
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'a failure says the message and its reason; that another try may help (%s) is offered',
+  (canRetry, buttons) => {
+    const problem = { reason: 'It broke off.', canRetry, isStored: false }
+    const html = progressAfter([{ type: 'upload-failed', id: 'a', problem }])
+    expect(html).toContain(
+      'Error occurred while transcoding Dawn.wav. Please remove sound and upload it again.',
+    )
+    expect(html).toContain('It broke off.')
+    expect(html).toContain('aria-valuenow="100"')
+    expect(html.split('Retry').length - 1).toBe(buttons)
+  },
+)
+
+test.each(['/', '/ja'])(
+  'on %s of a file that is kept the specification’s message comes first, and then that Retry goes on with it',
+  (path) => {
+    const { uploads } = messages[path === '/ja' ? 'ja' : 'en']
+    const reason = String(uploads.mediaErrors.unexpected)
+    const problem = { reason, canRetry: true, isStored: true }
+    const html = progressAfter([{ type: 'upload-failed', id: 'a', problem }], { path })
+    const { failed, kept } = uploads.toasts
+    const at = [failed, kept, reason].map((said) =>
+      html.indexOf(String(said).replace('{name}', 'Dawn.wav')),
+    )
+    expect(at).not.toContain(-1)
+    expect(at).toEqual(at.toSorted((one, other) => one - other))
+    expect(html).toContain(`${uploads.transfer.retry}</button>`)
+  },
+)
+
+test.each([
+  ['/', 'Waiting until we have looked at it'],
+  ['/ja', '確認待ち'],
+])('on %s a recording that is held says why it waits, and what there is to do', (path, words) => {
+  const { held } = messages[path === '/ja' ? 'ja' : 'en'].uploads.mediaErrors
+  const error = { code: 'held', message: String(held) }
+  const status = { status: 'TRANSCODING', progress: 1, waiting: 0, error } as const
+  const html = progressAfter([arrived, { type: 'transcode-progressed', id: 'a', status }], { path })
+  for (const said of [words, String(held)]) expect(html).toContain(said)
+  expect(html).not.toContain('progressbar')
+})
+
+test('what the toasts said of an upload stays beside it', () => {
+  expect(progressAfter([arrived])).toContain(
+    'Dawn.wav has been uploaded. Now prepare to transcode...',
+  )
+  const status = { status: 'READY', progress: 1, duration: 12 } as const
+  expect(progressAfter([arrived, { type: 'transcode-finished', id: 'a', status }])).toContain(
+    'Dawn.wav has been transcoded. Now ready to publish!',
+  )
+})
+
+test('what was said of the upload gives way to what is said next', () => {
+  const said = 'Dawn.wav has been uploaded.'
+  const status = { status: 'READY', progress: 1, duration: 12 } as const
+  const error = { code: 'held', message: 'We look at it.' }
+  const held = { status: 'TRANSCODING', progress: 1, waiting: 0, error } as const
+  const problem = { reason: 'It broke off.', canRetry: true, isStored: true }
+  const next: SoundUploadEvent[] = [
+    { type: 'transcode-finished', id: 'a', status },
+    { type: 'transcode-progressed', id: 'a', status: held },
+    { type: 'upload-failed', id: 'a', problem },
+  ]
+  for (const fact of next) {
+    const html = progressAfter([arrived, fact])
+    expect(html).not.toContain(said)
+    expect(html).toMatch(/now ready to publish!|We look at it\.|It broke off\./i)
+  }
+})
+
+test.each([
+  ['2999-10-03T09:00:00.000Z', 'It will be published on October 3, 2999 at 6:00 PM (Japan time).'],
+  [null, messages.en.uploads.state.willPublish],
+])('published with the date %s, the card says when it comes out', (releaseDate, words) => {
+  const sound = soundWith({ wantedStatus: 'Released' }, { status: 'Draft', releaseDate })
+  expect(cardOf(sound)).toContain(`role="status">${words}<`)
+})
+
+test('the card says of what becomes Private that those with the link can listen, and when', () => {
+  const said = (releaseDate: string | null) =>
+    cardOf(soundWith({ wantedStatus: 'Private' }, { status: 'Draft', releaseDate }))
+  const { willBePrivate } = messages.en.uploads.state
+  expect(said(null)).toContain(`role="status">${willBePrivate}<`)
+  expect(said('2999-10-03T09:00:00.000Z')).toContain(
+    'role="status">Anyone with the link can listen from',
+  )
+})
+
+test.each(['/', '/ja'])(
+  'on %s a preview that could not be made is said in the card, and tried again from it',
+  (path) => {
+    const failed = soundWith({ wantedStatus: 'Released', transcodeError: 'unexpected' })
+    const { sounds, uploads } = messages[path === '/ja' ? 'ja' : 'en']
+    const html = cardOf(failed, path)
+    for (const said of [sounds.mine.failedPreview, uploads.mediaErrors.unexpected]) {
+      expect(html).toContain(String(said))
+    }
+    expect(html).toMatch(new RegExp(`<button[^>]*>.*${uploads.transfer.retry}`))
+    expect(html).not.toContain(`role="status">${uploads.state.willPublish}<`)
+  },
+)
+
+test('a limit beyond the end is told at its field, until it is edited', () => {
+  const beyond = soundWith({ wantedStatus: 'Released', limit: true, limitError: 'limit_invalid' })
+  const change = { limit: true, limitFrom: '20:00', limitTo: '21:00' }
+  const saved = uploadAfter(arrived, { type: 'form-edited', id: 'a', change })
+  const upload = { ...saved, savedForm: saved.form }
+  const after = (...facts: SoundUploadEvent[]) =>
+    facts.reduce(soundUploadsReducer, { online: true, list: [upload] }).list[0]?.problems
+  const created: SoundUploadEvent = { type: 'sound-read', id: 'a', sound: beyond }
+  expect(after(created)).toEqual({ limitTo: 'limit_invalid' })
+  const edited: SoundUploadEvent = { type: 'form-edited', id: 'a', change: { limitTo: '00:40' } }
+  expect(after(created, edited)).toEqual({})
+  expect(after(edited, created)).toEqual({})
+  for (const path of ['/', '/ja'] as const) {
+    const { sounds, uploads } = messages[path === '/ja' ? 'ja' : 'en']
+    expect(cardOf(beyond, path)).toContain(`>${sounds.mine.limitBeyond}<`)
+    expect(cardOf(beyond, path)).not.toContain(`>${uploads.state.willPublish}<`)
+  }
+})
+
+/** Of what was published and has not come out yet. */
+function cardOf(sound: Sound, path = '/'): string {
+  const { releaseDate } = sound
+  const upload = uploadAfter(
+    arrived,
+    { type: 'sound-read', id: 'a', sound },
+    { type: 'form-edited', id: 'a', change: { status: 'Released', releaseDate } },
+  )
+  const saved = { ...upload, savedForm: upload.form }
+  return renderPart(
+    <ToastProvider>
+      <UploadCard upload={saved} online {...noActs} />
+    </ToastProvider>,
+    { path },
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import type { DroppedFiles } from '#uploads/web/files/dropped-files.ts'
+import { sortFiles } from '#uploads/web/files/sort-files.ts'
+import { createStore } from '#uploads/web/state/store.ts'
+import { canRetry } from '#uploads/web/state/upload.ts'
+import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import { type Unfinished, useUploader } from '#uploads/web/use-uploader.ts'
+import { newSoundPurpose } from './drafts/new-sound-purpose.ts'
+import { createFormKeeper } from './drafts/stored-form.ts'
+import { useUnsavedDrafts } from './drafts/use-unsaved-drafts.ts'
+import { useKnownFiles } from './known-files/use-known-files.ts'
+import { useNotices } from './notices.tsx'
+import { useSaving } from './saving/use-saving.ts'
+import type { SoundUploadEvent } from './state/sound-upload.ts'
+import { type SoundUploads, soundUploadsReducer } from './state/sound-uploads-reducer.ts'
+
+const namesOf = (files: readonly { name: string }[]) => files.map(({ name }) => name)
+
+/** The uploads of the page, with the sounds that they become and the forms of those. */
+export function useSoundUploads() {
+  const t = useTranslations('uploads.toasts')
+  const toast = useToast()
+  const [store] = useState(() =>
+    createStore<SoundUploads, SoundUploadEvent>(noUploads, soundUploadsReducer),
+  )
+  const [purpose] = useState(() => newSoundPurpose(store))
+  const uploads = useSyncExternalStore(store.subscribe, store.get, () => noUploads)
+  const { notices, notify, dismiss } = useNotices()
+  const find = (id: string) => uploads.list.find((upload) => upload.id === id)
+  const { uploader, entries, unfinished, ...files } = useUploader(store, {
+    purpose,
+    onArrived: (name) => toast(t('uploaded', { name })),
+    onStored(id, entry) {
+      const { sound } = store.get().list.find((upload) => upload.id === id) ?? {}
+      if (sound) again.added.put(entry, sound.id)
+    },
+    onReady: (name) => toast(t('transcoded', { name })),
+    onFailed: (name) => toast(t('failed', { name }), 'failed'),
+    onLeftOver: (name) => notify('stayed', [name]),
+  })
+  const again = useKnownFiles(files.add)
+  const { by, ...saving } = useSaving(uploads.list, store)
+  const [removing, setRemoving] = useState(0)
+  const [keepForms] = useState(() => createFormKeeper(entries))
+  useEffect(() => keepForms(uploads.list), [keepForms, uploads.list])
+  const onRefused = (name: string) => notify('unkept', [name])
+  const discardUnsaved = useUnsavedDrafts(uploads.list, { pageId: files.pageId, by, onRefused })
+
+  return {
+    uploads,
+    dispatch: store.dispatch,
+    uploader,
+    notices,
+    dismiss,
+    unfinished,
+    async forget(one: Unfinished) {
+      if (!(await files.forget(one))) notify('notForgotten', [one.name])
+    },
+    add({ files: chosen, unreadable }: DroppedFiles) {
+      const { sounds, wrong, large } = sortFiles(chosen)
+      notify('wrong', namesOf(wrong))
+      notify('large', namesOf(large))
+      notify('unreadable', unreadable)
+      const isSilent = wrong.length + large.length + unreadable.length === 0
+      if (sounds.length === 0 && isSilent) notify('nothing')
+      const { known, others } = files.partition(sounds)
+      files.add(known)
+      void again.sort(others)
+    },
+    /** Chosen again, though their sounds exist. */
+    known: again.known,
+    answerKnown: again.answer,
+    leftOut: again.leftOut,
+    /** Resumes the unfinished ones of these files; others are named. */
+    resume(chosen: readonly File[]) {
+      const { known, others } = files.partition(chosen)
+      notify('others', namesOf(others))
+      files.add(known)
+    },
+    retryAll() {
+      for (const { id } of uploads.list.filter(canRetry)) uploader.retry(id)
+    },
+    /** Something that was removed is still to be deleted from the server. */
+    isRemoving: removing > 0,
+    async remove(id: string) {
+      const { sound } = find(id) ?? {}
+      if (sound) again.added.remove(sound.id)
+      setRemoving((count) => count + 1)
+      await files.remove(id).finally(() => setRemoving((count) => count - 1))
+    },
+    /** What is unsaved is left so on purpose. */
+    discardUnsaved,
+    ...saving,
+  }
+}

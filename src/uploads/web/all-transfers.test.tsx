@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { renderPart } from '#client/testing.tsx'
+import type { UploadEvent } from '#uploads/web/state/upload.ts'
+import { AllTransfers } from './all-transfers.tsx'
+import { noUploads, uploadsReducer } from './state/uploads-reducer.ts'
+
+const MEGA = 1_000_000
+const NAMES = ['a', 'b', 'c']
+const files = NAMES.map((id) => ({ id, fileName: `${id}.wav`, bytes: 100 * MEGA }))
+
+function html(facts: readonly UploadEvent[], path = '/'): string {
+  const told: UploadEvent[] = [{ type: 'files-chosen', files }, ...facts]
+  const uploads = told.reduce(uploadsReducer, noUploads)
+  const nothing = () => {}
+  return renderPart(<AllTransfers uploads={uploads} onPauseAll={nothing} onRetryAll={nothing} />, {
+    path,
+  })
+}
+
+const failedWith =
+  (canRetry: boolean) =>
+  (id: string): UploadEvent => {
+    const problem = { reason: 'It broke off.', canRetry, isStored: false }
+    return { type: 'upload-failed', id, problem }
+  }
+
+test.each([
+  ['/', 'Retry all 2'],
+  ['/ja', '2件すべて再試行'],
+])('on %s several that have failed are tried again by one press', (path, words) => {
+  expect(html(['a', 'b'].map(failedWith(true)), path)).toContain(words)
+})
+
+test('one that has failed, or several that nothing helps, have no such press', () => {
+  expect(html(['a'].map(failedWith(true)))).not.toContain('Retry all')
+  expect(html(NAMES.map(failedWith(false)))).toBe('')
+})
+
+/** All three at 2 MB a second each, told four times a second. */
+const sending = (seconds: number): UploadEvent[] =>
+  Array.from({ length: seconds * 4 + 1 }, (_, tick) =>
+    NAMES.map((id, place): UploadEvent => {
+      const at = tick * 250 + place
+      return { type: 'file-progressed', id, loaded: (at / 1000) * 2 * MEGA, at }
+    }),
+  ).flat()
+
+test.each([
+  ['/', ['0 of 3 uploaded, 20%', '60 of 300 MB', '5.9 MB/s', 'about 50 s left']],
+  ['/ja', ['3件中0件アップロード済み（20%）', '60 / 300 MB', '5.9 MB/秒', '残り約50秒']],
+])('on %s all together show their bytes, speed and time left', (path, words) => {
+  for (const word of words) expect(html(sending(10), path)).toContain(word)
+})
+
+test('all together claim no speed before there is one, nor while all are paused', () => {
+  for (const facts of [sending(1), [...sending(10), { type: 'all-paused' } as const]]) {
+    expect(html(facts)).not.toContain('MB/s')
+    expect(html(facts)).toContain('of 300 MB')
+  }
+})
+
+test('what is paused is not waited for in the time that is left', () => {
+  const paused: UploadEvent = { type: 'upload-paused', id: 'c' }
+  expect(html([...sending(10), paused])).toContain('about 30 s left')
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import {
+  matchFiles,
+  moveUnfinished,
+  openUnfinishedStore,
+  type UnfinishedEntry,
+  type UnfinishedStore,
+} from './unfinished-store.ts'
+
+function storeWith(text: string | null = null) {
+  let kept = text
+  const storage: Storage = Object.create(null)
+  Object.assign(storage, {
+    getItem: () => kept,
+    setItem: (_key: string, value: string) => {
+      kept = value
+    },
+    removeItem: () => {
+      kept = null
+    },
+  })
+  const replacing = (id: string) => openUnfinishedStore(storage, 'mio', id)
+  return { entries: openUnfinishedStore(storage, 'mio'), replacing, kept: () => kept }
+}
+
+const entry = (id: string, name = 'Dawn.wav'): UnfinishedEntry => ({
+  ...{ id, visit: 'v', name, size: 4, lastModified: 7 },
+})
+const file = (name: string, text = '0123') => new File([text], name, { lastModified: 7 })
+
+test('what was under way is remembered until it is done', () => {
+  const { entries, kept } = storeWith()
+  entries.put(entry('a'))
+  entries.put(entry('b'))
+  entries.put({ ...entry('a'), partsId: 'p' })
+  expect(entries.list()).toEqual([entry('b'), { ...entry('a'), partsId: 'p' }])
+  entries.remove('a')
+  entries.remove('b')
+  expect(kept()).toBeNull()
+})
+
+test('what is to replace the audio of a sound is offered there alone, and never as a new one', () => {
+  const { entries, replacing, kept } = storeWith()
+  entries.put(entry('a'))
+  replacing('rain').put({ ...entry('b'), partsId: 'p' })
+  expect(entries.list()).toEqual([entry('a')])
+  expect(replacing('rain').list()).toEqual([{ ...entry('b'), partsId: 'p', replaces: 'rain' }])
+  expect(replacing('snow').list()).toEqual([])
+  entries.remove('a')
+  replacing('rain').remove('b')
+  expect(kept()).toBeNull()
+})
+
+test('a storage that is full remembers what it did, and ends nothing', () => {
+  const storage: Storage = Object.create(null)
+  const setItem = () => {
+    throw new DOMException('It is full.', 'QuotaExceededError')
+  }
+  Object.assign(storage, { getItem: () => JSON.stringify([entry('a')]), setItem })
+  const entries = openUnfinishedStore(storage, 'mio')
+  entries.put(entry('b'))
+  expect(entries.list()).toEqual([entry('a')])
+})
+
+test.each(['', '{', '[]', '[{"id":1}]', '"x"', 'null'])('%j is remembered as nothing', (text) => {
+  expect(storeWith(text).entries.list()).toEqual([])
+})
+
+test('a file goes on with the entry of its name, size and time, each once', () => {
+  const files = [file('Dawn.wav'), file('Dawn.wav'), file('Dusk.wav'), file('Dawn.wav', '01234')]
+  const matches = matchFiles(files, [entry('a'), entry('b', 'Dusk.wav')])
+  expect(matches.map((match) => match.entry?.id)).toEqual(['a', undefined, 'b', undefined])
+})
+
+test('new audio that was being sent is offered at the new address as what nobody has in hand', () => {
+  const entry: UnfinishedEntry = {
+    ...{ id: 'a', visit: 'live', name: 'Dawn.wav', size: 4, lastModified: 7, partsId: 'p' },
+  }
+  const put: UnfinishedEntry[] = []
+  const none = { update: () => {}, remove: () => {} }
+  const from: UnfinishedStore = { ...none, list: () => [entry], put: () => {} }
+  moveUnfinished(from, { ...none, list: () => [], put: (one) => put.push(one) })
+  expect(put).toEqual([{ ...entry, visit: '' }])
+})

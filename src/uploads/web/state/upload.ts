@@ -1,0 +1,115 @@
+import type { FileTags, TranscodeStatus } from '../../contract.ts'
+import type { SpeedMeter } from './speed.ts'
+
+/** One file on its way to the server (specification section 4, Sound upload states). */
+export interface Upload {
+  id: string
+  fileName: string
+  /** Of the file. */
+  bytes: number
+  /** The folder that it came with, `Album/CD1`; empty for a file of its own. */
+  folder: string
+  state: 'UPLOADING' | 'TRANSCODING' | 'READY' | 'ERROR'
+  transfer: 'waiting' | 'running' | 'ended'
+  paused: boolean
+  /** The connection broke, and the transfer is retried. */
+  stalled: boolean
+  /** From 1. Only a new attempt may begin below what was reached. */
+  attempts: number
+  /** Bytes of this attempt that were sent. */
+  loaded: number
+  /** 0..100 of the transfer. */
+  progress: number
+  meter: SpeedMeter | undefined
+  transcodeId: string | undefined
+  /** 0..1 of the transcode. */
+  transcoded: number
+  /** How many transcodes are processed before it; 0 once it is processed itself. */
+  queued: number
+  /** Why the server holds it back, for the reader. */
+  held: string | undefined
+  /** Why it is ERROR. */
+  problem: UploadProblem | undefined
+  /** Seconds, once known. */
+  duration: number | undefined
+  /** null: the file has none, undefined: not known yet. */
+  tags: FileTags | null | undefined
+}
+
+export interface UploadProblem {
+  /** What went wrong, for the reader. */
+  reason: string
+  /** The same file may still succeed. */
+  canRetry: boolean
+  /** The server has the whole file and has not refused it: it need not be uploaded again. */
+  isStored: boolean
+}
+
+export interface ChosenFile {
+  id: string
+  fileName: string
+  bytes: number
+  folder?: string
+  /** Bytes that the storage has from an earlier page. */
+  loaded?: number
+  /** What the page had stored with the upload before it was left. */
+  form?: unknown
+}
+
+/** What happened to the uploads of a page. */
+export type UploadEvent =
+  | { type: 'files-chosen'; files: readonly ChosenFile[] }
+  | { type: 'connection-lost' }
+  | { type: 'connection-restored' }
+  | { type: 'all-paused' }
+  | { type: 'all-resumed' }
+  | { type: 'upload-removed'; id: string }
+  | ({ id: string } & OneUploadEvent)
+
+type OneUploadEvent =
+  | { type: 'upload-paused' }
+  | { type: 'upload-resumed' }
+  | { type: 'upload-failed'; problem: UploadProblem }
+  /** `resumes`: with what has arrived; otherwise from the file alone. */
+  | { type: 'upload-retried'; resumes: boolean }
+  | TransferEvent
+  | TranscodeEvent
+
+export type TransferEvent =
+  | { type: 'transfer-restarted' }
+  | { type: 'transfer-stalled' }
+  /** No byte was sent for a while: the measured speed is void. */
+  | { type: 'transfer-silent' }
+  | { type: 'file-progressed'; loaded: number; at: number }
+  | { type: 'file-arrived' }
+
+export type TranscodeEvent =
+  | { type: 'transcode-requested'; transcodeId: string }
+  | { type: 'transcode-progressed'; status: TranscodeStatus }
+  | { type: 'transcode-finished'; status: TranscodeStatus }
+
+/** It has failed, and the same file may still succeed. */
+export function canRetry({ state, problem }: Upload): boolean {
+  return state === 'ERROR' && problem?.canRetry === true
+}
+
+/** Of all files that have not failed: how many have arrived, and how much of their bytes. */
+export function sumUploads(list: readonly Upload[]) {
+  const counted = list.filter(({ state }) => state !== 'ERROR')
+  const moving = counted.filter(({ state }) => state === 'UPLOADING')
+  const going = moving.filter(({ paused }) => !paused)
+  const bytesOf = (some: readonly Upload[]) => some.reduce((sum, { bytes }) => sum + bytes, 0)
+  const loadedOf = (some: readonly Upload[]) =>
+    some.reduce((sum, { bytes, loaded }) => sum + Math.min(loaded, bytes), 0)
+  const bytes = bytesOf(counted)
+  const loaded = loadedOf(counted)
+  return {
+    arrived: counted.length - moving.length,
+    all: counted.length,
+    percent: bytes > 0 ? Math.floor((loaded / bytes) * 100) : 0,
+    bytes,
+    loaded,
+    /** Bytes still to be sent; none of what is paused. */
+    left: bytesOf(going) - loadedOf(going),
+  }
+}

@@ -1,0 +1,168 @@
+import { measure, measureTotal, type TotalSpeed } from './speed.ts'
+import type { ChosenFile, TranscodeEvent, TransferEvent, Upload, UploadEvent } from './upload.ts'
+
+/** A page that knows more of each upload has items of its own. */
+export interface Uploads<Item extends Upload = Upload> {
+  online: boolean
+  list: readonly Item[]
+  speed?: TotalSpeed | undefined
+}
+
+export const noUploads: Uploads<never> = { online: true, list: [] }
+
+/** Files that are transferred at the same time. */
+export const TRANSFERS = 3
+
+/** The uploads after an event; `create` makes the item of a chosen file. */
+export function reduceUploads<Item extends Upload>(
+  uploads: Uploads<Item>,
+  event: UploadEvent,
+  create: (file: ChosenFile) => Item,
+): Uploads<Item> {
+  const online = onlineAfter(uploads.online, event.type)
+  const list = giveTransfers(online, listAfter(uploads.list, event, create))
+  return { online, list, speed: measureTotal(uploads.speed, uploads.list, list, event) }
+}
+
+export function uploadsReducer(uploads: Uploads, event: UploadEvent): Uploads {
+  return reduceUploads(uploads, event, createUpload)
+}
+
+export function createUpload({ id, fileName, bytes, folder = '', loaded = 0 }: ChosenFile): Upload {
+  return {
+    ...{ id, fileName, bytes, folder, state: 'UPLOADING', transfer: 'waiting', attempts: 1 },
+    ...{ paused: false, stalled: false, ...reached(bytes, loaded), meter: undefined },
+    ...{ transcodeId: undefined, transcoded: 0, queued: 0, held: undefined, problem: undefined },
+    ...{ duration: undefined, tags: undefined },
+  }
+}
+
+function onlineAfter(online: boolean, type: UploadEvent['type']): boolean {
+  if (type === 'connection-lost') return false
+  return type === 'connection-restored' || online
+}
+
+function listAfter<Item extends Upload>(
+  list: readonly Item[],
+  event: UploadEvent,
+  create: (file: ChosenFile) => Item,
+): readonly Item[] {
+  switch (event.type) {
+    case 'connection-lost':
+    case 'connection-restored':
+      return list
+    case 'files-chosen':
+      return [...list, ...event.files.map(create)]
+    case 'upload-removed':
+      return list.filter(({ id }) => id !== event.id)
+    case 'all-paused':
+    case 'all-resumed':
+      return list.map((upload) => pauseUpload(upload, event.type === 'all-paused'))
+    default:
+      return list.map((upload) => (upload.id === event.id ? changed(upload, event) : upload))
+  }
+}
+
+/**
+ * Which files are transferred now: those that were before, and of the waiting the first ones; none
+ * while paused or without a connection.
+ */
+function giveTransfers<Item extends Upload>(online: boolean, list: readonly Item[]): Item[] {
+  const running = list.filter(({ transfer, paused }) => transfer === 'running' && !paused)
+  let free = online ? TRANSFERS - running.length : 0
+  return list.map((upload) => {
+    const { transfer, paused } = upload
+    if (transfer === 'ended') return upload
+    if (!online || paused) {
+      if (transfer === 'waiting') return upload
+      return { ...upload, transfer: 'waiting', stalled: false, meter: undefined }
+    }
+    if (transfer === 'running' || free <= 0) return upload
+    free -= 1
+    return { ...upload, transfer: 'running' }
+  })
+}
+
+type OneEvent = Extract<UploadEvent, { id: string }>
+
+function changed<Item extends Upload>(upload: Item, event: OneEvent): Item {
+  switch (event.type) {
+    case 'upload-paused':
+    case 'upload-resumed':
+      return pauseUpload(upload, event.type === 'upload-paused')
+    case 'upload-failed': {
+      if (upload.state === 'READY') return upload
+      return { ...upload, ...ENDED, progress: 100, state: 'ERROR', problem: event.problem }
+    }
+    case 'upload-retried':
+      return upload.state === 'ERROR' ? retried(upload, event.resumes) : upload
+    case 'transcode-requested':
+    case 'transcode-progressed':
+    case 'transcode-finished':
+      return isProcessed(upload) ? transcoded(upload, event) : upload
+    case 'upload-removed':
+      return upload
+    default:
+      // An event that comes late, of a transfer that was stopped, changes nothing.
+      return upload.transfer === 'running' ? transferred(upload, event) : upload
+  }
+}
+
+function pauseUpload<Item extends Upload>(upload: Item, paused: boolean): Item {
+  return upload.transfer === 'ended' ? upload : { ...upload, paused }
+}
+
+/** Its file has arrived, and it has not failed. */
+export function isProcessed({ transfer, state }: Upload): boolean {
+  return transfer === 'ended' && state !== 'ERROR'
+}
+
+const ENDED = { transfer: 'ended', paused: false, stalled: false, meter: undefined } as const
+
+function transferred<Item extends Upload>(upload: Item, event: TransferEvent): Item {
+  const { bytes, attempts } = upload
+  switch (event.type) {
+    case 'transfer-restarted':
+      return { ...upload, attempts: attempts + 1, ...reached(bytes, 0), meter: undefined }
+    case 'transfer-stalled':
+      return { ...upload, stalled: true, meter: undefined }
+    case 'transfer-silent':
+      return { ...upload, meter: undefined }
+    case 'file-progressed': {
+      // A part that broke off is sent again; what was reached stays.
+      const loaded = Math.max(upload.loaded, event.loaded)
+      const meter = measure(upload.meter, event.at, loaded)
+      return { ...upload, stalled: false, ...reached(bytes, loaded), meter }
+    }
+    case 'file-arrived':
+      return { ...upload, ...ENDED, ...reached(bytes, bytes), state: 'TRANSCODING' }
+  }
+}
+
+function retried<Item extends Upload>(upload: Item, resumes: boolean): Item {
+  const { bytes, attempts, loaded } = upload
+  return {
+    ...upload,
+    ...{ state: 'UPLOADING', transfer: 'waiting', attempts: attempts + 1 },
+    ...reached(bytes, resumes ? loaded : 0),
+    ...{ problem: undefined, transcodeId: undefined, transcoded: 0, held: undefined },
+  }
+}
+
+/** Progress = loaded / total as a percentage. */
+function reached(bytes: number, loaded: number): Pick<Upload, 'loaded' | 'progress'> {
+  const progress = bytes > 0 ? Math.min(100, Math.max(0, (loaded / bytes) * 100)) : 0
+  return { loaded, progress }
+}
+
+function transcoded<Item extends Upload>(upload: Item, event: TranscodeEvent): Item {
+  if (event.type === 'transcode-requested') return { ...upload, transcodeId: event.transcodeId }
+  const { progress, waiting = 0, error, duration } = event.status
+  const tags = event.status.tags ?? upload.tags
+  if (event.type === 'transcode-finished') {
+    const known = { duration, tags: tags ?? null, held: undefined }
+    return { ...upload, state: 'READY', transcoded: 1, ...known }
+  }
+  const share = Math.max(upload.transcoded, progress)
+  return { ...upload, transcoded: share, queued: waiting, tags, held: error?.message }
+}

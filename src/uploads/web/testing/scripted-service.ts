@@ -1,0 +1,142 @@
+import { vi } from 'vitest'
+import { callApi } from '#client/api-client.ts'
+import { PARTS_FROM_BYTES } from '../../contract.ts'
+import { createStore, type Store } from '../state/store.ts'
+import type { UploadEvent } from '../state/upload.ts'
+import { noUploads, type Uploads, uploadsReducer } from '../state/uploads-reducer.ts'
+import { postFile, putPart, StorageFailure } from '../transfer/storage-requests.ts'
+import { deleteUpload, followTranscode, startTranscode } from '../transfer/transcode.ts'
+import {
+  Uploader,
+  type UploaderEvents,
+  type UploadPurpose,
+  type UploadsStore,
+} from '../uploader.ts'
+
+export const failed = (status: number, code: string) => ({
+  ...{ error: true, status, code, message: code, fields: {} },
+})
+/** The small call that asks whether the service answers. */
+export const CONNECTION_CHECK = 'GET /users/me'
+export const lost = () => new StorageFailure(0, 'NetworkError')
+
+/** A service that answers what the test says, and otherwise as it does when all is well. */
+export function scriptService() {
+  const asked: string[] = []
+  /** When it was asked whether it answers. */
+  const checkedAt: number[] = []
+  /** In turn; a promise is an answer that takes its time. */
+  const answers: Record<string, object[]> = {}
+  const parts = new Set<number>()
+  const partBytes = PARTS_FROM_BYTES / 2
+  let bytes = 0
+  const parted = () => ({
+    ...{ id: 'p', key: 'originals/p', fileName: 'x', bytes, partBytes, complete: false },
+    done: [...parts],
+  })
+  const usual: Record<string, (input: { body?: { numbers?: number[] } }) => object> = {
+    'GET /upload/sounds/policy/': () => ({ id: 'w', url: '/s/', params: { key: 'originals/w' } }),
+    'POST /upload/sounds/parts': parted,
+    'GET /upload/sounds/parts/:id': parted,
+    'POST /upload/sounds/parts/:id/sign': ({ body }) => ({
+      parts: (body?.numbers ?? []).map((number) => ({ number, url: `/s/${number}`, headers: {} })),
+    }),
+    'POST /upload/sounds/parts/:id/complete': () => ({ ...parted(), complete: true }),
+    'POST /transcode/': () => ({ transcodeId: 't' }),
+    'POST /sounds': () => ({ id: 'sound', status: 'Draft' }),
+    'GET /transcode/status/:id': () => ({ status: 'READY', progress: 1, duration: 12 }),
+    'GET /sounds/:id': () => ({ id: 'sound', status: 'Draft' }),
+  }
+  vi.mocked(callApi).mockImplementation(async ({ method, path }, ...[input]) => {
+    input?.signal?.throwIfAborted()
+    const call = `${method} ${path}`
+    if (call === CONNECTION_CHECK) checkedAt.push(performance.now())
+    else asked.push(call)
+    const answer =
+      (await answers[call]?.shift()) ?? usual[call]?.(JSON.parse(JSON.stringify(input ?? {})))
+    // As any reply: an object of its own.
+    return JSON.parse(JSON.stringify(answer ?? {}))
+  })
+  vi.mocked(postFile).mockImplementation(async (_policy, _file, options) => {
+    asked.push('file')
+    options?.onProgress?.(40)
+  })
+  vi.mocked(putPart).mockImplementation(async ({ url }, part, { onSent }) => {
+    asked.push(`part ${url}`)
+    onSent(part.size)
+    parts.add(Number(url.split('/').at(-1)))
+  })
+  return {
+    asked,
+    checkedAt,
+    answers,
+    parts,
+    largeFile(count: number) {
+      bytes = count * partBytes
+      return fileOf('Long.wav', bytes)
+    },
+  }
+}
+
+/** A file as large as it says, without its bytes. */
+function fileOf(name: string, size: number): File {
+  const file = new File(['0123'], name, { type: 'audio/wav' })
+  const slice = (from = 0, to = size) => ({
+    ...{ size: to - from, slice, arrayBuffer: async () => new ArrayBuffer(0) },
+  })
+  return Object.defineProperties(file, { size: { value: size }, slice: { value: slice } })
+}
+
+/** A file that is transcoded, and nothing else. */
+export function transcodePurpose({ dispatch }: Pick<UploadsStore, 'dispatch'>): UploadPurpose {
+  return {
+    async use(key, task, { id, onStored }) {
+      const transcodeId = await startTranscode(key, task)
+      onStored()
+      const status = await followTranscode(transcodeId, task.ending.signal, () => {})
+      dispatch({ type: 'transcode-finished', id, status })
+    },
+    clear: deleteUpload,
+  }
+}
+
+export const createUploadsStore = () => createStore<Uploads, UploadEvent>(noUploads, uploadsReducer)
+
+/** An open uploader of a page, and what it has reported. */
+export function openUploader<PageStore extends UploadsStore = Store<Uploads, UploadEvent>>(
+  store: PageStore,
+  purpose: UploadPurpose = transcodePurpose(store),
+) {
+  const reports: string[] = []
+  const events: UploaderEvents = {
+    onPartsBegun: (id, partsId) => void reports.push(`begun ${id} ${partsId}`),
+    onArrived: (name) => void reports.push(`arrived ${name}`),
+    onStored: (id) => void reports.push(`stored ${id}`),
+    onReady: (name) => void reports.push(`ready ${name}`),
+    onFailed({ id, fileName }, { code, reason }, isStored) {
+      reports.push(`failed ${fileName} ${code}${isStored ? ', stored' : ''}`)
+      const problem = { reason: reason ?? code, canRetry: true, isStored }
+      store.dispatch({ type: 'upload-failed', id, problem })
+    },
+    onLeftOver: (name) => void reports.push(`left ${name}`),
+  }
+  const uploader = new Uploader(store, purpose)
+  uploader.events = events
+  uploader.open()
+  const states = () => store.get().list.map(({ state }) => state)
+  return {
+    store,
+    uploader,
+    reports,
+    states,
+    add: (id: string, file: File, partsId?: string) =>
+      uploader.add([{ id, file, fileName: file.name, bytes: file.size, partsId }]),
+    /** Until each has ended, before anything is retried automatically. */
+    async untilEnded() {
+      for (let second = 0; second < 300; second += 1) {
+        if (states().every((state) => state === 'READY' || state === 'ERROR')) return
+        await vi.advanceTimersByTimeAsync(1000)
+      }
+    },
+  }
+}

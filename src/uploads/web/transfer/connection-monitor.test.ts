@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callApi } from '#client/api-client.ts'
+import {
+  CONNECTION_CHECK,
+  createUploadsStore,
+  failed,
+  lost,
+  openUploader,
+  scriptService,
+} from '../testing/scripted-service.ts'
+import { ATTEMPTS } from './retry.ts'
+import { postFile, putPart } from './storage-requests.ts'
+import { sleep } from './wait.ts'
+
+vi.mock('./storage-requests.ts', async (original) => ({
+  ...(await original<object>()),
+  ...{ postFile: vi.fn(), putPart: vi.fn() },
+}))
+vi.mock('#client/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  callApi: vi.fn(),
+}))
+
+let service: ReturnType<typeof scriptService>
+let page: ReturnType<typeof openUploader>
+let window: EventTarget
+beforeEach(() => {
+  vi.useFakeTimers()
+  window = new EventTarget()
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+  vi.stubGlobal('navigator', { onLine: true })
+  service = scriptService()
+  page = openUploader(createUploadsStore())
+})
+afterEach(() => {
+  page.uploader.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const MINUTE = 60_000
+const run = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const small = () => new File(['0123'], 'Dawn.wav', { type: 'audio/wav' })
+
+/** Nothing passes any more, and the browser says nothing of it. */
+function cut() {
+  const post = vi.mocked(postFile).getMockImplementation()
+  const away = Array.from({ length: 1000 }, () => failed(0, 'unavailable'))
+  vi.mocked(postFile).mockRejectedValue(lost())
+  service.answers[CONNECTION_CHECK] = away
+  return () => {
+    service.answers[CONNECTION_CHECK] = []
+    vi.mocked(postFile).mockImplementation(post ?? vi.fn())
+  }
+}
+
+test('what a lost connection has ended goes on by itself once the service answers', async () => {
+  const mend = cut()
+  page.add('u', small())
+  await page.untilEnded()
+  await run(10 * MINUTE)
+  expect(page.states()).toEqual(['ERROR'])
+  expect(page.reports).toEqual(['failed Dawn.wav NetworkError'])
+  mend()
+  await run(2 * MINUTE)
+  expect(page.states()).toEqual(['READY'])
+})
+
+test('while the service does not answer no other file begins, and it is asked once or twice a minute', async () => {
+  const mend = cut()
+  for (const id of ['a', 'b', 'c', 'd', 'e']) page.add(id, small())
+  await run(12 * MINUTE)
+  const ended = page.states().filter((state) => state === 'ERROR').length
+  expect(ended).toBeGreaterThan(0)
+  expect(ended).toBeLessThanOrEqual(3)
+  expect(page.store.get().list.some(({ transfer }) => transfer === 'running')).toBe(false)
+  const gaps = service.checkedAt.slice(1).map((at, index) => at - (service.checkedAt[index] ?? 0))
+  expect(gaps.length).toBeGreaterThan(8)
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(30_000)
+  for (const gap of gaps) expect(gap).toBeLessThanOrEqual(60_000)
+  mend()
+  await run(2 * MINUTE)
+  expect(page.states()).toEqual(['READY', 'READY', 'READY', 'READY', 'READY'])
+})
+
+test.each(['online', 'focus', 'visibilitychange'])(
+  'at %s the service is asked at once',
+  async (sign) => {
+    const mend = cut()
+    page.add('u', small())
+    await page.untilEnded()
+    await run(MINUTE)
+    mend()
+    window.dispatchEvent(new Event(sign))
+    await run(3000)
+    expect(page.states()).toEqual(['READY'])
+  },
+)
+
+test('a network that is back before the service lets nothing begin', async () => {
+  cut()
+  for (const id of ['a', 'b', 'c', 'd']) page.add(id, small())
+  await page.untilEnded()
+  await run(2 * MINUTE)
+  const before = vi.mocked(postFile).mock.calls.length
+  window.dispatchEvent(new Event('online'))
+  await run(1000)
+  expect(page.store.get().online).toBe(false)
+  expect(vi.mocked(postFile).mock.calls.length).toBe(before)
+})
+
+test('a page of another in the place of the service is no answer', async () => {
+  const mend = cut()
+  service.answers[CONNECTION_CHECK] = Array.from({ length: 1000 }, () => failed(200, 'unexpected'))
+  page.add('u', small())
+  await page.untilEnded()
+  await run(5 * MINUTE)
+  expect(page.states()).toEqual(['ERROR'])
+  mend()
+  await run(2 * MINUTE)
+  expect(page.states()).toEqual(['READY'])
+})
+
+test('what was refused does not go on by itself', async () => {
+  service.answers['POST /transcode/'] = [failed(409, 'file_missing')]
+  page.add('u', small())
+  await run(10 * MINUTE)
+  expect(page.states()).toEqual(['ERROR'])
+  expect(service.checkedAt).toEqual([])
+})
+
+test('where the service answers and the storage does not, it is tried less and less often', async () => {
+  vi.mocked(postFile).mockRejectedValue(lost())
+  page.add('u', small())
+  await run(60 * MINUTE)
+  const times = page.reports.filter((said) => said.startsWith('failed')).length
+  expect(times).toBeGreaterThan(2)
+  expect(times).toBeLessThan(12)
+})
+
+test('a part that comes farther than before is not counted as another try in vain', async () => {
+  const arrive = vi.mocked(putPart).getMockImplementation()
+  const file = service.largeFile(1)
+  let times = 0
+  vi.mocked(putPart).mockImplementation(async (address, part, options) => {
+    times += 1
+    if (times > 2 * ATTEMPTS) return arrive?.(address, part, options)
+    options.onSent(times * 1000)
+    throw lost()
+  })
+  page.add('u', file, 'p')
+  await page.untilEnded()
+  expect(page.states()).toEqual(['READY'])
+})
+
+test('a transfer of which nothing is heard shows no speed any more', async () => {
+  vi.mocked(postFile).mockImplementation(async (_policy, _file, { onProgress, signal } = {}) => {
+    for (let second = 1; second < 20; second += 1) {
+      await sleep(1000, signal)
+      onProgress?.(second)
+    }
+    await sleep(MINUTE, signal)
+  })
+  page.add('u', new File([new Uint8Array(1_000_000)], 'Dawn.wav', { type: 'audio/wav' }))
+  await run(20_000)
+  expect(page.store.get().list[0]?.meter?.shown?.rate).toBeCloseTo(10_000)
+  expect(page.store.get().speed?.meter?.shown).toBeDefined()
+  await run(12_000)
+  expect(page.store.get().list[0]).toMatchObject({ state: 'UPLOADING', meter: undefined })
+  expect(page.store.get().speed).toBeUndefined()
+})
+
+test('a call that is never answered is asked again', async () => {
+  const usual = vi.mocked(callApi).getMockImplementation()
+  vi.mocked(callApi).mockImplementationOnce(
+    (_endpoint, ...[input]) =>
+      new Promise((_resolve, reject) =>
+        input?.signal?.addEventListener('abort', () => reject(input.signal?.reason)),
+      ),
+  )
+  vi.mocked(callApi).mockImplementation(usual ?? vi.fn())
+  page.add('u', small())
+  await run(MINUTE)
+  expect(page.states()).toEqual(['READY'])
+})

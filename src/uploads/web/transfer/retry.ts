@@ -1,0 +1,135 @@
+import pRetry from 'p-retry'
+import type { CallArguments } from '#client/api-call.ts'
+import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
+import { failure } from '#client/call/failure.ts'
+import type { Endpoint, Out } from '#kernel/endpoint.ts'
+import { isTransient } from './transient.ts'
+import { sleep, untilOnline } from './wait.ts'
+
+/** About a minute in all. */
+export const ATTEMPTS = 10
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 15_000
+
+interface RetryOptions {
+  signal?: AbortSignal | undefined
+  /** Whether this attempt got farther than any before it: the connection works, and it counts as none. */
+  hasProgressed?: (error: Error) => boolean
+  /** Prepares the next attempt, or throws what ends them. `failures` counts from 1. */
+  onFailure: (error: Error, failures: number) => Promise<void> | void
+}
+
+/**
+ * Attempts something up to ten times: with random, growing pauses, and not while the browser is offline.
+ *
+ * @throws the error of the last attempt, what `onFailure` throws, or the signal's reason
+ */
+export function retry<Result>(
+  act: (attempt: number) => Promise<Result>,
+  { signal, hasProgressed = () => false, onFailure }: RetryOptions,
+): Promise<Result> {
+  let attempt = 1
+  let isFirst = true
+  return pRetry(
+    async () => {
+      if (!isFirst) await untilOnline(signal)
+      isFirst = false
+      return act(attempt)
+    },
+    {
+      ...(signal && { signal }),
+      ...{ retries: ATTEMPTS - 1, minTimeout: FIRST_PAUSE_MS, maxTimeout: LONGEST_PAUSE_MS },
+      randomize: true,
+      shouldConsumeRetry({ error }) {
+        const isCounted = !hasProgressed(error)
+        if (isCounted) attempt += 1
+        return isCounted
+      },
+      async onFailedAttempt({ error, retriesLeft, retriesConsumed, retryDelay }) {
+        if (retriesLeft === 0) throw error
+        await onFailure(error, retriesConsumed + 1)
+        if (retryDelay === 0) await sleep(FIRST_PAUSE_MS, signal)
+      },
+    },
+  )
+}
+
+/** Follows how far attempts get. @returns `reach`, and whether the last one got farther than all before */
+export function trackProgress() {
+  let farthest = 0
+  let isFarther = false
+  return {
+    reach(bytes: number) {
+      if (bytes <= farthest) return
+      farthest = bytes
+      isFarther = true
+    },
+    hasProgressed() {
+      const wasFarther = isFarther
+      isFarther = false
+      return wasFarther
+    },
+  }
+}
+
+/** For the first attempt; what is only slow, as joining the parts of a file, succeeds on a later one. */
+const ANSWER_MS = 30_000
+const MOST_TIMES_LONGER = 4
+const LONGEST_RETRY_AFTER_SECONDS = 60
+
+class TransientFailure extends Error {
+  readonly answer: ApiFailure
+
+  constructor(answer: ApiFailure) {
+    super(answer.code)
+    this.answer = answer
+  }
+}
+
+/** Calls the API, again where the failure is transient or no answer comes. */
+export async function callWithRetry<E extends Endpoint>(
+  endpoint: E,
+  ...input: CallArguments<E>
+): Promise<Out<E['reply']> | ApiFailure> {
+  const signal = input[0]?.signal
+  async function call(attempt: number) {
+    const ms = ANSWER_MS * Math.min(attempt, MOST_TIMES_LONGER)
+    const answer = await callWithTimeout(ms, endpoint, ...input)
+    if (isFailure(answer) && isTransient(answer.status)) throw new TransientFailure(answer)
+    return answer
+  }
+  try {
+    return await retry(call, {
+      signal,
+      async onFailure(error) {
+        if (!(error instanceof TransientFailure)) throw error
+        const { retryAfter = 0 } = error.answer
+        await sleep(Math.min(LONGEST_RETRY_AFTER_SECONDS, retryAfter) * 1000, signal)
+      },
+    })
+  } catch (error) {
+    if (error instanceof TransientFailure) return error.answer
+    throw error
+  }
+}
+
+/** Calls the API; no answer within so long is a broken connection. */
+export async function callWithTimeout<E extends Endpoint>(
+  ms: number,
+  endpoint: E,
+  ...input: CallArguments<E>
+): Promise<Out<E['reply']> | ApiFailure> {
+  const given = input[0]?.signal
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), ms)
+  const signal = given ? AbortSignal.any([given, late.signal]) : late.signal
+  try {
+    const withSignal: CallArguments<E> = Object.assign(input, { 0: { ...input[0], signal } })
+    return await callApi(endpoint, ...withSignal)
+  } catch (error) {
+    if (!late.signal.aborted || given?.aborted) throw error
+    return failure(0, 'unavailable', 'No answer')
+  } finally {
+    clearTimeout(timer)
+  }
+}

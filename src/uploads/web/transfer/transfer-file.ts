@@ -1,0 +1,132 @@
+import type PQueue from 'p-queue'
+import { isFailure } from '#client/api-client.ts'
+import {
+  beginParts,
+  completeParts,
+  getParts,
+  getSoundPolicy,
+  PARTS_FROM_BYTES,
+} from '../../contract.ts'
+import { callWithRetry, retry, trackProgress } from './retry.ts'
+import { expectReadable, isBroken, sendParts } from './send-parts.ts'
+import { postFile, StorageFailure } from './storage-requests.ts'
+import { isTransient } from './transient.ts'
+import { UploadFailure, type UploadTask, uploadFailureOf } from './upload-task.ts'
+
+export interface Transfer {
+  /** Shared with the other files. */
+  connections: PQueue
+  /** Bytes of the file that were sent. */
+  onLoaded: (bytes: number) => void
+  /** It is retried after a while. */
+  onStalled: () => void
+  /** It begins again with the first byte. */
+  onRestarted: () => void
+  /** The parts have an id, by which they can be resumed. */
+  onPartsBegun: (partsId: string) => void
+}
+
+/**
+ * Brings a file to the storage, from where an earlier attempt has left it.
+ *
+ * @returns its key
+ * @throws UploadFailure, or the signal's reason
+ */
+export async function transferFile(
+  task: UploadTask,
+  signal: AbortSignal,
+  transfer: Transfer,
+): Promise<string> {
+  if (task.key !== undefined) return task.key
+  try {
+    const send = task.partsId || task.file.size > PARTS_FROM_BYTES ? sendInParts : sendWhole
+    task.key = await send(task, signal, transfer)
+    return task.key
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error instanceof StorageFailure ? asUploadFailure(error) : error
+  }
+}
+
+function asUploadFailure({ status, code }: StorageFailure): UploadFailure {
+  const isConnection = isTransient(status)
+  if (isConnection) return new UploadFailure(code, undefined, { canResume: true, isConnection })
+  return new UploadFailure(status === 413 || code === 'EntityTooLarge' ? 'file_too_large' : code)
+}
+
+async function sendWhole(task: UploadTask, signal: AbortSignal, transfer: Transfer) {
+  const { file } = task
+  const progress = trackProgress()
+  const onProgress = (percent: number) => {
+    progress.reach(percent)
+    transfer.onLoaded((file.size * percent) / 100)
+  }
+  async function send(attempt: number) {
+    task.policy ??= await askPolicy(file, signal)
+    if (task.isPosted) transfer.onRestarted()
+    task.isPosted = true
+    const { policy } = task
+    const post = () => postFile(policy, file, { signal, attempt, onProgress })
+    await transfer.connections.add(post, { signal }).catch((error: unknown) => {
+      // It had arrived; only the answer was lost.
+      if (!(error instanceof StorageFailure && error.status === 412)) throw error
+    })
+    return keyOf(policy.params)
+  }
+  return retry(send, {
+    signal,
+    hasProgressed: (error) => progress.hasProgressed() && isBroken(error),
+    async onFailure(error, failures) {
+      if (!(error instanceof StorageFailure)) throw error
+      // Policies expire: one is asked for anew and tried, but a refusal that stays is one.
+      if (error.status === 403 && failures <= 2) delete task.policy
+      else if (!isBroken(error) && error.status < 500) throw error
+      await expectReadable(file)
+      transfer.onStalled()
+    },
+  })
+}
+
+async function askPolicy(file: File, signal: AbortSignal) {
+  const query = { name: file.name, ...(file.type && { type: file.type }) }
+  const policy = await callWithRetry(getSoundPolicy, { query, signal })
+  if (isFailure(policy)) throw uploadFailureOf(policy)
+  return policy
+}
+
+function keyOf({ key }: Record<string, string>): string {
+  if (key === undefined) throw new UploadFailure('unexpected')
+  return key
+}
+
+const ROUNDS = 3
+
+async function sendInParts(task: UploadTask, signal: AbortSignal, transfer: Transfer) {
+  for (let round = 1; ; round += 1) {
+    const parted = await findParts(task, transfer)
+    signal.throwIfAborted()
+    const { file } = task
+    if (!parted.complete) await sendParts({ ...transfer, file, parted, signal })
+    const whole = await callWithRetry(completeParts, { params: { id: parted.id }, signal })
+    if (!isFailure(whole)) return whole.key
+    // The storage may have lost a part; the next round sends it.
+    if (whole.code !== 'parts_missing' || round >= ROUNDS) throw uploadFailureOf(whole)
+  }
+}
+
+/** What the storage has by now; asked without the signal, so that the id is known for removal. */
+async function findParts(task: UploadTask, { onPartsBegun, onRestarted }: Transfer) {
+  const { file, partsId } = task
+  if (partsId) {
+    const known = await callWithRetry(getParts, { params: { id: partsId } })
+    if (!isFailure(known)) return known
+    if (known.status !== 404) throw uploadFailureOf(known)
+    onRestarted()
+  }
+  const body = { name: file.name, bytes: file.size, ...(file.type && { type: file.type }) }
+  const begun = await callWithRetry(beginParts, { body })
+  if (isFailure(begun)) throw uploadFailureOf(begun)
+  task.partsId = begun.id
+  onPartsBegun(begun.id)
+  return begun
+}

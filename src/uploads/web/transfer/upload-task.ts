@@ -1,0 +1,53 @@
+import type { ApiFailure } from '#client/api-client.ts'
+import type { UploadPolicy } from '../../contract.ts'
+import { isTransient } from './transient.ts'
+
+/** What the browser and the server hold for one upload, beside what is shown of it. */
+export interface UploadTask {
+  readonly file: File
+  /** Of the form that a small file is posted with. */
+  policy?: UploadPolicy
+  /** The file has begun to be posted with it. */
+  isPosted?: boolean
+  /** Of the parts of a large file. */
+  partsId?: string
+  /** Names the whole file in the storage, once it has arrived. */
+  key?: string
+  transcodeId?: string
+  /** Ends the transfer that runs now; the rest continues. */
+  transfer?: AbortController | undefined
+  /** Ends all of it. */
+  readonly ending: AbortController
+  isRemoved?: boolean
+  /** How the last attempt failed. */
+  failure?: UploadFailure
+  /** Resolves when what was begun before is done. */
+  settled: Promise<void>
+}
+
+/** Why a file did not become what it was uploaded for. */
+export class UploadFailure extends Error {
+  override readonly name = 'UploadFailure'
+  readonly code: string
+  /** In the reader's language, where the server gave a reason. */
+  readonly reason: string | undefined
+  /** The file was not refused: a retry continues with what the server has. */
+  readonly canResume: boolean
+  /** There was no answer, or one that says to ask later. */
+  readonly isConnection: boolean
+
+  constructor(code: string, reason?: string, { canResume = false, isConnection = false } = {}) {
+    super(code)
+    this.code = code
+    this.reason = reason
+    this.canResume = canResume
+    this.isConnection = isConnection
+  }
+}
+
+export function uploadFailureOf({ code, message, status }: ApiFailure): UploadFailure {
+  const isConnection = isTransient(status)
+  const canResume = isConnection || status >= 500
+  const reason = code === 'unavailable' ? undefined : message
+  return new UploadFailure(code, reason, { canResume, isConnection })
+}

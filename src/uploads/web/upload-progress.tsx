@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { formatTime } from '#ui/sound/format-time.ts'
+import type { Upload, UploadProblem } from './state/upload.ts'
+import { TransferSpeed } from './transfer-speed.tsx'
+import styles from './upload-progress.module.css'
+
+interface UploadProgressProps {
+  upload: Upload
+  online: boolean
+  /** The message of a failure, where it is not a new sound that has failed. */
+  failed?: string
+  onRetry: () => void
+}
+
+/** The name of the file, its state and progress, and the messages about it. */
+export function UploadProgress({ upload, online, failed, onRetry }: UploadProgressProps) {
+  const t = useTranslations('uploads')
+  const { fileName, state, transcoded, progress, problem, duration, held } = upload
+  const shown = state === 'UPLOADING' ? upload.meter?.shown : undefined
+  const percent = Math.floor(state === 'TRANSCODING' ? transcoded * 100 : progress)
+  const isPreparing = state === 'TRANSCODING' && upload.queued === 0 && held === undefined
+  const isMoving = state === 'UPLOADING' || isPreparing
+  const isStill = state === 'UPLOADING' && (upload.transfer !== 'running' || upload.stalled)
+  return (
+    <div className={styles.progress} data-state={state} data-still={isStill || undefined}>
+      <p className={styles.name}>{fileName}</p>
+      <p className={styles.state}>
+        {state === 'READY' && <Icon name="check" size={16} />}
+        {state === 'ERROR' && <Icon name="alert" size={16} />}
+        <span>
+          <StateText upload={upload} online={online} />
+        </span>
+        {isMoving && percent > 0 && <span>{t('state.percent', { percent })}</span>}
+        {shown && <TransferSpeed rate={shown.rate} left={upload.bytes - shown.loaded} />}
+        {state === 'READY' && duration !== undefined && <span>{formatTime(duration)}</span>}
+      </p>
+      {state !== 'READY' && held === undefined && (
+        <div
+          className={styles.track}
+          role="progressbar"
+          aria-label={fileName}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        >
+          <div className={styles.done} style={{ width: `${percent}%` }} />
+        </div>
+      )}
+      {held !== undefined && <p className={styles.held}>{held}</p>}
+      {problem && (
+        <Problem fileName={fileName} problem={problem} failed={failed} onRetry={onRetry} />
+      )}
+      {state === 'TRANSCODING' && held === undefined && (
+        <Message key={state} text={t('toasts.uploaded', { name: fileName })} />
+      )}
+      {state === 'READY' && (
+        <Message key={state} text={t('toasts.transcoded', { name: fileName })} />
+      )}
+    </div>
+  )
+}
+
+function StateText({ upload, online }: { upload: Upload; online: boolean }) {
+  const t = useTranslations('uploads')
+  const { state, queued, paused, transfer, stalled, held } = upload
+  if (held !== undefined) return t('state.held')
+  if (state === 'TRANSCODING' && queued > 0) return t('transfer.queued', { count: queued })
+  if (state !== 'UPLOADING') return t(`state.${state}`)
+  if (paused) return t('transfer.paused')
+  if (!online) return t('transfer.offline')
+  if (transfer === 'waiting') return t('state.waiting')
+  return t(stalled ? 'transfer.stalled' : 'state.UPLOADING')
+}
+
+interface ProblemProps {
+  fileName: string
+  problem: UploadProblem
+  failed: string | undefined
+  onRetry: () => void
+}
+
+function Problem({ fileName, problem, failed, onRetry }: ProblemProps) {
+  const t = useTranslations('uploads')
+  return (
+    <div className={styles.problem} role="alert">
+      <p className={styles.message}>{failed ?? t('toasts.failed', { name: fileName })}</p>
+      {problem.isStored && <p>{t('toasts.kept', { name: fileName })}</p>}
+      <p>{problem.reason}</p>
+      {problem.canRetry && (
+        <Button look="outline" onClick={onRetry}>
+          {t('transfer.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The text of a toast, for anyone who missed it. */
+function Message({ text }: { text: string }) {
+  const t = useTranslations('uploads.transfer')
+  const [isDismissed, setDismissed] = useState(false)
+  if (isDismissed) return null
+  return (
+    <p className={styles.note}>
+      <span>{text}</span>
+      <IconButton icon="close" label={t('dismiss')} onClick={() => setDismissed(true)} />
+    </p>
+  )
+}

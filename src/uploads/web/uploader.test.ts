@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  createUploadsStore,
+  failed,
+  lost,
+  openUploader,
+  scriptService,
+} from './testing/scripted-service.ts'
+import { ATTEMPTS } from './transfer/retry.ts'
+import { postFile, putPart, StorageFailure } from './transfer/storage-requests.ts'
+
+vi.mock('./transfer/storage-requests.ts', async (original) => ({
+  ...(await original<object>()),
+  ...{ postFile: vi.fn(), putPart: vi.fn() },
+}))
+vi.mock('#client/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  callApi: vi.fn(),
+}))
+
+let service: ReturnType<typeof scriptService>
+let page: ReturnType<typeof openUploader>
+let window: EventTarget
+beforeEach(() => {
+  vi.useFakeTimers()
+  window = new EventTarget()
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+  vi.stubGlobal('navigator', { onLine: true })
+  service = scriptService()
+  page = openUploader(createUploadsStore())
+})
+afterEach(() => {
+  page.uploader.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const small = () => new File(['0123'], 'Dawn.wav', { type: 'audio/wav' })
+const run = (ms = 120_000) => vi.advanceTimersByTimeAsync(ms)
+const count = (call: string) => service.asked.filter((one) => one === call).length
+function connection(is: 'offline' | 'online') {
+  vi.stubGlobal('navigator', { onLine: is === 'online' })
+  window.dispatchEvent(new Event(is))
+}
+const whenAborted = (signal?: AbortSignal) =>
+  new Promise<never>((_resolve, reject) =>
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
+
+test('after the file has arrived a transcode is requested, and followed until it is ready', async () => {
+  service.answers['GET /transcode/status/:id'] = [{ status: 'TRANSCODING', progress: 0.5 }]
+  page.add('u', small())
+  await run()
+  expect(service.asked).toEqual([
+    'GET /upload/sounds/policy/',
+    'file',
+    'POST /transcode/',
+    'GET /transcode/status/:id',
+    'GET /transcode/status/:id',
+  ])
+  expect(page.reports).toEqual(['arrived Dawn.wav', 'stored u', 'ready Dawn.wav'])
+  expect(page.states()).toEqual(['READY'])
+})
+
+test('a transcode that cannot be requested fails the upload', async () => {
+  service.answers['POST /transcode/'] = [failed(409, 'file_missing')]
+  page.add('u', small())
+  await run()
+  expect(page.reports.at(-1)).toBe('failed Dawn.wav file_missing')
+  expect(page.states()).toEqual(['ERROR'])
+})
+
+test('a transfer that breaks off again and again fails the sound, and no transcode is requested', async () => {
+  vi.mocked(postFile).mockRejectedValue(lost())
+  page.add('u', small())
+  await page.untilEnded()
+  expect(page.reports).toEqual(['failed Dawn.wav NetworkError'])
+  expect(service.asked).toEqual(['GET /upload/sounds/policy/'])
+})
+
+test('a failed transfer that is tried again comes through', async () => {
+  for (let time = 0; time < ATTEMPTS; time += 1) vi.mocked(postFile).mockRejectedValueOnce(lost())
+  page.add('u', small())
+  await page.untilEnded()
+  expect(page.states()).toEqual(['ERROR'])
+  page.uploader.retry('u')
+  await run()
+  expect(page.states()).toEqual(['READY'])
+})
+
+test('a small file waits for a connection that is away most of a minute, though nobody says so', async () => {
+  const post = vi.mocked(postFile).getMockImplementation()
+  const back = performance.now() + 30_000
+  vi.mocked(postFile).mockImplementation(async (...of) => {
+    if (performance.now() < back) throw lost()
+    return post?.(...of)
+  })
+  page.add('u', small())
+  await run(20_000)
+  expect(page.store.get().list[0]).toMatchObject({ state: 'UPLOADING', stalled: true })
+  await run()
+  expect(page.states()).toEqual(['READY'])
+})
+
+test('a form that is refused again and again is asked for anew, but not without end', async () => {
+  vi.mocked(postFile).mockRejectedValue(new StorageFailure(403, 'AccessDenied'))
+  page.add('u', small())
+  await run()
+  expect(page.states()).toEqual(['ERROR'])
+  expect(count('GET /upload/sounds/policy/')).toBe(3)
+})
+
+test('a file that had arrived while only the answer was lost is not sent again', async () => {
+  vi.mocked(postFile).mockRejectedValueOnce(lost())
+  vi.mocked(postFile).mockRejectedValueOnce(new StorageFailure(412, 'PreconditionFailed'))
+  page.add('u', small())
+  await run()
+  expect(page.states()).toEqual(['READY'])
+  expect(count('GET /upload/sounds/policy/')).toBe(1)
+})
+
+test('a question about the transcode that fails is asked again', async () => {
+  service.answers['GET /transcode/status/:id'] = [failed(503, 'unavailable'), failed(0, 'lost')]
+  page.add('u', small())
+  await run()
+  expect(page.states()).toEqual(['READY'])
+})
+
+test('no more than three files are sent at a time, in the order of their coming', async () => {
+  vi.mocked(postFile).mockImplementation((_policy, _file, options) => whenAborted(options?.signal))
+  for (const id of ['a', 'b', 'c', 'd']) page.add(id, small())
+  await run()
+  expect(vi.mocked(postFile)).toHaveBeenCalledTimes(3)
+  await page.uploader.remove('b')
+  await run()
+  expect(page.store.get().list.map(({ id, transfer }) => [id, transfer])).toEqual([
+    ['a', 'running'],
+    ['c', 'running'],
+    ['d', 'running'],
+  ])
+})
+
+test('a pause ends the transfer, and resuming sends the file again with the same form', async () => {
+  vi.mocked(postFile).mockImplementationOnce((_policy, _file, options) =>
+    whenAborted(options?.signal),
+  )
+  page.add('u', small())
+  await run(100)
+  page.store.dispatch({ type: 'upload-paused', id: 'u' })
+  await run()
+  expect(page.states()).toEqual(['UPLOADING'])
+  page.store.dispatch({ type: 'upload-resumed', id: 'u' })
+  await run()
+  expect(page.states()).toEqual(['READY'])
+  expect(count('GET /upload/sounds/policy/')).toBe(1)
+})
+
+test('a lost connection is waited for, and the large file goes on where it stopped', async () => {
+  const arrive = vi.mocked(putPart).getMockImplementation()
+  vi.mocked(putPart).mockImplementation(async (address, part, options) => {
+    if (service.parts.size < 4) return arrive?.(address, part, options)
+    return whenAborted(options.signal)
+  })
+  page.add('u', service.largeFile(9))
+  await run(100)
+  connection('offline')
+  await run()
+  expect(page.store.get().list[0]).toMatchObject({ transfer: 'waiting', state: 'UPLOADING' })
+  const before = service.asked.length
+  vi.mocked(putPart).mockImplementation(arrive ?? vi.fn())
+  connection('online')
+  await run()
+  expect(page.states()).toEqual(['READY'])
+  const sent = service.asked.slice(before).filter((one) => one.startsWith('part'))
+  expect(sent.sort()).toEqual(['part /s/5', 'part /s/6', 'part /s/7', 'part /s/8', 'part /s/9'])
+})

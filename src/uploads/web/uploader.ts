@@ -1,0 +1,222 @@
+import PQueue from 'p-queue'
+import type { ApiFailure } from '#client/api-client.ts'
+import type { Store } from './state/store.ts'
+import type { ChosenFile, Upload, UploadEvent } from './state/upload.ts'
+import type { Uploads } from './state/uploads-reducer.ts'
+import { monitorConnection } from './transfer/connection-monitor.ts'
+import { transferFile } from './transfer/transfer-file.ts'
+import { UploadFailure, type UploadTask } from './transfer/upload-task.ts'
+import { watchSilence } from './transfer/watch-silence.ts'
+
+export interface UploaderEvents {
+  onPartsBegun?: (id: string, partsId: string) => void
+  onArrived?: (fileName: string) => void
+  /** What the file was uploaded for is on the server: it need not be resumed any more. */
+  onStored?: (id: string) => void
+  onReady?: (fileName: string) => void
+  /** `isStored`: the whole file has arrived and was not refused. */
+  onFailed?: (upload: Upload, failure: UploadFailure, isStored: boolean) => void
+  /** Something of a removed upload stayed on the server. */
+  onLeftOver?: (fileName: string) => void
+}
+
+/** What a file is uploaded for. */
+export interface UploadPurpose {
+  /**
+   * Uses a file that has arrived in the storage.
+   *
+   * @throws UploadFailure, or the reason of the task's end
+   */
+  use: (key: string, task: UploadTask, about: { id: string; onStored: () => void }) => Promise<void>
+  /** Deletes from the server what was made of it. @returns the failure where something stayed */
+  clear: (task: UploadTask) => Promise<ApiFailure | undefined>
+}
+
+export interface AddedFile extends ChosenFile {
+  file: File
+  /** Names the parts that an earlier page has sent. */
+  partsId?: string | undefined
+}
+
+export type UploadsStore<Item extends Upload = Upload> = Store<Uploads<Item>, UploadEvent>
+
+const REPORT_MS = 250
+/** Longer than a slow connection takes between two progress events. */
+const SILENT_MS = 10_000
+/** A browser holds six connections to one host: half of them stay free for the page itself. */
+const CONNECTIONS = 3
+
+/** Owns the files and their transfers: does what the state says, and dispatches what happens. */
+export class Uploader {
+  events: UploaderEvents = {}
+  readonly #store: UploadsStore
+  readonly #purpose: UploadPurpose
+  readonly #tasks = new Map<string, UploadTask>()
+  readonly #connections = new PQueue({ concurrency: CONNECTIONS })
+  readonly #monitor = monitorConnection({
+    onLost: () => this.#store.dispatch({ type: 'connection-lost' }),
+    onFound: () => this.#resumeLost(),
+  })
+  #close: (() => void) | undefined
+
+  constructor(store: UploadsStore, purpose: UploadPurpose) {
+    this.#store = store
+    this.#purpose = purpose
+  }
+
+  open(): void {
+    const { dispatch, subscribe } = this.#store
+    const lose = () => dispatch({ type: 'connection-lost' })
+    const restore = () => {
+      // The monitor asks at this event too; a network alone is not the service.
+      if (!this.#monitor.isLost()) dispatch({ type: 'connection-restored' })
+    }
+    const unsubscribe = subscribe(() => this.#update())
+    addEventListener('offline', lose)
+    addEventListener('online', restore)
+    if (navigator.onLine === false) lose()
+    this.#close = () => {
+      unsubscribe()
+      removeEventListener('offline', lose)
+      removeEventListener('online', restore)
+    }
+  }
+
+  /** Ends all transfers; what has arrived stays on the server, so that they can be resumed. */
+  close(): void {
+    this.#close?.()
+    this.#monitor.close()
+    for (const { ending } of this.#tasks.values()) ending.abort()
+  }
+
+  add(added: readonly AddedFile[]): void {
+    for (const { id, file, partsId } of added) {
+      const ending = new AbortController()
+      const task = { file, ending, settled: Promise.resolve(), ...(partsId && { partsId }) }
+      this.#tasks.set(id, task)
+    }
+    const files = added.map(({ file: _file, partsId: _partsId, ...chosen }) => chosen)
+    this.#store.dispatch({ type: 'files-chosen', files })
+  }
+
+  pause(id: string, paused: boolean): void {
+    this.#store.dispatch({ type: paused ? 'upload-paused' : 'upload-resumed', id })
+  }
+
+  pauseAll(paused: boolean): void {
+    this.#store.dispatch({ type: paused ? 'all-paused' : 'all-resumed' })
+  }
+
+  /** Tries again: with what has arrived, or from the file alone where it was refused. */
+  retry(id: string): void {
+    const task = this.#tasks.get(id)
+    if (!task) return
+    const resumes = task.transcodeId === undefined || task.failure?.canResume === true
+    if (!resumes) {
+      const { file, ending } = task
+      const settled = task.settled.then(() => this.#clear(task))
+      this.#tasks.set(id, { file, ending, settled })
+    }
+    this.#store.dispatch({ type: 'upload-retried', id, resumes })
+    this.#monitor.askNow()
+  }
+
+  /** Ends an upload in any state and deletes from the server what is there of it. */
+  async remove(id: string): Promise<void> {
+    const task = this.#tasks.get(id)
+    this.#tasks.delete(id)
+    this.#store.dispatch({ type: 'upload-removed', id })
+    if (!task) return
+    task.isRemoved = true
+    task.ending.abort()
+    await task.settled
+    await this.#clear(task)
+  }
+
+  async #clear(task: UploadTask): Promise<void> {
+    if (await this.#purpose.clear(task)) this.events.onLeftOver?.(task.file.name)
+  }
+
+  /** The service answers again: what failed by the connection alone is retried. */
+  #resumeLost(): void {
+    this.#store.dispatch({ type: 'connection-restored' })
+    for (const { id, state } of this.#store.get().list) {
+      if (state === 'ERROR' && this.#tasks.get(id)?.failure?.isConnection) this.retry(id)
+    }
+  }
+
+  #update(): void {
+    for (const { id, transfer } of this.#store.get().list) {
+      const task = this.#tasks.get(id)
+      if (!task) continue
+      if (transfer !== 'running') task.transfer?.abort()
+      else if (!task.transfer) this.#begin(id, task)
+    }
+  }
+
+  #begin(id: string, task: UploadTask): void {
+    const transfer = new AbortController()
+    task.transfer = transfer
+    const former = task.settled
+    task.settled = this.#run(id, task, transfer, former).finally(() => {
+      if (task.transfer === transfer) task.transfer = undefined
+      // It may have been resumed while it ended.
+      if (!task.ending.signal.aborted) this.#update()
+    })
+  }
+
+  async #run(id: string, task: UploadTask, transfer: AbortController, former: Promise<void>) {
+    const { name } = task.file
+    const signal = AbortSignal.any([transfer.signal, task.ending.signal])
+    try {
+      await former
+      signal.throwIfAborted()
+      const key = await this.#transfer(id, task, signal)
+      signal.throwIfAborted()
+      task.transfer = undefined
+      this.#monitor.confirm()
+      this.#store.dispatch({ type: 'file-arrived', id })
+      this.events.onArrived?.(name)
+      await this.#purpose.use(key, task, { id, onStored: () => this.events.onStored?.(id) })
+      if (this.#find(id)?.state === 'READY') this.events.onReady?.(name)
+    } catch (error) {
+      if (task.ending.signal.aborted || (task.transfer && transfer.signal.aborted)) return
+      this.#fail(id, task, error)
+    }
+  }
+
+  #fail(id: string, task: UploadTask, error: unknown): void {
+    const failure = error instanceof UploadFailure ? error : new UploadFailure('unexpected')
+    task.failure = failure
+    const upload = this.#find(id)
+    const isStored = failure.canResume && task.key !== undefined
+    if (upload) this.events.onFailed?.(upload, failure, isStored)
+    if (failure.isConnection) this.#monitor.suspect()
+    if (failure !== error) throw error
+  }
+
+  #transfer(id: string, task: UploadTask, signal: AbortSignal): Promise<string> {
+    const dispatch = (event: UploadEvent) => {
+      if (!signal.aborted) this.#store.dispatch(event)
+    }
+    let reportedAt = Number.NEGATIVE_INFINITY
+    const silence = watchSilence(SILENT_MS, () => dispatch({ type: 'transfer-silent', id }))
+    return transferFile(task, signal, {
+      connections: this.#connections,
+      onLoaded(loaded) {
+        silence.reset()
+        const at = performance.now()
+        if (at - reportedAt < REPORT_MS && loaded < task.file.size) return
+        reportedAt = at
+        dispatch({ type: 'file-progressed', id, loaded, at })
+      },
+      onStalled: () => dispatch({ type: 'transfer-stalled', id }),
+      onRestarted: () => dispatch({ type: 'transfer-restarted', id }),
+      onPartsBegun: (partsId) => this.events.onPartsBegun?.(id, partsId),
+    }).finally(silence.end)
+  }
+
+  #find(id: string): Upload | undefined {
+    return this.#store.get().list.find((upload) => upload.id === id)
+  }
+}

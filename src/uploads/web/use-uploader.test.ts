@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { callApi } from '#client/api-client.ts'
+import type { UnfinishedEntry, UnfinishedStore } from './resume/unfinished-store.ts'
+import { forgetEntry } from './use-uploader.ts'
+
+vi.mock('#client/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  callApi: vi.fn(),
+}))
+
+const entry: UnfinishedEntry = {
+  ...{ id: 'a', visit: 'v', name: 'Dawn.wav', size: 4, lastModified: 7, partsId: 'p' },
+}
+let left: string[]
+const entries: UnfinishedStore = {
+  ...{ list: () => [], put: () => {}, update: () => {} },
+  remove: (id) => {
+    left = left.filter((one) => one !== id)
+  },
+}
+const answer = (reply: object) =>
+  vi.mocked(callApi).mockImplementation(async () => JSON.parse(JSON.stringify(reply)))
+const failed = (status: number) => ({
+  ...{ error: true, status, code: 'x', message: '', fields: {} },
+})
+beforeEach(() => {
+  left = ['a']
+})
+
+test.each([{}, failed(404)])('what is given up and gone is forgotten (%j)', async (reply) => {
+  answer(reply)
+  expect(await forgetEntry(entries, entry)).toBe(true)
+  expect(left).toEqual([])
+})
+
+test('what could not be given up is remembered, so that it can be tried again', async () => {
+  answer(failed(500))
+  expect(await forgetEntry(entries, entry)).toBe(false)
+  expect(left).toEqual(['a'])
+})
