@@ -25,7 +25,7 @@ function keepingOf(change: Partial<SoundForm>, sound = soundOf()) {
   return vi.mocked(useAutosave).mock.lastCall?.[0]
 }
 
-test('what is typed in a draft is kept also where it is to be published, and not its choice alone', () => {
+test('what is typed in a draft is saved also where it is to be published, and not the status alone', () => {
   const typed = { description: 'By the harbour', status: 'Released' as const }
   expect(keepingOf(typed)).toMatchObject({ isDraft: true, isChanged: true })
   expect(keepingOf({ status: 'Released' })).toMatchObject({ isDraft: true, isChanged: false })

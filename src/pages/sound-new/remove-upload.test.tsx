@@ -41,6 +41,6 @@ test('a failed upload whose draft is there is not removed unasked', () => {
   expect(isRemovedUnasked(...made, FAILED)).toBe(false)
 })
 
-test('a failed upload of which nothing was typed or made is removed at once', () => {
+test('a failed upload with nothing typed or created is removed immediately', () => {
   expect(isRemovedUnasked(FAILED)).toBe(true)
 })

@@ -43,7 +43,7 @@ test.each([
   for (const word of words) expect(html).toContain(word)
 })
 
-test('without a connection it says that it goes on by itself', () => {
+test('without a connection it says that it resumes automatically', () => {
   const html = progressAfter([{ type: 'connection-lost' }], { online: false })
   expect(html).toContain(messages.en.uploads.transfer.offline)
 })
@@ -58,7 +58,7 @@ test.each([
   [true, 1],
   [false, 0],
 ])(
-  'a failure says the message and its reason; that another try may help (%s) is offered',
+  'a failure shows the message and its reason, and offers a retry where that may help (%s)',
   (canRetry, buttons) => {
     const problem = { reason: 'It broke off.', canRetry, isStored: false }
     const html = progressAfter([{ type: 'upload-failed', id: 'a', problem }])
@@ -72,7 +72,7 @@ test.each([
 )
 
 test.each(['/', '/ja'])(
-  'on %s of a file that is kept the specification’s message comes first, and then that Retry goes on with it',
+  'on %s a stored file shows the specification’s message first, and then that Retry resumes it',
   (path) => {
     const { uploads } = messages[path === '/ja' ? 'ja' : 'en']
     const reason = String(uploads.mediaErrors.unexpected)
@@ -100,7 +100,7 @@ test.each([
   expect(html).not.toContain('progressbar')
 })
 
-test('what the toasts said of an upload stays beside it', () => {
+test('the toast of an upload stays readable beside it', () => {
   expect(progressAfter([arrived])).toContain(
     'Dawn.wav has been uploaded. Now prepare to transcode...',
   )
@@ -110,7 +110,7 @@ test('what the toasts said of an upload stays beside it', () => {
   )
 })
 
-test('what was said of the upload gives way to what is said next', () => {
+test('a message about the upload is replaced by the next one', () => {
   const said = 'Dawn.wav has been uploaded.'
   const status = { status: 'READY', progress: 1, duration: 12 } as const
   const error = { code: 'held', message: 'We look at it.' }
@@ -147,7 +147,7 @@ test('the card says of what becomes Private that those with the link can listen,
 })
 
 test.each(['/', '/ja'])(
-  'on %s a preview that could not be made is said in the card, and tried again from it',
+  'on %s the card reports a preview that could not be made, and retries it',
   (path) => {
     const failed = soundWith({ wantedStatus: 'Released', transcodeError: 'unexpected' })
     const { sounds, uploads } = messages[path === '/ja' ? 'ja' : 'en']
@@ -160,7 +160,7 @@ test.each(['/', '/ja'])(
   },
 )
 
-test('a limit beyond the end is told at its field, until it is edited', () => {
+test('a limit beyond the end is reported at its field, until it is edited', () => {
   const beyond = soundWith({ wantedStatus: 'Released', limit: true, limitError: 'limit_invalid' })
   const change = { limit: true, limitFrom: '20:00', limitTo: '21:00' }
   const saved = uploadAfter(arrived, { type: 'form-edited', id: 'a', change })

@@ -89,7 +89,7 @@ test('a failed transfer that is tried again comes through', async () => {
   expect(page.states()).toEqual(['READY'])
 })
 
-test('a small file waits for a connection that is away most of a minute, though nobody says so', async () => {
+test('a small file waits out an unreported loss of connection of most of a minute', async () => {
   const post = vi.mocked(postFile).getMockImplementation()
   const back = performance.now() + 30_000
   vi.mocked(postFile).mockImplementation(async (...of) => {
@@ -156,7 +156,7 @@ test('a pause ends the transfer, and resuming sends the file again with the same
   expect(count('GET /upload/sounds/policy/')).toBe(1)
 })
 
-test('a lost connection is waited for, and the large file goes on where it stopped', async () => {
+test('after a lost connection a large file resumes where it stopped', async () => {
   const arrive = vi.mocked(putPart).getMockImplementation()
   vi.mocked(putPart).mockImplementation(async (address, part, options) => {
     if (service.parts.size < 4) return arrive?.(address, part, options)

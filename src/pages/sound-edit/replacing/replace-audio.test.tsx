@@ -66,19 +66,16 @@ test('new audio that waits to take its place can be stopped, held or not', () =>
   expect(said({})).not.toMatch(stop)
 })
 
-test.each(['/', '/ja'])(
-  'on %s what became of stopped audio is said, and what can be done',
-  (path) => {
-    const work = wordsOf(path)
-    const ends = [
-      ['stopped', 'status', work.replaceStopped],
-      ['taken', 'alert', work.replaceTaken],
-      ['left', 'alert', work.replaceLeft],
-    ] as const
-    for (const [stopped, role, words] of ends) {
-      const html = renderPart(<StoppedNotice stopped={stopped} />, { path })
-      expect(html).toContain(`role="${role}"`)
-      expect(html).toContain(String(words))
-    }
-  },
-)
+test.each(['/', '/ja'])('on %s the outcome of stopping is shown, and what can be done', (path) => {
+  const work = wordsOf(path)
+  const ends = [
+    ['stopped', 'status', work.replaceStopped],
+    ['taken', 'alert', work.replaceTaken],
+    ['left', 'alert', work.replaceLeft],
+  ] as const
+  for (const [stopped, role, words] of ends) {
+    const html = renderPart(<StoppedNotice stopped={stopped} />, { path })
+    expect(html).toContain(`role="${role}"`)
+    expect(html).toContain(String(words))
+  }
+})

@@ -173,7 +173,7 @@ test('a replacement that became ready in the moment it was stopped says that it 
   expect(page.reports).not.toContain('left Dawn.wav')
 })
 
-test('a replacement of which nobody knows whether it was stopped is not passed over in silence', async () => {
+test('a replacement of which it is not known whether it was stopped is reported', async () => {
   service.answers[PUT] = TIMES.map(() => failed(0, 'lost'))
   service.answers[DROP] = TIMES.map(() => failed(0, 'lost'))
   await replace()

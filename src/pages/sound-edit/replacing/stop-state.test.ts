@@ -9,7 +9,7 @@ function follow() {
   return { say, said: () => said, stops: createStopState(say) }
 }
 
-test('the end of an earlier stop says nothing of one that still goes on', () => {
+test('the end of an earlier stop does not report one that is still running', () => {
   const { stops, said } = follow()
   const endFirst = stops.begin()
   stops.reset()
@@ -20,7 +20,7 @@ test('the end of an earlier stop says nothing of one that still goes on', () => 
   expect(said()).toBe('stopped')
 })
 
-test('a stop that ends after other audio was chosen says nothing', () => {
+test('a stop that ends after other audio was chosen reports nothing', () => {
   const { stops, said } = follow()
   const end = stops.begin()
   stops.reset()
@@ -28,7 +28,7 @@ test('a stop that ends after other audio was chosen says nothing', () => {
   expect(said()).toBeUndefined()
 })
 
-test('what was taken while it was being stopped is not said to be stopped', () => {
+test('what was taken while it was being stopped is not reported as stopped', () => {
   const { stops, say, said } = follow()
   const end = stops.begin()
   say('taken')

@@ -57,12 +57,12 @@ test('each file of an album knows the element that suggests it, and no other doe
   expect(html.split('data-offer')).toHaveLength(3)
 })
 
-test('single files are offered nothing', () => {
+test('single files get no suggestion', () => {
   const uploads = [uploadOf('a', null), uploadOf('b', { album: 'B' })]
   expect(offersOf(uploads)).not.toContain('<section')
 })
 
-test('what is left out is said: files that failed, and those beyond 200', () => {
+test('what is left out is shown: files that failed, and those beyond 200', () => {
   const broken = uploadOf('broken', { album: '夜の箱' }, { state: 'ERROR' })
   expect(elementOf([...box(2), broken])).toContain('broken.wav could not be made ready and is left')
   expect(elementOf(box(201))).toContain(

@@ -22,7 +22,7 @@ test('without track numbers the names of the files decide, as people count', () 
   expect(names(list)).toEqual([['夜の箱', '1 Dawn', '2 Dusk', '10 Night']])
 })
 
-test('a folder of two sounds or more is an album where its files say none; discs are told apart', () => {
+test('a folder of two sounds or more is an album where its tags have none; discs are distinguished', () => {
   const list = [
     uploadOf('b', null, { folder: 'Music/Rain/CD2' }),
     uploadOf('a', null, { folder: 'Music/Rain/CD1' }),

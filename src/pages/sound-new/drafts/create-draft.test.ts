@@ -62,7 +62,7 @@ test('nothing is unsaved of a draft that was made as it was typed', async () => 
   expect(isUnsaved(await draftOf(typed, soundOf(typed)))).toBe(false)
 })
 
-test('a draft that an earlier try has made with other words is still to be saved', async () => {
+test('a draft that an earlier attempt has created with other content is still to be saved', async () => {
   const upload = await draftOf(typed, soundOf({ ...typed, description: 'By the' }))
   expect([isContentUnsaved(upload), upload.form.description]).toEqual([true, typed.description])
 })

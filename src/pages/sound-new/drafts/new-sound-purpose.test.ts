@@ -102,7 +102,7 @@ test('a transcode that failed by our fault is tried again with no new upload, an
   expect(count('DELETE /sounds/:id')).toBe(0)
 })
 
-test('a Draft whose answer was lost is asked for again, and the upload goes on with it', async () => {
+test('a Draft whose answer was lost is requested again, and the upload continues with it', async () => {
   service.answers['POST /sounds'] = [failed(0, 'lost'), failed(503, 'unavailable')]
   page.add('u', small())
   await run()
@@ -110,7 +110,7 @@ test('a Draft whose answer was lost is asked for again, and the upload goes on w
   expect(count('POST /sounds')).toBe(3)
 })
 
-test('after a connection that stays away a retry goes on with what has arrived', async () => {
+test('after a long loss of connection a retry resumes with what has arrived', async () => {
   service.answers['POST /sounds'] = Array.from({ length: ATTEMPTS }, () => failed(0, 'lost'))
   page.add('u', small())
   await page.untilEnded()
@@ -135,7 +135,7 @@ test('a removed upload whose sound was never heard of takes that sound away too'
   ])
 })
 
-test('an upload that is removed while it is prepared goes with its sound, and says nothing more', async () => {
+test('an upload that is removed while it is processed is deleted with its sound, and reports nothing more', async () => {
   const status = { status: 'TRANSCODING', progress: 0 }
   service.answers['GET /transcode/status/:id'] = Array.from({ length: 99 }, () => status)
   page.add('u', new File(['0123'], 'Dawn.wav'))

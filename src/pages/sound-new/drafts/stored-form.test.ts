@@ -24,7 +24,7 @@ function storeWith(text: string | null = null) {
 const entry = (id: string, name = 'Dawn.wav'): UnfinishedEntry => ({
   ...{ id, visit: 'v', name, size: 4, lastModified: 7 },
 })
-test('what is typed is remembered until there is a Draft, and read as it was', () => {
+test('what is typed is stored until there is a Draft, and read as it was', () => {
   const entries = storeWith()
   const keep = createFormKeeper(entries)
   entries.put(entry('a'))

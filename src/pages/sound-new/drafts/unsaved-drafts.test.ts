@@ -58,7 +58,7 @@ function bring(sound: Sound | object, saved: object = soundOf()) {
   })
 }
 
-test('what is typed of a draft is remembered until it was kept', () => {
+test('what is typed in a draft is stored until it is saved', () => {
   expect(drafts.list()).toEqual([])
   type()
   expect(drafts.list()).toMatchObject([{ soundId: 'sound', version: 1, form: typed }])
@@ -68,7 +68,7 @@ test('what is typed of a draft is remembered until it was kept', () => {
   expect(drafts.list()).toEqual([])
 })
 
-test('what is typed on while a draft is being kept stands upon the version that came of it', () => {
+test('what is typed while a draft is being saved is based on the version that results', () => {
   type()
   const [sent] = page.get().list
   if (!sent) throw new Error('there is no upload')
@@ -77,7 +77,7 @@ test('what is typed on while a draft is being kept stands upon the version that 
   expect(drafts.list()).toMatchObject([{ version: 2, form: { ...typed, reading: 'dawn' } }])
 })
 
-test('what was left unsaved on purpose is not brought back', () => {
+test('what was left unsaved on purpose is not restored', () => {
   type()
   drafts.forgetPage('another')
   expect(drafts.list()).toHaveLength(1)
@@ -85,7 +85,7 @@ test('what was left unsaved on purpose is not brought back', () => {
   expect(drafts.list()).toEqual([])
 })
 
-test('the next visit keeps it upon the version that it stood upon, and never its status', async () => {
+test('the next page saves it on the version that it was based on, and never its status', async () => {
   dispatch({ type: 'form-edited', id: 'a', change: { status: 'Released' } })
   type()
   await bring(soundOf())
@@ -94,7 +94,7 @@ test('the next visit keeps it upon the version that it stood upon, and never its
   expect([said, drafts.list()]).toEqual([['kept Dawn'], []])
 })
 
-test('they are written by the hand that typed them, later than it wrote itself, and newer ones later yet', async () => {
+test('they are written in the name of the page that typed them, later than its own writes, and newer ones later yet', async () => {
   type()
   await bring(failed(500, 'unexpected'))
   await bring(soundOf(), failed(500, 'unexpected'))
@@ -129,13 +129,13 @@ test('what its draft says already, and what is gone, is forgotten without a word
   }
 })
 
-test('what cannot be added to a draft that was changed since is said, and writes nothing over', async () => {
+test('what conflicts with a draft that was changed since is reported, and overwrites nothing', async () => {
   type()
   await bring(soundOf({ version: 3 }), failed(409, 'stale_version'))
   expect([said, drafts.list()]).toEqual([['refused Dawn'], []])
 })
 
-test('without an answer it waits for another visit, and one that is in hand is left alone', async () => {
+test('without an answer it waits for another page, and a draft that is open elsewhere is left alone', async () => {
   type()
   await bring(failed(500, 'unexpected'))
   expect([said, drafts.list().length]).toEqual([[], 1])

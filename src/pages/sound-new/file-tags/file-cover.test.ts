@@ -32,6 +32,6 @@ test.each(['another', null])(
   },
 )
 
-test('a picture that comes after the offer was dismissed is not taken', async () => {
+test('a picture that comes after the suggestions were dismissed is not used', async () => {
   expect(await coverAfter(() => ({ cover: undefined, isShown: false }))).toBe('unwanted')
 })

@@ -15,7 +15,7 @@ const NONE: FileTags = {
 const form = newSoundForm('Dawn')
 const ALL = { title: 'First light', genre: 'Hip-Hop/Rap', isrc: 'JPA012600001' }
 
-test('title, genre and ISRC are offered, the genre as one of ours', () => {
+test('title, genre and ISRC are suggested, the genre as one of this service', () => {
   const changes = listSuggestions({ ...NONE, ...ALL }, form, 'Dawn').map(({ change, isUsed }) => [
     change,
     isUsed,
@@ -27,21 +27,21 @@ test('title, genre and ISRC are offered, the genre as one of ours', () => {
   ])
 })
 
-test('what stands in the form already is not offered again, however it is written', () => {
+test('what the form has already is not suggested again, however it is written', () => {
   const same = { ...form, title: ' First  light ', genre: 'hiphop', isrc: 'jp-a01-26-00001' }
   expect(listSuggestions({ ...NONE, ...ALL }, same, 'Dawn').every(({ isUsed }) => isUsed)).toBe(
     true,
   )
 })
 
-test('a title that is too long is offered as long as it may be, and never cut within a letter', () => {
+test('a title that is too long is suggested at its maximal length, never cut within a letter', () => {
   const [long] = listSuggestions({ ...NONE, title: '夜'.repeat(999) }, form, 'Dawn')
   expect(long?.change.title).toBe('夜'.repeat(TITLE_LENGTH))
   const [pictures] = listSuggestions({ ...NONE, title: `a${'🌅'.repeat(200)}` }, form, 'Dawn')
   expect(pictures?.change.title).toBe(`a${'🌅'.repeat(99)}`)
 })
 
-test('what has no field is told: artist, album, number, year and a genre that is none of ours', () => {
+test('values without a field are shown: artist, album, number, year and an unknown genre', () => {
   const said = { artist: 'Mio', album: '夜の箱', trackNumber: 3, discNumber: 2, year: 2024 }
   const told = listOtherTags({ ...NONE, ...said, genre: 'Vaporwave' }, (...of) => of.join(' of '))
   expect(told.map(({ field, text }) => `${field} ${text}`)).toEqual([

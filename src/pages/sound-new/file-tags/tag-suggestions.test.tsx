@@ -89,7 +89,7 @@ test.each([
   expect(elementOf({ genre }, { path })).toContain(`>${words}<`)
 })
 
-test('of a number its disc is said, where the file says it', () => {
+test('a number is shown with its disc, where the tags have it', () => {
   expect(elementOf({ trackNumber: 3, discNumber: 2 })).toContain('>3 on disc 2<')
   expect(elementOf({ trackNumber: 3, discNumber: 2 }, { path: '/ja' })).toContain(
     '>3（ディスク2）<',
@@ -97,7 +97,7 @@ test('of a number its disc is said, where the file says it', () => {
 })
 
 test.each([{ album: '夜の箱' }, { trackNumber: 3 }])(
-  'from %j one gets to the album that is offered, if one is',
+  '%j links to the suggested album, if there is one',
   (tags) => {
     const { toAlbum, dismiss } = wordsOf('/')
     expect(buttonsOf(elementOf(tags, { albumSuggestion: 'offer' }))).toEqual([dismiss, toAlbum])

@@ -47,7 +47,7 @@ test('after a day, or once its sound is gone, a file is new again', () => {
   expect(namesOf(opened().partition([file('2.wav')]).others)).toEqual(['2.wav'])
 })
 
-test.each(['', '{', '[{"name":1}]', 'null'])('%j is known as nothing', (kept) => {
+test.each(['', '{', '[{"name":1}]', 'null'])('%j is read as nothing', (kept) => {
   text = kept
   expect(opened().partition([file('1.wav')]).known).toEqual([])
 })

@@ -27,7 +27,7 @@ test.each([
   for (const said of [...words, 'one.wav', 'three.wav']) expect(html).toContain(said)
 })
 
-test('a sound that is gone is not said to be there; one that nobody can ask for is', async () => {
+test('a deleted sound is not listed as existing; one that cannot be read is', async () => {
   const answers: Record<string, object> = {
     one: { id: 'one' },
     two: { error: true, status: 404, code: 'not_found', message: '', fields: {} },

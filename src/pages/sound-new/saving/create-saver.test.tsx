@@ -3,8 +3,7 @@ import { callApi } from '#client/api-client.ts'
 import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { soundOf, soundWith } from '#sounds/web/testing.ts'
-import type { SoundUpload } from '../state/sound-upload.ts'
-import { isContentUnsaved, isUnsaved } from '../state/sound-upload.ts'
+import { isContentUnsaved, isUnsaved, type SoundUpload } from '../state/sound-upload.ts'
 import { createSoundUploadsStore, noActs } from '../testing.ts'
 import { UploadCard } from '../upload-card.tsx'
 import { createSaver, saveUpload, takeNewest } from './create-saver.ts'
@@ -76,7 +75,7 @@ test('a newest that cannot be had leaves both ways open', async () => {
   expect(upload()).toMatchObject({ isStale: true, failed: 'editFailed' })
 })
 
-test('a draft is kept by itself, one writing after the other, each upon the one before', async () => {
+test('a draft is saved automatically, one write after the other, each on the version before', async () => {
   const saver = createSaver(store)
   let version = 1
   vi.mocked(callApi).mockImplementation(async (_endpoint, ...[input]) => {
@@ -98,7 +97,7 @@ test('a draft is kept by itself, one writing after the other, each upon the one 
   expect(isUnsaved(upload())).toBe(false)
 })
 
-test('what is chosen of the status while a draft waits to be kept is not sent with it', async () => {
+test('a status that is chosen while a draft waits to be saved is not sent with it', async () => {
   const saver = createSaver(store)
   const slow = Promise.withResolvers<void>()
   let version = 1
@@ -125,7 +124,7 @@ test('what is chosen of the status while a draft waits to be kept is not sent wi
   expect([isUnsaved(upload()), isContentUnsaved(upload())]).toEqual([true, false])
 })
 
-test('what was published meanwhile is no longer kept by itself', async () => {
+test('what was published meanwhile is no longer saved automatically', async () => {
   const saver = createSaver(store)
   store.dispatch({ type: 'form-edited', id: 'a', change: { status: 'Released' } })
   answer(soundWith({ wantedStatus: 'Released' }, { version: 2 }))
@@ -137,7 +136,7 @@ test('what was published meanwhile is no longer kept by itself', async () => {
 })
 
 test.each(['autosave', 'save'] as const)(
-  'a draft that was kept, though no answer came, is no conflict for the next writing (%s)',
+  'a draft that was saved while the answer was lost is no conflict for the next write (%s)',
   async (next) => {
     const saver = createSaver(store)
     const first = { reading: 'first', status: 'Released' } as const
@@ -158,7 +157,7 @@ test.each(['autosave', 'save'] as const)(
   },
 )
 
-test('a draft is kept but for what is wrong of it, which stays unsaved', async () => {
+test('a draft is saved but for what is wrong in it, which stays unsaved', async () => {
   const typed = { reading: 'first', isrc: 'JP' }
   store.dispatch({ type: 'form-edited', id: 'a', change: typed })
   answer(soundOf({ reading: 'first', version: 2 }))
@@ -167,7 +166,7 @@ test('a draft is kept but for what is wrong of it, which stays unsaved', async (
   expect(isUnsaved(upload())).toBe(true)
 })
 
-test('a draft that cannot be kept is lost or refused, and its card says of a stale one', async () => {
+test('a draft that cannot be saved is lost or refused, and its card reports a stale one', async () => {
   const saver = createSaver(store)
   answer({ ...STALE, status: 0, code: 'lost' })
   expect(await saver.autosave('a')).toBe('lost')

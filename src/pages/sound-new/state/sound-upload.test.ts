@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { soundOf, soundWith } from '#sounds/web/testing.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
-import type { SoundUploadEvent } from '../state/sound-upload.ts'
-import { isPreviewAwaited, isSettled, lostByLeaving } from '../state/sound-upload.ts'
+import {
+  isPreviewAwaited,
+  isSettled,
+  lostByLeaving,
+  type SoundUploadEvent,
+} from '../state/sound-upload.ts'
 import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
 
 const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 1 }]
@@ -24,7 +28,7 @@ test('what waits for a date or its artist alone is not asked about, what waits f
   expect(settled(soundWith({}, { status: 'Released' }))).toBe(true)
 })
 
-test('of what is out, the part that is made anew is to be told of; what is still to come out says so itself', () => {
+test('a published sound’s new preview is awaited; a sound that is still to be published has its own notice', () => {
   expect(isPreviewAwaited(soundWith({ previewWaiting: true }))).toBe(true)
   expect(isPreviewAwaited(soundWith({ previewWaiting: true, wantedStatus: 'Released' }))).toBe(
     false,

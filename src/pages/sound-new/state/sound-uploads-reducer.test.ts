@@ -3,8 +3,7 @@ import { newSoundForm } from '#sounds/web/editor/sound-form.ts'
 import { soundOf } from '#sounds/web/testing.ts'
 import { sumUploads } from '#uploads/web/state/upload.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
-import type { SoundUploadEvent } from './sound-upload.ts'
-import { isUnsaved, lostByLeaving } from './sound-upload.ts'
+import { isUnsaved, lostByLeaving, type SoundUploadEvent } from './sound-upload.ts'
 import { type SoundUploads, soundUploadsReducer } from './sound-uploads-reducer.ts'
 
 const chosen: SoundUploadEvent = {
@@ -158,12 +157,12 @@ test('something is uploading only while such sounds remain', () => {
   expect(lostByLeaving(of(one, { type: 'upload-removed', id: 'b' }).list)).toBeUndefined()
 })
 
-test('a file that an earlier visit has begun starts where that has left it', () => {
+test('a file that an earlier page has begun starts where it was left', () => {
   const files = [{ id: 'c', fileName: 'Long.wav', bytes: 200, loaded: 50 }]
   expect(after({ type: 'files-chosen', files }).list[2]?.progress).toBe(25)
 })
 
-test('what was typed in an earlier visit is there again, and not saved yet', () => {
+test('what was typed on an earlier page is restored, and not saved yet', () => {
   const form = { ...newSoundForm('Long'), genre: 'Jazz' }
   const files = [{ id: 'c', fileName: 'Long.wav', bytes: 200, form }]
   const upload = after({ type: 'files-chosen', files }).list[2]
@@ -171,7 +170,7 @@ test('what was typed in an earlier visit is there again, and not saved yet', () 
   expect(upload && isUnsaved(upload)).toBe(true)
 })
 
-test('a draft that was kept leaves what is typed since, and the saving that was asked for', () => {
+test('an automatic save leaves what is typed since, and the requested save', () => {
   const made = after(
     { type: 'file-arrived', id: 'a' },
     { type: 'sound-read', id: 'a', sound: soundOf({ version: 1 }) },
@@ -185,7 +184,7 @@ test('a draft that was kept leaves what is typed since, and the saving that was 
   expect(upload?.savedForm).toBe(kept)
 })
 
-test('a draft whose sound is made anew meanwhile is kept for nothing', () => {
+test('an automatic save of a sound that is created anew meanwhile changes nothing', () => {
   const anew = after(
     { type: 'upload-failed', id: 'a', problem },
     { type: 'upload-retried', id: 'a', resumes: false },
@@ -194,7 +193,7 @@ test('a draft whose sound is made anew meanwhile is kept for nothing', () => {
   expect(anew.list[0]).toMatchObject({ sound: undefined, version: undefined })
 })
 
-test('tags are offered until they are answered, whatever the server says again', () => {
+test('suggestions stay dismissed, whatever the server sends again', () => {
   const tags = {
     ...{ title: 'Dawn', artist: null, album: null, trackNumber: null },
     ...{ discNumber: null, genre: null, year: null, isrc: null },
@@ -237,14 +236,14 @@ test('editing a field takes its problem away and leaves the others', () => {
   expect(list[0]?.problems.price).toBeUndefined()
 })
 
-test('a save that came to nothing is said until the next try', () => {
+test('a failed save is shown until the next attempt', () => {
   const refused = { type: 'save-refused', id: 'a', problems: {}, failed: 'saveFailed' } as const
   const failed = after({ type: 'save-requested', id: 'a' }, refused)
   expect(failed.list[0]).toMatchObject({ saving: false, failed: 'saveFailed' })
   expect(of(failed, { type: 'save-requested', id: 'a' }).list[0]?.failed).toBeUndefined()
 })
 
-test('facts about a removed sound are forgotten', () => {
+test('events of a removed upload are ignored', () => {
   const { list } = after({ type: 'upload-removed', id: 'a' }, { type: 'file-arrived', id: 'a' })
   expect(list.map(({ id }) => id)).toEqual(['b'])
 })

@@ -8,7 +8,7 @@ const failed = (status: number, code: string) =>
     failure: { error: true, status, code, message: '', fields: {} },
   })
 
-test('a draft that the connection or the server has lost is to be sent again, a refused one is not', () => {
+test('a draft that was lost by the connection or a server error is saved again, a refused one is not', () => {
   for (const status of [0, 408, 429, 500, 502, 503]) expect(failed(status, 'x')).toBe('lost')
   for (const status of [400, 401, 403, 404, 409]) expect(failed(status, 'x')).toBe('refused')
   expect(autosaveResultOf({ problems: { price: 'price_too_low' }, failure: undefined })).toBe(

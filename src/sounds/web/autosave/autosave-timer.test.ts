@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAutosaveTimer } from './autosave-timer.ts'
 
-test('what was typed before there was a draft is kept as soon as it is there, then after a pause', () => {
+test('what was typed before there was a draft is saved as soon as there is one, then after a pause', () => {
   const timer = createAutosaveTimer()
   timer.update({ isDraft: false, isChanged: true })
   timer.update({ isDraft: true, isChanged: true })
@@ -25,7 +25,7 @@ test('a draft that was there when the page came waits, and longer after each los
   expect([0, 1].map((losses) => timer.pause(losses))).toEqual([2000, 4000])
 })
 
-test('one that was lost at once waits before it is tried again', () => {
+test('a first save that was lost waits before it is retried', () => {
   const timer = createAutosaveTimer()
   timer.update({ isDraft: false, isChanged: true })
   timer.update({ isDraft: true, isChanged: true })

@@ -8,13 +8,13 @@ const there = soundWith(part, released)
 const failed = soundWith({ ...part, transcodeError: 'unexpected' }, released)
 const waiting = soundWith({ ...part, previewWaiting: true }, released)
 
-test('a preview that is tried again is said to be ready, be it there at the first look', () => {
+test('a retried preview is reported as ready, even at the first read', () => {
   expect(partBeingMade(failed)).toBeUndefined()
   expect(isPreviewReady(there, partBeingMade(failed, true))).toBe(true)
   expect(isPreviewReady(failed, partBeingMade(failed, true))).toBe(false)
 })
 
-test('a preview that somebody has seen being made is said to be ready, of its own part alone', () => {
+test('a preview that was seen being made is reported as ready, for its own part only', () => {
   expect(isPreviewReady(there, partBeingMade(waiting))).toBe(true)
   expect(isPreviewReady(waiting, partBeingMade(waiting))).toBe(false)
   const other = soundWith({ ...part, limitTo: 4 }, released)
@@ -22,7 +22,7 @@ test('a preview that somebody has seen being made is said to be ready, of its ow
   expect(isPreviewReady(soundWith(part), partBeingMade(waiting))).toBe(false)
 })
 
-test('a preview that was there all the time is not spoken of', () => {
+test('a preview that was ready all the time is not reported', () => {
   expect(isPreviewReady(there, partBeingMade(there))).toBe(false)
   expect(
     isPreviewReady(soundWith({}, released), partBeingMade(soundWith({}, released), true)),

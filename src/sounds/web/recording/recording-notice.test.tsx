@@ -97,24 +97,19 @@ test.each([
   },
 )
 
-test.each(['/', '/ja'] as const)(
-  'on %s a preview that has come to be there is said to be',
-  (path) => {
-    const said = (isPreviewReady: boolean) =>
-      renderPart(
-        <RecordingStatus
-          sound={soundWith({ limit: true }, { status: 'Released' })}
-          isPreviewReady={isPreviewReady}
-          onRead={async () => {}}
-        />,
-        { path },
-      )
-    expect(said(true)).toContain(
-      `role="status">${messages[path === '/ja' ? 'ja' : 'en'].soundEditor.work.previewReady}<`,
+test.each(['/', '/ja'] as const)('on %s a preview that has become ready is reported', (path) => {
+  const said = (isPreviewReady: boolean) =>
+    renderPart(
+      <RecordingStatus
+        sound={soundWith({ limit: true }, { status: 'Released' })}
+        isPreviewReady={isPreviewReady}
+        onRead={async () => {}}
+      />,
+      { path },
     )
-    expect(said(false)).toBe('')
-  },
-)
+  expect(said(true)).toContain(`role="status">${words[path].work.previewReady}<`)
+  expect(said(false)).toBe('')
+})
 
 test('a file that is refused says why, and is not tried again', () => {
   const html = notice({ transcodeStatus: 'ERROR', transcodeError: 'damaged' }, '/')

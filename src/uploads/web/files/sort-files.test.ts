@@ -21,7 +21,7 @@ test('a file that was chosen by itself was meant, whatever it is', () => {
   expect(names(sorted.wrong)).toEqual(['cover.jpg'])
 })
 
-test('a sound larger than 2 GB is told apart before anything of it is sent', () => {
+test('a sound larger than 2 GB is refused before anything of it is sent', () => {
   const sized = (name: string, size: number) =>
     Object.defineProperty(fileOf(name), 'size', { value: size })
   const sorted = sortFiles([sized('1.wav', 2e9), sized('2.wav', 3e9), sized('list.pdf', 3e9)])

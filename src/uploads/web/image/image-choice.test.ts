@@ -157,7 +157,7 @@ test('once it is saved, or the page is left, its picture is let go', async () =>
   expect(closed()).toContain('b.gif')
 })
 
-test('another choice that is given up leads back to the one whose part was just being told', async () => {
+test('cancelling another choice leads back to the image that was just being cropped', async () => {
   void choice.start(file('a.png'), 'round')
   await expect.poll(() => choice.state.pending?.isCropping).toBe(true)
   const told = Promise.withResolvers<never>()

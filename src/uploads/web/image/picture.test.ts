@@ -15,7 +15,7 @@ test('a part never reaches outside of its picture, whatever was rounded', () => 
   )
 })
 
-test('nobody can zoom in until less than 16 pixels are left', () => {
+test('zooming ends before fewer than 16 pixels are left', () => {
   expect(maxZoomOf({ width: 4000, height: 3000 }, 'round')).toBe(5)
   expect(maxZoomOf({ width: 32, height: 40 }, 'square')).toBe(2)
   expect(maxZoomOf({ width: 96, height: 400 }, 'wide')).toBe(2)

@@ -29,7 +29,7 @@ async function upload(ending = new AbortController()) {
   return answer
 }
 
-test('an image whose line breaks off is sent again, with the form that it has', async () => {
+test('an image whose connection breaks is sent again, with the same policy', async () => {
   vi.mocked(postFile)
     .mockRejectedValueOnce(new StorageFailure(0, 'NetworkError'))
     .mockRejectedValueOnce(new StorageFailure(503, ''))
@@ -37,12 +37,12 @@ test('an image whose line breaks off is sent again, with the form that it has', 
   expect(callApi).toHaveBeenCalledOnce()
 })
 
-test('a form that nobody hands out is asked for again', async () => {
+test('a policy that gets no answer is requested again', async () => {
   vi.mocked(callApi).mockResolvedValueOnce(failure(0, 'unavailable', ''))
   expect(await upload()).toEqual({ id: 'image' })
 })
 
-test('a line that stays away ends the tries, and one that is refused is not tried again', async () => {
+test('attempts end when the connection stays away, and a refused image is not sent again', async () => {
   vi.mocked(postFile).mockRejectedValue(new StorageFailure(0, 'Stalled'))
   expect(await upload()).toMatchObject({ status: 0, code: 'unexpected' })
   expect(vi.mocked(postFile).mock.calls.length).toBe(6)

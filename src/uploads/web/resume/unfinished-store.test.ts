@@ -28,7 +28,7 @@ const entry = (id: string, name = 'Dawn.wav'): UnfinishedEntry => ({
 })
 const file = (name: string, text = '0123') => new File([text], name, { lastModified: 7 })
 
-test('what was under way is remembered until it is done', () => {
+test('an upload under way is stored until it is done', () => {
   const { entries, kept } = storeWith()
   entries.put(entry('a'))
   entries.put(entry('b'))
@@ -39,7 +39,7 @@ test('what was under way is remembered until it is done', () => {
   expect(kept()).toBeNull()
 })
 
-test('what is to replace the audio of a sound is offered there alone, and never as a new one', () => {
+test('unfinished replacement audio is offered for its sound only, and never as a new sound', () => {
   const { entries, replacing, kept } = storeWith()
   entries.put(entry('a'))
   replacing('rain').put({ ...entry('b'), partsId: 'p' })
@@ -51,7 +51,7 @@ test('what is to replace the audio of a sound is offered there alone, and never 
   expect(kept()).toBeNull()
 })
 
-test('a storage that is full remembers what it did, and ends nothing', () => {
+test('a full storage keeps what it has, and ends nothing', () => {
   const storage: Storage = Object.create(null)
   const setItem = () => {
     throw new DOMException('It is full.', 'QuotaExceededError')
@@ -62,17 +62,17 @@ test('a storage that is full remembers what it did, and ends nothing', () => {
   expect(entries.list()).toEqual([entry('a')])
 })
 
-test.each(['', '{', '[]', '[{"id":1}]', '"x"', 'null'])('%j is remembered as nothing', (text) => {
+test.each(['', '{', '[]', '[{"id":1}]', '"x"', 'null'])('%j is read as nothing', (text) => {
   expect(storeWith(text).entries.list()).toEqual([])
 })
 
-test('a file goes on with the entry of its name, size and time, each once', () => {
+test('a file resumes the entry of its name, size and time, each once', () => {
   const files = [file('Dawn.wav'), file('Dawn.wav'), file('Dusk.wav'), file('Dawn.wav', '01234')]
   const matches = matchFiles(files, [entry('a'), entry('b', 'Dusk.wav')])
   expect(matches.map((match) => match.entry?.id)).toEqual(['a', undefined, 'b', undefined])
 })
 
-test('new audio that was being sent is offered at the new address as what nobody has in hand', () => {
+test('unfinished replacement audio is offered at the sound’s new address, under way on no page', () => {
   const entry: UnfinishedEntry = {
     ...{ id: 'a', visit: 'live', name: 'Dawn.wav', size: 4, lastModified: 7, partsId: 'p' },
   }

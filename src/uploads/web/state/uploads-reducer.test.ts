@@ -61,7 +61,7 @@ test('nothing transfers while it is paused or the connection is away', () => {
   })
 })
 
-test('no lane stays free while somebody waits for one', () => {
+test('no transfer slot stays free while a file waits for one', () => {
   holds((states) => {
     for (const { online, list } of states) {
       const waits = list.some(({ transfer, paused }) => transfer === 'waiting' && !paused)

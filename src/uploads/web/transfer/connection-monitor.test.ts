@@ -55,7 +55,7 @@ function cut() {
   }
 }
 
-test('what a lost connection has ended goes on by itself once the service answers', async () => {
+test('what a lost connection has ended resumes automatically once the service answers', async () => {
   const mend = cut()
   page.add('u', small())
   await page.untilEnded()
@@ -85,7 +85,7 @@ test('while the service does not answer no other file begins, and it is asked on
 })
 
 test.each(['online', 'focus', 'visibilitychange'])(
-  'at %s the service is asked at once',
+  'at %s the service is asked immediately',
   async (sign) => {
     const mend = cut()
     page.add('u', small())
@@ -110,7 +110,7 @@ test('a network that is back before the service lets nothing begin', async () =>
   expect(vi.mocked(postFile).mock.calls.length).toBe(before)
 })
 
-test('a page of another in the place of the service is no answer', async () => {
+test('another site’s page in place of the service is no answer', async () => {
   const mend = cut()
   service.answers[CONNECTION_CHECK] = Array.from({ length: 1000 }, () => failed(200, 'unexpected'))
   page.add('u', small())
@@ -122,7 +122,7 @@ test('a page of another in the place of the service is no answer', async () => {
   expect(page.states()).toEqual(['READY'])
 })
 
-test('what was refused does not go on by itself', async () => {
+test('what was refused does not resume automatically', async () => {
   service.answers['POST /transcode/'] = [failed(409, 'file_missing')]
   page.add('u', small())
   await run(10 * MINUTE)

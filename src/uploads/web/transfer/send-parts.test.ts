@@ -64,7 +64,7 @@ test('a large file comes in parts, three at a time, with addresses signed in bat
   expect(page.reports[0]).toBe('begun u p')
 })
 
-test('of three large files each goes on, and half of the connections stay free for the page', async () => {
+test('three large files progress together, and half of the connections stay free for the page', async () => {
   let now = 0
   let most = 0
   vi.mocked(putPart).mockImplementation(async (_address, part, { signal, onSent }) => {
@@ -131,7 +131,7 @@ test('parts that the storage has lost are sent once more', async () => {
   expect(page.states()).toEqual(['READY'])
 })
 
-test('what an earlier visit has left is gone on with, and begun anew where it is gone', async () => {
+test('what an earlier page has left is resumed, and begun anew where it is gone', async () => {
   const file = service.largeFile(4)
   service.parts.add(1).add(2)
   page.add('u', file, 'p')
@@ -178,7 +178,7 @@ test('of a small file that is removed nothing stays, even if it had just come in
   expect(service.asked.slice(-2)).toEqual(['POST /transcode/', 'DELETE /transcode/:id'])
 })
 
-test('what cannot be removed from the server is said', async () => {
+test('what cannot be removed from the server is reported', async () => {
   vi.mocked(putPart).mockImplementation((_address, _part, { signal }) => forever(signal))
   service.answers[ABORT] = [failed(500, 'unexpected')]
   page.add('u', service.largeFile(4))
