@@ -62,7 +62,7 @@ export function useUploader(store: UploadsStore, options: UploaderOptions) {
       if (!page) return []
       const matches = matchFiles(files, unfinished)
       const resumed = new Set(matches.map(({ entry }) => entry))
-      setUnfinished(unfinished.filter((entry) => !resumed.has(entry)))
+      setUnfinished((now) => now.filter((entry) => !resumed.has(entry)))
       const added = matches.map(({ file, entry }) => addedFile(file, entry, page))
       for (const { id, file, folder, partsId, form } of added) {
         const { name, size, lastModified } = file
