@@ -13,35 +13,39 @@ const LONGEST_PAUSE_MS = 15_000
 
 interface RetryOptions {
   signal?: AbortSignal | undefined
-  /** Whether this attempt got farther than any before it: the connection works, and it counts as none. */
-  hasProgressed?: (error: Error) => boolean
   /** Prepares the next attempt, or throws what ends them. `failures` counts from 1. */
   onFailure: (error: Error, failures: number) => Promise<void> | void
+  /** Whether the connection broke: an attempt that got farther than any before is then not counted. */
+  isBroken?: (error: Error) => boolean
 }
 
 /**
  * Attempts something up to ten times: with random, growing pauses, and not while the browser is offline.
  *
+ * @param act `reach` reports how far it is
  * @throws the error of the last attempt, what `onFailure` throws, or the signal's reason
  */
 export function retry<Result>(
-  act: (attempt: number) => Promise<Result>,
-  { signal, hasProgressed = () => false, onFailure }: RetryOptions,
+  act: (attempt: number, reach: (bytes: number) => void) => Promise<Result>,
+  { signal, onFailure, isBroken = () => false }: RetryOptions,
 ): Promise<Result> {
   let attempt = 1
-  let isFirst = true
+  let [farthest, reached] = [0, 0]
+  const reach = (bytes: number) => {
+    reached = Math.max(reached, bytes)
+  }
   return pRetry(
-    async () => {
-      if (!isFirst) await untilOnline(signal)
-      isFirst = false
-      return act(attempt)
+    async (call) => {
+      if (call > 1) await untilOnline(signal)
+      return act(attempt, reach)
     },
     {
       ...(signal && { signal }),
       ...{ retries: ATTEMPTS - 1, minTimeout: FIRST_PAUSE_MS, maxTimeout: LONGEST_PAUSE_MS },
       randomize: true,
       shouldConsumeRetry({ error }) {
-        const isCounted = !hasProgressed(error)
+        const isCounted = reached <= farthest || !isBroken(error)
+        farthest = reached
         if (isCounted) attempt += 1
         return isCounted
       },
@@ -52,24 +56,6 @@ export function retry<Result>(
       },
     },
   )
-}
-
-/** Follows how far attempts get. @returns `reach`, and whether the last one got farther than all before */
-export function trackProgress() {
-  let farthest = 0
-  let isFarther = false
-  return {
-    reach(bytes: number) {
-      if (bytes <= farthest) return
-      farthest = bytes
-      isFarther = true
-    },
-    hasProgressed() {
-      const wasFarther = isFarther
-      isFarther = false
-      return wasFarther
-    },
-  }
 }
 
 /** For the first attempt; what is only slow, as joining the parts of a file, succeeds on a later one. */

@@ -1,7 +1,7 @@
 import type PQueue from 'p-queue'
 import { isFailure } from '#client/api-client.ts'
 import { PARTS_AT_ONCE, type PartedUpload, signParts } from '../../contract.ts'
-import { callWithRetry, retry, trackProgress } from './retry.ts'
+import { callWithRetry, retry } from './retry.ts'
 import { putPart, StorageFailure } from './storage-requests.ts'
 import { isTransient } from './transient.ts'
 import { UploadFailure, uploadFailureOf } from './upload-task.ts'
@@ -56,19 +56,19 @@ async function sendPart(number: number, one: OnePart): Promise<void> {
   const { file, parted, signal, connections, addresses, count, onStalled } = one
   const from = (number - 1) * parted.partBytes
   const part = file.slice(from, Math.min(from + parted.partBytes, parted.bytes))
-  const progress = trackProgress()
-  const onSent = (bytes: number) => {
-    progress.reach(bytes)
-    count(number, bytes)
-  }
-  const send = (attempt: number) =>
-    connections.add(
+  const send = (attempt: number, reach: (bytes: number) => void) => {
+    const onSent = (bytes: number) => {
+      reach(bytes)
+      count(number, bytes)
+    }
+    return connections.add(
       async () => putPart(await addresses.of(number, signal), part, { signal, attempt, onSent }),
       { signal },
     )
+  }
   await retry(send, {
     signal,
-    hasProgressed: (error) => progress.hasProgressed() && isBroken(error),
+    isBroken,
     async onFailure(error, failures) {
       if (!(error instanceof StorageFailure)) throw error
       count(number, 0)

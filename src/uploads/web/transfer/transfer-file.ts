@@ -7,7 +7,7 @@ import {
   getSoundPolicy,
   PARTS_FROM_BYTES,
 } from '../../contract.ts'
-import { callWithRetry, retry, trackProgress } from './retry.ts'
+import { callWithRetry, retry } from './retry.ts'
 import { expectReadable, isBroken, sendParts } from './send-parts.ts'
 import { postFile, StorageFailure } from './storage-requests.ts'
 import { isTransient } from './transient.ts'
@@ -56,12 +56,11 @@ function asUploadFailure({ status, code }: StorageFailure): UploadFailure {
 
 async function sendWhole(task: UploadTask, signal: AbortSignal, transfer: Transfer) {
   const { file } = task
-  const progress = trackProgress()
-  const onProgress = (percent: number) => {
-    progress.reach(percent)
-    transfer.onLoaded((file.size * percent) / 100)
-  }
-  async function send(attempt: number) {
+  async function send(attempt: number, reach: (bytes: number) => void) {
+    const onProgress = (percent: number) => {
+      reach((file.size * percent) / 100)
+      transfer.onLoaded((file.size * percent) / 100)
+    }
     task.policy ??= await askPolicy(file, signal)
     if (task.isPosted) transfer.onRestarted()
     task.isPosted = true
@@ -75,7 +74,7 @@ async function sendWhole(task: UploadTask, signal: AbortSignal, transfer: Transf
   }
   return retry(send, {
     signal,
-    hasProgressed: (error) => progress.hasProgressed() && isBroken(error),
+    isBroken,
     async onFailure(error, failures) {
       if (!(error instanceof StorageFailure)) throw error
       // Policies expire: one is asked for anew and tried, but a refusal that stays is one.
