@@ -16,11 +16,14 @@ type Outcome = { saved: Sound } | { failed: SaveFailureWord }
 /** Writes the forms of uploads: of each one after the other, as it is when its turn comes. */
 export function createSaver({ get, dispatch }: SoundUploadsStore) {
   const by = createWriterId()
+  const write = createWriter(by)
   const queues = new Map<string, LimitFunction>()
-  const writers = new Map<string, Writer>()
   const find = (id: string) => get().list.find((upload) => upload.id === id)
-  const inOrder = (id: string) => getOrSet(queues, id, () => pLimit(1))
-  const writerOf = (soundId: string) => getOrSet(writers, soundId, () => createWriter(by))
+  function inOrder(id: string): LimitFunction {
+    const queue = queues.get(id) ?? pLimit(1)
+    queues.set(id, queue)
+    return queue
+  }
   return {
     /** The id of this page as a writer. */
     by,
@@ -33,7 +36,6 @@ export function createSaver({ get, dispatch }: SoundUploadsStore) {
       inOrder(id)(async () => {
         const upload = find(id)
         if (!upload?.sound) return undefined
-        const write = writerOf(upload.sound.id)
         return saveUpload(upload, upload.sound.id, dispatch, { write, patiently })
       }),
     /**
@@ -47,7 +49,7 @@ export function createSaver({ get, dispatch }: SoundUploadsStore) {
         const { form, duration, version, problems, sound } = upload
         const draft = { ...form, status: sound.status }
         const options = { duration, version, keepsStatus: true }
-        const result = await writerOf(sound.id)(sound.id, draft, options)
+        const result = await write(sound.id, draft, options)
         if (result.saved) {
           const { saved, left = new Set() } = result
           const written = withoutLeft(form, { before: upload.savedForm, left })
@@ -58,12 +60,6 @@ export function createSaver({ get, dispatch }: SoundUploadsStore) {
         return autosaveResultOf(result)
       }),
   }
-}
-
-function getOrSet<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
-  const value = map.get(key) ?? create()
-  map.set(key, value)
-  return value
 }
 
 /**

@@ -35,20 +35,13 @@ export function soundUploadsReducer(uploads: SoundUploads, event: SoundUploadEve
   return { ...others, list: list.map((one) => followed(one, before.get(one.id), event)) }
 }
 
+const FORM_EVENTS: ReadonlySet<string> = new Set<FormEvent['type']>([
+  ...(['form-edited', 'tags-dismissed', 'sound-read', 'newest-taken'] as const),
+  ...(['save-requested', 'save-refused', 'sound-saved', 'draft-saved'] as const),
+])
+
 function isFormEvent(event: SoundUploadEvent): event is FormEvent {
-  switch (event.type) {
-    case 'form-edited':
-    case 'tags-dismissed':
-    case 'sound-read':
-    case 'save-requested':
-    case 'save-refused':
-    case 'sound-saved':
-    case 'draft-saved':
-    case 'newest-taken':
-      return true
-    default:
-      return false
-  }
+  return FORM_EVENTS.has(event.type)
 }
 
 function createSoundUpload(file: ChosenFile): SoundUpload {
