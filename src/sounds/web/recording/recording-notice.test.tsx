@@ -107,7 +107,9 @@ test.each(['/', '/ja'] as const)('on %s a preview that has become ready is repor
       />,
       { path },
     )
-  expect(said(true)).toContain(`role="status">${words[path].work.previewReady}<`)
+  expect(said(true)).toContain(
+    `role="status">${messages[path === '/ja' ? 'ja' : 'en'].soundEditor.work.previewReady}<`,
+  )
   expect(said(false)).toBe('')
 })
 
