@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import { GENRES } from '#sounds/contract.ts'
+import { GENRES } from '#publishing/contract.ts'
 
 /** Sounds of one artist, and albums of ten sounds. */
 const EACH = 10

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NewAlbum } from '#albums/contract.ts'
-import { GENRES, SoundFields } from '#sounds/contract.ts'
+import { GENRES } from '#publishing/contract.ts'
+import { SoundFields } from '#sounds/contract.ts'
 import { STYLES } from '../synth/arrangers/styles.ts'
 import { readPlan } from '../synth/music/song.ts'
 import { ARTISTS, LISTENERS } from './catalogue.ts'

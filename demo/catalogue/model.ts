@@ -1,5 +1,6 @@
 import type { NewAlbum } from '#albums/contract.ts'
-import type { Genre, SoundFields } from '#sounds/contract.ts'
+import type { Genre } from '#publishing/contract.ts'
+import type { SoundFields } from '#sounds/contract.ts'
 import type { CoverSpec } from '../covers/cover.ts'
 import type { SongSpec } from '../render.ts'
 

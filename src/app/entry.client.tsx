@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { retryPageData } from '#client/connection/connection.ts'
@@ -11,15 +11,6 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydratedRouter />
-      <HydrationMark />
     </StrictMode>,
   )
 })
-
-/** Tests wait for this mark before they press anything. */
-function HydrationMark() {
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = ''
-  }, [])
-  return null
-}

@@ -3,7 +3,8 @@ import { AlbumSummary } from '#albums/contract.ts'
 import { Person } from '#community/contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf } from '#kernel/pagination.ts'
-import { GENRES, SoundSummary } from '#sounds/contract.ts'
+import { GENRES } from '#publishing/contract.ts'
+import { SoundSummary } from '#sounds/contract.ts'
 
 export const RELATED_SOUNDS = 6
 export const CHART_LENGTH = 50

@@ -4,7 +4,7 @@ import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#kernel/locale.ts'
 import { problemCatalogue } from '#main/features.ts'
-import { GENRES } from '#sounds/contract.ts'
+import { GENRES } from '#publishing/contract.ts'
 import { messages } from './translate.ts'
 
 /** Every message of a language by its key: `common.menu.title` → `Artist tools`. */

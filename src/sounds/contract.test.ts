@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { CC_TYPES, GENRES, LICENSES, SoundFields, STATUSES, Track } from './contract.ts'
+import { CC_TYPES, GENRES, LICENSES, STATUSES } from '#publishing/contract.ts'
+import { SoundFields, Track } from './contract.ts'
 
 const problemsOf = (fields: object) =>
   z.safeParse(SoundFields, fields).error?.issues.map(({ path, message }) => [path[0], message])

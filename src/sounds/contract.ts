@@ -13,7 +13,6 @@ import {
 } from '#publishing/contract.ts'
 import { NewSound, RIGHTS, SoundChange } from './sound-fields.ts'
 
-export * from '#publishing/contract.ts'
 export * from './sound-fields.ts'
 
 export const soundsProblems = {

@@ -50,7 +50,11 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function useRememberedLocale(): void {
   const locale = usePageLocale()
-  useEffect(() => rememberLocale(locale), [locale])
+  useEffect(() => {
+    rememberLocale(locale)
+    // Tests wait for this mark before they press anything.
+    document.documentElement.dataset.hydrated = ''
+  }, [locale])
 }
 
 /** Fetched ahead, as it could not be when it is needed. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Album } from '#albums/contract.ts'
+import { CC_TYPES } from '#publishing/contract.ts'
 import { CreativeCommons } from '#publishing/web/creative-commons.tsx'
-import { CC_TYPES } from '#sounds/contract.ts'
 import { DateText } from '#ui/page/date-text.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import styles from './album-text.module.css'

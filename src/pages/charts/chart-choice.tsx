@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CHART_PERIODS, type ChartPeriod } from '#discovery/contract.ts'
-import { GENRES, type Genre } from '#sounds/contract.ts'
+import { GENRES, type Genre } from '#publishing/contract.ts'
 import { A } from '#ui/a.tsx'
 import styles from './charts-page.module.css'
 

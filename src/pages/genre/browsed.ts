@@ -1,4 +1,4 @@
-import type { Genre } from '#sounds/contract.ts'
+import type { Genre } from '#publishing/contract.ts'
 
 /** What is browsed, by the address: /genre/{key} or /tag/{tag}. */
 export type Browsed = { genre: Genre; tag?: undefined } | { tag: string; genre?: undefined }

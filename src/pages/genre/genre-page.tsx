@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import type { Genre } from '#sounds/contract.ts'
+import type { Genre } from '#publishing/contract.ts'
 import styles from '#sounds/web/browse.module.css'
 import { GenreList } from '#sounds/web/genre-list.tsx'
 import { A } from '#ui/a.tsx'

@@ -4,7 +4,8 @@ import { translate } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { apiOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
 import { getTag } from '#discovery/contract.ts'
-import { GENRES, listSounds, SORTS } from '#sounds/contract.ts'
+import { GENRES } from '#publishing/contract.ts'
+import { listSounds, SORTS } from '#sounds/contract.ts'
 import { type Browsed, pathOf } from './browsed.ts'
 
 /** What the address asks for; a tag that is written otherwise leads to its own address. */

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { RankedSound } from '#discovery/web/ranked-sound.tsx'
-import type { Genre, SoundSummary } from '#sounds/contract.ts'
+import type { Genre } from '#publishing/contract.ts'
+import type { SoundSummary } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './genre-charts.module.css'

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { CC_TYPES } from '#publishing/contract.ts'
 import { CreativeCommons } from '#publishing/web/creative-commons.tsx'
-import { CC_TYPES, type Sound } from '#sounds/contract.ts'
+import type { Sound } from '#sounds/contract.ts'
 import { DateText } from '#ui/page/date-text.tsx'
 import styles from './sound-details.module.css'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { CC_TYPES } from '#sounds/contract.ts'
+import { CC_TYPES } from '#publishing/contract.ts'
 import { CreativeCommons } from './creative-commons.tsx'
 
 const marks = readFileSync('public/licences.svg', 'utf8')

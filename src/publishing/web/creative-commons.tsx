@@ -1,4 +1,4 @@
-import type { CC_TYPES } from '#sounds/contract.ts'
+import type { CC_TYPES } from '#publishing/contract.ts'
 import styles from './creative-commons.module.css'
 
 /** The licence with its marks, linked to its words. */

@@ -1,4 +1,4 @@
-import type { Status } from '#sounds/contract.ts'
+import type { Status } from '#publishing/contract.ts'
 
 /** What the editors of sounds and albums share during editing: numbers as they were typed. */
 export interface WorkForm {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { GENRES, type Genre } from '#publishing/contract.ts'
 import { A } from '#ui/a.tsx'
-import { GENRES, type Genre } from '../contract.ts'
 import styles from './browse.module.css'
 
 /** Links to all genres. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { STATUSES } from '#sounds/contract.ts'
+import { STATUSES } from '#publishing/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
 import * as contract from '../../contract.ts'
 

@@ -1,7 +1,7 @@
 import { dayInTokyo } from '#insights/server/listener.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { Genre } from '#sounds/contract.ts'
+import type { Genre } from '#publishing/contract.ts'
 import { listSoundSummariesByKey } from '#sounds/server/list-sound-summaries.ts'
 import type { Chart, ChartPeriod, Movement } from '../../contract.ts'
 import { type ChartRow, listChart, PERIOD_DAYS } from './store.ts'

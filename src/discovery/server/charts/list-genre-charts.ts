@@ -1,6 +1,7 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { GENRES, type Genre, type SoundSummary } from '#sounds/contract.ts'
+import { GENRES, type Genre } from '#publishing/contract.ts'
+import type { SoundSummary } from '#sounds/contract.ts'
 import { listSoundSummariesByKey } from '#sounds/server/list-sound-summaries.ts'
 import { selectGenreCharts } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import { GENRES } from '#sounds/contract.ts'
+import { GENRES } from '#publishing/contract.ts'
 import { CHART_LENGTH, type ChartPeriod, GENRE_CHART_LENGTH, GENRE_CHARTS } from '../../contract.ts'
 
 /** More are kept than shown: some may be withdrawn before the next time. */

@@ -1,5 +1,6 @@
 import type { Album } from '#albums/contract.ts'
-import { CC_TYPES, type Sound, type SoundSummary } from '#sounds/contract.ts'
+import { CC_TYPES } from '#publishing/contract.ts'
+import type { Sound, SoundSummary } from '#sounds/contract.ts'
 
 /** Absolute addresses. */
 interface Addresses {

@@ -1,5 +1,6 @@
 import type { Album } from '#albums/contract.ts'
-import type { Sound, Status } from '#sounds/contract.ts'
+import type { Status } from '#publishing/contract.ts'
+import type { Sound } from '#sounds/contract.ts'
 
 /** A sound as the album’s editor shows it. */
 export interface AlbumItem {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { CC_TYPES, GENRES } from '#sounds/contract.ts'
+import { CC_TYPES, GENRES } from '#publishing/contract.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select, TextInput } from '#ui/form/inputs.tsx'
 import { useProblemWords } from '#ui/form/use-problem-words.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanLine } from '#kernel/clean-text.ts'
-import type { Sound, Status } from '#sounds/contract.ts'
+import type { Status } from '#publishing/contract.ts'
+import type { Sound } from '#sounds/contract.ts'
 import { MySoundsChange } from '#sounds/my-sounds-contract.ts'
 
 /** What is typed and chosen for many sounds; an empty text leaves a thing as it is. */

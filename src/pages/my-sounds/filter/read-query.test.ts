@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GENRES, STATUSES } from '#sounds/contract.ts'
+import { GENRES, STATUSES } from '#publishing/contract.ts'
 import { MY_SOUNDS_SORTS } from '#sounds/my-sounds-contract.ts'
 import { isFiltered, mineHref, readMineQuery } from './read-query.ts'
 

@@ -1,4 +1,4 @@
-import { GENRES, type Genre } from '#sounds/contract.ts'
+import { GENRES, type Genre } from '#publishing/contract.ts'
 import { canRetry } from '#uploads/web/state/upload.ts'
 import { genreOfTag } from '../file-tags/genre-of-tag.ts'
 import { fitTitle } from '../file-tags/list-suggestions.ts'

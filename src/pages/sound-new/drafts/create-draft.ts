@@ -1,5 +1,6 @@
 import { type ApiFailure, isFailure } from '#client/api-client.ts'
-import { createSound, type Sound, type SoundFields, TITLE_LENGTH } from '#sounds/contract.ts'
+import { TITLE_LENGTH } from '#publishing/contract.ts'
+import { createSound, type Sound, type SoundFields } from '#sounds/contract.ts'
 import { formOfSound, readSoundForm, type SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { callWithRetry } from '#uploads/web/transfer/retry.ts'
 

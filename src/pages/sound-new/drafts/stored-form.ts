@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { RIGHTS, STATUSES } from '#sounds/contract.ts'
+import { STATUSES } from '#publishing/contract.ts'
+import { RIGHTS } from '#sounds/contract.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import type { UnfinishedStore } from '#uploads/web/resume/unfinished-store.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
-import { type Sound, Written } from '#sounds/contract.ts'
+import { Written } from '#publishing/contract.ts'
+import type { Sound } from '#sounds/contract.ts'
 import { soundOf } from '#sounds/web/testing.ts'
 import type { SoundUploadEvent } from '../state/sound-upload.ts'
 import { createSoundUploadsStore } from '../testing.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isFailure } from '#client/api-client.ts'
-import { getSound, Written } from '#sounds/contract.ts'
+import { Written } from '#publishing/contract.ts'
+import { getSound } from '#sounds/contract.ts'
 import { autosaveResultOf } from '#sounds/web/autosave/autosave-timer.ts'
 import { saveSound } from '#sounds/web/editor/save-sound.ts'
 import { openStoredList } from '#uploads/web/resume/stored-list.ts'

@@ -1,4 +1,4 @@
-import { GENRES, type Genre } from '#sounds/contract.ts'
+import { GENRES, type Genre } from '#publishing/contract.ts'
 
 /** What files call the genres besides their keys, with letters and digits alone. */
 const NAMES: Partial<Record<Genre, string>> = {

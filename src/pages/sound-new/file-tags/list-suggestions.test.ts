@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TITLE_LENGTH } from '#sounds/contract.ts'
+import { TITLE_LENGTH } from '#publishing/contract.ts'
 import { newSoundForm } from '#sounds/web/editor/sound-form.ts'
 import { soundOf } from '#sounds/web/testing.ts'
 import type { FileTags } from '#uploads/contract.ts'

@@ -1,5 +1,5 @@
 import { cleanLine } from '#kernel/clean-text.ts'
-import { type Genre, TITLE_LENGTH } from '#sounds/contract.ts'
+import { type Genre, TITLE_LENGTH } from '#publishing/contract.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import type { FileTags } from '#uploads/contract.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'

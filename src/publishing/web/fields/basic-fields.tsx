@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress } from '#kernel/image-address.ts'
-import { GENRES, TITLE_LENGTH } from '#sounds/contract.ts'
+import { GENRES, TITLE_LENGTH } from '#publishing/contract.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select, TextInput } from '#ui/form/inputs.tsx'
 import { useProblemWords } from '#ui/form/use-problem-words.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DESCRIPTION_LENGTH } from '#sounds/contract.ts'
+import { DESCRIPTION_LENGTH } from '#publishing/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/inputs.tsx'

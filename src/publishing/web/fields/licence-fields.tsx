@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { CC_TYPES, LICENSES } from '#sounds/contract.ts'
+import { CC_TYPES, LICENSES } from '#publishing/contract.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/inputs.tsx'
 import styles from '../editor.module.css'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Status } from '#sounds/contract.ts'
+import type { Status } from '#publishing/contract.ts'
 import { RadioGroup } from '#ui/form/choices.tsx'
 
 interface StatusFieldProps {

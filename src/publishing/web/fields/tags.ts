@@ -1,5 +1,5 @@
 import { cleanLine } from '#kernel/clean-text.ts'
-import { TAGS_MAX } from '#sounds/contract.ts'
+import { TAGS_MAX } from '#publishing/contract.ts'
 
 const LONGEST = 40
 

@@ -1,4 +1,4 @@
-import type { Status } from '#sounds/contract.ts'
+import type { Status } from '#publishing/contract.ts'
 
 export type SaveFailureWord = 'saveFailed' | 'editFailed'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import type { Status } from '#publishing/contract.ts'
 import { successOf } from '#publishing/web/saving/save-outcome.ts'
-import type { Status } from '#sounds/contract.ts'
 import { dateToCome } from '../future-date.ts'
 
 /** A sound, or an album. */

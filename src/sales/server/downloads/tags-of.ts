@@ -1,6 +1,6 @@
 import { translate } from '#i18n/translate.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
-import { GENRES } from '#sounds/contract.ts'
+import { GENRES } from '#publishing/contract.ts'
 import type { RenditionTags } from '#uploads/server/make-rendition.ts'
 import type { DownloadRow } from './store.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buySound } from '#grants/testing.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { GENRES, STATUSES } from '../../contract.ts'
+import { GENRES, STATUSES } from '#publishing/contract.ts'
 import { listMySounds, MY_SOUNDS_SORTS, type MySoundsQuery } from '../../my-sounds-contract.ts'
 import { keyOf, makeSound, markFailed } from '../../testing.ts'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import type { Genre, Status } from '#publishing/contract.ts'
 import { hasOrHadLink } from '#publishing/server/links.ts'
 import { selectFileProgress } from '#uploads/server/recordings/select-file-progress.ts'
-import type { Genre, Status } from '../../contract.ts'
 import type { MySoundsSort } from '../../my-sounds-contract.ts'
 import { selectSounds } from '../select-sounds.ts'
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { STATUSES } from '#publishing/contract.ts'
 import { retryTranscode } from '#uploads/contract.ts'
 import {
   createSound,
   getSound,
   renewSoundLink,
   type SoundChange,
-  STATUSES,
   updateSound,
 } from '../../contract.ts'
 import {
