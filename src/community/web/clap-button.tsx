@@ -1,16 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { useMe } from '#client/root-data.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
 import { ClapFace } from './clap-face.tsx'
-import type { ClapListeners } from './clap-state/use-claps.ts'
+import type { ClapButtonProps } from './member-claps.tsx'
 
 /** Visitors need not carry it. */
 const MemberClaps = lazy(() => import('./member-claps.tsx'))
-
-export interface ClapButtonProps extends ClapListeners {
-  sound: SoundSummary
-}
 
 /** Claps at once, where the sound is playing; visitors are asked to sign in. */
 export function ClapButton(props: ClapButtonProps) {

@@ -5,16 +5,14 @@ import { A } from '#ui/a.tsx'
 import { Avatar } from '#ui/page/avatar.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
-import type { Comment } from '../contract.ts'
 import styles from './comments.module.css'
+import type { RemoveButtonProps } from './remove-button.tsx'
 
 /** Visitors need not carry it. */
 const RemoveButton = lazy(() => import('./remove-button.tsx'))
 
-export interface CommentItemProps {
-  comment: Comment
+interface CommentItemProps extends RemoveButtonProps {
   onPosition: (seconds: number) => void
-  onRemoved: (id: string) => void
 }
 
 export function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps) {

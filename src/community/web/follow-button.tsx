@@ -3,19 +3,10 @@ import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { useMe } from '#client/root-data.ts'
 import { Button } from '#ui/button.tsx'
-import type { Follow } from '../contract.ts'
+import type { FollowButtonProps } from './member-follow.tsx'
 
 /** Visitors need not carry it. */
 const MemberFollow = lazy(() => import('./member-follow.tsx'))
-
-export interface FollowButtonProps {
-  username: string
-  /** Asked for where it is not known. */
-  following?: boolean
-  /** Strong where following is the first thing to do on the page. */
-  look?: 'outline' | 'strong'
-  onChange?: (follow: Follow) => void
-}
 
 /** Follows and unfollows; a visitor is asked to sign in. Nothing on one’s own things. */
 export function FollowButton(props: FollowButtonProps) {

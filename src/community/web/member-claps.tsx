@@ -1,14 +1,18 @@
 import { useTranslations } from 'use-intl'
 import { currentTrack } from '#player/state.ts'
 import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
+import type { SoundSummary } from '#sounds/contract.ts'
 import { IconButton } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { CLAPS_MAX } from '../contract.ts'
 import { audiblePlace } from './audible-place.ts'
 import styles from './clap-button.module.css'
-import type { ClapButtonProps } from './clap-button.tsx'
 import { ClapFace } from './clap-face.tsx'
-import { useClaps } from './clap-state/use-claps.ts'
+import { type ClapListeners, useClaps } from './clap-state/use-claps.ts'
+
+export interface ClapButtonProps extends ClapListeners {
+  sound: SoundSummary
+}
 
 /** The button of those who may clap, with their own number and the way back. */
 export default function MemberClaps({ sound, ...listeners }: ClapButtonProps) {

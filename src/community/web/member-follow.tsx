@@ -4,8 +4,16 @@ import { getUser } from '#accounts/contract.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import { follow, unfollow } from '../contract.ts'
-import type { FollowButtonProps } from './follow-button.tsx'
+import { type Follow, follow, unfollow } from '../contract.ts'
+
+export interface FollowButtonProps {
+  username: string
+  /** Asked for where it is not known. */
+  following?: boolean
+  /** Strong where following is the first thing to do on the page. */
+  look?: 'outline' | 'strong'
+  onChange?: (follow: Follow) => void
+}
 
 /** The button of those who may follow. */
 export default function MemberFollow(props: FollowButtonProps) {

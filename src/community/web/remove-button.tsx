@@ -1,15 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#ui/button.tsx'
-import type { CommentItemProps } from './comment-item.tsx'
+import type { Comment } from '../contract.ts'
 
 /** Comes when somebody first wants to remove something. */
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
 
-type Props = Pick<CommentItemProps, 'comment' | 'onRemoved'>
+export interface RemoveButtonProps {
+  comment: Comment
+  onRemoved: (id: string) => void
+}
 
 /** Asks before it removes. */
-export default function RemoveButton({ comment, onRemoved }: Props) {
+export default function RemoveButton({ comment, onRemoved }: RemoveButtonProps) {
   const t = useTranslations('community.comments')
   const [asked, setAsked] = useState<'never' | 'asking' | 'closed'>('never')
   return (

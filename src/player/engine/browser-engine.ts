@@ -1,9 +1,9 @@
 import type { Track } from '#sounds/contract.ts'
-import type { Engine, EngineEvents } from './engine.ts'
+import type { Engine, EngineEvents, Stream } from './engine.ts'
 import { gainOf } from './gain.ts'
 import { loadHls } from './load-hls.ts'
 import { type WarmItem, warmItem } from './media-source/warm-item.ts'
-import { openStream, type Stream } from './stream.ts'
+import { openStream } from './stream.ts'
 
 /** How often the time is told while sound advances. */
 const TICK_MS = 100

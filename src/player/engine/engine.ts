@@ -35,6 +35,26 @@ export interface Engine {
   destroy(): void
 }
 
+/** A track on the element, and what follows it there. Times are seconds of the current sound. */
+export interface Stream {
+  time(): number
+  seek(time: number): void
+  /** What is to follow without a gap, where this way of streaming can. */
+  prepare(next: Track | undefined): void
+  /** Goes to the track that follows, where all that it takes is there already. */
+  take(track: Track, startAt: number): boolean
+  /** Whether sound has just gone on into what follows, which is the current one from now on. */
+  advance(): boolean
+  /** Seconds until it does. */
+  untilNext(): number | undefined
+  close(): void
+}
+
+export interface StreamEvents {
+  /** Neither way can be played. */
+  onFailed(): void
+}
+
 /** A track without an address cannot be heard by this viewer. */
 export function isPlayable(track: Pick<Track, 'hlsUrl' | 'mp3Url'>): boolean {
   return track.mp3Url !== null || track.hlsUrl !== null

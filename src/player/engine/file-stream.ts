@@ -1,5 +1,5 @@
+import type { Stream } from './engine.ts'
 import { createRetries } from './retries.ts'
-import type { Stream } from './stream.ts'
 
 interface Parts {
   audio: HTMLAudioElement

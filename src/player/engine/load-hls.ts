@@ -1,4 +1,7 @@
+import type Hls from 'hls.js'
+
 export type HlsModule = typeof import('hls.js/light')
+export type HlsLight = typeof Hls
 let loading: Promise<HlsModule> | undefined
 
 /** hls.js (light), fetched once, on the first play or the moment before. */

@@ -1,30 +1,11 @@
 import type { Track } from '#sounds/contract.ts'
+import type { Stream, StreamEvents } from './engine.ts'
 import { openFileStream } from './file-stream.ts'
 import { loadHls } from './load-hls.ts'
 import { beginHeadStart, type HeadStart } from './media-source/head-start.ts'
 import { isStreamed } from './media-source/hls-item.ts'
 import { openMediaSourceStream } from './media-source/media-source-stream.ts'
 import type { WarmItem } from './media-source/warm-item.ts'
-
-/** A track on the element, and what follows it there. Times are seconds of the current sound. */
-export interface Stream {
-  time(): number
-  seek(time: number): void
-  /** What is to follow without a gap, where this way of streaming can. */
-  prepare(next: Track | undefined): void
-  /** Goes to the track that follows, where all that it takes is there already. */
-  take(track: Track, startAt: number): boolean
-  /** Whether sound has just gone on into what follows, which is the current one from now on. */
-  advance(): boolean
-  /** Seconds until it does. */
-  untilNext(): number | undefined
-  close(): void
-}
-
-export interface StreamEvents {
-  /** Neither way can be played. */
-  onFailed(): void
-}
 
 /**
  * Streams into the element: HLS where Media Source Extensions serve, the platform's own HLS where

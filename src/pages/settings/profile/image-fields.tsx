@@ -1,11 +1,25 @@
 import { useTranslations } from 'use-intl'
+import type { Me } from '#accounts/contract.ts'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress } from '#kernel/image-address.ts'
 import { ImageField } from '#uploads/web/image-field.tsx'
-import type { ProfileFieldsProps } from './profile-fields.tsx'
+import type { Save } from '../parts/use-save.ts'
+
+/** Ids of uploads; null takes the image away, undefined leaves it. */
+export interface ChosenImages {
+  userImage?: string | null
+  headerImage?: string | null
+}
+
+export interface ImageFieldsProps {
+  me: Me
+  errors: Save['errors']
+  onImages: (chosen: ChosenImages) => void
+  onUploading: (field: keyof ChosenImages, isUploading: boolean) => void
+}
 
 /** The two pictures of a profile. */
-export function ImageFields({ me, errors, onImages, onUploading }: ProfileFieldsProps) {
+export function ImageFields({ me, errors, onImages, onUploading }: ImageFieldsProps) {
   const t = useTranslations('settings.profile')
   const { image } = useConfig()
   return (

@@ -1,18 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { type Me, NAME_LENGTH } from '#accounts/contract.ts'
+import { NAME_LENGTH } from '#accounts/contract.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea, TextInput } from '#ui/form/inputs.tsx'
 import type { Save } from '../parts/use-save.ts'
 import { BioField } from './bio-field.tsx'
-import { ImageFields } from './image-fields.tsx'
-import type { ChosenImages } from './profile-section.tsx'
+import { ImageFields, type ImageFieldsProps } from './image-fields.tsx'
 
-export interface ProfileFieldsProps {
-  me: Me
-  errors: Save['errors']
+interface ProfileFieldsProps extends ImageFieldsProps {
   onEdit: Save['forget']
-  onImages: (chosen: ChosenImages) => void
-  onUploading: (field: keyof ChosenImages, isUploading: boolean) => void
 }
 
 export function ProfileFields(props: ProfileFieldsProps) {

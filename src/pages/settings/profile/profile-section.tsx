@@ -7,14 +7,9 @@ import { SaveRow } from '../parts/save-row.tsx'
 import { SettingsSection } from '../parts/settings-section.tsx'
 import { useUnsaved } from '../parts/unsaved.tsx'
 import { useSave } from '../parts/use-save.ts'
+import type { ChosenImages } from './image-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { asChange, isSame, profileOf, readProfile, type TypedProfile } from './read-profile.ts'
-
-/** Ids of uploads; null takes the image away, undefined leaves it. */
-export interface ChosenImages {
-  userImage?: string | null
-  headerImage?: string | null
-}
 
 /** What everybody sees. */
 export function ProfileSection({ me }: { me: Me }) {

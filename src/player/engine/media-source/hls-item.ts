@@ -2,14 +2,13 @@ import type Hls from 'hls.js'
 import type { HlsConfig, LoaderResponse, RetryConfig } from 'hls.js'
 import type { Track } from '#sounds/contract.ts'
 import { segmentOf } from '../../state.ts'
+import type { HlsLight } from '../load-hls.ts'
 import { createRetries, type Retries } from '../retries.ts'
 import { expectedRate } from './expected-rate.ts'
 import type { HeadStart } from './head-start.ts'
 import { loaderWith } from './loader.ts'
 import { LEAST_PRIMING, primingOf, rateIn } from './priming.ts'
 import { followSignedFolder, hasEnded } from './signed-folder.ts'
-
-export type HlsLight = typeof Hls
 
 /** A track that has a stream. */
 export interface Streamed extends Track {

@@ -1,6 +1,6 @@
 import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js'
+import type { HlsLight } from '../load-hls.ts'
 import type { HeadStart, PrefetchedPart } from './head-start.ts'
-import type { HlsLight } from './hls-item.ts'
 
 type LoaderClass = HlsConfig['loader']
 

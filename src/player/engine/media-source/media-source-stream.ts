@@ -2,16 +2,10 @@ import type { AttachMediaSourceData } from 'hls.js'
 import type { Track } from '#sounds/contract.ts'
 import { isSameSegment } from '../../same-segment.ts'
 import { segmentOf } from '../../state.ts'
-import type { Stream, StreamEvents } from '../stream.ts'
+import type { Stream, StreamEvents } from '../engine.ts'
+import type { HlsLight } from '../load-hls.ts'
 import type { HeadStart } from './head-start.ts'
-import {
-  endOf,
-  type HlsItem,
-  type HlsLight,
-  isStreamed,
-  openHlsItem,
-  type Streamed,
-} from './hls-item.ts'
+import { endOf, type HlsItem, isStreamed, openHlsItem, type Streamed } from './hls-item.ts'
 import { bufferedUntil, clearFrom, cutAppends, reaches } from './media-buffer.ts'
 import type { WarmItem } from './warm-item.ts'
 

@@ -1,13 +1,8 @@
 import type { Track } from '#sounds/contract.ts'
 import { isSameSegment } from '../../same-segment.ts'
 import { segmentOf } from '../../state.ts'
-import {
-  type HlsItem,
-  type HlsLight,
-  type ItemEvents,
-  isStreamed,
-  openHlsItem,
-} from './hls-item.ts'
+import type { HlsLight } from '../load-hls.ts'
+import { type HlsItem, type ItemEvents, isStreamed, openHlsItem } from './hls-item.ts'
 
 /** A track whose playlists and first part are fetched before anybody has pressed play. */
 export interface WarmItem {

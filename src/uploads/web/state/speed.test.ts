@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { measure, type SpeedMeter, timeLeft } from './speed.ts'
+import { measure, timeLeft } from './speed.ts'
+import type { SpeedMeter } from './upload.ts'
 
 const MEGA = 1_000_000
 

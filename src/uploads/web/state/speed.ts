@@ -1,17 +1,4 @@
-import type { Upload, UploadEvent } from './upload.ts'
-
-/** How fast bytes have been sent of late, smoothed so that a reader can follow it. */
-export interface SpeedMeter {
-  /** Milliseconds on any clock that runs forward. */
-  begun: number
-  at: number
-  /** Bytes. */
-  loaded: number
-  /** Bytes a second. */
-  rate: number
-  /** What is shown; it changes every two seconds at most. */
-  shown: { at: number; loaded: number; rate: number } | undefined
-}
+import type { SpeedMeter, Upload, UploadEvent } from './upload.ts'
 
 /** A measurement this old counts about a third. */
 const SMOOTHING_MS = 5000

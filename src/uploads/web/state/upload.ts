@@ -1,5 +1,17 @@
 import type { FileTags, TranscodeStatus } from '../../contract.ts'
-import type { SpeedMeter } from './speed.ts'
+
+/** How fast bytes have been sent of late, smoothed so that a reader can follow it. */
+export interface SpeedMeter {
+  /** Milliseconds on any clock that runs forward. */
+  begun: number
+  at: number
+  /** Bytes. */
+  loaded: number
+  /** Bytes a second. */
+  rate: number
+  /** What is shown; it changes every two seconds at most. */
+  shown: { at: number; loaded: number; rate: number } | undefined
+}
 
 /** One file on its way to the server (specification section 4, Sound upload states). */
 export interface Upload {
