@@ -1,5 +1,5 @@
 import type { Context } from '#ports/context.ts'
-import { bucketOf, mediaKey, signBucket } from './serving/media-signature.ts'
+import { bucketOf, mediaKey, signBucket } from './serving/media-url-signature.ts'
 
 /**
  * The signed address of a link's file, equal for all who may hear it within the same six hours.

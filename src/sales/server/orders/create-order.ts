@@ -5,10 +5,10 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { createOrder as call } from '../../contract.ts'
+import { checkPrices, type NewItem } from './check-prices.ts'
 import { limitReceipts } from './limit-receipts.ts'
 import { findBuyer, findOrderByKey, insertOrder } from './new-order-store.ts'
 import { openCheckout } from './open-checkout.ts'
-import { type NewItem, readItems } from './read-items.ts'
 import type { OrderRow } from './store.ts'
 
 type OrderRequest = z.output<typeof call.body>
@@ -71,7 +71,7 @@ async function placeOrder(
   asked: { idempotencyKey: string | undefined; bodyHash: Buffer },
 ): Promise<{ order: OrderRow; items: NewItem[] | undefined }> {
   const { email, isProved } = getBuyerEmail(viewer, request.email)
-  const items = await readItems(context, viewer, request.items)
+  const items = await checkPrices(context, viewer, request.items)
   const isFree = items.every((item) => item.paidYen === 0)
   if (isFree && !isProved) await limitReceipts(context, email)
   const { config, clock, payments } = context

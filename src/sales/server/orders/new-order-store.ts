@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import type { NewItem } from './read-items.ts'
+import type { NewItem } from './check-prices.ts'
 import { ORDER, type OrderRow } from './store.ts'
 
 export function findOrderByKey(db: Database, askedBy: number | undefined, key: string) {

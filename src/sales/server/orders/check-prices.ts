@@ -24,7 +24,7 @@ export interface NewItem extends SaleOffer {
  * @throws Problem of a price, not_found, not_for_sale, already_bought, own_sound_sale, bad_request
  *   where an item is named twice
  */
-export async function readItems(
+export async function checkPrices(
   context: Context,
   viewer: Viewer,
   items: readonly AskedItem[],
