@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { compileMessages } from './scripts/build/compile-messages.ts'
@@ -18,6 +20,8 @@ export default defineConfig({
       'hls.js/light',
     ],
   },
+  // The same ending for all classes of a file: it compresses better than one of each class.
+  css: { modules: { generateScopedName } },
   plugins: [compileMessages(), lightContracts(), shakeRouter(), reactRouter()],
   build: {
     // One style sheet blocks rendering, and it is cached for every later page.
@@ -32,3 +36,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
 })
+
+function generateScopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*/, ''))
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
+}

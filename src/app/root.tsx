@@ -30,6 +30,7 @@ import { isOpenToUnfinished } from './shell/open-to-unfinished.ts'
 import { Shell } from './shell/shell.tsx'
 import '#ui/tokens.css'
 import '#ui/base.css'
+import '#ui/layout.css'
 
 /** Before any loader: who asks, and where that person has to go first. */
 export const middleware: MiddlewareFunction<Response>[] = [

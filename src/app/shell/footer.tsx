@@ -35,7 +35,7 @@ export function Footer() {
           </nav>
         </div>
         <div className={styles.row}>
-          <p className={styles.version}>{t('version', { version: VERSION })}</p>
+          <p className="faint figures">{t('version', { version: VERSION })}</p>
           <LanguageSwitch />
         </div>
       </div>

@@ -71,7 +71,7 @@ function Dates({ from, to }: { from: string; to: string }) {
   const say = (day: string) =>
     format.dateTime(new Date(day), { month: 'short', day: 'numeric', timeZone: 'UTC' })
   const words = from === to ? say(to) : t('dates', { from: say(from), to: say(to) })
-  return <p className={styles.dates}>{words}</p>
+  return <p className="small faint figures">{words}</p>
 }
 
 function NothingHeard({ period, genre }: { period: ChartPeriod; genre: Genre | undefined }) {

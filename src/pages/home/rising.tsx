@@ -18,7 +18,7 @@ export function Rising({ people }: { people: readonly Person[] }) {
             <span className={styles.name} lang={langOf(name)}>
               {name}
             </span>
-            <span className={styles.under}>{t('followers', { count: followers })}</span>
+            <span className="small faint figures">{t('followers', { count: followers })}</span>
           </A>
           <FollowButton username={username} following={followedByMe} />
         </li>

@@ -26,7 +26,7 @@ export default function MyAlbumsPage() {
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         {albums && (
-          <div className={styles.ways}>
+          <div className="cluster gap-3">
             <ButtonLink href="/my/sounds" look="outline" icon="note">
               {t('mySounds')}
             </ButtonLink>

@@ -42,7 +42,7 @@ export function OrderSummary({ order, accessKey }: OrderSummaryProps) {
         </dd>
       </dl>
       {order.status === 'paid' && accessKey !== undefined && (
-        <p className={styles.note}>
+        <p className="small muted">
           {t('keepLink', { days: DOWNLOAD_LINK_DAYS, downloads: DOWNLOAD_LINK_USES })}
         </p>
       )}
@@ -67,7 +67,7 @@ function ItemRow({ item, accessKey }: { item: OrderItem; accessKey: string | und
       />
       <div>
         <p className={styles.title}>{item.title}</p>
-        <p className={styles.seller}>{item.seller}</p>
+        <p className="small muted">{item.seller}</p>
       </div>
       <p className={styles.paid}>{formatYen(item.paid)}</p>
       {item.grant !== null && (

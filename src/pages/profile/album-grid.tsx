@@ -20,7 +20,7 @@ export function AlbumGrid({ albums }: { albums: readonly AlbumSummary[] }) {
             <span className={styles.title} lang={langOf(title)}>
               {title}
             </span>
-            <span className={styles.year}>{releasedAt?.slice(0, 4)}</span>
+            <span className="small faint">{releasedAt?.slice(0, 4)}</span>
           </A>
         </li>
       ))}

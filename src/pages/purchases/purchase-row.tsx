@@ -53,7 +53,7 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
             {t('receipt')}
           </A>
         </p>
-        {!bought.listed && <p className={styles.note}>{t('takenAway')}</p>}
+        {!bought.listed && <p className="small muted">{t('takenAway')}</p>}
         {isAlbum ? (
           <AlbumDownloads {...purchase} title={bought.title} />
         ) : (

@@ -27,7 +27,7 @@ export default function PurchasesPage() {
   return (
     <>
       <Breadcrumbs items={[{ label: title }]} />
-      <h1 className={styles.heading}>{title}</h1>
+      <h1 className="page-heading">{title}</h1>
       {purchases ? <PurchaseList first={purchases} /> : <SignInPrompt />}
     </>
   )

@@ -44,7 +44,7 @@ export function ProveEmail({ suggested, onProved }: ProveEmailProps) {
   const hasExpired = wait === 'expired'
   return (
     <>
-      <h1 className={styles.title}>{t(`signIn.${hasExpired ? 'expiredTitle' : 'checkTitle'}`)}</h1>
+      <h1 className="page-heading">{t(`signIn.${hasExpired ? 'expiredTitle' : 'checkTitle'}`)}</h1>
       {hasExpired ? <LinkExpired onAgain={again} /> : <CheckInbox asked={asked} onUndo={again} />}
     </>
   )

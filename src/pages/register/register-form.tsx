@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { ImageField } from '#uploads/web/image-field.tsx'
-import styles from './register.module.css'
 import { useSendRegistration } from './use-send-registration.ts'
 
 interface RegisterFormProps {
@@ -31,7 +30,7 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} className={styles.form} noValidate>
+    <form ref={form} onSubmit={submit} className="stack gap-5" noValidate>
       <ImageField
         label={t('image')}
         shown={null}

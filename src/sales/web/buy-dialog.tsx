@@ -29,7 +29,7 @@ export default function BuyDialog({ item, open, onClose }: BuyDialogProps) {
           <p className={styles.title} lang={langOf(item.title)}>
             {item.title}
           </p>
-          <p className={styles.seller}>{t('by', { seller: item.user })}</p>
+          <p className="muted">{t('by', { seller: item.user })}</p>
         </div>
       </div>
       <BuyForm item={item} />

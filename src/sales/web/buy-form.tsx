@@ -40,7 +40,7 @@ export function BuyForm({ item }: { item: Sold }) {
   }
 
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form onSubmit={submit} className="stack gap-4" noValidate>
       {item.nameyourprice && (
         <Field
           label={t('yourPrice')}

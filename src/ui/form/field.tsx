@@ -56,7 +56,7 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
         </p>
       )}
       {hint && (
-        <p className={styles.hint} id={hintId}>
+        <p className="small faint" id={hintId}>
           {hint}
         </p>
       )}

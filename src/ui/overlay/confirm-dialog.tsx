@@ -23,14 +23,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, act, cancel, busy = false, failed, onConfirm, onCancel } = props
   return (
     <Dialog open={open} onClose={onCancel} title={title} width="narrow">
-      <p className={styles.question}>{text}</p>
+      <p className="muted page-heading">{text}</p>
       {failed !== undefined && (
         <div className={styles.failure} role="alert">
           <Icon name="alert" size={18} />
           <p>{failed}</p>
         </div>
       )}
-      <div className={styles.answers}>
+      <div className="cluster end gap-3">
         <Button look="outline" onClick={onCancel}>
           {cancel}
         </Button>

@@ -35,7 +35,7 @@ export function SignInPanel(props: SignInPanelProps) {
   const providers = OFFERED[mode].filter((provider) => socialProviders.includes(provider))
   return (
     <div className={styles.panel}>
-      {!isSignIn && <p className={styles.lead}>{t('signUpLead')}</p>}
+      {!isSignIn && <p className="muted">{t('signUpLead')}</p>}
       {providers.length > 0 && (
         <SocialButtons providers={providers} cameFrom={cameFrom} onBegin={onSocial} />
       )}

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import styles from './share.module.css'
 import { placesToShare } from './share-links.ts'
 
 interface PlacesProps {
@@ -20,7 +19,7 @@ export function Places({ link, message }: PlacesProps) {
     }
   }
   return (
-    <section className={styles.places} aria-label={t('elsewhere')}>
+    <section className="cluster gap-2" aria-label={t('elsewhere')}>
       {placesToShare(link, message).map(({ name, href }) => (
         <ButtonLink
           key={name}

@@ -33,7 +33,7 @@ export default function ShareDialog({ kind, item, open, onClose }: ShareDialogPr
             {t('private')}
           </p>
         )}
-        <div className={styles.link}>
+        <div className="stack gap-2">
           <CopyField
             label={t('link')}
             text={link}

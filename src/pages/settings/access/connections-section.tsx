@@ -38,7 +38,7 @@ export function ConnectionsSection({ connections }: { connections: readonly Conn
   })
   return (
     <SettingsSection id="connections">
-      {rows.length > 0 && <ul className={styles.rows}>{rows}</ul>}
+      {rows.length > 0 && <ul className="card">{rows}</ul>}
       {rows.length === 0 && <p className={styles.now}>{t('noneOffered')}</p>}
     </SettingsSection>
   )

@@ -23,7 +23,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   const sorted = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
     <SettingsSection id="sessions">
-      <ul className={styles.rows}>
+      <ul className="card">
         {sorted.map((session) => (
           <SessionRow
             key={session.id}

@@ -18,7 +18,7 @@ export function DataSection({ me, farewell }: DataSectionProps) {
   const [isLeaving, setLeaving] = useState(false)
   return (
     <SettingsSection id="data">
-      <ul className={styles.rows}>
+      <ul className="card">
         <li className={styles.row}>
           <div className={styles.what}>
             <h3>{t('exportTitle')}</h3>

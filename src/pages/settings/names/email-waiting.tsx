@@ -32,7 +32,7 @@ export function EmailWaiting({ change, isLed, onTurn }: Led & { change: EmailCha
   return (
     <div ref={box} className={styles.waiting} tabIndex={-1}>
       <p>{t.rich('waiting', { email: change.email, b: (chunks) => <b>{chunks}</b> })}</p>
-      <p className={styles.until}>{t('until', { time })}</p>
+      <p className="small muted">{t('until', { time })}</p>
       <div className={styles.acts}>
         {change.inbox !== undefined && (
           <a className={styles.inbox} href={change.inbox} target="_blank" rel="noreferrer">

@@ -17,7 +17,7 @@ export function SettingsSection({ id, sign, children }: SettingsSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <header className={styles.about}>
-        <div className={styles.title}>
+        <div className="row gap-4">
           <h2 id={`${id}-title`} tabIndex={-1} className={styles.heading}>
             {t(`${id}.title`)}
           </h2>

@@ -54,7 +54,7 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
         <span className={styles.cover}>
           <Cover address={track.coverart} seed={track.id} accent={track.accent} sizes="40px" />
         </span>
-        <span className={styles.words}>
+        <span className="stack grow">
           <span className={styles.title} lang={langOf(title)}>
             {title}
           </span>

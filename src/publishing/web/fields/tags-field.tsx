@@ -49,7 +49,7 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
         />
       </Field>
       {tags.length > 0 && (
-        <ul className={styles.tags}>
+        <ul className="cluster gap-2">
           {tags.map((tag) => (
             <li key={tag}>
               <button

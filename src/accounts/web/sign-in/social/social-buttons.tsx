@@ -14,7 +14,7 @@ interface SocialButtonsProps {
 export function SocialButtons({ providers, cameFrom, onBegin }: SocialButtonsProps) {
   const t = useTranslations('accounts.signIn')
   return (
-    <div className={styles.social}>
+    <div className="stack gap-3">
       {providers.map((provider) => (
         <Button
           key={provider}

@@ -23,7 +23,7 @@ export function SocialWaiting({ provider, onShow, onCancel }: SocialWaitingProps
         <span className={styles.dot} />
         {t('popupWaiting', { provider: name })}
       </p>
-      <div className={styles.social}>
+      <div className="stack gap-3">
         <Button look="outline" size="large" wide onClick={onShow}>
           {t('popupShow')}
         </Button>
