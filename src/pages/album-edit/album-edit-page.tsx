@@ -5,12 +5,11 @@ import { type Album, getAlbum } from '#albums/contract.ts'
 import { useEditorKey } from '#client/moved-editor.ts'
 import { apiOf, orThrow, pageError, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { EditorPage } from '#publishing/web/editor-page.tsx'
 import { AlbumEditor } from './album-editor.tsx'
-import styles from './editor.module.css'
 import { WaitingNotice } from './waiting-notice.tsx'
 
-/** A visitor is asked to sign in; whoever does not own it finds nothing here. */
+/** A visitor is asked to sign in; anyone who does not own it finds nothing here. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (viewerOf(context) === undefined) return { album: undefined }
   const album = orThrow(await apiOf(context)(getAlbum, { params: { id: params.id ?? '' } }))
@@ -27,17 +26,15 @@ export default function AlbumEditPage() {
   const key = useEditorKey()
   if (!album) return <SignInPrompt isPage />
   return (
-    <div className={styles.page}>
-      <Breadcrumbs
-        items={[
-          { to: '/my/albums', label: t('mine.title') },
-          { to: `/album/${album.id}/${encodeURIComponent(album.slug)}`, label: album.title },
-          { label: t('editor.title') },
-        ]}
-      />
-      <h1 className={styles.heading}>{t('editor.title')}</h1>
+    <EditorPage
+      title={t('editor.title')}
+      trail={[
+        { to: '/my/albums', label: t('mine.title') },
+        { to: `/album/${album.id}/${encodeURIComponent(album.slug)}`, label: album.title },
+      ]}
+    >
       <WaitingNotice album={album} />
       <AlbumEditor key={key} album={album} />
-    </div>
+    </EditorPage>
   )
 }

@@ -1,53 +1,79 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Album } from '#albums/contract.ts'
+import { type Album, deleteAlbum, getAlbum } from '#albums/contract.ts'
+import { callApi } from '#client/api-client.ts'
+import { DeleteButton } from '#publishing/web/delete-button.tsx'
+import styles from '#publishing/web/editor.module.css'
+import { EditorForm } from '#publishing/web/editor-form.tsx'
 import { BasicFields } from '#publishing/web/fields/basic-fields.tsx'
 import { SellingFields } from '#publishing/web/fields/selling-fields.tsx'
 import { StatusField } from '#publishing/web/fields/status-field.tsx'
-import { SaveFailure } from '#publishing/web/save-failure.tsx'
-import { StaleNotice } from '#publishing/web/saving/stale-notice.tsx'
+import { usePublishingEditor } from '#publishing/web/saving/use-publishing-editor.ts'
 import type { FormProblems } from '#publishing/web/work-form.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { LeaveGuard } from '#ui/page/leave-guard.tsx'
-import { DeleteAlbum } from './delete-album.tsx'
-import styles from './editor.module.css'
+import { type AlbumForm, formOfAlbum, NEW_ALBUM } from './album-form.ts'
 import { ReleaseFields } from './release-fields.tsx'
-import { RenewLink } from './renew-link.tsx'
-import type { AlbumItem } from './sounds/album-item.ts'
+import { ResetLink } from './reset-link.tsx'
+import { createAlbumWriter } from './save-album.ts'
+import { type AlbumItem, itemsOfAlbum } from './sounds/album-item.ts'
 import { AlbumSounds } from './sounds/album-sounds.tsx'
-import { useAlbumEditing } from './use-album-editing.ts'
+import { useItems } from './sounds/use-items.ts'
 
 interface AlbumEditorProps {
-  /** None: a new one. */
+  /** Undefined: a new one. */
   album?: Album
-  /** What a new one begins with. */
+  /** The sounds that a new one begins with. */
   chosen?: readonly AlbumItem[]
 }
 
 /** The editor of one’s own album; without one, of a new album. */
-export function AlbumEditor({ album, chosen }: AlbumEditorProps) {
+export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   const t = useTranslations('albums.editor')
-  const editing = useAlbumEditing(album, chosen)
-  const [isCoverBusy, setCoverBusy] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
-  const { form, problems, edit, save } = editing
+  const items = useItems(album ? itemsOfAlbum(album) : chosen)
+  const [write] = useState(createAlbumWriter)
+  const editor = usePublishingEditor<Album, AlbumForm>({
+    item: album,
+    initialForm: album ? formOfAlbum(album) : { ...NEW_ALBUM, sounds: chosen.map(({ id }) => id) },
+    formOf: formOfAlbum,
+    save: (form, { version }) => write({ id: album?.id, version }, form),
+    load: (id) => callApi(getAlbum, { params: { id } }),
+    editPath: (id) => `/album/${id}/edit`,
+    onNewer: (newer) => items.learn(itemsOfAlbum(newer)),
+  })
+  const { form, problems, edit } = editor
   const props = { form, problems, onEdit: edit }
-  const element = useFocusOnProblem(problems)
-  const opensUp = form.status !== 'Draft' && form.status !== album?.status
   return (
-    <form
-      ref={element}
-      className={styles.fields}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save(editing.version)
-      }}
+    <EditorForm
+      ref={useFocusOnProblem(problems)}
+      editor={editor}
+      view={
+        album && {
+          href: `/album/${album.id}/${encodeURIComponent(album.slug)}`,
+          label: t('view'),
+        }
+      }
+      acts={album?.status === 'Private' && <ResetLink album={album} />}
+      deleteButton={
+        album && (
+          <DeleteButton
+            name={album.title}
+            act={t('deleteAlbum')}
+            title={t('deleteTitle')}
+            text={t('deleteText')}
+            listPath="/my/albums"
+            onLeaving={editor.setLeaving}
+            request={() => callApi(deleteAlbum, { params: { id: album.id } })}
+          />
+        )
+      }
     >
-      <BasicFields {...props} coverart={album?.coverart ?? null} onCoverBusy={setCoverBusy} />
+      <BasicFields
+        {...props}
+        coverart={album?.coverart ?? null}
+        onCoverBusy={editor.setCoverBusy}
+      />
       <AlbumSounds
         sounds={form.sounds}
-        items={editing.items}
+        items={items}
         problem={problems.sounds}
         isPublic={form.status === 'Released'}
         onChange={(sounds) => edit({ sounds })}
@@ -59,66 +85,21 @@ export function AlbumEditor({ album, chosen }: AlbumEditorProps) {
         <SellingFields {...props} label={t('sales')} />
         <ReleaseFields {...props} />
       </div>
-      {editing.isStale && album && (
-        <StaleNotice onNewest={() => editing.takeNewest(album.id)} onMine={() => save(undefined)} />
-      )}
-      <SaveFailure word={editing.failed} />
-      <div className={styles.acts}>
-        <SaveButton
-          isPublishing={opensUp}
-          busy={editing.isBusy}
-          disabled={isCoverBusy && (opensUp || !album)}
-        />
-        {album && (
-          <>
-            <ViewLink album={album} />
-            {album.status === 'Private' && <RenewLink album={album} />}
-            <span className={styles.apart}>
-              <DeleteAlbum album={album} onDeleting={setLeaving} />
-            </span>
-          </>
-        )}
-      </div>
-      <LeaveGuard because={editing.isChanged && !isLeaving ? 'unsaved' : undefined} />
-    </form>
+    </EditorForm>
   )
 }
 
-interface SaveProps {
-  isPublishing: boolean
-  busy: boolean
-  disabled: boolean
-}
-
-function SaveButton({ isPublishing, ...props }: SaveProps) {
-  const t = useTranslations('soundEditor.form')
-  return (
-    <Button type="submit" look="accent" {...props}>
-      {t(isPublishing ? 'publish' : 'save')}
-    </Button>
-  )
-}
-
-function ViewLink({ album: { id, slug } }: { album: Album }) {
-  const t = useTranslations('albums.editor')
-  return (
-    <ButtonLink look="outline" href={`/album/${id}/${encodeURIComponent(slug)}`}>
-      {t('view')}
-    </ButtonLink>
-  )
-}
-
-/** The first thing that is wrong is where one goes on typing. */
+/** Focuses the first invalid field, or shows the alert. */
 function useFocusOnProblem(problems: FormProblems) {
   const element = useRef<HTMLFormElement>(null)
   const count = Object.keys(problems).length
   const before = useRef(0)
   useEffect(() => {
     if (count > before.current) {
-      const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
       const alert = element.current?.querySelector<HTMLElement>('[role="alert"]')
-      wrong?.focus()
-      if (!wrong) alert?.scrollIntoView({ block: 'center' })
+      invalid?.focus()
+      if (!invalid) alert?.scrollIntoView({ block: 'center' })
     }
     before.current = count
   }, [count])

@@ -5,9 +5,8 @@ import { ALBUM_SOUNDS_MAX } from '#albums/contract.ts'
 import { apiOf, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { useMe } from '#client/root-data.ts'
-import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { EditorPage } from '#publishing/web/editor-page.tsx'
 import { AlbumEditor } from './album-editor.tsx'
-import styles from './editor.module.css'
 import { listOwnItems } from './list-own-items.ts'
 
 /** `?sounds=id,id`: one’s own of these sounds, in this order, are in it from the beginning. */
@@ -26,17 +25,16 @@ export default function AlbumNewPage() {
   const me = useMe()
   const { chosen } = useLoaderData<typeof loader>()
   return (
-    <div className={styles.page}>
-      <Breadcrumbs
-        items={[{ to: '/my/albums', label: t('mine.title') }, { label: t('newPage.title') }]}
-      />
-      <h1>{t('newPage.title')}</h1>
-      <p className={styles.lead}>{t('newPage.lead')}</p>
+    <EditorPage
+      title={t('newPage.title')}
+      lead={t('newPage.lead')}
+      trail={[{ to: '/my/albums', label: t('mine.title') }]}
+    >
       {me ? (
         <AlbumEditor key={chosen.map(({ id }) => id).join(' ')} chosen={chosen} />
       ) : (
         <SignInPrompt title={t('newPage.signInTitle')} text={t('newPage.signInText')} />
       )}
-    </div>
+    </EditorPage>
   )
 }

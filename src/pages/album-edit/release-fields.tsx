@@ -1,31 +1,22 @@
 import { useTranslations } from 'use-intl'
+import styles from '#publishing/web/editor.module.css'
 import { LicenceFields } from '#publishing/web/fields/licence-fields.tsx'
+import { ReleaseDateField } from '#publishing/web/fields/release-date-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { useProblemWords } from '#ui/form/use-problem-words.ts'
-import styles from './editor.module.css'
-import type { FieldsProps } from './fields.ts'
+import type { FieldsProps } from './album-form.ts'
 
-/** When it comes out, under which licence and number. */
-export function ReleaseFields({ form, problems, onEdit }: FieldsProps) {
+/** The release date, the licence and the product code. */
+export function ReleaseFields(props: FieldsProps) {
+  const { form, problems, onEdit } = props
   const t = useTranslations('albums.editor')
   const wordsOf = useProblemWords()
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('release')}</legend>
-      <Field
-        label={t('releaseDate')}
-        optional
-        hint={t('releaseDateHint')}
-        error={wordsOf(problems.releaseDate)}
-      >
-        <TextInput
-          type="datetime-local"
-          value={form.releaseDate}
-          onChange={(event) => onEdit({ releaseDate: event.target.value })}
-        />
-      </Field>
-      <LicenceFields form={form} problems={problems} onEdit={onEdit} />
+      <ReleaseDateField {...props} label={t('releaseDate')} hint={t('releaseDateHint')} />
+      <LicenceFields {...props} />
       <Field label={t('upc')} optional hint={t('upcHint')} error={wordsOf(problems.upc)}>
         <TextInput
           value={form.upc}

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Album } from '#albums/contract.ts'
 import { usePolling } from '#client/polling.ts'
 import { Icon } from '#ui/icon.tsx'
-import styles from './editor.module.css'
+import styles from './waiting-notice.module.css'
 
 const POLL_MS = 3000
 

@@ -11,13 +11,19 @@ import type { Changed } from './bulk/change-in-turn.ts'
 import { useSelection } from './choosing/use-selection.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { isFiltered, type MineQuery } from './filter/read-query.ts'
-import { type Asked, RowDialog } from './row-dialogs.tsx'
+import { DeleteDialog, ResetLinkDialog } from './row-dialogs.tsx'
 import { SoundTable } from './sound-table.tsx'
 import { useMySounds } from './use-my-sounds.ts'
 
 interface MySoundsProps {
   first: Page<MySound>
   query: MineQuery
+}
+
+/** The dialog that was opened last. */
+interface Asked {
+  what: 'remove' | 'renew'
+  sound: Sound
 }
 
 /** Everything of one's own, as far as the filter lets it through. */
@@ -28,7 +34,18 @@ export function MySounds({ first, query }: MySoundsProps) {
   const choosing = useSelection(sounds.map(({ id }) => id))
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
   const [asked, setAsked] = useState<Asked>()
+  // The text stays while the dialog closes.
+  const [isAsking, setAsking] = useState(false)
 
+  function ask(what: Asked['what'], sound: Sound) {
+    setAsked({ what, sound })
+    setAsking(true)
+  }
+  const dialog = asked && {
+    open: isAsking,
+    sound: asked.sound,
+    onClose: () => setAsking(false),
+  }
   const renew = (id: string, newer: Sound) => replace(new Map([[id, newer]]))
   function settle({ changed, failed, sounds: newer, broken }: Changed) {
     const now = newer.flatMap((sound, at) => {
@@ -55,8 +72,8 @@ export function MySounds({ first, query }: MySoundsProps) {
           queue={queue}
           failures={failures}
           onNews={renew}
-          onRenew={(sound) => setAsked({ what: 'renew', sound })}
-          onDelete={(sound) => setAsked({ what: 'remove', sound })}
+          onRenew={(sound) => ask('renew', sound)}
+          onDelete={(sound) => ask('remove', sound)}
         />
       )}
       {next !== null && (
@@ -69,12 +86,8 @@ export function MySounds({ first, query }: MySoundsProps) {
         onChanged={settle}
         onClear={choosing.clear}
       />
-      <RowDialog
-        asked={asked}
-        onClose={() => setAsked(undefined)}
-        onDeleted={forget}
-        onRenewed={renew}
-      />
+      {dialog && asked.what === 'remove' && <DeleteDialog {...dialog} onDeleted={forget} />}
+      {dialog && asked.what === 'renew' && <ResetLinkDialog {...dialog} onReset={renew} />}
     </>
   )
 }

@@ -4,14 +4,13 @@ import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { useEditorKey } from '#client/moved-editor.ts'
 import { apiOf, orThrow, pageError, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import styles from '#publishing/web/editor.module.css'
+import { EditorPage } from '#publishing/web/editor-page.tsx'
 import { getSound, type Sound } from '#sounds/contract.ts'
 import { RecordingNotice } from '#sounds/web/recording/recording-notice.tsx'
-import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { ReplaceAudio } from './replacing/replace-audio.tsx'
 import { SoundEditor } from './sound-editor.tsx'
 
-/** A visitor is asked to sign in; whoever does not own it finds nothing here. */
+/** A visitor is asked to sign in; anyone who does not own it finds nothing here. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (viewerOf(context) === undefined) return { sound: undefined }
   const sound = orThrow(await apiOf(context)(getSound, { params: { id: params.id ?? '' } }))
@@ -28,18 +27,16 @@ export default function SoundEditPage() {
   const key = useEditorKey()
   if (!sound) return <SignInPrompt isPage />
   return (
-    <div className={styles.page}>
-      <Breadcrumbs
-        items={[
-          { to: `/user/${sound.username}`, label: sound.user },
-          { to: `/sound/${sound.id}/${sound.slug}`, label: sound.title },
-          { label: t('title') },
-        ]}
-      />
-      <h1 className={styles.heading}>{t('title')}</h1>
+    <EditorPage
+      title={t('title')}
+      trail={[
+        { to: `/user/${sound.username}`, label: sound.user },
+        { to: `/sound/${sound.id}/${sound.slug}`, label: sound.title },
+      ]}
+    >
       <RecordingNotice key={`file-${sound.id}`} sound={sound} />
       <SoundEditor key={key} sound={sound} />
       <ReplaceAudio key={`audio-${sound.id}`} sound={sound} />
-    </div>
+    </EditorPage>
   )
 }

@@ -1,64 +1,94 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { callApi } from '#client/api-client.ts'
+import { useMe } from '#client/root-data.ts'
+import { DeleteButton } from '#publishing/web/delete-button.tsx'
 import styles from '#publishing/web/editor.module.css'
-import { SaveFailure } from '#publishing/web/save-failure.tsx'
-import { StaleNotice } from '#publishing/web/saving/stale-notice.tsx'
-import type { Sound } from '#sounds/contract.ts'
+import { EditorForm } from '#publishing/web/editor-form.tsx'
+import { usePublishingEditor } from '#publishing/web/saving/use-publishing-editor.ts'
+import { deleteSound, getSound, type Sound } from '#sounds/contract.ts'
+import { autosaveResultOf } from '#sounds/web/autosave/autosave-timer.ts'
 import { useAutosave } from '#sounds/web/autosave/use-autosave.ts'
+import { createSoundWriter } from '#sounds/web/editor/save-sound.ts'
 import { SoundFields } from '#sounds/web/editor/sound-fields.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { LeaveGuard } from '#ui/page/leave-guard.tsx'
-import { DeleteSound } from './delete-sound.tsx'
-import { useSoundEditing } from './use-sound-editing.ts'
+import { formOfSound, isSameLimit, type SoundForm } from '#sounds/web/editor/sound-form.ts'
+import { useForgetReplacements } from '#sounds/web/forget-replacements.ts'
+import { localStorageOf } from '#uploads/web/resume/stored-list.ts'
+import { moveUnfinished, openUnfinishedStore } from '#uploads/web/resume/unfinished-store.ts'
 
-/** The editor of a sound that is there. What was typed stays, whatever the server says. */
+/** The editor of an existing sound, which saves drafts automatically. */
 export function SoundEditor({ sound }: { sound: Sound }) {
   const t = useTranslations('soundEditor')
-  const editing = useSoundEditing(sound)
-  const { form, problems, isStale, isBusy, save } = editing
-  const autosave = useAutosave({
-    ...editing,
-    isChanged: editing.isUnkept,
-    save: editing.keep,
+  const editor = useSoundEditor(sound)
+  const autosaved = useAutosave({
+    ...{ form: editor.form, isStale: editor.isStale, isBusy: editor.isBusy },
+    /** Nobody else sees an autosaved draft, whatever status is chosen. */
+    isDraft: sound.status === 'Draft' && !sound.edit?.wantedStatus,
+    isChanged: editor.hasUnsavedContent,
+    save: async () => autosaveResultOf(await editor.autosave()),
   })
-  const opensUp = form.status !== 'Draft' && form.status !== sound.status
   return (
-    <form
-      className={styles.fields}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <EditorForm
+      editor={editor}
+      view={{ href: `/sound/${sound.id}/${sound.slug}`, label: t('editPage.view') }}
+      acts={
+        <span className={styles.autosave} role="status">
+          {autosaved !== undefined && t(`work.${autosaved}`)}
+        </span>
+      }
+      deleteButton={<DeleteSound sound={sound} onLeaving={editor.setLeaving} />}
     >
       <SoundFields
-        form={form}
-        problems={problems}
+        form={editor.form}
+        problems={editor.problems}
         coverart={sound.coverart}
         duration={sound.duration || undefined}
         sound={sound}
         openAll
-        onEdit={editing.edit}
-        onCoverBusy={editing.setCoverBusy}
+        onEdit={editor.edit}
+        onCoverBusy={editor.setCoverBusy}
       />
-      {isStale && (
-        <StaleNotice onNewest={editing.takeNewest} onMine={() => void save({ over: true })} />
-      )}
-      <SaveFailure word={editing.failed} />
-      <div className={styles.acts}>
-        <Button type="submit" look="accent" busy={isBusy} disabled={editing.coverBusy && opensUp}>
-          {t(opensUp ? 'form.publish' : 'form.save')}
-        </Button>
-        <ButtonLink look="outline" href={`/sound/${sound.id}/${sound.slug}`}>
-          {t('editPage.view')}
-        </ButtonLink>
-        <span className={styles.autosave} role="status">
-          {autosave !== undefined && t(`work.${autosave}`)}
-        </span>
-        <span className={styles.apart}>
-          <DeleteSound sound={sound} onDeleting={editing.leave} />
-        </span>
-      </div>
-      <LeaveGuard because={editing.isChanged ? 'unsaved' : undefined} />
-    </form>
+    </EditorForm>
+  )
+}
+
+function useSoundEditor(sound: Sound) {
+  const owner = useMe()?.username ?? ''
+  const [write] = useState(createSoundWriter)
+  const uploadsOf = (id: string) => openUnfinishedStore(localStorageOf(), owner, id)
+  return usePublishingEditor<Sound, SoundForm>({
+    item: sound,
+    initialForm: formOfSound(sound),
+    formOf: formOfSound,
+    save: (form, options) =>
+      write(sound.id, form, { ...options, duration: sound.duration || undefined }),
+    load: (id) => callApi(getSound, { params: { id } }),
+    editPath: (id) => `/sound/${id}/edit`,
+    onMove: (to) => moveUnfinished(uploadsOf(sound.id), uploadsOf(to)),
+    laterProblems({ edit }, { form, saved }) {
+      return edit?.limitError && isSameLimit(form, saved) ? { limitTo: edit.limitError } : {}
+    },
+  })
+}
+
+interface DeleteSoundProps {
+  sound: Sound
+  onLeaving: (isLeaving: boolean) => void
+}
+
+function DeleteSound({ sound: { id, title }, onLeaving }: DeleteSoundProps) {
+  const t = useTranslations('soundEditor.editPage')
+  const forget = useForgetReplacements()
+  return (
+    <DeleteButton
+      name={title}
+      act={t('deleteSound')}
+      title={t('deleteTitle')}
+      text={t('deleteText')}
+      listPath="/my/sounds"
+      onLeaving={onLeaving}
+      onDeleted={() => forget(id)}
+      request={() => callApi(deleteSound, { params: { id } })}
+    />
   )
 }

@@ -1,9 +1,9 @@
-import type { Status } from '#publishing/contract.ts'
+import * as z from 'zod/mini'
+import type { Status } from '../contract.ts'
 
 /** What the editors of sounds and albums share during editing: numbers as they were typed. */
 export interface WorkForm {
   title: string
-  reading: string
   description: string
   /** Undefined: unchanged; else the id of an upload, or null for none. */
   cover: string | null | undefined
@@ -15,16 +15,109 @@ export interface WorkForm {
   nameyourprice: boolean
   license: number
   ccType: number
+  reading: string
+  /** ISO 8601 */
+  releaseDate: string | null
+}
+
+/** What a form shows of a sound or an album. */
+export interface Work extends Omit<WorkForm, 'cover' | 'price'> {
+  price: number
+  edit: { wantedStatus: Status | null } | null
 }
 
 /** Problem code by field of the contract. */
 export type FormProblems = Partial<Record<string, string>>
 
-/** The form as it was saved: the fields in `left` keep their value from before. */
-export function withoutLeft<Form extends object>(
-  form: Form,
-  { before, left }: { before: Form; left: ReadonlySet<string> },
-): Form {
-  const old = Object.entries(before).filter(([field]) => left.has(field))
-  return old.length === 0 ? form : { ...form, ...Object.fromEntries(old) }
+export type FormReading<Fields> =
+  | { ok: true; fields: Fields }
+  | { ok: false; problems: FormProblems }
+
+/** The specification’s defaults. */
+export const NEW_WORK = {
+  title: '',
+  description: '',
+  cover: undefined,
+  genre: '',
+  tags: [],
+  status: 'Draft',
+  sales: true,
+  price: '100',
+  nameyourprice: true,
+  license: 1,
+  ccType: 1,
+  reading: '',
+  releaseDate: null,
+} as const satisfies WorkForm
+
+/** The form of one’s own work, with the status that was requested, reached or not. */
+export function formOfWork(work: Work): WorkForm {
+  return {
+    title: work.title,
+    description: work.description,
+    cover: undefined,
+    genre: work.genre,
+    tags: work.tags,
+    status: work.edit?.wantedStatus ?? work.status,
+    sales: work.sales,
+    price: String(work.price),
+    nameyourprice: work.nameyourprice,
+    license: work.license,
+    ccType: work.ccType,
+    reading: work.reading,
+    releaseDate: work.releaseDate,
+  }
+}
+
+/** The fields that both contracts share, before they are parsed. */
+export function sharedFields<Form extends WorkForm>({ cover, price, ...plain }: Form) {
+  return {
+    ...plain,
+    price: price.trim() === '' ? Number.NaN : Number(price),
+    ...(cover !== undefined && { coverartURL: cover }),
+  }
+}
+
+interface Priced {
+  price?: number | undefined
+  nameyourprice?: boolean | undefined
+}
+
+/**
+ * Parses fields with the contract’s schema.
+ *
+ * @param check finds the problems that concern several fields
+ */
+export function readFields<Schema extends z.ZodMiniType<Priced>>(
+  schema: Schema,
+  fields: object,
+  check: (fields: z.output<Schema>) => FormProblems,
+): FormReading<z.output<Schema>> {
+  const parsed = z.safeParse(schema, fields)
+  if (!parsed.success) return { ok: false, problems: firstProblems(parsed.error.issues) }
+  const { price, nameyourprice } = parsed.data
+  const problems = {
+    ...(price === 0 && !nameyourprice && { price: 'price_too_low' }),
+    ...check(parsed.data),
+  }
+  return Object.keys(problems).length > 0
+    ? { ok: false, problems }
+    : { ok: true, fields: parsed.data }
+}
+
+function firstProblems(issues: readonly z.core.$ZodIssue[]): FormProblems {
+  const problems: FormProblems = {}
+  for (const { path, message } of issues) problems[String(path[0])] ??= message
+  return problems
+}
+
+export const formFieldOf = (field: string) => (field === 'coverartURL' ? 'cover' : field)
+
+/** The problems that remain after an edit, until the form is checked again. */
+export function forgetProblems(problems: FormProblems, change: object): FormProblems {
+  const edited = new Set(Object.keys(change))
+  // Whether an album may be public depends on its sounds, and the other way round.
+  if (edited.has('status')) edited.add('sounds')
+  const remaining = Object.entries(problems).filter(([field]) => !edited.has(formFieldOf(field)))
+  return Object.fromEntries(remaining)
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './confirm-dialog.module.css'
@@ -11,6 +11,7 @@ interface ConfirmDialogProps {
   /** The words on the button that does it. */
   act: ReactNode
   cancel: ReactNode
+  look?: ComponentProps<typeof Button>['look']
   busy?: boolean
   /** Why the last try came to nothing; it stays until the next. */
   failed?: ReactNode
@@ -20,7 +21,8 @@ interface ConfirmDialogProps {
 
 /** A question whose answer cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, act, cancel, busy = false, failed, onConfirm, onCancel } = props
+  const { open, title, text, act, cancel, look = 'danger', busy = false } = props
+  const { failed, onConfirm, onCancel } = props
   return (
     <Dialog open={open} onClose={onCancel} title={title} width="narrow">
       <p className="muted page-heading">{text}</p>
@@ -34,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button look="outline" onClick={onCancel}>
           {cancel}
         </Button>
-        <Button look="danger" busy={busy} onClick={onConfirm}>
+        <Button look={look} busy={busy} onClick={onConfirm}>
           {act}
         </Button>
       </div>

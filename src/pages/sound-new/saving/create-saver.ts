@@ -1,12 +1,11 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { createWriterId } from '#publishing/web/saving/create-writer-id.ts'
+import { withoutLeft } from '#publishing/web/saving/editor-state.ts'
 import { failureWordOf, type SaveFailureWord } from '#publishing/web/saving/save-outcome.ts'
-import { withoutLeft } from '#publishing/web/work-form.ts'
 import { getSound, type Sound } from '#sounds/contract.ts'
 import { type AutosaveResult, autosaveResultOf } from '#sounds/web/autosave/autosave-timer.ts'
-import { createWriter, type Writer } from '#sounds/web/editor/create-writer.ts'
-import { saveSound } from '#sounds/web/editor/save-sound.ts'
+import { createSoundWriter, type SoundWriter, saveSound } from '#sounds/web/editor/save-sound.ts'
 import type { SoundUploadsStore } from '../drafts/new-sound-purpose.ts'
 import { isDraft, type SoundUpload, type SoundUploadEvent } from '../state/sound-upload.ts'
 
@@ -16,7 +15,7 @@ type Outcome = { saved: Sound } | { failed: SaveFailureWord }
 /** Writes the forms of uploads: of each one after the other, as it is when its turn comes. */
 export function createSaver({ get, dispatch }: SoundUploadsStore) {
   const by = createWriterId()
-  const write = createWriter(by)
+  const write = createSoundWriter(by)
   const queues = new Map<string, LimitFunction>()
   const find = (id: string) => get().list.find((upload) => upload.id === id)
   function inOrder(id: string): LimitFunction {
@@ -72,7 +71,7 @@ export async function saveUpload(
   { id, form, savedForm, duration, version }: SoundUpload,
   soundId: string,
   dispatch: Dispatch,
-  { write = saveSound, patiently = false }: { write?: Writer; patiently?: boolean } = {},
+  { write = saveSound, patiently = false }: { write?: SoundWriter; patiently?: boolean } = {},
 ): Promise<Outcome | undefined> {
   const result = await write(soundId, form, { duration, version, patiently })
   if (result.saved) {

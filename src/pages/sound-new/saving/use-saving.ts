@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSavedWords } from '#publishing/web/saving/use-saved-words.ts'
+import { useSavedMessage } from '#publishing/web/saving/use-saved-message.ts'
 import { readSoundForm } from '#sounds/web/editor/sound-form.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import type { SoundUploadsStore } from '../drafts/new-sound-purpose.ts'
@@ -12,7 +12,7 @@ export function useSaving(uploads: readonly SoundUpload[], store: SoundUploadsSt
   const { dispatch } = store
   const [saver] = useState(() => createSaver(store))
   const t = useTranslations('uploads.toasts')
-  const wordsOf = useSavedWords()
+  const wordsOf = useSavedMessage()
   const toast = useToast()
   const running = useRef(new Set<string>())
   const early = useRef(new Set<string>())

@@ -1,6 +1,6 @@
+import { forgetProblems } from '#publishing/web/work-form.ts'
 import type { Sound } from '#sounds/contract.ts'
 import {
-  forgetProblems,
   formOfSound,
   isSameLimit,
   newSoundForm,

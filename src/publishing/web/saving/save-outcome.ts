@@ -1,8 +1,35 @@
-import type { Status } from '#publishing/contract.ts'
+import { type ApiFailure, isFailure } from '#client/api-client.ts'
+import type { Status } from '../../contract.ts'
+import type { FormProblems } from '../work-form.ts'
 
 export type SaveFailureWord = 'saveFailed' | 'editFailed'
 
-/** Which message of the specification says that it failed: opening something up is publishing it. */
+export interface Refusal {
+  saved?: undefined
+  problems: FormProblems
+  /** Undefined where nothing was sent. */
+  failure: ApiFailure | undefined
+}
+
+export type SaveResult<Item extends object> =
+  | {
+      saved: Item
+      /** Names of the fields that were invalid, and not saved. */
+      left?: ReadonlySet<string>
+    }
+  | Refusal
+
+/** The result of a request to save, with its problems by field. */
+export function saveResultOf<Item extends object>(
+  reply: Item | ApiFailure,
+  left?: ReadonlySet<string>,
+): SaveResult<Item> {
+  if (!isFailure(reply)) return { saved: reply, ...(left && { left }) }
+  const codes = Object.entries(reply.fields).map(([field, { code }]) => [field, code])
+  return { problems: Object.fromEntries(codes), failure: reply }
+}
+
+/** The specification’s message for a failed save: making a work accessible is publishing it. */
 export function failureWordOf(wanted: Status, present: Status | undefined): SaveFailureWord {
   return wanted === 'Draft' || wanted === present ? 'editFailed' : 'saveFailed'
 }
@@ -12,7 +39,7 @@ interface Saved {
   edit: { wantedStatus: Status | null } | null
 }
 
-/** Which of the success messages fits what the sound, or the album, has become. */
+/** The success message for the saved state of a sound or an album. */
 export function successOf({
   status,
   edit,

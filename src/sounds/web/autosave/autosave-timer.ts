@@ -1,10 +1,10 @@
+import type { SaveResult } from '#publishing/web/saving/save-outcome.ts'
 import { isTransient } from '#uploads/web/transfer/transient.ts'
-import type { Saving } from '../editor/save-sound.ts'
 
 /** `lost`: not due to the form, so that the same may succeed later. `partly`: but for what is wrong. */
 export type AutosaveResult = 'saved' | 'partly' | 'refused' | 'lost'
 
-export function autosaveResultOf(result: Saving): AutosaveResult {
+export function autosaveResultOf(result: SaveResult<object>): AutosaveResult {
   if (result.saved) return result.left ? 'partly' : 'saved'
   const status = result.failure?.status
   return status !== undefined && (isTransient(status) || status >= 500) ? 'lost' : 'refused'

@@ -1,46 +1,40 @@
-import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
-import type { FormProblems } from '#publishing/web/work-form.ts'
+import { callApi } from '#client/api-client.ts'
+import { createWriteNames } from '#publishing/web/saving/create-writer-id.ts'
+import { type SaveResult, saveResultOf } from '#publishing/web/saving/save-outcome.ts'
+import type { FormReading } from '#publishing/web/work-form.ts'
 import { callWithRetry } from '#uploads/web/transfer/retry.ts'
-import { type Sound, type SoundChange, updateSound } from '../../contract.ts'
-import { type FormReading, readRightFields, readSoundForm, type SoundForm } from './sound-form.ts'
-
-export type Saving =
-  | {
-      saved: Sound
-      /** Fields of the form that are wrong, and as they were. */
-      left?: ReadonlySet<string>
-    }
-  | { saved?: undefined; problems: FormProblems; failure: ApiFailure | undefined }
+import { type Sound, type SoundChange, type SoundFields, updateSound } from '../../contract.ts'
+import { readSoundForm, readValidFields, type SoundForm } from './sound-form.ts'
 
 export interface SavingOptions {
   /** Seconds; undefined while unknown. */
   duration: number | undefined
   version?: number | undefined
-  /** Names the writing, so that one whose answer was lost is known again. */
+  /** Names the write, so that it is recognised if its reply is lost. */
   written?: SoundChange['written']
-  /** As drafts are kept by themselves: with all that is right, and the status as it is. */
+  /** As in an autosave: saves the valid fields, and leaves the status as it is. */
   keepsStatus?: boolean
-  /** Nobody waits for it: it is retried for about a minute while no answer comes. */
+  /** Nobody waits for it: it is retried for about a minute while no reply comes. */
   patiently?: boolean
 }
 
 /**
- * Writes the whole form, with its status unless that is to stay as it is. Without `version` it stands
- * over whatever else was changed meanwhile.
+ * Saves the whole form, with its status unless that is to stay as it is. Without `version` any other
+ * change is overwritten.
  *
- * @returns problems by field, beside the call’s failure where it got that far
+ * @returns problems by field, and the failure of the request if one was made
  */
 export async function saveSound(
   id: string,
   form: SoundForm,
   { duration, version, written, keepsStatus = false, patiently = false }: SavingOptions,
-): Promise<Saving> {
+): Promise<SaveResult<Sound>> {
   const reading = readFor(form, duration, keepsStatus)
   if (!reading.ok) return { problems: reading.problems, failure: undefined }
   const { left } = reading
   const { status, ...fields } = reading.fields
   const call = patiently ? callWithRetry : callApi
-  const answer = await call(updateSound, {
+  const reply = await call(updateSound, {
     params: { id },
     body: {
       ...fields,
@@ -49,17 +43,24 @@ export async function saveSound(
       ...(written && { written }),
     },
   })
-  if (!isFailure(answer)) return { saved: answer, ...(left && { left }) }
-  const refused = Object.entries(answer.fields).map(([field, { code }]) => [field, code])
-  return { problems: Object.fromEntries(refused), failure: answer }
+  return saveResultOf(reply, left)
 }
 
 function readFor(
   form: SoundForm,
   duration: number | undefined,
-  isKeeping: boolean,
-): FormReading & { left?: ReadonlySet<string> } {
+  keepsStatus: boolean,
+): FormReading<SoundFields> & { left?: ReadonlySet<string> } {
   const whole = readSoundForm(form, duration)
-  const part = isKeeping && !whole.ok ? readRightFields(form, duration) : undefined
+  const part = keepsStatus && !whole.ok ? readValidFields(form, duration) : undefined
   return part ? { ok: true, ...part } : whole
+}
+
+/** Saves as `saveSound` does, and names each write. */
+export type SoundWriter = typeof saveSound
+
+/** For the consecutive writes of one sound: a write whose reply was lost is recognised. */
+export function createSoundWriter(writer?: string): SoundWriter {
+  const nameWrite = createWriteNames(writer)
+  return (id, form, options) => saveSound(id, form, { ...options, written: nameWrite() })
 }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { soundWith } from '#sounds/web/testing.ts'
-import type { Sound } from '../../contract.ts'
-import { newSoundForm, readSoundForm, readTime, type SoundForm, whatToAdopt } from './sound-form.ts'
+import { newSoundForm, readSoundForm, readTime, type SoundForm } from './sound-form.ts'
 
 const read = (change: Partial<SoundForm>, duration?: number) =>
   readSoundForm({ ...newSoundForm('Dawn'), ...change }, duration)
@@ -90,24 +88,4 @@ test.each([
 test('an ISRC may be written with hyphens and small letters', () => {
   const reading = read({ isrc: ' jp-a01-26-00001 ' })
   expect(reading.ok && reading.fields.isrc).toBe('JPA012600001')
-})
-
-test('new audio moves the version alone: what is typed meanwhile is no conflict with it', () => {
-  const known = soundWith({ transcodeId: 'old' })
-  const taken = soundWith({ transcodeId: 'new' }, { version: 3, duration: 99 })
-  expect(whatToAdopt(taken, { known, isTyping: true })).toBe('version')
-  expect(whatToAdopt(taken, { known, isTyping: false })).toBe('all')
-  expect(whatToAdopt(known, { known, isTyping: false })).toBe('nothing')
-})
-
-test.each<[Partial<Sound>, Parameters<typeof soundWith>[0]]>([
-  [{ title: 'Dusk' }, {}],
-  [{ tags: ['piano'] }, {}],
-  [{ coverart: '/i.jpg' }, {}],
-  [{}, { limitTo: 8 }],
-  [{}, { wantedStatus: 'Released' }],
-])('what another tab has changed (%j, %j) is a conflict with what is typed', (fields, edit) => {
-  const newer = soundWith(edit, { version: 2, ...fields })
-  expect(whatToAdopt(newer, { known: soundWith({}), isTyping: true })).toBe('nothing')
-  expect(whatToAdopt(newer, { known: soundWith({}), isTyping: false })).toBe('all')
 })

@@ -1,10 +1,17 @@
-import * as z from 'zod/mini'
-import { MINIMUM_PRICE_YEN } from '#kernel/yen.ts'
-import type { FormProblems, WorkForm } from '#publishing/web/work-form.ts'
+import {
+  type FormProblems,
+  type FormReading,
+  formFieldOf,
+  formOfWork,
+  NEW_WORK,
+  readFields,
+  sharedFields,
+  type WorkForm,
+} from '#publishing/web/work-form.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { type Sound, SoundFields, type SoundRights } from '../../contract.ts'
 
-/** What the editor holds during editing: numbers and times as they were typed. */
+/** The state of the editor: numbers and times as they were typed. */
 export interface SoundForm extends WorkForm {
   sampling: boolean
   limit: boolean
@@ -13,8 +20,6 @@ export interface SoundForm extends WorkForm {
   rights: SoundRights
   workCode: string
   isrc: string
-  /** ISO 8601 */
-  releaseDate: string | null
 }
 
 /** Props of each group of fields. */
@@ -27,127 +32,91 @@ export interface FieldsProps {
 /** The specification’s defaults of a new sound. */
 export function newSoundForm(title: string): SoundForm {
   return {
+    ...NEW_WORK,
     title,
-    description: '',
-    cover: undefined,
-    genre: '',
-    tags: [],
-    status: 'Draft',
-    sales: true,
-    price: '100',
-    nameyourprice: true,
     sampling: true,
     limit: false,
     limitFrom: '00:00',
     limitTo: '',
-    license: 1,
-    ccType: 1,
-    reading: '',
     rights: 'original',
     workCode: '',
     isrc: '',
-    releaseDate: null,
   }
 }
 
-/** The form of a sound of one’s own, with the status that was asked for, reached or not. */
+/** The form of a sound of one’s own, with the status that was requested, reached or not. */
 export function formOfSound(sound: Sound): SoundForm {
   const { edit } = sound
   return {
-    title: sound.title,
-    description: sound.description,
-    cover: undefined,
-    genre: sound.genre,
-    tags: sound.tags,
-    status: edit?.wantedStatus ?? sound.status,
-    sales: sound.sales,
-    price: String(sound.price),
-    nameyourprice: sound.nameyourprice,
+    ...formOfWork(sound),
     sampling: sound.sampling,
     limit: edit?.limit ?? false,
     limitFrom: formatTime(edit?.limitFrom),
     limitTo: edit?.limitTo ? formatTime(edit.limitTo) : '',
-    license: sound.license,
-    ccType: sound.ccType,
-    reading: sound.reading,
     rights: sound.rights,
     workCode: sound.workCode,
     isrc: sound.isrc ?? '',
-    releaseDate: sound.releaseDate,
   }
 }
 
 /**
- * What an editor takes over of a sound that has changed elsewhere: all of it where nothing is typed, the
- * version where that alone has moved, as that of new audio does, else nothing: saving is a conflict.
- */
-export function whatToAdopt(
-  newer: Sound,
-  { known, isTyping }: { known: Sound; isTyping: boolean },
-): 'all' | 'version' | 'nothing' {
-  if (newer.version <= known.version) return 'nothing'
-  if (!isTyping) return 'all'
-  const heldOf = (sound: Sound) => JSON.stringify([formOfSound(sound), sound.coverart])
-  return heldOf(newer) === heldOf(known) ? 'version' : 'nothing'
-}
-
-export type FormReading = { ok: true; fields: SoundFields } | { ok: false; problems: FormProblems }
-
-/**
- * What the form says, in the contract’s fields.
+ * The form as the contract’s fields.
  *
  * @param duration seconds; undefined while unknown
  */
-export function readSoundForm(form: SoundForm, duration: number | undefined): FormReading {
-  return readFields(asFields(form, duration), duration)
+export function readSoundForm(
+  form: SoundForm,
+  duration: number | undefined,
+): FormReading<SoundFields> {
+  return readSoundFields(fieldsOf(form, duration), duration)
 }
 
-/** Of what hangs together one alone says nothing. */
+/** Fields that are valid or invalid together only. */
 const TOGETHER = [
   ['price', 'nameyourprice'],
   ['limit', 'limitFrom', 'limitTo', 'sampling'],
 ]
 
-/** What of a form is right, and the names of the form’s fields that are `left` as they were. */
-export function readRightFields(
+/** The valid fields of a form, and the names of those that are `left` out. */
+export function readValidFields(
   form: SoundForm,
   duration: number | undefined,
   left: ReadonlySet<string> = new Set(),
 ): { fields: SoundFields; left: ReadonlySet<string> } | undefined {
-  const all = Object.entries(asFields(form, duration))
-  const right = Object.fromEntries(all.filter(([field]) => !left.has(formFieldOf(field))))
-  const reading = readFields(right, duration)
+  const all = Object.entries(fieldsOf(form, duration))
+  const valid = Object.fromEntries(all.filter(([field]) => !left.has(formFieldOf(field))))
+  const reading = readSoundFields(valid, duration)
   if (reading.ok) return { fields: reading.fields, left }
-  const wrong = Object.keys(reading.problems).map(formFieldOf)
-  const more = wrong.flatMap((field) => TOGETHER.find((some) => some.includes(field)) ?? [field])
+  const invalid = Object.keys(reading.problems).map(formFieldOf)
+  const more = invalid.flatMap((field) => TOGETHER.find((some) => some.includes(field)) ?? [field])
   const next = new Set([...left, ...more])
-  return next.size > left.size ? readRightFields(form, duration, next) : undefined
+  return next.size > left.size ? readValidFields(form, duration, next) : undefined
 }
 
-const formFieldOf = (field: string) => (field === 'coverartURL' ? 'cover' : field)
-
-function asFields(form: SoundForm, duration: number | undefined) {
-  const { cover, price, limitFrom: _from, limitTo: _to, isrc, ...plain } = form
+function fieldsOf(
+  { limitFrom, limitTo, isrc, ...shared }: SoundForm,
+  duration: number | undefined,
+) {
+  const { limit, sampling } = shared
   return {
-    ...plain,
+    ...sharedFields(shared),
     isrc: isrc.trim() === '' ? null : isrc,
-    price: price.trim() === '' ? Number.NaN : Number(price),
-    ...(cover !== undefined && { coverartURL: cover }),
-    ...(form.limit && readLimit(form, duration)),
+    ...(limit && readLimit({ limitFrom, limitTo, sampling }, duration)),
   }
 }
 
-function readFields(fields: object, duration: number | undefined): FormReading {
-  const parsed = z.safeParse(SoundFields, fields)
-  if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues) }
-  const problems = checkTogether(parsed.data, duration)
-  return Object.keys(problems).length > 0
-    ? { ok: false, problems }
-    : { ok: true, fields: parsed.data }
+function readSoundFields(fields: object, duration: number | undefined): FormReading<SoundFields> {
+  return readFields(SoundFields, fields, (parsed) => {
+    const isWrong = parsed.limit && parsed.sampling && !isPart(parsed, duration)
+    return isWrong ? { limitTo: 'limit_invalid' } : {}
+  })
 }
 
-/** Where nobody else may listen its fields are not shown: what is wrong in them is left out. */
-function readLimit({ limitFrom, limitTo, sampling }: SoundForm, duration: number | undefined) {
+/** Without sampling the fields are not shown: invalid ones are left out. */
+function readLimit(
+  { limitFrom, limitTo, sampling }: Pick<SoundForm, 'limitFrom' | 'limitTo' | 'sampling'>,
+  duration: number | undefined,
+) {
   const limit = { limitFrom: readTime(limitFrom), limitTo: readEnd(limitTo, duration) }
   return sampling || isPart(limit, duration) ? limit : {}
 }
@@ -172,28 +141,6 @@ export function readTime(text: string): number {
   return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
 }
 
-/** A field that is edited is no longer wrong, as far as we know. */
-export function forgetProblems(problems: FormProblems, change: Partial<SoundForm>): FormProblems {
-  const edited = Object.keys(change)
-  const isLeft = ([field]: [string, unknown]) => !edited.includes(formFieldOf(field))
-  return Object.fromEntries(Object.entries(problems).filter(isLeft))
-}
-
 export function isSameLimit(one: SoundForm, other: SoundForm): boolean {
   return one.limitFrom === other.limitFrom && one.limitTo === other.limitTo
-}
-
-function problemsOf(issues: readonly z.core.$ZodIssue[]): FormProblems {
-  const problems: FormProblems = {}
-  for (const { path, message } of issues) problems[String(path[0])] ??= message
-  return problems
-}
-
-/** What no field can say alone. */
-function checkTogether(fields: SoundFields, duration: number | undefined): FormProblems {
-  const { limit, sampling, price = MINIMUM_PRICE_YEN, nameyourprice } = fields
-  return {
-    ...(price === 0 && !nameyourprice && { price: 'price_too_low' }),
-    ...(limit && sampling && !isPart(fields, duration) && { limitTo: 'limit_invalid' }),
-  }
 }

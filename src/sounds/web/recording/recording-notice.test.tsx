@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
-import { useSavedWords } from '#publishing/web/saving/use-saved-words.ts'
+import { useSavedMessage } from '#publishing/web/saving/use-saved-message.ts'
 import { soundWith } from '#sounds/web/testing.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import type { Sound } from '../../contract.ts'
@@ -177,5 +177,5 @@ test.each([
 })
 
 function Said({ sound }: { sound: ReturnType<typeof soundWith> }) {
-  return useSavedWords()(sound, 'Dawn')
+  return useSavedMessage()(sound, 'Dawn')
 }

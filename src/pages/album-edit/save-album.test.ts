@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
-import { createAlbumWriter } from './create-album-writer.ts'
+import { NEW_ALBUM } from './album-form.ts'
+import { createAlbumWriter } from './save-album.ts'
 
 vi.mock('#client/api-client.ts', async (original) => ({
   ...(await original<object>()),
@@ -8,6 +9,7 @@ vi.mock('#client/api-client.ts', async (original) => ({
 }))
 
 const LOST = { error: true, status: 0, code: 'unavailable', message: '', fields: {} }
+const titled = (title: string) => ({ ...NEW_ALBUM, title })
 const NONE = { id: undefined, version: undefined }
 
 interface Sent {
@@ -26,36 +28,43 @@ beforeEach(() => {
   })
 })
 
-test('a new album whose answer was lost is asked for again as the same, and says what was typed since', async () => {
+test('a new album whose reply was lost is requested again as the same one, then changed to the newer form', async () => {
   const write = createAlbumWriter()
   answers = [LOST, { id: 'made', version: 1 }, { id: 'made', version: 2 }]
-  expect(await write(NONE, { title: 'Dawn' })).toEqual(LOST)
-  expect(await write(NONE, { title: 'Dusk' })).toEqual({ id: 'made', version: 2 })
+  expect(await write(NONE, titled('Dawn'))).toEqual({ problems: {}, failure: LOST })
+  expect(await write(NONE, titled('Dusk'))).toEqual({ saved: { id: 'made', version: 2 } })
   const [first, again, changed] = sent
   expect(first?.key?.length).toBeGreaterThan(10)
   expect(again).toMatchObject({ call: 'POST /albums', key: first?.key })
   expect(changed).toMatchObject({ call: 'PUT /albums/:id', body: { title: 'Dusk', version: 1 } })
 })
 
-test('one that was refused, or made at once, is written once', async () => {
+test('one that was refused, or created by the first request, is written once', async () => {
   const write = createAlbumWriter()
   answers = [
     { ...LOST, status: 400 },
     { id: 'made', version: 1 },
   ]
-  await write(NONE, { title: '' })
-  expect(await write(NONE, { title: 'Dawn' })).toEqual({ id: 'made', version: 1 })
+  await write(NONE, titled('Dusk'))
+  expect(await write(NONE, titled('Dawn'))).toEqual({ saved: { id: 'made', version: 1 } })
   expect(sent.map(({ call }) => call)).toEqual(['POST /albums', 'POST /albums'])
 })
 
-test('each change bears the name of its hand and its turn, so that a lost one is known again', async () => {
+test('each change names its writer and its number, so that a lost one is recognised', async () => {
   const write = createAlbumWriter()
   answers = [LOST, { id: 'box', version: 2 }, { id: 'box', version: 3 }]
-  for (const version of [1, 1, undefined]) await write({ id: 'box', version }, { title: 'Dawn' })
+  for (const version of [1, 1, undefined]) await write({ id: 'box', version }, titled('Dawn'))
   expect(sent.map(({ body }) => [body.version, body.written?.turn])).toEqual([
     [1, 1],
     [1, 2],
     [undefined, 3],
   ])
   expect(new Set(sent.map(({ body }) => body.written?.by)).size).toBe(1)
+})
+
+test('an invalid form is not sent', async () => {
+  answers = []
+  const result = await createAlbumWriter()(NONE, titled(' '))
+  expect(result).toEqual({ problems: { title: 'title_required' }, failure: undefined })
+  expect(sent).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
-import { soundOf } from '#sounds/web/testing.ts'
-import { createWriter } from './create-writer.ts'
+import { soundOf } from '../testing.ts'
+import { createSoundWriter } from './save-sound.ts'
 import { newSoundForm } from './sound-form.ts'
 
 vi.mock('#client/api-client.ts', async (original) => ({
@@ -23,8 +23,8 @@ beforeEach(() => {
   })
 })
 
-test('each writing bears the name of its hand and its turn, so that a lost one is known again', async () => {
-  const write = createWriter()
+test('each write names its writer and its number, so that a lost one is recognised', async () => {
+  const write = createSoundWriter()
   answers = [LOST, saved, saved]
   const [first, again] = [
     await write('sound', form, { duration: 12, version: 1 }),
@@ -41,10 +41,10 @@ test('each writing bears the name of its hand and its turn, so that a lost one i
   expect(new Set(sent.map(({ written }) => written.by)).size).toBe(1)
 })
 
-test('another tab is another hand', async () => {
+test('another tab is another writer', async () => {
   answers = [saved, saved]
-  await createWriter()('sound', form, { duration: 12, version: 1 })
-  await createWriter()('sound', form, { duration: 12, version: 1 })
+  await createSoundWriter()('sound', form, { duration: 12, version: 1 })
+  await createSoundWriter()('sound', form, { duration: 12, version: 1 })
   const [one, other] = sent.map(({ written }) => written.by)
   expect(one).not.toBe(other)
   expect(one?.length).toBeLessThanOrEqual(40)

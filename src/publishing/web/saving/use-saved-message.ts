@@ -41,7 +41,7 @@ export function usePromise(): (of: Omit<Saved, 'status'>) => string | undefined 
 }
 
 /** What is said of something that has just been saved. */
-export function useSavedWords(): (saved: Saved, name: string) => string {
+export function useSavedMessage(): (saved: Saved, name: string) => string {
   const t = useTranslations('uploads.toasts')
   const dateOf = useDateToCome()
   return useCallback(

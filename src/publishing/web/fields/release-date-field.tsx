@@ -1,20 +1,26 @@
 import { useTimeZone, useTranslations } from 'use-intl'
-import { isoOf, localOf } from '#publishing/web/release-time.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { useProblemWords } from '#ui/form/use-problem-words.ts'
-import type { FieldsProps } from './sound-form.ts'
+import { isoOf, localOf } from '../release-time.ts'
+import type { SharedProps } from './fields.ts'
 
-/** When it comes out, by the clocks that the pages go by; the form keeps the moment itself. */
-export function ReleaseDateField({ form, problems, onEdit }: FieldsProps) {
+/** The moment of the release, in the time zone of the pages; the form holds it in ISO 8601. */
+export function ReleaseDateField({
+  form,
+  problems,
+  onEdit,
+  label,
+  hint,
+}: SharedProps & { label?: string; hint?: string }) {
   const t = useTranslations('soundEditor.work')
   const wordsOf = useProblemWords()
   const timeZone = useTimeZone() ?? 'Asia/Tokyo'
   return (
     <Field
-      label={t('releaseDate')}
+      label={label ?? t('releaseDate')}
       optional
-      hint={t('releaseDateHint')}
+      hint={hint ?? t('releaseDateHint')}
       error={wordsOf(problems.releaseDate)}
     >
       <TextInput

@@ -1,0 +1,45 @@
+import type { WorkForm } from '../work-form.ts'
+
+/** The form of an editor, and the last saved one: there are unsaved edits unless they are one object. */
+export interface EditorState<Form> {
+  saved: Form
+  form: Form
+}
+
+/** The state after a save: what was typed during the request stays, and counts as unsaved. */
+export function afterSaving<Form>(
+  now: EditorState<Form>,
+  { sent, saved }: { sent: Form; saved: Form },
+): EditorState<Form> {
+  return now.form === sent ? { saved, form: saved } : { saved: sent, form: now.form }
+}
+
+/**
+ * The state after an autosave, which leaves the status as it was.
+ *
+ * @param left names of the fields that were invalid, and not saved
+ */
+export function afterAutosave<Form extends WorkForm>(
+  now: EditorState<Form>,
+  sent: Form,
+  left: ReadonlySet<string> = new Set(),
+): EditorState<Form> {
+  const saved = withoutLeft(sent, { before: now.saved, left })
+  const { status } = now.saved
+  return { ...now, saved: saved.status === status ? saved : { ...saved, status } }
+}
+
+/** The form as it was saved: the fields in `left` keep their value from before. */
+export function withoutLeft<Form extends object>(
+  form: Form,
+  { before, left }: { before: Form; left: ReadonlySet<string> },
+): Form {
+  const old = Object.entries(before).filter(([field]) => left.has(field))
+  return old.length === 0 ? form : { ...form, ...Object.fromEntries(old) }
+}
+
+/** Whether there are unsaved edits of anything but the status. */
+export function hasUnsavedContent({ saved, form }: EditorState<WorkForm>): boolean {
+  if (form === saved) return false
+  return JSON.stringify({ ...form, status: saved.status }) !== JSON.stringify(saved)
+}

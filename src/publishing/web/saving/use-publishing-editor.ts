@@ -1,0 +1,193 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { type ApiFailure, isFailure } from '#client/api-client.ts'
+import { pathIn } from '#client/i18n/locale-path.ts'
+import { movingFrom } from '#client/moved-editor.ts'
+import { usePageLocale } from '#client/root-data.ts'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import { type FormProblems, forgetProblems, type Work, type WorkForm } from '../work-form.ts'
+import { afterAutosave, afterSaving, type EditorState, hasUnsavedContent } from './editor-state.ts'
+import { type RemoteItem, resolveRemoteChange } from './resolve-remote-change.ts'
+import {
+  failureWordOf,
+  type Refusal,
+  type SaveFailureWord,
+  type SaveResult,
+} from './save-outcome.ts'
+import { useSavedMessage } from './use-saved-message.ts'
+
+export interface SaveOptions {
+  /** The version that the form is based on; undefined overwrites any other change. */
+  version: number | undefined
+  /** Saves the valid fields of a draft, and leaves its status as it is. */
+  keepsStatus?: boolean
+}
+
+interface EditorConfig<Item extends object, Form> {
+  /** Undefined: a new one. */
+  item: Item | undefined
+  initialForm: Form
+  formOf: (item: Item) => Form
+  save: (form: Form, options: SaveOptions) => Promise<SaveResult<Item>>
+  load: (id: string) => Promise<Item | ApiFailure>
+  /** The editor’s path, without its language. */
+  editPath: (id: string) => string
+  /** Runs before the page follows an item to its new id. */
+  onMove?: (to: string) => void
+  /** Runs whenever the editor shows a newer version. */
+  onNewer?: (item: Item) => void
+  /** Problems that the server found after the last save. */
+  laterProblems?: (item: Item, state: EditorState<Form>) => FormProblems
+}
+
+/** The state of an editor of one sound or album. Unsaved edits survive every reply of the server. */
+export function usePublishingEditor<Item extends Work & RemoteItem, Form extends WorkForm>(
+  config: EditorConfig<Item, Form>,
+) {
+  const { item, formOf } = config
+  const t = useTranslations('uploads.toasts')
+  const savedMessage = useSavedMessage()
+  const toast = useToast()
+  const show = useShow(config)
+  const [state, setState] = useState(() => stateOf(config.initialForm))
+  const { saved, form } = state
+  const [problems, setProblems] = useState<FormProblems>({})
+  const [isStale, setStale] = useState(false)
+  const [failed, setFailed] = useState<SaveFailureWord>()
+  const [isBusy, setBusy] = useState(false)
+  const [isCoverBusy, setCoverBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const known = useRef(item)
+  const inSequence = useSequence()
+
+  function restart(from: Item) {
+    known.current = from
+    setState(stateOf(formOf(from)))
+    setProblems({})
+    setStale(false)
+    setFailed(undefined)
+    config.onNewer?.(from)
+  }
+  // Replacing the audio changes the version, too.
+  const adopt = useEffectEvent((newer: Item) => {
+    const isTyping = form !== saved || isBusy
+    const change = resolveRemoteChange(newer, { known: known.current, isTyping, formOf })
+    if (change === 'all') return restart(newer)
+    if (change === 'version') {
+      known.current = newer
+      setStale(false)
+    }
+    const later = config.laterProblems?.(newer, state)
+    if (later) setProblems((before) => ({ ...before, ...later }))
+  })
+  useEffect(() => {
+    if (item) adopt(item)
+  }, [item])
+
+  const write = (options: { overwrite?: boolean; keepsStatus?: boolean }) =>
+    inSequence(async () => {
+      const version = options.overwrite ? undefined : known.current?.version
+      const { keepsStatus = false } = options
+      const result = await config.save(form, { version, ...(keepsStatus && { keepsStatus }) })
+      if (result.saved) known.current = result.saved
+      return result
+    })
+
+  async function save(options: { overwrite?: boolean } = {}) {
+    setBusy(true)
+    setFailed(undefined)
+    const result = await write(options)
+    // Only a new address has to be waited for: reloading the data blocks no other save.
+    const isMoved = result.saved !== undefined && result.saved.id !== item?.id
+    setBusy(isMoved)
+    if ('problems' in result) return fail(result)
+    const { saved: written } = result
+    setState((now) => afterSaving(now, { sent: form, saved: formOf(written) }))
+    setProblems({})
+    setStale(false)
+    config.onNewer?.(written)
+    toast(savedMessage(written, written.title))
+    await show(written)
+    if (isMoved) setBusy(false)
+  }
+  function fail({ problems, failure }: Refusal) {
+    setProblems(problems)
+    setStale(failure?.code === 'stale_version')
+    if (!failure || failure.code === 'stale_version') return
+    const word = failureWordOf(form.status, item && saved.status)
+    toast(t(word), 'failed')
+    setFailed(word)
+  }
+  return {
+    form,
+    problems,
+    isStale,
+    failed,
+    isBusy,
+    isCoverBusy,
+    setCoverBusy,
+    isChanged: form !== saved && !isLeaving && !isBusy,
+    hasUnsavedContent: hasUnsavedContent(state) && !isLeaving,
+    /** Saving would make it accessible to others. */
+    isPublishing: form.status !== 'Draft' && form.status !== item?.status,
+    edit(change: Partial<Form>) {
+      setState((before) => ({ ...before, form: { ...before.form, ...change } }))
+      setProblems((before) => forgetProblems(before, change))
+    },
+    save,
+    /** Reports no problem but a stale version. */
+    async autosave(): Promise<SaveResult<Item>> {
+      const result = await write({ keepsStatus: true })
+      if (!('problems' in result)) setState((now) => afterAutosave(now, form, result.left))
+      else if (result.failure?.code === 'stale_version') setStale(true)
+      return result
+    },
+    /** Whether the page may be left with unsaved edits. */
+    setLeaving,
+    async takeNewest() {
+      if (!item) return
+      const newest = await config.load(item.id)
+      if (isFailure(newest)) {
+        setFailed('editFailed')
+        return toast(t('editFailed'), 'failed')
+      }
+      restart(newest)
+      await show(newest)
+    },
+  }
+}
+
+export type PublishingEditor = Omit<
+  ReturnType<typeof usePublishingEditor<Work & RemoteItem, WorkForm>>,
+  'edit' | 'autosave'
+>
+
+function stateOf<Form>(form: Form): EditorState<Form> {
+  return { saved: form, form }
+}
+
+/** Runs one action after the other. */
+function useSequence() {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const before = last.current
+    const done = Promise.withResolvers<void>()
+    last.current = done.promise
+    return before.then(act).finally(done.resolve)
+  }
+}
+
+/** Reloads the page, or follows an item to its new address. */
+function useShow<Item extends RemoteItem, Form>(config: EditorConfig<Item, Form>) {
+  const { item, editPath, onMove } = config
+  const navigate = useNavigate()
+  const locale = usePageLocale()
+  const { revalidate } = useRevalidator()
+  return async ({ id }: Item) => {
+    if (id === item?.id) return revalidate()
+    onMove?.(id)
+    const state = item && movingFrom(item.id)
+    await navigate(pathIn(locale, editPath(id)), { replace: true, state })
+  }
+}
