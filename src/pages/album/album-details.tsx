@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import type { Album } from '#albums/contract.ts'
 import { CC_TYPES } from '#publishing/contract.ts'
 import { CreativeCommons } from '#publishing/web/creative-commons.tsx'
+import work from '#publishing/web/work-page.module.css'
 import { DateText } from '#ui/page/date-text.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
-import styles from './album-text.module.css'
 
 const CREATIVE_COMMONS = 2
 
@@ -13,7 +13,7 @@ export function AlbumDetails({ album }: { album: Album }) {
   const t = useTranslations('albums')
   const date = album.releaseDate ?? album.releasedAt
   return (
-    <aside className={styles.card} aria-label={t('details')}>
+    <aside className={work.card} aria-label={t('details')}>
       <dl>
         {date && (
           <>

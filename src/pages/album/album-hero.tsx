@@ -3,6 +3,7 @@ import type { Album } from '#albums/contract.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { GENRES } from '#publishing/contract.ts'
+import work from '#publishing/web/work-page.module.css'
 import { BuyAlbumButton } from '#sales/web/album/buy-album-button.tsx'
 import { A } from '#ui/a.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -19,8 +20,8 @@ export function AlbumHero({ album }: { album: Album }) {
   const t = useTranslations('albums')
   const date = album.releasedAt && (album.releaseDate ?? album.releasedAt)
   return (
-    <section className={styles.hero}>
-      <div className={styles.cover}>
+    <section className={`${work.hero} ${styles.hero}`}>
+      <div className={work.cover}>
         <Cover
           address={album.coverart}
           seed={album.id}
@@ -29,13 +30,13 @@ export function AlbumHero({ album }: { album: Album }) {
           eager
         />
       </div>
-      <div className={styles.words}>
+      <div className={work.words}>
         <Kind album={album} />
         <h1 lang={langOf(album.title)}>{album.title}</h1>
-        <div className={styles.by}>
-          <A href={`/user/${album.username}`} className={styles.artist}>
+        <div className={work.by}>
+          <A href={`/user/${album.username}`} className={work.artist}>
             <Avatar image={album.userImage} name={album.user} size={28} />
-            <b>{album.user}</b>
+            <strong>{album.user}</strong>
           </A>
           {date && <DateText at={date} />}
           <span>
@@ -68,11 +69,11 @@ function Kind({ album }: { album: Album }) {
   const genres = useTranslations('common.genres')
   const genre = GENRES.find((known) => known === album.genre)
   return (
-    <p className={styles.kind}>
+    <p className={work.kind}>
       {t('kind')}
       {genre && <A href={`/genre/${genre}`}>{genres(genre)}</A>}
       {album.status !== 'Released' && (
-        <span className={styles.status}>{t(album.status === 'Draft' ? 'draft' : 'private')}</span>
+        <span className={work.status}>{t(album.status === 'Draft' ? 'draft' : 'private')}</span>
       )}
     </p>
   )

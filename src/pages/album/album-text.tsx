@@ -1,4 +1,5 @@
 import type { Album } from '#albums/contract.ts'
+import work from '#publishing/web/work-page.module.css'
 import { A } from '#ui/a.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import type { ProseTree } from '#ui/prose/tree.ts'
@@ -10,7 +11,7 @@ export function AlbumText({ album, text }: { album: Album; text: ProseTree }) {
     <div className={styles.text}>
       <Prose tree={text} />
       {album.tags.length > 0 && (
-        <ul className={styles.tags}>
+        <ul className={work.tags}>
           {album.tags.map((tag) => (
             <li key={tag}>
               <A href={`/tag/${encodeURIComponent(tag)}`}>#{tag}</A>

@@ -25,6 +25,7 @@ export function ChartChoice({ period, genre }: { period: ChartPeriod; genre: Gen
             <li key={each}>
               <A
                 href={chartHref(each, genre)}
+                className="pill"
                 data-keep-scroll
                 aria-current={current(each === period)}
               >
@@ -40,6 +41,7 @@ export function ChartChoice({ period, genre }: { period: ChartPeriod; genre: Gen
             <li key={each ?? 'all'}>
               <A
                 href={chartHref(period, each)}
+                className="pill filled"
                 data-keep-scroll
                 aria-current={current(each === genre)}
               >

@@ -39,6 +39,7 @@ export function BrowseChoice({ path, shows, sort }: BrowseChoiceProps) {
               <li key={each}>
                 <A
                   href={each === 'new' ? path : `${path}?sort=${each}`}
+                  className="pill"
                   data-keep-scroll
                   aria-current={current(each === sort)}
                 >

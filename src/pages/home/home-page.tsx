@@ -102,7 +102,9 @@ function Genres() {
       <ul className={styles.genres}>
         {GENRES.map((genre) => (
           <li key={genre}>
-            <A href={`/genre/${genre}`}>{t(genre)}</A>
+            <A href={`/genre/${genre}`} className="pill filled">
+              {t(genre)}
+            </A>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { AlbumSummary } from '#albums/contract.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
+import { TileGrid } from '#sounds/web/sound-tile.tsx'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import styles from './album-grid.module.css'
@@ -7,7 +8,7 @@ import styles from './album-grid.module.css'
 /** Covers of albums with their titles. */
 export function AlbumGrid({ albums }: { albums: readonly AlbumSummary[] }) {
   return (
-    <ul className={styles.grid}>
+    <TileGrid>
       {albums.map(({ id, slug, title, coverart, accent, releasedAt }) => (
         <li key={id}>
           <A href={`/album/${id}/${encodeURIComponent(slug)}`} className={styles.album}>
@@ -24,6 +25,6 @@ export function AlbumGrid({ albums }: { albums: readonly AlbumSummary[] }) {
           </A>
         </li>
       ))}
-    </ul>
+    </TileGrid>
   )
 }

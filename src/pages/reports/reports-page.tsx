@@ -72,6 +72,7 @@ function Choices({ days }: { days: number }) {
         {PERIODS.map((period) => (
           <A
             key={period}
+            className="pill"
             href={`/my/reports?days=${period}`}
             aria-current={period === days ? 'page' : undefined}
           >

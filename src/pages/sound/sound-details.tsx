@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { CC_TYPES } from '#publishing/contract.ts'
 import { CreativeCommons } from '#publishing/web/creative-commons.tsx'
+import work from '#publishing/web/work-page.module.css'
 import type { Sound } from '#sounds/contract.ts'
 import { DateText } from '#ui/page/date-text.tsx'
-import styles from './sound-details.module.css'
 
 const CREATIVE_COMMONS = 2
 
@@ -21,7 +21,7 @@ export function SoundDetails({ sound, claps }: Props) {
   // A record may have come out elsewhere before.
   const released = releasedAt && releaseDate && releaseDate < releasedAt ? releaseDate : releasedAt
   return (
-    <aside className={styles.card} aria-label={say('details')}>
+    <aside className={work.card} aria-label={say('details')}>
       <dl>
         <dt>{say('plays')}</dt>
         <dd>{format.number(sound.plays)}</dd>

@@ -7,6 +7,7 @@ import { FollowButton } from '#community/web/follow-button.tsx'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { QueueButton } from '#player/web/queue-button.tsx'
+import work from '#publishing/web/work-page.module.css'
 import { BuyButton } from '#sales/web/buy-button.tsx'
 import type { Sound } from '#sounds/contract.ts'
 import { isGenre } from '#sounds/web/is-genre.ts'
@@ -30,8 +31,8 @@ export function SoundHero({ sound, albums, ...claps }: Props) {
   const say = useTranslations('soundPage')
   const common = useTranslations('common')
   return (
-    <section className={styles.hero}>
-      <div className={styles.cover}>
+    <section className={work.hero}>
+      <div className={work.cover}>
         <Cover
           address={sound.coverart}
           seed={sound.id}
@@ -40,8 +41,8 @@ export function SoundHero({ sound, albums, ...claps }: Props) {
           eager
         />
       </div>
-      <div className={styles.words}>
-        <p className={styles.kind}>
+      <div className={work.words}>
+        <p className={work.kind}>
           {say('kind')}
           {isGenre(sound.genre) && (
             <A href={`/genre/${sound.genre}`}>{common(`genres.${sound.genre}`)}</A>
@@ -49,7 +50,7 @@ export function SoundHero({ sound, albums, ...claps }: Props) {
           <StatusLabel sound={sound} />
         </p>
         <h1 lang={langOf(sound.title)}>{sound.title}</h1>
-        <div className={styles.by}>
+        <div className={work.by}>
           <Artist sound={sound} />
           {sound.releasedAt && <DateText at={sound.releasedAt} />}
           {sound.duration > 0 && <span>{formatTime(sound.duration)}</span>}
@@ -83,9 +84,9 @@ function Artist({ sound: { username, user, userImage } }: Pick<Props, 'sound'>) 
       <b>{user}</b>
     </>
   )
-  if (!username) return <span className={styles.artist}>{shown}</span>
+  if (!username) return <span className={work.artist}>{shown}</span>
   return (
-    <A href={`/user/${username}`} className={styles.artist}>
+    <A href={`/user/${username}`} className={work.artist}>
       {shown}
     </A>
   )
@@ -126,7 +127,5 @@ function albumHref({ id, slug }: AlbumSummary): string {
 function StatusLabel({ sound }: { sound: Sound }) {
   const say = useTranslations('soundPage')
   if (sound.status === 'Released') return null
-  return (
-    <span className={styles.status}>{say(sound.status === 'Draft' ? 'draft' : 'private')}</span>
-  )
+  return <span className={work.status}>{say(sound.status === 'Draft' ? 'draft' : 'private')}</span>
 }

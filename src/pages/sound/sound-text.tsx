@@ -1,3 +1,4 @@
+import work from '#publishing/web/work-page.module.css'
 import type { Sound } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
@@ -10,7 +11,7 @@ export function SoundText({ sound, text }: { sound: Sound; text: ProseTree }) {
     <div className={styles.text}>
       <Prose tree={text} />
       {sound.tags.length > 0 && (
-        <ul className={styles.tags}>
+        <ul className={work.tags}>
           {sound.tags.map((tag) => (
             <li key={tag}>
               <A href={`/tag/${encodeURIComponent(tag)}`}>#{tag}</A>

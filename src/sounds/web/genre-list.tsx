@@ -12,7 +12,7 @@ export function GenreList({ current }: { current?: Genre | undefined }) {
         <li key={genre}>
           <A
             href={`/genre/${genre}`}
-            className={styles.genre}
+            className="pill filled"
             aria-current={genre === current ? 'page' : undefined}
           >
             {t(genre)}

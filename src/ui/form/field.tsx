@@ -50,7 +50,7 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
       </label>
       <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
       {error && (
-        <p className={styles.error} id={errorId} role="alert">
+        <p className="problem" id={errorId} role="alert">
           <Icon name="alert" size={16} />
           {error}
         </p>

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
-import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -27,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog open={open} onClose={onCancel} title={title} width="narrow">
       <p className="muted page-heading">{text}</p>
       {failed !== undefined && (
-        <div className={styles.failure} role="alert">
+        <div className="failure" role="alert">
           <Icon name="alert" size={18} />
           <p>{failed}</p>
         </div>

@@ -25,7 +25,7 @@ export function Done({ count, children }: { count: number; children: ReactNode }
 export function ProblemLine({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
-    <p className={styles.problem} role="alert">
+    <p className="problem" role="alert">
       <Icon name="alert" size={16} />
       {children}
     </p>

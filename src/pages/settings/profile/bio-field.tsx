@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BIO_LENGTH } from '#accounts/contract.ts'
+import styles from '#publishing/web/fields/description-field.module.css'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/inputs.tsx'
 import { ProsePreview } from '#ui/prose/prose-preview.tsx'
-import styles from './bio-field.module.css'
 
 interface BioFieldProps {
   saved: string
