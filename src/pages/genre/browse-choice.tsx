@@ -23,6 +23,7 @@ export function BrowseChoice({ path, shows, sort }: BrowseChoiceProps) {
             <li key={each}>
               <A
                 href={each === 'albums' ? `${path}?show=albums` : path}
+                className="tab"
                 data-keep-scroll
                 aria-current={current(each === shows)}
               >

@@ -23,7 +23,7 @@ export function MyAlbumRow({ album }: { album: MyAlbum }) {
           {title}
         </A>
         <p className={styles.figures}>
-          <span className={styles.status} data-status={album.status}>
+          <span className="badge" data-status={album.status}>
             {t(`status.${album.status}`)}
           </span>
           <Waiting album={album} />

@@ -58,7 +58,7 @@ export function MySoundRow(props: MySoundRowProps) {
           <PlayButton track={sound} />
           <A
             href={`/sound/${id}/edit`}
-            className={parts.round}
+            className="tool"
             aria-label={t('editTitle', { title })}
             title={t('edit')}
           >

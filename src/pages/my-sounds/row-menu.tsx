@@ -4,7 +4,6 @@ import type { Sound } from '#sounds/contract.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '#ui/overlay/menu.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import styles from './row.module.css'
 
 export interface RowActs {
   onRenew: (sound: Sound) => void
@@ -30,7 +29,7 @@ export function RowMenu({ sound, onRenew, onDelete }: { sound: Sound } & RowActs
     <Menu
       button={<Icon name="more" size={20} />}
       label={t('moreOf', { title: sound.title })}
-      buttonClass={styles.round}
+      buttonClass="tool"
     >
       <MenuItem icon="edit" href={`/sound/${sound.id}/edit`}>
         {t('edit')}

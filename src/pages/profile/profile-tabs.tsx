@@ -32,6 +32,7 @@ export function Tabs({ label, username, tabs, current }: TabsProps) {
           <li key={tab}>
             <A
               href={tabHref(username, tab)}
+              className="tab"
               data-keep-scroll
               aria-current={tab === current ? 'page' : undefined}
             >
