@@ -16,7 +16,7 @@ interface Task {
 }
 
 /**
- * Signs everybody up, renders the sounds and uploads them through the API, lets people listen
+ * Signs everyone up, renders the sounds and uploads them through the API, lets people listen
  * meanwhile, then follow, clap and comment. May be broken off and run again: what is there already
  * is left.
  */

@@ -11,7 +11,7 @@ type Caller = Pick<Person, 'call'>
 const MOST = 5
 
 /**
- * Who listens to what. Whoever claps for a sound has heard it; each person hears those that they
+ * Who listens to what. Anyone who claps for a sound has heard it; each person hears those that they
  * clap for the most, as far as others than buyers may.
  *
  * @returns usernames by the key of the sound
@@ -42,7 +42,7 @@ interface Hearing {
 export interface Listening {
   /** They listen as soon as the sound is published, and nobody to two sounds at once. */
   hear(hearing: Hearing): void
-  /** Resolves when everybody has heard all of it. */
+  /** Resolves when everyone has heard all of it. */
   end(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export function createListening(
       for (const person of listeners) {
         const free = Promise.all([busy.get(person), released])
         const heard = free.then(() => listen(person, id, wait))
-        // Told by `end`; until somebody asks, a failure must not end the program.
+        // Told by `end`; until someone asks, a failure must not end the program.
         heard.catch(() => undefined)
         busy.set(person, heard)
       }

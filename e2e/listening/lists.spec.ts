@@ -72,7 +72,7 @@ test('a link with a time leads there while its sound plays, and coming back to i
   await openPage(page, second)
   await pressIn(page, t('player.playTitle', { title: 'Second' }))
   await expectSoundToAdvance(page, 0.2)
-  // As anybody may write it somewhere on the site.
+  // As anyone may write it somewhere on the site.
   const follow = (href: string) =>
     page.evaluate((to) => {
       const link = Object.assign(document.createElement('a'), { href: to, textContent: to })

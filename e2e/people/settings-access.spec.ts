@@ -119,7 +119,7 @@ test('an account is deleted after its username was typed, and its page is gone',
     t(`settings.farewell.${key}`, { username })
   await expect(dialog.getByText('1 sound', { exact: false }).first()).toBeVisible()
   const field = dialog.getByLabel(words('confirm'))
-  await field.fill('somebody-else')
+  await field.fill('someone-else')
   await dialog.getByRole('button', { name: words('delete') }).click()
   await expect(dialog.getByRole('alert')).toHaveText(words('mismatch'))
   await expect(field).toBeFocused()

@@ -202,7 +202,7 @@ test('after a reload an upload resumes from what has arrived when its file is ch
     void dialog.accept()
   })
   await reloadPage(page)
-  // Whoever leaves while something is uploading is warned.
+  // Anyone who leaves while something is uploading is warned.
   expect(asked).toEqual(['beforeunload'])
   release()
   const left = page.getByRole('region', { name: t('uploads.unfinished.title', { count: 1 }) })

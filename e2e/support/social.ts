@@ -76,7 +76,7 @@ export async function finishRegistration(page: Page, username: string, locale: L
   await page.getByRole('button', { name: word('accounts.register.submit') }).click()
 }
 
-/** Somebody new by Twitter, registered. @returns the handle, which is the username too */
+/** Someone new by Twitter, registered. @returns the handle, which is the username too */
 export async function joinByTwitter(page: Page): Promise<string> {
   const handle = uniqueName('bird')
   await openPage(page, '/')

@@ -19,11 +19,11 @@ function pageAfter(error: unknown): string {
 }
 
 test('an error code and message in the data of a page replace the page', () => {
-  const data = { code: 'unavailable', message: 'Somebody is mending it.' }
+  const data = { code: 'unavailable', message: 'Someone is mending it.' }
   const page = pageAfter(new ErrorResponse(503, '', data))
   expect(page).toContain('>503</p>')
   expect(page).toContain('<h1>Sorry, something happened.</h1>')
-  expect(page).toContain('Somebody is mending it.')
+  expect(page).toContain('Someone is mending it.')
 })
 
 test('a page that is not there is the error page of 404', () => {

@@ -59,7 +59,7 @@ async function openService() {
   return { http, app, ask }
 }
 
-test('an address may write so often in all, whoever comes from it', async () => {
+test('an address may write so often in all, anyone who comes from it', async () => {
   const { http, app, ask } = await openService()
   for (const call of [put, get, own]) serve(http, call, async () => undefined)
   app.put('/form', async () => 'a route that is no endpoint')

@@ -54,7 +54,7 @@ describe.skipIf(!isCephInstalled())('a service with its files in S3', () => {
     )
     const [transcodeId = '', same] = begun.map((answer) => answer.body.transcodeId)
     expect(same).toBe(transcodeId)
-    // The form still holds: whoever posts again changes nothing of what was taken.
+    // The form still holds: anyone who posts again changes nothing of what was taken.
     expect((await postForm(policy, Buffer.from('something else'))).status).toBe(204)
     await service.runJobs()
     const { body: status } = await service.call(getTranscodeStatus, {

@@ -64,7 +64,7 @@ export function createEngineSync(engine: Engine, start: PlayerState): EngineSync
       isAhead = false
       if (holds(track)) prepare(nextTrack(after))
       else if (track === undefined) {
-        // What comes next may be the same track for somebody else, who may hear another part of it.
+        // What comes next may be the same track for someone else, who may hear another part of it.
         loaded = undefined
         prepare(undefined)
       }

@@ -160,7 +160,7 @@ function cycleRepeat(state: PlayerState): PlayerState {
 
 /**
  * Earlier than the limit's min is pulled back to min; nothing leads to where nothing may be heard, but
- * that somebody wished to hear it is kept.
+ * that someone wished to hear it is kept.
  */
 function seekTo(state: PlayerState, wish: number): PlayerState {
   const track = currentTrack(state)

@@ -86,11 +86,11 @@ type PlaybackEvent =
 export type QueueEvent =
   | { type: 'track-enqueued'; track: Track }
   | { type: 'track-put-next'; track: Track }
-  /** Whoever listens may not hear it any more. */
+  /** Anyone who listens may not hear it any more. */
   | { type: 'track-lost'; id: string }
   /** What may be heard of it is still being made: it cannot be played yet. */
   | { type: 'track-delayed'; track: Track }
-  /** What is known of it by now, for whoever listens now. */
+  /** What is known of it by now, for anyone who listens now. */
   | { type: 'track-renewed'; track: Track }
   /** To a place among the tracks in the order they play, 0 the first. */
   | { type: 'track-moved'; id: string; to: number }

@@ -8,7 +8,7 @@ const SOUND_TYPES = new Set(
 )
 const CLEARLY_OTHER = /^(image|text|font|model|message)\/|^application\/(pdf|zip|json|x-zip)/
 
-/** Sound that is not taken: whoever adds such a file means it, and is told. */
+/** Sound that is not taken: anyone who adds such a file means it, and is told. */
 const OTHER_SOUND = new Set(
   'wma ape wv tta dsf dff mid midi aifc caf amr ac3 dts mka mpc ra au spx m4b m4p mp2 w64 rf64 cda'.split(
     ' ',

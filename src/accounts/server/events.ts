@@ -3,7 +3,7 @@ import { defineEvent } from '#ports/jobs/publish.ts'
 
 const ofUser = z.object({ userId: z.number() })
 
-/** Somebody has shown that the account's e-mail address is theirs. */
+/** Someone has shown that the account's e-mail address is theirs. */
 export const emailProved = defineEvent('email-proved', ofUser, { clearsVisitorCache: false })
 /** Registration is finished: the creator has a public profile from now on. */
 export const userRegistered = defineEvent('user-registered', ofUser, { clearsVisitorCache: true })

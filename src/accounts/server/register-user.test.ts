@@ -6,7 +6,7 @@ const service = await startTestService()
 afterAll(service.close)
 const { call, context, signUp } = service
 
-/** Somebody who has signed in and not registered; `key` makes the address. */
+/** Someone who has signed in and not registered; `key` makes the address. */
 const newcomer = (key: string) => signUp(key, { registered: false })
 const form = (key: string, username: string) => ({
   name: 'Aoi Hoshino',

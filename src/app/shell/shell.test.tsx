@@ -115,11 +115,11 @@ test('the error page is that of 404 where nothing else is said', () => {
 
 test('any other code has another picture, its own words and the message of the page', () => {
   for (const status of [400, 403, 500, 503]) {
-    const page = renderPart(<ErrorPage status={status} message="Somebody is mending it." />)
+    const page = renderPart(<ErrorPage status={status} message="Someone is mending it." />)
     expect(page).toContain(`>${status}</p>`)
     expect(page).toContain('<h1>Sorry, something happened.</h1>')
     expect(page).toContain('>Please access again later.</p>')
-    expect(page).toContain('Somebody is mending it.')
+    expect(page).toContain('Someone is mending it.')
     expect(page).toMatch(/<div class="[^"]*broken/)
   }
 })

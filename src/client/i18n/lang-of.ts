@@ -1,5 +1,5 @@
 /**
- * The language that somebody’s words are in, for `lang`: Japanese breaks lines at phrases and has
+ * The language that someone’s words are in, for `lang`: Japanese breaks lines at phrases and has
  * its own letters. Undefined where they may be of any language.
  */
 export function langOf(text: string): 'ja' | undefined {

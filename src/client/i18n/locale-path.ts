@@ -9,7 +9,7 @@ export function localeOfPath(path: string): Locale {
 
 /**
  * The address without its language: `/ja/terms` → `/terms`. One slash is left at its start: browsers
- * take `//` and `/\\` for another host, and anybody can make a link to `/ja//elsewhere`.
+ * take `//` and `/\\` for another host, and anyone can make a link to `/ja//elsewhere`.
  */
 export function withoutLocale(path: string): string {
   return `/${path.replace(PREFIX, '').replace(/^[/\\]+/, '')}`

@@ -13,7 +13,7 @@ interface ClapFaceProps {
   children?: ReactNode
 }
 
-/** The hands and their number, as everybody sees them. */
+/** The hands and their number, as everyone sees them. */
 export function ClapFace({ total, mine = 0, isOwn, onClap, children }: ClapFaceProps) {
   const t = useTranslations('community.clap')
   return (

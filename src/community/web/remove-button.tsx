@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '#ui/button.tsx'
 import type { Comment } from '../contract.ts'
 
-/** Comes when somebody first wants to remove something. */
+/** Comes when someone first wants to remove something. */
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
 
 export interface RemoveButtonProps {

@@ -50,7 +50,7 @@ describe('a play', () => {
     expect(await plays()).toBe(1)
   })
 
-  test('that is said to be heard sooner than anybody can hear it does not count yet', async () => {
+  test('that is said to be heard sooner than anyone can hear it does not count yet', async () => {
     const play = await start()
     await tell(play, [[0, TEST_SECONDS]])
     expect(await plays()).toBe(0)

@@ -22,7 +22,7 @@ export async function listenerOf(context: Context, viewer: Viewer): Promise<stri
 }
 
 /**
- * The network of a visitor or a member, hashed as a visitor is: whoever calls with many faces, or
+ * The network of a visitor or a member, hashed as a visitor is: anyone who calls with many faces, or
  * has many accounts, calls from few networks. Members are counted apart, so that no crowd of faces
  * stands in their way.
  */

@@ -26,7 +26,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Bro
     return pageHead(args, {
       title: say('sounds.browse.tag', { tag }),
       description: say('sounds.browse.tagDescription', { tag }),
-      // Anybody can write any address: what nobody has used is no page to be found.
+      // Anyone can write any address: what nobody has used is no page to be found.
       hidden: isEmpty(loaderData),
     })
   }

@@ -4,7 +4,7 @@ import { usePolling } from '#client/polling.ts'
 import { announceAccessChange } from '#player/persistence/access-changes.ts'
 import { getOrder, type Order } from '#sales/contract.ts'
 
-/** Soon at first, when somebody has just paid; a voucher may take days. */
+/** Soon at first, when someone has just paid; a voucher may take days. */
 const FIRST_MS = 2000
 const SLOWEST_MS = 30_000
 

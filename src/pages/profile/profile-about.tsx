@@ -10,7 +10,7 @@ import styles from './about.module.css'
 const LONG_LETTERS = 420
 const LONG_BLOCKS = 6
 
-/** What somebody writes of themselves. The fold needs no script. */
+/** What someone writes of themselves. The fold needs no script. */
 export function ProfileAbout({ bio, links }: { bio: ProseTree; links: readonly string[] }) {
   const t = useTranslations('accounts.profile')
   const isLong = bio.length > LONG_BLOCKS || proseText(bio).length > LONG_LETTERS

@@ -12,7 +12,7 @@ const MORE = 6
  */
 export async function loadSound(api: CallApi, id: string) {
   const sound = orThrow(await api(getSound, { params: { id } }))
-  // Its artist is found by an address of before, too; for whoever opens a page that one has ended.
+  // Its artist is found by an address of before, too; for anyone who opens a page that one has ended.
   if (sound.id !== id) throw pageError(404, { code: 'not_found', message: '' })
   const { username, closed } = sound
   // The sound itself is one of them.

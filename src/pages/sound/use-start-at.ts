@@ -4,7 +4,7 @@ import { currentTrack } from '#player/state.ts'
 import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
 
 /**
- * The first play of a sound that a link with a time has led to starts there, whoever presses what; one
+ * The first play of a sound that a link with a time has led to starts there, anyone who presses what; one
  * that plays goes there at once, unless the page is only come back to.
  *
  * @param start seconds, or undefined

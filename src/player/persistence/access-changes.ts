@@ -1,7 +1,7 @@
 /** One name for all tabs of this service in a browser. */
 const CHANNEL = 'rights'
 
-/** Tells every tab that more or less may be heard than before: by a purchase, or by somebody else. */
+/** Tells every tab that more or less may be heard than before: by a purchase, or by someone else. */
 export function announceAccessChange(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('changed')

@@ -8,7 +8,7 @@ import { hasEnded } from '../engine/media-source/signed-folder.ts'
 const PATIENCE_MS = 10_000
 
 /**
- * A track as whoever listens now may hear it, without addresses while that is still being made.
+ * A track as anyone who listens now may hear it, without addresses while that is still being made.
  * @returns null where they may not any more, undefined where nothing is known now
  */
 export async function findTrack(id: string): Promise<Track | null | undefined> {

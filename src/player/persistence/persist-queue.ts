@@ -12,8 +12,8 @@ const MOST_TRACKS = 300
 
 /**
  * Writes the playlist down whenever it changes, its place now and then and when the page goes. What
- * another tab has written is left alone by one in which nothing happened. What somebody who was signed
- * in has gathered stays theirs when they sign out, whoever plays then; a visitor takes theirs along
+ * another tab has written is left alone by one in which nothing happened. What someone who was signed
+ * in has gathered stays theirs when they sign out, anyone who plays then; a visitor takes theirs along
  * when they sign in.
  * @returns undo
  */

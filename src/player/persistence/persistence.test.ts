@@ -81,17 +81,17 @@ describe('the playlist that is kept', () => {
     userId = undefined
     store.dispatch({ type: 'back-pressed' })
     expect(read()).toBeUndefined()
-    userId = 'somebody-else'
+    userId = 'someone-else'
     expect(read()).toBeUndefined()
     userId = 'nagi'
     expect(read()?.index).toBe(0)
   })
 
-  test('a member’s waits for them, whatever is played and emptied by whoever comes after', async () => {
+  test('a member’s waits for them, whatever is played and emptied by anyone who comes after', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(10 * DAY)
     userId = 'nagi'
     const { store, storage, read } = keepAndPlay(list)
-    for (const next of [undefined, 'somebody-else']) {
+    for (const next of [undefined, 'someone-else']) {
       userId = next
       store.dispatch({ type: 'list-emptied' })
       await restoreQueue(store, storage, who)

@@ -51,7 +51,7 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
-    // Somebody else's words under our key are none of ours.
+    // Someone else's words under our key are none of ours.
     return undefined
   }
 }

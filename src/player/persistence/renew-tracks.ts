@@ -11,7 +11,7 @@ export interface Renewal {
 }
 
 /**
- * Asks anew what whoever listens now may hear of the tracks that were known before: of each when it
+ * Asks anew what anyone who listens now may hear of the tracks that were known before: of each when it
  * is about to be heard, so that a long list costs no more than what is heard of it.
  */
 export function renewTracks(

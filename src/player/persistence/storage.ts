@@ -1,7 +1,7 @@
 /** Where a visitor's playlist waits for the next visit. */
 export const VISITORS_SLOT = 'player'
 
-/** Where the playlist of whoever listens is written down: each member has a place of their own. */
+/** Where the playlist of anyone who listens is written down: each member has a place of their own. */
 export function slotOf(userId: string | undefined): string {
   return userId ? `player:${userId}` : VISITORS_SLOT
 }

@@ -96,7 +96,7 @@ test('a line that is said to be back is asked at once', async () => {
   store.destroy()
 })
 
-test('whoever pauses in the tunnel is not played to at its end, and a press plays on there', async () => {
+test('anyone who pauses in the tunnel is not played to at its end, and a press plays on there', async () => {
   const { store, audio } = openInTunnel()
   await pass(audio, 100)
   store.dispatch({ type: 'toggle-pressed' })
@@ -108,7 +108,7 @@ test('whoever pauses in the tunnel is not played to at its end, and a press play
   store.destroy()
 })
 
-test('whoever paused before the line was missed is told nothing of it', async () => {
+test('anyone who paused before the line was missed is told nothing of it', async () => {
   const { store, audio, asked } = openInTunnel()
   store.dispatch({ type: 'toggle-pressed' })
   const before = asked.length

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newSecret } from '#kernel/ids.ts'
 import type { AuthorizeReturn, Social, SocialIdentity } from './social.ts'
 
-/** Somebody at the provider. */
+/** Someone at the provider. */
 export interface Person {
   /** Digits, as real providers' ids are. */
   id: string

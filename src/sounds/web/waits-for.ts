@@ -11,13 +11,13 @@ export function waitsFor({ edit, releaseDate }: Waiting, now = Date.now()): Wait
   if (edit.replacing !== null) return 'audio'
   if (edit.transcodeStatus === 'ERROR') return 'nothing'
   if (edit.wantedStatus === null) return edit.previewWaiting ? 'preview' : 'nothing'
-  // Its preview could not be made, until somebody tries again.
+  // Its preview could not be made, until someone tries again.
   if (edit.transcodeError === 'unexpected') return 'nothing'
   if (edit.limitError) return 'nothing'
   return releaseDate !== null && Date.parse(releaseDate) > now ? 'date' : 'preview'
 }
 
-/** Whether it is worth asking again: a date comes unasked, and what is held waits for somebody. */
+/** Whether it is worth asking again: a date comes unasked, and what is held waits for someone. */
 export function isMoving(sound: Waiting): boolean {
   const wait = waitsFor(sound)
   if (wait === 'file') return sound.edit?.transcodeError !== 'held'

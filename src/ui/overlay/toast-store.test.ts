@@ -47,7 +47,7 @@ test('the close button sends a toast away at once, and only once', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('whoever listens hears of every change until they leave, and nothing runs on after the end', () => {
+test('anyone who listens hears of every change until they leave, and nothing runs on after the end', () => {
   const toasts = createToastStore()
   const heard: number[] = []
   const leave = toasts.subscribe(() => void heard.push(toasts.list().length))

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue } from 'react'
 
-/** The parser comes when somebody writes, never with the first script. */
+/** The parser comes when someone writes, never with the first script. */
 const ParsedProse = lazy(() => import('./parsed-prose.tsx'))
 
 /** How a text in limited Markdown will look, while it is written. */

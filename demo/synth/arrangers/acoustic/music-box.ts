@@ -7,7 +7,7 @@ import { humanise } from '../../music/pattern.ts'
 import type { Part, Score } from '../../music/score.ts'
 import { inLetters, type Song } from '../../music/song.ts'
 
-/** A music box beside a bed, with a harp that somebody may be dreaming. */
+/** A music box beside a bed, with a harp that someone may be dreaming. */
 export function musicBoxLullaby(song: Song): Score {
   return {
     tempo: song.plan.tempo,

@@ -11,7 +11,7 @@ import { drumLine, humanise } from '../../music/pattern.ts'
 import type { Part, Score } from '../../music/score.ts'
 import { atStarts, doubled, inLetters, type Song } from '../../music/song.ts'
 
-/** Piano and guitar in the verse, everybody in the chorus, one tune to take home. */
+/** Piano and guitar in the verse, everyone in the chorus, one tune to take home. */
 export function pop(song: Song): Score {
   return {
     tempo: song.plan.tempo,

@@ -56,7 +56,7 @@ test('a session that is older than 15 minutes changes no address: it may be a st
 })
 
 test('the username must be one’s own, and the address a new one; said beside the field', async () => {
-  const [as, other] = [await signUp('mine'), await signUp('somebody')]
+  const [as, other] = [await signUp('mine'), await signUp('someone')]
   const differs = await ask(as, 'mine-new@example.com', other.username)
   expect(differs).toMatchObject({
     status: 400,

@@ -34,9 +34,9 @@ test('the old address’s letter keeps the address, by a button and not by openi
   expect(await isSignedIn(as)).toBe(true)
 })
 
-test('after the confirmation the old address is set back, and everybody is shut out', async () => {
+test('after the confirmation the old address is set back, and everyone is shut out', async () => {
   const as = await signUp('robbed')
-  // Whoever steals a session may connect an account of their own before they ask for the change.
+  // Anyone who steals a session may connect an account of their own before they ask for the change.
   await connect(as, 'before')
   clock.advance(60)
   const { confirmLink, cancelLink } = await change(as, 'robber@example.com')

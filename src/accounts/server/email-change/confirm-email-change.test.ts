@@ -101,7 +101,7 @@ test('of two accounts that confirm one address at once, one has it and the other
   expect(await Promise.all(people.map(waiting))).toEqual([null, null])
 })
 
-test('an address that somebody signs up with meanwhile is not taken from them', async () => {
+test('an address that someone signs up with meanwhile is not taken from them', async () => {
   const as = await signUp('slowpoke')
   await ask(as, 'newcomer@example.com')
   const link = await linkTo('newcomer@example.com')

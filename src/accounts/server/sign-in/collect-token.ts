@@ -14,7 +14,7 @@ export type SignInStatus =
 
 /**
  * How far a sign-in is, for the browser that asked. Once the link was used it opens the session and
- * gives its token, and gives it again for 60 s, because a reply may be lost. Anybody else is told
+ * gives its token, and gives it again for 60 s, because a reply may be lost. Anyone else is told
  * `expired`, as for an id that never was.
  */
 export async function collectToken(

@@ -108,7 +108,7 @@ test.each([
   expect(await browser.me()).toMatchObject({ email: null, suggested_email: null })
 })
 
-test('an address that nobody vouches for, and one that is somebody’s, look the same', async () => {
+test('an address that nobody vouches for, and one that is someone’s, look the same', async () => {
   await service.signUp('owner')
   const cases = [
     { subject: 'same-1', email: 'nobodys@example.com', emailVerified: false },

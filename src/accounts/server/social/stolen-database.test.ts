@@ -37,7 +37,7 @@ async function steal(): Promise<string[]> {
   return [...values]
 }
 
-/** One of everything that signs somebody in or moves an account’s address, each still open. */
+/** One of everything that signs someone in or moves an account’s address, each still open. */
 async function openAll() {
   const person = { subject: 'robbed', email: 'robbed@example.com', emailVerified: true }
   const signedIn = openSocialBrowser(service)

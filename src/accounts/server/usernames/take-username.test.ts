@@ -66,7 +66,7 @@ test('one person’s changes at once follow one another, and are all counted', a
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
 })
 
-test('who is slow to take a username does not get it after somebody has taken it and given it up', async () => {
+test('who is slow to take a username does not get it after someone has taken it and given it up', async () => {
   const [slow, quick, bystander] = [
     await signUp('slow'),
     await signUp('quick'),

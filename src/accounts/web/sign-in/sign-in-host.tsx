@@ -62,7 +62,7 @@ function useWelcome(onSignedIn: () => void): () => void {
   }
 }
 
-/** Somebody who has signed in in another tab has no use for it here either. */
+/** Someone who has signed in in another tab has no use for it here either. */
 function useCloseForMember(onClose: () => void): void {
   const id = useMe()?.id
   const [before] = useState(id)

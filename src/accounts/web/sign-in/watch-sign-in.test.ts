@@ -37,7 +37,7 @@ test('it asks every five seconds until the link was used, and then no more', asy
   expect(ends).toEqual(['confirmed'])
 })
 
-test('it asks at once when somebody returns to the window', async () => {
+test('it asks at once when someone returns to the window', async () => {
   const { asked, ends, win } = watch([{ status: 'confirmed', token: 't' }])
   win.dispatchEvent(new Event('focus'))
   win.dispatchEvent(new Event('focus'))

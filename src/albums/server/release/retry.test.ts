@@ -54,7 +54,7 @@ test('a sound whose failed file is being replaced waits for no retry, in the lis
   expect(await listed()).toMatchObject({ wantedStatus: 'Released', waitsForRetry: false })
 })
 
-test('an album waits on when what was to replace a refused file that somebody bought fails by our fault', async () => {
+test('an album waits on when what was to replace a refused file that someone bought fails by our fault', async () => {
   const { db, clock } = service.context
   // Refused, and kept for its buyers.
   await markReady(service, recordingId)

@@ -50,7 +50,7 @@ test('followers come latest first, each once, also where many followed at the sa
   expect(people.map((person) => person.username)).toEqual(fans.map((f) => f.username).toReversed())
 })
 
-test('whom somebody follows comes latest first, with what they are to the viewer', async () => {
+test('whom someone follows comes latest first, with what they are to the viewer', async () => {
   const [first, second] = fans
   const as = first
   await service.call(contract.follow, { params: { username: 'fan-1' }, as })

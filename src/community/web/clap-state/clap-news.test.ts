@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ClapNews, hearClaps, tellClaps } from './clap-news.ts'
 
-test('whoever hears of claps is told of those that others have given, until they leave', () => {
+test('anyone who hears of claps is told of those that others have given, until they leave', () => {
   const heard: string[] = []
   const page = (news: ClapNews) => void heard.push(`page: ${news.claps.mine}`)
   const leave = hearClaps(page)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('whoever edits a sound while charts are made with it gets through, and so do the charts', async () => {
+test('anyone who edits a sound while charts are made with it gets through, and so do the charts', async () => {
   const { db } = service.context
   const { id } = await makeSound(service, await service.signUp('artist'), { genre: 'jazz' })
   const key = await keyOf(service, id)

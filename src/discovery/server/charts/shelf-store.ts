@@ -15,8 +15,8 @@ export async function takeChanges(trx: Transaction): Promise<number[]> {
 
 /**
  * Brings up to date what the shelves say of these sounds, and of those whose plays have left the
- * month. Rows that somebody is just writing are left for the next time: nothing here waits for
- * anyone. Done last, since whoever edits a sound holds it and then waits for its rows.
+ * month. Rows that someone is just writing are left for the next time: nothing here waits for
+ * anyone. Done last, since anyone who edits a sound holds it and then waits for its rows.
  *
  * @param today YYYY-MM-DD in Asia/Tokyo
  * @param lastDay the day of the refresh before; null: there was none

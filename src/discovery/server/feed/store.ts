@@ -32,7 +32,7 @@ function bounds(after: FeedCursor | undefined) {
 }
 
 /**
- * What those whom somebody follows have released, newest first. Of each of them the newest is looked
+ * What those whom someone follows have released, newest first. Of each of them the newest is looked
  * up by index; only the artists whose newest are the newest of all can be on the page, and of these a
  * page each is read: the work grows with whom one follows, not with what there is.
  */

@@ -4,7 +4,7 @@ import { withMessages } from '#client/i18n/load-messages.ts'
 import { Button } from '#ui/button.tsx'
 import type { ShareProps } from './shared.ts'
 
-/** Comes when somebody first wants to share something. */
+/** Comes when someone first wants to share something. */
 const ShareDialog = lazy(withMessages(() => import('./share-dialog.tsx')))
 
 /** Opens the dialog with link and embed code. Not for drafts: nobody else can open them. */

@@ -1,6 +1,6 @@
 import { mergeRanges, type Range, secondsIn } from './merge-ranges.ts'
 
-/** More pieces than anybody's seeking makes; what would go beyond is not taken. */
+/** More pieces than anyone's seeking makes; what would go beyond is not taken. */
 const MOST_RANGES = 500
 
 /**

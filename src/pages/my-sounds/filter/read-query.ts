@@ -5,7 +5,7 @@ export type MineQuery = Omit<MySoundsQuery, 'cursor' | 'limit'>
 
 const { status, state, genre, text, sort } = MySoundsQuery.shape
 
-/** Anybody can write an address: what is no choice of ours is left out. */
+/** Anyone can write an address: what is no choice of ours is left out. */
 export function readMineQuery(address: URLSearchParams): MineQuery {
   const said = (name: string) => address.get(name)?.trim() || undefined
   return {

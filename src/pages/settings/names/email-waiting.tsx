@@ -70,7 +70,7 @@ function useCancel({ id }: EmailChange, onTurn: () => void) {
   return { problem, isBusy, cancel }
 }
 
-/** The link is opened in another window: whoever comes back from there sees what became of it. */
+/** The link is opened in another window: anyone who comes back from there sees what became of it. */
 function useLookOnReturn(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { ChosenImages } from './image-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { asChange, isSame, profileOf, readProfile, type TypedProfile } from './read-profile.ts'
 
-/** What everybody sees. */
+/** What everyone sees. */
 export function ProfileSection({ me }: { me: Me }) {
   const state = useSave()
   const { revalidate } = useRevalidator()

@@ -103,7 +103,7 @@ test('an answer that is not the bytes that were asked for is given to nobody', a
   await expect(start.take(FILE_URL, 0, 2)).rejects.toThrow('HTTP 200')
 })
 
-test('a list that does not come is asked for again by whoever plays it', async () => {
+test('a list that does not come is asked for again by anyone who plays it', async () => {
   const { [LASTING]: master } = all
   stubFetch(master ? { [LASTING]: master } : {})
   const start = beginHeadStart(LASTING, 0)

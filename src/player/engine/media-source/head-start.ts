@@ -17,7 +17,7 @@ export interface PrefetchedPart {
 export interface HeadStart {
   /** The address of its playlist; undefined where that is to be found out, and told, later. */
   address: Promise<string | undefined>
-  /** What was fetched, once: whoever asks again asks the network. Bytes `from` (included) `to` (not). */
+  /** What was fetched, once: anyone who asks again asks the network. Bytes `from` (included) `to` (not). */
   take(url: string, from?: number, to?: number): Promise<PrefetchedPart> | undefined
   drop(): void
 }

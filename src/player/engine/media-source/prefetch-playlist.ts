@@ -7,7 +7,7 @@ let asked: { address: string; answer: Promise<Response> } | undefined
 export function prefetchPlaylist(address: string | null): void {
   if (address === null) return
   asked = { address, answer: fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }) }
-  // Whoever plays it asks again, and tells what is wrong.
+  // Anyone who plays it asks again, and tells what is wrong.
   asked.answer.catch(() => undefined)
 }
 

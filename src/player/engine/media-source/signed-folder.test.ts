@@ -57,7 +57,7 @@ test('a line that is away is no refusal', async () => {
   expect(folder.isRefused()).toBe(false)
 })
 
-test('a right that was withdrawn gives no folder, which whoever waits is told', async () => {
+test('a right that was withdrawn gives no folder, which anyone who waits is told', async () => {
   const folder = open()
   leadsTo = ''
   folder.expire()

@@ -32,7 +32,7 @@ export function followSignedFolder(lasting: string) {
       renewal ??= renew().finally(() => {
         renewal = undefined
       })
-      // Whoever waits for it meets the failure.
+      // Anyone who waits for it meets the failure.
       renewal.catch(() => undefined)
     },
     /** No new one is given: the right to hear it is gone. */

@@ -4,11 +4,11 @@ import { segmentOf } from '../../state.ts'
 import type { HlsLight } from '../load-hls.ts'
 import { type HlsItem, type ItemEvents, isStreamed, openHlsItem } from './hls-item.ts'
 
-/** A track whose playlists and first part are fetched before anybody has pressed play. */
+/** A track whose playlists and first part are fetched before anyone has pressed play. */
 export interface WarmItem {
   /** Whether it is this track's, and still good. */
   isOf(track: Track): boolean
-  /** Its item, for whoever plays it; undefined where it is another one, or has failed. */
+  /** Its item, for anyone who plays it; undefined where it is another one, or has failed. */
   take(track: Track, startAt: number, events: ItemEvents): HlsItem | undefined
   drop(): void
 }
@@ -25,7 +25,7 @@ export function warmItem(HlsLight: HlsLight, track: Track): WarmItem | undefined
     item.retries.stop()
     item.hls.destroy()
   }
-  // Whoever takes it puts its own in their place.
+  // Anyone who takes it puts its own in their place.
   const events: ItemEvents = { loaded() {}, lost: drop, unplayable: drop, isStarved: () => true }
   const item = openHlsItem(HlsLight, track, { startAt: begin }, events)
   item.hls.loadSource(track.hlsUrl)

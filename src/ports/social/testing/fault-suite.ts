@@ -80,7 +80,7 @@ export function testFaults(title: string, bench: FaultBench): void {
     for (const [what, all] of Object.entries({ token: tokenFaults, user: userFaults })) {
       const path = what === 'token' ? bench.tokenPath : bench.userPath
       test.each(Object.keys(all))(`where the answer of the ${what} call %s`, async (name) => {
-        // Whoever followed a redirect, or overlooked the fault, would sign somebody in.
+        // Anyone who followed a redirect, or overlooked the fault, would sign someone in.
         server.faults.set(STAND_IN, (to) => sendJson(to, 200, what === 'token' ? token : user))
         if (what === 'token') server.faults.set(bench.userPath, (to) => sendJson(to, 200, user))
         server.faults.set(path, all[name] ?? (() => {}))

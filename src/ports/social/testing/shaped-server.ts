@@ -49,7 +49,7 @@ interface Provider {
   tokens: Map<string, Person>
 }
 
-/** A small provider: single-use codes, PKCE, exact ways back, in somebody's real shapes. */
+/** A small provider: single-use codes, PKCE, exact ways back, in someone's real shapes. */
 export function serveShape(shape: Shape, keys: Keys): Promise<FaultyServer> {
   const provider: Provider = { shape, keys, codes: new Map(), tokens: new Map() }
   return serveFaulty(() => (request, response) => {

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 const { db, storage } = shop.context
 let people = 0
 
-/** An album with a cover, of two sounds, the second of albums alone, bought by somebody. */
+/** An album with a cover, of two sounds, the second of albums alone, bought by someone. */
 async function sell() {
   people += 1
   const artist = await shop.signUp(`artist-${people}`)

@@ -114,7 +114,7 @@ test('an open order is given up; money that comes for it nevertheless goes back'
   expect(sum).toEqual([{ sum: 0 }])
 })
 
-test('the same address may sign up again, as somebody who has nothing', async () => {
+test('the same address may sign up again, as someone who has nothing', async () => {
   const { shop, artist } = full
   const browser = openBrowser(shop)
   const { id } = await browser.askForLink('quillon@example.com')

@@ -30,7 +30,7 @@ afterAll(() => shop.close())
 
 const erase = (as: TestMember) => shop.call(deleteAccount, { as, body: { username: as.username } })
 let people = 0
-const somebody = () => shop.signUp(`person-${people++}`)
+const someone = () => shop.signUp(`person-${people++}`)
 
 /** Waits so long that some requests come before, some within and some after an erasure. */
 const jitter = (round: number) => wait(round * 4)
@@ -64,7 +64,7 @@ test.each([
   '%s at the same moment comes before and is gone, or after and is refused',
   async (_, act) => {
     for (let round = 0; round < ROUNDS; round++) {
-      const person = await somebody()
+      const person = await someone()
       const requests = [0, 1, 2].map(async (step) => {
         await jitter(step + (round % 4))
         return (await act(person)).status
@@ -95,7 +95,7 @@ test.each([
 test('a purchase at the same moment ends with the money back or never taken', async () => {
   const { db } = shop.context
   for (let round = 0; round < ROUNDS; round++) {
-    const person = await somebody()
+    const person = await someone()
     const order = await shop.order({ sounds: [sound], as: person })
     await shop.pay(order.checkoutUrl)
     const { id } = await db
@@ -136,7 +136,7 @@ test('an order that is made at the same moment is given up or refused, free ones
   const { db } = shop.context
   const free = await publish(shop, artist, { price: 0, nameyourprice: true })
   for (let round = 0; round < ROUNDS; round++) {
-    const person = await somebody()
+    const person = await someone()
     const items = [
       { id: `sound-${sound.publicId}`, price: 300 },
       { id: `sound-${free.publicId}`, price: 0 },
@@ -166,10 +166,10 @@ test('an order that is made at the same moment is given up or refused, free ones
 
 test('strangers who clap and comment while an artist leaves get an answer, and nothing stays', async () => {
   for (let round = 0; round < 3; round++) {
-    const leaving = await somebody()
+    const leaving = await someone()
     const theirs = await publish(shop, leaving)
     const params = { id: theirs.publicId }
-    const fans = await Promise.all([somebody(), somebody(), somebody()])
+    const fans = await Promise.all([someone(), someone(), someone()])
     const acts = fans.flatMap((as, at) => [
       jitter(at).then(() => shop.call(addClaps, { params, body: { count: 1 }, as })),
       jitter(at).then(() => shop.call(addComment, { params, body: { text: 'Hey' }, as })),

@@ -31,7 +31,7 @@ afterEach(() => service.checkStorage())
 
 test.each([
   ['nobody', 0],
-  ['somebody', 1],
+  ['someone', 1],
 ] as const)(
   'audio that was, is and will be there goes with its artist; bought by %s: %d stays',
   async (who, stays) => {
@@ -46,7 +46,7 @@ test.each([
       await service.call(updateSound, { params: { id }, body, as: artist })
       if (finish) await service.runJobs()
     }
-    if (who === 'somebody') {
+    if (who === 'someone') {
       await buySound(service, { soundId: await keyOf(service, id), sellerId: artist.userId, buyer })
     }
     const { username } = artist

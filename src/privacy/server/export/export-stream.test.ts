@@ -119,7 +119,7 @@ test('a file that is gone breaks the download off: nothing cut passes for whole'
   await shop.context.storage.put(second, Buffer.alloc(1), 'audio/wav')
 })
 
-test('a spool is no file that anybody could find', async () => {
+test('a spool is no file that anyone could find', async () => {
   const folder = join(shop.context.config.dataFolder, 'scratch', newId())
   const spool = await openSpool(folder)
   const texts = ['first', '夜'.repeat(100_000), '']

@@ -135,7 +135,7 @@ test('an export tells what was given, heard, bought and sold, and names no buyer
   expect(all).not.toContain(buyer.token)
 })
 
-test('somebody without anything gets an archive that says so', async () => {
+test('someone without anything gets an archive that says so', async () => {
   const nobody = await shop.signUp('nobody', { registered: false })
   const { json, files } = await exported(nobody)
   expect(json('account/profile.json')).toMatchObject({ username: null })

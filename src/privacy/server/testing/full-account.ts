@@ -93,7 +93,7 @@ async function mixWithOthers(
   return { paidOrder, openOrder }
 }
 
-/** What other parts write while somebody uses them; here by hand, as they would have. */
+/** What other parts write while someone uses them; here by hand, as they would have. */
 async function addPastAndWaiting({ shop, artist }: People) {
   const { db } = shop.context
   const now = shop.clock.now()

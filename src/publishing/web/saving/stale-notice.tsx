@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import styles from '../editor.module.css'
 
-/** Somebody was faster: what was typed is still there, and one of the two versions is chosen. */
+/** Someone was faster: what was typed is still there, and one of the two versions is chosen. */
 export function StaleNotice({ onNewest, onMine }: { onNewest: () => void; onMine: () => void }) {
   const say = useTranslations('problems')
   const t = useTranslations('soundEditor.editPage')

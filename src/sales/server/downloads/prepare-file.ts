@@ -36,7 +36,7 @@ export async function prepareFile(
   return undefined
 }
 
-/** Somebody waits for it: it comes before other jobs. */
+/** Someone waits for it: it comes before other jobs. */
 export const makeDownload = defineJob(
   'make-download',
   z.object({ grant: z.string(), format: z.enum(DOWNLOAD_FORMATS) }),

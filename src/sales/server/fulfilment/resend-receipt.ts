@@ -8,7 +8,7 @@ const AT_MOST_EVERY_MS = 5 * 60 * 1000
 
 /**
  * Sends the receipt once more, with a link that holds from now, to the address of the order alone:
- * whoever asks learns nothing. At most one in five minutes.
+ * anyone who asks learns nothing. At most one in five minutes.
  *
  * @throws Problem not_found for an order that is not there or was not paid
  */

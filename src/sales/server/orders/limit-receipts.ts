@@ -8,7 +8,7 @@ const WINDOW_MS = 60 * 60 * 1000
 
 /**
  * A free order mails its receipt at once, to any address that is typed in and with titles that
- * anybody may choose: so many and no more, from however many places they are asked for.
+ * anyone may choose: so many and no more, from however many places they are asked for.
  *
  * @throws Problem rate_limited
  */

@@ -148,7 +148,7 @@ test('titles come by their reading, whichever kana and case, Latin letters befor
     ['Éclair', ''],
   ] as const
   for (const [title, reading] of titles) await makeSound(service, solo, { title, reading })
-  // A reading is kept by whoever edits a sound; here it is written as the listing finds it.
+  // A reading is kept by anyone who edits a sound; here it is written as the listing finds it.
   for (const [title, reading] of titles) {
     await service.context.db
       .updateTable('sounds')

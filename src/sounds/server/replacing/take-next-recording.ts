@@ -80,7 +80,7 @@ async function take(
     limit_to: limit.to,
     stream_link_id: null,
     version: sound.version + 1,
-    // Whoever wrote the rest of it knows nothing of another limit.
+    // Anyone who wrote the rest of it knows nothing of another limit.
     ...(sound.limitOn && moves && { written_by: null, written_turn: null }),
     updated_at: context.clock.now(),
   })

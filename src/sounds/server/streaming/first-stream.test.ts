@@ -92,7 +92,7 @@ test('a visitor hears a sound while its last streams are being made, and all rat
   const master = await ask(id, 'stream.m3u8')
   expect(await master.text()).toMatch(/high\.m3u8[\s\S]*low\.m3u8/)
   expect((await ask(id, 'stream.mp3')).status).toBe(200)
-  // Whoever began early reads on at the same address.
+  // Anyone who began early reads on at the same address.
   expect((await fetch(media, { headers: { range: 'bytes=0-9' } })).status).toBe(206)
 })
 

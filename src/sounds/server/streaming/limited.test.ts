@@ -92,7 +92,7 @@ describe.each(anyone)('to %s', (_who, who) => {
     await expectSegmentAlone(bytes)
     const heard = await decodeBytes(folder, bytes)
     expect(loudestBetween(heard, LIMIT.from + 0.1, LIMIT.to - 0.1)).toBeGreaterThan(LOUD)
-    // The time line stays: positions mean the same to everybody.
+    // The time line stays: positions mean the same to everyone.
     expect(heard.samples.length / heard.sampleRate).toBeCloseTo(SECONDS, 0)
   })
 })

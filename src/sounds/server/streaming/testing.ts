@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestMember } from '#main/testing.ts'
 import { decodeFile } from '#ports/media/testing/decode-file.ts'
 
-/** Whoever listens, and where. */
+/** Anyone who listens, and where. */
 export interface Ear {
   /** Where the service listens. */
   origin: string

@@ -126,7 +126,7 @@ test('one’s own recording again, another one, and what tells nothing are not f
   expect(warned).toEqual([])
 })
 
-test('what was refused is flagged when anybody uploads it again, its own account too', async () => {
+test('what was refused is flagged when anyone uploads it again, its own account too', async () => {
   const { db, clock } = bench.context
   const refused = await upload(SONG, other)
   await db

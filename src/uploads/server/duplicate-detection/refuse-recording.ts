@@ -21,7 +21,7 @@ import {
   type Standing,
 } from './verdict-store.ts'
 
-/** Whoever was just buying it when it was refused has an order by then. */
+/** Anyone who was just buying it when it was refused has an order by then. */
 export const REFUSED_KEPT_MS = 60 * 60_000
 
 const recording = z.object({ recordingId: z.int() })
@@ -47,7 +47,7 @@ export async function refuseLater(db: Database, recordingId: number): Promise<St
 }
 
 /**
- * Deletes the files of a refused recording, which keeps its row: that says why. While somebody has
+ * Deletes the files of a refused recording, which keeps its row: that says why. While someone has
  * bought it, or is just paying for it, it stays as it is; the sweep comes again each night.
  */
 export const removeRefusedJob = defineJob(

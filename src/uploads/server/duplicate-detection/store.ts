@@ -71,7 +71,7 @@ export async function writeSameAs(trx: Database, id: number, sameAsId: number): 
   await trx.updateTable('recordings').set({ same_as_id: sameAsId }).where('id', '=', id).execute()
 }
 
-/** Everything is made of it, and to everybody it is as if it were not ready. */
+/** Everything is made of it, and to everyone it is as if it were not ready. */
 export async function markHeld(trx: Database, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('recordings')

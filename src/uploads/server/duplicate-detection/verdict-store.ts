@@ -73,7 +73,7 @@ export async function markRefused(
   return row !== undefined
 }
 
-/** Those refused before then that are kept for their buyers, or for somebody who was just paying. */
+/** Those refused before then that are kept for their buyers, or for someone who was just paying. */
 export async function listKeptRefused(db: Database, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('recordings')

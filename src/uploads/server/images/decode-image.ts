@@ -41,7 +41,7 @@ export interface DecodedImage {
 }
 
 /**
- * Draws a picture anew from what somebody sent: only its pixels remain. Of a moving one, the first
+ * Draws a picture anew from what someone sent: only its pixels remain. Of a moving one, the first
  * frame; transparent parts become white.
  *
  * @param crop the part to keep, of the upright picture; all of it where it is left out

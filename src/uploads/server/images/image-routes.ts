@@ -15,10 +15,10 @@ interface Params {
 const HOT_BYTES = 24 * 1024 ** 2
 const HOT_LARGEST = 1024 ** 2
 const FILE = /^([a-z0-9]{12})\.jpg$/
-/** Should somebody open a picture as a page, it can do nothing there. */
+/** Should someone open a picture as a page, it can do nothing there. */
 const SEALED = ['Content-Security-Policy', "default-src 'none'; sandbox"]
 
-/** `/images/…`: what is under an id never changes, so everybody may keep it for good. */
+/** `/images/…`: what is under an id never changes, so everyone may keep it for good. */
 export function registerImages(http: Http): void {
   const hot = new HotFiles(HOT_BYTES, HOT_LARGEST)
   const method = ['GET', 'HEAD']

@@ -23,7 +23,7 @@ test('two work at once, the others in turn, and who saves goes ahead', async () 
   expect(begun).toEqual(['a', 'b'])
   works[0]?.finish()
   expect(await works[0]?.done).toBe('a')
-  // Somebody who comes in this very moment does not slip in.
+  // Someone who comes in this very moment does not slip in.
   const late = work('late', begun)
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(begun).toEqual(['a', 'b', 'saving'])
@@ -42,7 +42,7 @@ test('work that fails gives its turn on', async () => {
   expect(await after).toBe('done')
 })
 
-test('whoever comes after a thousand others may come again, but not who saves', async () => {
+test('anyone who comes after a thousand others may come again, but not who saves', async () => {
   const begun: string[] = []
   const works = Array.from({ length: 1002 }, (_, at) => work(`${at}`, begun))
   await expect(work('late', begun).done).rejects.toMatchObject({

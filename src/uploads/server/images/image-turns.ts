@@ -14,7 +14,7 @@ const waiting: (() => void)[] = []
 /**
  * Runs `work` when its turn has come, first come first served.
  *
- * @param ahead before all others: somebody waits for the picture that they save
+ * @param ahead before all others: someone waits for the picture that they save
  * @throws Problem unavailable where too many wait
  */
 export async function takeTurn<Result>(
@@ -26,7 +26,7 @@ export async function takeTurn<Result>(
   try {
     return await work()
   } finally {
-    // Handed over, or somebody who just came would run beside the one who is called.
+    // Handed over, or someone who just came would run beside the one who is called.
     const next = saving.shift() ?? waiting.shift()
     if (next) next()
     else running--

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { standInLine } from './owner-line.ts'
 
-/** Work for somebody that waits to be let go, and says that it has begun. */
+/** Work for someone that waits to be let go, and says that it has begun. */
 function work(ownerId: number, name: string, begun: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const done = standInLine(ownerId, async () => {

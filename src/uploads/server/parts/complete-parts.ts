@@ -22,7 +22,7 @@ export async function completeParts(
 }
 
 /**
- * The storage comes first, then the row: whoever dies between them is made good by the next call.
+ * The storage comes first, then the row: anyone who dies between them is made good by the next call.
  *
  * @throws Problem parts_missing, not_found where it was given up meanwhile
  */

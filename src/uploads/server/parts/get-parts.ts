@@ -18,7 +18,7 @@ export async function getParts(
   if (!upload) throw new Problem('not_found')
   if (upload.parts_id === null) return presentParts(upload, [])
   const done = partsDone(upload, await storage.listParts(upload.key, upload.parts_id))
-  // Whoever made one object of them may have died before the row said so.
+  // Anyone who made one object of them may have died before the row said so.
   if (done.length === 0 && (await storage.head(upload.key))) {
     return presentParts(await makeWhole(context, upload, upload.parts_id), [])
   }

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 type Quota = Pick<Config, 'uploadQuotaBytes'>
 
 /**
- * Lends the room, in bytes, that somebody has left for uploads which are no sounds yet; nobody else
+ * Lends the room, in bytes, that someone has left for uploads which are no sounds yet; nobody else
  * takes of it meanwhile.
  */
 export async function withRoom<Result>(

@@ -8,7 +8,7 @@ export async function lockUploadsOf(trx: Transaction, ownerId: number): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${ownerId}`}, 0))`.execute(trx)
 }
 
-/** Bytes of somebody's sound files that may come, or have come, and that no sound stands on. */
+/** Bytes of someone's sound files that may come, or have come, and that no sound stands on. */
 export async function sumWaitingBytes(
   { db, recordingUse }: Pick<Context, 'db' | 'recordingUse'>,
   ownerId: number,

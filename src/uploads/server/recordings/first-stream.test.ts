@@ -61,7 +61,7 @@ test('a recording is READY with its first stream while the others are still bein
   expect(await readyFacts()).toBe(1)
 })
 
-test('a failure after the first stream is tried again beside it, and whoever listens hears on', async () => {
+test('a failure after the first stream is tried again beside it, and anyone who listens hears on', async () => {
   const { id } = await bench.addRecording()
   goOn(() => Promise.reject(new Error('no space')))
   await expect(run(id)).rejects.toThrow('no space')

@@ -8,7 +8,7 @@ import { listWaitingPreviews } from '../previews/store.ts'
 import { openStreamLink } from '../stream-links.ts'
 import { setFullLink } from './store.ts'
 
-/** Gives a recording that is ready its address, begins what waited for it, and tells everybody. */
+/** Gives a recording that is ready its address, begins what waited for it, and tells everyone. */
 export async function openRecording(
   context: Context,
   trx: Transaction,

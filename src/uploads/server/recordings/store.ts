@@ -94,7 +94,7 @@ export async function markReady(
       status: 'READY',
       progress: 1,
       stream_prefix: more.streamPrefix,
-      // Sums of frame lengths end in dust: microseconds are more than anybody hears.
+      // Sums of frame lengths end in dust: microseconds are more than anyone hears.
       duration_seconds: Math.round(facts.durationSeconds * 1e6) / 1e6,
       sample_rate: facts.sampleRate,
       channels: facts.channels,

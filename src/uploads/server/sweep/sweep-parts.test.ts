@@ -69,7 +69,7 @@ test('the sweep of storage leaves uploads in parts to those who know of their pa
   expect([await rows(), await openParts()]).toEqual([[], []])
 })
 
-test('of somebody who has left, the parts go at once', async () => {
+test('of someone who has left, the parts go at once', async () => {
   await begun(0)
   await deleteFilesLater.perform(bench.context, { userId: bench.ownerId }, jobRun())
   expect([await rows(), await openParts()]).toEqual([[], []])

@@ -17,7 +17,7 @@ interface DropZoneProps {
   onFiles: (dropped: DroppedFiles) => void
 }
 
-/** A place to drop files and folders on, with buttons that open the file dialogs for everybody else. */
+/** A place to drop files and folders on, with buttons that open the file dialogs for everyone else. */
 export function DropZone({ title, text, small, onFiles, ...choice }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement | null>(null)

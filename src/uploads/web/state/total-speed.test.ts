@@ -6,7 +6,7 @@ const MEGA = 1_000_000
 const files = ['a', 'b', 'c', 'd'].map((id) => ({ id, fileName: `${id}.wav`, bytes: 20 * MEGA }))
 const begun = uploadsReducer(noUploads, { type: 'files-chosen', files })
 
-/** Whoever has a lane sends 2 MB a second, told four times a second; small files arrive on the way. */
+/** Anyone who has a lane sends 2 MB a second, told four times a second; small files arrive on the way. */
 function run(seconds: number, from: Uploads = begun, start = 0): Uploads[] {
   const states = [from]
   const dispatch = (fact: UploadEvent) => states.push(uploadsReducer(states.at(-1) ?? from, fact))

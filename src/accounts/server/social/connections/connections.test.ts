@@ -115,7 +115,7 @@ test('of two accounts that connect one identity at once, one gets it', async () 
   expect(pages.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
 })
 
-test('whoever is signed in meanwhile as somebody else, or no more, connects nothing', async () => {
+test('anyone who is signed in meanwhile as someone else, or no more, connects nothing', async () => {
   const [one, two] = [await signUp('began'), await signUp('came-back')]
   for (const token of [two.token, 'ended']) {
     const browser = openAs(one)

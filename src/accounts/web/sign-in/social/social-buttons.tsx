@@ -6,7 +6,7 @@ import { PROVIDER_NAMES, SocialMark } from './social-mark.tsx'
 
 interface SocialButtonsProps {
   providers: readonly Provider[]
-  /** The one that somebody comes back from: it has focus again. */
+  /** The one that someone comes back from: it has focus again. */
   cameFrom: Provider | undefined
   onBegin: (provider: Provider) => void
 }

@@ -3,7 +3,7 @@ import { exchangeCode } from '../../../sign-in-contract.ts'
 
 /** Where the popup leaves its one-time code. */
 export const TOKEN_KEY = 'token'
-/** The tab that opened the popup goes first; it is the one that somebody looks at. */
+/** The tab that opened the popup goes first; it is the one that someone looks at. */
 export const OPENER_FIRST_MS = 500
 
 /** `elsewhere`: another tab has taken the code. */

@@ -98,7 +98,7 @@ function Pick({
       look={isIn ? 'quiet' : 'outline'}
       size="small"
       icon={isIn ? 'check' : 'plus'}
-      // Not disabled: whoever has just pressed it keeps the focus.
+      // Not disabled: anyone who has just pressed it keeps the focus.
       aria-disabled={isIn || undefined}
       aria-label={t(isIn ? 'inTitle' : 'pickTitleOf', { title: item.title })}
       onClick={() => !isIn && onAdd(item)}

@@ -156,7 +156,7 @@ test('a guest’s album that has joined an account opens whole, with what that h
   expect((await zipOf(joined.grant, 'original', member)).files.size).toBe(2)
 })
 
-test('a ZIP says its length, whoever only looks', async () => {
+test('a ZIP says its length, anyone who only looks', async () => {
   const { album } = await release(['One'], 'Looked at')
   const { grant } = await buy(album, listener)
   const look = await get(downloadPath(grant, 'original'), listener, {}, 'HEAD')

@@ -42,7 +42,7 @@ export async function prepareAlbum(
   return undefined
 }
 
-/** Somebody waits for it; what is made stays made when it breaks off. */
+/** Someone waits for it; what is made stays made when it breaks off. */
 export const makeAlbum = defineJob(
   'make-album',
   z.object({ grant: z.string(), format: z.enum(DOWNLOAD_FORMATS) }),
