@@ -10,7 +10,7 @@ const SRC = join(import.meta.dirname, '../../src')
 /** What a page of these lines becomes: its own chunk, without those that it fetches later. */
 async function builtFrom(lines: string[]): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'light-'))
-  const page = join(SRC, 'web', 'page-of-a-test.ts')
+  const page = join(SRC, 'pages', 'page-of-a-test.ts')
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -36,7 +36,8 @@ async function builtFrom(lines: string[]): Promise<string> {
 
 test('a page that only calls and counts brings no schema with it', async () => {
   const code = await builtFrom([
-    "import { GENRES, getSound } from '#sounds/contract.ts'",
+    "import { GENRES } from '#publishing/contract.ts'",
+    "import { getSound } from '#sounds/contract.ts'",
     'console.log(GENRES, getSound)',
   ])
   expect(code).toContain('/sounds/:id')
