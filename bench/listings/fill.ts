@@ -38,17 +38,17 @@ export async function fill(db: Database, sounds: number): Promise<void> {
       select id, 1 + (id * 7 + k * 11) % ${artists}::int, 1 from sounds, generate_series(1, 2) k`.execute(
       one,
     )
-    await sql`insert into shelf_sounds (shelf, sound_id, released_at, month_plays, claps)
-      select x.shelf, s.id, s.released_at, c.plays, c.claps
+    await sql`insert into sound_listings (list, sound_id, released_at, month_plays, claps)
+      select x.list, s.id, s.released_at, c.plays, c.claps
       from sounds s join sound_counts c on c.sound_id = s.id
       cross join lateral (
-        select 'all' as shelf union all select 'genre ' || s.genre
+        select 'all' as list union all select 'genre ' || s.genre
         union all select 'tag ' || t.tag from sound_tags t where t.sound_id = s.id
       ) x`.execute(one)
     await sql`insert into play_days (sound_id, day, plays)
       select id, (now() at time zone 'Asia/Tokyo')::date - (hashint4(id::int + 4) & 31),
         1 + (hashint4(id::int + 5) & 15) from sounds`.execute(one)
-    await sql`insert into shelf_changes (sound_id) select id from sounds where id % 1000 = 0`.execute(
+    await sql`insert into sound_listing_changes (sound_id) select id from sounds where id % 1000 = 0`.execute(
       one,
     )
     await sql`insert into follows (follower_id, followed_id)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { selectNewest, selectShelf } from '#sounds/server/listing/store.ts'
+import { selectListing, selectNewest } from '#sounds/server/listing/store.ts'
 import { CHART_LENGTH } from '../../src/discovery/contract.ts'
 import { refreshCharts } from '../../src/discovery/server/charts/refresh-charts.ts'
 import { listChart } from '../../src/discovery/server/charts/store.ts'
@@ -27,11 +27,11 @@ type Ask = (db: Database, number: number) => Promise<unknown>
 const LISTINGS: Record<string, Ask> = {
   'newest of a genre': (db) => selectNewest(db, { genre: 'jazz' }, undefined).execute(),
   'newest with a common tag': (db, n) =>
-    selectShelf(db, { shelf: `tag common ${n % 50}` }, 'new', undefined).execute(),
+    selectListing(db, { list: `tag common ${n % 50}` }, 'new', undefined).execute(),
   'of the month with a rare tag': (db, n) =>
-    selectShelf(db, { shelf: `tag rare ${n}` }, 'popular', undefined).execute(),
+    selectListing(db, { list: `tag rare ${n}` }, 'popular', undefined).execute(),
   'most clapped of a genre, far down': (db, n) =>
-    selectShelf(db, { shelf: 'genre jazz' }, 'clapped', [100 + (n % 100), 7]).execute(),
+    selectListing(db, { list: 'genre jazz' }, 'clapped', [100 + (n % 100), 7]).execute(),
   'chart of a genre': (db) => listChart(db, 'week', 'jazz', CHART_LENGTH),
   'feed of 300 artists': (db) => listFeed(db, 1, undefined),
   'what is related': (db, n) => listRelated(db, 1 + n * 7, 6),

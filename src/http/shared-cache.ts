@@ -51,7 +51,7 @@ export function listenToChanges(
   }
   const listener = listenToChannel({
     url: config.databaseUrl ?? '',
-    channel: 'facts',
+    channel: 'domain_events',
     log,
     onNotice: (name) => {
       if (!ignored.has(name)) raise()

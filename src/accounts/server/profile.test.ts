@@ -111,7 +111,7 @@ test('changing a profile tells the rooms that follow', async () => {
   const as = await signUp('loud')
   await call(putMe, { as, body: { name: 'Louder' } })
   const { payload } = await context.db
-    .selectFrom('facts')
+    .selectFrom('domain_events')
     .select('payload')
     .where('name', '=', 'user-changed')
     .orderBy('id', 'desc')

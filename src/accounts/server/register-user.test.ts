@@ -48,7 +48,7 @@ test('one registration sent twice at once is one registration', async () => {
   const answers = await Promise.all([send(), send()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const facts = await context.db
-    .selectFrom('facts')
+    .selectFrom('domain_events')
     .selectAll()
     .where('name', '=', 'user-registered')
     .execute()

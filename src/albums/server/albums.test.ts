@@ -102,7 +102,7 @@ test('making, changing and deleting an album are told to everyone who keeps page
   const told = async () =>
     (
       await service.context.db
-        .selectFrom('facts')
+        .selectFrom('domain_events')
         .select('id')
         .where('name', '=', 'album-changed')
         .execute()

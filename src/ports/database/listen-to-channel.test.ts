@@ -12,7 +12,7 @@ afterAll(() => database.close())
 function listen(heard: string[]) {
   return listenToChannel({
     url: database.url,
-    channel: 'facts',
+    channel: 'domain_events',
     log: { info() {}, warn() {}, error() {} },
     onNotice: (payload) => heard.push(payload),
     onListening: () => heard.push('listening'),
@@ -23,13 +23,13 @@ test('notices are heard, and again after the connection was lost', async () => {
   const heard: string[] = []
   const listener = listen(heard)
   await until(() => listener.isListening())
-  await database.pool.query(`select pg_notify('facts', 'one')`)
+  await database.pool.query(`select pg_notify('domain_events', 'one')`)
   await until(() => heard.includes('one'))
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'neiro-listener' and datname = current_database()`,
   )
   await until(() => heard.filter((word) => word === 'listening').length === 2)
-  await database.pool.query(`select pg_notify('facts', 'two')`)
+  await database.pool.query(`select pg_notify('domain_events', 'two')`)
   await until(() => heard.includes('two'))
   await listener.close()
 })

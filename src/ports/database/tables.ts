@@ -123,6 +123,13 @@ export interface Comments {
   user_id: number;
 }
 
+export interface DomainEvents {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  payload: Json;
+}
+
 export interface DownloadLinks {
   ends_at: Timestamp;
   order_id: number;
@@ -160,11 +167,26 @@ export interface EmailChanges {
   user_id: number;
 }
 
-export interface Facts {
-  at: Generated<Timestamp>;
+export interface EmailPreferences {
+  changed_at: Timestamp;
+  kind: string;
+  user_id: number;
+  wanted: boolean;
+}
+
+export interface Emails {
+  created_at: Generated<Timestamp>;
+  event_key: string;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  headers: Generated<Json>;
+  html_body: string;
   id: Generated<number>;
-  name: string;
-  payload: Json;
+  last_error: string | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: string;
+  text_body: string;
 }
 
 export interface Featured {
@@ -213,7 +235,7 @@ export interface Images {
   width: number;
 }
 
-export interface InboxLetters {
+export interface InboxEmails {
   delivered_at: Generated<Timestamp>;
   headers: Generated<Json>;
   html_body: string;
@@ -240,31 +262,9 @@ export interface LedgerTransactions {
   reference: string;
 }
 
-export interface Letters {
-  created_at: Generated<Timestamp>;
-  event_key: string;
-  expires_at: Timestamp | null;
-  failed_at: Timestamp | null;
-  headers: Generated<Json>;
-  html_body: string;
-  id: Generated<number>;
-  last_error: string | null;
-  recipient: string;
-  sent_at: Timestamp | null;
-  subject: string;
-  text_body: string;
-}
-
 export interface ListenerSalts {
   day: string;
   salt: Buffer;
-}
-
-export interface MailChoices {
-  changed_at: Timestamp;
-  kind: string;
-  user_id: number;
-  wanted: boolean;
 }
 
 export interface Migrations {
@@ -456,19 +456,6 @@ export interface Sessions {
   user_id: number;
 }
 
-export interface ShelfChanges {
-  id: Generated<number>;
-  sound_id: number;
-}
-
-export interface ShelfSounds {
-  claps: Generated<number>;
-  month_plays: Generated<number>;
-  released_at: Timestamp;
-  shelf: string;
-  sound_id: number;
-}
-
 export interface SignInRequests {
   account_id: number | null;
   cancelled_at: Timestamp | null;
@@ -521,6 +508,19 @@ export interface SoundCounts {
   claps: Generated<number>;
   comments: Generated<number>;
   plays: Generated<number>;
+  sound_id: number;
+}
+
+export interface SoundListingChanges {
+  id: Generated<number>;
+  sound_id: number;
+}
+
+export interface SoundListings {
+  claps: Generated<number>;
+  list: string;
+  month_plays: Generated<number>;
+  released_at: Timestamp;
   sound_id: number;
 }
 
@@ -635,22 +635,22 @@ export interface DB {
   clap_seconds: ClapSeconds;
   claps: Claps;
   comments: Comments;
+  domain_events: DomainEvents;
   download_links: DownloadLinks;
   downloads: Downloads;
   drop_offs: DropOffs;
   email_changes: EmailChanges;
-  facts: Facts;
+  email_preferences: EmailPreferences;
+  emails: Emails;
   featured: Featured;
   follows: Follows;
   grants: Grants;
   idempotent_replies: IdempotentReplies;
   images: Images;
-  inbox_letters: InboxLetters;
+  inbox_emails: InboxEmails;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
-  letters: Letters;
   listener_salts: ListenerSalts;
-  mail_choices: MailChoices;
   migrations: Migrations;
   order_items: OrderItems;
   orders: Orders;
@@ -665,12 +665,12 @@ export interface DB {
   replaced_recordings: ReplacedRecordings;
   search_documents: SearchDocuments;
   sessions: Sessions;
-  shelf_changes: ShelfChanges;
-  shelf_sounds: ShelfSounds;
   sign_in_requests: SignInRequests;
   social_identities: SocialIdentities;
   social_requests: SocialRequests;
   sound_counts: SoundCounts;
+  sound_listing_changes: SoundListingChanges;
+  sound_listings: SoundListings;
   sound_tags: SoundTags;
   sounds: Sounds;
   stream_links: StreamLinks;

@@ -166,6 +166,23 @@ test('of the parts of a recording, the one that its sound is limited to was aske
   ])
 })
 
+test('renamed tables hold what they held, and no part of them bears a former name', async () => {
+  expect(await rowsOf('select list from sound_listings where sound_id = 1 order by list')).toEqual([
+    ['all'],
+    ['genre jazz'],
+    ['tag rain'],
+    ['tag 雨'],
+  ])
+  const former = '^(facts|letters|inbox_letters|mail_choices|shelf_sounds|shelf_changes)(_|$)'
+  expect(
+    await rowsOf(`select relname from pg_class where relname ~ '${former}'
+      union all select conname from pg_constraint where conname ~ '${former}'`),
+  ).toEqual([])
+  expect(await rowsOf("select prosrc from pg_proc where prosrc ~ 'shelf|facts|letters'")).toEqual(
+    [],
+  )
+})
+
 test('what was there before still changes as it did', async () => {
   await pool.query('delete from claps where sound_id = 1 and user_id = 2')
   expect(await rowsOf('select second, count from clap_seconds where sound_id = 1')).toEqual([
@@ -174,5 +191,5 @@ test('what was there before still changes as it did', async () => {
   await pool.query("update plays set counted_at = '2026-03-02T00:00:00Z' where public_id = 'pl4'")
   expect(await rowsOf("select plays from play_days where day = '2026-03-02'")).toEqual([[3]])
   await pool.query('update sounds set deleted_at = now() where id = 1')
-  expect(await rowsOf('select 1 from shelf_sounds')).toEqual([])
+  expect(await rowsOf('select 1 from sound_listings')).toEqual([])
 })

@@ -10,7 +10,7 @@ const deleteOldEvents = defineJob(
   z.object({}),
   async ({ db }) => {
     await db
-      .deleteFrom('facts')
+      .deleteFrom('domain_events')
       .where('at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
       .execute()
   },

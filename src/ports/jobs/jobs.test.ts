@@ -172,7 +172,7 @@ test('an event is recorded and every listener runs, once the transaction has com
   await work(first, second)
   await until(() => heard.length === 2)
   expect(heard.sort()).toEqual(['first 2', 'second 2'])
-  const events = await db.selectFrom('facts').select(['name', 'payload']).execute()
+  const events = await db.selectFrom('domain_events').select(['name', 'payload']).execute()
   expect(events).toEqual([{ name: 'sound-heard', payload: { id: 2 } }])
 })
 
@@ -203,7 +203,7 @@ test('what has happened to many is recorded, and its jobs are added, in one stat
     { name: 'one', payload: { id: 2 }, queue: 'line', attempts: 10 },
     { name: 'other', payload: { id: 2 }, queue: null, attempts: 3 },
   ])
-  const events = db.selectFrom('facts').select('payload').where('name', '=', 'sounds-heard')
+  const events = db.selectFrom('domain_events').select('payload').where('name', '=', 'sounds-heard')
   expect(await events.execute()).toEqual([{ payload: { id: 1 } }, { payload: { id: 2 } }])
 })
 

@@ -67,7 +67,7 @@ export async function publishAll<Payload>(
   const rows = payloads.map((payload) => {
     return { name: event.name, payload: JSON.stringify(event.parse(payload)) }
   })
-  const events = trx.insertInto('facts').values(rows)
+  const events = trx.insertInto('domain_events').values(rows)
   const specs = listeners.jobsFor(event, payloads)
   if (specs.length === 0) await events.execute()
   else await sql`with recorded as (${events}) ${selectAddedJobs(specs)}`.execute(trx)

@@ -16,7 +16,7 @@ export function createEmbeddedMail(db: Database): Mail {
     async deliver({ to, subject, text, html, headers = {} }) {
       checkAddress(to)
       const { id } = await db
-        .insertInto('inbox_letters')
+        .insertInto('inbox_emails')
         .values({
           recipient: to,
           subject: subject.replace(/[\r\n]+/g, ' '),
@@ -27,7 +27,7 @@ export function createEmbeddedMail(db: Database): Mail {
         .returning('id')
         .executeTakeFirstOrThrow()
       await db
-        .deleteFrom('inbox_letters')
+        .deleteFrom('inbox_emails')
         .where('id', '<=', id - KEPT)
         .execute()
     },
@@ -46,12 +46,12 @@ const columns = [
 
 /** Newest first. */
 export async function listDeliveredEmails(db: Database): Promise<DeliveredEmail[]> {
-  return db.selectFrom('inbox_letters').select(columns).orderBy('id', 'desc').limit(200).execute()
+  return db.selectFrom('inbox_emails').select(columns).orderBy('id', 'desc').limit(200).execute()
 }
 
 export async function findDeliveredEmail(
   db: Database,
   id: number,
 ): Promise<DeliveredEmail | undefined> {
-  return db.selectFrom('inbox_letters').select(columns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('inbox_emails').select(columns).where('id', '=', id).executeTakeFirst()
 }

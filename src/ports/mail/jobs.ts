@@ -51,7 +51,7 @@ const sweepEmails = defineJob(
   z.object({}),
   async ({ db }) => {
     await db
-      .deleteFrom('letters')
+      .deleteFrom('emails')
       .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
       .execute()
   },
@@ -62,7 +62,7 @@ export const mailJobs: readonly Job<unknown>[] = [sendEmail, sweepEmails]
 
 function findUnsent({ db }: Context, id: number) {
   return db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['event_key', 'recipient', 'subject', 'text_body', 'html_body', 'expires_at'])
     .select(sql<Record<string, string>>`headers`.as('headers'))
     .where('id', '=', id)
@@ -84,7 +84,7 @@ interface Outcome {
 }
 
 async function note({ db }: Context, id: number, outcome: Outcome): Promise<void> {
-  await db.updateTable('letters').set(outcome).where('id', '=', id).execute()
+  await db.updateTable('emails').set(outcome).where('id', '=', id).execute()
 }
 
 function giveUp(context: Context, id: number, reason: string): Promise<void> {

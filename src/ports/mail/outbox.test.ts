@@ -32,7 +32,7 @@ async function write(eventKey: string, expiresAt?: Date) {
 
 function row(eventKey: string) {
   return db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .selectAll()
     .where('event_key', '=', eventKey)
     .executeTakeFirstOrThrow()

@@ -22,7 +22,7 @@ export async function writeEmail(trx: Database, email: OutgoingEmail): Promise<v
 export async function writeEmails(trx: Database, emails: readonly OutgoingEmail[]): Promise<void> {
   if (emails.length === 0) return
   const written = await trx
-    .insertInto('letters')
+    .insertInto('emails')
     .values(
       emails.map((email) => ({
         event_key: email.eventKey,

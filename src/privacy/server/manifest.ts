@@ -19,14 +19,14 @@ export const manifest: readonly Entry[] = [
   ...trade,
   // Those about money that have not gone out yet still do.
   {
-    table: 'letters',
+    table: 'emails',
     rows: `lower(t.recipient) = lower($email) and (t.sent_at is not null or t.failed_at is not null
       or t.event_key !~ '^(receipt|refund)-')`,
     erase: 'delete',
     export: 'the reader has them',
   },
   {
-    table: 'inbox_letters',
+    table: 'inbox_emails',
     rows: 'lower(t.recipient) = lower($email)',
     erase: 'keep',
     keeps: {

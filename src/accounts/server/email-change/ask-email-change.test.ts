@@ -33,7 +33,7 @@ test('what proves a change is stored as hashes alone', async () => {
     .selectAll()
     .orderBy('id', 'desc')
     .execute()
-  const letters = await context.db.selectFrom('letters').selectAll().execute()
+  const letters = await context.db.selectFrom('emails').selectAll().execute()
   for (const token of tokens) {
     expect(token).toHaveLength(43)
     expect(JSON.stringify(row)).not.toContain(token)
@@ -48,7 +48,7 @@ test('a session that is older than 15 minutes changes no address: it may be a st
   const refused = await ask(as, 'sleeper-new@example.com')
   expect(refused).toMatchObject({ status: 403, error: { code: 'sign_in_afresh' } })
   expect(await waiting(as)).toBeNull()
-  const letters = await context.db.selectFrom('letters').select('recipient').execute()
+  const letters = await context.db.selectFrom('emails').select('recipient').execute()
   expect(letters.map(({ recipient }) => recipient)).not.toContain('sleeper@example.com')
   await ageSessions(as, 15 * 60 - 1)
   expect((await call(getEmailUpdate, { as })).body.fresh).toBe(true)

@@ -33,7 +33,7 @@ test('an address counts once it is confirmed there, and signs the same account i
   expect((await call(getMe, { as })).body.email).toBe('new.nagi@example.com')
   expect(await waiting(as)).toBeNull()
   const facts = await context.db
-    .selectFrom('facts')
+    .selectFrom('domain_events')
     .select(['name', 'payload'])
     .where('name', '=', 'email-proved')
     .execute()

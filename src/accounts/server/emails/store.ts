@@ -7,7 +7,7 @@ const DEFAULTS: MailChoices = { sale: true, comment: true, follow: false, releas
 
 export async function findChoices(db: Database, userId: number): Promise<MailChoices> {
   const rows = await db
-    .selectFrom('mail_choices')
+    .selectFrom('email_preferences')
     .select(['kind', 'wanted'])
     .where('user_id', '=', userId)
     .execute()
@@ -20,7 +20,7 @@ export async function saveChoice(
 ): Promise<void> {
   const { userId: user_id, kind, wanted, at: changed_at } = choice
   await db
-    .insertInto('mail_choices')
+    .insertInto('email_preferences')
     .values({ user_id, kind, wanted, changed_at })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'kind']).doUpdateSet({ wanted, changed_at }),
@@ -39,7 +39,7 @@ export interface ReaderRow {
 export function listReaders(db: Database, userIds: number[], kind: MailKind): Promise<ReaderRow[]> {
   return db
     .selectFrom('users')
-    .leftJoin('mail_choices as choice', (join) =>
+    .leftJoin('email_preferences as choice', (join) =>
       join.onRef('choice.user_id', '=', 'users.id').on('choice.kind', '=', kind),
     )
     .select(['users.id as userId', 'users.public_id as publicId', 'users.locale'])

@@ -119,7 +119,7 @@ test('on a public https origin the cookie is Secure and for the domain', async (
       /^token=[\w-]{43}; Max-Age=604800; Domain=music\.example\.com; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     const { text_body } = await live.context.db
-      .selectFrom('inbox_letters')
+      .selectFrom('inbox_emails')
       .select('text_body')
       .executeTakeFirstOrThrow()
     expect(text_body).toContain(`https://music.example.com/auth/email/confirm?token=${link}`)

@@ -227,7 +227,7 @@ test('the secrets of cookie, letter and session are not in the database', async 
   const poll = browser.jar.get(`sign_in_${id}`) ?? ''
   await browser.confirm(link)
   const { token } = await browser.poll(id)
-  const tables = ['sign_in_requests', 'sessions', 'letters', 'facts'] as const
+  const tables = ['sign_in_requests', 'sessions', 'emails', 'domain_events'] as const
   for (const table of tables) {
     const rows = JSON.stringify(await context.db.selectFrom(table).selectAll().execute())
     for (const secret of [link, poll, token]) expect(rows).not.toContain(secret)

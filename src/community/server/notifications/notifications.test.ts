@@ -141,7 +141,7 @@ test('a large following is written to in parts, each follower once, also where a
   for (const { after } of next.rows) await tell(after)
   const { rows } = await sql<{ letters: number; readers: number }>`
     select count(*) as letters, count(distinct recipient) as readers
-    from letters where subject = 'crowd has published “Together”'
+    from emails where subject = 'crowd has published “Together”'
   `.execute(context.db)
   expect(rows).toEqual([{ letters: 310, readers: 310 }])
 })

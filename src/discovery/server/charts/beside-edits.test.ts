@@ -21,7 +21,7 @@ test('anyone who edits a sound while charts are made with it gets through, and s
     values (${key}, (${service.clock.now()}::timestamptz at time zone 'Asia/Tokyo')::date, 3)`.execute(
     db,
   )
-  await sql`insert into shelf_changes (sound_id) values (${key})`.execute(db)
+  await sql`insert into sound_listing_changes (sound_id) values (${key})`.execute(db)
   let charts: Promise<void> | undefined
   await db.transaction().execute(async (trx) => {
     await sql`select from sounds where id = ${key} for update`.execute(trx)

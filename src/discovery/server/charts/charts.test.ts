@@ -142,13 +142,13 @@ test('sounds can be ordered by the plays of 30 days, which pass', async () => {
   await refreshCharts(service.context)
   // The first day has left the month: what was played then counts no more.
   expect(await order()).toEqual(['Fourth', 'Seventh', 'Sixth', 'Fifth', 'Third', 'First'])
-  const shelf = await service.context.db
-    .selectFrom('shelf_sounds')
+  const listing = await service.context.db
+    .selectFrom('sound_listings')
     .select('month_plays')
-    .where('shelf', '=', 'all')
+    .where('list', '=', 'all')
     .where('sound_id', '=', await keyOf(service, idOf('Third')))
     .executeTakeFirst()
-  expect(shelf?.month_plays).toBe(1)
+  expect(listing?.month_plays).toBe(1)
 })
 
 test('where nothing has happened, nothing is made', async () => {

@@ -1,6 +1,6 @@
 import { dayInTokyo } from '#insights/server/listener.ts'
 import type { Context } from '#ports/context.ts'
-import { refreshShelves, takeChanges } from './shelf-store.ts'
+import { refreshListings, takeChanges } from './listing-store.ts'
 import { allowLongWork, findLastCharts, type LastCharts, makeCharts, noteTime } from './store.ts'
 
 /** Of the time that passes, what making charts may take. */
@@ -21,7 +21,7 @@ export async function refreshCharts({ db, clock }: Pick<Context, 'db' | 'clock'>
     const noted = await takeChanges(trx)
     if (noted.length === 0 && last?.day === today) return
     await makeCharts(trx, today, now)
-    await refreshShelves(trx, noted, { today, lastDay: last?.day ?? null })
+    await refreshListings(trx, noted, { today, lastDay: last?.day ?? null })
     await noteTime(trx, today, Math.round(performance.now() - begun))
   })
 }

@@ -82,5 +82,5 @@ test('what is related is found by indexes, and bounded at each step', async () =
   expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([])
   expect(lines.join('\n')).toContain('claps_sound_id_updated_at_idx')
   expect(lines.join('\n')).toContain('claps_user_id_updated_at_idx')
-  expect(lines.join('\n')).toContain('shelf_sounds_shelf_released_at_sound_id_idx')
+  expect(lines.join('\n')).toContain('sound_listings_list_released_at_sound_id_idx')
 })

@@ -30,14 +30,14 @@ export function selectRelated(soundId: number, limit: number) {
       union all
       select t.sound_id, ${WEIGHTS.tag}::int from sound_tags own
       cross join lateral (
-        select sound_id from shelf_sounds where shelf = 'tag ' || own.tag
+        select sound_id from sound_listings where list = 'tag ' || own.tag
         order by released_at desc, sound_id desc limit ${TAGGED_EACH}
       ) t
       where own.sound_id = ${soundId}
       union all
       select g.sound_id, ${WEIGHTS.genre}::int from this
       cross join lateral (
-        select sound_id from shelf_sounds where shelf = 'genre ' || this.genre
+        select sound_id from sound_listings where list = 'genre ' || this.genre
         order by released_at desc, sound_id desc limit ${OF_GENRE}
       ) g
     ),

@@ -9,7 +9,7 @@ const TAGS = 12
 export function selectRelatedTags(tag: string) {
   return sql<{ tag: string }>`
     with newest as materialized (
-      select sound_id from shelf_sounds where shelf = ${`tag ${tag}`}
+      select sound_id from sound_listings where list = ${`tag ${tag}`}
       order by released_at desc, sound_id desc limit ${SOUNDS}
     )
     select t.tag from newest join sound_tags t using (sound_id)

@@ -27,7 +27,7 @@ test('a tag is known however it is written, with the tags that stand beside it m
 
 test('tags beside a tag, and artists who gain followers, are found by indexes and bounded', async () => {
   const plans = [
-    [selectRelatedTags('夜'), 'shelf_sounds_shelf_released_at_sound_id_idx'],
+    [selectRelatedTags('夜'), 'sound_listings_list_released_at_sound_id_idx'],
     [selectRising(undefined, new Date()), 'follows_created_at_idx'],
   ] as const
   for (const [query, index] of plans) {

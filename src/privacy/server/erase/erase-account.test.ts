@@ -114,7 +114,7 @@ describe('deleting an account', () => {
     const { db } = shop.context
     const found = await findWords(db, WORDS)
     // The mailbox itself, where mail is embedded: where it is a real one, it is not ours.
-    expect(found.filter((column) => !column.startsWith('inbox_letters.'))).toEqual([
+    expect(found.filter((column) => !column.startsWith('inbox_emails.'))).toEqual([
       // who sold, on the receipts of buyers
       'order_items.seller_name',
       // records of purchases, as long as law asks
@@ -227,7 +227,7 @@ test('deleted many times at once, an account is deleted once', async () => {
   // Who comes late has no session any more.
   expect(statuses.filter((status) => status !== 204 && status !== 401)).toEqual([])
   const facts = await shop.context.db
-    .selectFrom('facts')
+    .selectFrom('domain_events')
     .select('id')
     .where('name', '=', 'user-erased')
     .where(sql<number>`(payload ->> 'userId')::bigint`, '=', eager.userId)

@@ -95,7 +95,7 @@ export const account: readonly Entry[] = [
     ],
   },
   {
-    table: 'mail_choices',
+    table: 'email_preferences',
     rows: 't.user_id = $user',
     erase: 'delete',
     export: [

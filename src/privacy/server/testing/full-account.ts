@@ -109,7 +109,7 @@ async function addPastAndWaiting({ shop, artist }: People) {
     .values({ ...of, changed_at: now })
     .execute()
   await db
-    .insertInto('mail_choices')
+    .insertInto('email_preferences')
     .values({ ...of, kind: 'sale', wanted: false, changed_at: now })
     .execute()
   const provider = { provider: 'twitter', created_at: now }

@@ -64,7 +64,7 @@ test('many fulfilments of one order at once give one of everything', async () =>
   const letters = (await shop.letters()).filter(({ text }) => text.includes(sound.title))
   expect(letters).toHaveLength(2)
   const facts = await db
-    .selectFrom('facts')
+    .selectFrom('domain_events')
     .select('payload')
     .where('name', '=', 'order-paid')
     .execute()

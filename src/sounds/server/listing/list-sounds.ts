@@ -9,7 +9,7 @@ import type { Genre } from '#publishing/contract.ts'
 import { normaliseTags } from '#publishing/server/tags.ts'
 import type { Sort, SoundSummary } from '../../contract.ts'
 import { listSoundSummaries, summarise } from '../list-sound-summaries.ts'
-import { type ListFilter, type Shelf, selectNewest, selectShelf } from './store.ts'
+import { type ListFilter, type Listing, selectListing, selectNewest } from './store.ts'
 
 /** The database stores plays of a month as an integer of four bytes. */
 const COUNT_MOST = 2 ** 31 - 1
@@ -33,17 +33,17 @@ export async function listSounds(
   }
   const after =
     sort === 'new' ? readTimeCursor(cursor) : cursor && decodeCursor(CountCursor, cursor)
-  const shelf = shelfOf(query)
-  const rows = await selectShelf(context.db, shelf, sort, after || undefined, limit).execute()
+  const listing = listingOf(query)
+  const rows = await selectListing(context.db, listing, sort, after || undefined, limit).execute()
   const { items, next } = cutPage(rows, keyOf, limit)
   const ids = items.map(({ id }) => id)
   return { items: await listSoundSummaries(context, viewer, ids), next }
 }
 
-function shelfOf({ genre, tag }: ListQuery): Shelf {
+function listingOf({ genre, tag }: ListQuery): Listing {
   const ofGenre = genre && `genre ${genre}`
-  if (tag === undefined) return { shelf: ofGenre ?? 'all' }
-  return { shelf: `tag ${normaliseTags([tag])[0] ?? ''}`, also: ofGenre }
+  if (tag === undefined) return { list: ofGenre ?? 'all' }
+  return { list: `tag ${normaliseTags([tag])[0] ?? ''}`, also: ofGenre }
 }
 
 function keyOf({ key, id }: { key: Date | number; id: number }): [string | number, number] {

@@ -87,7 +87,7 @@ test('a genre and a tag leave out the others', async () => {
   expect(await readAll({ genre: 'jazz', tag: '夜' })).toEqual(both.toReversed())
 })
 
-test('what is withdrawn or loses its tag is on no shelf from then on', async () => {
+test('what is withdrawn or loses its tag is in no listing from then on', async () => {
   const made = await makeSound(service, artist, { genre: 'folk', tags: ['朝', '霧'] })
   const params = { id: made.id }
   const first = async (tag: string) =>
@@ -98,8 +98,8 @@ test('what is withdrawn or loses its tag is on no shelf from then on', async () 
   await service.call(updateSound, { as: artist, params, body: { status: 'Draft' } })
   expect(await first('霧')).toEqual([])
   const left = await service.context.db
-    .selectFrom('shelf_sounds')
-    .select('shelf')
+    .selectFrom('sound_listings')
+    .select('list')
     .where('sound_id', '=', await keyOf(service, made.id))
     .execute()
   expect(left).toEqual([])
@@ -127,7 +127,7 @@ test.each([
         fc.array(fc.integer({ min: 0, max: 5 }), { minLength: SOUNDS, maxLength: SOUNDS }),
         async (counts) => {
           await sql`
-          update shelf_sounds b set ${sql.ref(column)} = n.count
+          update sound_listings b set ${sql.ref(column)} = n.count
           from unnest(${keys}::bigint[], ${counts}::int[]) as n(id, count) where b.sound_id = n.id
         `.execute(service.context.db)
           for (const [filter, among] of [

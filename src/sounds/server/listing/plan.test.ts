@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { testDatabase } from '#ports/database/testing.ts'
-import { type CountCursor, selectNewest, selectShelf } from './store.ts'
+import { type CountCursor, selectListing, selectNewest } from './store.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -38,7 +38,7 @@ test('lists of public sounds walk an index of theirs in its order, and sort noth
   }
 })
 
-test('shelves are walked by the index of each order, and nothing is sorted', async () => {
+test('listings are walked by the index of each order, and nothing is sorted', async () => {
   const orders = [
     ['new', 'released_at', ['2026-01-01T00:00:00.000Z', 7]],
     ['popular', 'month_plays', [7, 7]],
@@ -47,9 +47,9 @@ test('shelves are walked by the index of each order, and nothing is sorted', asy
   for (const [sort, column, [key, id]] of orders) {
     const after: TimeCursor | CountCursor = typeof key === 'string' ? [key, id] : [key, id]
     for (const cursor of [undefined, after]) {
-      const lines = await planOf((trx) => selectShelf(trx, { shelf: 'tag 夜' }, sort, cursor))
+      const lines = await planOf((trx) => selectListing(trx, { list: 'tag 夜' }, sort, cursor))
       expect(lines.join('\n')).toContain(
-        `Index Only Scan using shelf_sounds_shelf_${column}_sound_id_idx on shelf_sounds b`,
+        `Index Only Scan using sound_listings_list_${column}_sound_id_idx on sound_listings b`,
       )
       expect(sorts(lines)).toEqual([])
       expect(lines.join('\n')).not.toContain('Filter')

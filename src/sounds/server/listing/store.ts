@@ -26,34 +26,34 @@ export function selectNewest(
 
 const ORDERS = { new: 'released_at', popular: 'month_plays', clapped: 'claps' } as const
 
-/** Which listing: of a tag, a genre, or all. For both, `also` is the second shelf. */
-export interface Shelf {
-  shelf: string
+/** Which listing: of a tag, a genre, or all. For both, `also` is the second list. */
+export interface Listing {
+  list: string
   also?: string | undefined
 }
 
 /**
- * Keys of the sounds of a shelf in one of its orders, each of which is an index; what that does not
+ * Keys of the sounds of a listing in one of its orders, each of which is an index; what that does not
  * hold is not asked for, so that no row is read.
  */
-export function selectShelf(
+export function selectListing(
   db: Database,
-  { shelf, also }: Shelf,
+  { list, also }: Listing,
   sort: keyof typeof ORDERS,
   after: TimeCursor | CountCursor | undefined,
   limit = PAGE_SIZE,
 ) {
   const order = ORDERS[sort]
   let query = db
-    .selectFrom('shelf_sounds as b')
+    .selectFrom('sound_listings as b')
     .select(['b.sound_id as id', `b.${order} as key`])
-    .where('b.shelf', '=', shelf)
+    .where('b.list', '=', list)
   if (also !== undefined) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('shelf_sounds as o')
+        selectFrom('sound_listings as o')
           .select('o.sound_id')
-          .where('o.shelf', '=', also)
+          .where('o.list', '=', also)
           .whereRef('o.sound_id', '=', 'b.sound_id'),
       ),
     )

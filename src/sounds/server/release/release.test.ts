@@ -56,7 +56,7 @@ async function isRevoked(link: string | undefined): Promise<boolean> {
 
 async function factsOf(name: string, soundId: number): Promise<number> {
   const rows = await service.context.db
-    .selectFrom('facts')
+    .selectFrom('domain_events')
     .select('payload')
     .where('name', '=', name)
     .execute()

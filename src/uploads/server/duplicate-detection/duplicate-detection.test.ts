@@ -70,7 +70,7 @@ async function upload(fingerprint: readonly number[], ownerId = bench.ownerId) {
 
 const row = (id: number) => findRecording(bench.context.db, id)
 const facts = async () =>
-  (await bench.context.db.selectFrom('facts').select('name').execute()).length
+  (await bench.context.db.selectFrom('domain_events').select('name').execute()).length
 
 test('the same recording of another account is flagged, told to the operator, and ready', async () => {
   const first = await upload(SONG, other)

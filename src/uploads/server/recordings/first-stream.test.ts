@@ -42,7 +42,7 @@ function goOn(then: (signal: AbortSignal | undefined) => Promise<unknown>) {
 }
 
 async function readyFacts(): Promise<number> {
-  const facts = await bench.context.db.selectFrom('facts').select('name').execute()
+  const facts = await bench.context.db.selectFrom('domain_events').select('name').execute()
   return facts.filter(({ name }) => name === 'recording-ready').length
 }
 

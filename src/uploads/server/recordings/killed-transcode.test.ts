@@ -63,7 +63,7 @@ test('the job killed in mid-transcode, and between its streams, leaves one whole
   // Each start has removed the scratch folder of the one that was killed before.
   const scratch = await readdir(join(service.context.config.dataFolder, 'scratch'))
   expect(scratch.filter((name) => name !== 'root')).toEqual([])
-  const facts = await service.context.db.selectFrom('facts').select('name').execute()
+  const facts = await service.context.db.selectFrom('domain_events').select('name').execute()
   expect(facts.map(({ name }) => name)).toEqual(['recording-ready'])
 }, 180_000)
 

@@ -101,7 +101,10 @@ test('a file that is no sound is ERROR with its reason, and nothing of it stays'
     error: 'not_audio',
   })
   expect(await bench.keys()).toEqual([])
-  const facts = await bench.context.db.selectFrom('facts').select(['name', 'payload']).execute()
+  const facts = await bench.context.db
+    .selectFrom('domain_events')
+    .select(['name', 'payload'])
+    .execute()
   expect(facts).toEqual([{ name: 'recording-failed', payload: { recordingId: id } }])
 })
 
@@ -146,6 +149,6 @@ async function aborted(signal: AbortSignal | undefined, begun: () => unknown): P
 }
 
 async function ready(): Promise<number> {
-  const facts = await bench.context.db.selectFrom('facts').select('name').execute()
+  const facts = await bench.context.db.selectFrom('domain_events').select('name').execute()
   return facts.filter((fact) => fact.name === 'recording-ready').length
 }

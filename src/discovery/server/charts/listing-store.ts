@@ -4,24 +4,24 @@ import type { Transaction } from '#ports/database/open-database.ts'
 /** Days that the order of plays counts, today included. */
 const MONTH_DAYS = 30
 
-/** Keys of the sounds that were played, clapped or put on a shelf since the last time: they are noted no more. */
+/** Keys of the sounds that were played, clapped or listed since the last time: they are noted no more. */
 export async function takeChanges(trx: Transaction): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with noted as (delete from shelf_changes returning sound_id)
+    with noted as (delete from sound_listing_changes returning sound_id)
     select distinct sound_id as id from noted
   `.execute(trx)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Brings up to date what the shelves say of these sounds, and of those whose plays have left the
+ * Brings up to date what the listings hold of these sounds, and of those whose plays have left the
  * month. Rows that someone is just writing are left for the next time: nothing here waits for
  * anyone. Done last, since anyone who edits a sound holds it and then waits for its rows.
  *
  * @param today YYYY-MM-DD in Asia/Tokyo
  * @param lastDay the day of the refresh before; null: there was none
  */
-export async function refreshShelves(
+export async function refreshListings(
   trx: Transaction,
   noted: readonly number[],
   { today, lastDay }: { today: string; lastDay: string | null },
@@ -42,12 +42,12 @@ export async function refreshShelves(
       from changed left join sound_counts c using (sound_id)
     ),
     stale as (
-      select b.shelf, b.sound_id, f.plays, f.claps
-      from figures f join shelf_sounds b using (sound_id)
+      select b.list, b.sound_id, f.plays, f.claps
+      from figures f join sound_listings b using (sound_id)
       where (b.month_plays, b.claps) is distinct from (f.plays, f.claps)
       for update of b skip locked
     )
-    update shelf_sounds b set month_plays = stale.plays, claps = stale.claps
-    from stale where b.shelf = stale.shelf and b.sound_id = stale.sound_id
+    update sound_listings b set month_plays = stale.plays, claps = stale.claps
+    from stale where b.list = stale.list and b.sound_id = stale.sound_id
   `.execute(trx)
 }
