@@ -10,19 +10,17 @@ const EVERYWHERE = [
 ]
 const OF_MEMBERS = ['/sound/…/edit', '/my/sounds', '/my/purchases', '/my/reports', '/settings']
 
-test('a visitor meets no error and no dead end behind any link, in both languages', async ({
-  context,
-  baseURL,
-}) => {
+test('a visitor meets no error and no dead end behind any link, in both languages', {
+  tag: '@slow',
+}, async ({ context, baseURL }) => {
   const base = baseOf(baseURL)
   const { unlinked } = await fillWorld(base)
   await walk(context, base, unlinked, EVERYWHERE)
 })
 
-test('a member meets no error and no dead end behind any link, in both languages', async ({
-  context,
-  baseURL,
-}) => {
+test('a member meets no error and no dead end behind any link, in both languages', {
+  tag: '@slow',
+}, async ({ context, baseURL }) => {
   const base = baseOf(baseURL)
   const { unlinked, token } = await fillWorld(base)
   await context.addCookies([{ name: 'token', value: token, url: base, httpOnly: true }])

@@ -60,11 +60,9 @@ test('files that are not sounds are refused immediately', async ({ page, baseURL
   await expect(page.getByText(refused).first()).toBeVisible()
 })
 
-test('of two people who edit one sound the second to save is informed, and nothing is overwritten', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('of two people who edit one sound the second to save is informed, and nothing is overwritten', {
+  tag: '@slow',
+}, async ({ page, browser, baseURL }) => {
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'artist')
   const draft = await makeSound(artist, { title: 'Twice' }, 2)

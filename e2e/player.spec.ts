@@ -111,7 +111,7 @@ test('the playlist survives a reload with its place, and plays on from there', a
   await expect(titlesIn(page)).toHaveCount(2)
 })
 
-test('the playlist is reordered by keys and by dragging', async ({ page }) => {
+test('the playlist is reordered by keys and by dragging', { tag: '@slow' }, async ({ page }) => {
   await playAll(page, 3)
   await openList(page)
   const order = async () =>
@@ -170,7 +170,7 @@ test('keys seek, mute, step and list themselves, and ask a visitor who claps to 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('one tab plays at a time', async ({ page, context }) => {
+test('one tab plays at a time', { tag: '@slow' }, async ({ page, context }) => {
   await playAll(page, 1)
   const other = await context.newPage()
   await playAll(other, 2)

@@ -33,6 +33,8 @@ export default defineConfig({
     { name: 'afterwards', testMatch: 'afterwards/**' },
   ],
   forbidOnly: true,
+  // Journeys in real time, or again in another language or with another way of playing.
+  grepInvert: process.env.SLOW_TESTS === 'true' ? undefined : /@slow/,
   use: {
     baseURL,
     // Allowances are counted by network: each worker comes from one of its own.

@@ -12,9 +12,9 @@ const NAMES: Record<Locale, string> = { en: 'Mio Kanda', ja: '神田みお' }
 const SECONDS = 40
 
 for (const locale of LOCALES) {
-  test(`an artist publishes, a visitor listens, a listener buys and downloads (${locale})`, async ({
-    browser,
-  }) => {
+  test(`an artist publishes, a visitor listens, a listener buys and downloads (${locale})`, {
+    tag: locale === 'ja' ? ['@slow'] : [],
+  }, async ({ browser }) => {
     test.setTimeout(120_000)
     const address = await publishAsArtist(browser, locale)
     await listenAsVisitor(browser, locale, address)

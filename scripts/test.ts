@@ -55,6 +55,9 @@ async function main(): Promise<void> {
   for (const { passedOnRerun } of results) {
     for (const file of passedOnRerun) process.stdout.write(`\nPassed only when run again: ${file}`)
   }
+  if (process.env.SLOW_TESTS !== 'true') {
+    process.stdout.write('\nThe slow tests are left out: SLOW_TESTS=true runs them too.\n')
+  }
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
   process.stdout.write(`\nAll of it took ${secondsSince(started)} s\n`)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`)

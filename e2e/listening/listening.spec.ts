@@ -180,7 +180,10 @@ test.describe('by touch', () => {
   })
 })
 
-test('on a slow connection the music begins and continues', async ({ page, context }) => {
+test('on a slow connection the music begins and continues', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   await openPage(page, loud)
   const line = await context.newCDPSession(page)
   await line.send('Network.emulateNetworkConditions', {

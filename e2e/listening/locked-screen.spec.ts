@@ -76,7 +76,9 @@ const WAYS = [
 ]
 
 for (const { way, given, prepare } of WAYS) {
-  test(`with the screen locked the next sound starts and continues, and media keys step: with ${way}`, async () => {
+  test(`with the screen locked the next sound starts and continues, and media keys step: with ${way}`, {
+    tag: way === 'Media Source' ? [] : ['@slow'],
+  }, async () => {
     await withPhone(async ({ page, lock }) => {
       await watchSound(page)
       await watchKeys(page)

@@ -72,9 +72,9 @@ function fetched(page: Page, kind: RegExp): string[] {
 
 const MP3 = /\.mp3(\?|$)/
 
-test('where the element itself plays HLS it is given the playlist, stops at a limit, and continues', async ({
-  page,
-}) => {
+test('where the element itself plays HLS it is given the playlist, stops at a limit, and continues', {
+  tag: '@slow',
+}, async ({ page }) => {
   const files = fetched(page, MP3)
   await withoutMediaSource(page, 'maybe')
   await playAll(page)

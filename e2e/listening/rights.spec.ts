@@ -47,10 +47,9 @@ async function untilOpen(artist: Person, id: string): Promise<void> {
   await expect.poll(status, { timeout: 60_000 }).toBe('Released')
 }
 
-test('someone who buys a sound after its preview hears all of it in the same player, also after a reload', async ({
-  page,
-  context,
-}) => {
+test('someone who buys a sound after its preview hears all of it in the same player, also after a reload', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   test.setTimeout(150_000)
   const [artist, member] = await Promise.all([newPerson(base, 'maker'), newPerson(base, 'buyer')])
   const [one, other] = await Promise.all([
@@ -97,7 +96,9 @@ test('someone who buys a sound after its preview hears all of it in the same pla
   await tab.close()
 })
 
-test('a limit that is set while a sound waits in a playlist applies there', async ({ page }) => {
+test('a limit that is set while a sound waits in a playlist applies there', {
+  tag: '@slow',
+}, async ({ page }) => {
   const artist = await newPerson(base, 'maker')
   const sound = await publish(artist, 'Cut later', WHOLE)
   await openPage(page, sound.path)

@@ -31,10 +31,9 @@ const untilOpen = (artist: Person, id: string) =>
     .poll(async () => (await artist.call(getSound, { params: { id } })).status, { timeout: 60_000 })
     .toBe('Released')
 
-test('buyers keep a sound’s page, player and downloads when it is deleted and its artist leaves', async ({
-  page,
-  context,
-}) => {
+test('buyers keep a sound’s page, player and downloads when it is deleted and its artist leaves', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   const [artist, buyer] = await Promise.all([newPerson(base, 'leaver'), newPerson(base, 'keeper')])
   const sound = await publishSound(artist, { title: 'Kept', ...gift }, 6)
   const path = `/sound/${sound.id}/${sound.slug}`
@@ -62,9 +61,9 @@ test('buyers keep a sound’s page, player and downloads when it is deleted and 
   await expect(main.getByRole('list', { name: /Kept/ }).getByRole('link').first()).toBeVisible()
 })
 
-test('the page of a sound that is sold only with an album leads to it, and shows who hears all of it', async ({
-  page,
-}) => {
+test('the page of a sound that is sold only with an album leads to it, and shows who hears all of it', {
+  tag: '@slow',
+}, async ({ page }) => {
   const artist = await newPerson(base, 'albumist')
   const part = { limit: true, limitFrom: 3, limitTo: 9 }
   const sound = await publishSound(artist, { title: 'Inside', albumOnly: true, ...part }, 20)

@@ -89,10 +89,9 @@ test('a newcomer drags and zooms to the part of the picture that their profile s
   await page.context().close()
 })
 
-test('an artist crops a cover with the keyboard, twice, and the page takes its colour (ja)', async ({
-  browser,
-  baseURL,
-}) => {
+test('an artist crops a cover with the keyboard, twice, and the page takes its colour (ja)', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const base = baseOf(baseURL)
   const t = translator('ja')
   const person = await newPerson(base, 'artist')

@@ -169,10 +169,9 @@ test('a new email address waits for confirmation, can be cancelled, and counts o
   await expect(section.getByLabel(words('new'))).toBeVisible()
 })
 
-test('someone who signed in long ago signs in again to change the address, and what was typed stays', async ({
-  page,
-  baseURL,
-}) => {
+test('someone who signed in long ago signs in again to change the address, and what was typed stays', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const { email, username } = await openSettings(page, baseURL)
   const next = `new-${email}`
   const words = (key: 'new' | 'change' | 'signInFirst' | 'signInAgain') =>

@@ -82,10 +82,9 @@ test('cancelling closes the popup; a modal closed meanwhile still shows the wait
   await expect(modal(page).getByRole('button', { name: 'Continue with Twitter' })).toBeFocused()
 })
 
-test('where popups are blocked the page itself goes to the provider and returns', async ({
-  page,
-  browser,
-}) => {
+test('where popups are blocked the page itself goes to the provider and returns', {
+  tag: '@slow',
+}, async ({ page, browser }) => {
   const handle = await joinByTwitter(page)
   const context = await browser.newContext()
   const other = await context.newPage()

@@ -64,9 +64,9 @@ test('a known person is signed in on the page where they are, in every tab', asy
   await context.close()
 })
 
-test('someone from Facebook without an address proves one by email, and registers', async ({
-  page,
-}) => {
+test('someone from Facebook without an address proves one by email, and registers', {
+  tag: '@slow',
+}, async ({ page }) => {
   const handle = uniqueName('face')
   const email = `${handle}@example.com`
   await openPage(page, '/search?q=rain')
@@ -92,10 +92,9 @@ test('someone from Facebook without an address proves one by email, and register
   expect(await meOf(page.context())).toMatchObject({ username: handle, email })
 })
 
-test('the address of another account leads there once proved, with the provider connected', async ({
-  page,
-  baseURL,
-}) => {
+test('the address of another account leads there once proved, with the provider connected', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const older = await newPerson(baseOf(baseURL), 'older')
   const { username, email } = await older.call(getMe)
   const handle = uniqueName('bird')
@@ -134,11 +133,9 @@ test('in Japanese the popup and the registration are in Japanese', async ({ page
   expect(await meOf(page.context())).toMatchObject({ username: handle, locale: 'ja' })
 })
 
-test('nothing typed in the registration is lost when it fails, in either language', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('nothing typed in the registration is lost when it fails, in either language', {
+  tag: '@slow',
+}, async ({ page, context, baseURL }) => {
   const handle = uniqueName('bird')
   const taken = await newPerson(baseOf(baseURL), 'taken')
   const { username } = await taken.call(getMe)

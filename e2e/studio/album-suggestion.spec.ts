@@ -51,10 +51,9 @@ test('a chosen folder becomes an album in order, with the keyboard and in Japane
   await expect(rows(page, 'ja')).toHaveText(['1 夜明け', '2 夕暮れ', '10 夜'])
 })
 
-test('files of one album stay until their tags are answered, and a declined suggestion does not return', async ({
-  page,
-  baseURL,
-}) => {
+test('files of one album stay until their tags are answered, and a declined suggestion does not return', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const t = translator('en')
   await openUploads(page, baseOf(baseURL), 'en')
   const tagged = (name: string, tags: Record<string, string>) => ({
@@ -114,10 +113,9 @@ async function drop(page: Page, target: Locator, ...paths: string[]): Promise<vo
   }
 }
 
-test('a folder that is dropped is suggested as the album that its files name, in their order', async ({
-  page,
-  baseURL,
-}) => {
+test('a folder that is dropped is suggested as the album that its files name, in their order', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const t = translator('en')
   await openUploads(page, baseOf(baseURL), 'en')
   const folder = test.info().outputPath('takes')
@@ -162,10 +160,9 @@ async function askWithOneBroken(page: Page, title: string) {
   return { offer, broken }
 }
 
-test('an album waits for a file that broke off, asks before the page is left, and has it in its place', async ({
-  page,
-  baseURL,
-}) => {
+test('an album waits for a file that broke off, asks before the page is left, and has it in its place', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const t = translator('en')
   await openUploads(page, baseOf(baseURL), 'en')
   const { broken } = await askWithOneBroken(page, 'Waiting box')
@@ -179,10 +176,9 @@ test('an album waits for a file that broke off, asks before the page is left, an
   await expect(rows(page, 'en')).toHaveText(['1', '2', '3'])
 })
 
-test('an album is made without a file that broke off, which stays to be tried again', async ({
-  page,
-  baseURL,
-}) => {
+test('an album is made without a file that broke off, which stays to be tried again', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const t = translator('en')
   await openUploads(page, baseOf(baseURL), 'en')
   const { offer, broken } = await askWithOneBroken(page, 'Box of two')
@@ -196,10 +192,9 @@ test('an album is made without a file that broke off, which stays to be tried ag
   await expect(rows(page, 'en')).toHaveText(['1', '2'])
 })
 
-test('a folder that is dropped again after an interruption is suggested whole, with the sounds that are there', async ({
-  page,
-  baseURL,
-}) => {
+test('a folder that is dropped again after an interruption is suggested whole, with the sounds that are there', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const t = translator('en')
   await openUploads(page, baseOf(baseURL), 'en')
   const folder = test.info().outputPath('Broken box')

@@ -64,11 +64,9 @@ async function fragileLine(page: Page) {
   }
 }
 
-test('an upload whose connection died behind a closed lid resumes where it was', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an upload whose connection died behind a closed lid resumes where it was', {
+  tag: '@slow',
+}, async ({ page, browser, baseURL }) => {
   test.setTimeout(150_000)
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'lid')

@@ -92,10 +92,9 @@ test('a sound of an album that could not be changed is named until it is', async
   await page.context().close()
 })
 
-test('a failed deletion of a sound or an album is shown in the dialog, and succeeds the next time', async ({
-  browser,
-  baseURL,
-}) => {
+test('a failed deletion of a sound or an album is shown in the dialog, and succeeds the next time', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const artist = await newPerson(baseOf(baseURL), 'deleter')
   const { id } = await makeSound(artist, { title: 'Lamp' }, 1)
   const album = await artist.call(createAlbum, { body: { title: 'Lights' } })

@@ -39,10 +39,9 @@ test('a sound that failed due to a server error is tried again from its editor, 
     .toBe('Released')
 })
 
-test('a preview that is tried again from the editor is followed there until the sound is published', async ({
-  page,
-  baseURL,
-}) => {
+test('a preview that is tried again from the editor is followed there until the sound is published', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'part')
   const limit = { limit: true, limitFrom: 1, limitTo: 3 }

@@ -83,10 +83,9 @@ test('text typed while a file is uploaded is there again after a reload, and is 
   await expect(page.getByText('By the harbour')).toBeVisible()
 })
 
-test('what a page could not save of a draft before it ended is saved by the next one', async ({
-  page,
-  baseURL,
-}) => {
+test('what a page could not save of a draft before it ended is saved by the next one', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openUploads(page, baseOf(baseURL))
   await choose(page, await soundFile('Ended.wav', 2))
   const card = cardOf(page, 'Ended')
@@ -106,10 +105,9 @@ test('what a page could not save of a draft before it ended is saved by the next
   await expect(page.getByText('On the last of the battery')).toBeVisible()
 })
 
-test('files that are chosen again though their sounds are there are added again only by a press', async ({
-  page,
-  baseURL,
-}) => {
+test('files that are chosen again though their sounds are there are added again only by a press', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openUploads(page, baseOf(baseURL))
   const [one, two] = [await soundFile('One.wav', 2), await soundFile('Two.wav', 2)]
   const readyOf = (name: string) =>
@@ -128,10 +126,9 @@ test('files that are chosen again though their sounds are there are added again 
   await expect(readyOf('One')).toBeVisible(READY)
 })
 
-test('the part that can be heard is chosen on the waveform of a card as soon as there is one', async ({
-  page,
-  baseURL,
-}) => {
+test('the part that can be heard is chosen on the waveform of a card as soon as there is one', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openUploads(page, baseOf(baseURL))
   await choose(page, await soundFile('Part.wav', 12))
   const card = cardOf(page, 'Part')

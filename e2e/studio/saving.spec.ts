@@ -83,10 +83,9 @@ test('a draft that is to be published stays a draft until Publish is pressed, an
   await expect.poll(async () => (await read()).status).toBe('Released')
 })
 
-test('while a cover is uploading the rest is saved, and only publishing waits', async ({
-  page,
-  baseURL,
-}) => {
+test('while a cover is uploading the rest is saved, and only publishing waits', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const { read } = await openDraft(page, baseURL)
   const arrives = Promise.withResolvers<void>()
   await page.route('**/storage/**', async (route) => {

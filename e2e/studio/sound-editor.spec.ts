@@ -200,10 +200,9 @@ test('the audio is replaced: the address stays, and the new file is heard', asyn
   expect((await read()).id).toBe(before.id)
 })
 
-test('text typed while the audio is replaced overwrites nobody else’s change', async ({
-  page,
-  baseURL,
-}) => {
+test('text typed while the audio is replaced overwrites nobody else’s change', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const { read } = await openDraft(page, baseURL, { status: 'Released' })
   const description = page.getByLabel(t('soundEditor.form.description'))
   await description.fill('the second take')

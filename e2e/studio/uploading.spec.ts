@@ -64,10 +64,9 @@ test('anyone who follows a link during an upload is asked, and staying stops not
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('anyone who leaves while an album is made, or a removal is under way, is asked', async ({
-  page,
-  baseURL,
-}) => {
+test('anyone who leaves while an album is made, or a removal is under way, is asked', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openUploads(page, baseOf(baseURL))
   const folder = test.info().outputPath('Pair')
   await mkdir(folder)
@@ -101,10 +100,9 @@ test('anyone who leaves while an album is made, or a removal is under way, is as
   await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
 })
 
-test('a paused upload waits until it is resumed, alone and with all others', async ({
-  page,
-  baseURL,
-}) => {
+test('a paused upload waits until it is resumed, alone and with all others', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openUploads(page, baseOf(baseURL))
   const { release } = await holdTransfers(page, { free: 0, of: FILES })
   await choose(page, await soundFile('One.wav', 2), await soundFile('Two.wav', 2))
@@ -186,10 +184,9 @@ test('a sound beyond 2 GB is named immediately, and nothing of it is sent', asyn
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('after a reload an upload resumes from what has arrived when its file is chosen again', async ({
-  page,
-  baseURL,
-}) => {
+test('after a reload an upload resumes from what has arrived when its file is chosen again', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   test.setTimeout(150_000)
   await openUploads(page, baseOf(baseURL))
   const { arrived, release } = await holdTransfers(page, { free: 1, of: PARTS })

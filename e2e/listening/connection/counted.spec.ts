@@ -28,10 +28,9 @@ const ways: [string, (page: Page) => Promise<unknown>][] = [
 ]
 
 for (const [way, go] of ways) {
-  test(`a play that is heard counts, reported when the page is ${way} where it could not be before`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`a play that is heard counts, reported when the page is ${way} where it could not be before`, {
+    tag: way === 'left' ? [] : ['@slow'],
+  }, async ({ page, baseURL }) => {
     const artist = await newPerson(baseOf(baseURL), 'counted')
     const { id } = await publishSound(artist, { title: 'Counted' }, SECONDS)
     const plays = async () => (await artist.call(getSound, { params: { id } })).plays

@@ -36,10 +36,9 @@ test('music waits for a lost connection that the device has not noticed, shows i
   await expect(page.getByText(t('player.failed', { title: 'Tunnel' }))).toHaveCount(0)
 })
 
-test('a sound of an album that cannot be played is named, and the next one plays', async ({
-  page,
-  baseURL,
-}) => {
+test('a sound of an album that cannot be played is named, and the next one plays', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const artist = await newPerson(baseOf(baseURL), 'artist')
   const titles = ['Fine', 'Broken', 'Last']
   const sounds = await Promise.all(
