@@ -18,7 +18,7 @@ export function MyAlbumRow({ album }: { album: MyAlbum }) {
       <A href={href} tabIndex={-1} aria-hidden="true">
         <Cover address={album.coverart} seed={id} accent={album.accent} sizes="72px" />
       </A>
-      <div className={styles.words}>
+      <div className="grow">
         <A href={href} className={styles.title} lang={langOf(title)}>
           {title}
         </A>
@@ -53,7 +53,7 @@ function Waiting({ album }: { album: MyAlbum }) {
   if (droppedStatus !== null || album.waitsForRetry) {
     const dropped = count === 0 ? 'droppedEmpty' : 'dropped'
     return (
-      <span className={styles.dropped}>
+      <span className="problem">
         <Icon name="alert" size={16} />
         {t(droppedStatus === null ? 'waitsForRetry' : dropped)}
       </span>

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { soundHref } from '#client/sound-href.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
-import type { Sound } from '#sounds/contract.ts'
 import type { MySound } from '#sounds/my-sounds-contract.ts'
 import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -11,13 +10,14 @@ import { Cover } from '#ui/sound/cover.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { Price } from '#ui/sound/price.tsx'
 import type { FileProgress } from '#uploads/progress-contract.ts'
-import { FileFailure } from './file-failure.tsx'
 import styles from './my-sounds.module.css'
 import parts from './row.module.css'
-import { type RowActs, RowMenu } from './row-menu.tsx'
-import { Processing, StatusBadge } from './standing.tsx'
+import type { RowQuestion } from './row-dialog.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { FileFailure, Processing, StatusBadge } from './standing.tsx'
+import type { OnNews } from './use-my-sounds.ts'
 
-interface MySoundRowProps extends RowActs {
+interface MySoundRowProps {
   sound: MySound
   chosen: boolean
   onChoose: (range: boolean) => void
@@ -25,12 +25,13 @@ interface MySoundRowProps extends RowActs {
   news: FileProgress | undefined
   /** Why it could not be changed with the others. */
   failure: string | undefined
-  onNews: (id: string, newer: Sound) => void
+  onNews: OnNews
+  onAsk: (act: RowQuestion['act']) => void
 }
 
 /** One sound: a row of the table, or a card where there is no room for one. */
 export function MySoundRow(props: MySoundRowProps) {
-  const { sound, chosen, onChoose, ...acts } = props
+  const { sound, chosen, onChoose, onAsk } = props
   const t = useTranslations('sounds.mine')
   const { id, title } = sound
   return (
@@ -54,7 +55,7 @@ export function MySoundRow(props: MySoundRowProps) {
       </td>
       <Figures sound={sound} />
       <td className={styles.acts}>
-        <span>
+        <span className="row end">
           <PlayButton track={sound} />
           <A
             href={`/sound/${id}/edit`}
@@ -64,7 +65,7 @@ export function MySoundRow(props: MySoundRowProps) {
           >
             <Icon name="edit" />
           </A>
-          <RowMenu sound={sound} onRenew={acts.onRenew} onDelete={acts.onDelete} />
+          <RowMenu sound={sound} onAsk={onAsk} />
         </span>
       </td>
     </tr>
@@ -89,7 +90,7 @@ function SoundCell({ sound, news, failure, onNews }: MySoundRowProps) {
         <FileFailure sound={sound} onNews={onNews} />
         <Processing sound={sound} before={news?.waiting ?? 0} made={news?.preview} />
         {failure !== undefined && (
-          <p className={parts.failed}>
+          <p className="problem">
             <Icon name="alert" size={16} />
             {failure}
           </p>

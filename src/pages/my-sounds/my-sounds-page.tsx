@@ -6,9 +6,8 @@ import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { listMySounds } from '#sounds/my-sounds-contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
-import { mineHref, readMineQuery } from './filter/read-query.ts'
-import styles from './my-sounds.module.css'
 import { MySounds } from './my-sounds.tsx'
+import { mineHref, readMineQuery } from './read-query.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readMineQuery(new URL(request.url).searchParams)
@@ -25,10 +24,10 @@ export default function MySoundsPage() {
   return (
     <>
       <Breadcrumbs items={[{ label: t('title') }]} />
-      <header className={styles.head}>
+      <header className="row wrap between gap-3 page-heading">
         <h1>{t('title')}</h1>
         {sounds && (
-          <div className={styles.headActs}>
+          <div className="cluster gap-3">
             <ButtonLink href="/my/albums" look="outline">
               {t('albums')}
             </ButtonLink>

@@ -4,8 +4,8 @@ import { messages } from '#i18n/translate.ts'
 import type { MySound } from '#sounds/my-sounds-contract.ts'
 import { waitsFor } from '#sounds/web/waits-for.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
-import { readMineQuery } from './filter/read-query.ts'
 import { MySounds } from './my-sounds.tsx'
+import { readMineQuery } from './read-query.ts'
 import { Processing } from './standing.tsx'
 
 type Edit = NonNullable<MySound['edit']>

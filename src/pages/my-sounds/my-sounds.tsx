@@ -1,79 +1,57 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Page } from '#kernel/pagination.ts'
-import type { Sound } from '#sounds/contract.ts'
 import type { MySound } from '#sounds/my-sounds-contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { MoreButton } from '#ui/page/more-button.tsx'
-import { BulkBar } from './bulk/bulk-bar.tsx'
-import type { Changed } from './bulk/change-in-turn.ts'
-import { useSelection } from './choosing/use-selection.ts'
-import { FilterBar } from './filter/filter-bar.tsx'
-import { isFiltered, type MineQuery } from './filter/read-query.ts'
-import { DeleteDialog, ResetLinkDialog } from './row-dialogs.tsx'
+import { BulkBar, type Changed } from './bulk/bulk-bar.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { isFiltered, type MineQuery } from './read-query.ts'
+import { RowDialog, type RowQuestion } from './row-dialog.tsx'
 import { SoundTable } from './sound-table.tsx'
-import { useMySounds } from './use-my-sounds.ts'
+import { type OnNews, useMySounds } from './use-my-sounds.ts'
+import { useSelection } from './use-selection.ts'
 
 interface MySoundsProps {
   first: Page<MySound>
   query: MineQuery
 }
 
-/** The dialog that was opened last. */
-interface Asked {
-  what: 'remove' | 'renew'
-  sound: Sound
-}
-
 /** Everything of one's own, as far as the filter lets it through. */
 export function MySounds({ first, query }: MySoundsProps) {
   const t = useTranslations('sounds.mine')
   const mine = useMySounds(first, query)
-  const { items: sounds, next, isBusy, failed, queue, showMore, forget, replace } = mine
+  const { items: sounds, next, isBusy, failed, queue, showMore, change } = mine
+  const onNews: OnNews = (id, newer) => change(new Map([[id, newer]]))
   const choosing = useSelection(sounds.map(({ id }) => id))
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
-  const [asked, setAsked] = useState<Asked>()
-  // The text stays while the dialog closes.
-  const [isAsking, setAsking] = useState(false)
+  const [question, setQuestion] = useState<RowQuestion>()
 
-  function ask(what: Asked['what'], sound: Sound) {
-    setAsked({ what, sound })
-    setAsking(true)
-  }
-  const dialog = asked && {
-    open: isAsking,
-    sound: asked.sound,
-    onClose: () => setAsking(false),
-  }
-  const renew = (id: string, newer: Sound) => replace(new Map([[id, newer]]))
   function settle({ changed, failed, sounds: newer, broken }: Changed) {
-    const now = newer.flatMap((sound, at) => {
-      const id = changed[at]
-      return id === undefined ? [] : [[id, sound] as const]
-    })
-    replace(new Map(now))
+    change(new Map(newer.map((sound, at) => [changed[at] ?? sound.id, sound])))
     setFailures(new Map(failed.map(({ id, message }) => [id, message])))
     // What was not even tried is as good as failed: it waits for another try.
     const done = new Set(changed)
-    choosing.choose(broken ? [...choosing.ids].filter((id) => !done.has(id)) : idsOf(failed))
+    const rest = [...choosing.ids].filter((id) => !done.has(id))
+    choosing.choose(broken ? rest : failed.map(({ id }) => id))
   }
 
   if (sounds.length === 0 && !isFiltered(query)) return <NothingYet />
   return (
     <>
       <FilterBar query={query} />
-      {sounds.length === 0 && <NothingFound />}
-      {sounds.length > 0 && (
+      {sounds.length === 0 ? (
+        <NothingFound />
+      ) : (
         <SoundTable
           sounds={sounds}
           query={query}
           choosing={choosing}
           queue={queue}
           failures={failures}
-          onNews={renew}
-          onRenew={(sound) => ask('renew', sound)}
-          onDelete={(sound) => ask('remove', sound)}
+          onNews={onNews}
+          onAsk={(act, sound) => setQuestion({ act, sound, open: true })}
         />
       )}
       {next !== null && (
@@ -86,13 +64,16 @@ export function MySounds({ first, query }: MySoundsProps) {
         onChanged={settle}
         onClear={choosing.clear}
       />
-      {dialog && asked.what === 'remove' && <DeleteDialog {...dialog} onDeleted={forget} />}
-      {dialog && asked.what === 'renew' && <ResetLinkDialog {...dialog} onReset={renew} />}
+      {question && (
+        <RowDialog
+          {...question}
+          onClose={() => setQuestion({ ...question, open: false })}
+          onNews={onNews}
+        />
+      )}
     </>
   )
 }
-
-const idsOf = (failed: Changed['failed']) => failed.map(({ id }) => id)
 
 function NothingYet() {
   const t = useTranslations('sounds.mine')

@@ -4,14 +4,15 @@ import type { Sound } from '#sounds/contract.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '#ui/overlay/menu.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import type { RowQuestion } from './row-dialog.tsx'
 
-export interface RowActs {
-  onRenew: (sound: Sound) => void
-  onDelete: (sound: Sound) => void
+interface RowMenuProps {
+  sound: Sound
+  onAsk: (act: RowQuestion['act']) => void
 }
 
 /** What can be done with one sound. */
-export function RowMenu({ sound, onRenew, onDelete }: { sound: Sound } & RowActs) {
+export function RowMenu({ sound, onAsk }: RowMenuProps) {
   const t = useTranslations('sounds.mine')
   const toast = useToast()
 
@@ -43,12 +44,12 @@ export function RowMenu({ sound, onRenew, onDelete }: { sound: Sound } & RowActs
         </MenuItem>
       )}
       {sound.status === 'Private' && (
-        <MenuItem icon="lock" onSelect={() => onRenew(sound)}>
+        <MenuItem icon="lock" onSelect={() => onAsk('renew')}>
           {t('renew')}
         </MenuItem>
       )}
       <MenuLine />
-      <MenuItem icon="trash" onSelect={() => onDelete(sound)}>
+      <MenuItem icon="trash" onSelect={() => onAsk('remove')}>
         {t('remove')}
       </MenuItem>
     </Menu>

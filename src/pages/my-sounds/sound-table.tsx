@@ -1,26 +1,28 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Sound } from '#sounds/contract.ts'
 import type { MySound, MySoundsSort } from '#sounds/my-sounds-contract.ts'
 import { A } from '#ui/a.tsx'
 import type { FileProgress } from '#uploads/progress-contract.ts'
-import type { Choosing } from './choosing/use-selection.ts'
-import { type MineQuery, mineHref } from './filter/read-query.ts'
 import { MySoundRow } from './my-sound-row.tsx'
 import styles from './my-sounds.module.css'
-import type { RowActs } from './row-menu.tsx'
+import { type MineQuery, mineHref } from './read-query.ts'
+import type { RowQuestion } from './row-dialog.tsx'
+import type { OnNews } from './use-my-sounds.ts'
+import type { Choosing } from './use-selection.ts'
 
-interface SoundTableProps extends RowActs {
+interface SoundTableProps {
   sounds: readonly MySound[]
   query: MineQuery
   choosing: Choosing
   queue: ReadonlyMap<string, FileProgress>
   failures: ReadonlyMap<string, string>
-  onNews: (id: string, newer: Sound) => void
+  onNews: OnNews
+  onAsk: (act: RowQuestion['act'], sound: MySound) => void
 }
 
 /** A table where there is room for one, else a card each. */
-export function SoundTable({ sounds, query, choosing, queue, failures, ...acts }: SoundTableProps) {
+export function SoundTable(props: SoundTableProps) {
+  const { sounds, query, choosing, queue, failures, onNews, onAsk } = props
   const t = useTranslations('sounds.mine')
   return (
     <>
@@ -33,18 +35,9 @@ export function SoundTable({ sounds, query, choosing, queue, failures, ...acts }
             <th scope="col" className={styles.choose}>
               <ChooseAll sounds={sounds} choosing={choosing} />
             </th>
-            <Column sort="title" name="sound" query={query} />
-            <th scope="col">{t('columns.status')}</th>
-            <Column sort="plays" name="plays" query={query} />
-            <Column sort="claps" name="claps" query={query} />
-            <th scope="col" className={styles.figure}>
-              {t('columns.comments')}
-            </th>
-            <Column sort="sold" name="sold" query={query} />
-            <th scope="col" className={styles.price}>
-              {t('columns.price')}
-            </th>
-            <Column sort="new" name="date" query={query} />
+            {COLUMNS.map(({ name, ...column }) => (
+              <Column key={name} name={name} query={query} {...column} />
+            ))}
             <th scope="col">
               <span className="visually-hidden">{t('columns.acts')}</span>
             </th>
@@ -59,7 +52,8 @@ export function SoundTable({ sounds, query, choosing, queue, failures, ...acts }
               onChoose={(range) => choosing.toggle(sound.id, range)}
               news={queue.get(sound.id)}
               failure={failures.get(sound.id)}
-              {...acts}
+              onNews={onNews}
+              onAsk={(act) => onAsk(act, sound)}
             />
           ))}
         </tbody>
@@ -68,27 +62,38 @@ export function SoundTable({ sounds, query, choosing, queue, failures, ...acts }
   )
 }
 
+const COLUMNS = [
+  { name: 'sound', sort: 'title', look: styles.sound },
+  { name: 'status' },
+  { name: 'plays', sort: 'plays', look: styles.figure },
+  { name: 'claps', sort: 'claps', look: styles.figure },
+  { name: 'comments', look: styles.figure },
+  { name: 'sold', sort: 'sold', look: styles.figure },
+  { name: 'price', look: styles.price },
+  { name: 'date', sort: 'new', look: styles.date },
+] as const
+
 interface ColumnProps {
-  name: 'sound' | 'plays' | 'claps' | 'sold' | 'date'
-  sort: MySoundsSort
+  name: (typeof COLUMNS)[number]['name']
+  /** The order by this column, where there is one. */
+  sort?: MySoundsSort
+  look?: string | undefined
   query: MineQuery
 }
 
-/** A head that orders the list by its column. */
-function Column({ name, sort, query }: ColumnProps) {
+function Column({ name, sort, look, query }: ColumnProps) {
   const t = useTranslations('sounds.mine')
-  const isThis = query.sort === sort
+  const text = t(`columns.${name}`)
   const order = sort === 'title' ? 'ascending' : 'descending'
-  const isFigure = name !== 'sound' && name !== 'date'
   return (
-    <th
-      scope="col"
-      className={isFigure ? styles.figure : styles[name]}
-      aria-sort={isThis ? order : undefined}
-    >
-      <A href={mineHref({ ...query, sort })} title={t(`filter.sorts.${sort}`)}>
-        {t(`columns.${name}`)}
-      </A>
+    <th scope="col" className={look} aria-sort={query.sort === sort ? order : undefined}>
+      {sort === undefined ? (
+        text
+      ) : (
+        <A href={mineHref({ ...query, sort })} title={t(`filter.sorts.${sort}`)}>
+          {text}
+        </A>
+      )}
     </th>
   )
 }

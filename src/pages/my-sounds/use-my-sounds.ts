@@ -1,15 +1,24 @@
 import { useState } from 'react'
-import { callApi } from '#client/api-client.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { usePolling } from '#client/polling.ts'
 import type { Page } from '#kernel/pagination.ts'
 import { useFailureWords } from '#publishing/web/use-failure-words.ts'
 import type { Sound } from '#sounds/contract.ts'
-import { listMySounds, type MySound } from '#sounds/my-sounds-contract.ts'
+import {
+  listMySounds,
+  listProcessingSounds,
+  type MySound,
+  PROCESSING_AT_ONCE,
+  type ProcessingSound,
+} from '#sounds/my-sounds-contract.ts'
+import { isMoving } from '#sounds/web/waits-for.ts'
 import { usePages } from '#ui/use-pages.ts'
-import type { MineQuery } from './filter/read-query.ts'
-import { useProcessing } from './use-processing.ts'
+import type { FileProgress } from '#uploads/progress-contract.ts'
+import type { MineQuery } from './read-query.ts'
 
-/** By the id that each had when it was loaded; undefined: deleted. */
-type Changes = ReadonlyMap<string, Sound | undefined>
+/** A sound as it is now, by the id that it had before; undefined: deleted. */
+export type OnNews = (id: string, newer: Sound | undefined) => void
+type News = ReadonlyMap<string, Sound | undefined>
 
 /** One's own sounds, page by page, with the progress of those that are being processed. */
 export function useMySounds(first: Page<MySound>, query: MineQuery) {
@@ -18,32 +27,60 @@ export function useMySounds(first: Page<MySound>, query: MineQuery) {
     (cursor) => callApi(listMySounds, { query: { ...query, cursor } }),
     { messageOf: useFailureWords(), restarts: true },
   )
-  const [changed, setChanged] = useState<{ first: Page<MySound>; by: Changes }>()
-  const changes: Changes = changed?.first === first ? changed.by : new Map()
+  /** By the id that each had when it was loaded. */
+  const [changed, setChanged] = useState<{ first: Page<MySound>; by: News }>()
+  const changes: News = changed?.first === first ? changed.by : new Map()
 
   const byId = new Map(pages.items.map((sound) => [sound.id, sound]))
   const loaded = [...byId].flatMap(([id, sound]) => {
-    if (!changes.has(id)) return [{ id, sound }]
     const newer = changes.get(id)
-    return newer ? [{ id, sound: { ...sound, ...newer } }] : []
+    if (!newer && changes.has(id)) return []
+    return [{ id, sound: { ...sound, ...newer } }]
   })
   const items = loaded.map(({ sound }) => sound)
+  // A sound that is no longer public gets a new id.
   const loadedIds = new Map(loaded.map(({ id, sound }) => [sound.id, id]))
 
-  /** By the id that each has: a sound that is no longer public gets a new one. */
-  const change = (by: Changes) => {
-    const named = [...by].map(([id, sound]) => [loadedIds.get(id) ?? id, sound] as const)
+  function change(news: News) {
+    const named = [...news].map(([id, sound]) => [loadedIds.get(id) ?? id, sound] as const)
     setChanged((now) => ({
       first,
       by: new Map([...(now?.first === first ? now.by : []), ...named]),
     }))
   }
-  const replace = (newer: ReadonlyMap<string, Sound>) => change(newer)
-  return {
-    ...pages,
-    items,
-    replace,
-    queue: useProcessing(items, replace),
-    forget: (id: string) => change(new Map([[id, undefined]])),
+  return { ...pages, items, change, queue: useProcessing(items, change) }
+}
+
+const POLL_MS = 2000
+
+/**
+ * Polls the sounds that are being processed, all of them with one request; the rest follow when the
+ * first ones are ready.
+ *
+ * @returns the progress of their files, by sound id
+ */
+function useProcessing(sounds: readonly Sound[], onNews: (news: News) => void) {
+  const [queue, setQueue] = useState<ReadonlyMap<string, FileProgress>>(new Map())
+  const ids = sounds
+    .filter(isMoving)
+    .slice(0, PROCESSING_AT_ONCE)
+    .map(({ id }) => id)
+    .join()
+  const poll = async (signal: AbortSignal) => {
+    const items = await fetchProcessing(ids, signal)
+    if (!items) return
+    onNews(new Map(items.map(({ id, sound }) => [id, sound])))
+    setQueue(new Map(items.flatMap(({ id, file }) => (file ? [[id, file]] : []))))
   }
+  usePolling(ids || undefined, poll, { pause: POLL_MS, immediately: true })
+  return queue
+}
+
+/** Undefined where the request failed or was aborted. */
+export async function fetchProcessing(
+  ids: string,
+  signal: AbortSignal,
+): Promise<ProcessingSound[] | undefined> {
+  const reply = await callApi(listProcessingSounds, { query: { ids }, signal })
+  return isFailure(reply) || signal.aborted ? undefined : reply.items
 }

@@ -1,12 +1,23 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import { useFailureWords } from '#publishing/web/use-failure-words.ts'
-import type { MySound, MySoundsChange } from '#sounds/my-sounds-contract.ts'
+import {
+  type ChangedSounds,
+  changeMySounds,
+  MY_SOUNDS_AT_ONCE,
+  type MySound,
+  type MySoundsChange,
+} from '#sounds/my-sounds-contract.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { type Changed, changeInTurn } from './change-in-turn.ts'
+
+export interface Changed extends ChangedSounds {
+  /** Why the rest was not even tried. */
+  broken: ApiFailure | undefined
+}
 
 interface BulkBarProps {
   chosen: readonly MySound[]
@@ -27,14 +38,12 @@ export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
   async function change(wanted: MySoundsChange) {
     setBusy(true)
     setFailed(undefined)
-    const outcome = await changeInTurn(
-      chosen.map(({ id }) => id),
-      wanted,
-    )
+    const ids = chosen.map(({ id }) => id)
+    const outcome = await changeInTurn(ids, wanted)
     setBusy(false)
     const { changed, broken } = outcome
     const all = chosen.length
-    // What was typed is kept for another try where nothing could be changed at all.
+    // What was typed stays for another try where nothing could be changed at all.
     if (broken === undefined || changed.length > 0) setOpen(false)
     if (broken !== undefined) {
       setFailed(`${wordsOf(broken)} ${say('broken', { done: changed.length, all })}`)
@@ -55,7 +64,7 @@ export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
         {chosen.length > 0 && (
           <>
             {failed !== undefined && !isOpen && (
-              <p role="alert" className={styles.broken}>
+              <p role="alert" className="problem">
                 {failed}
               </p>
             )}
@@ -80,4 +89,24 @@ export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
       )}
     </>
   )
+}
+
+type Send = (ids: string[], change: MySoundsChange) => Promise<ChangedSounds | ApiFailure>
+
+/** Changes any number of sounds, as many at once as the service takes. */
+export async function changeInTurn(
+  ids: readonly string[],
+  change: MySoundsChange,
+  send: Send = (part, wanted) => callApi(changeMySounds, { body: { ids: part, change: wanted } }),
+): Promise<Changed> {
+  const all: Changed = { changed: [], failed: [], sounds: [], broken: undefined }
+  for (let from = 0; from < ids.length; from += MY_SOUNDS_AT_ONCE) {
+    const part = ids.slice(from, from + MY_SOUNDS_AT_ONCE)
+    const answer = await send(part, change)
+    if (isFailure(answer)) return { ...all, broken: answer }
+    all.changed.push(...answer.changed)
+    all.failed.push(...answer.failed)
+    all.sounds.push(...answer.sounds)
+  }
+  return all
 }

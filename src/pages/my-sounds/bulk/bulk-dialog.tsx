@@ -4,7 +4,6 @@ import type { Sound } from '#sounds/contract.ts'
 import type { MySoundsChange } from '#sounds/my-sounds-contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import styles from './bulk.module.css'
 import { BulkFields } from './bulk-fields.tsx'
 import { type BulkForm, EMPTY_FORM, readBulkForm, tagsOfAll } from './bulk-form.ts'
 
@@ -33,8 +32,8 @@ export function BulkDialog({ sounds, busy, failed, onClose, onChange }: BulkDial
     setAsked(reading.change)
   }
 
-  function edit(change: Partial<BulkForm>) {
-    setForm({ ...form, ...change })
+  function edit(next: BulkForm) {
+    setForm(next)
     setProblems(undefined)
   }
 
@@ -43,7 +42,7 @@ export function BulkDialog({ sounds, busy, failed, onClose, onChange }: BulkDial
   return (
     <Dialog open title={title} width={asked ? 'narrow' : 'wide'} onClose={onClose}>
       {failed !== undefined && (
-        <p role="alert" className={styles.failed}>
+        <p role="alert" className="problem page-heading">
           {failed}
         </p>
       )}
@@ -51,15 +50,15 @@ export function BulkDialog({ sounds, busy, failed, onClose, onChange }: BulkDial
         <Question change={asked} busy={busy} onBack={() => setAsked(undefined)} onYes={onChange} />
       ) : (
         <form onSubmit={submit} noValidate>
-          <p className={styles.lead}>{t('lead')}</p>
+          <p className="small muted">{t('lead')}</p>
           <BulkFields
             form={form}
             problems={problems ?? {}}
             tags={tagsOfAll(sounds)}
             onEdit={edit}
           />
-          <div className={styles.answers}>
-            <p role="alert" className={styles.wrong}>
+          <div className="row wrap end gap-3">
+            <p role="alert" className="problem grow">
               {isEmpty && t('nothing')}
             </p>
             <Button type="submit" busy={busy}>
@@ -84,8 +83,8 @@ function Question({ change, busy, onBack, onYes }: QuestionProps) {
   if (change.status === undefined) return null
   return (
     <>
-      <p>{t(`askText.${change.status}`)}</p>
-      <div className={styles.answers}>
+      <p className="page-heading">{t(`askText.${change.status}`)}</p>
+      <div className="row wrap end gap-3">
         <Button look="outline" onClick={onBack}>
           {t('back')}
         </Button>

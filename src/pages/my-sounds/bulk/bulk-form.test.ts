@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failure } from '#client/call/failure.ts'
+import { changeInTurn } from './bulk-bar.tsx'
 import { type BulkForm, EMPTY_FORM, readBulkForm } from './bulk-form.ts'
-import { changeInTurn } from './change-in-turn.ts'
 
 const read = (form: Partial<BulkForm>) => readBulkForm({ ...EMPTY_FORM, ...form })
 

@@ -1,21 +1,17 @@
 import * as z from 'zod/mini'
 import { cleanLine } from '#kernel/clean-text.ts'
-import type { Status } from '#publishing/contract.ts'
 import type { Sound } from '#sounds/contract.ts'
 import { MySoundsChange } from '#sounds/my-sounds-contract.ts'
 
-/** What is typed and chosen for many sounds; an empty text leaves a thing as it is. */
-export interface BulkForm {
-  status: Status | ''
-  price: string
-  nameyourprice: '' | 'yes' | 'no'
-  /** A genre, or `none`. */
-  genre: string
-  /** `1`, or `2-1` to `2-6`: Creative Commons in the specification’s order. */
-  licence: string
-  addTags: string
-  removeTags: readonly string[]
-}
+/**
+ * What is typed and chosen for many sounds; an empty text leaves a thing as it is.
+ * `nameyourprice` is `yes` or `no`; `genre` may be `none`; `licence` is `1`, or `2-1` to `2-6`
+ * (Creative Commons in the specification’s order).
+ */
+export type BulkForm = Record<
+  'status' | 'price' | 'nameyourprice' | 'genre' | 'licence' | 'addTags',
+  string
+> & { removeTags: readonly string[] }
 
 export const EMPTY_FORM: BulkForm = {
   status: '',
@@ -69,9 +65,9 @@ function readYen(text: string): number {
 
 /** The tags that these have, the most frequent first. */
 export function tagsOfAll(sounds: readonly Sound[]): string[] {
-  const counts = new Map<string, number>()
-  for (const tag of sounds.flatMap(({ tags }) => tags)) {
-    counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  }
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([tag]) => tag)
+  const byTag = Map.groupBy(
+    sounds.flatMap(({ tags }) => tags),
+    (tag) => tag,
+  )
+  return [...byTag].toSorted(([, a], [, b]) => b.length - a.length).map(([tag]) => tag)
 }

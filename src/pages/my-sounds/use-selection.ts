@@ -1,5 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
-import { choose, NOTHING, reach, toggle, toggleAll } from './selection.ts'
+
+/** Which sounds are chosen, and where a range begins. */
+interface Selection {
+  ids: ReadonlySet<string>
+  anchor: string | undefined
+}
+
+export const NOTHING: Selection = { ids: new Set(), anchor: undefined }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
@@ -11,15 +18,15 @@ export function useSelection(order: readonly string[]) {
   function press(event: KeyboardEvent<HTMLElement>) {
     if (!(event.target instanceof HTMLElement) || event.target.dataset.choose === undefined) return
     const { choose: id } = event.target.dataset
-    const to = order[order.indexOf(id) + (STEPS[event.key] ?? 0)]
+    const step = STEPS[event.key]
     if (event.key === 'Escape' && selection.ids.size > 0) setSelection(NOTHING)
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) setSelection(choose(order))
-    else if (STEPS[event.key] !== undefined) step(event, id, to)
+    else if (step !== undefined) moveTo(event, id, order[order.indexOf(id) + step])
     else return
     event.preventDefault()
   }
 
-  function step(event: KeyboardEvent<HTMLElement>, id: string, to: string | undefined) {
+  function moveTo(event: KeyboardEvent<HTMLElement>, id: string, to: string | undefined) {
     if (to === undefined) return
     event.currentTarget.querySelector<HTMLElement>(`[data-choose="${to}"]`)?.focus()
     if (!event.shiftKey) return
@@ -40,3 +47,27 @@ export function useSelection(order: readonly string[]) {
 }
 
 export type Choosing = ReturnType<typeof useSelection>
+
+export function toggle({ ids }: Selection, id: string): Selection {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return { ids: next, anchor: id }
+}
+
+/** Adds all from the anchor to this one; without an anchor toggles this one alone. */
+export function reach(selection: Selection, order: readonly string[], id: string): Selection {
+  const from = selection.anchor === undefined ? -1 : order.indexOf(selection.anchor)
+  const to = order.indexOf(id)
+  if (from === -1 || to === -1) return toggle(selection, id)
+  const range = order.slice(Math.min(from, to), Math.max(from, to) + 1)
+  return { ids: new Set([...selection.ids, ...range]), anchor: selection.anchor }
+}
+
+/** All of the list, or none where all are chosen already. */
+export function toggleAll({ ids }: Selection, order: readonly string[]): Selection {
+  return order.every((id) => ids.has(id)) ? NOTHING : { ids: new Set(order), anchor: order[0] }
+}
+
+export function choose(ids: readonly string[]): Selection {
+  return { ids: new Set(ids), anchor: undefined }
+}

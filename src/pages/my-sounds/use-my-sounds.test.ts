@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
 import { PROCESSING_AT_ONCE } from '#sounds/my-sounds-contract.ts'
-import { fetchProcessing } from './use-processing.ts'
+import { fetchProcessing } from './use-my-sounds.ts'
 
 vi.mock('#client/api-client.ts', async (original) => ({
   ...(await original<object>()),

@@ -10,15 +10,38 @@ import { Select, TextInput } from '#ui/form/inputs.tsx'
 import styles from './filter.module.css'
 import { type MineQuery, mineHref, readMineQuery } from './read-query.ts'
 
-const STATUSES = ['Released', 'Private', 'Draft'] as const
+export const STATUSES = ['Released', 'Private', 'Draft'] as const
 const STATES = ['READY', 'TRANSCODING', 'ERROR'] as const
 
-/** What is shown and in which order, kept in the address. Works without script too. */
+/** What is shown and in which order, stored in the address. Works without script too. */
 export function FilterBar({ query }: { query: MineQuery }) {
-  const t = useTranslations('sounds.mine.filter')
+  const t = useTranslations('sounds.mine')
+  const genres = useTranslations('common.genres')
   const locale = usePageLocale()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
+  const choices = [
+    {
+      name: 'status',
+      any: t('filter.anyStatus'),
+      options: STATUSES.map((status) => [status, t(`status.${status}`)]),
+    },
+    {
+      name: 'state',
+      any: t('filter.anyState'),
+      options: STATES.map((state) => [state, t(`filter.states.${state}`)]),
+    },
+    {
+      name: 'genre',
+      any: t('filter.anyGenre'),
+      options: GENRES.map((genre) => [genre, genres(genre)]),
+    },
+    {
+      name: 'sort',
+      any: undefined,
+      options: MY_SOUNDS_SORTS.map((sort) => [sort, t(`filter.sorts.${sort}`)]),
+    },
+  ] as const
 
   function submit(event?: FormEvent<HTMLFormElement>) {
     event?.preventDefault()
@@ -30,7 +53,7 @@ export function FilterBar({ query }: { query: MineQuery }) {
   }
 
   return (
-    <search aria-label={t('label')}>
+    <search aria-label={t('filter.label')}>
       <form
         ref={form}
         action={pathIn(locale, '/my/sounds')}
@@ -47,55 +70,29 @@ export function FilterBar({ query }: { query: MineQuery }) {
           maxLength={MY_SOUNDS_TEXT_LENGTH}
           enterKeyHint="search"
           autoComplete="off"
-          aria-label={t('text')}
-          placeholder={t('text')}
+          aria-label={t('filter.text')}
+          placeholder={t('filter.text')}
           className={styles.text}
         />
-        <Choices query={query} />
+        {choices.map(({ name, any, options }) => (
+          <Select
+            key={name}
+            name={name}
+            defaultValue={query[name] ?? ''}
+            aria-label={t(`filter.${name}`)}
+          >
+            {any && <option value="">{any}</option>}
+            {options.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        ))}
         <Button type="submit" look="outline" icon="search" className={styles.submit}>
-          {t('submit')}
+          {t('filter.submit')}
         </Button>
       </form>
     </search>
-  )
-}
-
-function Choices({ query }: { query: MineQuery }) {
-  const t = useTranslations('sounds.mine')
-  const genres = useTranslations('common.genres')
-  return (
-    <>
-      <Select name="status" defaultValue={query.status ?? ''} aria-label={t('filter.status')}>
-        <option value="">{t('filter.anyStatus')}</option>
-        {STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {t(`status.${status}`)}
-          </option>
-        ))}
-      </Select>
-      <Select name="state" defaultValue={query.state ?? ''} aria-label={t('filter.state')}>
-        <option value="">{t('filter.anyState')}</option>
-        {STATES.map((state) => (
-          <option key={state} value={state}>
-            {t(`filter.states.${state}`)}
-          </option>
-        ))}
-      </Select>
-      <Select name="genre" defaultValue={query.genre ?? ''} aria-label={t('filter.genre')}>
-        <option value="">{t('filter.anyGenre')}</option>
-        {GENRES.map((genre) => (
-          <option key={genre} value={genre}>
-            {genres(genre)}
-          </option>
-        ))}
-      </Select>
-      <Select name="sort" defaultValue={query.sort} aria-label={t('filter.sort')}>
-        {MY_SOUNDS_SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`filter.sorts.${sort}`)}
-          </option>
-        ))}
-      </Select>
-    </>
   )
 }

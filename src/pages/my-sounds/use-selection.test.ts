@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { choose, NOTHING, reach, toggle, toggleAll } from './selection.ts'
+import { choose, NOTHING, reach, toggle, toggleAll } from './use-selection.ts'
 
 const ORDER = ['a', 'b', 'c', 'd', 'e']
 
