@@ -1,37 +1,43 @@
 import type { Track } from '#sounds/contract.ts'
+import { isSameSegment } from '../same-segment.ts'
+import { segmentOf } from '../state.ts'
 import type { Engine, EngineEvents, Stream } from './engine.ts'
-import { gainOf } from './gain.ts'
-import { loadHls } from './load-hls.ts'
-import { type WarmItem, warmItem } from './media-source/warm-item.ts'
-import { openStream } from './stream.ts'
+import { closeItem, type HlsItem, isStreamed, openHlsItem } from './media-source/hls-item.ts'
+import { loadHls, openStream } from './stream.ts'
 
-/** How often the time is told while sound advances. */
+/** How often the time is reported during playback. */
 const TICK_MS = 100
-const DEFAULT_VOLUME = 1
+/** Loudness of normalized playback: what the large services use. */
+const TARGET_LUFS = -14
 
 /**
  * The engine on one audio element, which may be one that a press has already been allowed to play.
- * Playing and pausing follow the last wish, whatever is loading.
+ * Playing and pausing follow the last request, whatever is loading.
  */
 export function createBrowserEngine(events: EngineEvents, audio = new Audio()): Engine {
   audio.preload = 'auto'
   let stream: Stream | undefined
+  let close = () => {}
+  /** Where the track begins, until its stream is open. */
+  let startAt = 0
   let wantsSound = false
   let hasFailed = false
   let current: Track | undefined
   let next: Track | undefined
-  let volume = DEFAULT_VOLUME
+  let volume = 1
   let isEven = false
-  let warm: WarmItem | undefined
+  /** A track that is preloaded before it is played. */
+  let warm: HlsItem | undefined
   let boundary: ReturnType<typeof setTimeout> | undefined
+  const life = new AbortController()
   // Timers sleep on a locked phone; the element's own events do not.
-  const undo = listen(audio, { ...events, ended, timePassed: tick }, () => wantsSound)
   const timer = setInterval(tick, TICK_MS)
+  listen()
   applyVolume()
 
-  /** The element's own volume: it needs no audio context, which phones suspend with the screen. */
+  /** The element's own volume: phones suspend an audio context with the screen. */
   function applyVolume(): void {
-    audio.volume = volume * gainOf(current?.loudness ?? null, isEven)
+    audio.volume = isEven ? volume * gainOf(current?.loudness ?? TARGET_LUFS) : volume
   }
 
   function tick(): void {
@@ -52,41 +58,71 @@ export function createBrowserEngine(events: EngineEvents, audio = new Audio()): 
     events.soundBegan()
   }
 
-  function ended(): void {
-    advance()
-    if (audio.ended) events.ended()
-  }
-
-  function tryToPlay(): void {
-    audio.play().catch((error: unknown) => {
-      const name = error instanceof Error ? error.name : ''
-      // AbortError: a new load or a pause came in between, which has its own story.
-      if (name === 'NotAllowedError') events.refused()
+  function listen(): void {
+    const on = (name: string, then: () => void) =>
+      audio.addEventListener(name, then, { signal: life.signal })
+    on('waiting', events.loadingBegan)
+    on('playing', events.soundBegan)
+    on('timeupdate', tick)
+    on('seeked', () => {
+      if (!audio.paused && audio.readyState >= audio.HAVE_FUTURE_DATA) events.soundBegan()
+    })
+    on('canplay', () => {
+      // `play` before there was a source has to be repeated.
+      if (wantsSound && audio.paused) audio.play().catch(() => undefined)
+    })
+    on('ended', () => {
+      advance()
+      if (audio.ended) events.ended()
+    })
+    on('suspend', () => {
+      if (wantsSound && audio.paused && !audio.ended) events.suspended()
+    })
+    on('pause', () => {
+      if (wantsSound && !audio.ended && !audio.seeking) events.refused()
     })
   }
 
-  function open(track: Track, startAt: number): void {
-    stream?.close()
+  function open(track: Track, at: number): void {
+    close()
+    stream = undefined
+    startAt = at
     hasFailed = false
     events.loadingBegan()
-    const onFailed = () => {
-      hasFailed = true
-      events.failed()
-    }
-    stream = openStream(audio, track, startAt, { onFailed }, warm)
+    const taken = warm && isSameSegment(warm.track, track) ? warm : undefined
+    if (!taken) closeItem(warm)
     warm = undefined
-    stream.prepare(next)
+    close = openStream({
+      audio,
+      track,
+      startAt: () => startAt,
+      warm: taken,
+      onOpen(opened) {
+        stream = opened
+        opened.prepare(next)
+      },
+      onFailed() {
+        hasFailed = true
+        events.failed()
+      },
+    })
+  }
+
+  const currentTime = () => stream?.time() ?? startAt
+  function dropWarm(): void {
+    closeItem(warm)
+    warm = undefined
   }
 
   return {
-    load(track, startAt) {
+    load(track, at) {
       wantsSound = false
       hasFailed = false
       if (next?.id === track.id) next = undefined
       current = track
       applyVolume()
-      if (stream?.take(track, startAt)) stream.prepare(next)
-      else open(track, startAt)
+      if (stream?.take(track, at)) stream.prepare(next)
+      else open(track, at)
     },
     prepare(track) {
       next = track
@@ -94,15 +130,20 @@ export function createBrowserEngine(events: EngineEvents, audio = new Audio()): 
     },
     play() {
       wantsSound = true
-      // What was given up is opened anew, where it was.
-      if (hasFailed && current) open(current, stream?.time() ?? 0)
-      tryToPlay()
+      if (hasFailed && current) open(current, currentTime())
+      audio.play().catch((error: unknown) => {
+        // AbortError: a new load or a pause came in between.
+        if (error instanceof Error && error.name === 'NotAllowedError') events.refused()
+      })
     },
     pause() {
       wantsSound = false
       audio.pause()
     },
-    seek: (time) => stream?.seek(time),
+    seek(time) {
+      startAt = time
+      stream?.seek(time)
+    },
     setVolume(wish) {
       volume = wish
       applyVolume()
@@ -113,52 +154,31 @@ export function createBrowserEngine(events: EngineEvents, audio = new Audio()): 
     },
     warmUp(track) {
       loadHls().then(
-        ({ default: HlsLight }) => {
-          if (!track || track.id === current?.id || warm?.isOf(track)) return
+        (HlsLight) => {
+          if (!track || track.id === current?.id || isSameSegment(warm?.track, track)) return
           if (!HlsLight.isSupported()) return
-          warm?.drop()
-          warm = warmItem(HlsLight, track)
+          dropWarm()
+          if (!isStreamed(track)) return
+          const ignored = { loaded() {}, lost: dropWarm, unplayable: dropWarm }
+          warm = openHlsItem(HlsLight, track, { startAt: segmentOf(track).min }, ignored)
+          warm.hls.loadSource(track.hlsUrl)
         },
-        // A failure here is met again, and handled, by the play itself.
+        // The play itself reports the failure.
         () => undefined,
       )
     },
-    currentTime: () => stream?.time() ?? 0,
+    currentTime,
     destroy() {
       clearInterval(timer)
       clearTimeout(boundary)
-      undo()
-      warm?.drop()
-      stream?.close()
+      life.abort()
+      dropWarm()
+      close()
     },
   }
 }
 
-type Told = Pick<
-  EngineEvents,
-  'loadingBegan' | 'soundBegan' | 'ended' | 'suspended' | 'refused'
-> & { timePassed(): void }
-
-function listen(audio: HTMLAudioElement, events: Told, wanted: () => boolean): () => void {
-  const life = new AbortController()
-  const on = (name: string, then: () => void) =>
-    audio.addEventListener(name, then, { signal: life.signal })
-  on('waiting', events.loadingBegan)
-  on('playing', events.soundBegan)
-  on('timeupdate', events.timePassed)
-  on('seeked', () => {
-    if (!audio.paused && audio.readyState >= audio.HAVE_FUTURE_DATA) events.soundBegan()
-  })
-  on('canplay', () => {
-    // An element that was told to play before it had a source has to be told again.
-    if (wanted() && audio.paused) audio.play().catch(() => undefined)
-  })
-  on('ended', events.ended)
-  on('suspend', () => {
-    if (wanted() && audio.paused && !audio.ended) events.suspended()
-  })
-  on('pause', () => {
-    if (wanted() && !audio.ended && !audio.seeking) events.refused()
-  })
-  return () => life.abort()
+/** The share of the volume that brings a recording to the target; never louder than its file. */
+function gainOf(loudness: number): number {
+  return Math.min(1, 10 ** ((TARGET_LUFS - loudness) / 20))
 }

@@ -5,19 +5,19 @@ interface Parts {
   audio: HTMLAudioElement
   address: string
   startAt: number
-  /** The platform's own HLS may turn out not to play it, where the MP3 would. */
   onFailed(time: number): void
 }
 
-/** An address that has brought the sound on by less is no better than the one before. */
-const WORTH_SECONDS = 1
+/** With less progress than this, a new signed address is no better than the previous one. */
+const PROGRESS_SECONDS = 1
 
 /**
  * A file that the element fetches by itself: the MP3, or a playlist on platforms that read them.
- * Where it breaks off, the lasting address is asked again, and playing goes on where it was: at once
- * where it has played, as its signed address may have ended, else after a pause that grows.
+ * Where it breaks off, the permanent address is requested again and playback resumes: immediately
+ * after progress, as its signed address may have expired, else after a growing pause.
  */
 export function openFileStream({ audio, address, startAt, onFailed }: Parts): Stream {
+  const life = new AbortController()
   let at = startAt
   let isLoaded = false
   let renewedAt = Number.NEGATIVE_INFINITY
@@ -25,29 +25,25 @@ export function openFileStream({ audio, address, startAt, onFailed }: Parts): St
     isLoaded = false
     const wasPlaying = !audio.paused
     audio.src = address
-    // A refusal is met again, and told, by the next press.
+    // A refusal is reported at the next press.
     if (wasPlaying) audio.play().catch(() => undefined)
   }
-  const retries = createRetries({
-    again,
-    giveUp: () => onFailed(at),
-    isStarved: () => true,
-  })
-  const found = () => {
+  const retries = createRetries({ again, giveUp: () => onFailed(at), isStarved: () => true })
+  const on = (name: string, then: () => void) =>
+    audio.addEventListener(name, then, { signal: life.signal })
+  on('loadedmetadata', () => {
     isLoaded = true
     if (at > 0) audio.currentTime = at
     retries.reset()
-  }
-  const broken = () => {
+  })
+  on('error', () => {
     const wasLoaded = isLoaded
     if (isLoaded) at = audio.currentTime
     isLoaded = false
-    if (!wasLoaded || Math.abs(at - renewedAt) < WORTH_SECONDS) return retries.later()
+    if (!wasLoaded || Math.abs(at - renewedAt) < PROGRESS_SECONDS) return retries.later()
     renewedAt = at
     again()
-  }
-  audio.addEventListener('loadedmetadata', found)
-  audio.addEventListener('error', broken)
+  })
   audio.src = address
   return {
     time: () => (isLoaded ? audio.currentTime : at),
@@ -61,8 +57,7 @@ export function openFileStream({ audio, address, startAt, onFailed }: Parts): St
     untilNext: () => undefined,
     close() {
       retries.stop()
-      audio.removeEventListener('loadedmetadata', found)
-      audio.removeEventListener('error', broken)
+      life.abort()
     },
   }
 }

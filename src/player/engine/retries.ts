@@ -1,62 +1,53 @@
 const RETRIES = 4
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
-const LOOK_MS = 250
-
-export interface Retries {
-  /** Something failed: tries again after a pause that grows. */
-  later(): void
-  /** Nothing more will come: gives up once what is there has been heard. */
-  end(): void
-  /** Something went well. */
-  reset(): void
-  stop(): void
-}
+const STARVED_CHECK_MS = 250
 
 interface Parts {
   again(): void
   giveUp(): void
-  /** While there is sound left to play, nothing is given up. */
+  /** Nothing is given up while there is sound left to play. */
   isStarved(): boolean
-  /** How often it is tried in vain. */
   most?: number
 }
 
-/** Tries again with a growing pause, for as long as there is no line or sound is left; then gives up. */
-export function createRetries({ again, giveUp, isStarved, most = RETRIES }: Parts): Retries {
+export type Retries = ReturnType<typeof createRetries>
+
+/** Retries with a growing pause, while the device is offline or sound is left; then gives up. */
+export function createRetries({ again, giveUp, isStarved, most = RETRIES }: Parts) {
   let count = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
     clearTimeout(timer)
     removeEventListener('online', now)
-    removeEventListener('visibilitychange', look)
+    removeEventListener('visibilitychange', retryIfVisible)
   }
-  // The timers of a hidden page are held back.
-  const look = () => {
+  // The timers of a hidden page are delayed.
+  const retryIfVisible = () => {
     if (document.visibilityState === 'visible') now()
   }
   const now = () => {
     stop()
     again()
   }
+  /** Nothing more will come: gives up once the loaded sound has been played. */
   const end = () => {
     stop()
     if (isStarved()) giveUp()
-    else timer = setTimeout(end, LOOK_MS)
+    else timer = setTimeout(end, STARVED_CHECK_MS)
   }
   return {
     end,
+    /** Something failed: tries again after a pause. */
     later() {
       stop()
       count += 1
-      if (count > most && isStarved() && navigator.onLine !== false) {
-        giveUp()
-        return
-      }
+      if (count > most && isStarved() && navigator.onLine !== false) return giveUp()
       timer = setTimeout(now, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1)))
       addEventListener('online', now)
-      addEventListener('visibilitychange', look)
+      addEventListener('visibilitychange', retryIfVisible)
     },
+    /** Something succeeded. */
     reset() {
       count = 0
     },

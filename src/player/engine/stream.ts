@@ -1,81 +1,75 @@
 import type { Track } from '#sounds/contract.ts'
-import type { Stream, StreamEvents } from './engine.ts'
+import type { Stream } from './engine.ts'
 import { openFileStream } from './file-stream.ts'
-import { loadHls } from './load-hls.ts'
-import { beginHeadStart, type HeadStart } from './media-source/head-start.ts'
-import { isStreamed } from './media-source/hls-item.ts'
+import { beginHeadStart } from './media-source/head-start.ts'
+import { closeItem, type HlsItem, type HlsLight, isStreamed } from './media-source/hls-item.ts'
 import { openMediaSourceStream } from './media-source/media-source-stream.ts'
-import type { WarmItem } from './media-source/warm-item.ts'
+
+/** hls.js (light), fetched on the first play or shortly before. */
+export async function loadHls(): Promise<HlsLight> {
+  return (await import('hls.js/light')).default
+}
+
+interface Parts {
+  audio: HTMLAudioElement
+  track: Track
+  /** Where it is to begin; it may be sought before it is open. */
+  startAt(): number
+  /** The track, preloaded. */
+  warm: HlsItem | undefined
+  onOpen(stream: Stream): void
+  /** It cannot be played in any format. */
+  onFailed(): void
+}
 
 /**
- * Streams into the element: HLS where Media Source Extensions serve, the platform's own HLS where
- * not, MP3 as the fallback. A network that breaks off is tried again with a growing pause, from
- * where it was; signed addresses that have ended are asked for anew.
+ * Opens a track on the element: HLS by Media Source Extensions, else the platform's own HLS, else
+ * MP3. A broken connection is retried with a growing pause, from where it was; expired signed
+ * addresses are requested again.
+ *
+ * @returns close
  */
-export function openStream(
-  audio: HTMLAudioElement,
-  track: Track,
-  startAt: number,
-  events: StreamEvents,
-  warm?: WarmItem,
-): Stream {
-  let isClosed = false
-  let next: Track | undefined
-  let inner: Stream | undefined
-  let headStart: HeadStart | undefined
-  let time = startAt
+export function openStream({ audio, track, startAt, warm, onOpen, onFailed }: Parts): () => void {
   const { hlsUrl, mp3Url } = track
+  let isClosed = false
+  let stream: Stream | undefined
 
-  function become(stream: Stream): void {
-    inner = stream
-    stream.prepare(next)
+  function open(opened: Stream): void {
+    stream = opened
+    onOpen(opened)
   }
-  const playFile = (address: string, at: number, onFailed: (at: number) => void) =>
-    become(openFileStream({ audio, address, startAt: at, onFailed }))
-  function playMp3(at: number): void {
-    inner?.close()
+  const openFile = (address: string, at: number, giveUp: (at: number) => void) =>
+    open(openFileStream({ audio, address, startAt: at, onFailed: giveUp }))
+  function openMp3(at = startAt()): void {
     if (isClosed) return
-    if (mp3Url === null) events.onFailed()
-    else playFile(mp3Url, at, events.onFailed)
+    stream?.close()
+    if (mp3Url === null) onFailed()
+    else openFile(mp3Url, at, onFailed)
   }
 
-  if (isStreamed(track) && typeof MediaSource !== 'undefined') {
-    const isWarm = warm?.isOf(track) ?? false
-    headStart = isWarm ? undefined : beginHeadStart(track.hlsUrl, startAt)
+  const hasMediaSource = isStreamed(track) && typeof MediaSource !== 'undefined'
+  const headStart = hasMediaSource && !warm ? beginHeadStart(track.hlsUrl, startAt()) : undefined
+  if (hasMediaSource) {
     Promise.all([loadHls(), headStart?.address]).then(
-      ([{ default: HlsLight }, address]) => {
+      ([HlsLight, address]) => {
         if (isClosed) return
-        if (!HlsLight.isSupported()) return playMp3(time)
-        const parts = { HlsLight, audio, events, warm, headStart, address, onUnplayable: playMp3 }
-        become(openMediaSourceStream(parts, track, time))
+        if (!HlsLight.isSupported()) return openMp3()
+        const parts = { HlsLight, audio, warm, headStart, address, onFailed, onUnplayable: openMp3 }
+        open(openMediaSourceStream(parts, track, startAt()))
       },
-      // The code did not arrive: the MP3 needs none.
-      () => playMp3(time),
+      // The MP3 needs no code.
+      () => openMp3(),
     )
   } else if (hlsUrl !== null && audio.canPlayType('application/vnd.apple.mpegurl') !== '') {
-    playFile(hlsUrl, startAt, playMp3)
-  } else playMp3(startAt)
+    openFile(hlsUrl, startAt(), openMp3)
+  } else openMp3()
 
-  return {
-    time: () => inner?.time() ?? time,
-    seek(to) {
-      time = to
-      inner?.seek(to)
-    },
-    prepare(track) {
-      next = track
-      inner?.prepare(track)
-    },
-    take: (other, at) => inner?.take(other, at) ?? false,
-    advance: () => inner?.advance() ?? false,
-    untilNext: () => inner?.untilNext(),
-    close() {
-      isClosed = true
-      warm?.drop()
-      headStart?.drop()
-      inner?.close()
-      audio.removeAttribute('src')
-      audio.load()
-    },
+  return () => {
+    isClosed = true
+    if (!stream) closeItem(warm)
+    headStart?.drop()
+    stream?.close()
+    audio.removeAttribute('src')
+    audio.load()
   }
 }

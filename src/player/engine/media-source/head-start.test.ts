@@ -1,5 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { beginHeadStart } from './head-start.ts'
+import Hls, { type LoaderCallbacks, type LoaderContext, LoaderContextType } from 'hls.js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  beginHeadStart,
+  beginningOf,
+  expectedRate,
+  firstList,
+  loaderWith,
+  type PrefetchedPart,
+} from './head-start.ts'
 import { prefetchPlaylist, takePrefetched } from './prefetch-playlist.ts'
 
 const MASTER = `#EXTM3U
@@ -17,7 +25,10 @@ const FOLDER = 'https://neiro.test/media/link/1-sign/'
 const MASTER_URL = `${FOLDER}master.m3u8`
 const LIST_URL = `${FOLDER}high.m3u8`
 const FILE_URL = `${FOLDER}high.mp4`
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 type Answers = Record<string, () => Response>
 const all: Answers = {
@@ -127,4 +138,110 @@ test('what the press itself has asked for is not asked for twice', async () => {
   prefetchPlaylist(LASTING)
   expect(takePrefetched('/api/sounds/b/stream.m3u8')).toBeUndefined()
   expect(takePrefetched(LASTING)).toBeUndefined()
+})
+
+// hls.js knows its window by this name.
+beforeEach(() => void vi.stubGlobal('self', globalThis))
+
+function part(): PrefetchedPart {
+  const now = performance.now()
+  return { url: LIST_URL, data: 'list', asked: now - 90, answered: now - 50, ended: now - 40 }
+}
+
+function openLoader(part: Promise<PrefetchedPart> | undefined) {
+  const asked = vi
+    .spyOn(Hls.DefaultConfig.loader.prototype, 'load')
+    .mockImplementation(() => undefined)
+  const Loader = loaderWith(Hls, { take: () => part })
+  const loader = new Loader(Hls.DefaultConfig)
+  const onSuccess = vi.fn<LoaderCallbacks<LoaderContext>['onSuccess']>()
+  const context = { url: LIST_URL, responseType: 'text', type: LoaderContextType.LEVEL }
+  const loadPolicy = Hls.DefaultConfig.playlistLoadPolicy.default
+  const config = { loadPolicy, maxRetry: 0, timeout: 0, retryDelay: 0, maxRetryDelay: 0 }
+  const callbacks = { onSuccess, onError() {}, onTimeout() {} }
+  loader.load(context, config, callbacks)
+  return { loader, onSuccess, asked }
+}
+
+test('what is on its way already is handed over, with the time that it took', async () => {
+  const { loader, onSuccess, asked } = openLoader(Promise.resolve(part()))
+  await settled()
+  expect(asked).not.toHaveBeenCalled()
+  expect(onSuccess.mock.calls[0]?.[0]).toEqual({ url: LIST_URL, data: 'list', code: 200 })
+  const { loading, loaded, total } = loader.stats
+  expect([loaded, total]).toEqual([4, 4])
+  expect(loading.end - loading.start).toBeCloseTo(50, 5)
+  // As if it had come just now.
+  expect(performance.now() - loading.end).toBeLessThan(40)
+})
+
+test('what nobody fetched, or what did not come, is asked of the network', async () => {
+  expect(openLoader(undefined).asked).toHaveBeenCalledTimes(1)
+  vi.restoreAllMocks()
+  const { asked, onSuccess } = openLoader(Promise.reject(new Error('HTTP 404')))
+  await settled()
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(onSuccess).not.toHaveBeenCalled()
+})
+
+test('who has stopped waiting is told nothing', async () => {
+  for (const end of ['abort', 'destroy'] as const) {
+    vi.restoreAllMocks()
+    const { loader, onSuccess, asked } = openLoader(Promise.resolve(part()))
+    loader[end]()
+    const late = openLoader(Promise.reject(new Error('away')))
+    late.loader[end]()
+    await settled()
+    expect(onSuccess).not.toHaveBeenCalled()
+    expect(asked).not.toHaveBeenCalled()
+  }
+})
+
+const TWO_RATES = `#EXTM3U
+#EXT-X-STREAM-INF:BANDWIDTH=170000,AVERAGE-BANDWIDTH=165000,CODECS="mp4a.40.2"
+high.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=101000,CODECS="mp4a.40.2"
+low.m3u8
+`
+const WHOLE_LIST = `#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-TARGETDURATION:6
+#EXT-X-MAP:URI="high.mp4",BYTERANGE="762@0"
+#EXTINF:5.990,
+#EXT-X-BYTERANGE:121476@762
+high.mp4
+#EXTINF:5.990,
+#EXT-X-BYTERANGE:121007@122238
+high.mp4
+#EXT-X-ENDLIST
+`
+
+test('the list that a stream begins with is the best that the line should carry, else the lowest', () => {
+  expect(firstList(TWO_RATES, 1_000_000)).toBe('high.m3u8')
+  expect(firstList(TWO_RATES, 150_000)).toBe('low.m3u8')
+  expect(firstList(TWO_RATES, 50_000)).toBe('low.m3u8')
+  expect(firstList('#EXTM3U\n', 50_000)).toBeUndefined()
+})
+
+test('a list tells the bytes that open its file, and those of its first part', () => {
+  const beginning = { uri: 'high.mp4', seconds: 5.99, split: 762, end: 762 + 121_476 }
+  expect(beginningOf(WHOLE_LIST)).toEqual(beginning)
+})
+
+test('what is no single run of bytes is not fetched beforehand', () => {
+  expect(beginningOf(WHOLE_LIST.replace('@762', '@900'))).toBeUndefined()
+  expect(beginningOf(WHOLE_LIST.replace('762\nhigh.mp4', '762\nother.mp4'))).toBeUndefined()
+  expect(beginningOf(WHOLE_LIST.replace(/#EXT-X-MAP.*\n/, ''))).toBeUndefined()
+  expect(beginningOf(TWO_RATES)).toBeUndefined()
+})
+
+test('a slow line, or one that is to be saved, begins with the lower rate', () => {
+  expect(expectedRate({ connection: { downlink: 0.15, saveData: false } })).toBe(150_000)
+  expect(expectedRate({ connection: { downlink: 10, saveData: true } })).toBeLessThan(64_000)
+})
+
+test('a fast line, and one of which nothing is said, begins with the higher', () => {
+  expect(expectedRate({ connection: { downlink: 10 } })).toBe(1_000_000)
+  expect(expectedRate({ connection: { downlink: 'fast' } })).toBe(1_000_000)
+  expect(expectedRate({})).toBe(1_000_000)
 })

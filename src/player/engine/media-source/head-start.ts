@@ -1,108 +1,186 @@
-import { expectedRate } from './expected-rate.ts'
-import { beginningOf, firstList } from './playlist.ts'
+import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js'
+import type { HlsLight } from './hls-item.ts'
 import { TIMEOUT_MS, takePrefetched } from './prefetch-playlist.ts'
 
-/** An answer that was there before it was asked for. */
+/** A response that arrived before hls.js asked for it. Times are milliseconds of the page's clock. */
 export interface PrefetchedPart {
-  /** Where it came from in the end. */
+  /** After redirects. */
   url: string
   data: string | ArrayBuffer
-  /** Milliseconds of the page's clock. */
   asked: number
   answered: number
   ended: number
 }
+type Text = Awaited<ReturnType<typeof readText>>
+type PartKey = [url: string, from?: number, to?: number]
 
-/** What a stream begins with, on its way while the code that plays it is. */
-export interface HeadStart {
-  /** The address of its playlist; undefined where that is to be found out, and told, later. */
-  address: Promise<string | undefined>
-  /** What was fetched, once: anyone who asks again asks the network. Bytes `from` (included) `to` (not). */
-  take(url: string, from?: number, to?: number): Promise<PrefetchedPart> | undefined
-  drop(): void
-}
+export type HeadStart = ReturnType<typeof beginHeadStart>
 
 /**
- * Asks where a stream's lasting address leads, and for what hls.js will want first: the list of the
- * rate that it will begin with, and the sound's first seconds.
+ * Fetches, while hls.js loads, what it requests first: the playlist behind a permanent address, the
+ * list of the rate that it begins with, and the sound's first seconds (docs/decisions/0026).
  *
- * @param startsAt seconds of the sound: only its beginning is worth fetching blindly
+ * @param startsAt seconds of the sound: only its beginning is prefetched
  */
-export function beginHeadStart(lasting: string, startsAt: number): HeadStart {
+export function beginHeadStart(permanentUrl: string, startsAt: number) {
   const life = new AbortController()
   const { signal } = life
-  const patience = setTimeout(() => life.abort(), TIMEOUT_MS)
-  const pieces = new Map<string, Promise<PrefetchedPart>>()
-  const keep = (piece: Promise<PrefetchedPart>, ...key: KeyParts) => {
-    // Who takes it meets the failure, and asks the network.
-    piece.catch(() => undefined)
-    pieces.set(keyOf(...key), piece)
+  const timeout = setTimeout(() => life.abort(), TIMEOUT_MS)
+  const parts = new Map<string, Promise<PrefetchedPart>>()
+  const store = (part: Promise<PrefetchedPart>, ...key: PartKey) => {
+    // hls.js meets the failure and requests it again.
+    part.catch(() => undefined)
+    parts.set(keyOf(...key), part)
   }
 
-  async function followLists(): Promise<string> {
-    const playlist = await readText(takePrefetched(lasting) ?? fetch(lasting, { signal }))
-    keep(Promise.resolve(playlist), playlist.url)
-    goOn(playlist).catch(() => undefined)
+  async function followPlaylist(): Promise<string> {
+    const playlist = await readText(takePrefetched(permanentUrl) ?? fetch(permanentUrl, { signal }))
+    store(Promise.resolve(playlist), playlist.url)
+    followList(playlist).catch(() => undefined)
     return playlist.url
   }
 
-  async function goOn(playlist: TextPiece): Promise<void> {
+  async function followList(playlist: Text): Promise<void> {
     const first = firstList(playlist.data, expectedRate())
     if (first === undefined) return fetchBeginning(playlist)
     const address = new URL(first, playlist.url).href
     const list = readText(fetch(address, { signal }))
-    keep(list, address)
+    store(list, address)
     await fetchBeginning(await list)
   }
 
-  async function fetchBeginning({ data, url }: TextPiece): Promise<void> {
+  async function fetchBeginning({ data, url }: Text): Promise<void> {
     const beginning = beginningOf(data)
     if (!beginning || startsAt >= beginning.seconds) return
     const { uri, split, end } = beginning
     const address = new URL(uri, url).href
-    // What has begun to come may take its time: it is not asked for twice.
-    const whole = fetchBytes(address, end, signal, () => clearTimeout(patience))
-    const cut = (from: number, to: number) =>
-      whole.then((piece) => ({ ...piece, data: piece.data.slice(from, to) }))
-    keep(cut(0, split), address, 0, split)
-    keep(cut(split, end), address, split, end)
+    const headers = { range: `bytes=0-${end - 1}` }
+    const whole = read(fetch(address, { signal, headers }), async (response) => {
+      // Once it has begun to arrive it may take longer.
+      clearTimeout(timeout)
+      const bytes = await response.arrayBuffer()
+      if (response.status === 206 && bytes.byteLength === end) return bytes
+      throw new Error(`HTTP ${response.status}`)
+    })
+    for (const [from, to] of [[0, split] as const, [split, end] as const]) {
+      const part = whole.then((bytes) => ({ ...bytes, data: bytes.data.slice(from, to) }))
+      store(part, address, from, to)
+    }
   }
 
   return {
-    // Who plays it asks again, and tells what is wrong.
-    address: followLists().catch(() => undefined),
-    take(...key) {
-      const piece = pieces.get(keyOf(...key))
-      pieces.delete(keyOf(...key))
-      return piece
+    /** The address of the playlist; undefined where hls.js is to find it, and to report what is wrong. */
+    address: followPlaylist().catch(() => undefined),
+    /** Each part once: the next request goes to the network. Bytes `from` (included) `to` (excluded). */
+    take(...key: PartKey): Promise<PrefetchedPart> | undefined {
+      const part = parts.get(keyOf(...key))
+      parts.delete(keyOf(...key))
+      return part
     },
     drop() {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       life.abort()
     },
   }
 }
 
-type KeyParts = [url: string, from?: number, to?: number]
-type TextPiece = PrefetchedPart & { data: string }
+const keyOf = (...[url, from = 0, to = 0]: PartKey) => `${from}-${to} ${url}`
 
-const keyOf = (url: string, from = 0, to = 0) => `${from}-${to} ${url}`
-
-async function readText(coming: Promise<Response>): Promise<TextPiece> {
+async function read<Data extends string | ArrayBuffer>(
+  request: Promise<Response>,
+  bodyOf: (response: Response) => Promise<Data>,
+) {
   const asked = performance.now()
-  const answer = await coming
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+  const response = await request
   const answered = performance.now()
-  const data = await answer.text()
-  return { url: answer.url, data, asked, answered, ended: performance.now() }
+  const data = await bodyOf(response)
+  return { url: response.url, data, asked, answered, ended: performance.now() }
 }
 
-async function fetchBytes(address: string, end: number, signal: AbortSignal, onAnswer: () => void) {
-  const asked = performance.now()
-  const answer = await fetch(address, { signal, headers: { range: `bytes=0-${end - 1}` } })
-  onAnswer()
-  const answered = performance.now()
-  const data = await answer.arrayBuffer()
-  if (answer.status !== 206 || data.byteLength !== end) throw new Error(`HTTP ${answer.status}`)
-  return { url: answer.url, data, asked, answered, ended: performance.now() }
+const readText = (request: Promise<Response>) =>
+  read(request, (response) => {
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    return response.text()
+  })
+
+/** The best of the rates that the connection carries, else the lowest, as hls.js chooses (RFC 8216, 4.3.4.2). */
+export function firstList(playlist: string, rate: number): string | undefined {
+  const variants = [...playlist.matchAll(/^#EXT-X-STREAM-INF:.*?\bBANDWIDTH=(\d+).*\n(.+)$/gm)]
+    .map(([, bandwidth, address]) => ({ bandwidth: Number(bandwidth), address }))
+    .sort((one, other) => other.bandwidth - one.bandwidth)
+  return (variants.find(({ bandwidth }) => bandwidth <= rate) ?? variants.at(-1))?.address
+}
+
+/**
+ * Where the first part of a list's file begins (`split`) and ends in bytes, behind the init segment.
+ * Undefined where the two are not contiguous (RFC 8216, 4.3.2.2 and 4.3.2.5).
+ */
+export function beginningOf(list: string) {
+  const [, uri, split] = /^#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@0"$/m.exec(list) ?? []
+  const [, seconds, size, from, part] =
+    /^#EXTINF:([\d.]+),.*\n#EXT-X-BYTERANGE:(\d+)@(\d+)\n(.+)$/m.exec(list) ?? []
+  if (uri === undefined || part !== uri || from !== split) return undefined
+  return { uri, seconds: Number(seconds), split: Number(split), end: Number(split) + Number(size) }
+}
+
+/** Bits a second that nearly every connection carries. */
+const USUAL_RATE = 1_000_000
+const SAVE_DATA_RATE = 50_000
+
+/** Bits a second to expect before anything is measured, by the Network Information API where it is there. */
+export function expectedRate(platform: object = navigator): number {
+  const line: unknown = 'connection' in platform ? platform.connection : undefined
+  if (typeof line !== 'object' || line === null) return USUAL_RATE
+  if ('saveData' in line && line.saveData === true) return SAVE_DATA_RATE
+  const isKnown = 'downlink' in line && typeof line.downlink === 'number'
+  return isKnown ? Math.min(USUAL_RATE, Number(line.downlink) * 1_000_000) : USUAL_RATE
+}
+
+/** hls.js's own loader, except that prefetched parts are not requested again. */
+export function loaderWith(
+  HlsLight: HlsLight,
+  headStart: Pick<HeadStart, 'take'>,
+): HlsConfig['loader'] {
+  return class extends HlsLight.DefaultConfig.loader implements Loader<LoaderContext> {
+    #isOver = false
+
+    override load(
+      context: LoaderContext,
+      config: LoaderConfiguration,
+      callbacks: LoaderCallbacks<LoaderContext>,
+    ) {
+      const part = headStart.take(context.url, context.rangeStart, context.rangeEnd)
+      if (part === undefined) return super.load(context, config, callbacks)
+      this.context = context
+      part.then(
+        (found) => {
+          if (this.#isOver) return
+          this.#measure(found)
+          const { url, data } = found
+          callbacks.onSuccess({ url, data, code: 200 }, this.stats, context, null)
+        },
+        () => {
+          if (!this.#isOver) super.load(context, config, callbacks)
+        },
+      )
+    }
+
+    /** As if it had been requested just in time: hls.js judges the connection's rate by this. */
+    #measure({ data, asked, answered, ended }: PrefetchedPart): void {
+      const size = typeof data === 'string' ? data.length : data.byteLength
+      const late = performance.now() - ended
+      const loading = { start: asked + late, first: answered + late, end: ended + late }
+      Object.assign(this.stats, { loaded: size, total: size, loading })
+    }
+
+    override abort(): void {
+      this.#isOver = true
+      super.abort()
+    }
+
+    override destroy(): void {
+      this.#isOver = true
+      super.destroy()
+    }
+  }
 }

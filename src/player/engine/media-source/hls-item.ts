@@ -2,79 +2,71 @@ import type Hls from 'hls.js'
 import type { HlsConfig, LoaderResponse, RetryConfig } from 'hls.js'
 import type { Track } from '#sounds/contract.ts'
 import { segmentOf } from '../../state.ts'
-import type { HlsLight } from '../load-hls.ts'
 import { createRetries, type Retries } from '../retries.ts'
-import { expectedRate } from './expected-rate.ts'
-import type { HeadStart } from './head-start.ts'
-import { loaderWith } from './loader.ts'
-import { LEAST_PRIMING, primingOf, rateIn } from './priming.ts'
+import { expectedRate, type HeadStart, loaderWith } from './head-start.ts'
+import { LEAST_PRIMING, primingOf, rateIn } from './media-buffer.ts'
 import { followSignedFolder, hasEnded } from './signed-folder.ts'
 
-/** A track that has a stream. */
-export interface Streamed extends Track {
-  hlsUrl: string
-}
+export type HlsLight = typeof Hls
+export type StreamedTrack = Track & { hlsUrl: string }
 
-export function isStreamed(track: Track): track is Streamed {
+export function isStreamed(track: Track): track is StreamedTrack {
   return track.hlsUrl !== null
 }
 
-/** One track on the element's time line, and who loads it. Times are seconds of that line. */
+/** One track on the element's timeline, and the hls.js that loads it. Times are seconds of that timeline. */
 export interface HlsItem {
-  readonly track: Streamed
+  readonly track: StreamedTrack
   readonly hls: Hls
   readonly retries: Retries
+  /** Seconds of the sound. */
+  readonly startAt: number
   /** Where the sound's own zero lies. */
   readonly origin: number
-  /** What lies before is another's. */
+  /** Before it lies the previous track. */
   readonly from: number
-  /** It sounds: as much is loaded as is wanted ahead. */
-  sounds(): void
-  /** Tells what to cut of the bytes that are appended next. */
+  events: ItemEvents
+  /** What to cut of the bytes that are appended next. */
   place(bytes: Uint8Array): { from: number; to: number; shift: number }
 }
 
-export interface ItemEvents {
-  /** More of it is there. */
-  loaded(item: HlsItem): void
-  /** The network is gone for good, or the right to hear it. */
+interface ItemEvents {
+  loaded(): void
+  /** The retries are used up, or access is refused. */
   lost(item: HlsItem): void
-  /** What is there cannot be played. */
   unplayable(item: HlsItem): void
-  isStarved(): boolean
 }
 
 const FRAGMENT_RETRIES = 2
-/** Seconds to have before the first sound: more would only be in its way. */
+/** Seconds to load ahead of the first sound: more would delay it. */
 const FIRST_AHEAD = 4
-/** Seconds to have ahead of the ear. */
 const AHEAD = 60
+const HAVE_FUTURE_DATA = 3
 
 /**
  * Opens a track's stream, which begins to load when it is attached.
  *
- * @param boundary where the track before it ends on the time line; absent for the first one
- * @param headStart what of it is on its way already
+ * @param boundary where the track before it ends on the timeline; absent for the first one
  */
 export function openHlsItem(
   HlsLight: HlsLight,
-  track: Streamed,
+  track: StreamedTrack,
   { startAt, boundary }: { startAt: number; boundary?: number },
   events: ItemEvents,
   headStart?: HeadStart,
 ): HlsItem {
-  const offset = boundary === undefined ? 0 : boundary - startAt - LEAST_PRIMING
+  const isFirst = boundary === undefined
   const folder = followSignedFolder(track.hlsUrl)
   const hls = new HlsLight({
     ...settings(folder),
     ...(headStart && { loader: loaderWith(HlsLight, headStart) }),
-    timelineOffset: offset,
-    // A first one's sound begins at zero, where the element stands: nothing has to be sought.
-    startPosition: boundary === undefined ? startAt : startAt + LEAST_PRIMING,
-    autoStartLoad: boundary === undefined,
-    ...ahead(boundary === undefined ? FIRST_AHEAD : AHEAD),
-    // Its first part is fetched while the source opens; hls.js would look again after 100 ms.
-    startFragPrefetch: boundary === undefined,
+    timelineOffset: isFirst ? 0 : boundary - startAt - LEAST_PRIMING,
+    // A first track begins at zero, where the element is: no seek is needed.
+    startPosition: isFirst ? startAt : startAt + LEAST_PRIMING,
+    autoStartLoad: isFirst,
+    ...ahead(isFirst ? FIRST_AHEAD : AHEAD),
+    // Fetches the first part while the source opens; hls.js would wait for 100 ms.
+    startFragPrefetch: isFirst,
   })
   const { Events } = HlsLight
   let priming = LEAST_PRIMING
@@ -82,21 +74,23 @@ export function openHlsItem(
   const item: HlsItem = {
     track,
     hls,
+    startAt,
+    events,
     retries: createRetries({
-      again: () => (isListed ? hls.startLoad(...whereToGoOn(item, startAt)) : load(item)),
-      giveUp: () => events.lost(item),
-      isStarved: () => events.isStarved(),
+      again: () =>
+        isListed ? hls.startLoad(...resumePosition(item)) : hls.loadSource(track.hlsUrl),
+      giveUp: () => item.events.lost(item),
+      isStarved: () => (hls.media?.readyState ?? 0) < HAVE_FUTURE_DATA,
     }),
-    origin: boundary === undefined ? 0 : boundary - startAt,
+    origin: isFirst ? 0 : boundary - startAt,
     from: boundary ?? 0,
-    sounds: () => Object.assign(hls.config, ahead(AHEAD)),
     place(bytes) {
       const rate = rateIn(bytes)
       const total = hls.latestLevelDetails?.totalduration
       if (rate !== undefined && total !== undefined) {
         priming = primingOf(total, track.duration, rate)
       }
-      const shift = (boundary === undefined ? 0 : LEAST_PRIMING) - priming
+      const shift = (isFirst ? 0 : LEAST_PRIMING) - priming
       const to = track.duration > 0 ? item.origin + track.duration : Number.POSITIVE_INFINITY
       return { from: item.from, to, shift: rate === undefined ? shift : 0 }
     },
@@ -104,17 +98,17 @@ export function openHlsItem(
   hls.on(Events.MANIFEST_LOADED, (_event, { url }) => folder.learn(url))
   hls.on(Events.MANIFEST_PARSED, () => {
     isListed = true
-    if (boundary !== undefined) hls.startLoad(startAt, true)
+    if (!isFirst) hls.startLoad(startAt, true)
   })
   hls.on(Events.FRAG_BUFFERED, () => {
     item.retries.reset()
-    events.loaded(item)
+    item.events.loaded()
   })
-  hls.on(Events.BUFFERED_TO_END, () => events.loaded(item))
+  hls.on(Events.BUFFERED_TO_END, () => item.events.loaded())
   hls.on(Events.ERROR, (_event, { fatal, type, response }) => {
     if (!fatal) return
-    if (type !== HlsLight.ErrorTypes.NETWORK_ERROR) events.unplayable(item)
-    else if (!isListed && hasEnded(response?.code)) events.lost(item)
+    if (type !== HlsLight.ErrorTypes.NETWORK_ERROR) item.events.unplayable(item)
+    else if (!isListed && hasEnded(response?.code)) item.events.lost(item)
     else if (folder.isRefused()) item.retries.end()
     else item.retries.later()
   })
@@ -123,20 +117,26 @@ export function openHlsItem(
 
 const ahead = (seconds: number) => ({ maxBufferLength: seconds, maxMaxBufferLength: seconds })
 
-function load({ hls, track }: HlsItem): void {
-  hls.loadSource(track.hlsUrl)
+/** Once it plays, a minute ahead is loaded. */
+export function loadAhead({ hls }: HlsItem): void {
+  Object.assign(hls.config, ahead(AHEAD))
 }
 
-/** From where the ear is, or from where it is to begin. */
-function whereToGoOn({ hls, from }: HlsItem, startAt: number): [position: number, skip: boolean] {
+/** The position of playback, or where the track is to begin. */
+function resumePosition({ hls, from, startAt }: HlsItem): [position: number, skip: boolean] {
   const at = hls.media?.currentTime ?? 0
   if (from > 0) return [Math.max(startAt, at - (hls.config.timelineOffset ?? 0)), true]
   return [at > 0 ? at : startAt, false]
 }
 
-/** Where a track ends on the time line, its limit heeded. */
+/** Where the track, or its preview, ends on the timeline. */
 export function endOf({ origin, track }: HlsItem): number {
   return origin + Math.min(segmentOf(track).max, track.duration)
+}
+
+export function closeItem(item: HlsItem | undefined): void {
+  item?.retries.stop()
+  item?.hls.destroy()
 }
 
 function settings(folder: ReturnType<typeof followSignedFolder>): Partial<HlsConfig> {
@@ -164,7 +164,7 @@ function settings(folder: ReturnType<typeof followSignedFolder>): Partial<HlsCon
   return {
     enableWorker: false, // fragmented MP4 needs no transmuxing
     backBufferLength: 60,
-    // Audio is small: begin with the rate that the line should carry, and step down if it must.
+    // Begins with the rate that the connection should carry, and steps down if it must.
     testBandwidth: false,
     abrEwmaDefaultEstimate: expectedRate(),
     fragLoadPolicy: { default: policy },

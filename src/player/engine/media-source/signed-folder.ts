@@ -1,43 +1,43 @@
-/** What an address answers that has ended: forged and late ones are not told apart. */
+/** Statuses of an expired address: forged and late ones are not distinguished. */
 const ENDED = [401, 403, 404, 410]
 
 export const hasEnded = (status: number | undefined) =>
   status !== undefined && ENDED.includes(status)
 
 /**
- * Follows the signed folder that a lasting address leads to: once it has ended, the lasting
- * address is asked again, and requests go to the new folder. What has been loaded stays loaded.
+ * The signed folder that a permanent address leads to: once it has expired, the permanent address
+ * is requested again, and requests go to the new folder. What is loaded stays loaded.
  */
-export function followSignedFolder(lasting: string) {
+export function followSignedFolder(permanentUrl: string) {
   let first: string | undefined
   let latest: string | undefined
   let renewal: Promise<void> | undefined
   let isRefused = false
 
   async function renew(): Promise<void> {
-    const answer = await fetch(lasting, { credentials: 'same-origin' })
-    isRefused = hasEnded(answer.status)
-    if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
-    latest = folderOf(answer.url)
+    const response = await fetch(permanentUrl, { credentials: 'same-origin' })
+    isRefused = hasEnded(response.status)
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    latest = folderOf(response.url)
   }
 
   return {
-    /** The address that the lasting one led to first, which the playlists are relative to. */
+    /** The first address that the permanent one led to, which the playlists are relative to. */
     learn(address: string): void {
       first = folderOf(address)
       latest = undefined
     },
-    /** The folder has ended: the next request waits for a new one. */
+    /** The folder has expired: the next request waits for a new one. */
     expire(): void {
       renewal ??= renew().finally(() => {
         renewal = undefined
       })
-      // Anyone who waits for it meets the failure.
+      // `find` meets the failure.
       renewal.catch(() => undefined)
     },
-    /** No new one is given: the right to hear it is gone. */
+    /** Access was withdrawn. */
     isRefused: () => isRefused,
-    /** Where to ask now for what stood at this address. @throws where no new folder is given */
+    /** Where to find now what was at this address. @throws where no new folder is given */
     async find(address: string): Promise<string> {
       await renewal
       if (first === undefined || latest === undefined || !address.startsWith(first)) return address
@@ -46,7 +46,4 @@ export function followSignedFolder(lasting: string) {
   }
 }
 
-function folderOf(address: string): string {
-  const { origin, pathname } = new URL(address, location.href)
-  return origin + pathname.slice(0, pathname.lastIndexOf('/') + 1)
-}
+const folderOf = (address: string) => new URL('.', new URL(address, location.href)).href

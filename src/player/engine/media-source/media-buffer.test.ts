@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { primingOf, rateIn } from './priming.ts'
+import { primingOf, rateIn } from './media-buffer.ts'
 
 test('what a stream has before its sound is told by what its playlist has too much', () => {
   // 352 frames carry 358,224 samples, two frames before them and 176 samples after.
