@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isGenre } from '#sounds/web/is-genre.ts'
+import { isGenre } from '#publishing/contract.ts'
 import { A } from '#ui/a.tsx'
 import type { Chart, Movement } from '../contract.ts'
 import styles from './chart-list.module.css'

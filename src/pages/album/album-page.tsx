@@ -4,17 +4,16 @@ import { type Album, getAlbum } from '#albums/contract.ts'
 import { apiOf, configOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
 import { type HeadArguments, pageHead } from '#client/page-head.ts'
 import { albumHead } from '#embed/web/head/work-head.ts'
+import { WorkText } from '#publishing/web/work-page.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { parseProse } from '#ui/prose/parse-prose.ts'
 import { proseSummary } from '#ui/prose/prose-text.ts'
 import { accentStyle } from '#ui/sound/accent.ts'
-import { AlbumDetails } from './album-details.tsx'
-import { AlbumHero } from './album-hero.tsx'
+import { AlbumDetails, AlbumHero } from './album-hero.tsx'
+import styles from './album-page.module.css'
 import { AlbumSounds } from './album-sounds.tsx'
-import styles from './album-text.module.css'
-import { AlbumText } from './album-text.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
@@ -52,7 +51,9 @@ export default function AlbumPage() {
       <AlbumHero album={album} />
       {album.sounds.length > 0 ? <AlbumSounds album={album} /> : <Empty album={album} />}
       <div className={styles.below}>
-        <AlbumText album={album} text={text} />
+        <div className="grow">
+          <WorkText text={text} tags={album.tags} />
+        </div>
         <AlbumDetails album={album} />
       </div>
     </div>

@@ -10,22 +10,19 @@ import { soundHead } from '#embed/web/head/work-head.ts'
 import { parseTime } from '#kernel/parse-time.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { usePlayer } from '#player/web/player-provider.tsx'
+import { WorkText } from '#publishing/web/work-page.tsx'
 import { SoundGrid } from '#sounds/web/sound-tile.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { parseProse } from '#ui/prose/parse-prose.ts'
 import { proseSummary } from '#ui/prose/prose-text.ts'
 import { accentStyle } from '#ui/sound/accent.ts'
 import { loadSound } from './load-sound.ts'
-import { SoundDetails } from './sound-details.tsx'
-import { SoundHero } from './sound-hero.tsx'
+import { SoundDetails, SoundHero } from './sound-hero.tsx'
 import styles from './sound-page.module.css'
-import { SoundText } from './sound-text.tsx'
 import { SoundWave } from './sound-wave.tsx'
-import { startWithin } from './start-within.ts'
-import { useStartAt } from './use-start-at.ts'
+import { startWithin, useStartAt } from './use-start-at.ts'
 
-/** Comes with the rest, below what was asked for. */
-const RelatedLater = lazy(() => import('./related-later.tsx'))
+const RelatedSounds = lazy(() => import('./related-sounds.tsx'))
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const loaded = await loadSound(apiOf(context), params.id ?? '')
@@ -104,7 +101,9 @@ export default function SoundPage() {
       />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <SoundText sound={sound} text={text} />
+          <div className={styles.text}>
+            <WorkText text={text} tags={sound.tags} />
+          </div>
           {comments && <Comments sound={sound} first={comments} onPosition={playFrom} />}
         </div>
         <SoundDetails sound={sound} claps={claps ?? sound.claps} />
@@ -117,7 +116,7 @@ export default function SoundPage() {
       )}
       <div className={styles.more}>
         <Suspense>
-          <RelatedLater soundId={sound.id} />
+          <RelatedSounds soundId={sound.id} />
         </Suspense>
       </div>
     </div>

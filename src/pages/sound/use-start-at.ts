@@ -2,13 +2,22 @@ import { useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 import { currentTrack } from '#player/state.ts'
 import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
+import type { Sound } from '#sounds/contract.ts'
+
+/** Where a link with a time starts, in seconds; undefined outside of what may be heard. */
+export function startWithin(
+  { limit, duration }: Pick<Sound, 'limit' | 'duration'>,
+  wish: number | undefined,
+): number | undefined {
+  const [from, to] = limit.on ? [limit.min, limit.max] : [0, duration]
+  return wish !== undefined && wish > from && wish < to ? wish : undefined
+}
 
 /**
- * The first play of a sound that a link with a time has led to starts there, anyone who presses what; one
- * that plays goes there at once, unless the page is only come back to.
+ * After a link with a time, the first play of the sound starts there, whichever button starts it; a
+ * sound that plays already jumps there, unless the page was reached by going back.
  *
- * @param start seconds, or undefined
- * @returns a call that gives the start up, for a press that wants another place
+ * @returns gives the start up, for a click on another position
  */
 export function useStartAt(soundId: string, start: number | undefined): () => void {
   const player = usePlayer()

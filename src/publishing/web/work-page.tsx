@@ -1,0 +1,137 @@
+import { Fragment, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { CC_TYPES, isGenre, type Status } from '#publishing/contract.ts'
+import { A } from '#ui/a.tsx'
+import { Avatar } from '#ui/page/avatar.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
+import type { ProseTree } from '#ui/prose/tree.ts'
+import { Cover } from '#ui/sound/cover.tsx'
+import { CreativeCommons } from './creative-commons.tsx'
+import styles from './work-page.module.css'
+
+interface WorkHeroProps {
+  work: {
+    id: string
+    title: string
+    coverart: string | null
+    accent: string | null
+    user: string
+    username: string
+    userImage: string | null
+    genre: string
+    status: Status
+  }
+  words: { kind: string; draft: string; private: string }
+  /** After the artist: date and length. */
+  facts: ReactNode
+  children: ReactNode
+}
+
+/** Cover, title and artist of a sound or an album; `children` is what one can do with it. */
+export function WorkHero({ work, words, facts, children }: WorkHeroProps) {
+  const genres = useTranslations('common.genres')
+  const { id, title, genre, status } = work
+  return (
+    <section className={styles.hero}>
+      <div className={styles.cover}>
+        <Cover
+          address={work.coverart}
+          seed={id}
+          accent={work.accent}
+          sizes="(max-width: 760px) 100vw, 320px"
+          eager
+        />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kind}>
+          {words.kind}
+          {isGenre(genre) && <A href={`/genre/${genre}`}>{genres(genre)}</A>}
+          {status !== 'Released' && (
+            <span className={styles.status}>
+              {status === 'Draft' ? words.draft : words.private}
+            </span>
+          )}
+        </p>
+        <h1 lang={langOf(title)}>{title}</h1>
+        <div className={styles.by}>
+          <Artist {...work} />
+          {facts}
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** An artist who has left has no page any more. */
+function Artist({ username, user, userImage }: WorkHeroProps['work']) {
+  const shown = (
+    <>
+      <Avatar image={userImage} name={user} size={28} />
+      <b>{user}</b>
+    </>
+  )
+  if (!username) return <span className={styles.artist}>{shown}</span>
+  return (
+    <A href={`/user/${username}`} className={styles.artist}>
+      {shown}
+    </A>
+  )
+}
+
+interface WorkTextProps {
+  text: ProseTree
+  tags: readonly string[]
+}
+
+/** What the artist wrote, and the tags. */
+export function WorkText({ text, tags }: WorkTextProps) {
+  return (
+    <>
+      <Prose tree={text} />
+      {tags.length > 0 && (
+        <ul className={styles.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <A href={`/tag/${encodeURIComponent(tag)}`}>#{tag}</A>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface WorkDetailsProps {
+  label: string
+  /** Those without a value are left out. */
+  rows: readonly (readonly [term: string, value: ReactNode])[]
+}
+
+export function WorkDetails({ label, rows }: WorkDetailsProps) {
+  return (
+    <aside className={styles.card} aria-label={label}>
+      <dl>
+        {rows.map(
+          ([term, value]) =>
+            value && (
+              <Fragment key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+    </aside>
+  )
+}
+
+const CREATIVE_COMMONS = 2
+
+export function Licence({ license, ccType }: { license: number; ccType: number }) {
+  const t = useTranslations('soundPage')
+  const kind = CC_TYPES[ccType - 1]
+  if (license !== CREATIVE_COMMONS || kind === undefined) return t('allRights')
+  return <CreativeCommons kind={kind} />
+}
