@@ -5,7 +5,7 @@ import { type Album, getAlbum } from '#albums/contract.ts'
 import { useEditorKey } from '#client/moved-editor.ts'
 import { apiOf, orThrow, pageError, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import { EditorPage } from '#publishing/web/editor-page.tsx'
+import { EditorPage } from '#publishing/web/editor-form.tsx'
 import { AlbumEditor } from './album-editor.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
 

@@ -1,22 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Album, deleteAlbum, getAlbum } from '#albums/contract.ts'
+import { type Album, deleteAlbum, getAlbum, renewAlbumLink } from '#albums/contract.ts'
 import { callApi } from '#client/api-client.ts'
-import { DeleteButton } from '#publishing/web/delete-button.tsx'
+import { ConfirmButton, DeleteButton } from '#publishing/web/confirm-request.tsx'
 import styles from '#publishing/web/editor.module.css'
 import { EditorForm } from '#publishing/web/editor-form.tsx'
 import { BasicFields } from '#publishing/web/fields/basic-fields.tsx'
-import { SellingFields } from '#publishing/web/fields/selling-fields.tsx'
-import { StatusField } from '#publishing/web/fields/status-field.tsx'
+import { ReleaseDateField } from '#publishing/web/fields/release-date-field.tsx'
+import {
+  LicenceFields,
+  SellingFields,
+  StatusField,
+} from '#publishing/web/fields/selling-fields.tsx'
 import { usePublishingEditor } from '#publishing/web/saving/use-publishing-editor.ts'
-import type { FormProblems } from '#publishing/web/work-form.ts'
+import type { FieldsProps, FormProblems } from '#publishing/web/work-form.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
+import { useProblemWords } from '#ui/form/use-problem-words.ts'
+import { useToast } from '#ui/overlay/toasts.tsx'
 import { type AlbumForm, formOfAlbum, NEW_ALBUM } from './album-form.ts'
-import { ReleaseFields } from './release-fields.tsx'
-import { ResetLink } from './reset-link.tsx'
 import { createAlbumWriter } from './save-album.ts'
-import { type AlbumItem, itemsOfAlbum } from './sounds/album-item.ts'
+import { type AlbumItem, itemsOfAlbum, useItems } from './sounds/album-item.ts'
 import { AlbumSounds } from './sounds/album-sounds.tsx'
-import { useItems } from './sounds/use-items.ts'
 
 interface AlbumEditorProps {
   /** Undefined: a new one. */
@@ -51,7 +56,7 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
           label: t('view'),
         }
       }
-      acts={album?.status === 'Private' && <ResetLink album={album} />}
+      acts={album?.status === 'Private' && <ResetLink id={album.id} />}
       deleteButton={
         album && (
           <DeleteButton
@@ -104,4 +109,48 @@ function useFocusOnProblem(problems: FormProblems) {
     before.current = count
   }, [count])
   return element
+}
+
+/** The release date, the licence and the product code. */
+function ReleaseFields(props: FieldsProps<AlbumForm>) {
+  const { form, problems, onEdit } = props
+  const t = useTranslations('albums.editor')
+  const wordsOf = useProblemWords()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('release')}</legend>
+      <ReleaseDateField {...props} label={t('releaseDate')} hint={t('releaseDateHint')} />
+      <LicenceFields {...props} />
+      <Field label={t('upc')} optional hint={t('upcHint')} error={wordsOf(problems.upc)}>
+        <TextInput
+          value={form.upc}
+          inputMode="numeric"
+          maxLength={20}
+          onChange={(event) => onEdit({ upc: event.target.value })}
+        />
+      </Field>
+    </fieldset>
+  )
+}
+
+/** Moves a Private album to a new address. */
+function ResetLink({ id }: { id: string }) {
+  const t = useTranslations('albums.editor')
+  const failed = useTranslations('uploads.toasts')('editFailed')
+  const toast = useToast()
+  return (
+    <ConfirmButton
+      look="outline"
+      icon="link"
+      act={t('renewLink')}
+      title={t('renewTitle')}
+      text={t('renewText')}
+      request={() => callApi(renewAlbumLink, { params: { id } })}
+      messageOf={() => failed}
+      onDone={(moved) => {
+        toast(t('renewed'))
+        return `/album/${moved.id}/edit`
+      }}
+    />
+  )
 }

@@ -1,6 +1,5 @@
 import { ALBUM_PRICE_YEN, type Album, NewAlbum } from '#albums/contract.ts'
 import {
-  type FormProblems,
   type FormReading,
   formOfWork,
   NEW_WORK,
@@ -14,13 +13,6 @@ export interface AlbumForm extends WorkForm {
   upc: string
   /** Ids in their order. */
   sounds: readonly string[]
-}
-
-/** Props of each group of fields. */
-export interface FieldsProps {
-  form: AlbumForm
-  problems: FormProblems
-  onEdit: (change: Partial<AlbumForm>) => void
 }
 
 /** The specification’s defaults of a new album. */

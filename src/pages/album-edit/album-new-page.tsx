@@ -5,9 +5,9 @@ import { ALBUM_SOUNDS_MAX } from '#albums/contract.ts'
 import { apiOf, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { useMe } from '#client/root-data.ts'
-import { EditorPage } from '#publishing/web/editor-page.tsx'
+import { EditorPage } from '#publishing/web/editor-form.tsx'
 import { AlbumEditor } from './album-editor.tsx'
-import { listOwnItems } from './list-own-items.ts'
+import { listOwnItems } from './sounds/album-item.ts'
 
 /** `?sounds=id,id`: one’s own of these sounds, in this order, are in it from the beginning. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

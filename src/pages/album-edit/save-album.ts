@@ -1,7 +1,11 @@
 import { type Album, createAlbum, updateAlbum } from '#albums/contract.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { createWriteNames, createWriterId } from '#publishing/web/saving/create-writer-id.ts'
-import { type SaveResult, saveResultOf } from '#publishing/web/saving/save-outcome.ts'
+import {
+  createWriteNames,
+  createWriterId,
+  type SaveResult,
+  saveResultOf,
+} from '#publishing/web/saving/save-outcome.ts'
 import { type AlbumForm, readAlbumForm } from './album-form.ts'
 
 interface Base {

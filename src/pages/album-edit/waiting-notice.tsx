@@ -2,8 +2,8 @@ import { useRevalidator } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Album } from '#albums/contract.ts'
 import { usePolling } from '#client/polling.ts'
+import styles from '#publishing/web/editor.module.css'
 import { Icon } from '#ui/icon.tsx'
-import styles from './waiting-notice.module.css'
 
 const POLL_MS = 3000
 
@@ -56,7 +56,7 @@ function Failed({ words, titles }: FailedProps) {
   const format = useFormatter()
   const quoted = format.list(titles.map((title) => t('quoted', { title })))
   return (
-    <div className={styles.dropped} role="alert">
+    <div className="failure page-heading" role="alert">
       <Icon name="alert" size={18} />
       <p>{titles.length === 0 ? t('droppedEmpty') : t(words, { titles: quoted })}</p>
     </div>

@@ -1,5 +1,10 @@
 import { type ComponentProps, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { type ApiFailure, isFailure } from '#client/api-client.ts'
+import { pathIn } from '#client/i18n/locale-path.ts'
+import { usePageLocale } from '#client/root-data.ts'
+import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 
@@ -14,7 +19,7 @@ interface ConfirmRequestProps<Reply>
   onClose: () => void
 }
 
-/** A request that is sent once it was confirmed; a failure is shown in the dialog and in a toast. */
+/** Sends a request once it was confirmed; a failure is shown in the dialog and in a toast. */
 export function ConfirmRequest<Reply>(props: ConfirmRequestProps<Reply>) {
   const { request, messageOf, onDone, onClose, ...words } = props
   const toast = useToast()
@@ -43,4 +48,75 @@ export function ConfirmRequest<Reply>(props: ConfirmRequestProps<Reply>) {
 export async function deleted(reply: Promise<object | undefined | ApiFailure>) {
   const result = await reply
   return isFailure(result) && result.status !== 404 ? result : undefined
+}
+
+interface ConfirmButtonProps<Reply>
+  extends Pick<ComponentProps<typeof Button>, 'look' | 'icon'>,
+    Pick<ConfirmRequestProps<Reply>, 'title' | 'text' | 'act' | 'request' | 'messageOf'> {
+  /** @returns where to go then, without the language */
+  onDone: (reply: Reply) => string
+}
+
+/** A button of an editor whose request leads to another page. */
+export function ConfirmButton<Reply>({ look, icon, onDone, ...props }: ConfirmButtonProps<Reply>) {
+  const cancel = useTranslations('uploads')('card.cancel')
+  const navigate = useNavigate()
+  const locale = usePageLocale()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look={look} icon={icon} onClick={() => setOpen(true)}>
+        {props.act}
+      </Button>
+      <ConfirmRequest
+        {...props}
+        cancel={cancel}
+        open={isOpen}
+        onDone={async (reply: Reply) => {
+          setOpen(false)
+          await navigate(pathIn(locale, onDone(reply)), { replace: true })
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+interface DeleteButtonProps {
+  /** The title of what is deleted. */
+  name: string
+  act: string
+  title: string
+  text: string
+  request: () => Promise<undefined | ApiFailure>
+  onDeleted?: () => void
+  listPath: string
+  /** Whether the page may be left without a question. */
+  onLeaving: (isLeaving: boolean) => void
+}
+
+/** Deletes the sound or album of an editor, once that was confirmed. */
+export function DeleteButton(props: DeleteButtonProps) {
+  const { name, request, onDeleted, listPath, onLeaving, ...words } = props
+  const t = useTranslations('soundEditor.editPage')
+  const toast = useToast()
+  return (
+    <ConfirmButton
+      {...words}
+      look="quiet"
+      icon="trash"
+      request={async () => {
+        onLeaving(true)
+        const failure = await deleted(request())
+        if (failure) onLeaving(false)
+        return failure
+      }}
+      messageOf={() => t('deleteFailed')}
+      onDone={() => {
+        onDeleted?.()
+        toast(t('deleted', { name }))
+        return listPath
+      }}
+    />
+  )
 }

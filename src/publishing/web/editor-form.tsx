@@ -1,11 +1,32 @@
 import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { LeaveGuard } from '#ui/page/leave-guard.tsx'
 import styles from './editor.module.css'
-import { SaveFailure } from './save-failure.tsx'
-import { StaleNotice } from './saving/stale-notice.tsx'
+import type { SaveFailureWord } from './saving/save-outcome.ts'
 import type { PublishingEditor } from './saving/use-publishing-editor.ts'
+
+interface EditorPageProps {
+  title: string
+  lead?: string
+  /** The pages above this one. */
+  trail: readonly { to: string; label: string }[]
+  children: ReactNode
+}
+
+/** The frame of an editor: breadcrumbs, heading, content. */
+export function EditorPage({ title, lead, trail, children }: EditorPageProps) {
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs items={[...trail, { label: title }]} />
+      <h1 className={lead === undefined ? 'page-heading' : undefined}>{title}</h1>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </div>
+  )
+}
 
 interface EditorFormProps {
   editor: PublishingEditor
@@ -18,14 +39,14 @@ interface EditorFormProps {
   children: ReactNode
 }
 
-/** The form of an editor: its fields, what the last save has come to, and the buttons. */
+/** The form of an editor: its fields, the result of the last save, and the buttons. */
 export function EditorForm({ editor, view, acts, deleteButton, ref, children }: EditorFormProps) {
   const t = useTranslations('soundEditor.form')
   const { isPublishing, save } = editor
   return (
     <form
       ref={ref}
-      className={styles.fields}
+      className="stack gap-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -56,5 +77,38 @@ export function EditorForm({ editor, view, acts, deleteButton, ref, children }: 
       </div>
       <LeaveGuard because={editor.isChanged ? 'unsaved' : undefined} />
     </form>
+  )
+}
+
+/** Repeats the toast of a failed save, and what can be done, until the next one. */
+export function SaveFailure({ word }: { word: SaveFailureWord | undefined }) {
+  const t = useTranslations('uploads.toasts')
+  if (word === undefined) return null
+  return (
+    <div className="failure" role="alert">
+      <Icon name="alert" size={18} />
+      <p>
+        {t(word)} {t('saveAgain')}
+      </p>
+    </div>
+  )
+}
+
+/** Someone else saved first: the unsaved edits are still there, and one version is chosen. */
+export function StaleNotice({ onNewest, onMine }: { onNewest: () => void; onMine: () => void }) {
+  const problems = useTranslations('problems')
+  const t = useTranslations('soundEditor.editPage')
+  return (
+    <div className={styles.stale} role="alert">
+      <p>
+        {problems('stale_version')} {t('staleText')}
+      </p>
+      <Button look="outline" onClick={onNewest}>
+        {t('takeNewest')}
+      </Button>
+      <Button look="outline" onClick={onMine}>
+        {t('keepMine')}
+      </Button>
+    </div>
   )
 }

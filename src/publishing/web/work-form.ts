@@ -29,6 +29,16 @@ export interface Work extends Omit<WorkForm, 'cover' | 'price'> {
 /** Problem code by field of the contract. */
 export type FormProblems = Partial<Record<string, string>>
 
+/** Props of a group of fields. */
+export interface FieldsProps<Form> {
+  form: Form
+  problems: FormProblems
+  onEdit: (change: Partial<Form>) => void
+}
+
+/** Of a group of fields in both editors; the status has a field of its own. */
+export type SharedProps = FieldsProps<Omit<WorkForm, 'status'>>
+
 export type FormReading<Fields> =
   | { ok: true; fields: Fields }
   | { ok: false; problems: FormProblems }
@@ -120,4 +130,17 @@ export function forgetProblems(problems: FormProblems, change: object): FormProb
   if (edited.has('status')) edited.add('sounds')
   const remaining = Object.entries(problems).filter(([field]) => !edited.has(formFieldOf(field)))
   return Object.fromEntries(remaining)
+}
+
+interface Waiting {
+  edit: { wantedStatus: string | null } | null
+  /** ISO 8601 */
+  releaseDate: string | null
+}
+
+/** The future moment that the wanted status waits for, if there is one. */
+export function dateToCome({ edit, releaseDate }: Waiting, now = Date.now()): Date | undefined {
+  if (!edit?.wantedStatus || releaseDate === null) return undefined
+  const date = new Date(releaseDate)
+  return date.getTime() > now ? date : undefined
 }

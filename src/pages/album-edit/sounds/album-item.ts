@@ -1,21 +1,20 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Album } from '#albums/contract.ts'
-import type { Status } from '#publishing/contract.ts'
-import type { Sound } from '#sounds/contract.ts'
+import type { CallApi } from '#client/api-call.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { usePolling } from '#client/polling.ts'
+import { getSound, type Sound, type SoundChange, updateSound } from '#sounds/contract.ts'
+import { useToast } from '#ui/overlay/toasts.tsx'
+
+type Heading = Pick<
+  Album['sounds'][number],
+  'id' | 'title' | 'coverart' | 'accent' | 'duration' | 'status'
+>
+type Standing = NonNullable<Album['edit']>['sounds'][number]
 
 /** A sound as the album’s editor shows it. */
-export interface AlbumItem {
-  id: string
-  title: string
-  coverart: string | null
-  accent: string | null
-  /** Seconds; 0 while unknown. */
-  duration: number
-  status: Status
-  /** The status that it waits for. */
-  wantedStatus: Status | null
-  transcodeStatus: 'TRANSCODING' | 'READY' | 'ERROR'
-  albumOnly: boolean
-}
+export type AlbumItem = Heading & Omit<Standing, 'waitsForRetry'>
 
 /** The sounds of one’s own album. */
 export function itemsOfAlbum(album: Album): AlbumItem[] {
@@ -36,6 +35,72 @@ export function itemOfSound(sound: Sound): AlbumItem {
   }
 }
 
-function pick({ id, title, coverart, accent, duration, status }: Album['sounds'][number]) {
+function pick({ id, title, coverart, accent, duration, status }: Heading): Heading {
   return { id, title, coverart, accent, duration, status }
 }
+
+const AT_ONCE = 10
+
+/** One’s own of these sounds, in this order; another’s and deleted ones are left out. */
+export async function listOwnItems(api: CallApi, ids: readonly string[]): Promise<AlbumItem[]> {
+  const items: AlbumItem[] = []
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE)
+    const replies = await Promise.all(some.map((id) => api(getSound, { params: { id } })))
+    for (const sound of replies) {
+      if (!isFailure(sound) && sound.edit !== null) items.push(itemOfSound(sound))
+    }
+  }
+  return items
+}
+
+const POLL_MS = 3000
+
+/** What is known of the sounds, whatever their order. */
+export function useItems(first: readonly AlbumItem[]) {
+  const t = useTranslations('uploads.toasts')
+  const toast = useToast()
+  const [known, setKnown] = useState<ReadonlyMap<string, AlbumItem>>(() => mapOf(first))
+  const learn = (items: readonly AlbumItem[]) =>
+    setKnown((before) => new Map([...before, ...mapOf(items)]))
+  const [failed, setFailed] = useState<ReadonlyMap<string, string>>(new Map())
+  const processing = [...known.values()]
+    .filter((item) => item.transcodeStatus === 'TRANSCODING')
+    .map((item) => item.id)
+  const poll = async (signal: AbortSignal) => {
+    const replies = await Promise.all(
+      processing.map((id) => callApi(getSound, { params: { id }, signal })),
+    )
+    learn(replies.flatMap((reply) => (isFailure(reply) ? [] : itemOfSound(reply))))
+  }
+  usePolling(processing.join() || undefined, poll, { pause: POLL_MS })
+
+  async function change(item: AlbumItem, body: SoundChange) {
+    const reply = await callApi(updateSound, { params: { id: item.id }, body })
+    if (!isFailure(reply)) {
+      setFailed((before) => new Map([...before].filter(([id]) => id !== item.id)))
+      return learn([itemOfSound(reply)])
+    }
+    setFailed((before) => new Map([...before, [item.id, item.title]]))
+    learn([item])
+    toast(t('editFailed'), 'failed')
+  }
+  return {
+    known,
+    /** Titles of those whose last change failed, by their ids. */
+    failed,
+    learn,
+    /** Takes effect immediately, for the sound itself. */
+    async setAlbumOnly(item: AlbumItem, albumOnly: boolean) {
+      learn([{ ...item, albumOnly }])
+      await change(item, { albumOnly })
+    },
+    async publish(items: readonly AlbumItem[]) {
+      for (const item of items) await change(item, { status: 'Released' })
+    },
+  }
+}
+
+export type Items = ReturnType<typeof useItems>
+
+const mapOf = (items: readonly AlbumItem[]) => new Map(items.map((item) => [item.id, item]))

@@ -4,13 +4,11 @@ import { Button } from '#ui/button.tsx'
 import { useProblemWords } from '#ui/form/use-problem-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
-import { moveItem } from './order.ts'
-import { SoundPicker } from './picker/sound-picker.tsx'
-import { PublishSounds } from './publish-sounds.tsx'
+import type { AlbumItem, Items } from './album-item.ts'
+import { SoundPicker } from './sound-picker.tsx'
 import { SoundRow } from './sound-row.tsx'
 import styles from './sounds.module.css'
-import { useDragOrder } from './use-drag-order.ts'
-import type { Items } from './use-items.ts'
+import { moveItem, useDragOrder } from './use-drag-order.ts'
 
 interface AlbumSoundsProps {
   /** Ids in their order. */
@@ -52,22 +50,22 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
   }
 
   return (
-    <section className={styles.sounds} aria-labelledby="album-sounds">
+    <section className="stack gap-3" aria-labelledby="album-sounds">
       <header className={styles.head}>
         <h2 id="album-sounds">{t('sounds')}</h2>
-        <p className={styles.sum}>
+        <p className="small faint figures">
           {t('count', { count })}
           {count > 0 && ` · ${formatTime(rows.reduce((sum, row) => sum + row.duration, 0))}`}
         </p>
       </header>
       {problem && (
-        <p className={styles.error} role="alert">
+        <p className="problem" role="alert">
           <Icon name="alert" size={16} />
           {wordsOf(problem)}
         </p>
       )}
       {count === 0 && <p className={styles.empty}>{t('noSounds')}</p>}
-      {count > 1 && <p className={styles.hint}>{t('orderHint')}</p>}
+      {count > 1 && <p className="small faint">{t('orderHint')}</p>}
       <ol ref={list} className={styles.list} data-dragging={drag !== undefined || undefined}>
         {rows.map((item, index) => (
           <SoundRow
@@ -83,10 +81,10 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
           />
         ))}
       </ol>
-      {count > 0 && <p className={styles.hint}>{t('albumOnlyHint')}</p>}
+      {count > 0 && <p className="small faint">{t('albumOnlyHint')}</p>}
       <Unchanged items={items} />
       {isPublic && <PublishSounds rows={rows} items={items} />}
-      <div className={styles.add}>
+      <div className="row">
         <Button
           look="outline"
           icon="plus"
@@ -114,6 +112,33 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
   )
 }
 
+/** A public album shows public sounds alone: offers to publish the others. */
+function PublishSounds({ rows, items }: { rows: readonly AlbumItem[]; items: Items }) {
+  const t = useTranslations('albums.editor')
+  const [isBusy, setBusy] = useState(false)
+  const hidden = rows.filter(
+    (item) => (item.wantedStatus ?? item.status) !== 'Released' && item.transcodeStatus !== 'ERROR',
+  )
+  if (hidden.length === 0) return null
+  const count = hidden.length
+  return (
+    <div className={styles.notice} role="status">
+      <p>{t('hidden', { count })}</p>
+      <Button
+        look="outline"
+        busy={isBusy}
+        onClick={async () => {
+          setBusy(true)
+          await items.publish(hidden)
+          setBusy(false)
+        }}
+      >
+        {t('publishHidden', { count })}
+      </Button>
+    </div>
+  )
+}
+
 /** Which sounds could not be changed, until they are. */
 function Unchanged({ items }: { items: Items }) {
   const t = useTranslations('albums.editor')
@@ -122,14 +147,14 @@ function Unchanged({ items }: { items: Items }) {
   if (failed.size === 0) return null
   const titles = format.list([...failed.values()].map((title) => t('quoted', { title })))
   return (
-    <p className={styles.error} role="alert">
+    <p className="problem" role="alert">
       <Icon name="alert" size={16} />
       {t('unchanged', { titles })}
     </p>
   )
 }
 
-/** A row that moves in the document loses the focus: it is given back to the first that can have it. */
+/** A row that moves in the document loses the focus: the first enabled control gets it back. */
 function useFocusAfter(list: React.RefObject<HTMLElement | null>) {
   const wanted = useRef<readonly string[]>([])
   useEffect(() => {

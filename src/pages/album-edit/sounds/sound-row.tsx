@@ -6,8 +6,8 @@ import { IconButton } from '#ui/button.tsx'
 import { Switch } from '#ui/form/choices.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
+import { formatTime } from '#ui/sound/format-time.ts'
 import type { AlbumItem } from './album-item.ts'
-import { ItemStanding } from './item-standing.tsx'
 import styles from './sounds.module.css'
 import type { Drag } from './use-drag-order.ts'
 
@@ -27,7 +27,7 @@ interface SoundRowProps {
   onAlbumOnly: (albumOnly: boolean) => void
 }
 
-/** One sound of the album: its place, and all that can be done with it there. */
+/** One sound of the album, with its controls. */
 export function SoundRow({ item, index, count, drag, grip, ...on }: SoundRowProps) {
   const t = useTranslations('albums.editor')
   const { id, title } = item
@@ -57,14 +57,9 @@ export function SoundRow({ item, index, count, drag, grip, ...on }: SoundRowProp
         <Icon name="list" size={18} />
       </button>
       <span className={styles.number}>{index + 1}</span>
-      <Cover address={item.coverart} seed={id} accent={item.accent} sizes="48px" />
-      <div className={styles.words}>
-        <A href={`/sound/${id}/edit`} className={styles.title} lang={langOf(title)}>
-          {title}
-        </A>
-        <ItemStanding item={item} />
-      </div>
-      <div className={styles.only}>
+      <ItemCover item={item} />
+      <ItemWords item={item} href={`/sound/${id}/edit`} />
+      <div className={`small ${styles.only}`}>
         <Switch
           label={t('albumOnly')}
           aria-label={t('albumOnlyTitle', { title })}
@@ -72,7 +67,7 @@ export function SoundRow({ item, index, count, drag, grip, ...on }: SoundRowProp
           onChange={(event) => on.onAlbumOnly(event.target.checked)}
         />
       </div>
-      <div className={styles.acts}>
+      <div className={`row ${styles.acts}`}>
         <IconButton
           icon="down"
           className={styles.up}
@@ -99,6 +94,35 @@ export function SoundRow({ item, index, count, drag, grip, ...on }: SoundRowProp
   )
 }
 
+export function ItemCover({ item: { id, coverart, accent } }: { item: AlbumItem }) {
+  return <Cover address={coverart} seed={id} accent={accent} sizes="48px" />
+}
+
+/** Title, length, who can hear it, and the state of its file. */
+export function ItemWords({ item, href }: { item: AlbumItem; href?: string }) {
+  const t = useTranslations('albums.editor')
+  const { title, duration, status, wantedStatus, transcodeStatus } = item
+  const words = { lang: langOf(title), children: title }
+  return (
+    <div className="grow">
+      {href ? (
+        <A href={href} className={styles.title} {...words} />
+      ) : (
+        <span className={`two-lines ${styles.title}`} {...words} />
+      )}
+      <p className={styles.standing}>
+        {duration > 0 && <span>{formatTime(duration)}</span>}
+        <span className="badge" data-status={status}>
+          {t(`status.${status}`)}
+        </span>
+        {transcodeStatus === 'TRANSCODING' && <span>{t('transcoding')}</span>}
+        {transcodeStatus === 'ERROR' && <span className={styles.failed}>{t('failed')}</span>}
+        {wantedStatus === 'Released' && <span>{t('willPublish')}</span>}
+      </p>
+    </div>
+  )
+}
+
 function targetOf(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowUp') return index - 1
   if (key === 'ArrowDown') return index + 1
@@ -106,7 +130,7 @@ function targetOf(key: string, index: number, count: number): number | undefined
   return key === 'End' ? count - 1 : undefined
 }
 
-/** On which side of this row the dragged one would come to stand. */
+/** On which side of this row the dragged one would be dropped. */
 function dropSide(drag: Drag | undefined, index: number): 'before' | 'after' | undefined {
   if (!drag || drag.to !== index || drag.to === drag.from) return undefined
   return drag.to < drag.from ? 'before' : 'after'

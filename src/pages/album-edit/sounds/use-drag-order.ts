@@ -1,15 +1,14 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { dropIndex } from './order.ts'
 
 export interface Drag {
   from: number
-  /** Where it would stand if it were let go now. */
+  /** Where it would be dropped now. */
   to: number
   /** Pixels that it was dragged downwards. */
   shift: number
 }
 
-/** Near these edges of the window a drag scrolls the page; below stands the player. */
+/** Near these edges of the window a drag scrolls the page; the player is at the bottom. */
 const EDGE = { top: 90, bottom: 130 }
 const SCROLL_STEP = 9
 
@@ -21,10 +20,7 @@ interface Held {
   middles: readonly number[]
 }
 
-/**
- * Orders the rows of a list by dragging them by their grips, with a mouse, a pen or a finger. A list
- * longer than the window scrolls along; Escape lets the row go back.
- */
+/** Orders rows by dragging their grips. A list longer than the window scrolls; Escape cancels. */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   onMove: (from: number, to: number) => void,
@@ -92,4 +88,23 @@ function middlesOf(list: HTMLElement): number[] {
     const { top, height } = row.getBoundingClientRect()
     return top + scrollY + height / 2
   })
+}
+
+/** The list with the item at `from` moved to `to`; the same list where nothing moves. */
+export function moveItem<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
+  const item = list[from]
+  const at = Math.max(0, Math.min(to, list.length - 1))
+  if (item === undefined || at === from) return list
+  return list.toSpliced(from, 1).toSpliced(at, 0, item)
+}
+
+/**
+ * Where a dragged row is dropped: behind every other row whose middle it has passed.
+ *
+ * @param middles of all rows before, downwards; pixels
+ * @param shift how far the row was dragged; pixels
+ */
+export function dropIndex(middles: readonly number[], from: number, shift: number): number {
+  const middle = (middles[from] ?? 0) + shift
+  return middles.filter((other, index) => index !== from && other < middle).length
 }

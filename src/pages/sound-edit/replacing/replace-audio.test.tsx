@@ -4,8 +4,7 @@ import { messages } from '#i18n/translate.ts'
 import { soundWith } from '#sounds/web/testing.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
-import { ReplaceAudio } from './replace-audio.tsx'
-import { StoppedNotice, WaitingAudio } from './replacement-notices.tsx'
+import { ReplaceAudio, StoppedNotice, WaitingAudio } from './replace-audio.tsx'
 
 const wordsOf = (path: string) => messages[path === '/ja' ? 'ja' : 'en'].soundEditor.work
 

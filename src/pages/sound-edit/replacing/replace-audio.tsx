@@ -3,15 +3,17 @@ import { useRevalidator } from 'react-router'
 import { useMessages, useTranslations } from 'use-intl'
 import styles from '#publishing/web/editor.module.css'
 import type { Sound } from '#sounds/contract.ts'
+import { QueuePlace } from '#sounds/web/recording/recording-notice.tsx'
 import { RetryButton } from '#sounds/web/recording/retry-button.tsx'
 import { useFileStatus } from '#sounds/web/recording/use-file-status.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { LeaveGuard } from '#ui/page/leave-guard.tsx'
+import type { FileProgress } from '#uploads/progress-contract.ts'
 import { SOUND_ACCEPT } from '#uploads/web/files/sort-files.ts'
 import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
 import { UploadProgress } from '#uploads/web/upload-progress.tsx'
-import { StoppedNotice, WaitingAudio } from './replacement-notices.tsx'
-import { useReplacement } from './use-replacement.ts'
+import { type Stopped, useReplacement } from './use-replacement.ts'
 
 /** Replaces the sound's audio by another file; everything else of the sound stays. */
 export function ReplaceAudio({ sound }: { sound: Sound }) {
@@ -39,8 +41,8 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
         {tEditor('work.audio')}
       </h2>
       <p>{fileName}</p>
-      <p className={styles.autosave}>{tEditor('work.replaceText')}</p>
-      <p className={styles.autosave}>{t('newPage.formats')}</p>
+      <p className="small muted">{tEditor('work.replaceText')}</p>
+      <p className="small muted">{t('newPage.formats')}</p>
       <WaitingAudio
         state={upload || waiting === null ? 'none' : replaceHeld ? 'held' : 'moving'}
         status={status}
@@ -68,13 +70,13 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
         </div>
       )}
       {problem !== undefined && (
-        <p role="alert" className={styles.untried}>
+        <p role="alert" className="problem">
           {problem}
         </p>
       )}
       <input ref={input} type="file" accept={SOUND_ACCEPT} hidden onChange={choose} />
       {!upload && replaceFailed && <RetryButton transcodeId={replaceFailed} />}
-      <div className={styles.choices}>
+      <div className="cluster gap-3">
         {upload?.state === 'UPLOADING' && (
           <Button look="outline" onClick={() => replacement.pause(!upload.paused)}>
             {tEditor(upload.paused ? 'work.replaceResume' : 'work.replacePause')}
@@ -97,5 +99,59 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
       </div>
       <LeaveGuard because={upload ? 'replacing' : undefined} />
     </section>
+  )
+}
+
+const TEXTS = {
+  stopping: 'replaceStopping',
+  stopped: 'replaceStopped',
+  taken: 'replaceTaken',
+  left: 'replaceLeft',
+} as const
+
+/** What became of new audio that was stopped, and what can be done where it was not. */
+export function StoppedNotice({ stopped }: { stopped: Stopped | undefined }) {
+  const t = useTranslations('soundEditor.work')
+  if (stopped === undefined) return null
+  const text = t(TEXTS[stopped])
+  if (stopped === 'stopping' || stopped === 'stopped') {
+    return (
+      <p role="status" className="small muted">
+        {text}
+      </p>
+    )
+  }
+  return (
+    <div className="failure" role="alert">
+      <Icon name="alert" size={18} />
+      <p>{text}</p>
+    </div>
+  )
+}
+
+interface WaitingAudioProps {
+  state: 'none' | 'held' | 'moving'
+  status: FileProgress | undefined
+}
+
+/** New audio that has arrived. The sentence alone is read aloud, from an element that exists before it. */
+export function WaitingAudio({ state, status }: WaitingAudioProps) {
+  const t = useTranslations('uploads')
+  const tEditor = useTranslations('soundEditor')
+  const percent = Math.floor((status?.progress ?? 0) * 100)
+  const isMoving = state === 'moving' && status?.waiting === 0 && percent > 0
+  const isShown = state !== 'none'
+  return (
+    <div className={isShown ? styles.waiting : 'visually-hidden'}>
+      <div role="status">
+        {isShown && <p>{tEditor(state === 'held' ? 'work.replaceHeld' : 'work.replaceWaiting')}</p>}
+      </div>
+      {isShown && <QueuePlace status={status} />}
+      {isMoving && (
+        <p>
+          {t('state.TRANSCODING')} {t('state.percent', { percent })}
+        </p>
+      )}
+    </div>
   )
 }

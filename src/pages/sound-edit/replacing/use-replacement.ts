@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { type Dispatch, type SetStateAction, useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isFailure } from '#client/api-client.ts'
@@ -8,7 +8,6 @@ import type { UploadEvent } from '#uploads/web/state/upload.ts'
 import { noUploads, type Uploads, uploadsReducer } from '#uploads/web/state/uploads-reducer.ts'
 import { useUploader } from '#uploads/web/use-uploader.ts'
 import { replacementPurpose, withdrawAudio } from './replacement-purpose.ts'
-import { createStopState, type Stopped } from './stop-state.ts'
 
 /** The upload that is to replace a sound's audio. The component that uses it is keyed by the sound. */
 export function useReplacement(soundId: string) {
@@ -75,6 +74,29 @@ export function useReplacement(soundId: string) {
         await revalidate()
       }
       endWith('stopped')
+    },
+  }
+}
+
+/** What became of new audio that was stopped; `left`: not known. */
+export type Stopped = 'stopping' | 'stopped' | 'taken' | 'left'
+
+/** Reports the result of the last stop only. */
+export function createStopState(report: Dispatch<SetStateAction<Stopped | undefined>>) {
+  let last = 0
+  return {
+    begin() {
+      last += 1
+      const own = last
+      report('stopping')
+      return (end: Stopped) => {
+        if (own === last) report((now) => (now === 'stopping' ? end : now))
+      }
+    },
+    /** Other audio was chosen. */
+    reset() {
+      last += 1
+      report(undefined)
     },
   }
 }

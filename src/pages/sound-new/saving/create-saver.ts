@@ -1,8 +1,11 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { createWriterId } from '#publishing/web/saving/create-writer-id.ts'
 import { withoutLeft } from '#publishing/web/saving/editor-state.ts'
-import { failureWordOf, type SaveFailureWord } from '#publishing/web/saving/save-outcome.ts'
+import {
+  createWriterId,
+  failureWordOf,
+  type SaveFailureWord,
+} from '#publishing/web/saving/save-outcome.ts'
 import { getSound, type Sound } from '#sounds/contract.ts'
 import { type AutosaveResult, autosaveResultOf } from '#sounds/web/autosave/autosave-timer.ts'
 import { createSoundWriter, type SoundWriter, saveSound } from '#sounds/web/editor/save-sound.ts'

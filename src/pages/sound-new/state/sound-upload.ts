@@ -1,6 +1,6 @@
-import { dateToCome } from '#publishing/web/future-date.ts'
 import type { SaveFailureWord } from '#publishing/web/saving/save-outcome.ts'
 import type { FormProblems } from '#publishing/web/work-form.ts'
+import { dateToCome } from '#publishing/web/work-form.ts'
 import type { Sound } from '#sounds/contract.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { canRetry, type Upload, type UploadEvent } from '#uploads/web/state/upload.ts'

@@ -1,25 +1,29 @@
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress } from '#kernel/image-address.ts'
-import { GENRES, TITLE_LENGTH } from '#publishing/contract.ts'
+import { DESCRIPTION_LENGTH, GENRES, TITLE_LENGTH } from '#publishing/contract.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Select, TextInput } from '#ui/form/inputs.tsx'
+import { Select, TextArea, TextInput } from '#ui/form/inputs.tsx'
 import { useProblemWords } from '#ui/form/use-problem-words.ts'
+import { ProsePreview } from '#ui/prose/prose-preview.tsx'
 import { ImageField } from '#uploads/web/image-field.tsx'
 import styles from '../editor.module.css'
-import { DescriptionField } from './description-field.tsx'
-import type { Edited, SharedProps } from './fields.ts'
+import type { SharedProps } from '../work-form.ts'
+import description from './description-field.module.css'
 import { TagsField } from './tags-field.tsx'
 
-interface BasicProps extends SharedProps, Pick<Edited, 'coverart'> {
+interface BasicProps extends SharedProps {
+  coverart: string | null
   onCoverBusy: (busy: boolean) => void
 }
 
-/** What people read: cover, title, description, genre, tags. */
+/** Cover, title, description, genre and tags. */
 export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: BasicProps) {
   const t = useTranslations('soundEditor.form')
   const work = useTranslations('soundEditor.work')
-  const say = useTranslations('common.genres')
+  const genres = useTranslations('common.genres')
   const wordsOf = useProblemWords()
   const { image } = useConfig()
   return (
@@ -59,7 +63,7 @@ export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: B
             <option value="">{t('genreNone')}</option>
             {GENRES.map((genre) => (
               <option key={genre} value={genre}>
-                {say(genre)}
+                {genres(genre)}
               </option>
             ))}
           </Select>
@@ -71,6 +75,55 @@ export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: B
         />
       </div>
       <DescriptionField form={form} problems={problems} onEdit={onEdit} />
+    </div>
+  )
+}
+
+/** Limited Markdown, with a preview as high as the text area. */
+function DescriptionField({ form, problems, onEdit }: SharedProps) {
+  const t = useTranslations('soundEditor')
+  const wordsOf = useProblemWords()
+  const box = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState<number>()
+  // A problem is solved where the text is typed.
+  const isShown = height !== undefined && problems.description === undefined
+  return (
+    <div ref={box} className={description.field}>
+      <Field
+        label={t('form.description')}
+        optional
+        hint={t('work.markdownHint')}
+        error={wordsOf(problems.description)}
+      >
+        <TextArea
+          rows={6}
+          value={form.description}
+          maxLength={DESCRIPTION_LENGTH}
+          style={isShown ? { display: 'none' } : undefined}
+          onChange={(event) => onEdit({ description: event.target.value })}
+        />
+        {isShown && (
+          <div className={description.preview} style={{ minHeight: height }}>
+            {form.description.trim() === '' ? (
+              t('work.previewEmpty')
+            ) : (
+              <ProsePreview source={form.description} />
+            )}
+          </div>
+        )}
+      </Field>
+      <Button
+        look="quiet"
+        size="small"
+        className={description.toggle}
+        aria-pressed={isShown}
+        onClick={() => {
+          const area = box.current?.querySelector('textarea')
+          setHeight(isShown ? undefined : (area?.offsetHeight ?? 0))
+        }}
+      >
+        {t('work.preview')}
+      </Button>
     </div>
   )
 }

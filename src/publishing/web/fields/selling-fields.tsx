@@ -1,10 +1,12 @@
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { Switch } from '#ui/form/choices.tsx'
+import { CC_TYPES, LICENSES, type Status } from '#publishing/contract.ts'
+import { RadioGroup, Switch } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/inputs.tsx'
+import { Select, TextInput } from '#ui/form/inputs.tsx'
 import { useProblemWords } from '#ui/form/use-problem-words.ts'
 import styles from '../editor.module.css'
-import type { SharedProps } from './fields.ts'
+import type { SharedProps } from '../work-form.ts'
 
 interface SellingProps extends SharedProps {
   /** What is sold, where it is not one sound. */
@@ -41,5 +43,73 @@ export function SellingFields({ form, problems, label, onEdit }: SellingProps) {
         </>
       )}
     </fieldset>
+  )
+}
+
+const CREATIVE_COMMONS = 2
+const CC_NAMES = ['cc1', 'cc2', 'cc3', 'cc4', 'cc5', 'cc6'] as const
+
+export function LicenceFields({ form, onEdit }: SharedProps) {
+  const t = useTranslations('soundEditor')
+  return (
+    <div className={styles.pair}>
+      <Field label={t('form.licence')}>
+        <Select
+          value={form.license}
+          onChange={(event) => onEdit({ license: Number(event.target.value) })}
+        >
+          {LICENSES.map((license) => (
+            <option key={license} value={license}>
+              {t(`form.licence${license}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {form.license === CREATIVE_COMMONS && (
+        <Field label={t('form.ccType')}>
+          <Select
+            value={form.ccType}
+            onChange={(event) => onEdit({ ccType: Number(event.target.value) })}
+          >
+            {CC_NAMES.map((name, index) => (
+              <option key={name} value={index + 1}>
+                {t(`form.${name}`)} (CC {CC_TYPES[index]?.toUpperCase()})
+              </option>
+            ))}
+          </Select>
+          <a
+            className={styles.deed}
+            href={`https://creativecommons.org/licenses/${CC_TYPES[form.ccType - 1]}/4.0/`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('work.readLicence')}
+          </a>
+        </Field>
+      )}
+    </div>
+  )
+}
+
+interface StatusFieldProps {
+  status: Status
+  onChange: (status: Status) => void
+}
+
+export function StatusField({ status, onChange }: StatusFieldProps) {
+  const t = useTranslations('soundEditor.form')
+  const name = useId()
+  return (
+    <RadioGroup
+      label={t('status')}
+      name={name}
+      value={status}
+      options={(['Draft', 'Private', 'Released'] as const).map((value) => ({
+        value,
+        label: t(`status${value}`),
+        hint: t(`status${value}Hint`),
+      }))}
+      onChange={onChange}
+    />
   )
 }

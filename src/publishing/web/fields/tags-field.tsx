@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { cleanLine } from '#kernel/clean-text.ts'
 import { TAGS_MAX } from '#publishing/contract.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from '../editor.module.css'
-import { addTags } from './tags.ts'
 
 interface TagsFieldProps {
   tags: readonly string[]
@@ -32,7 +32,7 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
     if (event.key === 'Backspace' && typed === '' && tags.length > 0) onChange(tags.slice(0, -1))
   }
   return (
-    <div className={styles.tagsField}>
+    <div className="stack gap-2 grow">
       <Field label={t('tags')} optional hint={t('tagsHint')} error={error}>
         <TextInput
           value={typed}
@@ -71,4 +71,19 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
 
 function isComposing(event: Event): boolean {
   return event instanceof InputEvent && event.isComposing
+}
+
+const LONGEST = 40
+
+/** The tags with those of a typed text, without repetitions; the same list where nothing is new. */
+export function addTags(tags: readonly string[], text: string): readonly string[] {
+  const known = new Set(tags.map((tag) => tag.toLowerCase()))
+  const fresh: string[] = []
+  for (const part of text.split(/[,、，\n]/)) {
+    const tag = [...cleanLine(part.trim().replace(/^[#＃]+/, ''))].slice(0, LONGEST).join('')
+    if (tag === '' || known.has(tag.toLowerCase())) continue
+    known.add(tag.toLowerCase())
+    fresh.push(tag)
+  }
+  return fresh.length === 0 ? tags : [...tags, ...fresh].slice(0, TAGS_MAX)
 }

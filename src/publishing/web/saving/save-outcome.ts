@@ -1,5 +1,5 @@
 import { type ApiFailure, isFailure } from '#client/api-client.ts'
-import type { Status } from '../../contract.ts'
+import type { Status, Written } from '../../contract.ts'
 import type { FormProblems } from '../work-form.ts'
 
 export type SaveFailureWord = 'saveFailed' | 'editFailed'
@@ -47,4 +47,23 @@ export function successOf({
   if (edit?.wantedStatus) return 'publishLater'
   if (status === 'Released') return 'published'
   return status === 'Private' ? 'savedPrivate' : 'savedDraft'
+}
+
+/**
+ * Names a writer: each tab has its own, so that a save whose reply was lost is recognised.
+ *
+ * @returns at most 28 characters
+ */
+export function createWriterId(): string {
+  const random = crypto.getRandomValues(new Uint32Array(4))
+  return [...random].map((word) => word.toString(36)).join('')
+}
+
+/** Names the consecutive writes of one writer. */
+export function createWriteNames(by = createWriterId()): () => Written {
+  let turn = 0
+  return () => {
+    turn += 1
+    return { by, turn }
+  }
 }

@@ -7,8 +7,14 @@ import { movingFrom } from '#client/moved-editor.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { type FormProblems, forgetProblems, type Work, type WorkForm } from '../work-form.ts'
-import { afterAutosave, afterSaving, type EditorState, hasUnsavedContent } from './editor-state.ts'
-import { type RemoteItem, resolveRemoteChange } from './resolve-remote-change.ts'
+import {
+  afterAutosave,
+  afterSaving,
+  type EditorState,
+  hasUnsavedContent,
+  type RemoteItem,
+  resolveRemoteChange,
+} from './editor-state.ts'
 import {
   failureWordOf,
   type Refusal,
@@ -87,8 +93,8 @@ export function usePublishingEditor<Item extends Work & RemoteItem, Form extends
 
   const write = (options: { overwrite?: boolean; keepsStatus?: boolean }) =>
     inSequence(async () => {
-      const version = options.overwrite ? undefined : known.current?.version
-      const { keepsStatus = false } = options
+      const { overwrite, keepsStatus } = options
+      const version = overwrite ? undefined : known.current?.version
       const result = await config.save(form, { version, ...(keepsStatus && { keepsStatus }) })
       if (result.saved) known.current = result.saved
       return result

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Status } from '#publishing/contract.ts'
-import { successOf } from '#publishing/web/saving/save-outcome.ts'
-import { dateToCome } from '../future-date.ts'
+import { dateToCome } from '../work-form.ts'
+import { successOf } from './save-outcome.ts'
 
 /** A sound, or an album. */
 interface Saved {

@@ -1,6 +1,9 @@
 import { callApi } from '#client/api-client.ts'
-import { createWriteNames } from '#publishing/web/saving/create-writer-id.ts'
-import { type SaveResult, saveResultOf } from '#publishing/web/saving/save-outcome.ts'
+import {
+  createWriteNames,
+  type SaveResult,
+  saveResultOf,
+} from '#publishing/web/saving/save-outcome.ts'
 import type { FormReading } from '#publishing/web/work-form.ts'
 import { callWithRetry } from '#uploads/web/transfer/retry.ts'
 import { type Sound, type SoundChange, type SoundFields, updateSound } from '../../contract.ts'

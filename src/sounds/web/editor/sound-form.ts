@@ -1,5 +1,4 @@
 import {
-  type FormProblems,
   type FormReading,
   formFieldOf,
   formOfWork,
@@ -20,13 +19,6 @@ export interface SoundForm extends WorkForm {
   rights: SoundRights
   workCode: string
   isrc: string
-}
-
-/** Props of each group of fields. */
-export interface FieldsProps {
-  form: SoundForm
-  problems: FormProblems
-  onEdit: (change: Partial<SoundForm>) => void
 }
 
 /** The specification’s defaults of a new sound. */
@@ -139,6 +131,21 @@ export function readTime(text: string): number {
   const parts = text.trim().split(/[:：]/)
   if (parts.length > 3 || parts.some((part) => !/^\d{1,5}(\.\d+)?$/.test(part))) return Number.NaN
   return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
+}
+
+/** A limit that is switched on begins with the whole sound, as the waveform shows it. */
+export function switchLimit(
+  { limitFrom, limitTo }: SoundForm,
+  limit: boolean,
+  duration: number | undefined,
+): Partial<SoundForm> {
+  if (!limit) return { limit }
+  const isOpen = limitTo.trim() === '' && duration !== undefined
+  return {
+    limit,
+    ...(limitFrom.trim() === '' && { limitFrom: formatTime(0) }),
+    ...(isOpen && { limitTo: formatTime(Math.floor(duration)) }),
+  }
 }
 
 export function isSameLimit(one: SoundForm, other: SoundForm): boolean {

@@ -4,9 +4,9 @@ import { messages } from '#i18n/translate.ts'
 import { useSavedMessage } from '#publishing/web/saving/use-saved-message.ts'
 import { soundWith } from '#sounds/web/testing.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import type { FileProgress } from '#uploads/progress-contract.ts'
 import type { Sound } from '../../contract.ts'
 import { RecordingNotice, RecordingStatus } from './recording-notice.tsx'
-import type { FileStatus } from './use-file-status.ts'
 
 type Edit = Parameters<typeof soundWith>[0]
 
@@ -48,7 +48,7 @@ test.each(['/', '/ja'] as const)(
 )
 
 /** What is said of it when the file has been asked about. */
-function wordsAt(change: Edit, of: Partial<FileStatus>, path = '/'): string {
+function wordsAt(change: Edit, of: Partial<FileProgress>, path = '/'): string {
   const status = { waiting: 0, progress: 0, ...of }
   const read = async () => {}
   return renderPart(

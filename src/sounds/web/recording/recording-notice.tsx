@@ -3,10 +3,11 @@ import { useRevalidator } from 'react-router'
 import { useMessages, useTranslations } from 'use-intl'
 import styles from '#publishing/web/editor.module.css'
 import { usePromise } from '#publishing/web/saving/use-saved-message.ts'
+import type { FileProgress } from '#uploads/progress-contract.ts'
 import type { Sound } from '../../contract.ts'
 import { isMoving, waitsFor } from '../waits-for.ts'
 import { RetryButton } from './retry-button.tsx'
-import { type FileStatus, useFileStatus } from './use-file-status.ts'
+import { useFileStatus } from './use-file-status.ts'
 
 type Noticed = Pick<Sound, 'edit' | 'releaseDate' | 'status'>
 
@@ -74,7 +75,7 @@ function partOf({ edit }: Pick<Sound, 'edit'>): string | undefined {
 
 interface RecordingStatusProps {
   sound: Noticed
-  status?: FileStatus | undefined
+  status?: FileProgress | undefined
   isPreviewReady?: boolean
   onRead: () => Promise<void>
 }
@@ -113,13 +114,13 @@ export function RecordingStatus(props: RecordingStatusProps) {
 }
 
 /** How many files are processed before it, where there are any. */
-export function QueuePlace({ status }: { status: FileStatus | undefined }) {
+export function QueuePlace({ status }: { status: FileProgress | undefined }) {
   const mine = useTranslations('sounds.mine')
   return status && status.waiting > 0 ? <p>{mine('queue', { count: status.waiting })}</p> : null
 }
 
 /** Not read aloud at each step. */
-function PreviewProgress({ status }: { status: FileStatus | undefined }) {
+function PreviewProgress({ status }: { status: FileProgress | undefined }) {
   const t = useTranslations('uploads.state')
   const percent = Math.floor((status?.preview ?? 0) * 100)
   if (percent === 0 || status?.waiting !== 0) return null
@@ -129,7 +130,7 @@ function PreviewProgress({ status }: { status: FileStatus | undefined }) {
 interface UnreadyProps {
   edit: NonNullable<Sound['edit']>
   promise: string | undefined
-  status: FileStatus | undefined
+  status: FileProgress | undefined
   onRead: () => Promise<void>
 }
 

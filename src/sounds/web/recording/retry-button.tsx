@@ -2,7 +2,6 @@ import { type ComponentProps, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
-import styles from '#publishing/web/editor.module.css'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { retryTranscode } from '#uploads/contract.ts'
@@ -35,7 +34,7 @@ export function RetryButton({ transcodeId, size, onRetried }: RetryButtonProps) 
         {t('transfer.retry')}
       </Button>
       {hasFailed && (
-        <p role="alert" className={styles.untried}>
+        <p role="alert" className="problem">
           {t('toasts.editFailed')}
         </p>
       )}

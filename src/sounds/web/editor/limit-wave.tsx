@@ -6,12 +6,16 @@ import { Button } from '#ui/button.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import type { Sound } from '../../contract.ts'
 import styles from './limit-wave.module.css'
-import { moveEnd, type Part } from './move-end.ts'
 import { useHearPart } from './use-hear-part.ts'
+
+/** A part of a sound, in whole seconds. */
+export interface Part {
+  from: number
+  to: number
+}
 
 interface LimitWaveProps {
   sound: Sound
-  /** Whole seconds. */
   part: Part
   onChange: (part: Part) => void
 }
@@ -25,7 +29,7 @@ const STEPS: Record<string, number> = {
   PageUp: 10,
 }
 
-/** The part that can be heard, dragged by its ends on the waveform, and heard at once. */
+/** The part that can be heard: its ends are dragged on the waveform, and a button plays it. */
 export function LimitWave({ sound, part, onChange }: LimitWaveProps) {
   const t = useTranslations('soundEditor.work')
   const peaks = usePeaks(sound.waveformUrl)
@@ -56,7 +60,7 @@ export function LimitWave({ sound, part, onChange }: LimitWaveProps) {
   return (
     <div className={styles.limit}>
       <div ref={box} className={styles.wave}>
-        {/* Only shown: the ends beside it are what is moved, and what is read aloud. */}
+        {/* The ends beside it are moved and read aloud. */}
         <div inert>
           <Waveform
             peaks={peaks}
@@ -97,4 +101,17 @@ export function LimitWave({ sound, part, onChange }: LimitWaveProps) {
       </Button>
     </div>
   )
+}
+
+/** The shortest part that can be set, in seconds. */
+const SHORTEST_PART = 1
+
+/** The part after one of its ends was moved; the ends keep their order and stay in the sound. */
+export function moveEnd(part: Part, end: keyof Part, seconds: number, duration: number): Part {
+  const last = Math.max(SHORTEST_PART, Math.floor(duration))
+  const at = Math.round(seconds)
+  if (end === 'from') {
+    return { ...part, from: Math.max(0, Math.min(at, part.to - SHORTEST_PART)) }
+  }
+  return { ...part, to: Math.min(last, Math.max(at, part.from + SHORTEST_PART)) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addTags } from './tags.ts'
+import { addTags } from './tags-field.tsx'
 
 test('commas of both languages part tags, and a hash mark is no part of one', () => {
   expect(addTags([], 'ambient, 夜、#lofi ,,')).toEqual(['ambient', '夜', 'lofi'])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf, type CallApi, readAnswer } from '#client/api-call.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { makeSound } from '#sounds/testing.ts'
-import { listOwnItems } from './list-own-items.ts'
+import { listOwnItems } from './album-item.ts'
 
 let service: TestService
 let artist: TestMember

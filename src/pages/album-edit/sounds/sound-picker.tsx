@@ -1,15 +1,15 @@
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { listMySounds, type MySound } from '#sounds/my-sounds-contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Spinner } from '#ui/page/waiting.tsx'
-import { Cover } from '#ui/sound/cover.tsx'
-import { type AlbumItem, itemOfSound } from '../album-item.ts'
-import { ItemStanding } from '../item-standing.tsx'
-import styles from './picker.module.css'
-import { usePickable } from './use-pickable.ts'
+import { type AlbumItem, itemOfSound } from './album-item.ts'
+import { ItemCover, ItemWords } from './sound-row.tsx'
+import styles from './sounds.module.css'
 
 interface SoundPickerProps {
   open: boolean
@@ -19,7 +19,7 @@ interface SoundPickerProps {
   onClose: () => void
 }
 
-/** One’s own sounds, to be put into the album one after the other. */
+/** Adds one’s own sounds to the album, one after the other. */
 export function SoundPicker({ open, ...props }: SoundPickerProps) {
   const t = useTranslations('albums.editor')
   return (
@@ -31,19 +31,19 @@ export function SoundPicker({ open, ...props }: SoundPickerProps) {
 
 function Pickable({ chosen, onAdd, onClose }: Omit<SoundPickerProps, 'open'>) {
   const t = useTranslations('albums.editor')
-  const { text, setText, sounds, next, state, showMore, again } = usePickable()
+  const { text, sounds, next, state, ask, again } = usePickable()
   return (
-    <div className={styles.picker}>
+    <div className="stack gap-4">
       <Field label={t('search')}>
         <TextInput
           type="search"
           value={text}
           maxLength={100}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => ask({ text: event.target.value })}
         />
       </Field>
       {state === 'failed' && (
-        <div className={styles.notice} role="alert">
+        <div className="notice row wrap gap-3" role="alert">
           <p>{t('pickFailed')}</p>
           <Button look="outline" onClick={again}>
             {t('again')}
@@ -57,23 +57,22 @@ function Pickable({ chosen, onAdd, onClose }: Omit<SoundPickerProps, 'open'>) {
       <ul className={styles.pickable}>
         {sounds.map(itemOfSound).map((item) => (
           <li key={item.id} className={styles.pick}>
-            <Cover address={item.coverart} seed={item.id} accent={item.accent} sizes="48px" />
-            <div className={styles.words}>
-              <span className={styles.title} lang={langOf(item.title)}>
-                {item.title}
-              </span>
-              <ItemStanding item={item} />
-            </div>
+            <ItemCover item={item} />
+            <ItemWords item={item} />
             <Pick item={item} isIn={chosen.includes(item.id)} onAdd={onAdd} />
           </li>
         ))}
       </ul>
       {next !== null && (
-        <Button look="outline" busy={state === 'loading'} onClick={showMore}>
+        <Button
+          look="outline"
+          busy={state === 'loading'}
+          onClick={() => ask({ text, cursor: next })}
+        >
           {t('more')}
         </Button>
       )}
-      <div className={styles.pickerActs}>
+      <div className="cluster between gap-3">
         <ButtonLink href="/sound-new" look="quiet" icon="upload">
           {t('upload')}
         </ButtonLink>
@@ -83,22 +82,20 @@ function Pickable({ chosen, onAdd, onClose }: Omit<SoundPickerProps, 'open'>) {
   )
 }
 
-function Pick({
-  item,
-  isIn,
-  onAdd,
-}: {
+interface PickProps {
   item: AlbumItem
   isIn: boolean
   onAdd: (item: AlbumItem) => void
-}) {
+}
+
+function Pick({ item, isIn, onAdd }: PickProps) {
   const t = useTranslations('albums.editor')
   return (
     <Button
       look={isIn ? 'quiet' : 'outline'}
       size="small"
       icon={isIn ? 'check' : 'plus'}
-      // Not disabled: anyone who has just pressed it keeps the focus.
+      // Not disabled: it keeps the focus after it was pressed.
       aria-disabled={isIn || undefined}
       aria-label={t(isIn ? 'inTitle' : 'pickTitleOf', { title: item.title })}
       onClick={() => !isIn && onAdd(item)}
@@ -106,4 +103,35 @@ function Pick({
       {t(isIn ? 'in' : 'pick')}
     </Button>
   )
+}
+
+/** Long enough for a letter to be followed by the next. */
+const SETTLE_MS = 250
+
+/** One’s own sounds that match a text, page by page. */
+function usePickable() {
+  const [asked, ask] = useState<{ text: string; cursor?: string }>({ text: '' })
+  const [sounds, setSounds] = useState<readonly MySound[]>([])
+  const [next, setNext] = useState<string | null>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  useEffect(() => {
+    const { text, cursor } = asked
+    const gone = new AbortController()
+    const load = async () => {
+      const query = { ...(text.trim() && { text: text.trim() }), ...(cursor && { cursor }) }
+      const reply = await callApi(listMySounds, { query })
+      if (gone.signal.aborted) return
+      if (isFailure(reply)) return setState('failed')
+      setSounds((before) => (cursor ? [...before, ...reply.items] : reply.items))
+      setNext(reply.next)
+      setState('ready')
+    }
+    setState('loading')
+    const timer = setTimeout(load, text === '' || cursor ? 0 : SETTLE_MS)
+    return () => {
+      gone.abort()
+      clearTimeout(timer)
+    }
+  }, [asked])
+  return { text: asked.text, sounds, next, state, ask, again: () => ask({ ...asked }) }
 }

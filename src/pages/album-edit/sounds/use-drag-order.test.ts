@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dropIndex, moveItem } from './order.ts'
+import { dropIndex, moveItem } from './use-drag-order.ts'
 
 test('an item moves up and down, and not beyond the ends', () => {
   const list = ['a', 'b', 'c']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { SaveFailure } from './save-failure.tsx'
+import { SaveFailure } from './editor-form.tsx'
 
 test.each([
   ['saveFailed', 'Failed to save sounds. Please try again later...'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStopState, type Stopped } from './stop-state.ts'
+import { createStopState, type Stopped } from './use-replacement.ts'
 
 function follow() {
   let said: Stopped | undefined

@@ -2,10 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { currentTrack } from '#player/state.ts'
 import { usePlayer, usePlayerState } from '#player/web/use-player.ts'
 import type { Sound } from '../../contract.ts'
-import type { Part } from './move-end.ts'
 
-/** Plays one part of a sound of one's own, which its owner hears whole, from its begin to its end. */
-export function useHearPart(sound: Sound, part: Part) {
+/** Plays one part of a sound, in seconds, to its owner, who may hear all of it. */
+export function useHearPart(sound: Sound, part: { from: number; to: number }) {
   const player = usePlayer()
   const [wish, setWish] = useState<'none' | 'beginning' | 'hearing'>('none')
   const isPlaying = usePlayerState(
