@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
-import { grantSound } from './server/grant-sound.ts'
+import { grantSound } from './server/grant-sounds.ts'
 
 interface Purchase {
   soundId: number

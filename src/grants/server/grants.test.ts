@@ -4,9 +4,7 @@ import { revokeGrantsOfItem } from '#sales/server/refunds/revoke-grants-of-item.
 import { getSound } from '#sounds/contract.ts'
 import { keyOf, makeSound } from '#sounds/testing.ts'
 import { buySound } from '../testing.ts'
-import { claimGrants } from './claim-grants.ts'
-import { grantSound } from './grant-sound.ts'
-import { listHeldSounds } from './list-held-sounds.ts'
+import { claimGrants, grantSound, listHeldSounds } from './grant-sounds.ts'
 
 let service: TestService
 let artist: TestMember

@@ -1,5 +1,23 @@
 import { type Expression, sql } from 'kysely'
-import type { Database } from '#ports/database/open-database.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+
+export interface Buyer {
+  /** Undefined for a guest, who is identified by the address. */
+  userId: number | undefined
+  email: string
+}
+
+/**
+ * One change at a time of what someone has bought, until the transaction ends: by the address first,
+ * then by the account, which may buy with several addresses. Held after the order's row.
+ */
+export async function lockBuyer(trx: Transaction, { email, userId }: Buyer): Promise<void> {
+  const names = [`buyer ${email.toLowerCase()}`]
+  if (userId !== undefined) names.push(`buyer #${userId}`)
+  for (const name of names) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+  }
+}
 
 export function listGrants(db: Database, userId: number, soundIds: readonly number[]) {
   return db
@@ -11,55 +29,40 @@ export function listGrants(db: Database, userId: number, soundIds: readonly numb
     .execute()
 }
 
-export interface NewGrant {
+/** A guest's grant waits for the account that proves the address. */
+export interface NewGrant extends Buyer {
   publicId: string
-  /** Undefined for a guest: the grant waits for the account that proves the address. */
-  userId: number | undefined
-  email: string
   soundId: number
   orderItemId: number
   at: Date
 }
 
-/** @returns undefined where this item has already given it, or its buyer has it from another */
-export async function insertGrant(trx: Database, grant: NewGrant) {
-  return trx
-    .insertInto('grants')
-    .values(rowOf(grant))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'public_id as publicId'])
-    .executeTakeFirst()
-}
-
-/** @returns how many were made: none for what this item, or another of the account, has given */
-export async function insertGrants(trx: Database, grants: readonly NewGrant[]): Promise<number> {
-  if (grants.length === 0) return 0
-  const made = await trx
-    .insertInto('grants')
-    .values(grants.map(rowOf))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute()
-  return made.length
-}
-
-function rowOf(grant: NewGrant) {
-  return {
+/** @returns those that were made: none for what this item, or another of the account, has given */
+export async function insertGrants(trx: Database, grants: readonly NewGrant[]) {
+  if (grants.length === 0) return []
+  const rows = grants.map((grant) => ({
     public_id: grant.publicId,
     user_id: grant.userId ?? null,
     email: grant.email,
     sound_id: grant.soundId,
     order_item_id: grant.orderItemId,
     created_at: grant.at,
-  }
+  }))
+  return trx
+    .insertInto('grants')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('public_id as publicId')
+    .execute()
 }
 
-/** Those of these sounds that the account, or the guest of the address, has. */
-export async function listHeld(
+/** Which of these sounds the account, or the guest of the address, has live grants for. */
+export async function listHeldSounds(
   db: Database,
-  { userId, email }: Pick<NewGrant, 'userId' | 'email'>,
+  { userId, email }: Buyer,
   soundIds: readonly number[],
-): Promise<number[]> {
+): Promise<Set<number>> {
+  if (soundIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('grants')
     .select('sound_id as soundId')
@@ -71,17 +74,17 @@ export async function listHeld(
         : is('user_id', '=', userId),
     )
     .execute()
-  return rows.map(({ soundId }) => soundId)
+  return new Set(rows.map(({ soundId }) => soundId))
 }
 
-/** The grant that stood in the way of a new one. */
+/** The existing grant that a new one would repeat. */
 export function findStandingGrant(
   trx: Database,
   { userId, soundId, orderItemId }: Pick<NewGrant, 'userId' | 'soundId' | 'orderItemId'>,
 ) {
   return trx
     .selectFrom('grants')
-    .select(['id', 'public_id as publicId'])
+    .select('public_id as publicId')
     .where('sound_id', '=', soundId)
     .where((row) =>
       row.or([
@@ -105,8 +108,8 @@ export function markRevoked(trx: Database, orderItemId: number, at: Date) {
     .execute()
 }
 
-/** @returns false where the query gives no grant */
-export async function assignGrant(
+/** Assigns the account the grant that the query selects. @returns false where it selects none */
+export async function claimGrant(
   trx: Database,
   userId: number,
   grant: Expression<number | null>,
@@ -120,8 +123,12 @@ export async function assignGrant(
   return assigned !== undefined
 }
 
-/** Gives an account the waiting grants of its address, one for each sound that it lacks. */
-export async function assignGrants(trx: Database, userId: number, email: string): Promise<number> {
+/**
+ * Assigns an account the guest purchases of its proved address, one for each sound that it lacks.
+ *
+ * @returns how many
+ */
+export async function claimGrants(trx: Database, userId: number, email: string): Promise<number> {
   const assigned = await trx
     .updateTable('grants')
     .set({ user_id: userId })
@@ -150,7 +157,8 @@ export async function assignGrants(trx: Database, userId: number, email: string)
   return assigned.length
 }
 
-export async function hasLiveGrant(db: Database, soundId: number): Promise<boolean> {
+/** Whether anyone may still download the sound, so that its files must stay. */
+export async function hasBuyers(db: Database, soundId: number): Promise<boolean> {
   const row = await db
     .selectFrom('grants')
     .select('id')
@@ -161,18 +169,12 @@ export async function hasLiveGrant(db: Database, soundId: number): Promise<boole
   return row !== undefined
 }
 
-export interface NewAlbumGrant {
-  publicId: string
-  orderItemId: number
-  /** In their order. */
-  soundIds: readonly number[]
-  at: Date
-}
-
+/** @param album its sounds in their order */
 export async function insertAlbumGrant(
   trx: Database,
-  { publicId, orderItemId, soundIds, at }: NewAlbumGrant,
+  album: { publicId: string; orderItemId: number; soundIds: readonly number[]; at: Date },
 ): Promise<void> {
+  const { publicId, orderItemId, soundIds, at } = album
   const { id } = await trx
     .insertInto('album_grants')
     .values({ public_id: publicId, order_item_id: orderItemId, created_at: at })

@@ -1,4 +1,4 @@
-import { findGrant } from '#grants/server/find-grant.ts'
+import { findGrant } from '#grants/server/find-grants.ts'
 import { isMember, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { type Access, canOpen } from '#publishing/server/visibility.ts'

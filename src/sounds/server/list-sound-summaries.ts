@@ -1,4 +1,4 @@
-import { listGrantedSounds } from '#grants/server/list-granted-sounds.ts'
+import { listGrantedSounds } from '#grants/server/find-grants.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { canList, canListInAlbum } from '#publishing/server/visibility.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { getPayable } from '#billing/testing.ts'
-import { findGrant } from '#grants/server/find-grant.ts'
+import { findGrant } from '#grants/server/find-grants.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { createOrder, getOrder, listMyPurchases } from '../../contract.ts'
 import { openShop } from '../testing.ts'

@@ -1,5 +1,5 @@
 import { recordSale } from '#billing/server/write-ledger.ts'
-import { lockBuyer } from '#grants/server/lock-buyer.ts'
+import { lockBuyer } from '#grants/server/grant-sounds.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'

@@ -1,8 +1,11 @@
 import { holdAlbumSounds } from '#albums/server/sale-offers/hold-album-sounds.ts'
-import { grantAlbum } from '#grants/server/grant-album.ts'
-import { grantSounds } from '#grants/server/grant-sound.ts'
-import { type Buyer, listHeldSounds } from '#grants/server/list-held-sounds.ts'
-import { lockBuyer } from '#grants/server/lock-buyer.ts'
+import {
+  type Buyer,
+  grantAlbum,
+  grantSounds,
+  listHeldSounds,
+  lockBuyer,
+} from '#grants/server/grant-sounds.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { RefundReason } from '../../contract.ts'
 import type { ItemRow } from '../orders/item-store.ts'

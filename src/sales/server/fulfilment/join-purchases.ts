@@ -1,5 +1,4 @@
-import { claimGrants } from '#grants/server/claim-grants.ts'
-import { lockBuyer } from '#grants/server/lock-buyer.ts'
+import { claimGrants, lockBuyer } from '#grants/server/grant-sounds.ts'
 import type { Context } from '#ports/context.ts'
 import { assignOrders, findEmail } from '../orders/store.ts'
 

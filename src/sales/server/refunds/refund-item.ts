@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { recordRefund } from '#billing/server/write-ledger.ts'
-import { lockBuyer } from '#grants/server/lock-buyer.ts'
+import { lockBuyer } from '#grants/server/grant-sounds.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { selectAddedJobs, specOf } from '#ports/jobs/add-job.ts'

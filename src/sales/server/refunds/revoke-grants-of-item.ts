@@ -1,6 +1,9 @@
-import { claimGrant } from '#grants/server/claim-grants.ts'
-import { grantSound } from '#grants/server/grant-sound.ts'
-import { type RevokedGrant, revokeGrants } from '#grants/server/revoke-grants.ts'
+import {
+  claimGrant,
+  grantSound,
+  type RevokedGrant,
+  revokeGrants,
+} from '#grants/server/grant-sounds.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { renewFullLink } from '#uploads/server/stream-links.ts'
 import { findAlbumItemWith, listRecordingsOfSounds, selectWaitingGrant } from './store.ts'

@@ -1,4 +1,4 @@
-import { hasBuyers } from '#grants/server/has-buyers.ts'
+import { hasBuyers } from '#grants/server/find-grants.ts'
 import type { Context } from '#ports/context.ts'
 import { deleteRecording } from '#uploads/server/delete-recording.ts'
 import { listReplaced } from '../replacing/store.ts'

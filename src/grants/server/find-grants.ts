@@ -2,6 +2,17 @@ import { isMember, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { listGrants } from './store.ts'
 
+export { hasBuyers } from './store.ts'
+
+/** Public id of the viewer’s live grant for a sound, if there is one. */
+export async function findGrant(
+  context: Pick<Context, 'db'>,
+  viewer: Viewer,
+  soundId: number,
+): Promise<string | undefined> {
+  return (await listGrantedSounds(context, viewer, [soundId])).get(soundId)
+}
+
 /** Which of these sounds the viewer has bought: internal key → public id of the live grant. */
 export async function listGrantedSounds(
   { db }: Pick<Context, 'db'>,
