@@ -6,6 +6,11 @@ export function isLocale(value: unknown): value is Locale {
   return value === 'en' || value === 'ja'
 }
 
+/** A language as it is stored, or the default. */
+export function toLocale(value: unknown): Locale {
+  return isLocale(value) ? value : DEFAULT_LOCALE
+}
+
 /** The first supported language of an Accept-Language header (RFC 9110 §12.5.4), by weight. */
 export function localeFromHeader(header: string | undefined): Locale | undefined {
   if (!header) return undefined

@@ -27,6 +27,15 @@ export class Problem extends Error {
   }
 }
 
+/** A problem of one field of the request body, with its message beside the field. */
+export function fieldProblem(
+  field: string,
+  code: string,
+  more: { values?: Record<string, string | number>; retryAfter?: number } = {},
+): Problem {
+  return new Problem(code, { ...more, fields: { [field]: code } })
+}
+
 /** Problem code → HTTP status. */
 export type ProblemCatalogue = Readonly<Record<string, number>>
 

@@ -1,6 +1,6 @@
 import type { ProfileChange } from '#accounts/contract.ts'
 import { cleanLine, cleanText } from '#kernel/clean-text.ts'
-import { Problem } from '#kernel/problem.ts'
+import { fieldProblem, Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { publish } from '#ports/jobs/publish.ts'
@@ -8,7 +8,7 @@ import { saveImage } from '#uploads/server/save-image.ts'
 import { userChanged } from './events.ts'
 import { canChangeProfile } from './policy.ts'
 import { changeUser, getUserRow, lockUser, type UserRow } from './store.ts'
-import { takeUsername } from './usernames/take-username.ts'
+import { takeUsername } from './take-username.ts'
 
 /**
  * Changes the parts of one's own profile that are given, and leaves the others. All of them or, if
@@ -52,23 +52,20 @@ async function imageColumn(
   return { [IMAGE_COLUMNS[field]]: image?.id ?? null }
 }
 
-type Words = Pick<ProfileChange, 'locale' | 'name' | 'bio' | 'location' | 'links'>
-
-function cleanChange({ locale, name, bio, location, links }: Words) {
+function cleanChange(
+  change: Pick<ProfileChange, 'locale' | 'name' | 'bio' | 'location' | 'links'>,
+) {
+  const { bio, location, links, ...rest } = change
   return {
-    ...(locale !== undefined && { locale }),
-    ...(name !== undefined && { name }),
+    ...rest,
     ...(bio !== undefined && { bio: cleanText(bio) }),
     ...(location !== undefined && { location: cleanLine(location) }),
-    ...(links !== undefined && { links: cleanLinks(links) }),
+    ...(links !== undefined && { links: links.map(cleanLink) }),
   }
 }
 
 /** @throws Problem link_invalid */
-function cleanLinks(links: string[]): string[] {
-  return links.map((link) => {
-    if (!URL.canParse(link))
-      throw new Problem('link_invalid', { fields: { links: 'link_invalid' } })
-    return new URL(link).href
-  })
+function cleanLink(link: string): string {
+  if (!URL.canParse(link)) throw fieldProblem('links', 'link_invalid')
+  return new URL(link).href
 }

@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { localeOf } from '#http/send-problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { findSession, markSeen } from './sessions/store.ts'
 import { SESSION_COOKIE } from './sign-in/cookies.ts'
 import { hashSecret } from './sign-in/secrets.ts'
-import { findSession, markSeen } from './sign-in/store.ts'
 
 const SEEN_EVERY_MS = 5 * 60 * 1000
 
 /**
- * Who asks: one indexed query, so that a session that was ended is ended in all processes immediately.
- * No token, or one that does not hold (any more), makes a visitor.
+ * Who asks: one indexed query, so that a session that was ended is ended in all processes
+ * immediately. No token, or an invalid one, makes a visitor.
  */
 export async function findViewer(context: Context, request: FastifyRequest): Promise<Viewer> {
   const visitor: Viewer = {
@@ -39,7 +39,7 @@ export async function findViewer(context: Context, request: FastifyRequest): Pro
   }
 }
 
-/** A token passed in wins over the cookie, even one that does not hold. */
+/** A token passed in wins over the cookie, even an invalid one. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers
   const token =

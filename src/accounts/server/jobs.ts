@@ -2,18 +2,20 @@ import * as z from 'zod/mini'
 import { EMAIL_CANCEL_SECONDS } from '#accounts/settings-contract.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { deleteOldChanges } from './email-change/store.ts'
-import { deleteEnded } from './sign-in/store.ts'
-import { deleteOldRequests } from './social/store.ts'
+import { deleteOldSessions } from './sessions/store.ts'
+import { deleteOldRequests } from './sign-in/store.ts'
+import { deleteOldSocialRequests } from './social/store.ts'
 
-const KEPT_MS = 24 * 60 * 60 * 1000
+const RETENTION_MS = 24 * 60 * 60 * 1000
 
 const sweepSignIns = defineJob(
   'sweep-sign-ins',
   z.object({}),
   async ({ db, clock }) => {
-    const before = new Date(clock.now().getTime() - KEPT_MS)
-    await deleteEnded(db, before)
+    const before = new Date(clock.now().getTime() - RETENTION_MS)
     await deleteOldRequests(db, before)
+    await deleteOldSessions(db, before)
+    await deleteOldSocialRequests(db, before)
   },
   { cron: '7 4 * * *' },
 )

@@ -1,6 +1,6 @@
 import type { Me, Profile } from '#accounts/contract.ts'
 import type { Config } from '#kernel/config.ts'
-import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
+import { toLocale } from '#kernel/locale.ts'
 import type { UserRow } from './store.ts'
 
 export function presentMe(config: Config, row: UserRow): Me {
@@ -9,7 +9,7 @@ export function presentMe(config: Config, row: UserRow): Me {
     username: row.username,
     name: row.name,
     email: row.email,
-    locale: isLocale(row.locale) ? row.locale : DEFAULT_LOCALE,
+    locale: toLocale(row.locale),
     user_image: imageAddress(config, row.image),
     header_image: imageAddress(config, row.header_image),
     suggested_email: row.suggested_email,

@@ -1,15 +1,16 @@
 import type { Registration } from '#accounts/contract.ts'
-import { Problem } from '#kernel/problem.ts'
+import { fieldProblem, Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { saveImage } from '#uploads/server/save-image.ts'
 import { userRegistered } from './events.ts'
 import { changeUser, getUserRow, lockUser, type UserRow } from './store.ts'
-import { takeUsername } from './usernames/take-username.ts'
+import { takeUsername } from './take-username.ts'
 
 /**
- * Finishes a registration. Of several who want one username at the same time, one gets it. Sent twice, it answers the second time as it did the first.
+ * Finishes a registration. Of several who want one username at the same time, one gets it. Sent
+ * twice, it gives the same result.
  *
  * @throws Problem email_differs, username_reserved, username_taken, already_registered
  *   (under another username), image_unknown
@@ -24,7 +25,7 @@ export async function registerUser(
     : undefined
   return context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, viewer.userId)
-    if (user.email?.toLowerCase() !== email) throw fieldProblem('email_differs', 'email')
+    if (user.email?.toLowerCase() !== email) throw fieldProblem('email', 'email_differs')
     if (user.registered_at !== null) {
       if (user.username?.toLowerCase() === username.toLowerCase()) return getUserRow(trx, user.id)
       throw new Problem('already_registered')
@@ -39,8 +40,4 @@ export async function registerUser(
     await publish(context, trx, userRegistered, { userId: user.id })
     return getUserRow(trx, user.id)
   })
-}
-
-function fieldProblem(code: string, field: string): Problem {
-  return new Problem(code, { fields: { [field]: code } })
 }

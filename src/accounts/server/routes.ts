@@ -10,7 +10,7 @@ import { registerSessions } from './sessions/routes.ts'
 import { registerSignIn } from './sign-in/routes.ts'
 import { registerSocial } from './social/routes.ts'
 import { getUserRow } from './store.ts'
-import { isUsernameAvailable } from './usernames/check-username.ts'
+import { isUsernameAvailable } from './take-username.ts'
 
 export function registerAccounts(http: Http): void {
   const { context } = http

@@ -1,9 +1,14 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { Problem } from '#kernel/problem.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { Users } from '#ports/database/tables.ts'
 
 export type UserRow = Selectable<Users> & { image: string | null; header_image: string | null }
+
+/** Holds the lock of a name until the transaction ends, in all processes. */
+export async function lockName(trx: Transaction, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}
 
 /** The account of an address, made where there is none; undefined where it was deleted. */
 export async function takeUserByEmail(
@@ -81,30 +86,57 @@ export async function isUsernameTaken(
   username: string,
   by: number | undefined,
 ): Promise<boolean> {
-  const { taken } = await db
-    .selectNoFrom((select) =>
-      select
-        .or([
-          select.exists(
-            select
-              .selectFrom('users')
-              .select('id')
-              .where('username', '=', username)
-              .where('id', '<>', by ?? 0),
-          ),
-          select.exists(
-            select
-              .selectFrom('past_usernames')
-              .select('user_id')
-              .where('username', '=', username)
-              .where('user_id', '<>', by ?? 0),
-          ),
-        ])
-        .$castTo<boolean>()
-        .as('taken'),
-    )
-    .executeTakeFirstOrThrow()
-  return taken
+  const holder = await db
+    .selectFrom(holdersOf(db, username).as('holder'))
+    .select('holder.id')
+    .where('holder.id', '<>', by ?? 0)
+    .executeTakeFirst()
+  return holder !== undefined
+}
+
+/** Who gave the username up. */
+export async function findPastOwner(db: Database, username: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('past_usernames')
+    .select('user_id')
+    .where('username', '=', username)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** When the account last changed its username, newest first. */
+export async function listUsernameChanges(
+  trx: Transaction,
+  userId: number,
+  since: Date,
+  limit: number,
+): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('username_changes')
+    .select('changed_at')
+    .where('user_id', '=', userId)
+    .where('changed_at', '>', since)
+    .orderBy('changed_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.changed_at)
+}
+
+/** The old name stays its owner's; the wanted one, if it was theirs before, is current again. */
+export async function recordUsernameChange(
+  trx: Transaction,
+  { userId, old, wanted, at }: { userId: number; old: string; wanted: string; at: Date },
+): Promise<void> {
+  await trx
+    .deleteFrom('past_usernames')
+    .where('username', '=', wanted)
+    .where('user_id', '=', userId)
+    .execute()
+  await trx
+    .insertInto('past_usernames')
+    .values({ username: old, user_id: userId, given_up_at: at })
+    .execute()
+  await trx.insertInto('username_changes').values({ user_id: userId, changed_at: at }).execute()
 }
 
 /** Locks the account until the transaction ends. */
@@ -115,6 +147,17 @@ export function lockUser(trx: Transaction, userId: number): Promise<Selectable<U
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** Locks accounts, always in the same order; those that are gone are left out. */
+export function lockAccounts(trx: Transaction, ids: readonly number[]) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'email', 'registered_at', 'deleted_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export async function changeUser(
@@ -131,7 +174,11 @@ export async function changeEmail(
   userId: number,
   email: string | null,
 ): Promise<void> {
-  await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
+  await trx
+    .updateTable('users')
+    .set({ email, suggested_email: null })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** Whose an address is, deleted accounts included. */
@@ -141,4 +188,22 @@ export function findUserByEmail(db: Database, email: string) {
     .select(['id', 'locale'])
     .where('email', '=', email)
     .executeTakeFirst()
+}
+
+/** Whether registration is unfinished, and no address is proved. */
+export async function isWithoutAddress(db: Database, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email', 'is', null)
+    .where('registered_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** With its sessions and pictures; the files that only these needed are swept. */
+export async function deleteAccount(trx: Transaction, userId: number): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', userId).execute()
 }

@@ -8,21 +8,12 @@ import { lockUser } from '../store.ts'
 import { restoreEmail } from './restore-email.ts'
 import { type FoundChange, findChange, listChangesSince, markCancelled } from './store.ts'
 
-export type CancelState =
-  | 'waiting'
-  | 'changed'
-  | 'kept'
-  | 'restored'
-  | 'cancelled'
-  | 'conflict'
-  | 'expired'
-
 export interface CancelLink {
-  state: CancelState
+  state: 'waiting' | 'changed' | 'kept' | 'restored' | 'cancelled' | 'conflict' | 'expired'
   change: FoundChange | undefined
 }
 
-/** The owner takes back the change that waits; false where it is confirmed or over already. */
+/** The owner takes back the change that waits; false where it is confirmed or has ended. */
 export async function cancelOwnChange(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   viewer: Member,
@@ -42,24 +33,21 @@ export async function cancelOwnChange(
 
 /** What the link in the old address's email would do; reading it changes nothing. */
 export async function findCancelLink(
-  context: Context,
-  link: { id: string; token: string },
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { id, token }: { id: string; token: string },
 ): Promise<CancelLink> {
-  return context.db.transaction().execute(async (trx) => {
-    const change = await findChange(trx, { cancelHash: hashSecret(link.token) })
-    if (!isGood(change, link.id, context.clock.now()))
-      return { state: 'expired', change: undefined }
-    if (change.cancelled_at) return { state: 'cancelled', change }
-    const later = await listChangesSince(trx, change)
-    return { state: later.some(({ confirmed_at }) => confirmed_at) ? 'changed' : 'waiting', change }
-  })
+  const change = await findChange(db, { cancelHash: hashSecret(token) })
+  if (!isValid(change, id, clock.now())) return { state: 'expired', change: undefined }
+  if (change.cancelled_at) return { state: 'cancelled', change }
+  const since = await listChangesSince(db, change)
+  return { state: since.some(({ confirmed_at }) => confirmed_at) ? 'changed' : 'waiting', change }
 }
 
 /**
- * Uses the link in the old address's email. What waits, of this change and those asked for since,
- * is over; where an address was confirmed already, the old one is set back (see `restoreEmail`).
+ * Uses the link in the old address's email. It ends what waits, of this change and those asked for
+ * since; where an address was confirmed already, the old one is set back (see `restoreEmail`).
  */
-export function cancelByLetter(
+export function cancelByEmail(
   { db, clock, listeners }: Pick<Context, 'db' | 'clock' | 'listeners'>,
   { id, token }: { id: string; token: string },
 ): Promise<CancelLink> {
@@ -67,24 +55,24 @@ export function cancelByLetter(
     const now = clock.now()
     const by = { cancelHash: hashSecret(token) }
     const found = await findChange(trx, by)
-    if (!isGood(found, id, now)) return { state: 'expired', change: undefined }
+    if (!isValid(found, id, now)) return { state: 'expired', change: undefined }
     await lockUser(trx, found.user_id)
     const change = await findChange(trx, by)
     if (!change || change.cancelled_at) return { state: change ? 'cancelled' : 'expired', change }
-    const later = await listChangesSince(trx, change)
-    const confirmed = later.filter(({ confirmed_at }) => confirmed_at !== null)
+    const since = await listChangesSince(trx, change)
+    const confirmed = since.filter(({ confirmed_at }) => confirmed_at !== null)
     const addresses = confirmed.map(({ new_email }) => new_email)
     const wasChanged = confirmed.length > 0
     if (wasChanged && !(await restoreEmail({ listeners }, trx, change, { addresses, now }))) {
       return { state: 'conflict', change }
     }
-    const ids = later.map((row) => row.id)
+    const ids = since.map((row) => row.id)
     await markCancelled(trx, ids, now)
     return { state: wasChanged ? 'restored' : 'kept', change }
   })
 }
 
-function isGood(change: FoundChange | undefined, id: string, now: Date): change is FoundChange {
+function isValid(change: FoundChange | undefined, id: string, now: Date): change is FoundChange {
   if (change === undefined || change.public_id !== id) return false
   return now.getTime() - change.created_at.getTime() < EMAIL_CANCEL_SECONDS * 1000
 }

@@ -7,10 +7,8 @@ import { hashSecret } from '../sign-in/secrets.ts'
 import { changeEmail, lockUser } from '../store.ts'
 import { type FoundChange, findChange, markCancelled, markConfirmed } from './store.ts'
 
-export type ConfirmState = 'open' | 'confirmed' | 'used' | 'expired' | 'taken'
-
 export interface ConfirmLink {
-  state: ConfirmState
+  state: 'open' | 'confirmed' | 'used' | 'expired' | 'taken'
   /** Missing where the link was never sent or its account is gone. */
   change: FoundChange | undefined
 }
@@ -26,7 +24,7 @@ export async function findConfirmLink(
 
 /**
  * Uses the link in the new address's email, once: the address is the account's from now on. Where
- * another account has taken the address in the meantime, nothing changes and the change is over.
+ * another account has taken the address in the meantime, nothing changes and the change ends.
  */
 export async function confirmEmailChange(context: Context, token: string): Promise<ConfirmLink> {
   const { db, clock } = context
@@ -58,7 +56,7 @@ async function confirmWithin(
   return { state: 'confirmed', change }
 }
 
-function stateOf(change: FoundChange | undefined, now: Date): ConfirmState {
+function stateOf(change: FoundChange | undefined, now: Date): ConfirmLink['state'] {
   if (!change || change.cancelled_at) return 'expired'
   if (change.confirmed_at) return 'used'
   return change.expires_at > now ? 'open' : 'expired'

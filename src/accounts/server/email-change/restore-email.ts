@@ -3,15 +3,16 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { emailProved } from '../events.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { lockAddress } from '../sign-in/store.ts'
-import { changeEmail, findUserByEmail, lockUser } from '../store.ts'
-import { deleteIdentities, type EmailChangeRow, endSignInsByAddress } from './store.ts'
+import { endSignInsByAddress } from '../sign-in/store.ts'
+import { deleteIdentities } from '../social/store.ts'
+import { changeEmail, findUserByEmail, lockName, lockUser } from '../store.ts'
+import type { EmailChangeRow } from './store.ts'
 
 /**
- * Gives an account back the address that it had before a change, and shuts out anyone who made that
- * change: sessions, sign-ins under way and social accounts are gone. All of these: who means to stay
- * connects one of their own before they ask for the change. False, with nothing done, where the old
- * address belongs to another registered account by now.
+ * Restores the address that an account had before a change, and shuts out anyone who made that
+ * change: ends all sessions, sign-ins under way and social accounts. All of these, as that person
+ * may have connected one before. False, with nothing done, where the old address belongs to another
+ * registered account by now.
  *
  * @param addresses those that were confirmed since
  */
@@ -24,9 +25,9 @@ export async function restoreEmail(
   const { user_id: userId, old_email: old } = change
   if (!(await releaseAddress(trx, old, userId, now))) return false
   // No new link to these addresses is made until the account is no longer theirs.
-  for (const address of [...addresses].sort()) await lockAddress(trx, address)
+  for (const address of [...addresses].sort()) await lockName(trx, `sign-in ${address}`)
   await endSignInsByAddress(trx, addresses, now)
-  await endSessions(trx, userId, { but: undefined, now })
+  await endSessions(trx, userId, now)
   await deleteIdentities(trx, userId)
   await changeEmail(trx, userId, old)
   await publish(context, trx, emailProved, { userId })
@@ -35,7 +36,7 @@ export async function restoreEmail(
 
 /**
  * Anyone who is shut out of an account tries to sign in with the old address, and so makes an account
- * whose registration is unfinished: that one lets go of the address.
+ * whose registration is unfinished: that one gives up the address.
  */
 async function releaseAddress(
   trx: Transaction,
@@ -47,7 +48,7 @@ async function releaseAddress(
   if (!found || found.id === userId) return true
   const holder = await lockUser(trx, found.id)
   if (holder.registered_at !== null || holder.deleted_at !== null) return false
-  await endSessions(trx, holder.id, { but: undefined, now })
+  await endSessions(trx, holder.id, now)
   await changeEmail(trx, holder.id, null)
   return true
 }

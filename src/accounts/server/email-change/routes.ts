@@ -12,14 +12,14 @@ import { Problem } from '#kernel/problem.ts'
 import { isMember } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { isFresh } from '../sessions/is-fresh.ts'
-import { askEmailChange, findOwnChange } from './ask-email-change.ts'
+import { askEmailChange } from './ask-email-change.ts'
 import { cancelOwnChange } from './cancel-email-change.ts'
-import { registerChangePages, showCancelPage } from './pages/page-routes.ts'
-import type { EmailChangeRow } from './store.ts'
+import { registerLinkPages, showCancelPage } from './link-pages.ts'
+import { type EmailChangeRow, findOpenChange } from './store.ts'
 
 export function registerEmailChange(http: Http): void {
   const { context } = http
-  registerChangePages(http)
+  registerLinkPages(http)
 
   serve(http, updateEmail, async ({ viewer, body, request }) => {
     const origin = originOf(http, request.headers.host)
@@ -27,7 +27,7 @@ export function registerEmailChange(http: Http): void {
     return present(context, change)
   })
   serve(http, getEmailUpdate, async ({ viewer }) => {
-    const change = await findOwnChange(context, viewer)
+    const change = await findOpenChange(context.db, viewer.userId, context.clock.now())
     return {
       change: change ? present(context, change) : null,
       fresh: await isFresh(context, viewer),

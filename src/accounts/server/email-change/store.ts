@@ -1,16 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { EmailChanges } from '#ports/database/tables.ts'
 
 export type EmailChangeRow = Selectable<EmailChanges>
-type NewChange = Omit<EmailChangeRow, 'id' | 'confirmed_at' | 'cancelled_at'>
-
-/** Those who ask for one address come one after the other, so that its emails are counted. */
-export async function lockNewAddress(trx: Transaction, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`email change ${email}`}, 0))`.execute(
-    trx,
-  )
-}
 
 /** When changes were asked for by the account, or to the address; newest first. */
 export async function listAskTimes(
@@ -47,7 +39,7 @@ export async function endOpenChange(trx: Transaction, userId: number, now: Date)
     .execute()
 }
 
-export async function insertChange(trx: Transaction, row: NewChange): Promise<void> {
+export async function insertChange(trx: Transaction, row: Insertable<EmailChanges>): Promise<void> {
   await trx.insertInto('email_changes').values(row).execute()
 }
 
@@ -76,24 +68,21 @@ export function findChange(db: Database, by: By) {
     .selectFrom('email_changes as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .selectAll('c')
-    .select(['u.username', 'u.locale', 'u.email as current_email'])
+    .select(['u.username', 'u.locale'])
     .where('u.deleted_at', 'is', null)
-  if ('confirmHash' in by) {
-    return query.where('c.confirm_hash', '=', by.confirmHash).executeTakeFirst()
-  }
-  if ('cancelHash' in by) {
-    return query.where('c.cancel_hash', '=', by.cancelHash).executeTakeFirst()
-  }
-  return query
-    .where('c.public_id', '=', by.id)
-    .where('c.user_id', '=', by.userId)
-    .executeTakeFirst()
+  const found =
+    'confirmHash' in by
+      ? query.where('c.confirm_hash', '=', by.confirmHash)
+      : 'cancelHash' in by
+        ? query.where('c.cancel_hash', '=', by.cancelHash)
+        : query.where('c.public_id', '=', by.id).where('c.user_id', '=', by.userId)
+  return found.executeTakeFirst()
 }
 export type FoundChange = NonNullable<Awaited<ReturnType<typeof findChange>>>
 
 /** A change and all that its account asked for afterwards, unless they were taken back. */
-export function listChangesSince(trx: Transaction, first: EmailChangeRow) {
-  return trx
+export function listChangesSince(db: Database, first: EmailChangeRow) {
+  return db
     .selectFrom('email_changes')
     .select(['id', 'new_email', 'confirmed_at'])
     .where('user_id', '=', first.user_id)
@@ -116,25 +105,6 @@ export async function markCancelled(
     .set({ cancelled_at: now })
     .where('id', 'in', [...ids])
     .execute()
-}
-
-/** Sign-ins by an address that is no longer the account's, even if their links were used. */
-export async function endSignInsByAddress(
-  trx: Transaction,
-  emails: readonly string[],
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('sign_in_requests')
-    .set({ cancelled_at: now })
-    .where('email', 'in', [...emails])
-    .where('collected_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .execute()
-}
-
-export async function deleteIdentities(trx: Transaction, userId: number): Promise<void> {
-  await trx.deleteFrom('social_identities').where('user_id', '=', userId).execute()
 }
 
 export async function deleteOldChanges(db: Database, before: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
+import { type Locale, toLocale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { MailKind } from '../../settings-contract.ts'
@@ -30,7 +30,7 @@ export async function findReaders(
   const origin = originOf({ context }, undefined)
   const rows = await listReaders(db, userIds, kind)
   const readers = rows.map(({ userId, publicId, email, locale: stored }): Reader => {
-    const locale = isLocale(stored) ? stored : DEFAULT_LOCALE
+    const locale = toLocale(stored)
     const { say } = translate(locale)
     const url = `${origin}${unsubscribeUrl(context.config, { publicId, kind })}`
     return {

@@ -1,8 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Http } from '#http/http.ts'
+import { messagePage, messageSettings, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { serve } from '#http/serve.ts'
+import { translate } from '#i18n/translate.ts'
+import { html } from '#kernel/html.ts'
 import { getMailChoices, MAIL_KINDS, putMailChoices } from '../../settings-contract.ts'
-import { findChoices, saveChoice } from './store.ts'
-import { registerUnsubscribePage } from './unsubscribe-page.ts'
+import { findChoices, findKeyByPublicId, saveChoice } from './store.ts'
+import { isUnsubscribeKey, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe-url.ts'
 
 export function registerEmailChoices(http: Http): void {
   const { db, clock } = http.context
@@ -19,4 +24,59 @@ export function registerEmailChoices(http: Http): void {
       return findChoices(trx, userId)
     }),
   )
+}
+
+const UnsubscribeQuery = z.object({
+  who: z.string().check(z.maxLength(12)),
+  kind: z.enum(MAIL_KINDS),
+  key: z.string().check(z.maxLength(100)),
+})
+
+/**
+ * Ends one kind of emails for their reader, from the link in each of them. Opening it changes
+ * nothing: mail scanners open links. The signed address proves the reader, so the POST needs no
+ * Origin, and mail programs may send it themselves (RFC 8058).
+ */
+function registerUnsubscribePage({ app, context }: Http): void {
+  app.get(UNSUBSCRIBE_PATH, async (request, reply) =>
+    send(request, reply, await find(request), 'ask'),
+  )
+  app.post(UNSUBSCRIBE_PATH, async (request, reply) => {
+    const found = await find(request)
+    if (found) {
+      const { userId, kind } = found
+      await saveChoice(context.db, { userId, kind, wanted: false, at: context.clock.now() })
+    }
+    return send(request, reply, found, 'done')
+  })
+
+  async function find(request: FastifyRequest) {
+    const asked = z.safeParse(UnsubscribeQuery, request.query)
+    if (!asked.success) return undefined
+    const { who: publicId, kind, key } = asked.data
+    if (!isUnsubscribeKey(context.config, { publicId, kind }, key)) return undefined
+    const reader = await findKeyByPublicId(context.db, publicId)
+    return reader && { userId: reader.id, publicId, kind, locale: reader.locale }
+  }
+
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: Awaited<ReturnType<typeof find>>,
+    state: 'ask' | 'done',
+  ) {
+    const settings = messageSettings({ context }, request, found?.locale)
+    const { home, locale } = settings
+    const { say } = translate(locale)
+    if (found === undefined) {
+      const body = html`<p>${say('emails.account.unknown')}</p>`
+      const page = messagePage(settings, { title: say('emails.account.unknownTitle'), body })
+      return sendPlainPage(reply, page, { status: 404 })
+    }
+    const body = html`<p>${say(`emails.account.${state}.${found.kind}`)}</p>
+${state === 'ask' && html`<form method="post" action="${unsubscribeUrl(context.config, found)}"><button>${say('emails.account.button')}</button></form>`}
+<p class="quiet"><a href="${home}/${locale === 'ja' ? 'ja/' : ''}settings#letters">${say('emails.account.settings')}</a></p>`
+    const title = say(`emails.account.${state}Title`)
+    return sendPlainPage(reply, messagePage(settings, { title, body }))
+  }
 }

@@ -28,15 +28,8 @@ export async function saveChoice(
     .execute()
 }
 
-export interface ReaderRow {
-  userId: number
-  publicId: string
-  email: string
-  locale: string
-}
-
 /** Those of these people who have an address and want emails of this kind, in one query. */
-export function listReaders(db: Database, userIds: number[], kind: MailKind): Promise<ReaderRow[]> {
+export function listReaders(db: Database, userIds: number[], kind: MailKind) {
   return db
     .selectFrom('users')
     .leftJoin('email_preferences as choice', (join) =>
@@ -52,10 +45,7 @@ export function listReaders(db: Database, userIds: number[], kind: MailKind): Pr
     .execute()
 }
 
-export async function findKeyByPublicId(
-  db: Database,
-  publicId: string,
-): Promise<{ id: number; locale: string } | undefined> {
+export function findKeyByPublicId(db: Database, publicId: string) {
   return db
     .selectFrom('users')
     .select(['id', 'locale'])

@@ -5,7 +5,7 @@ import type { MailKind } from '../../settings-contract.ts'
 
 export const UNSUBSCRIBE_PATH = '/auth/letters/stop'
 
-export interface Unsubscription {
+interface Unsubscription {
   /** Of the reader. */
   publicId: string
   kind: MailKind

@@ -29,8 +29,8 @@ test.each([
     'Chrome',
     'Android',
   ],
-  ['curl/8.5.0', undefined, undefined],
-  ['', undefined, undefined],
+  ['curl/8.5.0', null, null],
+  ['', null, null],
 ])('%j is %s on %s', (userAgent, browser, system) => {
   expect(describeBrowser(userAgent)).toEqual({ browser, system })
 })

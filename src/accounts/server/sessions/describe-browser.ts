@@ -17,11 +17,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** Browser and system that a User-Agent names, for people to recognise; undefined where unknown. */
-export function describeBrowser(userAgent: string): {
-  browser: string | undefined
-  system: string | undefined
-} {
-  const first = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent))?.[1]
-  return { browser: first(BROWSERS), system: first(SYSTEMS) }
+/** Browser and system that a User-Agent names, for people to recognise; null where unknown. */
+export function describeBrowser(userAgent: string) {
+  const find = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? null
+  return { browser: find(BROWSERS), system: find(SYSTEMS) }
 }

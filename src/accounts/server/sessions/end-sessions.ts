@@ -2,7 +2,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { endSignInsUnderWay, findLiveSession, revokeSessionById, revokeSessions } from './store.ts'
+import { endSignInsUnderWay, revokeSessions } from './store.ts'
 
 /**
  * Ends one of the viewer's own sessions; it is refused from now on in every process.
@@ -12,35 +12,30 @@ import { endSignInsUnderWay, findLiveSession, revokeSessionById, revokeSessions 
  */
 export async function endSession(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  viewer: Member,
+  { userId, sessionId }: Member,
   publicId: string,
 ): Promise<boolean> {
-  const now = clock.now()
-  const session = await findLiveSession(db, { userId: viewer.userId, publicId, now })
-  if (!session) throw new Problem('not_found')
-  await revokeSessionById(db, session.id, now)
-  return session.id === viewer.sessionId
+  const [ended] = await revokeSessions(db, { userId, publicId }, clock.now())
+  if (ended === undefined) throw new Problem('not_found')
+  return ended === sessionId
 }
 
 /** Ends all sessions of the viewer but the one that asks, and what would open another one. */
 export async function endOtherSessions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  viewer: Member,
+  { userId, sessionId }: Member,
 ): Promise<void> {
-  await db
-    .transaction()
-    .execute((trx) => endSessions(trx, viewer.userId, { but: viewer.sessionId, now: clock.now() }))
+  await db.transaction().execute((trx) => endSessions(trx, userId, clock.now(), sessionId))
 }
 
-/**
- * @param but the one that stays; undefined ends them all
- */
+/** @param except the session that stays, if any */
 export async function endSessions(
   trx: Transaction,
   userId: number,
-  { but, now }: { but: number | undefined; now: Date },
+  now: Date,
+  except = 0,
 ): Promise<void> {
   // First, so that a session that one of them is just opening is seen and ended, too.
   await endSignInsUnderWay(trx, userId, now)
-  await revokeSessions(trx, userId, { but, now })
+  await revokeSessions(trx, { userId, except }, now)
 }

@@ -1,9 +1,4 @@
-import {
-  endOtherSessions as endOtherSessionsCall,
-  endSession as endSessionCall,
-  listSessions,
-  type Session,
-} from '#accounts/settings-contract.ts'
+import * as contract from '#accounts/settings-contract.ts'
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -15,27 +10,23 @@ import { listLiveSessions, type SessionRow } from './store.ts'
 export function registerSessions(http: Http): void {
   const { context } = http
 
-  serve(http, listSessions, async ({ viewer }) => {
+  serve(http, contract.listSessions, async ({ viewer }) => {
     const rows = await listLiveSessions(context.db, viewer.userId, context.clock.now())
     return { items: rows.map((row) => presentSession(viewer, row)) }
   })
-  serve(http, endSessionCall, async ({ viewer, params, reply }) => {
+  serve(http, contract.endSession, async ({ viewer, params, reply }) => {
     const wasOwn = await endSession(context, viewer, params.id)
     if (wasOwn) clearSessionCookie(context.config, reply)
-    return undefined
   })
-  serve(http, endOtherSessionsCall, async ({ viewer }) => {
-    await endOtherSessions(context, viewer)
-    return undefined
-  })
+  serve(http, contract.endOtherSessions, ({ viewer }) => endOtherSessions(context, viewer))
 }
 
-function presentSession(viewer: Viewer, row: SessionRow): Session {
+function presentSession(viewer: Viewer, row: SessionRow): contract.Session {
   const { browser, system } = describeBrowser(row.user_agent)
   return {
     id: row.public_id,
-    browser: browser ?? null,
-    system: system ?? null,
+    browser,
+    system,
     ip: row.ip,
     createdAt: row.created_at.toISOString(),
     seenAt: row.seen_at.toISOString(),

@@ -1,45 +1,51 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { Sessions } from '#ports/database/tables.ts'
 
 export type SessionRow = Selectable<Sessions>
 
-/** Those that still let someone in, the last used first. */
-export function listLiveSessions(db: Database, userId: number, now: Date): Promise<SessionRow[]> {
-  return live(db, userId, now).orderBy('seen_at', 'desc').orderBy('id', 'desc').execute()
+export async function insertSession(trx: Database, row: Insertable<Sessions>): Promise<void> {
+  await trx.insertInto('sessions').values(row).execute()
 }
 
-export function findLiveSession(
-  db: Database,
-  { userId, publicId, now }: { userId: number; publicId: string; now: Date },
-): Promise<SessionRow | undefined> {
-  return live(db, userId, now).where('public_id', '=', publicId).executeTakeFirst()
-}
-
-function live(db: Database, userId: number, now: Date) {
+function selectLive(db: Database, now: Date) {
   return db
     .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
+    .selectAll('sessions')
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('sessions.expires_at', '>', now)
 }
 
-/** Whether a session still holds; it cannot be ended before the transaction is. */
+/** Those that still let someone in, the last used first. */
+export function listLiveSessions(db: Database, userId: number, now: Date): Promise<SessionRow[]> {
+  return selectLive(db, now)
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The session of a token with its person, where both are live. */
+export function findSession(db: Database, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.seen_at', 'users.id as user_id', 'users.public_id'])
+    .select('users.registered_at')
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether a session is live; it cannot be ended before the transaction is. */
 export async function holdSession(
   trx: Transaction,
   { id, userId, now }: { id: number; userId: number; now: Date },
 ): Promise<boolean> {
-  const session = await trx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .forUpdate()
-    .executeTakeFirst()
-  return session !== undefined
+  const held = selectLive(trx, now).where('id', '=', id).where('user_id', '=', userId).forUpdate()
+  return (await held.executeTakeFirst()) !== undefined
 }
 
 export async function findSessionStart(db: Database, sessionId: number): Promise<Date | undefined> {
@@ -51,23 +57,40 @@ export async function findSessionStart(db: Database, sessionId: number): Promise
   return row?.created_at
 }
 
-export async function revokeSessionById(db: Database, id: number, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).execute()
+export async function markSeen(db: Database, sessionId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: now })
+    .where('id', '=', sessionId)
+    .where('seen_at', '<', now)
+    .execute()
 }
 
-/** @param but the one that stays, if any */
+/**
+ * @param by `except` is the session of the account that stays, if any
+ * @returns the ids of those that were live until now
+ */
 export async function revokeSessions(
-  trx: Transaction,
-  userId: number,
-  { but, now }: { but: number | undefined; now: Date },
-): Promise<void> {
-  await trx
+  db: Database,
+  by:
+    | { tokenHash: Buffer }
+    | { userId: number; publicId: string }
+    | { userId: number; except: number },
+  now: Date,
+): Promise<number[]> {
+  const live = db
     .updateTable('sessions')
     .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('id', '<>', but ?? 0)
     .where('revoked_at', 'is', null)
-    .execute()
+    .where('expires_at', '>', now)
+    .returning('id')
+  const revoked =
+    'tokenHash' in by
+      ? live.where('token_hash', '=', by.tokenHash)
+      : 'publicId' in by
+        ? live.where('user_id', '=', by.userId).where('public_id', '=', by.publicId)
+        : live.where('user_id', '=', by.userId).where('id', '<>', by.except)
+  return (await revoked.execute()).map(({ id }) => id)
 }
 
 /**
@@ -92,4 +115,8 @@ export async function endSignInsUnderWay(
     .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('account_id', '=', userId)]))
     .where('collected_at', 'is', null)
     .execute()
+}
+
+export async function deleteOldSessions(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
 }

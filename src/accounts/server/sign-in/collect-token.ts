@@ -1,58 +1,65 @@
 import { SIGN_IN_LINK_SECONDS, TOKEN_REPEAT_SECONDS } from '#accounts/sign-in-contract.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { Transaction } from '#ports/database/open-database.ts'
 import { retryTransaction } from '../retry-transaction.ts'
-import { openSession } from './open-session.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { findSession } from '../sessions/store.ts'
 import { deriveSessionToken, hashSecret } from './secrets.ts'
-import { changeRequest, hasLiveSession, lockRequest, type SignInRequestRow } from './store.ts'
+import { changeRequest, lockRequest } from './store.ts'
+
+/** A sign-in that waits for its link, with the secret that the asking browser alone has. */
+interface WaitingSignIn {
+  id: string
+  pollSecret: string | undefined
+}
 
 export type SignInStatus =
-  | { status: 'waiting' }
+  | { status: 'waiting' | 'expired' }
   | { status: 'confirmed'; token: string }
-  | { status: 'expired' }
 
 /**
  * How far a sign-in is, for the browser that asked. Once the link was used it opens the session and
- * gives its token, and gives it again for 60 s, because a reply may be lost. Anyone else is told
- * `expired`, as for an id that never was.
+ * returns its token, and returns it again for 60 s, because a reply may be lost. Anyone else gets
+ * `expired`, as for an unknown id.
  */
 export async function collectToken(
   context: Context,
   viewer: Viewer,
-  { id, pollSecret }: { id: string; pollSecret: string | undefined },
+  { id, pollSecret }: WaitingSignIn,
 ): Promise<SignInStatus> {
   if (pollSecret === undefined) return { status: 'expired' }
   return retryTransaction(context.db, async (trx): Promise<SignInStatus> => {
     const now = context.clock.now()
+    const isPast = (start: Date, seconds: number) =>
+      now.getTime() - start.getTime() > seconds * 1000
     const request = await lockRequest(trx, { id, pollHash: hashSecret(pollSecret) })
     if (!request || request.cancelled_at) return { status: 'expired' }
-    const { confirmed_at, user_id } = request
-    if (confirmed_at === null || user_id === null) {
+    const { confirmed_at, collected_at, user_id: userId } = request
+    if (confirmed_at === null || userId === null) {
       return { status: request.expires_at > now ? 'waiting' : 'expired' }
     }
     const token = deriveSessionToken(context.config, pollSecret)
-    const given = request.collected_at
-      ? await isStillGiven(trx, request.collected_at, token, now)
-      : await collect(trx, viewer, { ...request, confirmed_at, user_id }, token, now)
-    return given ? { status: 'confirmed', token } : { status: 'expired' }
+    if (collected_at !== null) {
+      if (isPast(collected_at, TOKEN_REPEAT_SECONDS)) return { status: 'expired' }
+      const session = await findSession(trx, hashSecret(token), now)
+      return session ? { status: 'confirmed', token } : { status: 'expired' }
+    }
+    if (isPast(confirmed_at, SIGN_IN_LINK_SECONDS)) return { status: 'expired' }
+    await openSession(trx, viewer, { userId, token, now })
+    await changeRequest(trx, id, { collected_at: now })
+    return { status: 'confirmed', token }
   })
 }
 
-async function isStillGiven(trx: Transaction, collectedAt: Date, token: string, now: Date) {
-  if (now.getTime() - collectedAt.getTime() > TOKEN_REPEAT_SECONDS * 1000) return false
-  return hasLiveSession(trx, hashSecret(token))
-}
-
-async function collect(
-  trx: Transaction,
-  viewer: Viewer,
-  request: SignInRequestRow & { confirmed_at: Date; user_id: number },
-  token: string,
-  now: Date,
-): Promise<boolean> {
-  if (now.getTime() - request.confirmed_at.getTime() > SIGN_IN_LINK_SECONDS * 1000) return false
-  await openSession(trx, viewer, { userId: request.user_id, token, now })
-  await changeRequest(trx, request.id, { collected_at: now })
-  return true
+/** Undo: the link no longer works. Only the browser that asked can do it; again does nothing. */
+export async function cancelSignIn(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { id, pollSecret }: WaitingSignIn,
+): Promise<void> {
+  if (pollSecret === undefined) return
+  await db.transaction().execute(async (trx) => {
+    const request = await lockRequest(trx, { id, pollHash: hashSecret(pollSecret) })
+    if (!request || request.cancelled_at || request.collected_at) return
+    await changeRequest(trx, id, { cancelled_at: clock.now() })
+  })
 }

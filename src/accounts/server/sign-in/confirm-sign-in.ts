@@ -4,20 +4,23 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { emailProved } from '../events.ts'
 import { retryTransaction } from '../retry-transaction.ts'
-import { takeUserByEmail } from '../store.ts'
-import { proveAddress } from './merge/prove-address.ts'
-import { listMergingIdentities, lockMerge } from './merge/store.ts'
+import { listIdentities, moveIdentities } from '../social/store.ts'
+import {
+  changeEmail,
+  deleteAccount,
+  findUserByEmail,
+  isWithoutAddress,
+  lockAccounts,
+  lockName,
+  takeUserByEmail,
+} from '../store.ts'
 import { hashSecret } from './secrets.ts'
 import { changeRequest, findRequestByLink, lockRequest, type SignInRequestRow } from './store.ts'
 
-export type LinkState = 'open' | 'used' | 'expired'
-
 export interface Link {
-  state: LinkState
+  state: 'open' | 'used' | 'expired'
   /** Missing where the link was never sent. */
   request: SignInRequestRow | undefined
-  /** Social accounts that the link connects to the account of its address. */
-  merging: { provider: string; label: string }[]
 }
 
 /** What a link would do. Reading it changes nothing: mail scanners open links. */
@@ -26,9 +29,16 @@ export async function findLink(
   linkToken: string,
 ): Promise<Link> {
   const request = await findRequestByLink(db, hashSecret(linkToken))
-  const accountId = request?.account_id
-  const merging = accountId ? await listMergingIdentities(db, accountId) : []
-  return { state: stateOf(request, clock.now()), request, merging }
+  return { state: stateOf(request, clock.now()), request }
+}
+
+/** Social accounts that a link connects to the account of its address. */
+export async function listMergingIdentities(
+  { db }: Pick<Context, 'db'>,
+  { account_id: accountId }: SignInRequestRow,
+) {
+  if (accountId === null || !(await isWithoutAddress(db, accountId))) return []
+  return listIdentities(db, accountId)
 }
 
 /**
@@ -39,39 +49,64 @@ export async function confirmSignIn(context: Context, linkToken: string): Promis
   const { db, clock } = context
   return retryTransaction(db, async (trx): Promise<Link> => {
     const now = clock.now()
-    const request = await lockLink(trx, hashSecret(linkToken))
+    const linkHash = hashSecret(linkToken)
+    const found = await findRequestByLink(trx, linkHash)
+    // An account that asked by two links is merged by one: the second finds it gone, rather than
+    // both waiting for what the other has locked.
+    if (found?.account_id) await lockName(trx, `join ${found.account_id}`)
+    const request = await lockRequest(trx, { linkHash })
     const state = stateOf(request, now)
-    if (request === undefined || state !== 'open') return { state, request, merging: [] }
-    const userId = await takeUser(trx, request)
-    if (userId === undefined) return { state: 'expired', request, merging: [] }
+    if (request === undefined || state !== 'open') return { state, request }
+    const { account_id: accountId, email, locale } = request
+    const userId =
+      (accountId === null ? undefined : await proveAddress(trx, accountId, email)) ??
+      (await takeUserByEmail(trx, { email, locale, publicId: newId() }))
+    if (userId === undefined) return { state: 'expired', request }
     await changeRequest(trx, request.id, { confirmed_at: now, user_id: userId })
     await publish(context, trx, emailProved, { userId })
-    return { state: 'open', request, merging: [] }
+    return { state, request }
   })
 }
 
-/**
- * An account that asked by two links is joined by one: anyone who comes second finds it gone, rather
- * than both waiting for what the other has locked.
- */
-async function lockLink(trx: Transaction, linkHash: Buffer) {
-  const request = await findRequestByLink(trx, linkHash)
-  if (request?.account_id) await lockMerge(trx, request.account_id)
-  return lockRequest(trx, { linkHash })
-}
-
-function stateOf(request: SignInRequestRow | undefined, now: Date): LinkState {
+function stateOf(request: SignInRequestRow | undefined, now: Date): Link['state'] {
   if (!request || request.cancelled_at) return 'expired'
   if (request.confirmed_at) return 'used'
   return request.expires_at > now ? 'open' : 'expired'
 }
 
-async function takeUser(
+/**
+ * An unfinished account without an address has shown that one is its own. A free address becomes
+ * its own; where it belongs to another account, its social identities move there, and the
+ * unfinished account, which can own nothing that matters, is erased.
+ *
+ * Both are locked in the order of their keys. Anyone who takes the address in between makes this fail
+ * on the unique index, and the transaction begins again.
+ *
+ * @returns the account that the address belongs to from now on; undefined where that was deleted, or
+ *   the one that asked is no longer an unfinished one without an address
+ */
+async function proveAddress(
   trx: Transaction,
-  { account_id: accountId, email, locale }: SignInRequestRow,
+  accountId: number,
+  email: string,
 ): Promise<number | undefined> {
-  const proof = accountId === null ? undefined : await proveAddress(trx, { accountId, email })
-  if (proof?.kind === 'proved') return proof.userId
-  if (proof?.kind === 'refused') return undefined
-  return takeUserByEmail(trx, { email, locale, publicId: newId() })
+  const ownerId = (await findUserByEmail(trx, email))?.id
+  const accounts = await lockAccounts(trx, ownerId ? [accountId, ownerId] : [accountId])
+  const asking = accounts.find(({ id }) => id === accountId)
+  if (!asking || asking.email !== null || asking.registered_at || asking.deleted_at) {
+    return undefined
+  }
+  if (ownerId === undefined) {
+    await changeEmail(trx, accountId, email)
+    return accountId
+  }
+  const owner = accounts.find(({ id }) => id === ownerId)
+  // Given up while this waited for the lock.
+  if (owner?.email?.toLowerCase() !== email.toLowerCase()) {
+    return proveAddress(trx, accountId, email)
+  }
+  if (owner.deleted_at) return undefined
+  await moveIdentities(trx, { from: accountId, to: ownerId })
+  await deleteAccount(trx, accountId)
+  return ownerId
 }

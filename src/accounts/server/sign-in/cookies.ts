@@ -10,8 +10,6 @@ import type { Config } from '#kernel/config.ts'
 import { isLoopback } from '#kernel/loopback.ts'
 
 export const SESSION_COOKIE = 'token'
-const POLL_PATH = '/auth/email'
-const SOCIAL_PATH = '/auth'
 
 export function setSessionCookie(config: Config, reply: FastifyReply, token: string): void {
   reply.setCookie(SESSION_COOKIE, token, { ...sessionAttributes(config), maxAge: SESSION_SECONDS })
@@ -21,47 +19,39 @@ export function clearSessionCookie(config: Config, reply: FastifyReply): void {
   reply.clearCookie(SESSION_COOKIE, sessionAttributes(config))
 }
 
-/** Marks the browser that asked for a link: it alone is given the token. */
-export function setPollCookie(config: Config, reply: FastifyReply, id: string, secret: string) {
-  reply.setCookie(pollCookie(id), secret, {
-    ...ownAttributes(config),
-    path: POLL_PATH,
-    maxAge: 2 * SIGN_IN_LINK_SECONDS,
-  })
+/** Requests that only the browser which made them may finish, by a secret in a cookie of its own. */
+const REQUESTS = {
+  email: { name: 'sign_in', path: '/auth/email', maxAge: 2 * SIGN_IN_LINK_SECONDS },
+  social: { name: 'social', path: '/auth', maxAge: SOCIAL_REQUEST_SECONDS + SOCIAL_CODE_SECONDS },
 }
 
-export function clearPollCookie(config: Config, reply: FastifyReply, id: string): void {
-  reply.clearCookie(pollCookie(id), { ...ownAttributes(config), path: POLL_PATH })
+interface BrowserRequest {
+  kind: keyof typeof REQUESTS
+  id: string
 }
 
-export function pollSecretOf(request: FastifyRequest, id: string): string | undefined {
-  return request.cookies[pollCookie(id)]
+export function setRequestCookie(
+  config: Config,
+  reply: FastifyReply,
+  request: BrowserRequest,
+  secret: string,
+): void {
+  const { path, maxAge } = REQUESTS[request.kind]
+  reply.setCookie(cookieOf(request), secret, { ...ownAttributes(config), path, maxAge })
 }
 
-/** Marks the browser that sets out to a social provider: it alone may come back. */
-export function setSocialCookie(config: Config, reply: FastifyReply, id: string, secret: string) {
-  reply.setCookie(socialCookie(id), secret, {
-    ...ownAttributes(config),
-    path: SOCIAL_PATH,
-    maxAge: SOCIAL_REQUEST_SECONDS + SOCIAL_CODE_SECONDS,
-  })
+export function clearRequestCookie(config: Config, reply: FastifyReply, request: BrowserRequest) {
+  const { path } = REQUESTS[request.kind]
+  reply.clearCookie(cookieOf(request), { ...ownAttributes(config), path })
 }
 
-export function clearSocialCookie(config: Config, reply: FastifyReply, id: string): void {
-  reply.clearCookie(socialCookie(id), { ...ownAttributes(config), path: SOCIAL_PATH })
-}
-
-export function socialSecretOf(request: FastifyRequest, id: string): string | undefined {
-  return request.cookies[socialCookie(id)]
-}
-
-function socialCookie(id: string): string {
-  return `social_${id}`
+export function secretOf({ cookies }: FastifyRequest, request: BrowserRequest): string | undefined {
+  return cookies[cookieOf(request)]
 }
 
 /** One for each request, so that two tabs that ask do not disturb each other. */
-function pollCookie(id: string): string {
-  return `sign_in_${id}`
+function cookieOf({ kind, id }: BrowserRequest): string {
+  return `${REQUESTS[kind].name}_${id}`
 }
 
 function ownAttributes({ publicUrl }: Config) {

@@ -9,43 +9,31 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { composeEmail } from '#ports/mail/compose.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
-import { isWithoutAddress } from './merge/store.ts'
+import { isWithoutAddress, lockName } from '../store.ts'
 import { hashSecret } from './secrets.ts'
-import {
-  endRequests,
-  insertRequest,
-  listLatestRequests,
-  listOpenRequests,
-  lockAddress,
-} from './store.ts'
+import { endRequests, insertRequest, listLatestRequests, listOpenRequests } from './store.ts'
 
 /** What one network may have sent: it must not use up what others need to sign in. */
-export const LETTERS_PER_NETWORK = 5
+const EMAILS_PER_NETWORK = 5
 /** What an address gets, from wherever it is asked for. */
-export const LETTERS_PER_ADDRESS = 15
-export const LETTERS_WINDOW_SECONDS = 15 * 60
-
-export interface AskedSignIn {
-  id: string
-  /** Two digits that the confirm page shows too. */
-  code: string
-  /** For a cookie of the asking browser alone. */
-  pollSecret: string
-}
+const EMAILS_PER_ADDRESS = 15
+const EMAILS_WINDOW_SECONDS = 15 * 60
 
 /**
  * Mails a link that signs the asking browser in, and ends those asked for before from the same
- * network or by the same account. Whether the address is known makes no difference here. An unfinished account without an address that asks
- * proves one by the link.
+ * network or by the same account. Whether the address is known makes no difference here. An
+ * unfinished account without an address that asks proves one by the link.
  *
  * @param origin what the link starts with; from configuration, never from the request alone
+ * @returns `code`: two digits that the confirm page shows too; `pollSecret`: for a cookie of the
+ *   asking browser alone
  * @throws Problem rate_limited
  */
 export async function sendMagicLink(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   viewer: Viewer,
   { email, origin }: { email: string; origin: string },
-): Promise<AskedSignIn> {
+): Promise<{ id: string; code: string; pollSecret: string }> {
   const now = clock.now()
   const linkToken = newSecret()
   const asked = {
@@ -55,8 +43,8 @@ export async function sendMagicLink(
   }
   const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_SECONDS * 1000)
   await db.transaction().execute(async (trx) => {
-    await lockAddress(trx, email)
-    await takeLetter(trx, { email, ip: viewer.ip }, now)
+    await lockName(trx, `sign-in ${email}`)
+    await limitEmails(trx, email, viewer, now)
     const accountId = await findAsking(trx, viewer)
     await endOwnRequests(trx, { email, accountId, ip: viewer.ip }, now)
     await insertRequest(trx, {
@@ -72,18 +60,20 @@ export async function sendMagicLink(
       created_at: now,
       expires_at: expiresAt,
     })
-    await writeEmail(trx, {
-      eventKey: `sign-in-${asked.id}`,
-      to: email,
-      expiresAt,
-      ...composeSignIn(viewer, {
-        brand: config.brandName,
-        email,
-        url: `${origin}/auth/email/confirm?token=${linkToken}`,
-      }),
-    })
+    const url = `${origin}/auth/email/confirm?token=${linkToken}`
+    const content = composeSignIn(viewer, { brand: config.brandName, email, url })
+    await writeEmail(trx, { eventKey: `sign-in-${asked.id}`, to: email, expiresAt, ...content })
   })
   return asked
+}
+
+/** @throws Problem rate_limited */
+async function limitEmails(trx: Transaction, email: string, { ip }: Viewer, now: Date) {
+  const since = new Date(now.getTime() - EMAILS_WINDOW_SECONDS * 1000)
+  const asked = await listLatestRequests(trx, email, since, EMAILS_PER_ADDRESS)
+  const fromHere = asked.filter((request) => networkOf(request.ip) === networkOf(ip))
+  const oldest = asked[EMAILS_PER_ADDRESS - 1] ?? fromHere[EMAILS_PER_NETWORK - 1]
+  if (oldest) throw rateLimited((oldest.created_at.getTime() - since.getTime()) / 1000)
 }
 
 /** A signed-in account that still has to prove an address; the link gives it that one. */
@@ -98,7 +88,7 @@ async function findAsking(trx: Transaction, { userId, registered }: Viewer) {
  */
 async function endOwnRequests(
   trx: Transaction,
-  { email, accountId, ip }: Pick<Viewer, 'ip'> & { email: string; accountId: number | null },
+  { email, accountId, ip }: { email: string; accountId: number | null; ip: string },
   now: Date,
 ): Promise<void> {
   const open = await listOpenRequests(trx, { email, accountId }, now)
@@ -111,31 +101,16 @@ async function endOwnRequests(
   await endRequests(trx, ids, now)
 }
 
-/** @throws Problem rate_limited */
-async function takeLetter(
-  trx: Transaction,
-  { email, ip }: Pick<Viewer, 'ip'> & { email: string },
-  now: Date,
-): Promise<void> {
-  const since = new Date(now.getTime() - LETTERS_WINDOW_SECONDS * 1000)
-  const asked = await listLatestRequests(trx, email, since, LETTERS_PER_ADDRESS)
-  const fromHere = asked.filter((request) => networkOf(request.ip) === networkOf(ip))
-  const oldest = asked[LETTERS_PER_ADDRESS - 1] ?? fromHere[LETTERS_PER_NETWORK - 1]
-  if (oldest) throw rateLimited((oldest.created_at.getTime() - since.getTime()) / 1000)
-}
-
-function composeSignIn(viewer: Viewer, values: { brand: string; email: string; url: string }) {
-  const { say } = translate(viewer.locale)
-  const title = say('emails.signIn.subject', values)
-  return {
-    subject: title,
-    ...composeEmail({
-      locale: viewer.locale,
-      brandName: values.brand,
-      title,
-      paragraphs: [say('emails.signIn.intro', values), say('emails.signIn.validity')],
-      action: { label: say('emails.signIn.action'), url: values.url },
-      footer: say('emails.signIn.ignore'),
-    }),
-  }
+function composeSignIn({ locale }: Viewer, values: { brand: string; email: string; url: string }) {
+  const { say } = translate(locale)
+  const subject = say('emails.signIn.subject', values)
+  const content = composeEmail({
+    locale,
+    brandName: values.brand,
+    title: subject,
+    paragraphs: [say('emails.signIn.intro', values), say('emails.signIn.validity')],
+    action: { label: say('emails.signIn.action'), url: values.url },
+    footer: say('emails.signIn.ignore'),
+  })
+  return { subject, ...content }
 }

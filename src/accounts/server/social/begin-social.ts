@@ -6,10 +6,9 @@ import { Problem } from '#kernel/problem.ts'
 import { isMember, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { deriveCodeVerifier, hashSecret } from '../sign-in/secrets.ts'
-import { requestIdOf } from './request-id.ts'
 import { insertRequest } from './store.ts'
 
-export interface SetOut {
+interface SetOut {
   provider: Provider
   /** To the account of the viewer, rather than to sign in. */
   connect: boolean
@@ -21,26 +20,18 @@ export interface SetOut {
   origin: string
 }
 
-export interface BegunSocial {
-  /** At the provider. */
-  address: URL
-  /** Names the cookie. */
-  id: string
-  /** For that cookie of this browser alone. */
-  browserSecret: string
-}
-
 /**
- * Sends a browser to a social provider. What proves its way back is a secret of its own; the row
- * keeps hashes, and the PKCE verifier follows from that secret.
+ * Sends a browser to a social provider. Its way back is proved by a secret of its own; the row
+ * holds hashes, and the PKCE verifier is derived from that secret.
  *
+ * @returns the address at the provider, and for a cookie of this browser alone its id and the secret
  * @throws Problem not_found where the provider is not offered; not_logged_in
  */
 export async function beginSocial(
   { db, clock, config, social }: Pick<Context, 'db' | 'clock' | 'config' | 'social'>,
   viewer: Viewer,
   { provider, connect, shownIn, returnPath, locale, origin }: SetOut,
-): Promise<BegunSocial> {
+): Promise<{ address: URL; id: string; browserSecret: string }> {
   const engine = social[provider]
   if (!engine) throw new Problem('not_found')
   if (connect && !isMember(viewer)) throw new Problem('not_logged_in')
@@ -62,7 +53,10 @@ export async function beginSocial(
   })
   const address = engine.authorizeAddress({
     state,
-    codeChallenge: challengeOf(deriveCodeVerifier(config, browserSecret)),
+    // S256 (RFC 7636 §4.2).
+    codeChallenge: createHash('sha256')
+      .update(deriveCodeVerifier(config, browserSecret))
+      .digest('base64url'),
     redirectUri: callbackAddress(origin, provider),
     locale,
   })
@@ -74,7 +68,10 @@ export function callbackAddress(origin: string, provider: Provider): string {
   return `${origin}/auth/${provider}/callback`
 }
 
-/** S256 (RFC 7636 §4.2). */
-function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url')
+/**
+ * Identifies a social sign-in in the names of cookies: a part of the hash of its state, so that
+ * state and code both lead to it. It proves nothing.
+ */
+export function requestIdOf(stateHash: Buffer): string {
+  return stateHash.toString('hex', 0, 8)
 }

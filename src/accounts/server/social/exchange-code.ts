@@ -2,27 +2,22 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { retryTransaction } from '../retry-transaction.ts'
-import { openSession } from '../sign-in/open-session.ts'
+import { openSession } from '../sessions/open-session.ts'
 import { deriveSessionToken, hashSecret } from '../sign-in/secrets.ts'
-import { requestIdOf } from './request-id.ts'
+import { requestIdOf } from './begin-social.ts'
 import { changeRequest, lockLiveUser, lockRequest } from './store.ts'
 
-interface Asked {
-  code: string
-  /** The secret that the asking browser has for a way through a provider, if any. */
-  secretOf(id: string): string | undefined
-}
-
 /**
- * The session for a one-time code, once, for the browser that set out. Whatever is wrong with the
- * code looks the same.
+ * Exchanges a one-time code for a session, once, for the browser that set out. Whatever is wrong with
+ * the code looks the same.
  *
+ * @param asked finds the secret that the browser has for a social sign-in, if any
  * @throws Problem code_expired
  */
 export function exchangeCode(
   context: Context,
   viewer: Viewer,
-  { code, secretOf }: Asked,
+  { code, secretOf }: { code: string; secretOf: (id: string) => string | undefined },
 ): Promise<{ id: string; token: string }> {
   const { db, clock, config } = context
   return retryTransaction(db, async (trx) => {

@@ -5,14 +5,14 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { type Social, type SocialIdentity, SocialRefusal } from '#ports/social/social.ts'
 import { retryTransaction } from '../retry-transaction.ts'
-import { openSession } from '../sign-in/open-session.ts'
+import { openSession } from '../sessions/open-session.ts'
 import { deriveCodeVerifier, deriveSessionToken, hashSecret } from '../sign-in/secrets.ts'
 import { callbackAddress } from './begin-social.ts'
-import { connectIdentity } from './connections/connect-identity.ts'
+import { connectIdentity } from './connections.ts'
 import { changeRequest, lockRequest, type SocialRequestRow } from './store.ts'
 import { takeSocialAccount } from './take-social-account.ts'
 
-export interface WayBack {
+interface WayBack {
   provider: Provider
   state: string
   /** Of the cookie that set out with this state. */
@@ -28,40 +28,50 @@ export interface WayBack {
  */
 export type Failure = 'denied' | 'failed' | 'expired' | 'session' | 'taken'
 
+type Success =
+  | { kind: 'code'; code: string }
+  | { kind: 'signed-in'; token: string; isRegistered: boolean }
+  | { kind: 'connected' }
+
+/** The request is missing where this browser did not make it. */
 export type Finish =
-  | { kind: 'code'; request: SocialRequestRow; code: string }
-  | { kind: 'session'; request: SocialRequestRow; token: string; isRegistered: boolean }
-  | { kind: 'connected'; request: SocialRequestRow }
-  /** The request is missing where this browser did not make it. */
-  | { kind: 'failed'; reason: Failure; request: SocialRequestRow | undefined }
+  | { kind: Failure; request: SocialRequestRow | undefined }
+  | (Success & { request: SocialRequestRow })
 
 /**
- * Ends a way through a provider: used up first, then the provider is asked outside of any
- * transaction, then what follows is one transaction.
+ * Ends a social sign-in: used up first, then the provider is asked outside of any transaction, then
+ * what follows is one transaction.
  */
 export async function finishSocial(
   context: Context,
   viewer: Viewer,
   back: WayBack,
 ): Promise<Finish> {
-  const { browserSecret } = back
-  const engine = context.social[back.provider]
+  const { provider, browserSecret } = back
+  const engine = context.social[provider]
   const { request, isOpen } = await spendRequest(context, back)
   if (!engine || !isOpen || !request || browserSecret === undefined) {
-    return { kind: 'failed', reason: 'expired', request }
+    return { kind: 'expired', request }
   }
-  if (isOfSomebodyElse(request, viewer)) return { kind: 'failed', reason: 'session', request }
+  const { account_id: accountId } = request
+  if (request.purpose === 'connect' && accountId !== viewer.userId) {
+    return { kind: 'session', request }
+  }
   const identity = await askProvider(context, engine, { ...back, browserSecret })
-  if (typeof identity === 'string') return { kind: 'failed', reason: identity, request }
-  const returned = { provider: back.provider, request, identity }
-  return retryTransaction(context.db, (trx) =>
-    request.account_id === null
-      ? signIn(context, trx, viewer, { ...returned, browserSecret })
-      : connect(context, trx, viewer, { ...returned, accountId: request.account_id }),
-  )
+  if (typeof identity === 'string') return { kind: identity, request }
+  return retryTransaction(context.db, async (trx): Promise<Finish> => {
+    if (accountId === null) {
+      const returned = { request, identity, provider, browserSecret }
+      return { request, ...(await signIn(context, trx, viewer, returned)) }
+    }
+    if (viewer.sessionId === undefined) return { kind: 'session', request }
+    const account = { userId: accountId, sessionId: viewer.sessionId }
+    const kind = await connectIdentity(context, trx, account, { provider, identity })
+    return { kind: kind === 'gone' ? 'session' : kind, request }
+  })
 }
 
-/** No one comes back twice, whatever the provider says then. */
+/** No one comes back twice, whatever the provider answers then. */
 async function spendRequest(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { state, browserSecret, provider }: WayBack,
@@ -77,10 +87,6 @@ async function spendRequest(
     if (isOpen) await changeRequest(trx, request.id, { returned_at: now })
     return { request, isOpen }
   })
-}
-
-function isOfSomebodyElse({ purpose, account_id }: SocialRequestRow, viewer: Viewer): boolean {
-  return purpose === 'connect' && account_id !== viewer.userId
 }
 
 async function askProvider(
@@ -104,32 +110,31 @@ async function askProvider(
   }
 }
 
-const NAME = /^[A-Za-z][\w.-]{0,60}$/
+const IDENTIFIER = /^[A-Za-z][\w.-]{0,60}$/
 
-/** A cause may name the person in its words, so its kind alone is told: `invalid_client`. */
+/** A cause may name the person in its words, so only its identifiers are logged: `invalid_client`. */
 function kindOf(cause: unknown): Record<string, string> {
   if (!(cause instanceof Error)) return {}
-  const told = { name: cause.name, ...pick(cause, 'code'), ...pick(cause, 'error') }
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => NAME.test(value)))
-}
-
-function pick(cause: object, key: string): Record<string, string> {
-  const value: unknown = Reflect.get(cause, key)
-  return typeof value === 'string' ? { [key]: value } : {}
+  const parts = ['name', 'code', 'error'].flatMap((key) => {
+    const value: unknown = Reflect.get(cause, key)
+    return typeof value === 'string' && IDENTIFIER.test(value) ? [[key, value]] : []
+  })
+  return Object.fromEntries(parts)
 }
 
 interface Returned {
   provider: Provider
   request: SocialRequestRow
   identity: SocialIdentity
+  browserSecret: string
 }
 
 async function signIn(
   context: Context,
   trx: Transaction,
   viewer: Viewer,
-  { provider, request, identity, browserSecret }: Returned & { browserSecret: string },
-): Promise<Finish> {
+  { provider, request, identity, browserSecret }: Returned,
+): Promise<Success> {
   const now = context.clock.now()
   const arrival = { provider, identity, locale: request.locale }
   const { userId, isRegistered } = await takeSocialAccount(context, trx, arrival)
@@ -140,22 +145,10 @@ async function signIn(
       code_hash: hashSecret(code),
       code_expires_at: new Date(now.getTime() + SOCIAL_CODE_SECONDS * 1000),
     })
-    return { kind: 'code', request, code }
+    return { kind: 'code', code }
   }
   const token = deriveSessionToken(context.config, browserSecret)
   await openSession(trx, viewer, { userId, token, now })
   await changeRequest(trx, request.id, { user_id: userId, collected_at: now })
-  return { kind: 'session', request, token, isRegistered }
-}
-
-async function connect(
-  context: Context,
-  trx: Transaction,
-  { sessionId }: Viewer,
-  { accountId, request, ...returned }: Returned & { accountId: number },
-): Promise<Finish> {
-  const asking = sessionId === undefined ? undefined : { userId: accountId, sessionId }
-  const outcome = asking ? await connectIdentity(context, trx, asking, returned) : 'gone'
-  if (outcome === 'connected') return { kind: 'connected', request }
-  return { kind: 'failed', reason: outcome === 'taken' ? 'taken' : 'session', request }
+  return { kind: 'signed-in', token, isRegistered }
 }

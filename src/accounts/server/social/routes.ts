@@ -1,23 +1,40 @@
-import { exchangeCode as exchangeCodeCall } from '#accounts/sign-in-contract.ts'
+import * as settings from '#accounts/settings-contract.ts'
+import * as contract from '#accounts/sign-in-contract.ts'
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
-import { clearSocialCookie, setSessionCookie, socialSecretOf } from '../sign-in/cookies.ts'
-import { registerConnections } from './connections/routes.ts'
+import { clearRequestCookie, secretOf, setSessionCookie } from '../sign-in/cookies.ts'
+import { endConnection } from './connections.ts'
 import { exchangeCode } from './exchange-code.ts'
-import { registerSocialBegin } from './pages/begin-routes.ts'
-import { registerSocialCallback } from './pages/callback-routes.ts'
+import { registerSocialPages } from './page-routes.ts'
+import { listIdentities } from './store.ts'
 
 export function registerSocial(http: Http): void {
   const { context } = http
-  registerSocialBegin(http)
-  registerSocialCallback(http)
-  registerConnections(http)
+  registerSocialPages(http)
 
-  serve(http, exchangeCodeCall, async ({ viewer, body, request, reply }) => {
-    const secretOf = (id: string) => socialSecretOf(request, id)
-    const { id, token } = await exchangeCode(context, viewer, { code: body.code, secretOf })
-    clearSocialCookie(context.config, reply, id)
+  serve(http, contract.exchangeCode, async ({ viewer, body: { code }, request, reply }) => {
+    const { id, token } = await exchangeCode(context, viewer, {
+      code,
+      secretOf: (id) => secretOf(request, { kind: 'social', id }),
+    })
+    clearRequestCookie(context.config, reply, { kind: 'social', id })
     setSessionCookie(context.config, reply, token)
     return { token }
   })
+  serve(http, settings.listConnections, async ({ viewer }) => {
+    const rows = await listIdentities(context.db, viewer.userId)
+    const items = rows.map(({ public_id: id, provider, label, created_at, used_at }) => {
+      return {
+        id,
+        provider,
+        label,
+        connectedAt: created_at.toISOString(),
+        usedAt: used_at.toISOString(),
+      }
+    })
+    return { items }
+  })
+  serve(http, settings.endConnection, ({ viewer, params }) =>
+    endConnection(context, viewer, params.id),
+  )
 }

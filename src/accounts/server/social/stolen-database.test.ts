@@ -4,7 +4,7 @@ import { startTestService } from '#main/testing.ts'
 import { changer } from '../email-change/testing.ts'
 import { hashSecret } from '../sign-in/secrets.ts'
 import { HOST, mailedToken, openBrowser } from '../sign-in/testing.ts'
-import { requestIdOf } from './request-id.ts'
+import { requestIdOf } from './begin-social.ts'
 import { backTo, codeOn, openSocialBrowser } from './testing.ts'
 
 const service = await startTestService()

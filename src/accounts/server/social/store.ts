@@ -1,7 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Provider } from '#accounts/sign-in-contract.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import type { SocialRequests } from '#ports/database/tables.ts'
+import type { SocialIdentities, SocialRequests, Users } from '#ports/database/tables.ts'
 
 export type SocialRequestRow = Selectable<SocialRequests>
 
@@ -23,28 +23,13 @@ export function lockRequest(
 export async function changeRequest(
   trx: Transaction,
   id: number,
-  change: Partial<
-    Pick<
-      SocialRequestRow,
-      'returned_at' | 'user_id' | 'code_hash' | 'code_expires_at' | 'collected_at'
-    >
-  >,
+  change: Updateable<SocialRequests>,
 ): Promise<void> {
   await trx.updateTable('social_requests').set(change).where('id', '=', id).execute()
 }
 
-export async function deleteOldRequests(db: Database, before: Date): Promise<void> {
+export async function deleteOldSocialRequests(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('social_requests').where('expires_at', '<', before).execute()
-}
-
-/** A person at a provider comes in once at a time, in all processes. */
-export async function lockIdentity(
-  trx: Transaction,
-  provider: Provider,
-  subject: string,
-): Promise<void> {
-  const name = `social ${provider} ${subject}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
 /** Whose an identity is, with the account; also one that was deleted. */
@@ -72,13 +57,7 @@ export function lockLiveUser(trx: Transaction, userId: number) {
 /** Without an address, or with one that no account has. */
 export async function insertUnfinishedUser(
   trx: Transaction,
-  row: {
-    public_id: string
-    email: string | null
-    suggested_email: string | null
-    locale: string
-    created_at: Date
-  },
+  row: Insertable<Users>,
 ): Promise<number | undefined> {
   const made = await trx
     .insertInto('users')
@@ -91,15 +70,7 @@ export async function insertUnfinishedUser(
 
 export async function insertIdentity(
   trx: Transaction,
-  row: {
-    public_id: string
-    user_id: number
-    provider: Provider
-    subject: string
-    label: string
-    created_at: Date
-    used_at: Date
-  },
+  row: Insertable<SocialIdentities>,
 ): Promise<void> {
   await trx.insertInto('social_identities').values(row).execute()
 }
@@ -107,13 +78,28 @@ export async function insertIdentity(
 export async function changeIdentity(
   trx: Transaction,
   id: number,
-  change: { label: string; used_at: Date },
+  change: Updateable<SocialIdentities>,
 ): Promise<void> {
   await trx.updateTable('social_identities').set(change).where('id', '=', id).execute()
 }
 
+export async function moveIdentities(
+  trx: Transaction,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await trx
+    .updateTable('social_identities')
+    .set({ user_id: to })
+    .where('user_id', '=', from)
+    .execute()
+}
+
 export async function deleteIdentity(trx: Transaction, id: number): Promise<void> {
   await trx.deleteFrom('social_identities').where('id', '=', id).execute()
+}
+
+export async function deleteIdentities(trx: Transaction, userId: number): Promise<void> {
+  await trx.deleteFrom('social_identities').where('user_id', '=', userId).execute()
 }
 
 /** An account's identities, the first connected first. */
@@ -123,5 +109,6 @@ export function listIdentities(db: Database, userId: number) {
     .select(['id', 'public_id', 'provider', 'label', 'created_at', 'used_at'])
     .where('user_id', '=', userId)
     .orderBy('id')
+    .$narrowType<{ provider: Provider }>()
     .execute()
 }

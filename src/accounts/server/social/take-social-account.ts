@@ -8,13 +8,13 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import type { SocialIdentity } from '#ports/social/social.ts'
 import { emailProved } from '../events.ts'
+import { lockName } from '../store.ts'
 import {
   changeIdentity,
   deleteIdentity,
   findIdentity,
   insertIdentity,
   insertUnfinishedUser,
-  lockIdentity,
   lockLiveUser,
 } from './store.ts'
 
@@ -26,23 +26,27 @@ export interface Arrival {
   locale: string
 }
 
-export interface SocialAccount {
+interface SocialAccount {
   userId: number
   isRegistered: boolean
+}
+
+/** A person at a provider comes in once at a time. */
+export function identityLock(provider: Provider, { subject }: SocialIdentity): string {
+  return `social ${provider} ${subject}`
 }
 
 /**
  * The account of who came back from a provider. An unknown person gets an unfinished one: with the
  * address where the provider vouches for it and no one has it, else without, and then a magic link
- * has to prove one. What belongs to someone looks just like what is unproved.
+ * has to prove one. An address that belongs to someone looks the same as an unproved one.
  */
 export async function takeSocialAccount(
   context: Context,
   trx: Transaction,
   arrival: Arrival,
 ): Promise<SocialAccount> {
-  const { provider, identity } = arrival
-  await lockIdentity(trx, provider, identity.subject)
+  await lockName(trx, identityLock(arrival.provider, arrival.identity))
   const known = await takeKnown(context, trx, arrival)
   return known ?? { userId: await makeAccount(context, trx, arrival), isRegistered: false }
 }
@@ -92,7 +96,7 @@ async function makeAccount(
   return userId
 }
 
-/** Hangs an identity that no one has on an account. @returns its public id */
+/** Adds an identity that no one has to an account. @returns its public id */
 export async function addIdentity(
   trx: Transaction,
   own: { userId: number; provider: Provider; identity: SocialIdentity; now: Date },
@@ -116,7 +120,7 @@ export function labelOf({ name }: SocialIdentity): string {
   return [...cleanLine(name ?? '')].slice(0, LABEL_LENGTH).join('')
 }
 
-/** What is no address for us is none. */
+/** Null also for what our contract refuses. */
 function readEmail({ email }: SocialIdentity): string | null {
   const parsed = z.safeParse(Email, email)
   return parsed.success ? parsed.data : null

@@ -1,37 +1,32 @@
 import type { Provider } from '#accounts/sign-in-contract.ts'
 import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
-import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
+import { toLocale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { composeEmail } from '#ports/mail/compose.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
-import { getUserRow } from '../../store.ts'
-
-interface Connection {
-  userId: number
-  publicId: string
-  provider: Provider
-  /** The name at the provider, maybe empty. */
-  label: string
-}
+import { getUserRow } from '../store.ts'
 
 /**
- * Writes to the account's address that there is another way in: anyone who steals a session could make
- * one that outlasts it, and no one would know.
+ * Writes to the account's address that there is another way in: anyone who steals a session could
+ * make one that outlasts it unnoticed.
+ *
+ * @param connected `label` is the name at the provider, maybe empty
  */
 export async function notifyOfConnection(
   context: Context,
   trx: Transaction,
-  { userId, publicId, provider, label }: Connection,
+  connected: { userId: number; publicId: string; provider: Provider; label: string },
 ): Promise<void> {
+  const { userId, publicId, provider, label } = connected
   const { email, username, locale: stored } = await getUserRow(trx, userId)
   if (email === null) return
-  const locale = isLocale(stored) ? stored : DEFAULT_LOCALE
+  const locale = toLocale(stored)
   const { say } = translate(locale)
-  const brand = context.config.brandName
+  const { brandName } = context.config
   const values = {
-    brand,
+    brand: brandName,
     provider: say(`accounts.socialPages.${provider}`),
     username: username ?? email,
     name: label,
@@ -45,7 +40,7 @@ export async function notifyOfConnection(
     subject: words('subject'),
     ...composeEmail({
       locale,
-      brandName: brand,
+      brandName,
       title: words('subject'),
       paragraphs: [
         words('intro'),

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { endConnection, listConnections } from '#accounts/settings-contract.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
-import { openSocialBrowser, type Person } from '../testing.ts'
+import { openSocialBrowser, type Person } from './testing.ts'
 
 const service = await startTestService()
 afterAll(service.close)

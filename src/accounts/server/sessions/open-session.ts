@@ -2,10 +2,10 @@ import { SESSION_SECONDS } from '#accounts/sign-in-contract.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { hashSecret } from './secrets.ts'
+import { hashSecret } from '../sign-in/secrets.ts'
 import { insertSession } from './store.ts'
 
-/** Opens a session for the browser of `viewer`; of its token only the hash is kept. */
+/** Opens a session for the browser of `viewer`; of its token only the hash is stored. */
 export function openSession(
   trx: Transaction,
   viewer: Pick<Viewer, 'userAgent' | 'ip'>,

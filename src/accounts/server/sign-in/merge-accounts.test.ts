@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestService } from '#main/testing.ts'
 import { getImagePolicy } from '#uploads/contract.ts'
-import { openSocialBrowser, type Person } from '../../social/testing.ts'
-import { mailedToken, openBrowser } from '../testing.ts'
+import { openSocialBrowser, type Person } from '../social/testing.ts'
+import { mailedToken, openBrowser } from './testing.ts'
 
 const service = await startTestService()
 afterAll(service.close)

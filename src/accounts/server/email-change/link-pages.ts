@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Http } from '#http/http.ts'
+import { isOwnOrigin } from '#http/origin.ts'
+import { messagePage, messageSettings, sendPlainPage } from '#http/plain-page/plain-page.ts'
+import { translate } from '#i18n/translate.ts'
+import { type Html, html } from '#kernel/html.ts'
+import { boldValues } from '../sign-in/bold-values.ts'
+import { readLinkToken } from '../sign-in/secrets.ts'
+import { type CancelLink, cancelByEmail, findCancelLink } from './cancel-email-change.ts'
+import { type ConfirmLink, confirmEmailChange, findConfirmLink } from './confirm-email-change.ts'
+
+const CONFIRM = '/auth/email/update/confirm'
+const CANCEL = '/auth/email/update/cancel'
+const ById = z.object({ id: z.string() })
+
+/** The pages behind the links in the emails: plain forms, so that they work with no script. */
+export function registerLinkPages(http: Http): void {
+  const { app, context } = http
+
+  app.get(CONFIRM, async (request, reply) => {
+    const token = readLinkToken(request.query)
+    const link = await findConfirmLink(context, token)
+    return sendConfirmPage(http, request, reply, { link, token })
+  })
+  app.post(CONFIRM, async (request, reply) => {
+    if (!isOwnOrigin(http, request)) return sendRefusal(http, request, reply)
+    const token = readLinkToken(request.body)
+    const link = await confirmEmailChange(context, token)
+    return sendConfirmPage(http, request, reply, { link, token })
+  })
+  app.post(`${CANCEL}/:id`, async (request, reply) => {
+    if (!isOwnOrigin(http, request)) return sendRefusal(http, request, reply)
+    const { id } = z.parse(ById, request.params)
+    const token = readLinkToken(request.body)
+    const link = await cancelByEmail(context, { id, token })
+    return sendCancelPage(http, request, reply, { link, id, token })
+  })
+}
+
+/** What the link in the email to the old address opens. */
+export async function showCancelPage(
+  http: Http,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+): Promise<FastifyReply> {
+  const token = readLinkToken(request.query)
+  const link = await findCancelLink(http.context, { id, token })
+  return sendCancelPage(http, request, reply, { link, id, token })
+}
+
+function sendConfirmPage(
+  http: Http,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { link: { state, change }, token }: { link: ConfirmLink; token: string },
+): FastifyReply {
+  const settings = messageSettings(http, request, change?.locale)
+  const { say } = translate(settings.locale)
+  const lead = boldValues(namesOf(change), (names) =>
+    say(`emails.emailChange.confirm.${state === 'open' ? 'lead' : state}`, names),
+  )
+  const page =
+    state === 'open'
+      ? messagePage(settings, {
+          title: say('emails.emailChange.confirm.title', { brand: settings.brandName }),
+          body: html`<p>${lead}</p>
+${form(CONFIRM, token, say('emails.emailChange.confirm.button'))}
+<p class="quiet">${say('emails.emailChange.confirm.warning')}</p>`,
+        })
+      : messagePage(settings, {
+          title: say(`emails.emailChange.confirm.${state}Title`),
+          body: html`<p>${lead}</p>`,
+        })
+  const status = { open: 200, confirmed: 200, used: 410, expired: 410, taken: 409 }[state]
+  return sendPlainPage(reply, page, { status })
+}
+
+function sendCancelPage(
+  http: Http,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { link: { state, change }, id, token }: { link: CancelLink; id: string; token: string },
+): FastifyReply {
+  const settings = messageSettings(http, request, change?.locale)
+  const { say } = translate(settings.locale)
+  const bold = (key: CancelLink['state'] | 'means') =>
+    boldValues(namesOf(change), (names) => say(`emails.emailChange.cancel.${key}`, names))
+  const button =
+    (state === 'waiting' || state === 'changed') &&
+    form(`${CANCEL}/${id}`, token, say(`emails.emailChange.cancel.${state}Button`))
+  const page = messagePage(settings, {
+    title: say(`emails.emailChange.cancel.${state}Title`),
+    body: html`<p>${bold(state)}</p>
+${state === 'changed' && html`<p>${bold('means')}</p>`}
+${button}`,
+  })
+  const ended = state === 'cancelled' || state === 'expired'
+  return sendPlainPage(reply, page, { status: ended ? 410 : state === 'conflict' ? 409 : 200 })
+}
+
+/** For a form that came from elsewhere than our own page. */
+function sendRefusal(http: Http, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const settings = messageSettings(http, request)
+  const { say } = translate(settings.locale)
+  const page = messagePage(settings, {
+    title: say('emails.emailChange.refusedTitle'),
+    body: html`<p>${say('emails.emailChange.refused')}</p>`,
+  })
+  return sendPlainPage(reply, page, { status: 403 })
+}
+
+function namesOf(change: ConfirmLink['change']) {
+  const { new_email: email = '', old_email: old = '', username } = change ?? {}
+  return { email, old, username: username ?? '' }
+}
+
+function form(action: string, token: string, label: string): Html {
+  return html`<form method="post" action="${action}">
+<input type="hidden" name="token" value="${token}">
+<button>${label}</button>
+</form>`
+}

@@ -1,0 +1,77 @@
+import { Problem } from '#kernel/problem.ts'
+import type { Member } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { holdSession } from '../sessions/store.ts'
+import { deleteAccount, lockAccounts, lockName } from '../store.ts'
+import { notifyOfConnection } from './notify-of-connection.ts'
+import {
+  changeIdentity,
+  deleteIdentity,
+  findIdentity,
+  listIdentities,
+  lockLiveUser,
+} from './store.ts'
+import { type Arrival, addIdentity, identityLock, labelOf } from './take-social-account.ts'
+
+/**
+ * Connects the identity of who came back to an account; again changes nothing. It is taken over from
+ * a deleted account, and from an unfinished one without an address: no one has another way in there
+ * than by who they are at a provider, which has just been shown.
+ *
+ * A session that was ended while the provider answered connects nothing, or anyone who was shut out
+ * just then would have made a way in that outlasts it.
+ *
+ * @returns `taken` where it signs in to another account, `gone` where account or session is no more
+ */
+export async function connectIdentity(
+  context: Context,
+  trx: Transaction,
+  { userId, sessionId }: { userId: number; sessionId: number },
+  { provider, identity }: Pick<Arrival, 'provider' | 'identity'>,
+): Promise<'connected' | 'taken' | 'gone'> {
+  const now = context.clock.now()
+  await lockName(trx, identityLock(provider, identity))
+  const before = await findIdentity(trx, provider, identity.subject)
+  const accounts = await lockAccounts(trx, before ? [userId, before.user_id] : [userId])
+  const account = accounts.find(({ id }) => id === userId)
+  if (!account || account.deleted_at) return 'gone'
+  if (!(await holdSession(trx, { id: sessionId, userId, now }))) return 'gone'
+  const found = await findIdentity(trx, provider, identity.subject)
+  if (found?.user_id === userId) {
+    await changeIdentity(trx, found.id, { label: labelOf(identity), used_at: now })
+    return 'connected'
+  }
+  if (found) {
+    const owner = accounts.find(({ id }) => id === found.user_id)
+    const isUnfinished = owner?.email === null && owner.registered_at === null
+    if (!owner || !(owner.deleted_at || isUnfinished)) return 'taken'
+    await deleteIdentity(trx, found.id)
+    const others = await listIdentities(trx, owner.id)
+    if (!owner.deleted_at && others.length === 0) await deleteAccount(trx, owner.id)
+  }
+  const publicId = await addIdentity(trx, { userId, provider, identity, now })
+  await notifyOfConnection(context, trx, { userId, publicId, provider, label: labelOf(identity) })
+  return 'connected'
+}
+
+/**
+ * Disconnects a social account, never the last way in: an account without an address keeps one.
+ * The account is locked, so that of two at the same time the second sees what the first has left.
+ *
+ * @throws Problem not_found, last_way_in
+ */
+export async function endConnection(
+  { db }: Pick<Context, 'db'>,
+  viewer: Member,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await lockLiveUser(trx, viewer.userId)
+    const identities = await listIdentities(trx, viewer.userId)
+    const ended = identities.find((identity) => identity.public_id === id)
+    if (!user || !ended) throw new Problem('not_found')
+    if (user.email === null && identities.length === 1) throw new Problem('last_way_in')
+    await deleteIdentity(trx, ended.id)
+  })
+}

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { PROVIDERS, type Provider } from '#accounts/sign-in-contract.ts'
+import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
+import { originOf } from '#http/origin.ts'
+import { messageSettings, sendPlainPage } from '#http/plain-page/plain-page.ts'
+import { takeFromLimit } from '#http/rate-limit.ts'
+import { localeOf } from '#http/send-problem.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { isLocale, type Locale } from '#kernel/locale.ts'
+import { ownPath } from '#kernel/own-path.ts'
+import { Problem } from '#kernel/problem.ts'
+import {
+  clearRequestCookie,
+  secretOf,
+  setRequestCookie,
+  setSessionCookie,
+} from '../sign-in/cookies.ts'
+import { hashSecret } from '../sign-in/secrets.ts'
+import { beginSocial, requestIdOf } from './begin-social.ts'
+import { type Finish, finishSocial } from './finish-social.ts'
+import { type SocialPage, socialPage } from './social-page.ts'
+
+/** Pages, not calls: they are no part of a contract, and are counted as calls are. */
+const visit = { method: 'GET', base: '/auth', audience: 'anyone' } as const
+const limit = { requests: 60, seconds: 600 }
+const beginVisit = endpoint({ ...visit, path: '/:provider', summary: 'Set out', limit })
+const returnVisit = endpoint({
+  ...visit,
+  path: '/:provider/callback',
+  summary: 'Come back',
+  limit,
+})
+
+const text = z.optional(z.catch(z.string(), ''))
+const BeginQuery = z.object({ shown: text, from: text, connect: text, lang: text })
+const ReturnQuery = z.object({ state: z.catch(z.string().check(z.maxLength(200)), '') })
+const PATH_LENGTH = 2000
+
+/** `GET /auth/{provider}`: away to the provider, which sends the browser back to `/callback`. */
+export function registerSocialPages(http: Http): void {
+  for (const provider of PROVIDERS) {
+    http.app.get(`/auth/${provider}`, { exposeHeadRoute: false }, (request, reply) =>
+      begin(http, provider, request, reply),
+    )
+    http.app.get(`/auth/${provider}/callback`, { exposeHeadRoute: false }, (request, reply) =>
+      comeBack(http, provider, request, reply),
+    )
+  }
+}
+
+async function begin(
+  http: Http,
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { context } = http
+  const query = z.parse(BeginQuery, request.query)
+  const locale = isLocale(query.lang) ? query.lang : localeOf(request)
+  const shownIn = query.shown === 'popup' ? 'popup' : 'page'
+  const page = { provider, locale, shownIn } as const
+  const refusal = await refuseVisit(http, request, provider, beginVisit)
+  if (refusal) return send(http, request, reply, { ...page, ...refusal })
+  const viewer = await http.viewerOf(request)
+  const connect = query.connect === '1'
+  // To connect is to change an account: no other site may lead there.
+  if (connect && (viewer.userId === undefined || isFromElsewhere(request))) {
+    return send(http, request, reply, { ...page, kind: 'session' })
+  }
+  const origin = originOf(http, request.headers.host)
+  const from = ownPath(query.from, origin)
+  const returnPath =
+    from === undefined || from.length > PATH_LENGTH ? pathIn(locale, '') || '/' : from
+  const { id, browserSecret, address } = await beginSocial(context, viewer, {
+    ...page,
+    connect,
+    returnPath,
+    origin,
+  })
+  setRequestCookie(context.config, reply, { kind: 'social', id }, browserSecret)
+  return reply.header('referrer-policy', 'no-referrer').redirect(address.href, 302)
+}
+
+function isFromElsewhere({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin'
+}
+
+async function comeBack(
+  http: Http,
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { context } = http
+  const refusal = await refuseVisit(http, request, provider, returnVisit)
+  if (refusal) {
+    const page = { provider, locale: localeOf(request), shownIn: 'unknown' } as const
+    return send(http, request, reply, { ...page, ...refusal })
+  }
+  const { state } = z.parse(ReturnQuery, request.query)
+  const id = requestIdOf(hashSecret(state))
+  const finish = await finishSocial(context, await http.viewerOf(request), {
+    provider,
+    state,
+    browserSecret: secretOf(request, { kind: 'social', id }),
+    path: request.url,
+    origin: originOf(http, request.headers.host),
+  })
+  // The code is still to be exchanged by this browser.
+  if (finish.kind !== 'code') clearRequestCookie(context.config, reply, { kind: 'social', id })
+  return answer(http, request, reply, provider, finish)
+}
+
+function answer(
+  http: Http,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: Provider,
+  finish: Finish,
+): FastifyReply {
+  const began = finish.request
+  const locale = isLocale(began?.locale) ? began.locale : localeOf(request)
+  const isPopup = began?.shown_in === 'popup'
+  const page = {
+    provider,
+    locale,
+    shownIn: isPopup ? 'popup' : began ? 'page' : 'unknown',
+  } as const
+  if (finish.kind === 'code') {
+    const item = { key: 'token', value: finish.code } as const
+    return send(http, request, reply, { ...page, kind: 'done', item })
+  }
+  if (finish.kind === 'connected') {
+    if (!isPopup) return lead(reply, pathIn(locale, '/settings'))
+    const item = { key: 'connected', value: provider } as const
+    return send(http, request, reply, { ...page, kind: 'connected', item })
+  }
+  if (finish.kind !== 'signed-in') return send(http, request, reply, { ...page, kind: finish.kind })
+  setSessionCookie(http.context.config, reply, finish.token)
+  const { return_path: path } = finish.request
+  // Who is new finishes registration first.
+  const register = `${pathIn(locale, '/register')}?from=${encodeURIComponent(path)}`
+  return lead(reply, finish.isRegistered ? path : register)
+}
+
+function pathIn(locale: Locale, path: string): string {
+  return locale === 'ja' ? `/ja${path}` : path
+}
+
+function lead(reply: FastifyReply, path: string): FastifyReply {
+  return reply.header('referrer-policy', 'no-referrer').redirect(path, 303)
+}
+
+/** What there is to show in place of the visit: a provider that is not offered, or too many visits. */
+async function refuseVisit(
+  http: Http,
+  request: FastifyRequest,
+  provider: Provider,
+  visited: typeof beginVisit,
+) {
+  if (!http.context.social[provider]) return { kind: 'missing' } as const
+  try {
+    await takeFromLimit(http, visited, { userId: undefined, ip: request.ip })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Problem) || error.retryAfter === undefined) throw error
+    return { kind: 'limited', seconds: error.retryAfter } as const
+  }
+}
+
+const STATUS: Record<SocialPage['kind'], number> = {
+  done: 200,
+  connected: 200,
+  denied: 403,
+  failed: 502,
+  expired: 410,
+  session: 403,
+  taken: 409,
+  missing: 404,
+  limited: 429,
+}
+
+function send(
+  http: Http,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SocialPage & { locale: Locale },
+): FastifyReply {
+  if (page.seconds !== undefined) reply.header('retry-after', String(page.seconds))
+  return sendPlainPage(reply, socialPage(messageSettings(http, request, page.locale), page), {
+    status: STATUS[page.kind],
+    // The address of the page holds what the provider gave.
+    referrer: 'no-referrer',
+  })
+}
