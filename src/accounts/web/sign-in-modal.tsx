@@ -3,6 +3,7 @@ import {
   createContext,
   type ReactNode,
   use,
+  useCallback,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -23,16 +24,32 @@ const SignInContext = createContext<SignIn | undefined>(undefined)
 
 export function useSignIn(): SignIn {
   const signIn = use(SignInContext)
-  if (!signIn) throw new Error('useSignIn stands outside of SignInModalProvider')
+  if (!signIn) throw new Error('useSignIn is used outside of SignInModalProvider')
   return signIn
 }
 
-/** Stands inside ToastProvider and the words. */
+const fetchHost = withMessages(() => import('./sign-in/sign-in-host.tsx'))
+
+/**
+ * Fetches the dialog when it is first opened, as it is on every page and needed on few. To be used
+ * inside ToastProvider and the messages.
+ */
 export function SignInModalProvider({ children }: { children: ReactNode }) {
+  const t = useTranslations('common')
+  const toast = useToast()
   const [mode, setMode] = useState<SignInMode>('sign-in')
   const [isOpen, setOpen] = useState(false)
-  const { Host, load } = useHostOnDemand(() => setOpen(false))
-  const handovers = useHandovers(load)
+  const [Host, setHost] = useState<ComponentType<SignInHostProps>>()
+  const load = useCallback(() => {
+    fetchHost().then(
+      ({ SignInHost }) => setHost(() => SignInHost),
+      () => {
+        setOpen(false)
+        toast(t('unavailable'), 'failed')
+      },
+    )
+  }, [t, toast])
+  const codes = usePopupCodes(load)
   const signIn = useMemo<SignIn>(
     () => ({
       open(next) {
@@ -50,7 +67,7 @@ export function SignInModalProvider({ children }: { children: ReactNode }) {
         <Host
           open={isOpen}
           mode={mode}
-          handovers={handovers}
+          codes={codes}
           onMode={setMode}
           onClose={() => setOpen(false)}
         />
@@ -60,41 +77,19 @@ export function SignInModalProvider({ children }: { children: ReactNode }) {
 }
 
 /** Counts the codes that popups leave in the storage; the host, fetched for it, takes them. */
-function useHandovers(load: () => void): number {
-  const [handovers, setHandovers] = useState(0)
+function usePopupCodes(load: () => void): number {
+  const [codes, setCodes] = useState(0)
+  const look = useEffectEvent(({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
+    if (key !== 'token' || !newValue) return
+    setCodes((count) => count + 1)
+    load()
+  })
   useEffect(() => {
-    const look = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
-      if (key !== 'token' || !newValue) return
-      setHandovers((count) => count + 1)
-      load()
-    }
+    const onStorage = (event: StorageEvent) => look(event)
     // One that lies there already. Later, as a browser may refuse to be asked.
     setTimeout(() => look({ key: 'token', newValue: localStorage.token }))
-    window.addEventListener('storage', look)
-    return () => window.removeEventListener('storage', look)
-  }, [load])
-  return handovers
-}
-
-const fetchHost = withMessages(() => import('./sign-in/sign-in-host.tsx'))
-
-/** The dialog stands on every page and is needed on few: it is fetched when it is first opened. */
-function useHostOnDemand(onFailure: () => void) {
-  const t = useTranslations('common')
-  const toast = useToast()
-  const [Host, setHost] = useState<ComponentType<SignInHostProps>>()
-  const failed = useEffectEvent(() => {
-    onFailure()
-    toast(t('unavailable'), 'failed')
-  })
-  const [wanted, setWanted] = useState(0)
-  const load = useMemo(() => () => setWanted((times) => times + 1), [])
-  useEffect(() => {
-    if (wanted === 0) return
-    fetchHost().then(
-      ({ SignInHost }) => setHost(() => SignInHost),
-      () => failed(),
-    )
-  }, [wanted])
-  return { Host, load }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [])
+  return codes
 }

@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { callApi } from '#client/api-client.ts'
+import { type CallApi, callApi, isFailure } from '#client/api-client.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { getUsernameAvailable, USERNAME_PATTERN } from '../contract.ts'
 import styles from './username-field.module.css'
-import { type UsernameState, watchUsername } from './watch-username.ts'
+
+const PAUSE_MS = 300
 
 interface UsernameFieldProps {
   /** Where it is not Username. */
   label?: ReactNode
-  /** What the registration said of it. */
   error: string | undefined
   onEdit: () => void
 }
@@ -46,7 +47,7 @@ export function UsernameField({ label, error, onEdit }: UsernameFieldProps) {
   )
 }
 
-/** Stands where the hint stands, so that nothing moves when the check speaks. */
+/** In place of the hint, so that nothing moves when the result appears. */
 function Check({ state }: { state: UsernameState }) {
   const t = useTranslations('accounts.register')
   return (
@@ -55,4 +56,39 @@ function Check({ state }: { state: UsernameState }) {
       {t(state === 'checking' || state === 'available' ? state : 'usernameHint')}
     </span>
   )
+}
+
+/** The result of the live check; undefined while there is none. */
+export type UsernameState = 'checking' | 'available' | 'used' | 'invalid' | undefined
+
+/**
+ * Checks a username as it is typed: after a pause, with the last answer only. A check that fails
+ * has no result: the registration itself decides anyway.
+ *
+ * @returns stops the check
+ */
+export function watchUsername(
+  username: string,
+  api: CallApi,
+  onState: (state: UsernameState) => void,
+): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  async function ask() {
+    try {
+      const answer = await api(getUsernameAvailable, { params: { username }, signal })
+      if (signal.aborted) return
+      if (!isFailure(answer)) onState(answer.available ? 'available' : 'used')
+      else onState(answer.code === 'username_invalid' ? 'invalid' : undefined)
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+  const isValid = USERNAME_PATTERN.test(username)
+  onState(username === '' ? undefined : isValid ? 'checking' : 'invalid')
+  const timer = isValid ? setTimeout(ask, PAUSE_MS) : undefined
+  return () => {
+    ending.abort()
+    clearTimeout(timer)
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepAuthRedirect, takeAuthRedirect } from './auth-redirect.ts'
+import { storeAuthRedirect, takeAuthRedirect } from './auth-redirect.ts'
 
 const origin = 'https://music.example.com'
 
@@ -18,10 +18,10 @@ function storage(): Storage {
 
 test('the way back is kept in session storage under authRedirect, and taken once', () => {
   const session = storage()
-  keepAuthRedirect(session, '/sound-new', origin)
+  storeAuthRedirect(session, '/sound-new', origin)
   expect(session.getItem('authRedirect')).toBe('/sound-new')
-  keepAuthRedirect(session, '//evil.example', origin)
-  keepAuthRedirect(session, null, origin)
+  storeAuthRedirect(session, '//evil.example', origin)
+  storeAuthRedirect(session, null, origin)
   expect(takeAuthRedirect(session, origin)).toBe('/sound-new')
   expect(takeAuthRedirect(session, origin)).toBeUndefined()
   session.setItem('authRedirect', 'https://evil.example/')
@@ -30,9 +30,9 @@ test('the way back is kept in session storage under authRedirect, and taken once
 
 test('the page of registration itself is no way back, and takes the place of none', () => {
   const session = storage()
-  keepAuthRedirect(session, '/ja/my/sounds', origin)
+  storeAuthRedirect(session, '/ja/my/sounds', origin)
   for (const from of ['/register', '/ja/register', '/register?from=%2Fterms#top']) {
-    keepAuthRedirect(session, from, origin)
+    storeAuthRedirect(session, from, origin)
   }
   expect(takeAuthRedirect(session, origin)).toBe('/ja/my/sounds')
 })

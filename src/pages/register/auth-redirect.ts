@@ -3,8 +3,8 @@ import { ownPath } from '#kernel/own-path.ts'
 
 const KEY = 'authRedirect'
 
-/** Keeps where a newcomer came from (`?from=`) until registration is finished. */
-export function keepAuthRedirect(storage: Storage, from: string | null, origin: string): void {
+/** Stores where a newcomer came from (`?from=`) until registration is finished. */
+export function storeAuthRedirect(storage: Storage, from: string | null, origin: string): void {
   const path = ownPath(from, origin)
   // Who signs in on /register comes from there, and is still to go where the way began.
   if (path === undefined || withoutLocale(path.replace(/[?#].*/, '')) === '/register') return

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { getMe, type Me } from '#accounts/contract.ts'
-import { CheckInbox, LinkExpired } from '#accounts/web/sign-in/check-inbox.tsx'
 import { type AskedSignIn, EmailForm } from '#accounts/web/sign-in/email-form.tsx'
+import { CheckInbox, LinkExpired } from '#accounts/web/sign-in/sign-in-waiting.tsx'
 import { useSignInWait } from '#accounts/web/sign-in/use-sign-in-wait.ts'
-import { callApi, isFailure } from '#client/api-client.ts'
+import { useSignOut } from '#accounts/web/use-sign-out.ts'
+import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
+import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import styles from './register.module.css'
-import { useFailureWords } from './use-failure-words.ts'
-import { WrongAccount } from './wrong-account.tsx'
 
 interface ProveEmailProps {
-  /** What the provider named, or nothing. */
+  /** From the provider, or empty. */
   suggested: string
   /** The person as the link made them: the same, or an older account that the address belongs to. */
   onProved: (me: Me) => Promise<void>
@@ -21,7 +21,7 @@ interface ProveEmailProps {
 export function ProveEmail({ suggested, onProved }: ProveEmailProps) {
   const t = useTranslations('accounts')
   const toast = useToast()
-  const say = useFailureWords()
+  const wordsOf = useFailureWords()
   const [email, setEmail] = useState(suggested)
   const [asked, setAsked] = useState<AskedSignIn>()
   const again = () => setAsked(undefined)
@@ -29,7 +29,7 @@ export function ProveEmail({ suggested, onProved }: ProveEmailProps) {
     const me = await callApi(getMe)
     if (!isFailure(me)) return onProved(me)
     again()
-    toast(say(me), 'failed')
+    toast(wordsOf(me), 'failed')
   })
   if (!asked) {
     return (
@@ -48,4 +48,25 @@ export function ProveEmail({ suggested, onProved }: ProveEmailProps) {
       {hasExpired ? <LinkExpired onAgain={again} /> : <CheckInbox asked={asked} onUndo={again} />}
     </>
   )
+}
+
+/** The header is plain here, and so has no menu with the way out. */
+export function WrongAccount() {
+  const t = useTranslations('accounts.register')
+  const signOut = useSignOut()
+  return (
+    <p className={styles.wrong}>
+      {t('signedInWrong')}
+      <Button look="quiet" size="small" onClick={signOut}>
+        {t('signOut')}
+      </Button>
+    </p>
+  )
+}
+
+/** The message of a failed call: what never reached the service has none in the page's language. */
+export function useFailureWords(): (failure: ApiFailure) => string {
+  const problems = useTranslations('problems')
+  return ({ code, message }) =>
+    code === 'unavailable' || code === 'unexpected' ? problems(code) : message
 }

@@ -1,32 +1,44 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Me, NAME_LENGTH } from '#accounts/contract.ts'
-import { useFocusOnFailure } from '#accounts/web/use-focus-on-failure.ts'
+import { type Me, NAME_LENGTH, register } from '#accounts/contract.ts'
+import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
+import { useSave } from '#accounts/web/use-save.ts'
 import { UsernameField } from '#accounts/web/username-field.tsx'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
 import { ImageField } from '#uploads/web/image-field.tsx'
-import { useSendRegistration } from './use-send-registration.ts'
+import { useFailureWords } from './prove-email.tsx'
 
 interface RegisterFormProps {
   email: string
-  onRegistered: (me: Me) => void
+  onRegistered: (me: Me) => Promise<void>
 }
 
 /** Name, username, image; the address is the one that was signed in with. */
 export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
   const t = useTranslations('accounts.register')
-  const [image, setImage] = useState<string | null>(null)
-  const { errors, failures, isBusy, forget, send } = useSendRegistration(onRegistered)
-  const form = useFocusOnFailure(failures)
+  const toast = useToast()
+  const signIn = useSignIn()
+  const wordsOf = useFailureWords()
+  const { form, isBusy, errors, save, forget } = useSave()
+  const [userImage, setUserImage] = useState<string | null>(null)
   const [isUploading, setUploading] = useState(false)
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const entries = new FormData(event.currentTarget)
     const typed = (field: string) => String(entries.get(field) ?? '')
-    void send({ name: typed('name'), username: typed('username'), userImage: image, email })
+    const body = { name: typed('name'), username: typed('username'), userImage, email }
+    const answering = callApi(register, { body })
+    await save(answering, onRegistered)
+    const answer = await answering
+    if (!isFailure(answer)) return
+    if (Object.keys(answer.fields).length === 0) toast(wordsOf(answer), 'failed')
+    // The session has ended meanwhile; the form waits behind the modal, with all that was typed.
+    if (answer.status === 401) signIn.open('sign-in')
   }
 
   return (
@@ -37,7 +49,7 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
         shape="round"
         error={errors.userImage?.message}
         onChange={(id) => {
-          setImage(id)
+          setUserImage(id)
           forget('userImage')
         }}
         onBusy={setUploading}

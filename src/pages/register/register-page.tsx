@@ -10,19 +10,17 @@ import {
 import { useTranslations } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
-import { takeProvider } from '#accounts/web/sign-in/social/remember-provider.ts'
-import { PROVIDER_NAMES } from '#accounts/web/sign-in/social/social-mark.tsx'
+import { PROVIDER_NAMES, takeProvider } from '#accounts/web/sign-in/social-provider.tsx'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { localeOf, viewerOf } from '#client/page-context.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import { keepAuthRedirect, takeAuthRedirect } from './auth-redirect.ts'
-import { ProveEmail } from './prove-email.tsx'
+import { storeAuthRedirect, takeAuthRedirect } from './auth-redirect.ts'
+import { ProveEmail, WrongAccount } from './prove-email.tsx'
 import styles from './register.module.css'
 import { RegisterForm } from './register-form.tsx'
-import { WrongAccount } from './wrong-account.tsx'
 
 export const handle: PageHandle = { header: 'plain' }
 
@@ -39,7 +37,7 @@ export const meta = (args: HeadArguments) =>
 export default function RegisterPage() {
   const { me } = useLoaderData<typeof loader>()
   const t = useTranslations('accounts.register')
-  useKeptRedirect()
+  useStoredRedirect()
   return (
     <div className={styles.page}>
       {me ? (
@@ -57,8 +55,8 @@ function Step({ me }: { me: Me }) {
   const { welcome, greetBack } = useFinish()
   const { revalidate } = useRevalidator()
   if (me.email === null) {
-    const goOn = (now: Me) => (now.registered_at === null ? revalidate() : greetBack(now))
-    return <ProveEmail suggested={me.suggested_email ?? ''} onProved={goOn} />
+    const proceed = (now: Me) => (now.registered_at === null ? revalidate() : greetBack(now))
+    return <ProveEmail suggested={me.suggested_email ?? ''} onProved={proceed} />
   }
   return (
     <>
@@ -71,13 +69,13 @@ function Step({ me }: { me: Me }) {
 }
 
 /** `?from=` of the server's redirect moves into the session storage of this tab. */
-function useKeptRedirect(): void {
+function useStoredRedirect(): void {
   const from = useSearchParams()[0].get('from')
   useEffect(() => {
     if (from === null) return
     const { origin, pathname } = window.location
-    keepAuthRedirect(sessionStorage, from, origin)
-    // Not a navigation: that would break off the loading of who has just signed in.
+    storeAuthRedirect(sessionStorage, from, origin)
+    // Not a navigation: that would abort the loading of who has just signed in.
     window.history.replaceState(window.history.state, '', pathname)
   }, [from])
 }
@@ -90,8 +88,8 @@ function useFinish() {
   const { revalidate } = useRevalidator()
   const locale = usePageLocale()
   async function leave() {
-    const kept = takeAuthRedirect(sessionStorage, window.location.origin)
-    await navigate(kept ?? pathIn(locale, '/'), { replace: true })
+    const path = takeAuthRedirect(sessionStorage, window.location.origin)
+    await navigate(path ?? pathIn(locale, '/'), { replace: true })
     await revalidate()
   }
   return {
@@ -104,11 +102,8 @@ function useFinish() {
     greetBack(me: Me): Promise<void> {
       const provider = takeProvider(sessionStorage)
       const name = me.name ?? ''
-      toast(
-        provider
-          ? t('connected', { name, provider: PROVIDER_NAMES[provider] })
-          : t('welcomeBack', { name }),
-      )
+      const connected = provider && t('connected', { name, provider: PROVIDER_NAMES[provider] })
+      toast(connected ?? t('welcomeBack', { name }))
       return leave()
     },
   }

@@ -5,9 +5,8 @@ import { apiOf, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
-import { loadSettings } from './load-settings.ts'
 import styles from './settings.module.css'
-import { SettingsSections } from './settings-sections.tsx'
+import { loadSettings, SettingsSections } from './settings-sections.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const me = viewerOf(context)

@@ -6,11 +6,9 @@ import type { ApiFailure } from '#client/api-client.ts'
 import { renderPart, testMe } from '#client/testing.tsx'
 import type { DeletionPreview } from '#privacy/contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
-import { DeleteDialog } from './delete-account/delete-dialog.tsx'
-import { FarewellText } from './delete-account/deletion-text.tsx'
-import type { SettingsData } from './load-settings.ts'
-import { SECTIONS } from './parts/sections.ts'
-import { SettingsSections } from './settings-sections.tsx'
+import { SECTIONS } from './parts/settings-section.tsx'
+import { DeleteDialog, DeletionText } from './sections/delete-dialog.tsx'
+import { type SettingsData, SettingsSections } from './settings-sections.tsx'
 
 const at = '2026-10-03T00:00:00.000Z'
 const moments = { createdAt: at, seenAt: at }
@@ -35,8 +33,8 @@ const data: SettingsData = {
   email: { change: null, fresh: true },
   connections: { items: [] },
   sessions: { items: [there, here] },
-  letters: { sale: true, comment: true, follow: false, release: true },
-  farewell: nothing,
+  emailChoices: { sale: true, comment: true, follow: false, release: true },
+  deletion: nothing,
 }
 
 function render(node: ReactNode, path = '/settings', socialProviders: 'twitter'[] = ['twitter']) {
@@ -110,7 +108,7 @@ test('a provider that is offered can be connected, one that is connected can be 
   expect(sectionOf(none, 'connections')).toContain('No other way to sign in is offered here.')
 })
 
-test('the four choices of letters are switches as they were chosen', () => {
+test('the four choices of emails are switches as they were chosen', () => {
   const switches = sectionOf(page(), 'letters').match(/<input[^>]*role="switch"[^>]*>/g) ?? []
   const isOn = (name: string) =>
     switches.find((each) => each.includes(`name="${name}"`))?.includes('checked=""')
@@ -131,23 +129,23 @@ test('a part that did not arrive says so in its place, and the others stand', ()
   expect(sectionOf(html, 'letters')).toContain('role="switch"')
 })
 
-test('what leaving means is told in words, and what is not there is not mentioned', () => {
+test('what deletion means is described, and what is not there is not mentioned', () => {
   const full = { sounds: 1, albums: 2, soldSounds: 3, purchases: 4, unpaidYen: 12300, fresh: true }
-  const told = render(<FarewellText farewell={full} />)
-  expect(told).toContain('Your profile and 1 sound and 2 albums.')
-  expect(told).toContain('3 sounds stay with the people who bought them.')
-  expect(told).toContain('4 sounds that you bought')
-  expect(told).toContain('¥12,300')
-  const bare = render(<FarewellText farewell={nothing} />)
+  const text = render(<DeletionText preview={full} />)
+  expect(text).toContain('Your profile and 1 sound and 2 albums.')
+  expect(text).toContain('3 sounds stay with the people who bought them.')
+  expect(text).toContain('4 sounds that you bought')
+  expect(text).toContain('¥12,300')
+  const bare = render(<DeletionText preview={nothing} />)
   expect(bare).toContain('Your profile, header and links.')
   expect(bare).not.toMatch(/¥|\d sound/)
-  const japanese = render(<FarewellText farewell={full} />, '/ja/settings')
+  const japanese = render(<DeletionText preview={full} />, '/ja/settings')
   expect(japanese).toContain('プロフィール、サウンド1件、アルバム2件。')
 })
 
 test('who signed in long ago is asked to do so again before anything can be deleted', () => {
   const dialog = (fresh: boolean) =>
-    render(<DeleteDialog open me={testMe} farewell={{ ...nothing, fresh }} onClose={() => {}} />)
+    render(<DeleteDialog open me={testMe} preview={{ ...nothing, fresh }} onClose={() => {}} />)
   expect(dialog(false)).toContain('please sign out and in again first')
   expect(dialog(false)).not.toContain('name="username"')
   expect(dialog(true)).toContain('name="username"')

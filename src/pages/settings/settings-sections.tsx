@@ -1,45 +1,68 @@
 import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { useTranslations } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
-import { type ApiFailure, isFailure } from '#client/api-client.ts'
-import { ConnectionsSection } from './access/connections-section.tsx'
-import { SessionsSection } from './access/sessions-section.tsx'
-import { DataSection } from './delete-account/data-section.tsx'
-import { LettersSection } from './email-preferences.tsx'
-import type { SettingsData } from './load-settings.ts'
-import { EmailSection } from './names/email-section.tsx'
-import { LanguageSection } from './names/language-section.tsx'
-import { UsernameSection } from './names/username-section.tsx'
-import { NotLoaded } from './parts/not-loaded.tsx'
-import type { Section } from './parts/sections.ts'
+import {
+  getEmailUpdate,
+  getMailChoices,
+  listConnections,
+  listSessions,
+} from '#accounts/settings-contract.ts'
+import { type ApiFailure, type CallApi, isFailure } from '#client/api-client.ts'
+import { getDeletionPreview } from '#privacy/contract.ts'
+import { Button } from '#ui/button.tsx'
+import styles from './parts/parts.module.css'
+import { ProblemLine } from './parts/save-row.tsx'
 import { SettingsNav } from './parts/settings-nav.tsx'
-import { SettingsSection } from './parts/settings-section.tsx'
+import { type Section, SettingsSection } from './parts/settings-section.tsx'
 import { UnsavedGuard } from './parts/unsaved.tsx'
-import { ProfileSection } from './profile/profile-section.tsx'
-import styles from './settings.module.css'
+import { ConnectionsSection } from './sections/connections-section.tsx'
+import { DataSection } from './sections/data-section.tsx'
+import { EmailPreferences } from './sections/email-preferences.tsx'
+import { EmailSection } from './sections/email-section.tsx'
+import { LanguageSection } from './sections/language-section.tsx'
+import { ProfileSection } from './sections/profile-section.tsx'
+import { SessionsSection } from './sections/sessions-section.tsx'
+import { UsernameSection } from './sections/username-section.tsx'
+import layout from './settings.module.css'
+
+/** Everything that the sections show; a part that fails is reported in its own place. */
+export async function loadSettings(api: CallApi) {
+  const [email, connections, sessions, emailChoices, deletion] = await Promise.all([
+    api(getEmailUpdate),
+    api(listConnections),
+    api(listSessions),
+    api(getMailChoices),
+    api(getDeletionPreview),
+  ])
+  return { email, connections, sessions, emailChoices, deletion }
+}
+
+export type SettingsData = Awaited<ReturnType<typeof loadSettings>>
 
 export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
   return (
     <UnsavedGuard>
-      <div className={styles.columns}>
+      <div className={layout.columns}>
         <SettingsNav />
         <div>
           <ProfileSection me={me} />
           <UsernameSection me={me} />
-          {shown('email', data.email, ({ change, fresh }) => (
+          {show('email', data.email, ({ change, fresh }) => (
             <EmailSection me={me} waiting={change} fresh={fresh} />
           ))}
           <LanguageSection me={me} />
-          {shown('connections', data.connections, ({ items }) => (
+          {show('connections', data.connections, ({ items }) => (
             <ConnectionsSection connections={items} />
           ))}
-          {shown('sessions', data.sessions, ({ items }) => (
+          {show('sessions', data.sessions, ({ items }) => (
             <SessionsSection sessions={items} />
           ))}
-          {shown('letters', data.letters, (choices) => (
-            <LettersSection choices={choices} />
+          {show('letters', data.emailChoices, (choices) => (
+            <EmailPreferences choices={choices} />
           ))}
-          {shown('data', data.farewell, (farewell) => (
-            <DataSection me={me} farewell={farewell} />
+          {show('data', data.deletion, (preview) => (
+            <DataSection me={me} preview={preview} />
           ))}
         </div>
       </div>
@@ -48,11 +71,23 @@ export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
 }
 
 /** A section, or in its place why it is not there. */
-function shown<Part>(id: Section, part: Part | ApiFailure, show: (part: Part) => ReactNode) {
-  if (!isFailure(part)) return show(part)
+function show<Part>(id: Section, part: Part | ApiFailure, render: (part: Part) => ReactNode) {
+  return isFailure(part) ? <NotLoaded id={id} message={part.message} /> : render(part)
+}
+
+function NotLoaded({ id, message }: { id: Section; message: string }) {
+  const t = useTranslations('settings')
+  const { revalidate, state } = useRevalidator()
   return (
     <SettingsSection id={id}>
-      <NotLoaded message={part.message} />
+      <div className={styles.save}>
+        <ProblemLine>
+          {t('notLoaded')} {message}
+        </ProblemLine>
+        <Button look="outline" size="small" busy={state === 'loading'} onClick={revalidate}>
+          {t('again')}
+        </Button>
+      </div>
     </SettingsSection>
   )
 }

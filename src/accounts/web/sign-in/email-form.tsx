@@ -9,26 +9,20 @@ import { sendMagicLink } from '../../sign-in-contract.ts'
 import styles from './sign-in.module.css'
 
 /** A sign-in that was asked for and waits for its link to be used. */
-export interface AskedSignIn {
-  id: string
-  email: string
-  code: string
-  /** Where this service's own inbox is read, with the embedded mail engine. */
-  inbox: string | undefined
-}
+export type AskedSignIn = z.output<typeof sendMagicLink.reply> & { email: string }
 
 interface EmailFormProps {
   /** What was typed before. */
   email: string
-  /** Whether typing can begin at once. */
+  /** Whether typing can begin immediately. */
   takesFocus: boolean
   onEdit: (email: string) => void
   onAsked: (asked: AskedSignIn) => void
 }
 
 /**
- * One e-mail input. When the mail fails the form stays and says nothing (specification section 8);
- * only a limit on letters is said, beside the field.
+ * One e-mail input. When the email fails the form stays without a message (specification section 8),
+ * except for a limit on emails, beside the field.
  */
 export function EmailForm({ email: typed, takesFocus, onEdit, onAsked }: EmailFormProps) {
   const t = useTranslations('accounts.signIn')
@@ -48,11 +42,8 @@ export function EmailForm({ email: typed, takesFocus, onEdit, onAsked }: EmailFo
     setBusy(true)
     const answer = await callApi(sendMagicLink, { body: body.data })
     setBusy(false)
-    if (!isFailure(answer)) {
-      const { id, code, inbox } = answer
-      return onAsked({ id, code, inbox, email: body.data.email })
-    }
-    if (answer.code === 'rate_limited') setError(answer.message)
+    if (!isFailure(answer)) onAsked({ ...answer, ...body.data })
+    else if (answer.code === 'rate_limited') setError(answer.message)
   }
 
   return (

@@ -1,34 +1,35 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#client/root-data.ts'
-import { useToast } from '#ui/overlay/toasts.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { AskedSignIn } from './email-form.tsx'
-import { SignInDialog } from './sign-in-dialog.tsx'
-import type { SignInMode } from './sign-in-panel.tsx'
-import { useSocialSignIn } from './social/use-social-sign-in.ts'
-import { useShowPerson } from './use-show-person.ts'
+import { type SignInMode, SignInPanel } from './sign-in-panel.tsx'
+import { CheckInbox, LinkExpired, SocialWaiting } from './sign-in-waiting.tsx'
+import { PROVIDER_NAMES } from './social-provider.tsx'
 import { useSignInWait } from './use-sign-in-wait.ts'
+import { type SocialSignIn, useSocialSignIn } from './use-social-sign-in.ts'
+import { useWelcome } from './use-welcome.ts'
 
 export interface SignInHostProps {
   open: boolean
   mode: SignInMode
   /** How many codes of popups have been left in the storage. */
-  handovers: number
+  codes: number
   onMode: (mode: SignInMode) => void
   onClose: () => void
 }
 
-/** The dialog with what it remembers. It waits for link and popup even while it is closed. */
-export function SignInHost({ open, mode, handovers, onMode, onClose }: SignInHostProps) {
+/** The dialog with its state. It waits for link and popup even while it is closed. */
+export function SignInHost({ open, mode, codes, onMode, onClose }: SignInHostProps) {
   const [asked, setAsked] = useState<AskedSignIn>()
   const [email, setEmail] = useState('')
-  const forget = () => {
+  const welcome = useWelcome(() => {
     onClose()
     setAsked(undefined)
     setEmail('')
-  }
-  const social = useSocialSignIn(handovers, forget)
-  const wait = useSignInWait(asked?.id, useWelcome(forget))
+  })
+  const social = useSocialSignIn(codes, welcome)
+  const wait = useSignInWait(asked?.id, () => void welcome())
   useCloseForMember(onClose)
   return (
     <SignInDialog
@@ -50,18 +51,6 @@ export function SignInHost({ open, mode, handovers, onMode, onClose }: SignInHos
   )
 }
 
-/** The page is loaded anew, as the person who has signed in. */
-function useWelcome(onSignedIn: () => void): () => void {
-  const t = useTranslations('common')
-  const toast = useToast()
-  const showPerson = useShowPerson()
-  return () => {
-    onSignedIn()
-    toast(t('signedIn'))
-    void showPerson()
-  }
-}
-
 /** Someone who has signed in in another tab has no use for it here either. */
 function useCloseForMember(onClose: () => void): void {
   const id = useMe()?.id
@@ -70,4 +59,42 @@ function useCloseForMember(onClose: () => void): void {
   useEffect(() => {
     if (id !== before) close()
   }, [id, before])
+}
+
+export interface SignInDialogProps {
+  open: boolean
+  mode: SignInMode
+  /** What was typed before. */
+  email: string
+  /** There while a link waits to be used. */
+  asked: AskedSignIn | undefined
+  hasExpired: boolean
+  social: SocialSignIn
+  onEdit: (email: string) => void
+  onToggle: () => void
+  onAsked: (asked: AskedSignIn) => void
+  /** Back to the form. */
+  onEnd: () => void
+  onClose: () => void
+}
+
+export function SignInDialog(props: SignInDialogProps) {
+  const { open, mode, asked, hasExpired, social, onEnd, onClose } = props
+  const t = useTranslations('accounts.signIn')
+  const formTitle = mode === 'sign-in' ? 'signInTitle' : 'signUpTitle'
+  const title = !asked ? formTitle : hasExpired ? 'expiredTitle' : 'checkTitle'
+  const provider = asked ? undefined : social.waiting
+  const heading = provider ? t('continueWith', { provider: PROVIDER_NAMES[provider] }) : t(title)
+  return (
+    <Dialog open={open} onClose={onClose} title={heading} width="narrow">
+      {!asked && !provider && (
+        <SignInPanel {...props} cameFrom={social.cameFrom} onSocial={social.begin} />
+      )}
+      {provider && (
+        <SocialWaiting provider={provider} onShow={social.show} onCancel={social.cancel} />
+      )}
+      {asked && !hasExpired && <CheckInbox asked={asked} onUndo={onEnd} />}
+      {asked && hasExpired && <LinkExpired onAgain={onEnd} />}
+    </Dialog>
+  )
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import type { Provider } from '../../sign-in-contract.ts'
 import { type AskedSignIn, EmailForm } from './email-form.tsx'
 import styles from './sign-in.module.css'
-import { SocialButtons } from './social/social-buttons.tsx'
+import { PROVIDER_NAMES, SocialMark } from './social-provider.tsx'
 
 export type SignInMode = 'sign-in' | 'sign-up'
 
@@ -18,7 +18,7 @@ const OFFERED: Record<SignInMode, readonly Provider[]> = {
 interface SignInPanelProps {
   mode: SignInMode
   email: string
-  /** The provider whose popup was open last. */
+  /** The provider whose popup was open last: its button has focus again. */
   cameFrom?: Provider | undefined
   onEdit: (email: string) => void
   onSocial: (provider: Provider) => void
@@ -37,7 +37,22 @@ export function SignInPanel(props: SignInPanelProps) {
     <div className={styles.panel}>
       {!isSignIn && <p className="muted">{t('signUpLead')}</p>}
       {providers.length > 0 && (
-        <SocialButtons providers={providers} cameFrom={cameFrom} onBegin={onSocial} />
+        <div className="stack gap-3">
+          {providers.map((provider) => (
+            <Button
+              key={provider}
+              ref={provider === cameFrom ? takeFocus : undefined}
+              look="outline"
+              size="large"
+              wide
+              onClick={() => onSocial(provider)}
+            >
+              <SocialMark provider={provider} />
+              {t('continueWith', { provider: PROVIDER_NAMES[provider] })}
+            </Button>
+          ))}
+          <p className={styles.or}>{t('or')}</p>
+        </div>
       )}
       <EmailForm
         email={email}
@@ -45,7 +60,14 @@ export function SignInPanel(props: SignInPanelProps) {
         onEdit={onEdit}
         onAsked={onAsked}
       />
-      {!isSignIn && <Terms />}
+      {!isSignIn && (
+        <p className={styles.note}>
+          {t.rich('terms', {
+            terms: (chunks) => <A href="/terms">{chunks}</A>,
+            privacy: (chunks) => <A href="/privacy">{chunks}</A>,
+          })}
+        </p>
+      )}
       <p className={styles.toggle}>
         {isSignIn ? t('noAccount', { brand }) : t('hasAccount')}
         <Button look="quiet" size="small" onClick={onToggle}>
@@ -56,14 +78,6 @@ export function SignInPanel(props: SignInPanelProps) {
   )
 }
 
-function Terms() {
-  const t = useTranslations('accounts.signIn')
-  return (
-    <p className={styles.note}>
-      {t.rich('terms', {
-        terms: (chunks) => <A href="/terms">{chunks}</A>,
-        privacy: (chunks) => <A href="/privacy">{chunks}</A>,
-      })}
-    </p>
-  )
+function takeFocus(button: HTMLButtonElement | null): void {
+  if (button?.closest('dialog')?.open) button.focus()
 }

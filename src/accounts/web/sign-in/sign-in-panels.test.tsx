@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import type { Provider } from '../../sign-in-contract.ts'
-import { CheckInbox } from './check-inbox.tsx'
-import { SignInDialog, type SignInDialogProps } from './sign-in-dialog.tsx'
+import { SignInDialog, type SignInDialogProps } from './sign-in-host.tsx'
 import { type SignInMode, SignInPanel } from './sign-in-panel.tsx'
-import type { SocialSignIn } from './social/use-social-sign-in.ts'
+import { CheckInbox } from './sign-in-waiting.tsx'
+import type { SocialSignIn } from './use-social-sign-in.ts'
 
 const nothing = () => {}
 

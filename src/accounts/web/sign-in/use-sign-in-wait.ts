@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { watchSignIn } from './watch-sign-in.ts'
+import { type CallApi, callApi, isFailure } from '#client/api-client.ts'
+import { startPolling } from '#client/polling.ts'
+import { getSignInStatus, STATUS_POLL_SECONDS } from '../../sign-in-contract.ts'
 
 /** Waits for the link of a sign-in to be used; of none where there is no id. */
 export function useSignInWait(
@@ -14,4 +16,30 @@ export function useSignInWait(
     return watchSignIn({ id, ...ends }, window)
   }, [id])
   return id !== undefined && expiredId === id ? 'expired' : 'waiting'
+}
+
+interface Watch {
+  id: string
+  api?: CallApi
+  onConfirmed: () => void
+  onExpired: () => void
+}
+
+/**
+ * Polls every 5 seconds, and when the window gets the focus back, whether the link was used. A failed
+ * request changes nothing: the next one may succeed. Stops by itself at the end.
+ */
+export function watchSignIn(watch: Watch, page: EventTarget): () => void {
+  const { api = callApi, id } = watch
+  const stop = startPolling(
+    async (signal) => {
+      const reply = await api(getSignInStatus, { params: { id }, signal })
+      if (signal.aborted || isFailure(reply) || reply.status === 'waiting') return
+      stop()
+      if (reply.status === 'confirmed') watch.onConfirmed()
+      else watch.onExpired()
+    },
+    { pause: STATUS_POLL_SECONDS * 1000, page },
+  )
+  return stop
 }

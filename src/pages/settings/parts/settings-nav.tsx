@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import styles from './nav.module.css'
-import { SECTIONS, type Section } from './sections.ts'
+import { SECTIONS, type Section } from './settings-section.tsx'
 
 /** Ways to the sections: a column beside them, or chips above them on a narrow screen. */
 export function SettingsNav() {

@@ -2,11 +2,23 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { DIALOG_CLOSE_MS } from '#ui/overlay/dialog.tsx'
 import styles from './parts.module.css'
-import type { Section } from './sections.ts'
+
+/** In the order of the page; emails and other pages link to them as `/settings#email`. */
+export const SECTIONS = [
+  'profile',
+  'username',
+  'email',
+  'language',
+  'connections',
+  'sessions',
+  'letters',
+  'data',
+] as const
+export type Section = (typeof SECTIONS)[number]
 
 interface SettingsSectionProps {
   id: Section
-  /** The quiet sign of what is saved at once, beside the heading. */
+  /** Beside the heading. */
   sign?: ReactNode
   children: ReactNode
 }
@@ -30,10 +42,7 @@ export function SettingsSection({ id, sign, children }: SettingsSectionProps) {
   )
 }
 
-/**
- * Gives focus to a section where what had it has gone, as a row that was ended has; once the dialog
- * that asked has left as well, as nothing beside it can be focused before.
- */
+/** Moves the focus to a section where what had it is gone, once the dialog that asked is closed. */
 export function focusSection(id: Section): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return

@@ -9,20 +9,20 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { LeaveGuard } from '#ui/page/leave-guard.tsx'
-import type { Section } from './sections.ts'
+import type { Section } from './settings-section.tsx'
 
 interface Unsaved {
-  tell(section: Section, isUnsaved: boolean): void
+  report(section: Section, isUnsaved: boolean): void
   /** Nothing is asked any more, as there is nothing to come back to. */
-  giveUp(): void
+  discard(): void
 }
 
-const UnsavedContext = createContext<Unsaved>({ tell: () => {}, giveUp: () => {} })
+const UnsavedContext = createContext<Unsaved>({ report: () => {}, discard: () => {} })
 
 /** Around the sections: asks before the page is left while something typed is not saved. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const [sections, setSections] = useState<ReadonlySet<Section>>(new Set())
-  const tell = useCallback((section: Section, isUnsaved: boolean) => {
+  const report = useCallback((section: Section, isUnsaved: boolean) => {
     setSections((before) => {
       if (before.has(section) === isUnsaved) return before
       const others = [...before].filter((each) => each !== section)
@@ -30,9 +30,9 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     })
   }, [])
   const unsaved = useMemo<Unsaved>(
-    // At once, as the way out follows in the same breath.
-    () => ({ tell, giveUp: () => flushSync(() => setSections(new Set())) }),
-    [tell],
+    // Synchronously, as the page is left right after.
+    () => ({ report, discard: () => flushSync(() => setSections(new Set())) }),
+    [report],
   )
   return (
     <UnsavedContext value={unsaved}>
@@ -42,15 +42,15 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells whether this section holds something that was typed and not saved. */
+/** Reports whether this section holds something that was typed and not saved. */
 export function useUnsaved(section: Section, isUnsaved: boolean): void {
-  const { tell } = use(UnsavedContext)
+  const { report } = use(UnsavedContext)
   useEffect(() => {
-    tell(section, isUnsaved)
-    return () => tell(section, false)
-  }, [tell, section, isUnsaved])
+    report(section, isUnsaved)
+    return () => report(section, false)
+  }, [report, section, isUnsaved])
 }
 
-export function useGiveUpUnsaved(): () => void {
-  return use(UnsavedContext).giveUp
+export function useDiscardUnsaved(): () => void {
+  return use(UnsavedContext).discard
 }

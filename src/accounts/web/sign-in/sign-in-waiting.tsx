@@ -1,0 +1,90 @@
+import { useTranslations } from 'use-intl'
+import { callApi } from '#client/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { cancelMagicLink, type Provider } from '../../sign-in-contract.ts'
+import type { AskedSignIn } from './email-form.tsx'
+import styles from './sign-in.module.css'
+import { PROVIDER_NAMES } from './social-provider.tsx'
+
+/** While the link in the email waits to be used. */
+export function CheckInbox({ asked, onUndo }: { asked: AskedSignIn; onUndo: () => void }) {
+  const t = useTranslations('accounts.signIn')
+  function undo() {
+    // Should the call fail, the link expires all the same.
+    void callApi(cancelMagicLink, { params: { id: asked.id } })
+    onUndo()
+  }
+  return (
+    <div className={styles.panel} tabIndex={-1} ref={takeFocus}>
+      <p>{t.rich('checkText', { email: asked.email, b: (chunks) => <b>{chunks}</b> })}</p>
+      <p className={styles.code}>{asked.code}</p>
+      <p className={styles.waiting} role="status">
+        <span className={styles.dot} />
+        {t('waiting')}
+      </p>
+      {asked.inbox !== undefined && (
+        <a className={styles.inbox} href={asked.inbox} target="_blank" rel="noreferrer">
+          {t('inbox')}
+          <Icon name="external" size={16} />
+        </a>
+      )}
+      <p className={styles.note}>{t('note')}</p>
+      <p className={styles.toggle}>
+        {t('wrongAddress')}
+        <Button look="quiet" size="small" onClick={undo}>
+          {t('undo')}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** After 15 minutes, or when a newer link took this one's place. */
+export function LinkExpired({ onAgain }: { onAgain: () => void }) {
+  const t = useTranslations('accounts.signIn')
+  return (
+    <div className={styles.panel} tabIndex={-1} ref={takeFocus}>
+      <p role="status">{t('expiredText')}</p>
+      <Button look="accent" size="large" wide onClick={onAgain}>
+        {t('again')}
+      </Button>
+    </div>
+  )
+}
+
+interface SocialWaitingProps {
+  provider: Provider
+  /** Brings the popup to the front. */
+  onShow: () => void
+  onCancel: () => void
+}
+
+/** While the provider’s page is open in its own window. */
+export function SocialWaiting({ provider, onShow, onCancel }: SocialWaitingProps) {
+  const t = useTranslations('accounts.signIn')
+  const name = PROVIDER_NAMES[provider]
+  return (
+    <div className={styles.panel} tabIndex={-1} ref={takeFocus}>
+      <p>{t('popupText', { provider: name })}</p>
+      <p className={styles.waiting} role="status">
+        <span className={styles.dot} />
+        {t('popupWaiting', { provider: name })}
+      </p>
+      <div className="stack gap-3">
+        <Button look="outline" size="large" wide onClick={onShow}>
+          {t('popupShow')}
+        </Button>
+        <Button look="quiet" size="large" wide onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What had focus before is gone; the words that took its place are read out. */
+function takeFocus(panel: HTMLElement | null): void {
+  // A dialog that is about to open moves the focus itself.
+  if (!panel?.closest('dialog:not([open])')) panel?.focus({ preventScroll: true })
+}

@@ -1,0 +1,33 @@
+import { type CallApi, callApi, isFailure } from '#client/api-client.ts'
+import { exchangeCode } from '../../sign-in-contract.ts'
+
+/** Where the popup leaves its one-time code. */
+const TOKEN_KEY = 'token'
+/** The tab that opened the popup goes first, as it is the visible one. */
+const OPENER_FIRST_MS = 500
+
+interface Around {
+  storage: Pick<Storage, 'getItem' | 'removeItem'>
+  /** Missing where a page has no secure context. */
+  locks: Pick<LockManager, 'request'> | undefined
+  isOpener: boolean
+  api?: CallApi
+}
+
+/**
+ * Takes the popup’s code out of the storage and signs in with it. Of all tabs that notice it one
+ * does so; the others wait until that one has its answer, and find nothing left.
+ *
+ * @returns `elsewhere` where another tab has taken the code
+ */
+export async function takeToken({ storage, locks, isOpener, api = callApi }: Around) {
+  if (!isOpener) await new Promise((resolve) => setTimeout(resolve, OPENER_FIRST_MS))
+  async function take() {
+    const code = storage.getItem(TOKEN_KEY)
+    if (code === null) return 'elsewhere'
+    storage.removeItem(TOKEN_KEY)
+    return isFailure(await api(exchangeCode, { body: { code } })) ? 'failed' : 'signed-in'
+  }
+  // Without locks a code that two tabs have read still works once.
+  return locks ? await locks.request(TOKEN_KEY, take) : take()
+}
