@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const ROUTER = /\/node_modules\/react-router\/dist\//
-const LOADER = join(import.meta.dirname, '../../src/client/connection/load-route-module.ts')
+const LOADER = join(import.meta.dirname, '../../src/client/connection.ts')
 
 /** What is written into the router's own files, and why it may be. */
 const HINTS: readonly [RegExp, string][] = [

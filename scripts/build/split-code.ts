@@ -28,7 +28,7 @@ export const codeSplitting = {
     {
       name: 'vendor',
       // The router imports the connection: shake-router.ts.
-      test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl|@formatjs)\/|\/src\/client\/connection\/(connection|load-route-module)/,
+      test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl|@formatjs)\/|\/src\/client\/connection\.ts/,
     },
     { name: named('shell', SHELL), test: /\/src\// },
     { name: named('listening', LISTENING), test: /\/src\//, minShareCount: 2 },

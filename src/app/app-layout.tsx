@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
 import type { PageProblem } from '#client/page-context.ts'
-import { ErrorPage } from './error/error-page.tsx'
-import { FallbackScreen } from './error/fallback-screen.tsx'
+import { ErrorPage, FallbackScreen } from './error/error-page.tsx'
 
 /** `ja?`: the layout of every page in both languages. */
 export default function AppLayout() {

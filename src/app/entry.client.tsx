@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { retryPageData } from '#client/connection/connection.ts'
+import { retryPageData } from '#client/connection.ts'
 
 window.fetch = retryPageData(window.fetch)
 

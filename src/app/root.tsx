@@ -14,9 +14,8 @@ import {
 } from 'react-router'
 import { getMe } from '#accounts/contract.ts'
 import { isFailure } from '#client/api-call.ts'
-import { loadMessages } from '#client/i18n/load-messages.ts'
+import { loadMessages, MessagesProvider } from '#client/i18n/load-messages.ts'
 import { alternatesOf, pathIn, withoutLocale } from '#client/i18n/locale-path.ts'
-import { MessagesProvider } from '#client/i18n/messages-provider.tsx'
 import { orThrow, viewerContext, visitContext } from '#client/page-context.ts'
 import {
   type NamespaceHandle,
@@ -25,8 +24,8 @@ import {
   useRootData,
 } from '#client/root-data.ts'
 import { NAMESPACES, type Namespace } from '#i18n/namespaces.ts'
-import { FallbackScreen } from './error/fallback-screen.tsx'
-import { isOpenToUnfinished } from './shell/open-to-unfinished.ts'
+import { FallbackScreen } from './error/error-page.tsx'
+import { isOpenToUnfinished } from './shell/navigation.ts'
 import { Shell } from './shell/shell.tsx'
 import '#ui/tokens.css'
 import '#ui/base.css'

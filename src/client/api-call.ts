@@ -1,5 +1,5 @@
 import type { Endpoint, ErrorBody, In, Out, Schema } from '#kernel/endpoint.ts'
-import { type ApiFailure, failure, isFailure } from './call/failure.ts'
+import { type ApiFailure, failure, isFailure } from './failure.ts'
 
 export { type ApiFailure, failure, isFailure }
 
@@ -27,7 +27,7 @@ export type CallApi = <E extends Endpoint>(
   ...input: CallArguments<E>
 ) => Promise<Out<E['reply']> | ApiFailure>
 
-export interface LooseInput {
+interface LooseInput {
   params?: unknown
   query?: unknown
   body?: unknown
@@ -65,7 +65,7 @@ export async function readAnswer<E extends Endpoint>(
 const NO_REPLY = { success: true, data: undefined } as const
 
 /** In the browser's build a reply's schema is fetched when it is first needed, with zod itself. */
-export async function schemaOf(endpoint: Endpoint): Promise<Schema | undefined> {
+async function schemaOf(endpoint: Endpoint): Promise<Schema | undefined> {
   const reply: unknown = endpoint.reply
   return typeof reply === 'function' ? reply() : endpoint.reply
 }
@@ -99,4 +99,42 @@ function parseJson(text: string): unknown {
 
 function entriesOf(values: unknown): Map<string, unknown> {
   return new Map(typeof values === 'object' && values !== null ? Object.entries(values) : [])
+}
+
+/** What `callApi` does, fetched with the first call. */
+export async function sendCall<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<Out<E['reply']> | ApiFailure> {
+  const { params, query, body, signal, token, headers } = input ?? {}
+  const address = addressOf(endpoint, { params, query })
+  const answer = await send<E>(endpoint, address, {
+    method: endpoint.method,
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': document.documentElement.lang || 'en',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  })
+  if (!import.meta.env.PROD && isFailure(answer)) console.error(endpoint.method, address, answer)
+  return answer
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  address: string,
+  request: RequestInit,
+): Promise<Out<E['reply']> | ApiFailure> {
+  try {
+    // What reads the answer is on its way with it.
+    const [response] = await Promise.all([fetch(address, request), schemaOf(endpoint)])
+    return await readAnswer(endpoint, response.status, await response.text())
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    return failure(0, 'unavailable', error instanceof Error ? error.message : String(error))
+  }
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, Out } from '#kernel/endpoint.ts'
 import type { CallApi, CallArguments } from './api-call.ts'
-import { type ApiFailure, failure, isFailure } from './call/failure.ts'
+import { type ApiFailure, failure, isFailure } from './failure.ts'
 
 export { type ApiFailure, type CallApi, isFailure }
 
@@ -12,7 +12,7 @@ export async function callApi<E extends Endpoint>(
   endpoint: E,
   ...input: CallArguments<E>
 ): Promise<Out<E['reply']> | ApiFailure> {
-  const sending = await import('./call/send-call.ts').catch(asFailure)
+  const sending = await import('./api-call.ts').catch(asFailure)
   return isFailure(sending) ? sending : sending.sendCall(endpoint, ...input)
 }
 

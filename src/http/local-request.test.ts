@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { isLocalRequest } from './local-request.ts'
+import { isLocalRequest } from './origin.ts'
 
 // A proxy that is trusted changes what the framework says of a request, never this.
 const app = Fastify({ trustProxy: true })

@@ -1,5 +1,8 @@
 import type { Locale } from '#kernel/locale.ts'
-import type { Messages } from './messages.ts'
+
+/** The shape of the messages in every language, as the English ones define it. */
+type MessagesOf<T> = { [K in keyof T]: T[K] extends string ? string : MessagesOf<T[K]> }
+export type Messages = MessagesOf<typeof import('./en/index.ts')>
 
 /**
  * What a browser loads on its own, so that a first visit need not load everything. A file may bring

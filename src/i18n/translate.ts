@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core'
 import type { Locale } from '#kernel/locale.ts'
 import * as en from './en/index.ts'
 import * as ja from './ja/index.ts'
-import type { Messages } from './messages.ts'
+import type { Messages } from './namespaces.ts'
 
 const messages: Record<Locale, Messages> = { en, ja }
 

@@ -2,11 +2,9 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { findViewer } from '#accounts/server/find-viewer.ts'
-import { setBodyDeadline } from '#http/body-deadline.ts'
 import type { Http } from '#http/http.ts'
 import { limitNetworkWrites } from '#http/rate-limit.ts'
 import { repairUrl } from '#http/repair-url.ts'
-import { setReplyDefaults } from '#http/reply-defaults.ts'
 import { problemSender } from '#http/send-problem.ts'
 import { listenToChanges } from '#http/shared-cache.ts'
 import { BODY_LIMIT } from '#kernel/endpoint.ts'
@@ -63,5 +61,49 @@ function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding']
     if (encoding !== undefined && encoding !== 'identity') throw new Problem('bad_request')
+  })
+}
+
+/** A body of at most 128 kB, on the slowest of lines. */
+const BODY_SECONDS = 30
+
+/**
+ * Ends a connection whose request body does not arrive in time: the framework waits for ever, and
+ * a stranger could hold any number of connections with a byte a minute. Files take as long as they
+ * take; their own routes watch them.
+ */
+export function setBodyDeadline(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const { headers } = raw
+    const hasBody =
+      headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+    const isFile =
+      headers['content-type']?.startsWith('multipart/') || raw.url?.startsWith('/storage/')
+    if (hasBody && !isFile) {
+      const timer = setTimeout(() => raw.destroy(), BODY_SECONDS * 1000).unref()
+      raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+    }
+    done()
+  })
+}
+
+/** Responses for programs, not pages: never run, framed or cached. */
+const FOR_PROGRAMS = /^\/(api|auth|storage|dev|sandbox)(\/|$)/
+const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+const YEAR_SECONDS = 31_536_000
+
+/**
+ * Headers that every reply has unless its route sets others: a reply that a route forgot about
+ * is private, is what its type says, and stays on https where the service is.
+ */
+export function setReplyDefaults(app: FastifyInstance, publicUrl: string | undefined): void {
+  const isSecure = publicUrl?.startsWith('https:') ?? false
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff')
+    if (isSecure) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
+    if (FOR_PROGRAMS.test(request.url)) {
+      reply.header('cache-control', 'private, no-store').header('content-security-policy', SEALED)
+    }
+    done()
   })
 }

@@ -1,8 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { StartProblem } from '#kernel/start-problem.ts'
-import { type Arguments, readArguments } from './arguments.ts'
 import { readConfig } from './config.ts'
-import { type Env, readEnv } from './env.ts'
+import { type Arguments, type Env, readArguments, readEnv } from './env.ts'
 import { createLog } from './log.ts'
 import { type RunningService, startService } from './service.ts'
 

@@ -7,9 +7,6 @@ import { AWAY_SECONDS } from '#http/send-problem.ts'
 import { createSharedCache, type SharedCache } from '#http/shared-cache.ts'
 import { Problem } from '#kernel/problem.ts'
 import { registerAssets } from './pages/assets.ts'
-import { RESPONSE_CACHE, type ResponseCache } from './pages/cache-responses.ts'
-import { openDevBuild } from './pages/dev-build.ts'
-import { loadWebBuild } from './pages/load-build.ts'
 import { registerManifest } from './pages/manifest.ts'
 import {
   acceptsBrotli,
@@ -20,7 +17,7 @@ import {
   sendCachedPage,
   sharedPageOf,
 } from './pages/page-cache.ts'
-import { createPageContext } from './pages/page-context.ts'
+import { createPageContext, RESPONSE_CACHE, type ResponseCache } from './pages/page-context.ts'
 import {
   contentSecurityPolicy,
   entityTag,
@@ -28,7 +25,7 @@ import {
   PAGE_HEADERS,
   sealScripts,
 } from './pages/page-headers.ts'
-import { handlerOf, type WebBuild } from './pages/web-build.ts'
+import { handlerOf, loadWebBuild, openDevBuild, type WebBuild } from './pages/web-build.ts'
 
 /** Where the pages come from: a build in a folder, or Vite over the sources in `root`. */
 export type WebPlace = { kind: 'built'; folder: string } | { kind: 'dev'; root: string }

@@ -4,7 +4,7 @@ import { usePageLocale } from '#client/root-data.ts'
 
 /**
  * A link to a page, given without its language: `<A href="/sound/abc">`. It is a plain anchor: one
- * listener on the document makes client navigation of it (`shell/follow-links.ts`), which renders
+ * listener on the document makes client navigation of it (`app/shell/navigation.ts`), which renders
  * three times as fast in long lists as a router link.
  */
 export function A({ href, ...props }: ComponentProps<'a'> & { href: string }) {

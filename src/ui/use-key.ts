@@ -14,3 +14,10 @@ export function useKey(key: string, then: (event: KeyboardEvent) => void): void 
     return () => document.removeEventListener('keydown', press)
   })
 }
+
+const DIALOGS = 'dialog[open], [role=dialog], [role=alertdialog]'
+
+/** A dialog is open: what is behind it hears no keys. */
+export function hasDialog(): boolean {
+  return document.querySelector(DIALOGS) !== null
+}

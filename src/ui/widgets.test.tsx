@@ -19,7 +19,7 @@ test('an avatar is 400 wide where its width is no number', () => {
   expect(sourceOf('160')).toContain('/images/fit/160/160/abc.jpg')
 })
 
-test('crumbs have a label and an optional link, and the last one is the page', () => {
+test('crumbs begin at home, have a label and an optional link, and the last one is the page', () => {
   const crumbs = renderPart(
     <Breadcrumbs items={[{ to: '/genre/jazz', label: 'Jazz' }, { label: 'Rain' }]} />,
     { path: '/ja/sound/abc' },
@@ -27,6 +27,13 @@ test('crumbs have a label and an optional link, and the last one is the page', (
   expect(crumbs).toContain('<a href="/ja">ホーム</a>')
   expect(crumbs).toContain('<a href="/ja/genre/jazz">Jazz</a>')
   expect(crumbs).toContain('<span aria-current="page">Rain</span>')
+  expect(crumbs.indexOf('ホーム')).toBeLessThan(crumbs.indexOf('Jazz'))
+  expect(crumbs.match(/aria-current/g)).toHaveLength(1)
+})
+
+test('a crumb may show another address than the one it leads to', () => {
+  const items = [{ to: '/sound/abc', as: '/sound/abc/rain', label: 'Rain' }, { label: 'Edit' }]
+  expect(renderPart(<Breadcrumbs items={items} />)).toContain('<a href="/sound/abc/rain">Rain</a>')
 })
 
 test('a sound without a cover gets a drawn one, always the same for the same id', () => {

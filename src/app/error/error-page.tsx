@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import styles from './error.module.css'
 
 interface ErrorPageProps {
@@ -28,6 +28,18 @@ export function ErrorPage({ status = 404, message }: ErrorPageProps) {
           </ButtonLink>
         )}
       </div>
+    </div>
+  )
+}
+
+/** For errors that no page caught while rendering: it needs nothing but words. */
+export function FallbackScreen() {
+  const t = useTranslations('common.error')
+  return (
+    <div className={styles.fallback} role="alert">
+      <h1>{t('fallbackTitle')}</h1>
+      <p>{t('fallbackText')}</p>
+      <Button onClick={() => location.reload()}>{t('reload')}</Button>
     </div>
   )
 }

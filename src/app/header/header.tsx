@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react'
+import { useMatches } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { withMessages } from '#client/i18n/load-messages.ts'
+import type { HeaderMode, PageHandle } from '#client/root-data.ts'
 import { useConfig, useMe } from '#client/root-data.ts'
 import { A } from '#ui/a.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './header.module.css'
-import { useHeaderMode } from './header-mode.ts'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -72,4 +73,16 @@ function VisitorActs() {
       </Button>
     </>
   )
+}
+
+/** The innermost route that says so decides. */
+function useHeaderMode(): HeaderMode | undefined {
+  const match = useMatches().findLast(({ handle }) => isPageHandle(handle))
+  if (!match || !isPageHandle(match.handle)) return undefined
+  const { header } = match.handle
+  return typeof header === 'function' ? header(match.loaderData) : header
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null && 'header' in handle
 }

@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { Icon } from '#ui/icon.tsx'
-import { hasDialog } from '#ui/overlay/has-dialog.ts'
-import { useKey } from '#ui/use-key.ts'
+import { hasDialog, useKey } from '#ui/use-key.ts'
 import styles from './header.module.css'
 
 /** Leads to /search; the key / brings the cursor here. It works without script too. */

@@ -1,21 +1,18 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
-import { importChunk } from '#client/connection/connection.ts'
+import { importChunk, whenIdle } from '#client/connection.ts'
 import { rememberLocale } from '#client/cookies.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { PlayerProvider } from '#player/web/player-provider.tsx'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
-import { whenIdle } from '#ui/when-idle.ts'
 import { Header } from '../header/header.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
-import { useFollowLinks } from './follow-links.ts'
 import { Footer } from './footer.tsx'
-import { usePageViews } from './page-views.ts'
+import { useFollowLinks, usePageViews, useRegistration } from './navigation.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import styles from './shell.module.css'
-import { useRegistration } from './use-registration.ts'
 
 const loadPlayer = withMessages(() => import('../browser-player.tsx'), ['playing'])
 

@@ -1,8 +1,9 @@
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { IntlProvider } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
-import type { Messages } from '#i18n/messages.ts'
-import { loadNamespace, NAMESPACES, type Namespace } from '#i18n/namespaces.ts'
-import { isLocale, type Locale } from '#kernel/locale.ts'
-import { importChunk } from '../connection/connection.ts'
+import { loadNamespace, type Messages, NAMESPACES, type Namespace } from '#i18n/namespaces.ts'
+import { isLocale, type Locale, type Locale as OwnLocale } from '#kernel/locale.ts'
+import { importChunk } from '../connection.ts'
 
 const known = new Map<Locale, Messages>()
 /** Of `locale + namespace`. */
@@ -23,7 +24,7 @@ export function provideMessages(locale: Locale, messages: Messages): void {
 }
 
 /** The loaded messages. The object grows in place when a namespace is added. */
-export function messagesIn(locale: Locale): Messages {
+function messagesIn(locale: Locale): Messages {
   const messages = known.get(locale)
   if (!messages) throw new Error(`the messages of ${locale} are not loaded`)
   return messages
@@ -87,4 +88,33 @@ export function translate(locale: Locale): Translator {
 function localeHere(): Locale {
   const lang = typeof document === 'undefined' ? 'en' : document.documentElement.lang
   return isLocale(lang) ? lang : 'en'
+}
+
+/** One provider for each language, for all pages that a server renders. */
+const shared = new Map<Locale, ReactElement<{ children?: ReactNode }>>()
+
+/**
+ * The messages of a language and its formats. A provider parses messages and creates `Intl` formats
+ * on demand and caches them. A server would do so for each page, a tenth of its time, so there all
+ * pages share the first provider.
+ */
+export function MessagesProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
+  // As a function, for what it provides. One time zone, or the server’s dates would differ.
+  const provider = IntlProvider({
+    locale,
+    messages: messagesIn(locale),
+    timeZone: 'Asia/Tokyo',
+    children,
+  })
+  if (typeof window !== 'undefined') return provider
+  const first = shared.get(locale) ?? provider
+  shared.set(locale, first)
+  return cloneElement(first, undefined, children)
+}
+
+declare module 'use-intl/core' {
+  interface AppConfig {
+    Locale: OwnLocale
+    Messages: Messages
+  }
 }

@@ -1,5 +1,3 @@
-export { player } from './player.ts'
-
 /** The layout and the parts of the interface that every page shares. */
 export const common = {
   description: 'Hear, publish and buy sounds straight from the people who make them.',
@@ -81,4 +79,17 @@ export const common = {
     soundtracks: 'Soundtracks',
     world: 'World music',
   },
+}
+
+/** Play buttons and the player bar. */
+export const player = {
+  label: 'Player',
+  playTitle: 'Play {title}',
+  pauseTitle: 'Pause {title}',
+  playlist: 'Playlist',
+  seek: 'Position',
+  position: '{at} of {total}',
+  failed: '{title} cannot be played right now. Check your connection and try again.',
+  enqueue: 'Add to the playlist',
+  enqueued: '{title} is in the playlist.',
 }

@@ -21,3 +21,31 @@ export const embed = {
   goneText: 'It may have been taken back by whoever made it.',
   goneLink: 'Find something else on {brand}',
 }
+
+/** The dialog that shares a sound or an album. */
+export const share = {
+  title: 'Share',
+  link: 'Link',
+  copy: 'Copy',
+  copyLink: 'Copy link',
+  linkCopied: 'The link is copied.',
+  startAt: 'Start at',
+  time: 'Time to start at',
+  timeInvalid: 'Please write a time such as 1:30 or 1m30s.',
+  timeTooLate: 'This lies outside of what can be heard ({from}–{to}).',
+  private: 'This is link only: whoever has the link can open it and listen.',
+  elsewhere: 'Share on',
+  system: 'Other apps',
+  opensNew: '{name} (new window)',
+  message: '{title} by {artist}',
+  embed: 'Embed',
+  size: 'Size',
+  sizes: { small: 'Bar', medium: 'Card', large: 'Large' },
+  look: 'Colours',
+  looks: { system: 'As the reader has it', light: 'Light', dark: 'Dark' },
+  code: 'Embed code',
+  copyCode: 'Copy code',
+  codeCopied: 'The embed code is copied.',
+  copyFailed: 'It could not be copied. It is selected now: copy it with your keyboard.',
+  preview: 'Preview of the embed',
+}

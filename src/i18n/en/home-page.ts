@@ -1,5 +1,3 @@
-export { charts } from './charts.ts'
-
 /** The home page. */
 export const homePage = {
   title: 'Music, straight from the people who make it',
@@ -28,4 +26,27 @@ export const homePage = {
   stepUploadText: 'WAV, AIFF, FLAC, MP3, AAC, Ogg or Opus, up to 2 GB.',
   stepPublish: 'Set a price and publish',
   stepPublishText: 'From ¥50, or free with name your price. It plays in every browser.',
+}
+
+/** The charts page. */
+export const charts = {
+  title: 'Charts',
+  ofGenre: '{genre} charts',
+  description: 'The sounds that are heard the most, today, this week and this month.',
+  counted: 'A play counts once 30 seconds, or half of a shorter sound, have been heard.',
+  period: 'Period',
+  day: 'Today',
+  week: '7 days',
+  month: '30 days',
+  genre: 'Genre',
+  allGenres: 'All genres',
+  dates: '{from} – {to}',
+  plays: '{count, plural, one {# play} other {# plays}}',
+  moved: { new: 'New', up: 'Up', down: 'Down', same: 'Unchanged' },
+  emptyTitle: 'Nothing has been heard yet',
+  emptyText: 'No plays have been counted in this period so far.',
+  emptyGenre: 'No plays of this genre have been counted in this period so far.',
+  toMonth: 'The last 30 days',
+  toGenre: 'All sounds of this genre',
+  toHome: 'To the newest sounds',
 }

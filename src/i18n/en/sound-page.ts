@@ -1,5 +1,3 @@
-export { community } from './community.ts'
-
 /** The sound page. */
 export const soundPage = {
   kind: 'Sound',
@@ -36,4 +34,44 @@ export const soundPage = {
   private: 'Private (link only)',
   transcoding: 'This sound is being prepared.',
   failed: 'This file could not be made ready.',
+}
+
+/** Claps, comments and follows. */
+export const community = {
+  clap: {
+    label: 'Clap',
+    count: '{count, plural, one {# clap} other {# claps}}',
+    mine: '{mine} of {max} from you',
+    full: 'That was all {max} of your claps.',
+    own: 'Your own sound: others clap here.',
+    withdraw: 'Take back your claps',
+    withdrawn: 'Your claps are taken back.',
+  },
+  follow: { follow: 'Follow', following: 'Following', unfollow: 'Unfollow' },
+  moments: {
+    claps: 'Where people clap, most of all at {time}',
+    comments: 'Comments along the sound',
+    play: 'Play from {time}, where {name} commented',
+    others: '{count, plural, one {and # more here} other {and # more here}}',
+    start: 'From {time}',
+  },
+  comments: {
+    title: 'Comments',
+    signIn: 'Please sign in to leave comments.',
+    toSignIn: 'Sign in',
+    label: 'Your comment',
+    placeholder: 'What did you hear?',
+    at: 'At {time} of the sound',
+    send: 'Comment',
+    left: '{count, plural, one {# character left} other {# characters left}}',
+    jump: 'Play from {time}',
+    remove: 'Delete comment',
+    removeQuestion: 'Delete this comment by {name}?',
+    removeYes: 'Delete',
+    removeNo: 'Keep',
+    removed: 'The comment is deleted.',
+    more: 'Show more comments',
+    emptyTitle: 'No comments yet',
+    emptyText: 'Be the first to say what you heard.',
+  },
 }

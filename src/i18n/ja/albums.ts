@@ -1,7 +1,4 @@
-import type { albums as en } from '../en/albums.ts'
-import type { MessagesOf } from '../messages.ts'
-
-export const albums: MessagesOf<typeof en> = {
+export const albums = {
   editor: {
     title: 'アルバムを編集',
     view: 'アルバムのページを開く',

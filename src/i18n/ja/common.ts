@@ -1,9 +1,4 @@
-import type { common as en } from '../en/common.ts'
-import type { MessagesOf } from '../messages.ts'
-
-export { player } from './player.ts'
-
-export const common: MessagesOf<typeof en> = {
+export const common = {
   description: '作り手から直接、サウンドを聴いて、公開して、買える場所。',
   skip: '本文へ移動',
   home: 'ホーム',
@@ -87,4 +82,16 @@ export const common: MessagesOf<typeof en> = {
     soundtracks: 'サウンドトラック',
     world: 'ワールドミュージック',
   },
+}
+
+export const player = {
+  label: 'プレーヤー',
+  playTitle: '「{title}」を再生',
+  pauseTitle: '「{title}」を一時停止',
+  playlist: 'プレイリスト',
+  seek: '再生位置',
+  position: '{total}のうち{at}',
+  failed: '「{title}」を再生できません。通信状況を確認して、もう一度お試しください。',
+  enqueue: 'プレイリストに追加',
+  enqueued: '「{title}」をプレイリストに追加しました。',
 }

@@ -1,7 +1,4 @@
-import type { emails as en } from '../en/emails.ts'
-import type { MessagesOf } from '../messages.ts'
-
-export const emails: MessagesOf<typeof en> = {
+export const emails = {
   signIn: {
     subject: '{brand}へのログイン',
     intro: '下のボタンを押すと、{email} で{brand}にログインします。',
@@ -165,4 +162,12 @@ export const emails: MessagesOf<typeof en> = {
     refundLeft: 'アカウントの削除後に入金されたため、全額をお返しします。',
     andMore: '{title} ほか{count}点',
   },
+}
+
+export const mail = {
+  inbox: '受信箱',
+  lead: 'この{brand}が送信したメールの一覧です（新しい順）。このマシンの外には送られません。一覧は自動で更新されます。',
+  empty: 'メールはまだありません。ログイン用のリンクを送信すると、ここに届きます。',
+  letter: 'メール本文',
+  asText: 'テキスト形式',
 }

@@ -1,7 +1,4 @@
-import type { embed as en } from '../en/embed.ts'
-import type { MessagesOf } from '../messages.ts'
-
-export const embed: MessagesOf<typeof en> = {
+export const embed = {
   label: '{artist}『{title}』',
   play: '再生',
   pause: '一時停止',
@@ -22,4 +19,31 @@ export const embed: MessagesOf<typeof en> = {
   goneTitle: '公開が終了しました',
   goneText: '制作者が公開を取りやめた可能性があります。',
   goneLink: '{brand}でほかの音楽を探す',
+}
+
+export const share = {
+  title: '共有',
+  link: 'リンク',
+  copy: 'コピー',
+  copyLink: 'リンクをコピー',
+  linkCopied: 'リンクをコピーしました。',
+  startAt: '開始位置を指定',
+  time: '開始位置',
+  timeInvalid: '1:30 や 1m30s のように入力してください。',
+  timeTooLate: '再生できる範囲（{from}–{to}）の外です。',
+  private: '限定公開です。リンクを知っている人は誰でも開いて聴けます。',
+  elsewhere: 'SNSで共有',
+  system: 'ほかのアプリ',
+  opensNew: '{name}（新しいウィンドウ）',
+  message: '{artist}『{title}』',
+  embed: '埋め込み',
+  size: 'サイズ',
+  sizes: { small: 'バー', medium: 'カード', large: '大' },
+  look: '配色',
+  looks: { system: '閲覧者の設定に合わせる', light: 'ライト', dark: 'ダーク' },
+  code: '埋め込みコード',
+  copyCode: 'コードをコピー',
+  codeCopied: '埋め込みコードをコピーしました。',
+  copyFailed: 'コピーできませんでした。選択してありますので、キーボードでコピーしてください。',
+  preview: '埋め込みのプレビュー',
 }

@@ -1,9 +1,4 @@
-import type { homePage as en } from '../en/home-page.ts'
-import type { MessagesOf } from '../messages.ts'
-
-export { charts } from './charts.ts'
-
-export const homePage: MessagesOf<typeof en> = {
+export const homePage = {
   title: '音楽を、作り手から直接。',
   lead: 'まずは聴いて、気に入ったら自分の決めた金額で。ファイルはずっと手元に残ります。',
   fresh: '新着サウンド',
@@ -30,4 +25,26 @@ export const homePage: MessagesOf<typeof en> = {
   stepUploadText: 'WAV・AIFF・FLAC・MP3・AAC・Ogg・Opus、2GBまで。',
   stepPublish: '価格を決めて公開',
   stepPublishText: '¥50から。自由価格なら無料からでも。どのブラウザでも再生できます。',
+}
+
+export const charts = {
+  title: 'チャート',
+  ofGenre: '{genre}のチャート',
+  description: '今日、この7日間、この30日間によく聴かれているサウンド。',
+  counted: '30秒以上（短いサウンドは半分以上）聴かれた再生だけを数えています。',
+  period: '期間',
+  day: '今日',
+  week: '7日間',
+  month: '30日間',
+  genre: 'ジャンル',
+  allGenres: 'すべてのジャンル',
+  dates: '{from}〜{to}',
+  plays: '{count}回再生',
+  moved: { new: '初登場', up: '上昇', down: '下降', same: '変わらず' },
+  emptyTitle: 'まだ再生がありません',
+  emptyText: 'この期間に数えられた再生は、まだありません。',
+  emptyGenre: 'このジャンルでこの期間に数えられた再生は、まだありません。',
+  toMonth: '30日間のチャートを見る',
+  toGenre: 'このジャンルのサウンドをすべて見る',
+  toHome: '新着サウンドへ',
 }

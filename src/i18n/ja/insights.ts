@@ -1,7 +1,4 @@
-import type { insights as en } from '../en/insights.ts'
-import type { MessagesOf } from '../messages.ts'
-
-export const insights: MessagesOf<typeof en> = {
+export const insights = {
   title: 'レポート',
   lead: '日ごとの再生数と販売数です（日本時間）。金額は手数料を差し引いた受取額です。',
   period: '期間',

@@ -1,7 +1,4 @@
-import type { menu as en } from '../en/menu.ts'
-import type { MessagesOf } from '../messages.ts'
-
-export const menu: MessagesOf<typeof en> = {
+export const menu = {
   title: 'アーティストツール',
   profile: 'プロフィールを見る',
   newSound: 'サウンドを追加',

@@ -1,7 +1,4 @@
-import type { playing as en } from '../en/playing.ts'
-import type { MessagesOf } from '../messages.ts'
-
-export const playing: MessagesOf<typeof en> = {
+export const playing = {
   play: '再生',
   pause: '一時停止',
   back: '前の曲',

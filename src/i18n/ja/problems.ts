@@ -1,7 +1,4 @@
-import type { problems as en } from '../en/problems.ts'
-import type { MessagesOf } from '../messages.ts'
-
-export const problems: MessagesOf<typeof en> = {
+export const problems = {
   bad_request: 'リクエストの内容を読み取れませんでした。',
   not_logged_in: 'ログインしていません',
   registration_unfinished: '先に登録を完了してください。',

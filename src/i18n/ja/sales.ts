@@ -1,7 +1,4 @@
-import type { sales as en } from '../en/sales.ts'
-import type { MessagesOf } from '../messages.ts'
-
-export const sales: MessagesOf<typeof en> = {
+export const sales = {
   buy: {
     buy: '購入する',
     title: '「{title}」を購入',

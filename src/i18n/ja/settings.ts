@@ -1,7 +1,4 @@
-import type { settings as en } from '../en/settings.ts'
-import type { MessagesOf } from '../messages.ts'
-
-export const settings: MessagesOf<typeof en> = {
+export const settings = {
   title: 'アカウント設定',
   view: 'プロフィールを見る',
   sections: '設定項目',

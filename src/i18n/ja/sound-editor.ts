@@ -1,7 +1,4 @@
-import type { soundEditor as en } from '../en/sound-editor.ts'
-import type { MessagesOf } from '../messages.ts'
-
-export const soundEditor: MessagesOf<typeof en> = {
+export const soundEditor = {
   editPage: {
     title: 'サウンドを編集',
     deleteSound: 'サウンドを削除',

@@ -1,7 +1,4 @@
-import type { sounds as en } from '../en/sounds.ts'
-import type { MessagesOf } from '../messages.ts'
-
-export const sounds: MessagesOf<typeof en> = {
+export const sounds = {
   mine: {
     title: 'マイサウンド',
     newSound: 'サウンドを追加',
@@ -164,4 +161,19 @@ export const sounds: MessagesOf<typeof en> = {
     emptyAlbums: 'ここに並ぶアルバムは、まだ公開されていません。',
     toHome: '新着サウンドへ',
   },
+}
+
+export const search = {
+  title: '検索',
+  titleFor: '「{query}」の検索結果',
+  label: 'タイトル・名前に含まれる言葉',
+  submit: '検索',
+  sounds: 'サウンド',
+  creators: 'クリエイター',
+  soundCount: 'サウンド {count, number}',
+  startTitle: '何を聴きますか？',
+  startText: 'タイトル、アーティスト名、タグで探せます。言葉の一部だけでもかまいません。',
+  noneTitle: '「{query}」は見つかりませんでした',
+  noneText: '別の言葉で検索するか、ジャンルから探してみてください。',
+  genres: 'ジャンル',
 }

@@ -1,7 +1,4 @@
-import type { uploads as en } from '../en/uploads.ts'
-import type { MessagesOf } from '../messages.ts'
-
-export const uploads: MessagesOf<typeof en> = {
+export const uploads = {
   mediaErrors: {
     empty: 'ファイルに音が入っていません。書き出し直してから、もう一度アップロードしてください。',
     not_audio:

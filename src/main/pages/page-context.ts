@@ -1,14 +1,21 @@
 import type {} from '@fastify/cookie'
 import { PROVIDERS } from '#accounts/sign-in-contract.ts'
-import { addressOf, type CallApi, type CallArguments, readAnswer } from '#client/api-call.ts'
+import {
+  type ApiFailure,
+  addressOf,
+  type CallApi,
+  type CallArguments,
+  isFailure,
+  readAnswer,
+} from '#client/api-call.ts'
 import { localeOfPath } from '#client/i18n/locale-path.ts'
 import type { PublicConfig, Visit } from '#client/page-context.ts'
 import type { FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
-import type { Endpoint } from '#kernel/endpoint.ts'
+import type { SharedCache } from '#http/shared-cache.ts'
+import type { Endpoint, Out } from '#kernel/endpoint.ts'
 import { newSecret } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { cacheResponses, type ResponseCache } from './cache-responses.ts'
 import type { WebBuild } from './web-build.ts'
 
 /**
@@ -73,4 +80,43 @@ function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
     socialProviders: PROVIDERS.filter((provider) => social[provider] !== undefined),
     image: { url: links.image, internalHosts: internalImageHosts },
   }
+}
+
+export type ResponseCache = SharedCache<{ answer: unknown }>
+
+/** What `createSharedCache` needs: objects in memory take several times their JSON. */
+export const RESPONSE_CACHE = {
+  maxBytes: 64 * 1024 ** 2,
+  bytesOf: ({ answer }: { answer: unknown }) => 4 * JSON.stringify(answer).length,
+}
+
+/**
+ * Caches the responses to the calls of visitors' pages for as long as those pages themselves: a
+ * cached page shows these responses, so others may show the same.
+ *
+ * @param place all that a response depends on besides its address
+ */
+export function cacheResponses(responses: ResponseCache, api: CallApi, place: string): CallApi {
+  return async <E extends Endpoint>(
+    endpoint: E,
+    ...input: CallArguments<E>
+  ): Promise<Out<E['reply']> | ApiFailure> => {
+    const [{ params, query, body, token, headers } = {}] = input
+    const isOwn = body !== undefined || token !== undefined || headers !== undefined
+    if (isOwn || endpoint.method !== 'GET' || endpoint.limit) return api(endpoint, ...input)
+    const key = `${place} ${addressOf(endpoint, { params, query })}`
+    const { answer } = await responses.findOrMake(key, async () => {
+      const answer = await api(endpoint, ...input)
+      return { value: { answer: freeze(answer) }, isShared: !isFailure(answer) }
+    })
+    // Parsed by the schema of the call with this address.
+    return answer as Out<E['reply']> | ApiFailure
+  }
+}
+
+/** Many pages share it: none may change it. */
+function freeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) freeze(part)
+  return Object.freeze(value)
 }

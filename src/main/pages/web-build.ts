@@ -1,6 +1,16 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import * as z from 'zod/mini'
 import type { Visit } from '#client/page-context.ts'
+import type { Http } from '#http/http.ts'
+import { fileOf, NAMESPACES } from '#i18n/namespaces.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { LOCALES } from '#kernel/locale.ts'
+import { StartProblem } from '#kernel/start-problem.ts'
+import { bundleEmbedScript } from './embed-script.ts'
 
 /** What `react-router build` or Vite gives: routes, and an entry that answers visits. */
 export interface WebBuild {
@@ -33,4 +43,61 @@ export function handlerOf(server: ServerBuild, dev: boolean): VisitHandler {
   const handler: VisitHandler = entry.createVisitHandler(server, dev ? 'development' : 'production')
   handlers.set(server, handler)
   return handler
+}
+
+/** Beside the pages, see `react-router.config.ts`. */
+const EMBED_SCRIPT = 'embed.js'
+
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }),
+)
+type Manifest = z.output<typeof Manifest>
+
+/**
+ * The production build in `folder`, as `npm run build` leaves it.
+ *
+ * @throws StartProblem where there is none
+ */
+export async function loadWebBuild(folder: string): Promise<WebBuild> {
+  const file = join(folder, 'server', 'index.js')
+  if (!existsSync(file)) throw new StartProblem('Cannot start: run npm run build first.')
+  const server = await import(pathToFileURL(file).href)
+  const assets = join(folder, 'client')
+  const text = await readFile(join(assets, '.vite', 'manifest.json'), 'utf8')
+  const manifest = z.parse(Manifest, JSON.parse(text))
+  const embedScript = await readFile(join(folder, EMBED_SCRIPT), 'utf8')
+  const chunks = LOCALES.map((locale) => [locale, chunksOf(manifest, locale)] as const)
+  const messageChunks = Object.fromEntries(chunks)
+  return { server: async () => server, assets, messageChunks, embedScript }
+}
+
+function chunksOf(manifest: Manifest, locale: string): Record<string, string> {
+  const chunks = NAMESPACES.map(
+    (namespace) => [namespace, manifest[`src/i18n/${locale}/${fileOf(namespace)}.ts`]] as const,
+  )
+  return Object.fromEntries(
+    chunks.flatMap(([namespace, chunk]) => (chunk ? [[namespace, `/${chunk.file}`]] : [])),
+  )
+}
+
+/** Vite in the same server: pages are compiled as they are asked for and reload on change. */
+export async function openDevBuild({ app }: Pick<Http, 'app'>, root: string): Promise<WebBuild> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, done)
+  })
+  app.addHook('onClose', () => vite.close())
+  return {
+    // Vite types what it loads as a record of anything.
+    server: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    assets: undefined,
+    messageChunks: {},
+    embedScript: await bundleEmbedScript(root),
+  }
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { DefaultCover } from '#ui/sound/default-cover.tsx'
+import { DefaultCover } from '#ui/sound/cover.tsx'
 import styles from './first-steps.module.css'
 
 const SEEDS = ['dawn', 'rain', 'night bus', 'cassette', 'umi', 'noon'] as const

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { PageHandle } from '#client/page-handle.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import type { PageHandle } from '#client/root-data.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { loadProfile, type ProfileData } from './load-profile.ts'
 import { PeopleHeader } from './people-header.tsx'

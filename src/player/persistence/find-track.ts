@@ -1,5 +1,5 @@
-import { failure, isFailure } from '#client/call/failure.ts'
-import { sendCall } from '#client/call/send-call.ts'
+import { sendCall } from '#client/api-call.ts'
+import { failure, isFailure } from '#client/failure.ts'
 import { getSound, type Sound, type Track } from '#sounds/contract.ts'
 import { isPlayable } from '../engine/engine.ts'
 import { hasEnded } from '../engine/media-source/signed-folder.ts'

@@ -1,5 +1,5 @@
-import { isFailure } from '#client/call/failure.ts'
-import { sendCall } from '#client/call/send-call.ts'
+import { sendCall } from '#client/api-call.ts'
+import { isFailure } from '#client/failure.ts'
 import { COUNTED_AFTER_SECONDS, recordPlay, reportHeard } from '#insights/contract.ts'
 import type { Track } from '#sounds/contract.ts'
 import { addHeard, heardSeconds, type Range } from './heard-ranges.ts'

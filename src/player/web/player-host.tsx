@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hasDialog } from '#ui/overlay/has-dialog.ts'
+import { hasDialog } from '#ui/use-key.ts'
 import type { PlayerStore } from '../store.ts'
 import { PlayerBar } from './bar/player-bar.tsx'
 import { HelpSheet } from './keys/help-sheet.tsx'

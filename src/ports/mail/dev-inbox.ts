@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Http } from '#http/http.ts'
-import { isLocalRequest } from '#http/local-request.ts'
+import { isLocalRequest } from '#http/origin.ts'
 import { sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { isLoopback } from '#kernel/loopback.ts'

@@ -1,5 +1,5 @@
 import type { PlainPage } from '#http/plain-page/plain-page.ts'
-import type { Messages } from '#i18n/messages.ts'
+import type { Messages } from '#i18n/namespaces.ts'
 import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
 import type { Locale } from '#kernel/locale.ts'

@@ -5,7 +5,7 @@ import { type ApiFailure, isFailure } from '#client/api-client.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 
 interface ConfirmRequestProps<Reply>

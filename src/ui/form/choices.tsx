@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
+import { Notice } from '../notice.tsx'
 import styles from './choices.module.css'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }
@@ -31,20 +32,18 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       {options.map((option) => (
         <Choice
           key={option.value}
+          {...option}
           type="radio"
           mark={styles.radio}
           name={name}
-          label={option.label}
-          hint={option.hint}
-          disabled={option.disabled}
           checked={option.value === value}
           onChange={() => onChange(option.value)}
         />
       ))}
       {error && (
-        <p className={styles.error} id={errorId} role="alert">
+        <Notice look="line" id={errorId}>
           {error}
-        </p>
+        </Notice>
       )}
     </fieldset>
   )

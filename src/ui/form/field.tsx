@@ -1,29 +1,15 @@
-import { createContext, type ReactNode, use, useId } from 'react'
-import { useTranslations } from 'use-intl'
-import { Icon } from '../icon.tsx'
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
+import { useMessages, useTranslations } from 'use-intl'
+import { Notice } from '../notice.tsx'
 import styles from './form.module.css'
 
-interface FieldIds {
-  id: string
-  describedBy: string | undefined
-  invalid: boolean
-}
-
-const FieldContext = createContext<FieldIds | undefined>(undefined)
+const FieldContext = createContext<
+  Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>
+>({})
 
 /** What the control inside a Field has to carry; nothing outside of one. */
-export function useFieldProps(): {
-  id?: string
-  'aria-describedby'?: string | undefined
-  'aria-invalid'?: true | undefined
-} {
-  const field = use(FieldContext)
-  if (!field) return {}
-  return {
-    id: field.id,
-    'aria-describedby': field.describedBy,
-    'aria-invalid': field.invalid || undefined,
-  }
+export function useFieldProps() {
+  return use(FieldContext)
 }
 
 interface FieldProps {
@@ -48,12 +34,15 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
         {label}
         {optional && <span className={styles.optional}>{t('optional')}</span>}
       </label>
-      <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
+      <FieldContext
+        value={{ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined }}
+      >
+        {children}
+      </FieldContext>
       {error && (
-        <p className="problem" id={errorId} role="alert">
-          <Icon name="alert" size={16} />
+        <Notice look="line" id={errorId}>
           {error}
-        </p>
+        </Notice>
       )}
       {hint && (
         <p className="small faint" id={hintId}>
@@ -62,4 +51,10 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
       )}
     </div>
   )
+}
+
+/** Words for the codes that stand beside fields; a code without words says that something failed. */
+export function useProblemWords(): (code: string | undefined) => string | undefined {
+  const words: Record<string, string> = useMessages().problems
+  return (code) => (code === undefined ? undefined : (words[code] ?? words.unexpected))
 }

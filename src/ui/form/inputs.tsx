@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import { useFieldProps } from './field.tsx'
 import styles from './form.module.css'
-import { useTypedBefore } from './use-typed-before.ts'
 
 interface Affixes {
   /** Stands inside, before or after what is typed: ¥, seconds. */
@@ -10,12 +10,8 @@ interface Affixes {
   after?: ReactNode
 }
 
-export function TextInput({
-  before,
-  after,
-  className,
-  ...props
-}: ComponentProps<'input'> & Affixes) {
+export function TextInput(given: ComponentProps<'input'> & Affixes) {
+  const { before, after, className, ...props } = given
   const field = useFieldProps()
   const typed = useTypedBefore<HTMLInputElement>()
   const classes = [styles.box, className].filter(Boolean).join(' ')
@@ -46,4 +42,25 @@ export function Select({ className, children, ...props }: ComponentProps<'select
       <Icon name="down" size={18} className={styles.arrow} />
     </span>
   )
+}
+
+/**
+ * Fires a change for what was typed into a rendered page before its script arrived: the element has
+ * it, but React saw no event.
+ */
+function useTypedBefore<
+  Element extends HTMLInputElement | HTMLTextAreaElement,
+>(): RefObject<Element | null> {
+  const ref = useRef<Element>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (element === null || element.value === element.defaultValue) return
+    const typed = element.value
+    // React compares with the value that it knows: give it the old one, then write past its setter.
+    element.value = element.defaultValue
+    const prototype = Object.getPrototypeOf(element)
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, typed)
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [])
+  return ref
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../button.tsx'
+import { Button, IconButton } from '../button.tsx'
+import { Notice } from '../notice.tsx'
 import styles from './dialog.module.css'
 
 /** The specification’s: a modal closes over 200 ms. */
@@ -20,14 +21,8 @@ interface DialogProps {
  * The browser’s own modal dialog: it keeps focus inside, closes on Escape and a press beside it, and
  * gives focus back to where it was. Its content is mounted while it is open or closing.
  */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  titleHidden,
-  width = 'normal',
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, titleHidden, width = 'normal', children } = props
   const t = useTranslations('common')
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -96,4 +91,49 @@ function useStaysWhileClosing(open: boolean): boolean {
 export function afterClosing(act: () => void): () => void {
   const timer = setTimeout(act, DIALOG_CLOSE_MS)
   return () => clearTimeout(timer)
+}
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: ReactNode
+  text: ReactNode
+  /** The words on the button that does it. */
+  act: ReactNode
+  cancel: ReactNode
+  look?: ComponentProps<typeof Button>['look']
+  busy?: boolean | undefined
+  /** Why the last attempt failed; it stays until the next. */
+  failed?: ReactNode
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** A question whose answer cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    title,
+    text,
+    act,
+    cancel,
+    look = 'danger',
+    busy,
+    failed,
+    onConfirm,
+    onCancel,
+  } = props
+  return (
+    <Dialog open={open} onClose={onCancel} title={title} width="narrow">
+      <p className="muted page-heading">{text}</p>
+      {failed !== undefined && <Notice>{failed}</Notice>}
+      <div className="cluster end gap-3">
+        <Button look="outline" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button look={look} busy={busy} onClick={onConfirm}>
+          {act}
+        </Button>
+      </div>
+    </Dialog>
+  )
 }

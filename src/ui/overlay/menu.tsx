@@ -1,5 +1,4 @@
 import {
-  type ComponentProps,
   createContext,
   type KeyboardEvent,
   type ReactNode,
@@ -13,7 +12,6 @@ import { useNavigation } from 'react-router'
 import { A } from '../a.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import styles from './menu.module.css'
-import { nextIndex } from './next-index.ts'
 
 const CloseContext = createContext<() => void>(() => {})
 
@@ -79,29 +77,18 @@ interface MenuItemProps {
 /** A link where it has `href`, else an act. */
 export function MenuItem({ icon, href, onSelect, children }: MenuItemProps) {
   const close = use(CloseContext)
-  const shared: Pick<ComponentProps<'a'>, 'role' | 'tabIndex'> = { role: 'menuitem', tabIndex: -1 }
-  const inside = (
-    <>
-      {icon && <Icon name={icon} size={18} />}
-      {children}
-    </>
-  )
-  const act = () => {
-    close()
-    onSelect?.()
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: styles.item,
+    onClick() {
+      close()
+      onSelect?.()
+    },
+    children: [icon && <Icon key="icon" name={icon} size={18} />, children],
   }
-  if (href !== undefined) {
-    return (
-      <A {...shared} href={href} className={styles.item} onClick={act}>
-        {inside}
-      </A>
-    )
-  }
-  return (
-    <button {...shared} type="button" className={styles.item} onClick={act}>
-      {inside}
-    </button>
-  )
+  if (href !== undefined) return <A {...shared} href={href} />
+  return <button {...shared} type="button" />
 }
 
 export function MenuLine() {
@@ -130,36 +117,32 @@ function moveFocus(
   root: { current: HTMLElement | null },
   setOpen: (open: boolean) => void,
 ): void {
-  const items = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-  if (event.key === 'Escape' && items.length > 0) {
+  const findItems = () => [...(root.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
+  const items = findItems()
+  if (event.key === 'Tab') setOpen(false)
+  else if (event.key === 'Escape' && items.length > 0) {
     event.stopPropagation()
     setOpen(false)
     root.current?.querySelector('button')?.focus()
-    return
+  } else if (items.length > 0) {
+    const at = items.findIndex((item) => item.matches(':focus'))
+    const next = items[nextIndex(event.key, at, items.length)]
+    if (next) event.preventDefault()
+    next?.focus()
+  } else if (event.key === 'ArrowDown') {
+    event.preventDefault()
+    setOpen(true)
+    // The items are drawn first.
+    requestAnimationFrame(() => findItems()[0]?.focus())
   }
-  if (event.key === 'Tab') setOpen(false)
-  else if (items.length === 0) openWithKey(event, root, setOpen)
-  else moveAmong(event, items)
 }
 
-function moveAmong(event: KeyboardEvent, items: readonly HTMLElement[]): void {
-  const at = items.findIndex((item) => item.matches(':focus'))
-  const next = nextIndex(event.key, at, items.length)
-  if (next === undefined) return
-  event.preventDefault()
-  items[next]?.focus()
-}
+const ITEMS = '[role=menuitem]'
 
-function openWithKey(
-  event: KeyboardEvent,
-  root: { current: HTMLElement | null },
-  setOpen: (open: boolean) => void,
-): void {
-  if (event.key !== 'ArrowDown') return
-  event.preventDefault()
-  setOpen(true)
-  // The items are drawn first.
-  requestAnimationFrame(() => {
-    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-  })
+/** The item that a key moves to; -1 for keys that move nothing. */
+export function nextIndex(key: string, at: number, count: number): number {
+  if (key === 'ArrowDown' || key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return at <= 0 ? count - 1 : at - 1
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : -1
 }

@@ -10,12 +10,11 @@ import {
 } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../button.tsx'
-import { createToastStore, type Toast, type ToastStore } from './toast-store.ts'
 import styles from './toasts.module.css'
 
 const ToastContext = createContext<ToastStore | undefined>(undefined)
 
-/** Around everything that may say something in passing; draws what is said. */
+/** Around everything that may show a toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore)
   useEffect(() => () => store.clear(), [store])
@@ -30,7 +29,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** `const toast = useToast(); toast('Saved.')`, `toast(failure.message, 'failed')`. */
 export function useToast(): (message: string, kind?: Toast['kind']) => void {
   const store = use(ToastContext)
-  if (!store) throw new Error('useToast stands outside of ToastProvider')
+  if (!store) throw new Error('useToast is used outside of ToastProvider')
   return useCallback((message, kind) => void store.show(message, kind), [store])
 }
 
@@ -72,4 +71,66 @@ function useTopLayer(ref: { current: HTMLElement | null }, toasts: readonly Toas
     if (list.matches(':popover-open')) list.hidePopover()
     if (newest !== undefined) list.showPopover()
   }, [ref, newest])
+}
+
+/** The specification’s: a toast removes itself 5 seconds after it appeared. */
+const TOAST_MS = 5000
+/** How long it takes to leave. */
+const TOAST_LEAVING_MS = 200
+
+interface Toast {
+  id: string
+  message: string
+  kind: 'said' | 'failed'
+  leaving: boolean
+}
+
+type ToastStore = ReturnType<typeof createToastStore>
+
+/** Toasts without a screen: a list that changes with time. */
+export function createToastStore() {
+  let toasts: readonly Toast[] = []
+  let count = 0
+  const listeners = new Set<() => void>()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+  const put = (next: readonly Toast[]) => {
+    toasts = next
+    for (const listener of listeners) listener()
+  }
+  const later = (id: string, ms: number, then: () => void) => {
+    clearTimeout(timers.get(id))
+    timers.set(id, setTimeout(then, ms))
+  }
+  /** Begins to leave now, as the close button asks. */
+  const dismiss = (id: string) => {
+    if (!toasts.some((toast) => toast.id === id && !toast.leaving)) return
+    put(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)))
+    later(id, TOAST_LEAVING_MS, () => {
+      timers.delete(id)
+      put(toasts.filter((toast) => toast.id !== id))
+    })
+  }
+
+  return {
+    show(message: string, kind: Toast['kind'] = 'said') {
+      count += 1
+      const id = `toast-${count}`
+      put([...toasts, { id, message, kind, leaving: false }])
+      later(id, TOAST_MS, () => dismiss(id))
+      return id
+    },
+    dismiss,
+    list: () => toasts,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Ends all timers. */
+    clear() {
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
+      put([])
+    },
+  }
 }

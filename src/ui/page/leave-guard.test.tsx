@@ -1,14 +1,14 @@
 import { useBlocker } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/dialog.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 
 vi.mock('react-router', async (original) => ({
   ...(await original<object>()),
   useBlocker: vi.fn(),
 }))
-vi.mock('../overlay/confirm-dialog.tsx', () => ({ ConfirmDialog: vi.fn(() => null) }))
+vi.mock('../overlay/dialog.tsx', () => ({ ConfirmDialog: vi.fn(() => null) }))
 
 test('what is unsaved is given up by who agrees to leave, and by nobody who stays', () => {
   const done: string[] = []

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { withoutLocale } from '#client/i18n/locale-path.ts'
 import { isMoving } from '#client/moved-editor.ts'
-import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/dialog.tsx'
 
 type Because = 'uploading' | 'broken' | 'replacing' | 'unsaved' | 'album' | 'removing'
 

@@ -2,7 +2,8 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiFailure } from '#client/api-client.ts'
 import type { Page } from '#kernel/pagination.ts'
-import { ButtonLink } from '../button.tsx'
+import { Button, ButtonLink } from '../button.tsx'
+import { Notice } from '../notice.tsx'
 import { usePages } from '../use-pages.ts'
 import styles from './paged-list.module.css'
 
@@ -19,7 +20,7 @@ interface PagedListProps<Item> {
   read: (cursor: string) => Promise<Page<Item> | ApiFailure>
 }
 
-/** A list that grows by a page at a time; the keyboard goes on at the first item that is new. */
+/** A list that grows by a page at a time; the focus moves to the first item that is new. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { first, path, isLater, empty, show, read } = props
   const t = useTranslations('accounts.profile')
@@ -37,7 +38,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   return (
     <section ref={list}>
       {isLater && (
-        <div className={styles.back}>
+        <div className="page-heading">
           <ButtonLink href={path} look="outline" size="small">
             {t('fromStart')}
           </ButtonLink>
@@ -70,4 +71,24 @@ function useFocusOnNew(list: { current: HTMLElement | null }, count: number): vo
     }
     before.current = count
   }, [list, count])
+}
+
+interface MoreButtonProps {
+  children: ReactNode
+  busy: boolean
+  /** Why the last try came to nothing; it stays until the next. */
+  failed: string | undefined
+  onMore: () => void
+}
+
+/** The rest of a list, and why it could not be loaded. */
+export function MoreButton({ children, busy, failed, onMore }: MoreButtonProps) {
+  return (
+    <div className={styles.more}>
+      {failed !== undefined && <Notice look="line">{failed}</Notice>}
+      <Button look="outline" busy={busy} onClick={onMore}>
+        {children}
+      </Button>
+    </div>
+  )
 }

@@ -1,16 +1,11 @@
 import type { ProseElement, ProseNode, ProseTree } from './tree.ts'
 
-interface TextPart {
-  text: string
-  href?: string
-}
-
 /** A web address in a text, with what may be the sentence's own punctuation behind it. */
 export const ADDRESS = /https?:\/\/[^\s<>"「」『』（）、。]+/g
 
 /** Text cut at its web addresses; punctuation that ends a sentence is no part of one. */
-export function linksIn(text: string): TextPart[] {
-  const parts: TextPart[] = []
+export function linksIn(text: string) {
+  const parts: { text: string; href?: string }[] = []
   let at = 0
   for (const match of text.matchAll(ADDRESS)) {
     const href = withoutPunctuation(match[0])
@@ -25,18 +20,16 @@ export function linksIn(text: string): TextPart[] {
 
 /** The text's nodes, its addresses as links. */
 export function linked(text: string): ProseNode[] {
-  return linksIn(text).map(({ text: said, href }) =>
-    href === undefined ? said : linkTo(href, [said]),
-  )
+  return linksIn(text).map((part) => (part.href ? linkTo(part.href, [part.text]) : part.text))
 }
 
-/** The one place where links are made: what members write is vouched for by nobody. */
+/** The one place where links are made: no one vouches for what members write. */
 export function linkTo(href: string, inside: ProseTree): ProseElement {
   const rel = 'nofollow ugc noopener noreferrer'
   return { tag: 'a', href, rel, target: '_blank', inside }
 }
 
-/** Email by letter from its end: a pattern would begin anew at each mark. */
+/** Character by character from its end: a pattern would begin anew at each mark. */
 function withoutPunctuation(address: string): string {
   let end = address.length
   while (end > 0 && ".,;:!?)]'’”".includes(address[end - 1] ?? '')) end -= 1

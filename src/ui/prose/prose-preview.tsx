@@ -1,7 +1,11 @@
 import { lazy, Suspense, useDeferredValue } from 'react'
+import { Prose } from './prose.tsx'
 
 /** The parser comes when someone writes, never with the first script. */
-const ParsedProse = lazy(() => import('./parsed-prose.tsx'))
+const ParsedProse = lazy(async () => {
+  const { parseProse } = await import('./parse-prose.ts')
+  return { default: ({ source }: { source: string }) => <Prose tree={parseProse(source)} /> }
+})
 
 /** How a text in limited Markdown will look, while it is written. */
 export function ProsePreview({ source }: { source: string }) {

@@ -9,13 +9,11 @@ export function proseText(tree: ProseTree): string {
 
 /** The first words of it, for search engines and link cards; undefined where it says nothing. */
 export function proseSummary(tree: ProseTree, length = 200): string | undefined {
-  const letters = [...proseText(tree)]
-  if (letters.length === 0) return undefined
-  if (letters.length <= length) return letters.join('')
-  return `${letters
-    .slice(0, length - 1)
-    .join('')
-    .trimEnd()}…`
+  const text = proseText(tree)
+  const letters = [...text]
+  if (letters.length <= length) return text || undefined
+  const cut = letters.slice(0, length - 1).join('')
+  return `${cut.trimEnd()}…`
 }
 
 function textOf(node: ProseNode): string {

@@ -1,16 +1,6 @@
 /** The elements that people's words may become; there is no other. */
-export type ProseTag =
-  | 'p'
-  | 'em'
-  | 'strong'
-  | 'a'
-  | 'ul'
-  | 'ol'
-  | 'li'
-  | 'blockquote'
-  | 'pre'
-  | 'code'
-  | 'br'
+export type ProseTag = Inline | 'p' | 'ul' | 'ol' | 'li' | 'blockquote' | 'pre' | 'br'
+type Inline = 'em' | 'strong' | 'a' | 'code'
 
 export interface ProseElement {
   tag: ProseTag

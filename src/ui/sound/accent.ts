@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import 'react'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
@@ -68,4 +69,11 @@ function luminance(colour: Rgb): number {
 
 function hex(colour: Rgb): string {
   return `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+declare module 'react' {
+  /** Tokens may be set in `style`: `style={{ '--accent': colour }}`. */
+  interface CSSProperties {
+    [token: `--${string}`]: string | number | undefined
+  }
 }

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
+import { useId } from 'react'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress, type ImageBase } from '#kernel/image-address.ts'
 import styles from './cover.module.css'
-import { DefaultCover } from './default-cover.tsx'
+import { numberOf, paletteOf } from './default-palette.ts'
 
 /** The picture that stands there until the sharp one is: some hundred bytes. */
 const BLURRED = { width: 64, amount: 5 } as const
@@ -66,4 +67,71 @@ export function Cover(props: CoverProps) {
 function blurred(image: ImageBase, address: string): string {
   const { width, amount } = BLURRED
   return fitAddress(image, address, width, width, amount)
+}
+
+/** A drawn cover for a sound that has none: always the same one for the same id. */
+export function DefaultCover({ seed }: { seed: string }) {
+  const id = useId()
+  const number = numberOf(seed)
+  const [light, middle, dark] = paletteOf(number)
+  const turn = (number >>> 4) % 5
+  return (
+    <svg viewBox="0 0 100 100" width="100%" height="100%" aria-hidden="true">
+      <linearGradient id={id} x1="0" y1="0" x2={0.4 + turn / 10} y2="1">
+        <stop stopColor={light} />
+        <stop offset=".6" stopColor={middle} />
+        <stop offset="1" stopColor={dark} />
+      </linearGradient>
+      <rect width="100" height="100" fill={`url(#${id})`} />
+      {
+        [
+          <Hills key="hills" number={number} />,
+          <Rings key="rings" number={number} />,
+          <Bars key="bars" number={number} />,
+        ][(number >>> 8) % 3]
+      }
+    </svg>
+  )
+}
+
+function Hills({ number }: { number: number }) {
+  const x = 24 + (number % 52)
+  return (
+    <>
+      <circle cx={x} cy="37" r="16" fill="#fff" opacity=".9" />
+      <path d="M0 72Q25 58 50 70T100 64V100H0Z" opacity=".28" />
+      <path d="M0 84Q30 72 60 82T100 78V100H0Z" opacity=".3" />
+    </>
+  )
+}
+
+function Rings({ number }: { number: number }) {
+  const x = 34 + (number % 33)
+  return (
+    <g stroke="#fff" strokeWidth="1.2" opacity=".75" fill="none">
+      {[9, 18, 27, 36, 45].map((radius) => (
+        <circle key={radius} cx={x} cy="50" r={radius} />
+      ))}
+    </g>
+  )
+}
+
+function Bars({ number }: { number: number }) {
+  return (
+    <g fill="#fff" opacity=".82">
+      {[0, 1, 2, 3, 4, 5].map((index) => {
+        const height = 16 + (((number >>> (index * 3)) & 7) + 1) * 6
+        return (
+          <rect
+            key={index}
+            x={19 + index * 11}
+            y={50 - height / 2}
+            width="6"
+            height={height}
+            rx="3"
+          />
+        )
+      })}
+    </g>
+  )
 }

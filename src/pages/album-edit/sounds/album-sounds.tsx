@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
-import { useProblemWords } from '#ui/form/use-problem-words.ts'
+import { useProblemWords } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import type { AlbumItem, Items } from './album-item.ts'

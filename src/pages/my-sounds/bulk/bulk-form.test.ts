@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failure } from '#client/call/failure.ts'
+import { failure } from '#client/api-call.ts'
 import { changeInTurn } from './bulk-bar.tsx'
 import { type BulkForm, EMPTY_FORM, readBulkForm } from './bulk-form.ts'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useSave } from '#accounts/web/use-save.ts'
 import type { ApiFailure } from '#client/api-client.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
 import { ProblemLine } from './save-row.tsx'
 
 interface EndButtonProps

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { hasDialog } from '#ui/overlay/has-dialog.ts'
+import { hasDialog } from '#ui/use-key.ts'
 import { currentTrack, type PlayerEvent } from '../../state.ts'
 import type { PlayerStore } from '../../store.ts'
 import { actionOf, type PlayerAction } from './key-bindings.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
-import { isLocalRequest } from '#http/local-request.ts'
-import { isOwnOrigin, originOf } from '#http/origin.ts'
+import { isLocalRequest, isOwnOrigin, originOf } from '#http/origin.ts'
 import { sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'

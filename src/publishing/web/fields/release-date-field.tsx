@@ -1,7 +1,7 @@
 import { useTimeZone, useTranslations } from 'use-intl'
-import { Field } from '#ui/form/field.tsx'
+import { Field, useProblemWords } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
-import { useProblemWords } from '#ui/form/use-problem-words.ts'
+
 import type { SharedProps } from '../work-form.ts'
 
 interface ReleaseDateProps extends SharedProps {

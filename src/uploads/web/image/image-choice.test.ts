@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
-import { failure } from '#client/call/failure.ts'
+import { failure } from '#client/failure.ts'
 import { ImageChoice, type ImageState } from './image-choice.ts'
 import { closePicture, openPicture, type Picture } from './picture.ts'
 import { uploadImage } from './upload-image.ts'

@@ -1,7 +1,7 @@
 import pRetry from 'p-retry'
 import type { CallArguments } from '#client/api-call.ts'
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
-import { failure } from '#client/call/failure.ts'
+import { failure } from '#client/failure.ts'
 import type { Endpoint, Out } from '#kernel/endpoint.ts'
 import { isTransient } from './transient.ts'
 import { sleep, untilOnline } from './wait.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createToastStore } from './toast-store.ts'
+import { createToastStore } from './toasts.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -34,7 +34,7 @@ test('each toast has its own 5 seconds', () => {
   expect(toasts.list()).toMatchObject([{ message: 'second', leaving: false }])
 })
 
-test('the close button sends a toast away at once, and only once', () => {
+test('the close button sends a toast away immediately, and only once', () => {
   const toasts = createToastStore()
   const id = toasts.show('Saved.')
   toasts.dismiss(id)
@@ -47,16 +47,16 @@ test('the close button sends a toast away at once, and only once', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('anyone who listens hears of every change until they leave, and nothing runs on after the end', () => {
+test('a subscriber is called at every change until it unsubscribes, and no timer is left after the end', () => {
   const toasts = createToastStore()
-  const heard: number[] = []
-  const leave = toasts.subscribe(() => void heard.push(toasts.list().length))
+  const counts: number[] = []
+  const leave = toasts.subscribe(() => void counts.push(toasts.list().length))
   toasts.show('first')
   toasts.show('second')
   toasts.clear()
   leave()
   toasts.show('third')
-  expect(heard).toEqual([1, 2, 0])
+  expect(counts).toEqual([1, 2, 0])
   toasts.clear()
   expect(vi.getTimerCount()).toBe(0)
 })

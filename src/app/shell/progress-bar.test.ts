@@ -1,8 +1,7 @@
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { endProgress, startProgress, trickle } from './progress.ts'
-import { ProgressLine } from './progress-bar.tsx'
+import { endProgress, ProgressLine, startProgress, trickle } from './progress-bar.tsx'
 
 // The values are the specification's: minimum 0.08, speed 200 ms, trickle speed 800 ms.
 

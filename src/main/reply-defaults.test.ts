@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { setReplyDefaults } from './reply-defaults.ts'
+import { setReplyDefaults } from './api.ts'
 
 function answers(publicUrl?: string) {
   const app = Fastify()

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { setBodyDeadline } from './body-deadline.ts'
+import { setBodyDeadline } from './api.ts'
 
 const app = Fastify()
 const seen = new EventEmitter()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StartProblem } from '#kernel/start-problem.ts'
-import { readArguments } from './arguments.ts'
+import { readArguments } from './env.ts'
 
 test('takes the services and the development switch', () => {
   expect(readArguments([])).toEqual({})
@@ -14,6 +14,6 @@ test('takes the services and the development switch', () => {
 test.each([
   [['--servics=api'], "Cannot start: Unknown option '--servics'."],
   [['api'], "Cannot start: Unexpected argument 'api'."],
-])('%j is said in one line', (words, line) => {
+])('%j is reported in one line', (words, line) => {
   expect(() => readArguments(words)).toThrow(new StartProblem(line))
 })

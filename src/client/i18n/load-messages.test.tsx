@@ -4,8 +4,7 @@ import { expect, test, vi } from 'vitest'
 import * as en from '#i18n/en/index.ts'
 import * as ja from '#i18n/ja/index.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { provideMessages } from './load-messages.ts'
-import { MessagesProvider } from './messages-provider.tsx'
+import { MessagesProvider, provideMessages } from './load-messages.ts'
 
 provideMessages('en', en)
 provideMessages('ja', ja)

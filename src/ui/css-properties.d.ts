@@ -1,8 +1,0 @@
-import 'react'
-
-declare module 'react' {
-  interface CSSProperties {
-    /** Tokens of the style sheets, set for a part of a page. */
-    [token: `--${string}`]: string | number | undefined
-  }
-}

@@ -1,8 +1,0 @@
-import 'react'
-
-declare module 'react' {
-  /** Tokens may be set in `style`: `style={{ '--accent': colour }}`. */
-  interface CSSProperties {
-    [token: `--${string}`]: string | number | undefined
-  }
-}
