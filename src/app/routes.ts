@@ -26,10 +26,9 @@ export default [
     route('my/purchases', '../pages/purchases/purchases-page.tsx'),
     route('checkout/:order', '../pages/order/order-page.tsx'),
 
-    route('company', '../pages/documents/company-page.tsx'),
-    route('terms', '../pages/documents/terms-page.tsx'),
-    route('privacy', '../pages/documents/privacy-page.tsx'),
-    route('legal/commerce', '../pages/documents/commerce-page.tsx'),
+    ...['company', 'terms', 'privacy', 'legal/commerce'].map((path) =>
+      route(path, '../pages/documents/document-page.tsx', { id: path }),
+    ),
 
     route('*', '../pages/not-found/not-found-page.tsx'),
   ]),

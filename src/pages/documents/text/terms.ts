@@ -1,4 +1,4 @@
-import type { DocumentText } from '../load-document.ts'
+import type { DocumentText } from '../document.ts'
 
 export const terms: DocumentText = {
   en: (brand) => ({

@@ -1,0 +1,61 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { configOf, localeOf } from '#client/page-context.ts'
+import { type HeadArguments, pageHead } from '#client/page-head.ts'
+import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import styles from './document.module.css'
+import type { Document, DocumentText } from './document.ts'
+import { commerce } from './text/commerce.ts'
+import { company } from './text/company.ts'
+import { privacy } from './text/privacy.ts'
+import { terms } from './text/terms.ts'
+
+/** By the pattern of the route, see `app/routes.ts`. */
+const TEXTS: Readonly<Record<string, DocumentText>> = {
+  '/ja?/company': company,
+  '/ja?/terms': terms,
+  '/ja?/privacy': privacy,
+  '/ja?/legal/commerce': commerce,
+}
+
+/** Only the words asked for leave the server. */
+export function loader({ pattern, context }: LoaderFunctionArgs): Document {
+  const text = TEXTS[pattern]
+  if (!text) throw new Error(`there is no document for ${pattern}`)
+  return text[localeOf(context)](configOf(context).brandName)
+}
+
+export function meta(args: HeadArguments & { loaderData?: Document }) {
+  return pageHead(args, { title: args.loaderData?.title, description: args.loaderData?.lead })
+}
+
+/** A page of text: headings, paragraphs, and tables of terms and their descriptions. */
+export default function DocumentPage() {
+  const document = useLoaderData<Document>()
+  return (
+    <>
+      <Breadcrumbs items={[{ label: document.title }]} />
+      <article className={styles.document}>
+        <h1>{document.title}</h1>
+        <p className={styles.lead}>{document.lead}</p>
+        {document.sections.map(({ heading, paragraphs = [], facts = [] }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {facts.length > 0 && (
+              <dl className={styles.facts}>
+                {facts.map(([name, description]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{description}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </section>
+        ))}
+      </article>
+    </>
+  )
+}
