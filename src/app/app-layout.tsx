@@ -7,18 +7,15 @@ export default function AppLayout() {
   return <Outlet />
 }
 
-/** Inside the shell, so that music goes on: a page’s error code and message replace the page. */
+/** Inside the shell, so that the music continues: a page’s error code and message replace the page. */
 export function ErrorBoundary() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error)) {
     if (typeof document !== 'undefined') console.error(error)
     return <FallbackScreen />
   }
-  return <ErrorPage status={error.status} message={messageOf(error.data)} />
-}
-
-function messageOf(data: unknown): string | undefined {
-  return isPageProblem(data) ? data.message : undefined
+  const message = isPageProblem(error.data) ? error.data.message : undefined
+  return <ErrorPage status={error.status} message={message} />
 }
 
 function isPageProblem(data: unknown): data is PageProblem {

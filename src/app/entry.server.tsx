@@ -17,15 +17,12 @@ provideMessages('ja', ja)
 export const streamTimeout = 5_000
 
 /**
- * Answers requests for pages, for `main/web.ts`. It stands in the build because the keys of the
- * context, and in development the router itself, are other ones there than outside.
+ * Responds to requests for pages, for `main/web.ts`. Part of the build, because the keys of the
+ * context, and in development the router itself, differ outside of it.
  */
-export function createVisitHandler(
-  server: ServerBuild,
-  mode: 'development' | 'production',
-): (request: Request, visit: Visit) => Promise<{ answer: Response; html: string | undefined }> {
+export function createVisitHandler(server: ServerBuild, mode: 'development' | 'production') {
   const handle = createRequestHandler(server, mode)
-  return async (request, visit) => {
+  return async (request: Request, visit: Visit) => {
     const context = new RouterContextProvider()
     context.set(visitContext, visit)
     const answer = await handle(request, context)

@@ -15,7 +15,7 @@ import {
 import { getMe } from '#accounts/contract.ts'
 import { isFailure } from '#client/api-call.ts'
 import { loadMessages, MessagesProvider } from '#client/i18n/load-messages.ts'
-import { alternatesOf, pathIn, withoutLocale } from '#client/i18n/locale-path.ts'
+import { pathIn, withoutLocale } from '#client/i18n/locale-path.ts'
 import { orThrow, viewerContext, visitContext } from '#client/page-context.ts'
 import {
   type NamespaceHandle,
@@ -24,6 +24,7 @@ import {
   useRootData,
 } from '#client/root-data.ts'
 import { NAMESPACES, type Namespace } from '#i18n/namespaces.ts'
+import { LOCALES } from '#kernel/locale.ts'
 import { FallbackScreen } from './error/error-page.tsx'
 import { isOpenToUnfinished } from './shell/navigation.ts'
 import { Shell } from './shell/shell.tsx'
@@ -55,7 +56,7 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
   return { me, config, consent: cookies.consent !== undefined, messageChunks }
 }
 
-/** Nothing here hangs on the address: only what was sent or asked for reads it again. */
+/** Nothing here depends on the address: only a submission or an explicit request reads it again. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   if (args.formMethod && args.formMethod !== 'GET') return args.defaultShouldRevalidate
   return args.currentUrl.href === args.nextUrl.href && args.defaultShouldRevalidate
@@ -79,13 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href={pathIn(locale, '/manifest.webmanifest')} />
         <link rel="canonical" href={origin + pathname} />
-        {alternatesOf(pathname).map((page) => (
-          <link
-            key={page.locale}
-            rel="alternate"
-            hrefLang={page.locale}
-            href={origin + page.path}
-          />
+        {LOCALES.map((each) => (
+          <link key={each} rel="alternate" hrefLang={each} href={origin + pathIn(each, pathname)} />
         ))}
         <link rel="alternate" hrefLang="x-default" href={origin + withoutLocale(pathname)} />
         <Meta />

@@ -21,11 +21,13 @@ export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
 export type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-/** Calls the API: the reply, parsed by the contract, or a failure as a value. */
+/** The reply, parsed by the contract, or a failure as a value. */
+export type Reply<E extends Endpoint> = Out<E['reply']> | ApiFailure
+
 export type CallApi = <E extends Endpoint>(
   endpoint: E,
   ...input: CallArguments<E>
-) => Promise<Out<E['reply']> | ApiFailure>
+) => Promise<Reply<E>>
 
 interface LooseInput {
   params?: unknown
@@ -52,7 +54,7 @@ export async function readAnswer<E extends Endpoint>(
   endpoint: E,
   status: number,
   text: string,
-): Promise<Out<E['reply']> | ApiFailure> {
+): Promise<Reply<E>> {
   const body = parseJson(text)
   if (status < 200 || status > 399) return failureOf(status, body)
   const schema = await schemaOf(endpoint)
@@ -72,15 +74,7 @@ async function schemaOf(endpoint: Endpoint): Promise<Schema | undefined> {
 
 function failureOf(status: number, body: unknown): ApiFailure {
   if (!isErrorBody(body)) return failure(status, 'unexpected', `HTTP ${status}`)
-  const { code, message, fields, retryAfter } = body.error
-  return {
-    error: true,
-    status,
-    code,
-    message,
-    fields: fields ?? {},
-    ...(retryAfter !== undefined && { retryAfter }),
-  }
+  return { fields: {}, ...body.error, error: true, status }
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {
@@ -105,7 +99,7 @@ function entriesOf(values: unknown): Map<string, unknown> {
 export async function sendCall<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
-): Promise<Out<E['reply']> | ApiFailure> {
+): Promise<Reply<E>> {
   const { params, query, body, signal, token, headers } = input ?? {}
   const address = addressOf(endpoint, { params, query })
   const answer = await send<E>(endpoint, address, {
@@ -128,7 +122,7 @@ async function send<E extends Endpoint>(
   endpoint: E,
   address: string,
   request: RequestInit,
-): Promise<Out<E['reply']> | ApiFailure> {
+): Promise<Reply<E>> {
   try {
     // What reads the answer is on its way with it.
     const [response] = await Promise.all([fetch(address, request), schemaOf(endpoint)])

@@ -1,5 +1,5 @@
-import type { Endpoint, Out } from '#kernel/endpoint.ts'
-import type { CallApi, CallArguments } from './api-call.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import type { CallApi, CallArguments, Reply } from './api-call.ts'
 import { type ApiFailure, failure, isFailure } from './failure.ts'
 
 export { type ApiFailure, type CallApi, isFailure }
@@ -11,7 +11,7 @@ export { type ApiFailure, type CallApi, isFailure }
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   ...input: CallArguments<E>
-): Promise<Out<E['reply']> | ApiFailure> {
+): Promise<Reply<E>> {
   const sending = await import('./api-call.ts').catch(asFailure)
   return isFailure(sending) ? sending : sending.sendCall(endpoint, ...input)
 }

@@ -14,7 +14,7 @@ export function subscribe(listener: () => void): () => void {
   return () => events.removeEventListener('change', listener)
 }
 
-/** Asks now for everything that waits. */
+/** Retries now everything that waits. */
 export const retry = () => void events.dispatchEvent(new Event('retry'))
 
 /** A fetch that keeps the page shown, and what was typed, until the data of a page can be fetched. */
@@ -82,9 +82,11 @@ function nextTry(pause: number, signal: AbortSignal | null | undefined): Promise
 export const whenIdle = (then: () => void) => (window.requestIdleCallback ?? setTimeout)(then)
 
 /**
- * Stands in for the router's own function of this name (scripts/build/shake-router.ts), which reloads
- * the document, and so ends the music, where a chunk cannot be fetched. Here the navigation waits
- * until the service can be reached; only a chunk that a new release has replaced loads the document.
+ * Replaces the router's own function of this name (scripts/build/shake-router.ts), which reloads the
+ * document, and so ends the music, where a chunk cannot be fetched. Here the navigation waits until
+ * the service can be reached; only a chunk that a new release has replaced loads the document.
+ *
+ * @public
  */
 export async function loadRouteModule(
   { id, module }: { id: string; module: string },

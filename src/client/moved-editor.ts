@@ -4,24 +4,19 @@ import * as z from 'zod/mini'
 
 const Moved = z.object({ movedFrom: z.string() })
 
-/** What was public and is Private has another address: what a navigation there says of itself. */
+/** The state of a navigation to the new address of what was public and is now Private. */
 export function movingFrom(id: string): z.output<typeof Moved> {
   return { movedFrom: id }
 }
 
-interface Leaving {
-  nextLocation: { state: unknown }
-  historyAction: string
-}
-
-/** Whether one is led to where one’s editor goes on; going back there later is no such thing. */
-export function isMoving({ nextLocation, historyAction }: Leaving): boolean {
-  return historyAction === 'REPLACE' && z.safeParse(Moved, nextLocation.state).success
+/** Whether a navigation leads to the new address of the same editor; going back there later does not. */
+export function isMoving(to: { nextLocation: { state: unknown }; historyAction: string }): boolean {
+  return to.historyAction === 'REPLACE' && z.safeParse(Moved, to.nextLocation.state).success
 }
 
 /**
- * The key of an editor: where its address changes it stays as it is, with what was typed. What is read
- * anew may tell another id before the editor has heard of it: the page’s address alone decides.
+ * The key of an editor, which stays the same where its address changes, with what was typed. The page’s
+ * address alone decides: data that are read again may bring the new id earlier.
  */
 export function useEditorKey(): string | undefined {
   const { id } = useParams()

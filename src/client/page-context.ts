@@ -25,11 +25,11 @@ export interface Visit {
   config: PublicConfig
   locale: Locale
   cookies: Readonly<Record<string, string | undefined>>
-  /** Logs what nobody expected. */
+  /** Logs an unexpected error. */
   report(error: unknown): void
   /** Addresses of the chunks with the words of this language, to be fetched early. */
   messageChunks: Readonly<Partial<Record<Namespace, string>>>
-  /** Marks the inline scripts that the page's own code writes; nobody else can guess it. */
+  /** Marks the inline scripts that the page's own code writes; unguessable. */
   scriptMark: string
 }
 
@@ -45,7 +45,7 @@ export const viewerOf = (context: Context): Me | undefined => context.get(viewer
 export const localeOf = (context: Context): Locale => context.get(visitContext).locale
 export const configOf = (context: Context): PublicConfig => context.get(visitContext).config
 
-/** What the error page is told. */
+/** What the error page shows. */
 export interface PageProblem {
   code: string
   message: string

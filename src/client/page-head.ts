@@ -30,11 +30,12 @@ export interface PageHead {
  * Canonical and hreflang links stand in the root, they follow from the address.
  */
 export function pageHead(args: HeadArguments, head: PageHead): MetaDescriptor[] {
-  const config = rootDataOf(args)?.config
+  const root = args.matches.find((match) => match?.id === 'root')?.loaderData
+  const config = isRootData(root) ? root.config : undefined
   const brand = config?.brandName ?? ''
   const title = head.title ? `${head.title} · ${brand}` : brand
   const description = head.description ?? headWords(args)('common.description')
-  const image = head.image && absolute(head.image, config?.origin ?? '')
+  const image = head.image?.replace(/^(?=\/)/, config?.origin ?? '')
   return [
     { title },
     { name: 'description', content: description },
@@ -53,20 +54,11 @@ export function headLocale(args: HeadArguments): Locale {
   return localeOfPath(args.location.pathname)
 }
 
-/** Says words in `meta`, where hooks cannot be used: `headWords(args)('common.nav.home')`. */
+/** Translates in `meta`, where hooks cannot be used: `headWords(args)('common.home')`. */
 export function headWords(args: HeadArguments) {
   return translate(headLocale(args))
 }
 
-function rootDataOf(args: HeadArguments): RootData | undefined {
-  const root = args.matches.find((match) => match?.id === 'root')?.loaderData
-  return isRootData(root) ? root : undefined
-}
-
 function isRootData(value: unknown): value is RootData {
   return typeof value === 'object' && value !== null && 'config' in value
-}
-
-function absolute(address: string, origin: string): string {
-  return address.startsWith('/') ? origin + address : address
 }

@@ -9,7 +9,7 @@ import { runForAccount } from './limit-concurrency.ts'
 import { checkOrigin } from './origin.ts'
 import { takeFromLimit } from './rate-limit.ts'
 import { localeOf } from './send-problem.ts'
-import { type Changes, createSharedCache, type SharedCache } from './shared-cache.ts'
+import { type Changes, createSharedCache } from './shared-cache.ts'
 
 type ViewerFor<E extends Endpoint> = 'anyone' extends E['audience'] ? Viewer : Member
 
@@ -51,7 +51,8 @@ export function serve<E extends Endpoint>(
     config: { isCountedElsewhere: endpoint.limit !== undefined },
     handler: async (request, reply) => {
       const address = responses && addressOf(request)
-      const known = address && responses.findByAddress(address)
+      const knownKey = address && responses.keys.get(address)
+      const known = knownKey && responses.cache.find(knownKey)
       if (known !== undefined) return reply.type(JSON_TYPE).send(known)
       checkOrigin(http, request)
       const viewer = await http.viewerOf(request)
@@ -85,35 +86,20 @@ const TEXTS = { maxBytes: 32 * 1024 ** 2, bytesOf: (text: string) => 2 * text.le
 /** Addresses whose key is remembered; other ways to write them are parsed. */
 const MOST_ADDRESSES = 1000
 
-/** What a process has answered visitors with, and the keys of addresses as they were written. */
-interface CachedResponses {
-  cache: SharedCache<string>
-  keys: LRUCache<string, string>
-  /** Spares what is in memory the parsing, which costs as much as the rest. */
-  findByAddress(address: string): string | undefined
-}
-const responsesByProcess = new WeakMap<Changes, CachedResponses>()
-
 /** One for all calls of a process that visitors share. */
-function cachedResponsesOf({ changes, context }: Http): CachedResponses | undefined {
+const responsesByProcess = new WeakMap<Changes, ReturnType<typeof createCachedResponses>>()
+
+function cachedResponsesOf({ changes, context }: Http) {
   if (changes === undefined) return undefined
-  const made =
-    responsesByProcess.get(changes) ??
-    createCachedResponses(createSharedCache(changes, context, TEXTS))
+  const made = responsesByProcess.get(changes) ?? createCachedResponses(changes, context)
   responsesByProcess.set(changes, made)
   return made
 }
 
-function createCachedResponses(cache: SharedCache<string>): CachedResponses {
+/** With the keys of addresses as they were written: parsing costs as much as the rest. */
+function createCachedResponses(changes: Changes, context: Http['context']) {
   const keys = new LRUCache<string, string>({ max: MOST_ADDRESSES })
-  return {
-    cache,
-    keys,
-    findByAddress(address) {
-      const key = keys.get(address)
-      return key === undefined ? undefined : cache.find(key)
-    },
-  }
+  return { cache: createSharedCache(changes, context, TEXTS), keys }
 }
 
 /** Undefined for anyone with a session. */

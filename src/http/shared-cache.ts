@@ -4,14 +4,9 @@ import type { Context } from '#ports/context.ts'
 import { listenToChannel } from '#ports/database/listen-to-channel.ts'
 
 /** A cache for seconds of what all visitors without a session get alike. */
-export interface SharedCache<Value> {
-  find(key: string): Value | undefined
-  /**
-   * The cached value, or what `make` returns. Requests for the same key while it runs await the same
-   * call, unless something has changed since it began; a rejection reaches them all and is not cached.
-   */
-  findOrMake(key: string, make: () => Promise<Made<Value>>): Promise<Value>
-}
+export type SharedCache<Value extends NonNullable<unknown>> = ReturnType<
+  typeof createSharedCache<Value>
+>
 
 interface Made<Value> {
   value: Value
@@ -19,15 +14,10 @@ interface Made<Value> {
   isShared: boolean
 }
 
-interface Size<Value> {
-  maxBytes: number
-  bytesOf(value: Value): number
-}
-
 /** Counts of plays, claps and comments may be this old for visitors. */
 const LIFE_MS = 10_000
 
-/** Hears of every event that visitors may notice, in whichever process. */
+/** Counts the events that visitors may notice, of every process. */
 export interface Changes {
   /** Raised by each change. */
   count(): number
@@ -63,15 +53,15 @@ export function listenToChanges(
 }
 
 /**
- * Keeps values for seconds, the least recently used leaving first, and forgets them all at a change,
- * so that what is withdrawn is gone immediately in every process.
+ * Caches values for seconds, evicts the least recently used first, and all of them at a change, so that
+ * what is withdrawn is gone immediately in every process.
  */
 export function createSharedCache<Value extends NonNullable<unknown>>(
   changes: Changes,
   { clock }: Pick<Context, 'clock'>,
-  { maxBytes, bytesOf }: Size<Value>,
-): SharedCache<Value> {
-  const kept = new LRUCache<string, Value>({
+  { maxBytes, bytesOf }: { maxBytes: number; bytesOf(value: Value): number },
+) {
+  const values = new LRUCache<string, Value>({
     maxSize: maxBytes,
     // A string takes up to two bytes a character.
     sizeCalculation: (value, key) => bytesOf(value) + 2 * key.length,
@@ -85,13 +75,17 @@ export function createSharedCache<Value extends NonNullable<unknown>>(
   function find(key: string): Value | undefined {
     if (!changes.areHeard()) return undefined
     if (at !== changes.count()) {
-      kept.clear()
+      values.clear()
       pending = new Map()
       at = changes.count()
     }
-    return kept.get(key)
+    return values.get(key)
   }
 
+  /**
+   * The cached value, or what `make` returns. Requests for the same key while it runs await the same
+   * call, unless something has changed since it began; a rejection reaches them all and is not cached.
+   */
   async function findOrMake(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
     const found = find(key)
     if (found !== undefined) return found
@@ -108,7 +102,7 @@ export function createSharedCache<Value extends NonNullable<unknown>>(
     started.set(key, making)
     try {
       const { value, isShared } = await making
-      if (isShared && begun === changes.count() && changes.areHeard()) kept.set(key, value)
+      if (isShared && begun === changes.count() && changes.areHeard()) values.set(key, value)
       return value
     } finally {
       started.delete(key)

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '#ports/log.ts'
 
@@ -11,12 +12,12 @@ const STAMP = join(ROOT, 'build/stamp')
 /** What the build is made of. */
 const SOURCES = ['src', 'scripts/build', 'package.json', 'vite.config.ts', 'react-router.config.ts']
 
-export type WebBuild = { kind: 'built'; folder: string } | { kind: 'dev'; root: string }
+/** Where the pages come from: a build in a folder, or Vite over the sources in `root`. */
+export type WebPlace = { kind: 'built'; folder: string } | { kind: 'dev'; root: string }
 
 interface Options {
   dev: boolean
   log: Log
-  /** Breaks off. */
   signal: AbortSignal
 }
 
@@ -26,7 +27,7 @@ interface Options {
  *
  * @throws StartProblem with the build's last words
  */
-export async function buildWeb({ dev, log, signal }: Options): Promise<WebBuild> {
+export async function buildWeb({ dev, log, signal }: Options): Promise<WebPlace> {
   if (dev) return { kind: 'dev', root: ROOT }
   const folder = join(ROOT, 'build')
   const wanted = await hashSources()
@@ -42,22 +43,17 @@ export async function buildWeb({ dev, log, signal }: Options): Promise<WebBuild>
 async function runBuild(signal: AbortSignal): Promise<void> {
   const packageFile = createRequire(import.meta.url).resolve('@react-router/dev/package.json')
   const cli = join(dirname(packageFile), 'bin.cjs')
-  let output = ''
-  const status = await new Promise<number | null>((resolve, reject) => {
-    const env = { ...process.env, NODE_ENV: 'production' }
-    const child = spawn(process.execPath, [cli, 'build'], { cwd: ROOT, env, stdio: 'pipe', signal })
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-    })
-    child.stderr.on('data', (chunk) => {
-      output += chunk
-    })
-    child.once('error', reject)
-    child.once('exit', resolve)
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await promisify(execFile)(process.execPath, [cli, 'build'], {
+    cwd: ROOT,
+    env,
+    signal,
+    maxBuffer: 64 * 1024 ** 2,
+  }).catch((error: Error & { stdout?: string; stderr?: string }) => {
+    if (error.stdout === undefined || signal.aborted) throw error
+    const output = `${error.stdout}${error.stderr}`.trim().slice(-2000)
+    throw new StartProblem(`The pages could not be built:\n${output || error.message}`)
   })
-  if (status !== 0) {
-    throw new StartProblem(`The pages could not be built:\n${output.trim().slice(-2000)}`)
-  }
 }
 
 /** Names, sizes and times of all sources: a change shows without reading 500 files. */

@@ -13,7 +13,7 @@ import { createSandboxPayments } from '#ports/payments/sandbox/sandbox-payments.
 import { facebook } from '#ports/social/facebook.ts'
 import { createFakeSocial } from '#ports/social/fake/fake-social.ts'
 import { createOauthSocial } from '#ports/social/oauth-social.ts'
-import type { Social, SocialProviders } from '#ports/social/social.ts'
+import type { SocialProviders } from '#ports/social/social.ts'
 import { twitter } from '#ports/social/twitter.ts'
 import { createStorage } from '#ports/storage/create-storage.ts'
 import { recordingUse } from '#sales/server/select-recording-use.ts'
@@ -76,19 +76,12 @@ function webhookUrl({ host, port, publicUrl, services }: Config): string {
 const PROVIDERS = { facebook, twitter }
 
 function createSocial(
-  settings: Config['social'],
+  { facebook: facebookKeys, twitter: twitterKeys }: Config['social'],
   parts: Pick<Context, 'db' | 'clock'>,
 ): SocialProviders {
-  const engine = (
-    provider: keyof SocialProviders,
-    keys: SocialSettings | undefined,
-  ): Social | undefined => {
-    if (keys === undefined) return undefined
-    if (typeof keys === 'string') return createFakeSocial(parts, provider)
-    return createOauthSocial(PROVIDERS[provider], keys)
+  const engine = (name: keyof SocialProviders, keys: SocialSettings | undefined) => {
+    if (typeof keys === 'string') return createFakeSocial(parts, name)
+    return keys && createOauthSocial(PROVIDERS[name], keys)
   }
-  return {
-    facebook: engine('facebook', settings.facebook),
-    twitter: engine('twitter', settings.twitter),
-  }
+  return { facebook: engine('facebook', facebookKeys), twitter: engine('twitter', twitterKeys) }
 }

@@ -48,27 +48,20 @@ const POOL = 20
  * @throws StartProblem with one clear line
  */
 export async function startService(options: Options): Promise<RunningService> {
-  const undo: (() => Promise<unknown> | unknown)[] = []
-  const stop = async () => {
-    for (let step = undo.pop(); step; step = undo.pop()) await step()
-  }
-  try {
-    const running = await startParts(options, undo)
-    let stopping: Promise<void> | undefined
-    return {
-      ...running,
-      stop() {
-        stopping ??= stop()
-        return stopping
-      },
-    }
-  } catch (error) {
-    await stop()
-    throw error
+  await using undo = new AsyncDisposableStack()
+  const running = await startParts(options, undo)
+  const started = undo.move()
+  let stopping: Promise<void> | undefined
+  return {
+    ...running,
+    stop() {
+      stopping ??= started.disposeAsync()
+      return stopping
+    },
   }
 }
 
-type Undo = (() => Promise<unknown> | unknown)[]
+type Undo = AsyncDisposableStack
 
 async function startParts(options: Options, undo: Undo): Promise<Omit<RunningService, 'stop'>> {
   const { env, log, dev, signal } = options
@@ -81,16 +74,16 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   const secret = await findSecret(env, dataFolder)
   const config: Config = { ...options.config, databaseUrl: url, secret }
   const database = await openDatabase(url, { max: POOL, log })
-  undo.push(() => database.close())
+  undo.defer(() => database.close())
   const context = await createContext({ config, database, log, media })
   if (services.includes('worker')) {
     const concurrency = config.workerConcurrency
     const worker = await startLanes({ url, context, jobs, concurrency, log })
-    undo.push(() => worker.stop())
+    undo.defer(() => worker.stop())
   }
   if (!serves) return { context, address: undefined }
   const http = await createApi(context, { cacheResponses: true })
-  undo.push(() => http.app.close())
+  undo.defer(() => http.app.close())
   if (services.includes('web')) await registerWeb(http, await buildWeb({ dev, log, signal }))
   await listen(http.app, host, port)
   return { context, address: config.publicUrl ?? `http://localhost:${port}` }
@@ -108,14 +101,14 @@ async function claimFolder(options: Options, undo: Undo, serves: boolean): Promi
   makeWritable(dataFolder)
   if (databaseUrl === undefined) {
     const lock = await lockDataFolder(dataFolder)
-    undo.push(() => lock.release())
+    undo.defer(() => lock.release())
   }
   if (serves) await checkPort(host, port)
   await sweepScratch(dataFolder)
   if (databaseUrl !== undefined) return
   const runFile = join(dataFolder, 'run.json')
   await writeFile(runFile, JSON.stringify({ pid: process.pid, port }))
-  undo.push(() => rm(runFile, { force: true }))
+  undo.defer(() => rm(runFile, { force: true }))
 }
 
 /** The migrated database: the one that is set, or our own in the data folder. */
@@ -136,7 +129,7 @@ async function startOwnDatabase(options: Options, undo: Undo): Promise<string> {
       onLost()
     },
   })
-  undo.push(() => postgres.stop())
+  undo.defer(() => postgres.stop())
   return postgres.url
 }
 

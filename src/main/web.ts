@@ -6,6 +6,7 @@ import { originOf } from '#http/origin.ts'
 import { AWAY_SECONDS } from '#http/send-problem.ts'
 import { createSharedCache, type SharedCache } from '#http/shared-cache.ts'
 import { Problem } from '#kernel/problem.ts'
+import type { WebPlace } from './build-web.ts'
 import { registerAssets } from './pages/assets.ts'
 import { registerManifest } from './pages/manifest.ts'
 import {
@@ -26,9 +27,6 @@ import {
   sealScripts,
 } from './pages/page-headers.ts'
 import { handlerOf, loadWebBuild, openDevBuild, type WebBuild } from './pages/web-build.ts'
-
-/** Where the pages come from: a build in a folder, or Vite over the sources in `root`. */
-export type WebPlace = { kind: 'built'; folder: string } | { kind: 'dev'; root: string }
 
 /** Visitors' pages and the responses they are made of, for seconds; see `createSharedCache`. */
 interface Shared {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { A } from './a.tsx'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
@@ -9,85 +9,61 @@ interface Look {
   size?: 'small' | 'normal' | 'large'
   icon?: IconName
   /** Shows a turning ring and takes no further press. */
-  busy?: boolean
+  busy?: boolean | undefined
   wide?: boolean
 }
 
-type ButtonProps = Look & ComponentProps<'button'>
-
-export function Button({ look, size, icon, busy = false, wide, children, ...props }: ButtonProps) {
+export function Button({ disabled, ...props }: Look & ComponentProps<'button'>) {
+  const { busy = false } = props
+  const shared = propsOf(props)
   return (
-    <button
-      type="button"
-      aria-busy={busy || undefined}
-      {...props}
-      disabled={props.disabled === true || busy}
-      className={classOf({ look, size, busy, wide }, props.className)}
-    >
-      <Inside icon={icon} busy={busy}>
-        {children}
-      </Inside>
-    </button>
+    <button type="button" aria-busy={busy || undefined} disabled={disabled || busy} {...shared} />
   )
 }
 
-type ButtonLinkProps = Look & ComponentProps<'a'> & { href: string }
-
 /** A link that looks like a button. */
-export function ButtonLink({ look, size, icon, wide, children, ...props }: ButtonLinkProps) {
-  return (
-    <A {...props} className={classOf({ look, size, wide }, props.className)}>
-      <Inside icon={icon}>{children}</Inside>
-    </A>
-  )
+export function ButtonLink(props: Look & ComponentProps<'a'> & { href: string }) {
+  return <A {...propsOf(props)} />
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName
   /** What it does, for everyone who cannot see the icon. */
   label: string
-  look?: 'quiet' | 'strong' | 'accent' | 'outline'
-  size?: 'normal' | 'large'
-  on?: boolean
+  look?: 'quiet' | 'outline'
 }
 
-export function IconButton({ icon, label, look = 'quiet', size, on, ...props }: IconButtonProps) {
-  const classes = [styles.round, styles[look], size === 'large' && styles.roundLarge]
+export function IconButton({ icon, label, look = 'quiet', className, ...props }: IconButtonProps) {
+  const classes = [styles.round, styles[look], className].filter(Boolean).join(' ')
   return (
-    <button
-      type="button"
-      title={label}
-      aria-label={label}
-      data-on={on || undefined}
-      {...props}
-      className={[...classes, props.className].filter(Boolean).join(' ')}
-    >
-      <Icon name={icon} size={size === 'large' ? 24 : 20} />
+    <button type="button" title={label} aria-label={label} {...props} className={classes}>
+      <Icon name={icon} />
     </button>
   )
 }
 
-function Inside({
-  icon,
-  busy,
-  children,
-}: {
-  icon?: IconName | undefined
-  busy?: boolean
-  children: ReactNode
-}) {
-  return (
-    <>
-      {busy ? <span className={styles.ring} /> : icon && <Icon name={icon} size={18} />}
-      {children}
-    </>
-  )
-}
-
-function classOf(
-  { look = 'strong', size = 'normal', busy, wide }: { [K in keyof Look]: Look[K] | undefined },
-  extra: string | undefined,
-): string {
+function propsOf<Props extends Look & Pick<ComponentProps<'a'>, 'className' | 'children'>>(
+  given: Props,
+) {
+  const {
+    look = 'strong',
+    size = 'normal',
+    icon,
+    busy,
+    wide,
+    className,
+    children,
+    ...props
+  } = given
   const classes = [styles.button, styles[look], styles[size], busy && styles.busy]
-  return [...classes, wide && styles.wide, extra].filter(Boolean).join(' ')
+  return {
+    ...props,
+    className: [...classes, wide && styles.wide, className].filter(Boolean).join(' '),
+    children: (
+      <>
+        {busy ? <span className={styles.ring} /> : icon && <Icon name={icon} size={18} />}
+        {children}
+      </>
+    ),
+  }
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useMatches } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { Me } from '#accounts/contract.ts'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { withMessages } from '#client/i18n/load-messages.ts'
-import type { HeaderMode, PageHandle } from '#client/root-data.ts'
-import { useConfig, useMe } from '#client/root-data.ts'
+import { type HeaderMode, type PageHandle, useConfig, useMe } from '#client/root-data.ts'
 import { A } from '#ui/a.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -30,33 +30,31 @@ export function Header() {
           <>
             <SearchBox className={styles.searchPlace} />
             <nav aria-label={t('header.main')} className={styles.acts}>
-              {me ? (
-                <>
-                  <A href="/search" aria-label={t('header.search')} className={styles.searchLink}>
-                    <Icon name="search" size={22} />
-                  </A>
-                  {me.registered_at !== null && (
-                    <ButtonLink
-                      href="/sound-new"
-                      icon="upload"
-                      look="outline"
-                      className={styles.upload}
-                    >
-                      {t('header.upload')}
-                    </ButtonLink>
-                  )}
-                  <Suspense>
-                    <ProfileMenu me={me} />
-                  </Suspense>
-                </>
-              ) : (
-                <VisitorActs />
-              )}
+              {me ? <MemberActs me={me} /> : <VisitorActs />}
             </nav>
           </>
         )}
       </div>
     </header>
+  )
+}
+
+function MemberActs({ me }: { me: Me }) {
+  const t = useTranslations('common.header')
+  return (
+    <>
+      <A href="/search" aria-label={t('search')} className={styles.searchLink}>
+        <Icon name="search" size={22} />
+      </A>
+      {me.registered_at !== null && (
+        <ButtonLink href="/sound-new" icon="upload" look="outline" className={styles.upload}>
+          {t('upload')}
+        </ButtonLink>
+      )}
+      <Suspense>
+        <ProfileMenu me={me} />
+      </Suspense>
+    </>
   )
 }
 

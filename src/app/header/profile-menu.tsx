@@ -18,36 +18,29 @@ export default function ProfileMenu({ me }: { me: Me }) {
       buttonClass={styles.me}
       button={<Avatar name={name} image={me.user_image} size={36} />}
     >
-      {me.registered_at === null || me.username === null ? (
-        <MenuItem icon="person" href="/register">
-          {t('register')}
+      {itemsOf(me).map(([icon, href, word]) => (
+        <MenuItem key={href} icon={icon} href={href}>
+          {t(word)}
         </MenuItem>
-      ) : (
-        <>
-          <MenuItem icon="person" href={`/user/${me.username}`}>
-            {t('profile')}
-          </MenuItem>
-          <MenuItem icon="plus" href="/sound-new">
-            {t('newSound')}
-          </MenuItem>
-          <MenuItem icon="note" href="/my/sounds">
-            {t('mySounds')}
-          </MenuItem>
-          <MenuItem icon="chart" href="/my/reports">
-            {t('report')}
-          </MenuItem>
-          <MenuItem icon="bag" href="/my/purchases">
-            {t('shoppingList')}
-          </MenuItem>
-          <MenuItem icon="settings" href="/settings">
-            {t('settings')}
-          </MenuItem>
-        </>
-      )}
+      ))}
       <MenuLine />
       <MenuItem icon="exit" onSelect={leave}>
         {t('signOut')}
       </MenuItem>
     </Menu>
   )
+}
+
+function itemsOf({ registered_at, username }: Me) {
+  if (registered_at === null || username === null) {
+    return [['person', '/register', 'register']] as const
+  }
+  return [
+    ['person', `/user/${username}`, 'profile'],
+    ['plus', '/sound-new', 'newSound'],
+    ['note', '/my/sounds', 'mySounds'],
+    ['chart', '/my/reports', 'report'],
+    ['bag', '/my/purchases', 'shoppingList'],
+    ['settings', '/settings', 'settings'],
+  ] as const
 }

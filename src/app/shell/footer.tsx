@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useConfig } from '#client/root-data.ts'
 import { A } from '#ui/a.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Logo } from '../header/logo.tsx'
 import styles from './footer.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -17,8 +17,8 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inside}>
         <div className={styles.promotions}>
-          <Promotion name="studio" href={studioUrl} icon="note" />
-          <Promotion name="blog" href={blogUrl} icon="edit" />
+          <Promotion name="studio" href={studioUrl} />
+          <Promotion name="blog" href={blogUrl} />
         </div>
         <div className={styles.row}>
           <A href="/" aria-label={brandName} className={styles.logo}>
@@ -43,19 +43,13 @@ export function Footer() {
   )
 }
 
-interface PromotionProps {
-  name: 'studio' | 'blog'
-  /** Undefined where a deployment has none. */
-  href: string | undefined
-  icon: IconName
-}
-
-function Promotion({ name, href, icon }: PromotionProps) {
+/** Nothing where a deployment has none. */
+function Promotion({ name, href }: { name: 'studio' | 'blog'; href: string | undefined }) {
   const t = useTranslations('common.footer')
   if (!href) return null
   return (
     <a href={href} className={styles.promotion}>
-      <Icon name={icon} size={22} />
+      <Icon name={name === 'studio' ? 'note' : 'edit'} size={22} />
       <span>
         <strong>{t(`${name}Title`)}</strong>
         <span>{t(`${name}Text`)}</span>

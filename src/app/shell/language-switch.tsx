@@ -12,7 +12,7 @@ import styles from './footer.module.css'
 
 const NAMES: Record<Locale, string> = { ja: '日本語', en: 'English' }
 
-/** The same page in the other language; page, query and music go on. */
+/** The same page in the other language; page, query and music continue. */
 export function LanguageSwitch() {
   const t = useTranslations('common.footer')
   const { pathname, search, hash } = useLocation()
@@ -23,7 +23,7 @@ export function LanguageSwitch() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     rememberLocale(next)
-    if (me) saveLocale(next)
+    if (me) void saveLocale(next)
     await loadMessages(next)
     navigate(to, { preventScrollReset: true })
   }
@@ -48,7 +48,7 @@ export function LanguageSwitch() {
   )
 }
 
-/** For signed-in people; a failure is only said in the console (specification section 8). */
+/** For signed-in people; a failure is only logged to the console (specification section 8). */
 async function saveLocale(locale: Locale): Promise<void> {
   const answer = await callApi(putMe, { body: { locale } })
   if (isFailure(answer)) console.error('The language was not saved:', answer.message)

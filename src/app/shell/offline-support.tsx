@@ -7,7 +7,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './offline-support.module.css'
 
-/** Fetches all pages' code ahead, and says why a page does not come while the connection is away. */
+/** Fetches all pages' code ahead, and explains why a page does not come while there is no connection. */
 export function OfflineSupport() {
   const locale = usePageLocale()
   const waits = useSyncExternalStore(subscribe, isWaiting)
@@ -50,15 +50,12 @@ function whenLoaded(then: () => void): () => void {
   return () => removeEventListener('load', start)
 }
 
-/** As the router's manifest names a route's chunk, and those that it imports. */
-interface RouteChunks {
-  module: string
-  imports?: readonly string[]
-}
-
 declare global {
   interface Window {
-    __reactRouterManifest?: { routes: Record<string, RouteChunks> }
+    /** Each route's chunk, and those that it imports. */
+    __reactRouterManifest?: {
+      routes: Record<string, { module: string; imports?: readonly string[] }>
+    }
   }
   interface Navigator {
     /** Network Information API: not in Safari, nor in Firefox. */
@@ -70,12 +67,10 @@ declare global {
 async function prefetchRoutes(locale: Locale): Promise<void> {
   if (navigator.connection?.saveData) return
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
-  const files = new Set(routes.flatMap(({ module, imports = [] }) => [module, ...imports]))
-  for (const href of files) {
+  for (const href of routes.flatMap(({ module, imports = [] }) => [module, ...imports])) {
     if (document.querySelector(`link[href="${href}"]`)) continue
-    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
-    link.fetchPriority = 'low'
-    document.head.append(link)
+    const more = { rel: 'modulepreload', href, fetchPriority: 'low' }
+    document.head.append(Object.assign(document.createElement('link'), more))
   }
   await loadMessages(locale)
 }

@@ -3,13 +3,13 @@ import { useNavigation } from 'react-router'
 import { isWaiting, subscribe } from '#client/connection.ts'
 import styles from './shell.module.css'
 
-/** A line at the top while the next page is fetched; a notice stands there while that cannot be done. */
+/** A line at the top while the next page is fetched; none while the offline notice is shown. */
 export function ProgressBar() {
   const stopped = useSyncExternalStore(subscribe, isWaiting, () => false)
   const moving = useNavigation().state !== 'idle' && !stopped
   const [progress, setProgress] = useState<number>()
   useEffect(() => (moving ? startProgress : endProgress)(setProgress), [moving])
-  return progress === undefined ? null : <ProgressLine progress={progress} />
+  return progress !== undefined && <ProgressLine progress={progress} />
 }
 
 export function ProgressLine({ progress }: { progress: number }) {

@@ -16,7 +16,7 @@ import styles from './shell.module.css'
 
 const loadPlayer = withMessages(() => import('../browser-player.tsx'), ['playing'])
 
-/** What stands around every page, and goes on when the page changes. */
+/** What surrounds every page, and stays when the page changes. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('common')
   useFollowLinks()

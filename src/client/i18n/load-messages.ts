@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
 import { loadNamespace, type Messages, NAMESPACES, type Namespace } from '#i18n/namespaces.ts'
-import { isLocale, type Locale, type Locale as OwnLocale } from '#kernel/locale.ts'
+import { isLocale, type Locale } from '#kernel/locale.ts'
 import { importChunk } from '../connection.ts'
 
 const known = new Map<Locale, Messages>()
@@ -42,17 +42,11 @@ export function loadMessages(
   const missing = needed.filter((each) => !ready.has(locale + each))
   const begun = Promise.all(missing.map((each) => addNamespace(locale, each)))
   loading.set(key, begun)
-  if (missing.length === 0) return markLoaded(begun)
-  begun.then(
-    () => markLoaded(begun),
-    () => loading.delete(key),
-  )
+  // As React marks a promise that it has waited for, so that `use` does not suspend.
+  const markLoaded = () => Object.assign(begun, { status: 'fulfilled', value: undefined })
+  if (missing.length === 0) return markLoaded()
+  begun.then(markLoaded, () => loading.delete(key))
   return begun
-}
-
-/** As React marks a promise that it has waited for, so that `use` does not suspend. */
-function markLoaded(begun: Promise<unknown>): Promise<unknown> {
-  return Object.assign(begun, { status: 'fulfilled', value: undefined })
 }
 
 async function addNamespace(locale: Locale, namespace: Namespace): Promise<void> {
@@ -69,10 +63,8 @@ export function withMessages<Part>(
   namespaces?: readonly Namespace[],
 ): () => Promise<Part> {
   return async () => {
-    const [part] = await Promise.all([
-      importChunk(fetchPart),
-      loadMessages(localeHere(), namespaces),
-    ])
+    const messages = loadMessages(localeHere(), namespaces)
+    const [part] = await Promise.all([importChunk(fetchPart), messages])
     return part
   }
 }
@@ -86,7 +78,7 @@ export function translate(locale: Locale): Translator {
 }
 
 function localeHere(): Locale {
-  const lang = typeof document === 'undefined' ? 'en' : document.documentElement.lang
+  const lang = globalThis.document?.documentElement.lang
   return isLocale(lang) ? lang : 'en'
 }
 
@@ -94,9 +86,8 @@ function localeHere(): Locale {
 const shared = new Map<Locale, ReactElement<{ children?: ReactNode }>>()
 
 /**
- * The messages of a language and its formats. A provider parses messages and creates `Intl` formats
- * on demand and caches them. A server would do so for each page, a tenth of its time, so there all
- * pages share the first provider.
+ * The messages of a language and its formats, which a provider caches. Making them for each page would
+ * take a tenth of a server's time, so there all pages share the first provider.
  */
 export function MessagesProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   // As a function, for what it provides. One time zone, or the server’s dates would differ.
@@ -114,7 +105,7 @@ export function MessagesProvider({ locale, children }: { locale: Locale; childre
 
 declare module 'use-intl/core' {
   interface AppConfig {
-    Locale: OwnLocale
+    Locale: Locale
     Messages: Messages
   }
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 
 const PREFIX = /^\/ja(?=\/|$|\?|#)/
 
@@ -21,11 +21,6 @@ export function pathIn(locale: Locale, path: string): string {
   const bare = withoutLocale(path)
   if (locale === DEFAULT_LOCALE) return bare
   return bare === '/' ? `/${locale}` : `/${locale}${bare.replace(/^\/(?=[?#])/, '')}`
-}
-
-/** The page in every language, for hreflang. */
-export function alternatesOf(path: string): { locale: Locale; path: string }[] {
-  return LOCALES.map((locale) => ({ locale, path: pathIn(locale, path) }))
 }
 
 /**

@@ -1,11 +1,11 @@
 import type {} from '@fastify/cookie'
 import { PROVIDERS } from '#accounts/sign-in-contract.ts'
 import {
-  type ApiFailure,
   addressOf,
   type CallApi,
   type CallArguments,
   isFailure,
+  type Reply,
   readAnswer,
 } from '#client/api-call.ts'
 import { localeOfPath } from '#client/i18n/locale-path.ts'
@@ -13,7 +13,7 @@ import type { PublicConfig, Visit } from '#client/page-context.ts'
 import type { FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import type { SharedCache } from '#http/shared-cache.ts'
-import type { Endpoint, Out } from '#kernel/endpoint.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
 import { newSecret } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { WebBuild } from './web-build.ts'
@@ -97,10 +97,7 @@ export const RESPONSE_CACHE = {
  * @param place all that a response depends on besides its address
  */
 export function cacheResponses(responses: ResponseCache, api: CallApi, place: string): CallApi {
-  return async <E extends Endpoint>(
-    endpoint: E,
-    ...input: CallArguments<E>
-  ): Promise<Out<E['reply']> | ApiFailure> => {
+  return async <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Reply<E>> => {
     const [{ params, query, body, token, headers } = {}] = input
     const isOwn = body !== undefined || token !== undefined || headers !== undefined
     if (isOwn || endpoint.method !== 'GET' || endpoint.limit) return api(endpoint, ...input)
@@ -110,7 +107,7 @@ export function cacheResponses(responses: ResponseCache, api: CallApi, place: st
       return { value: { answer: freeze(answer) }, isShared: !isFailure(answer) }
     })
     // Parsed by the schema of the call with this address.
-    return answer as Out<E['reply']> | ApiFailure
+    return answer as Reply<E>
   }
 }
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import * as z from 'zod/mini'
+import type { createVisitHandler } from '#app/entry.server.tsx'
 import type { Visit } from '#client/page-context.ts'
 import type { Http } from '#http/http.ts'
 import { fileOf, NAMESPACES } from '#i18n/namespaces.ts'
-import type { Locale } from '#kernel/locale.ts'
-import { LOCALES } from '#kernel/locale.ts'
+import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { bundleEmbedScript } from './embed-script.ts'
 
@@ -24,15 +24,11 @@ export interface WebBuild {
   embedScript: string
 }
 
-/** The HTML of a page is returned beside its response; see `web/entry.server.tsx`. */
-type VisitHandler = (
-  request: Request,
-  visit: Visit,
-) => Promise<{ answer: Response; html: string | undefined }>
+type VisitHandler = ReturnType<typeof createVisitHandler>
 
 const handlers = new WeakMap<ServerBuild, VisitHandler>()
 
-/** Making a handler sorts all routes: once for each build. See `web/entry.server.tsx`. */
+/** Making a handler sorts all routes: once for each build. */
 export function handlerOf(server: ServerBuild, dev: boolean): VisitHandler {
   const made = handlers.get(server)
   if (made) return made
@@ -48,11 +44,7 @@ export function handlerOf(server: ServerBuild, dev: boolean): VisitHandler {
 /** Beside the pages, see `react-router.config.ts`. */
 const EMBED_SCRIPT = 'embed.js'
 
-const Manifest = z.record(
-  z.string(),
-  z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }),
-)
-type Manifest = z.output<typeof Manifest>
+const Manifest = z.record(z.string(), z.object({ file: z.string() }))
 
 /**
  * The production build in `folder`, as `npm run build` leaves it.
@@ -67,18 +59,15 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const text = await readFile(join(assets, '.vite', 'manifest.json'), 'utf8')
   const manifest = z.parse(Manifest, JSON.parse(text))
   const embedScript = await readFile(join(folder, EMBED_SCRIPT), 'utf8')
-  const chunks = LOCALES.map((locale) => [locale, chunksOf(manifest, locale)] as const)
-  const messageChunks = Object.fromEntries(chunks)
+  const chunksOf = (locale: Locale) =>
+    NAMESPACES.flatMap((namespace) => {
+      const chunk = manifest[`src/i18n/${locale}/${fileOf(namespace)}.ts`]
+      return chunk ? [[namespace, `/${chunk.file}`]] : []
+    })
+  const messageChunks = Object.fromEntries(
+    LOCALES.map((locale) => [locale, Object.fromEntries(chunksOf(locale))]),
+  )
   return { server: async () => server, assets, messageChunks, embedScript }
-}
-
-function chunksOf(manifest: Manifest, locale: string): Record<string, string> {
-  const chunks = NAMESPACES.map(
-    (namespace) => [namespace, manifest[`src/i18n/${locale}/${fileOf(namespace)}.ts`]] as const,
-  )
-  return Object.fromEntries(
-    chunks.flatMap(([namespace, chunk]) => (chunk ? [[namespace, `/${chunk.file}`]] : [])),
-  )
 }
 
 /** Vite in the same server: pages are compiled as they are asked for and reload on change. */

@@ -47,15 +47,15 @@ export function Dialog(props: DialogProps) {
       className={`${styles.dialog} ${styles[width]}`}
       aria-labelledby={titleId}
       data-closing={!open || undefined}
-      // Escape is taken here: the browser cancels a dialog only now and then before it closes it.
+      // The browser does not always fire `cancel` before Escape closes a dialog.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         onClose()
       }}
       onClose={(event) => {
-        // Closed by other means of the system, such as the back gesture; told late, so that it may
-        // be open again, as development mounts everything twice.
+        // Closed by the system, such as by the back gesture. The event comes late: it may be open
+        // again, as development mounts everything twice.
         const dialog = event.currentTarget
         if (event.target === dialog && !dialog.open && open) onClose()
       }}

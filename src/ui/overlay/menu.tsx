@@ -22,7 +22,6 @@ interface MenuProps {
   label: string
   heading?: ReactNode
   buttonClass?: string | undefined
-  align?: 'start' | 'end'
   side?: 'below' | 'above'
   children: ReactNode
 }
@@ -32,7 +31,7 @@ interface MenuProps {
  * Escape and when a route change begins; arrow keys, Home and End move inside.
  */
 export function Menu(props: MenuProps) {
-  const { button, label, heading, buttonClass, align = 'end', side = 'below', children } = props
+  const { button, label, heading, buttonClass, side = 'below', children } = props
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -53,12 +52,7 @@ export function Menu(props: MenuProps) {
         {button}
       </button>
       {open && (
-        <div
-          id={id}
-          role="menu"
-          aria-label={label}
-          className={`${styles.list} ${styles[align]} ${styles[side]}`}
-        >
+        <div id={id} role="menu" aria-label={label} className={`${styles.list} ${styles[side]}`}>
           {heading && <p className={styles.heading}>{heading}</p>}
           <CloseContext value={close}>{children}</CloseContext>
         </div>

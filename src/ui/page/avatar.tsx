@@ -20,8 +20,8 @@ export function Avatar({ name, image, size = 40, width }: AvatarProps) {
   const config = useConfig()
   const alt = t('avatar', { name })
   const style: CSSProperties = { width: size, height: size, fontSize: Math.round(size * 0.42) }
-  const pixels =
-    width === undefined ? (size <= 32 ? 64 : size <= 80 ? 160 : 400) : avatarWidth(width)
+  const fitting = size <= 32 ? 64 : size <= 80 ? 160 : 400
+  const pixels = width === undefined ? fitting : avatarWidth(width)
   if (!image) {
     return (
       <span className={styles.avatar} style={style} role="img" aria-label={alt}>

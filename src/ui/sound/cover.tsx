@@ -1,12 +1,9 @@
 import type { CSSProperties } from 'react'
 import { useId } from 'react'
 import { useConfig } from '#client/root-data.ts'
-import { fitAddress, type ImageBase } from '#kernel/image-address.ts'
+import { fitAddress } from '#kernel/image-address.ts'
 import styles from './cover.module.css'
 import { numberOf, paletteOf } from './default-palette.ts'
-
-/** The picture that stands there until the sharp one is: some hundred bytes. */
-const BLURRED = { width: 64, amount: 5 } as const
 
 /** Widths that the image service makes; a screen takes the one that fits it. */
 const WIDTHS = [160, 400, 640, 1080] as const
@@ -37,7 +34,8 @@ export function Cover(props: CoverProps) {
   const isLarge = eager === true && address !== null
   const style: CSSProperties = {
     ...(accent && { backgroundColor: accent }),
-    ...(isLarge && { '--blurred': `url("${blurred(image, address)}")` }),
+    // A few hundred bytes, shown until the sharp picture is loaded.
+    ...(isLarge && { '--blurred': `url("${fitAddress(image, address, 64, 64, 5)}")` }),
   }
   return (
     <span
@@ -64,17 +62,13 @@ export function Cover(props: CoverProps) {
   )
 }
 
-function blurred(image: ImageBase, address: string): string {
-  const { width, amount } = BLURRED
-  return fitAddress(image, address, width, width, amount)
-}
-
 /** A drawn cover for a sound that has none: always the same one for the same id. */
 export function DefaultCover({ seed }: { seed: string }) {
   const id = useId()
   const number = numberOf(seed)
   const [light, middle, dark] = paletteOf(number)
   const turn = (number >>> 4) % 5
+  const Drawing = [Hills, Rings, Bars][(number >>> 8) % 3] ?? Hills
   return (
     <svg viewBox="0 0 100 100" width="100%" height="100%" aria-hidden="true">
       <linearGradient id={id} x1="0" y1="0" x2={0.4 + turn / 10} y2="1">
@@ -83,13 +77,7 @@ export function DefaultCover({ seed }: { seed: string }) {
         <stop offset="1" stopColor={dark} />
       </linearGradient>
       <rect width="100" height="100" fill={`url(#${id})`} />
-      {
-        [
-          <Hills key="hills" number={number} />,
-          <Rings key="rings" number={number} />,
-          <Bars key="bars" number={number} />,
-        ][(number >>> 8) % 3]
-      }
+      <Drawing number={number} />
     </svg>
   )
 }
@@ -121,16 +109,8 @@ function Bars({ number }: { number: number }) {
     <g fill="#fff" opacity=".82">
       {[0, 1, 2, 3, 4, 5].map((index) => {
         const height = 16 + (((number >>> (index * 3)) & 7) + 1) * 6
-        return (
-          <rect
-            key={index}
-            x={19 + index * 11}
-            y={50 - height / 2}
-            width="6"
-            height={height}
-            rx="3"
-          />
-        )
+        const [x, y] = [19 + index * 11, 50 - height / 2]
+        return <rect key={index} x={x} y={y} width="6" height={height} rx="3" />
       })}
     </g>
   )
