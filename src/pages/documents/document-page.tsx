@@ -11,10 +11,10 @@ import { terms } from './text/terms.ts'
 
 /** By the pattern of the route, see `app/routes.ts`. */
 const TEXTS: Readonly<Record<string, DocumentText>> = {
-  '/ja?/company': company,
-  '/ja?/terms': terms,
-  '/ja?/privacy': privacy,
-  '/ja?/legal/commerce': commerce,
+  'ja?/company': company,
+  'ja?/terms': terms,
+  'ja?/privacy': privacy,
+  'ja?/legal/commerce': commerce,
 }
 
 /** Only the words asked for leave the server. */

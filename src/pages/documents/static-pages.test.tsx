@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, createStaticHandler, RouterContextProvider } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { describe, expect, test } from 'vitest'
+import { visitContext } from '#client/page-context.ts'
+import { testConfig } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
-import DocumentPage from './document-page.tsx'
+import DocumentPage, { loader } from './document-page.tsx'
 import { commerce } from './text/commerce.ts'
 import { company } from './text/company.ts'
 import { privacy } from './text/privacy.ts'
@@ -39,6 +41,20 @@ describe.each(LOCALES)('in %s', (locale) => {
       expect(page).not.toContain('Neiro')
     },
   )
+})
+
+test.each(['company', 'terms', 'privacy', 'legal/commerce'])('/%s has a document', async (path) => {
+  const handler = createStaticHandler([{ path: 'ja?', children: [{ id: 'page', path, loader }] }])
+  for (const address of [`/${path}`, `/ja/${path}`, `/${path.toUpperCase()}/`]) {
+    const requestContext = new RouterContextProvider()
+    const visit = { config: testConfig, locale: 'en' as const }
+    requestContext.set(visitContext, Object.assign(Object.create(null), visit))
+    const page = await handler.query(new Request(`https://a.example${address}`), { requestContext })
+    expect(page).toMatchObject({
+      statusCode: 200,
+      loaderData: { page: { lead: expect.any(String) } },
+    })
+  }
 })
 
 test('both languages say as much, section by section', () => {
