@@ -16,12 +16,14 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
-        <div className={styles.promotions}>
-          <Promotion name="studio" href={studioUrl} />
-          <Promotion name="blog" href={blogUrl} />
-        </div>
+        {(studioUrl || blogUrl) && (
+          <div className={styles.promotions}>
+            <Promotion name="studio" href={studioUrl} />
+            <Promotion name="blog" href={blogUrl} />
+          </div>
+        )}
         <div className={styles.row}>
-          <A href="/" aria-label={brandName} className={styles.logo}>
+          <A href="/" aria-label={brandName} className="row">
             <Logo name={brandName} />
           </A>
           <nav aria-label={t('label')} className={styles.links}>
@@ -50,7 +52,7 @@ function Promotion({ name, href }: { name: 'studio' | 'blog'; href: string | und
   return (
     <a href={href} className={styles.promotion}>
       <Icon name={name === 'studio' ? 'note' : 'edit'} size={22} />
-      <span>
+      <span className="stack grow">
         <strong>{t(`${name}Title`)}</strong>
         <span>{t(`${name}Text`)}</span>
       </span>

@@ -9,7 +9,7 @@ import type { Http } from '../http.ts'
 import { originOf } from '../origin.ts'
 import { localeOf } from '../send-problem.ts'
 
-const STYLE = ['plain-page.css', 'messages.css', 'layouts.css']
+const STYLE = ['../../ui/tokens.css', 'plain-page.css', 'messages.css', 'layouts.css']
   .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
   .join('')
 
