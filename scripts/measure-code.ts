@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
+import { depthOf, isTooDeep } from './folder-depth.ts'
 
 /** Prints the size and shape of the production code beside its targets: `node scripts/measure-code.ts`. */
 interface Measure {
@@ -18,7 +19,6 @@ interface Module {
 
 const ROOT = join(import.meta.dirname, '..')
 const MOST_LINES = 250
-const MOST_LEVELS = 2
 /** Generated. */
 const EXEMPT = new Set(['src/ports/database/tables.ts'])
 
@@ -58,17 +58,16 @@ function measureFiles(): Measure[] {
   ]
 }
 
-/** How far folders lie below `src/<feature>/server`, `src/<feature>/web` or `src/pages/<page>`. */
+/** How far folders lie below their feature, page or port, see `folder-depth.ts`. */
 function measureDepth(): Measure {
-  const depths = new Map<string, number>()
-  for (const file of tracked) {
-    const below = /^src\/(?:pages\/[^/]+|[^/]+\/(?:server|web))\/(.+)\//.exec(file)?.[1]
-    if (below !== undefined) depths.set(dirname(file), below.split('/').length)
-  }
-  const deep = [...depths].filter(([, depth]) => depth > MOST_LEVELS)
+  const folders = [...new Set(tracked.map((file) => dirname(file)))]
+  const deep = folders.filter(isTooDeep).sort()
   return {
-    ...atMost('levels below a feature or page', Math.max(0, ...depths.values()), MOST_LEVELS),
-    details: deep.map(([folder, depth]) => `${folder}: ${depth}`).sort(),
+    name: 'levels below a feature or page',
+    value: Math.max(...folders.map(depthOf)),
+    target: '≤ 2, ports ≤ 1',
+    isMet: deep.length === 0,
+    details: deep.map((folder) => `${folder}: ${depthOf(folder)}`),
   }
 }
 
