@@ -6,7 +6,7 @@ import { join, type Person } from '../demo/client.ts'
 import { startNeiro } from './serving/servers.ts'
 
 interface UploadBench {
-  /** Seconds from the end of the upload until the artist is told READY; at its end nothing is worked on. */
+  /** Seconds from the end of the upload until the status is READY; then no job is running. */
   measure(): Promise<number>
   stop(): Promise<void>
 }

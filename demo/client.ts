@@ -11,7 +11,7 @@ import {
   type UploadPolicy,
 } from '#uploads/contract.ts'
 
-/** Who does not say this is taken for a robot, whose plays do not count. */
+/** Without it a client counts as a robot, whose plays do not count. */
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 interface Input<E extends Endpoint> {
@@ -73,7 +73,7 @@ export async function join(
   return person
 }
 
-/** Someone whose session is open already. */
+/** A person with an open session. */
 export function personOf(base: string, token: string): Person {
   const headers = { authorization: `Bearer ${token}` }
   const call: Person['call'] = async (endpoint, input) =>
@@ -110,20 +110,20 @@ export function personOf(base: string, token: string): Person {
   }
 }
 
-/** A letter takes a moment; one from an earlier sign-in is not taken for it. */
+/** An email takes a moment; that of an earlier sign-in does not count. */
 async function linkAfter(base: string, email: string, earlier: string | undefined) {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const link = await newestLink(base, email)
     if (link !== undefined && link !== earlier) return link
     await sleep(100)
   }
-  throw new Error(`no letter came to ${email}`)
+  throw new Error(`no email came to ${email}`)
 }
 
 async function newestLink(base: string, email: string): Promise<string | undefined> {
   const answer = await fetch(`${base}/dev/inbox.json`)
-  const letters: { to: string; text: string }[] = await answer.json()
-  const text = letters.find((letter) => letter.to === email)?.text
+  const emails: { to: string; text: string }[] = await answer.json()
+  const text = emails.find((each) => each.to === email)?.text
   return text && /https?:\/\/\S+/.exec(text)?.[0]
 }
 

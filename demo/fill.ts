@@ -28,7 +28,7 @@ async function fillDemo(base: string): Promise<void> {
   }
   const person = (username: string) => {
     const found = people.get(username)
-    if (found === undefined) throw new Error(`nobody in the demo is called ${username}`)
+    if (found === undefined) throw new Error(`no one in the demo is called ${username}`)
     return found
   }
   const listening = createListening()
@@ -60,7 +60,7 @@ async function enter(base: string, who: DemoPerson): Promise<Person> {
 /**
  * Renders and uploads what is missing.
  *
- * @param onThere told of each sound that is there
+ * @param onThere called for each sound that exists
  * @returns every sound of the catalogue by its key
  */
 async function publishAll(

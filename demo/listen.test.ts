@@ -23,7 +23,7 @@ const personOf = (as: TestMember): Pick<Person, 'call'> => ({
   },
 })
 
-test('people hear one sound after the other for as long as a play takes to count', async () => {
+test('people play one sound after the other for as long as a play takes to count', async () => {
   const [owner, one, two] = [
     await service.signUp('owner'),
     await service.signUp('one'),
@@ -49,7 +49,7 @@ test('people hear one sound after the other for as long as a play takes to count
   ])
 })
 
-test('who waits for a sound that is never published says so', async () => {
+test('waiting for a sound that is never published fails', async () => {
   const owner = await service.signUp('hidden')
   const { id } = await makeSound(service, owner, { title: 'Hidden', status: 'Draft' })
   const listening = createListening(async () => {})
@@ -57,7 +57,7 @@ test('who waits for a sound that is never published says so', async () => {
   await expect(listening.end()).rejects.toThrow('Hidden is not published')
 })
 
-test('a failure that nobody has asked for yet ends nothing, and is told at the end', async () => {
+test('a failure that no one awaits yet ends nothing, and is thrown at the end', async () => {
   const unasked: unknown[] = []
   const keep = (reason: unknown) => unasked.push(reason)
   process.on('unhandledRejection', keep)
@@ -90,7 +90,7 @@ test('what the demo’s people listen to makes charts with an order', () => {
   }
 })
 
-test('nobody of the demo listens for longer than the music takes to make', () => {
+test('no one of the demo listens for longer than the music takes to make', () => {
   const heard = [...audiencesOf(ARTISTS).values()].flat()
   for (const [username, own] of Map.groupBy(heard, (name) => name)) {
     expect(own.length, username).toBeLessThanOrEqual(5)

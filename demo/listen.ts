@@ -11,7 +11,7 @@ type Caller = Pick<Person, 'call'>
 const MOST = 5
 
 /**
- * Who listens to what. Anyone who claps for a sound has heard it; each person hears those that they
+ * Who listens to what. Anyone who claps for a sound has played it; each person plays those that they
  * clap for the most, as far as others than buyers may.
  *
  * @returns usernames by the key of the sound
@@ -40,13 +40,13 @@ interface Hearing {
 }
 
 export interface Listening {
-  /** They listen as soon as the sound is published, and nobody to two sounds at once. */
+  /** They listen as soon as the sound is published, and no one to two sounds at the same time. */
   hear(hearing: Hearing): void
-  /** Resolves when everyone has heard all of it. */
+  /** Resolves when everyone has finished. */
   end(): Promise<void>
 }
 
-/** @param wait takes seconds: whatever is told to have been heard has taken as long as that */
+/** @param wait takes seconds: reported plays take that long */
 export function createListening(
   wait: (seconds: number) => Promise<unknown> = (seconds) => sleep(seconds * 1000),
 ): Listening {
@@ -57,10 +57,10 @@ export function createListening(
       const released = untilReleased(artist, id, wait)
       for (const person of listeners) {
         const free = Promise.all([busy.get(person), released])
-        const heard = free.then(() => listen(person, id, wait))
-        // Told by `end`; until someone asks, a failure must not end the program.
-        heard.catch(() => undefined)
-        busy.set(person, heard)
+        const played = free.then(() => listen(person, id, wait))
+        // Thrown by `end`; before, a failure must not end the program.
+        played.catch(() => undefined)
+        busy.set(person, played)
       }
     },
     async end() {
@@ -69,7 +69,7 @@ export function createListening(
   }
 }
 
-/** Starts the sound and tells, once it counts, what was heard of it: as a browser does. */
+/** Starts the sound and reports, once it counts, which part was played, as a browser does. */
 async function listen(
   person: Caller,
   id: string,

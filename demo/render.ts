@@ -9,7 +9,7 @@ import type { Stereo } from './synth/signal/buffers.ts'
 
 export type SongSpec = SongPlan & {
   style: Style
-  /** Samples a second and bits a sample of the file: 44,100 and 16 unless said otherwise. */
+  /** Samples a second and bits a sample of the file: 44,100 and 16 by default. */
   sampleRate?: 44100 | 48000
   bits?: 16 | 24
 }

@@ -61,7 +61,7 @@ test('an exception counts while it is needed, and no longer', () => {
   ])
 })
 
-test('SQL of a feature stands in stores and in parts of queries', () => {
+test('SQL of a feature is in stores and in parts of queries', () => {
   const text = `db.selectFrom('users')`
   for (const file of ['store.ts', 'item-store.ts', 'select-users.ts']) {
     expect(check(`src/accounts/server/${file}`, text)).toEqual([])

@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 /**
  * Compares the SQL of production files with `db/owners.json`: each table is written by one feature or
- * port, and read by its owner and by later features only. SQL stands in `store.ts` or `…-store.ts`,
+ * port, and read by its owner and by later features only. SQL is in `store.ts` or `…-store.ts`,
  * or in `select-….ts`: parts of queries that later features build on. The feature that erases
  * accounts has it in its manifest and steps.
  */

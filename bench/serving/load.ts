@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net'
 
 export interface Load {
-  /** Bytes of one answer, head and body. */
+  /** Bytes of one response, head and body. */
   bytes: number
-  /** Asks over all connections for so long. @returns answers a second */
+  /** Sends requests over all connections for so long. @returns responses a second */
   run(milliseconds: number): Promise<number>
   close(): void
 }
 
 /**
- * Asks for one address again and again over connections that stay open, and counts answers by their
- * bytes alone, so that the client costs as little as it can. Every answer must be as long as the
+ * Requests one address again and again over connections that stay open, and counts responses by their
+ * bytes alone, so that the client costs as little as it can. Every response must be as long as the
  * first one, head and body.
  *
- * @throws Error where an answer differs in length or a connection breaks
+ * @throws Error where a response differs in length or a connection breaks
  */
 export async function openLoad(
   url: string,
@@ -41,27 +41,27 @@ export async function openLoad(
 
 function ask(socket: Socket, request: Buffer, bytes: number, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    let answers = 0
+    let responses = 0
     let received = 0
     const read = (chunk: Buffer) => {
       received += chunk.length
       if (received < bytes) return
-      if (received > bytes) return done(new Error(`an answer was longer than ${bytes} bytes`))
+      if (received > bytes) return done(new Error(`a response was longer than ${bytes} bytes`))
       received = 0
-      answers += 1
+      responses += 1
       if (performance.now() < until) socket.write(request)
       else done()
     }
     const broken = () =>
       done(
         new Error(
-          `a connection was closed within an answer, or one was shorter than ${bytes} bytes`,
+          `a connection was closed within a response, or one was shorter than ${bytes} bytes`,
         ),
       )
     const done = (error?: Error) => {
       socket.off('data', read).off('error', done).off('close', broken)
       if (error) reject(error)
-      else resolve(answers)
+      else resolve(responses)
     }
     socket.on('data', read).on('error', done).on('close', broken)
     socket.write(request)

@@ -5,7 +5,7 @@ import { type Server, startBare } from './servers.ts'
 /** JSON and pages, against a bare Fastify that sends the same bytes. */
 export async function benchPages(neiro: Server, soundId: string): Promise<Figure[]> {
   const list = { name: 'list of 20 sounds as JSON', path: '/api/sounds', reach: 0.6 }
-  const page = { name: 'anonymous sound page, kept', path: `/sound/${soundId}`, reach: 0.8 }
+  const page = { name: 'anonymous sound page, cached', path: `/sound/${soundId}`, reach: 0.8 }
   return [await compare(neiro, list), await compare(neiro, page)]
 }
 

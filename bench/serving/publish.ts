@@ -21,7 +21,7 @@ export async function publish(neiro: Server): Promise<string> {
   return first.id
 }
 
-/** Whether each has its last stream too, after which no answer changes any more. */
+/** Whether each has its last stream too, after which no response changes. */
 async function areWhole({ url }: Server): Promise<boolean> {
   const { items } = await listAll(url)
   return items.length === SOUNDS && items.every(({ mp3Url }) => mp3Url !== null)

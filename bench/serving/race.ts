@@ -5,12 +5,12 @@ import { type Load, openLoad } from './load.ts'
 export interface Side {
   url: string
   headers?: Record<string, string>
-  /** Processes that answer, whose processor time is told. */
+  /** Server processes, whose processor time is reported. */
   pids: readonly number[]
 }
 
 export interface Race {
-  /** Own answers a second against theirs, of each round. */
+  /** Own responses a second against theirs, of each round. */
   ratios: number[]
   detail: string
 }
@@ -18,13 +18,13 @@ export interface Race {
 const CONNECTIONS = 32
 const ROUNDS = 15
 const SLICE_MS = 400
-const WARM_ANSWERS = 50_000
+const WARM_RESPONSES = 50_000
 const WARM_MS = 20_000
 const TICKS_A_SECOND = 100
 
 /**
  * Both sides by turns in short slices over connections that stay open, so that a busy moment of the
- * machine meets both. Before, each answers until its code is compiled.
+ * machine meets both. Before, each responds until its code is compiled.
  */
 export async function race(own: Side, theirs: Side): Promise<Race> {
   const sides = [new Runner(own), new Runner(theirs)] as const
@@ -49,7 +49,7 @@ export async function race(own: Side, theirs: Side): Promise<Race> {
 class Runner {
   readonly #side: Side
   #load: Load | undefined
-  #answers = 0
+  #responses = 0
   #ticksBefore = 0
   #ticks = 0
 
@@ -64,8 +64,8 @@ class Runner {
 
   async warm(): Promise<void> {
     const until = performance.now() + WARM_MS
-    while (this.#answers < WARM_ANSWERS && performance.now() < until) await this.run()
-    this.#answers = 0
+    while (this.#responses < WARM_RESPONSES && performance.now() < until) await this.run()
+    this.#responses = 0
     this.#ticks = 0
   }
 
@@ -73,14 +73,14 @@ class Runner {
     this.#ticksBefore = ticksOf(this.#side.pids)
     const startedAt = performance.now()
     const rate = (await this.#load?.run(SLICE_MS)) ?? 0
-    this.#answers += (rate * (performance.now() - startedAt)) / 1000
+    this.#responses += (rate * (performance.now() - startedAt)) / 1000
     this.#ticks += ticksOf(this.#side.pids) - this.#ticksBefore
     return rate
   }
 
-  /** Processor time of the server for one answer, which others on the machine change the least. */
+  /** Processor time of the server for one response, which others on the machine change the least. */
   costs(): string {
-    return `${Math.round((this.#ticks / TICKS_A_SECOND / this.#answers) * 1e6)} µs of processor`
+    return `${Math.round((this.#ticks / TICKS_A_SECOND / this.#responses) * 1e6)} µs of processor`
   }
 
   close(): void {

@@ -24,7 +24,7 @@ const PAGES = 10
 /**
  * A visitor's sound page made anew, against React's `renderToString` of the same tree alone: in one
  * process, by turns, in processor time, which others on the machine change the least. Each visit has
- * an address of its own, so no page is kept; the answers of the calls that it makes are, for their
+ * an address of its own, so no page is cached; the replies of the calls that it makes are, for their
  * seconds.
  */
 export async function benchRendering(): Promise<Figure> {
@@ -51,7 +51,7 @@ export async function benchRendering(): Promise<Figure> {
       const { statusCode } = await http.app.inject({
         url: `/sound/${soundId}?cursor=${visit}`,
       })
-      if (statusCode !== 200) throw new Error(`the page answers ${statusCode}`)
+      if (statusCode !== 200) throw new Error(`the page responds with ${statusCode}`)
     }
     await makePage()
     const rounds: [own: number, theirs: number][] = []
@@ -91,7 +91,7 @@ async function publish(context: Context): Promise<string> {
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
-  // At once, as visitors come: what waits for the database leaves the processor to the others.
+  // Together, as visitors come: what waits for the database leaves the processor to the others.
   await Promise.all(Array.from({ length: PAGES }, work))
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000 / PAGES

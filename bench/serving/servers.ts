@@ -44,7 +44,7 @@ export async function startNeiro(more: Record<string, string> = {}): Promise<Nei
   }
 }
 
-/** A bare server that answers every request with this body. */
+/** A bare server that responds to every request with this body. */
 export async function startBare(
   kind: 'node' | 'fastify',
   type: string,

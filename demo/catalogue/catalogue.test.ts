@@ -47,7 +47,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('tells the service nothing that its contract refuses', () => {
+  test('sends the service nothing that its contract refuses', () => {
     for (const sound of SOUNDS) {
       expect(SoundFields.safeParse(soundFields(sound)).error, sound.key).toBeUndefined()
     }

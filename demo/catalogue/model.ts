@@ -32,7 +32,7 @@ export type DemoSound = {
   tags: string[]
   price: number
   nameyourprice: boolean
-  /** Off: only buyers may stream it. On unless said otherwise. */
+  /** Off: only buyers may stream it. On by default. */
   sampling?: false
   /** Seconds that people who have not bought it may hear. */
   limit?: { from: number; to: number }
@@ -61,7 +61,7 @@ export type DemoAlbum = {
 
 export type DemoArtist = DemoPerson & { sounds: DemoSound[]; albums: DemoAlbum[] }
 
-/** What the service is told of a sound, apart from its file and its cover. */
+/** What is sent to the service for a sound, apart from its file and its cover. */
 export function soundFields(sound: DemoSound): SoundFields {
   const { title, description, status, genre, tags, price, nameyourprice, license, ccType } = sound
   const limit = sound.limit
@@ -75,7 +75,7 @@ export function soundFields(sound: DemoSound): SoundFields {
   }
 }
 
-/** What the service is told of an album, apart from its cover and the ids of its sounds. */
+/** What is sent to the service for an album, apart from its cover and the ids of its sounds. */
 export function albumFields(album: DemoAlbum): NewAlbum {
   const { title, description, status, genre, tags, price, nameyourprice } = album
   return { title, description, status, genre, tags, price, nameyourprice, sales: true }

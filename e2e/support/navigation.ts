@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until the page answers to presses and keys, the parts whose code comes later included. */
+/** Waits until the page reacts to clicks and keys, including the parts whose code loads later. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await page.waitForFunction(() =>

@@ -42,7 +42,7 @@ export async function pressSocial(
   return popup
 }
 
-/** Fills in the page that stands in for the provider, and allows to sign in. */
+/** Fills in the test provider's page, and allows to sign in. */
 export async function allow(
   page: Page,
   who: { handle: string; email?: string; verified?: boolean },

@@ -5,7 +5,7 @@ const LEAST = 44
 
 /**
  * Controls within `selector` for which a finger 21 pixels above or below, left or right of the middle
- * would meet something else; those that nobody sees are passed over.
+ * would meet something else; invisible ones are skipped.
  *
  * @returns how each is called, with the size that a finger has
  */

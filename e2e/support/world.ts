@@ -7,7 +7,7 @@ import { newPerson } from './data/accounts.ts'
 import { insertRecording } from './data/recordings.ts'
 import { wavOf } from './files/wav.ts'
 
-/** Where the service answers, as the configuration says. */
+/** The service's address, from the configuration. */
 export function baseOf(baseURL: string | undefined): string {
   if (baseURL === undefined) throw new Error('the configuration names no baseURL')
   return baseURL

@@ -38,7 +38,7 @@ const HINTS: readonly [RegExp, string][] = [
 
 /**
  * Lets the parts of the router that this service has switched off fall out of the browser's build
- * (6 kB gzipped), by writing into it beforehand what it would find out as it runs.
+ * (6 kB gzipped), by replacing what it would find out at run time.
  */
 export function shakeRouter(): Plugin {
   const unused = new Set(HINTS)

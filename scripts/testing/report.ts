@@ -41,7 +41,7 @@ export function addUp(results: readonly FileResult[]): Count {
   for (const { count, isWhole } of results) {
     sum.passed += count.passed
     sum.skipped += count.skipped
-    // A file that broke off before its tests is a failure even if no test of it says so.
+    // A file that broke off before its tests is a failure even if none of its tests failed.
     sum.failed += isWhole ? 0 : Math.max(1, count.failed)
   }
   return sum

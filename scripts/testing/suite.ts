@@ -61,7 +61,7 @@ async function rerunFailed(suite: Suite, first: Run): Promise<SuiteResult> {
     if (status === 0) passedOnRerun.push(...(failed.length > 0 ? failed : [suite.name]))
   }
   const count = addUp(results)
-  // A suite that broke off, or ran nothing, is a failure even if no test of it says so.
+  // A suite that broke off, or ran nothing, is a failure even if none of its tests failed.
   if ((status !== 0 && count.failed === 0) || count.passed + count.failed === 0) count.failed += 1
   if (status !== 0) process.stdout.write(`FAILED: ${suite.name}\n`)
   return {

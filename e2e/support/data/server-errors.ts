@@ -24,7 +24,7 @@ export async function failRecording(transcodeId: string, replaces?: string): Pro
  * Leaves a limited sound that was released as one whose preview failed: it is a Draft that waits to
  * be published.
  *
- * @param options.stays it stays public, and nothing of it is heard
+ * @param options.stays it stays public, but cannot be played
  */
 export async function failPreview(soundId: string, { stays = false } = {}): Promise<void> {
   const { pool } = await openedDatabase()

@@ -4,7 +4,7 @@ import { quarters } from './quarters.ts'
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#345' }, limitInputPixels: false })
 
-/** An AVIF that says of itself that it is coded as iPhones do, which nobody here can decode. */
+/** An AVIF whose header names the iPhone codec, which no decoder here supports. */
 async function heic(): Promise<Buffer> {
   const avif = await plain(64, 64).avif().toBuffer()
   const text = avif.toString('latin1').replaceAll('av01', 'hvc1').replaceAll('av1C', 'hvcC')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture of four coloured quarters: what was cut out of it can be told by its colour. */
+/** A picture of four coloured quarters: the colour shows which part was cut out. */
 export const QUARTERS = {
   red: { left: 0, top: 0, rgb: [224, 32, 32] },
   green: { left: 1, top: 0, rgb: [32, 160, 64] },

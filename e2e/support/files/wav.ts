@@ -1,6 +1,6 @@
 /**
- * A WAV of a slow arpeggio, 16-bit stereo at 44.1 kHz: something that can be heard, seen in a
- * waveform and told from silence.
+ * A WAV of a slow arpeggio, 16-bit stereo at 44.1 kHz: audible, visible in a
+ * waveform and different from silence.
  */
 export function wavOf(seconds: number): Buffer {
   const notes = [220, 277.18, 329.63, 440]

@@ -35,9 +35,9 @@ export async function withPhone(use: (phone: Phone) => Promise<void>): Promise<v
   }
 }
 
-/** Where it listens, as it says once it does. */
+/** The address that it prints once it listens. */
 async function addressOf({ stderr }: ChildProcess): Promise<string> {
-  if (stderr === null) throw new Error('the browser says nothing')
+  if (stderr === null) throw new Error('the browser has no standard error')
   for await (const line of createInterface(stderr)) {
     const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1]
     if (address) return address

@@ -4,7 +4,7 @@ import { wavOfSamples } from '../files/wav.ts'
 export const TONE_HERTZ = 440
 const RATE = 44_100
 
-/** A piece of one tone that goes on from file to file, cut at these samples. */
+/** A piece of one tone that continues from file to file, cut at these samples. */
 export function toneWav(from: number, to: number): Buffer {
   return wavOfSamples(to - from, (sample) =>
     Math.round(16_000 * Math.sin((2 * Math.PI * TONE_HERTZ * (from + sample)) / RATE)),
