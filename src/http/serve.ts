@@ -128,19 +128,15 @@ const CODE = /^[a-z][a-z0-9_]+$/
 /** More would make a reply that is larger than what was sent. */
 const FIELDS_REPORTED = 20
 
-/** The contract's own codes stand as messages of its checks; anything else is a bad request. */
+/** The contract's own codes are the messages of its checks; anything else is a bad request. */
 function problemOf(issues: z.core.$ZodIssue[]): Problem {
   const fields = new Map<string, string>()
   for (const issue of issues) {
     const code = CODE.test(issue.message) ? issue.message : 'bad_request'
     const names =
       issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')]
-    for (const name of names) {
-      if (fields.size === FIELDS_REPORTED) break
-      if (!fields.has(name)) fields.set(name, code)
-    }
-    if (fields.size === FIELDS_REPORTED) break
+    for (const name of names) if (!fields.has(name)) fields.set(name, code)
   }
   const [first = 'bad_request'] = fields.values()
-  return new Problem(first, { fields: Object.fromEntries(fields) })
+  return new Problem(first, { fields: Object.fromEntries([...fields].slice(0, FIELDS_REPORTED)) })
 }

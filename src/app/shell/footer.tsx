@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useConfig } from '#client/root-data.ts'
 import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Logo } from '../header/logo.tsx'
+import { Logo } from '../header/header.tsx'
 import styles from './footer.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 

@@ -2,13 +2,14 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
 import { importChunk, whenIdle } from '#client/connection.ts'
-import { rememberLocale } from '#client/cookies.ts'
+import { rememberConsent, rememberLocale } from '#client/cookies.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
-import { usePageLocale } from '#client/root-data.ts'
+import { usePageLocale, useRootData } from '#client/root-data.ts'
 import { PlayerProvider } from '#player/web/player-provider.tsx'
+import { A } from '#ui/a.tsx'
+import { Button } from '#ui/button.tsx'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { Header } from '../header/header.tsx'
-import { ConsentBanner } from './consent-banner.tsx'
 import { Footer } from './footer.tsx'
 import { useFollowLinks, usePageViews, useRegistration } from './navigation.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -64,4 +65,26 @@ function useOfflineSupport(): ComponentType | undefined {
     })
   }, [])
   return Support
+}
+
+/** On every page until it is answered; the server knows the answer, so it never flashes. */
+function ConsentBanner() {
+  const t = useTranslations('common.consent')
+  const root = useRootData()
+  const [answered, setAnswered] = useState(false)
+  if (!root || root.consent || answered) return null
+  const answer = () => {
+    rememberConsent()
+    setAnswered(true)
+  }
+  return (
+    <section className={styles.consent} aria-label={t('label')}>
+      <p>
+        {t('text')} <A href="/privacy">{t('more')}</A>
+      </p>
+      <Button size="small" onClick={answer}>
+        {t('accept')}
+      </Button>
+    </section>
+  )
 }
