@@ -67,7 +67,7 @@ export const Album = z.extend(AlbumSummary, {
   edit: z.nullable(
     z.object({
       wantedStatus: z.nullable(z.enum(STATUSES)),
-      /** What it was to become and does not, because one of its sounds cannot be made ready. */
+      /** What it does not become, because one of its sounds cannot be processed. */
       droppedStatus: z.nullable(z.enum(STATUSES)),
       sounds: z.array(
         z.object({
@@ -75,7 +75,7 @@ export const Album = z.extend(AlbumSummary, {
           albumOnly: z.boolean(),
           wantedStatus: z.nullable(z.enum(STATUSES)),
           transcodeStatus: z.enum(['TRANSCODING', 'READY', 'ERROR']),
-          /** It failed due to a server error: the wanted status waits until it is tried again. */
+          /** It failed due to a server error: the wanted status waits for a retry. */
           waitsForRetry: z.optional(z.boolean()),
         }),
       ),
@@ -89,7 +89,7 @@ export const MyAlbum = z.extend(AlbumSummary, {
   wantedStatus: z.nullable(z.enum(STATUSES)),
   /** As in `edit` of the album. */
   droppedStatus: z.nullable(z.enum(STATUSES)),
-  /** What is wanted waits until one of its sounds is tried again. */
+  /** The wanted status waits for a retry of one of its sounds. */
   waitsForRetry: z.optional(z.boolean()),
   /** ISO 8601 */
   releaseDate: z.nullable(z.string()),

@@ -42,7 +42,7 @@ const MAXIMUM_PRICE_YEN = 1_000_000
 export const TITLE_LENGTH = 200
 export const DESCRIPTION_LENGTH = 10_000
 export const TAGS_MAX = 20
-/** All fields at their longest: JSON writes a character as up to 6 bytes, decomposed Hangul as 9. */
+/** All fields at their longest; JSON has up to 9 bytes a character. */
 export const FIELDS_BODY_LIMIT = 128 * 1024
 
 const title = z
@@ -60,7 +60,7 @@ const tag = z
   .string()
   .check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(40, 'text_too_long'))
 
-/** What is written of a sound and of an album alike; any subset of it. */
+/** Fields of sounds and albums; any subset of them is written. */
 export const PublishingFields = z.strictObject({
   title: z.optional(title),
   /** How the title is read, in kana or Latin letters; may be empty. */
@@ -89,10 +89,7 @@ export const PublishingFields = z.strictObject({
 })
 export type PublishingFields = z.output<typeof PublishingFields>
 
-/**
- * Names a write by its writer and its number: what the same writer wrote before is not stale where
- * the reply was lost, and the same write sent again changes nothing.
- */
+/** Names a write by its writer and number, so that one whose reply was lost is recognised. */
 export const Written = z.strictObject({
   by: z.string().check(z.minLength(1), z.maxLength(40)),
   turn: z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1)),

@@ -35,10 +35,6 @@ export const soundsProblems = {
   transcode_errored: 409,
 } as const satisfies ProblemCatalogue
 
-/** Domain events: payload {soundId} (internal key). */
-export const SOUND_RELEASED = 'sound-released'
-export const SOUND_CHANGED = 'sound-changed'
-
 export const Track = z.object({
   ...headingShape,
   /** Seconds; 0 while unknown. */
@@ -46,7 +42,7 @@ export const Track = z.object({
   /** LUFS of the whole recording (EBU R128, integrated); null for silence and while unknown. */
   loudness: z.nullable(z.number()),
   waveformUrl: z.nullable(z.string()),
-  /** Lasting addresses that check rights and redirect; null where this viewer may not stream. */
+  /** They check access and redirect; null where this viewer may not stream. */
   mp3Url: z.nullable(z.string()),
   hlsUrl: z.nullable(z.string()),
   albumId: z.nullable(z.string()),
@@ -54,7 +50,7 @@ export const Track = z.object({
   albumTitle: z.optional(z.string()),
   creatorId: z.string(),
   limit: z.object({ on: z.boolean(), min: z.number(), max: z.number() }),
-  /** Whether it is sold alone, where that is known. */
+  /** Whether it is sold alone. */
   sales: z.optional(z.boolean()),
 })
 export type Track = z.output<typeof Track>
@@ -74,7 +70,7 @@ export const Sound = z.extend(SoundSummary, {
   workCode: z.string(),
   isrc: z.nullable(z.string()),
   albumOnly: z.boolean(),
-  /** Deleted: its buyers still have it; it takes no more claps or comments. */
+  /** Deleted, and open to its buyers only. */
   closed: z.optional(z.boolean()),
   quality: z.nullable(
     z.object({
@@ -86,29 +82,29 @@ export const Sound = z.extend(SoundSummary, {
   ),
   /** The id of the bought grant, for /downloads. */
   grant: z.nullable(z.string()),
-  /** For the owner: what was set (the limit too, which is off for the owner in `limit`). */
+  /** For the owner: the settings and the state of the files. */
   edit: z.nullable(
     z.object({
       wantedStatus: z.nullable(z.enum(STATUSES)),
       limit: z.boolean(),
       limitFrom: z.number(),
       limitTo: z.number(),
-      /** `limit_invalid`: it lies beyond the end; what is wanted waits until it is changed. */
+      /** `limit_invalid`: it lies beyond the end, and the wanted status waits until it is changed. */
       limitError: z.optional(z.nullable(z.string())),
       transcodeId: z.string(),
       transcodeStatus: z.enum(['TRANSCODING', 'READY', 'ERROR']),
       transcodeProgress: z.number(),
       transcodeError: z.nullable(z.string()),
-      /** The part that others may hear is being made. */
+      /** The preview is being made. */
       previewWaiting: z.optional(z.boolean()),
       fileName: z.string(),
-      /** The upload that takes the place of the audio once it is ready. */
+      /** The upload that replaces the audio once it is ready. */
       replacing: z.nullable(z.string()),
-      /** That one is ready, and waits for the operator, as `transcodeError: held` of a first one. */
+      /** That one waits for the operator, as with `transcodeError: held`. */
       replaceHeld: z.optional(z.boolean()),
-      /** Why the last one that was to take its place never will, as `transcodeError`. */
+      /** Why the last replacement failed, as `transcodeError`. */
       replaceError: z.optional(z.nullable(z.string())),
-      /** The upload that failed by no fault of its own: it may be tried again (`retryTranscode`). */
+      /** A replacement that failed due to a server error and may be retried (`retryTranscode`). */
       replaceFailed: z.optional(z.nullable(z.string())),
     }),
   ),

@@ -5,7 +5,7 @@ import { publish } from '#ports/jobs/publish.ts'
 import { previewReady, recordingFailed, recordingReady } from '#uploads/server/events.ts'
 import type { NewSound, Sound } from './contract.ts'
 import { createSound } from './server/edit/create-sound.ts'
-import { getSoundByKey } from './server/get-sound.ts'
+import { getSoundByKey } from './server/find-sound-for.ts'
 
 interface Base {
   context: Context

@@ -4,10 +4,10 @@ import type { Context } from '#ports/context.ts'
 import { canOpen } from '#publishing/server/visibility.ts'
 import { listSoundSummaries } from '#sounds/server/list-sound-summaries.ts'
 import type { Album } from '../contract.ts'
-import { listAlbumSounds } from './members/store.ts'
 import { presentAlbum } from './present.ts'
-import { listBoughtAlbums } from './sale-offers/list-bought-albums.ts'
+import { listBoughtAlbums } from './sale-offers.ts'
 import type { AlbumRow } from './select-albums.ts'
+import { listAlbumSounds } from './sounds-store.ts'
 import { findAlbumByKey, findAlbumFor } from './store.ts'
 
 type Reading = Pick<Context, 'db' | 'config'>

@@ -5,9 +5,8 @@ import type { Listeners } from '#ports/jobs/publish.ts'
 import { soundChanged } from '#sounds/server/events.ts'
 import { recordingFailed, recordingReady } from '#uploads/server/events.ts'
 import { publishAlbumLater, reconcileAlbum } from './release/reconcile-album.ts'
-import { listWaitingByRecording, listWaitingBySound } from './release/store.ts'
+import { listWaitingByRecording, listWaitingBySound } from './sounds-store.ts'
 
-/** A recording is ready, or never will be: albums that wait for it proceed, or wait no longer. */
 const followRecordingInAlbums = defineJob(
   'follow-recording-in-albums',
   z.object({ recordingId: z.int() }),
@@ -15,7 +14,6 @@ const followRecordingInAlbums = defineJob(
     reconcileAll(context, await listWaitingByRecording(context.db, recordingId)),
 )
 
-/** A sound was changed or deleted: an album need not wait for one that is gone. */
 const followSoundInAlbums = defineJob(
   'follow-sound-in-albums',
   z.object({ soundId: z.int() }),

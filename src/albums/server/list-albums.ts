@@ -6,13 +6,13 @@ import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import { normaliseTags } from '#publishing/server/tags.ts'
 import type { AlbumSummary, MyAlbum } from '../contract.ts'
-import { summarise } from './list-album-summaries.ts'
-import { presentMyAlbum } from './present.ts'
-import { type AlbumFilter, listOwn, selectReleased } from './store.ts'
+import { presentMyAlbum, presentSummary } from './present.ts'
+import { listBoughtAlbums } from './sale-offers.ts'
+import type { AlbumListRow } from './select-albums.ts'
+import { type AlbumFilter, listByKeys, listOwn, selectReleased } from './store.ts'
 
 type Reading = Pick<Context, 'db' | 'config'>
 
-/** Released albums, newest first. */
 export async function listAlbums(
   context: Reading,
   viewer: Viewer,
@@ -54,4 +54,26 @@ async function pageOfReleased(
   const rows = await selectReleased(context.db, filter, readTimeCursor(cursor), limit).execute()
   const page = cutNewest(rows, ({ releasedAt }) => releasedAt, limit)
   return { ...page, items: await summarise(context, viewer, page.items) }
+}
+
+/** Summaries of released albums by internal key; what may not be listed now is not there. */
+export async function listAlbumSummaries(
+  context: Reading,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Map<number, AlbumSummary>> {
+  if (ids.length === 0) return new Map()
+  const rows = await listByKeys(context.db, ids)
+  const summaries = await summarise(context, viewer, rows)
+  return new Map(summaries.map((summary, index) => [rows[index]?.id ?? 0, summary]))
+}
+
+export async function summarise(
+  context: Reading,
+  viewer: Viewer,
+  rows: readonly AlbumListRow[],
+): Promise<AlbumSummary[]> {
+  const ids = rows.map(({ id }) => id)
+  const bought = await listBoughtAlbums(context, viewer, ids)
+  return rows.map((row) => presentSummary(context.config, row, viewer, bought))
 }

@@ -2,7 +2,6 @@ import type { Database } from '#ports/database/open-database.ts'
 import { listColumns, pageColumns } from '#publishing/server/columns.ts'
 import { tagsOf } from '#publishing/server/tags.ts'
 
-/** What lists show of albums. */
 export function selectAlbumList(db: Database) {
   return db
     .selectFrom('albums as a')
@@ -18,7 +17,6 @@ export type AlbumListRow = Awaited<
   ReturnType<ReturnType<typeof selectAlbumList>['executeTakeFirstOrThrow']>
 >
 
-/** The same with all that their pages and their editing are made of. */
 export function selectAlbums(db: Database) {
   return selectAlbumList(db)
     .leftJoin('images as ui', 'ui.id', 'u.image_id')

@@ -5,10 +5,9 @@ import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { Albums, DB } from '#ports/database/tables.ts'
 import { hasOrHadLink } from '#publishing/server/links.ts'
-import { mayBeTriedAgain, transcodeStatusOf } from './members/store.ts'
 import { type AlbumRow, selectAlbumList, selectAlbums } from './select-albums.ts'
+import { mayBeTriedAgain, transcodeStatus } from './sounds-store.ts'
 
-/** What an update writes. */
 export type AlbumValues = UpdateObject<DB, 'albums'>
 
 /** One’s own by a former address, too. */
@@ -57,7 +56,7 @@ export function selectReleased(
   return newestFirst(query, ['a.released_at', 'a.id'], after, limit)
 }
 
-/** Keys of a page of the albums with a tag: rows of tags carry the day of their album. */
+/** Keys of a page of the albums with a tag: rows of tags have the release date of their album. */
 function selectTagged(
   db: Database,
   tag: string,
@@ -83,7 +82,6 @@ export function listByKeys(db: Database, ids: readonly number[]) {
     .execute()
 }
 
-/** With the number of their sounds, and their seconds in all. */
 export function listOwn(
   db: Database,
   ownerId: number,
@@ -101,8 +99,8 @@ export function listOwn(
       sql<number>`(select coalesce(sum(r.duration_seconds), 0)::float8 from ${sounds}
         join recordings r on r.id = s.recording_id where m.album_id = a.id)`.as('duration'),
       sql<boolean>`exists (select from ${sounds} join recordings r on r.id = s.recording_id
-        where m.album_id = a.id and ${transcodeStatusOf('s', 'r')} = 'ERROR'
-          and ${mayBeTriedAgain('s', 'r')})`.as('waitsForRetry'),
+        where m.album_id = a.id and ${transcodeStatus} = 'ERROR'
+          and ${mayBeTriedAgain})`.as('waitsForRetry'),
     ])
     .$narrowType<Pick<AlbumRow, 'wantedStatus' | 'droppedStatus'>>()
     .where('a.owner_id', '=', ownerId)
@@ -112,7 +110,7 @@ export function listOwn(
 
 export type OwnAlbumRow = Awaited<ReturnType<typeof listOwn>>[number]
 
-/** Undefined where one was made by the same `asked_key` already; one that is just being made is waited for. */
+/** Waits for another with the same `asked_key`; undefined where that exists. */
 export async function insertAlbum(
   trx: Transaction,
   values: Insertable<Albums>,

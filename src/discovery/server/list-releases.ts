@@ -1,4 +1,4 @@
-import { listAlbumSummaries } from '#albums/server/list-album-summaries.ts'
+import { listAlbumSummaries } from '#albums/server/list-albums.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { listSoundSummariesByKey } from '#sounds/server/list-sound-summaries.ts'

@@ -5,11 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { refundOrder } from '#sales/server/refunds/refund-order.ts'
-import {
-  type Flagged,
-  listFlagged,
-  listHeld,
-} from '#sounds/server/duplicate-detection/select-flagged.ts'
+import { type Flagged, listFlagged } from '#sounds/server/select-flagged.ts'
 import { refuseLater } from '#uploads/server/duplicate-detection/refuse-recording.ts'
 import { releaseLater } from '#uploads/server/duplicate-detection/release-recording.ts'
 
@@ -95,11 +91,11 @@ function stateOfOther({ sameClearedAt, sameRefusedAt }: Flagged): string {
 const held: Command = {
   help: 'Recordings that are held because another account has uploaded the same',
   async run(db) {
-    const recordings = await listHeld(db)
+    const recordings = (await listFlagged(db)).filter(({ isHeld }) => isHeld).toReversed()
     if (recordings.length === 0) return 'Nothing is held.'
-    return recordings.map(({ id, fileName, owner, heldAt, sameAs, sameOwner }) => {
+    return recordings.map(({ id, fileName, owner, flaggedAt, sameAs, sameOwner }) => {
       const other = sameAs === null ? 'one that is gone' : `${sameAs} of ${sameOwner}`
-      return `${id}  ${formatMinute(heldAt)}  ${fileName}  by ${owner}, the same as ${other}`
+      return `${id}  ${formatMinute(flaggedAt)}  ${fileName}  by ${owner}, the same as ${other}`
     })
   },
 }

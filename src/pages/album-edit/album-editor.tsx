@@ -17,13 +17,11 @@ import type { FieldsProps, FormProblems } from '#publishing/web/work-form.ts'
 import { Field, useProblemWords } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import { type AlbumForm, formOfAlbum, NEW_ALBUM } from './album-form.ts'
-import { createAlbumWriter } from './save-album.ts'
+import { type AlbumForm, createAlbumWriter, formOfAlbum, NEW_ALBUM } from './album-form.ts'
 import { type AlbumItem, itemsOfAlbum, useItems } from './sounds/album-item.ts'
 import { AlbumSounds } from './sounds/album-sounds.tsx'
 
 interface AlbumEditorProps {
-  /** Undefined: a new one. */
   album?: Album
   /** The sounds that a new one begins with. */
   chosen?: readonly AlbumItem[]
@@ -110,7 +108,6 @@ function useFocusOnProblem(problems: FormProblems) {
   return element
 }
 
-/** The release date, the licence and the product code. */
 function ReleaseFields(props: FieldsProps<AlbumForm>) {
   const { form, problems, onEdit } = props
   const t = useTranslations('albums.editor')
@@ -132,7 +129,6 @@ function ReleaseFields(props: FieldsProps<AlbumForm>) {
   )
 }
 
-/** Moves a Private album to a new address. */
 function ResetLink({ id }: { id: string }) {
   const t = useTranslations('albums.editor')
   const failed = useTranslations('uploads.toasts')('editFailed')

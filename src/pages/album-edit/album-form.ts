@@ -1,4 +1,17 @@
-import { ALBUM_PRICE_YEN, type Album, NewAlbum } from '#albums/contract.ts'
+import {
+  ALBUM_PRICE_YEN,
+  type Album,
+  createAlbum,
+  NewAlbum,
+  updateAlbum,
+} from '#albums/contract.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
+import {
+  createWriteNames,
+  createWriterId,
+  type SaveResult,
+  saveResultOf,
+} from '#publishing/web/saving/save-outcome.ts'
 import {
   type FormReading,
   formOfWork,
@@ -15,7 +28,6 @@ export interface AlbumForm extends WorkForm {
   sounds: readonly string[]
 }
 
-/** The specification’s defaults of a new album. */
 export const NEW_ALBUM: AlbumForm = {
   ...NEW_WORK,
   price: String(ALBUM_PRICE_YEN),
@@ -23,7 +35,6 @@ export const NEW_ALBUM: AlbumForm = {
   sounds: [],
 }
 
-/** The form of one’s own album, with the status that was requested, reached or not. */
 export function formOfAlbum(album: Album): AlbumForm {
   return {
     ...formOfWork(album),
@@ -32,10 +43,37 @@ export function formOfAlbum(album: Album): AlbumForm {
   }
 }
 
-/** The form as the contract’s fields. */
 export function readAlbumForm({ upc, ...shared }: AlbumForm): FormReading<NewAlbum> {
   const fields = { ...sharedFields(shared), upc: upc.trim() === '' ? null : upc }
   return readFields(NewAlbum, fields, ({ status, sounds }) =>
     status !== 'Draft' && sounds?.length === 0 ? { sounds: 'album_empty' } : {},
   )
+}
+
+interface Base {
+  /** Undefined: of a new one. */
+  id: string | undefined
+  /** Undefined: any other change is overwritten. */
+  version: number | undefined
+}
+
+/** A write whose reply was lost is recognised: a new album by its key, a change by its name. */
+export function createAlbumWriter() {
+  const by = createWriterId()
+  const nameWrite = createWriteNames(by)
+  let mayExist = false
+  return async ({ id, version }: Base, form: AlbumForm): Promise<SaveResult<Album>> => {
+    const reading = readAlbumForm(form)
+    if (!reading.ok) return { problems: reading.problems, failure: undefined }
+    const { fields } = reading
+    const change = async (changed: string, base: number | undefined) => {
+      const body = { ...fields, ...(base !== undefined && { version: base }), written: nameWrite() }
+      return saveResultOf(await callApi(updateAlbum, { params: { id: changed }, body }))
+    }
+    if (id !== undefined) return change(id, version)
+    const made = await callApi(createAlbum, { body: fields, headers: { 'Idempotency-Key': by } })
+    if (isFailure(made)) mayExist ||= made.status === 0 || made.status >= 500
+    // An album that an earlier request created has the fields of that request.
+    return !isFailure(made) && mayExist ? change(made.id, made.version) : saveResultOf(made)
+  }
 }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
-import { NEW_ALBUM } from './album-form.ts'
-import { createAlbumWriter } from './save-album.ts'
+import { createAlbumWriter, NEW_ALBUM } from './album-form.ts'
 
 vi.mock('#client/api-client.ts', async (original) => ({
   ...(await original<object>()),

@@ -13,7 +13,6 @@ import { formatTime } from '#ui/sound/format-time.ts'
 import { Price } from '#ui/sound/price.tsx'
 import styles from './album-page.module.css'
 
-/** Cover, title, artist and what one can do with the album. */
 export function AlbumHero({ album }: { album: Album }) {
   const t = useTranslations('albums')
   const date = album.releasedAt && (album.releaseDate ?? album.releasedAt)
@@ -77,7 +76,6 @@ function PlayAll({ album }: { album: Album }) {
   )
 }
 
-/** When it came out, how long it is, under which licence and number. */
 export function AlbumDetails({ album }: { album: Album }) {
   const t = useTranslations('albums')
   const date = album.releaseDate ?? album.releasedAt

@@ -18,7 +18,7 @@ import { AlbumSounds } from './album-sounds.tsx'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   const album = orThrow(await apiOf(context)(getAlbum, { params: { id } }))
-  // Its artist is found by an address of before, too; for anyone who opens a page that one has ended.
+  // Its artist finds it by a former address, which has no page any more.
   if (album.id !== id) throw pageError(404, { code: 'not_found', message: '' })
   const text = parseProse(album.description)
   const head = albumHead(album, { config: configOf(context), locale: localeOf(context) })

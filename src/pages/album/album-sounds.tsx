@@ -13,7 +13,7 @@ import { formatTime } from '#ui/sound/format-time.ts'
 import { Price } from '#ui/sound/price.tsx'
 import styles from './album-sounds.module.css'
 
-/** The sounds in their order: each plays the album from there, and is bought by itself where it is sold so. */
+/** Each sound plays the album from there, and is sold singly where that is set. */
 export function AlbumSounds({ album }: { album: Album }) {
   const t = useTranslations('albums')
   const playAll = usePlayAll()

@@ -16,13 +16,12 @@ import { useForgetReplacements } from '#sounds/web/forget-replacements.ts'
 import { localStorageOf } from '#uploads/web/resume/stored-list.ts'
 import { moveUnfinished, openUnfinishedStore } from '#uploads/web/resume/unfinished-store.ts'
 
-/** The editor of an existing sound, which saves drafts automatically. */
 export function SoundEditor({ sound }: { sound: Sound }) {
   const t = useTranslations('soundEditor')
   const editor = useSoundEditor(sound)
   const autosaved = useAutosave({
     ...{ form: editor.form, isStale: editor.isStale, isBusy: editor.isBusy },
-    /** Nobody else sees an autosaved draft, whatever status is chosen. */
+    /** No one else sees an autosaved draft, whatever status is chosen. */
     isDraft: sound.status === 'Draft' && !sound.edit?.wantedStatus,
     isChanged: editor.hasUnsavedContent,
     save: async () => autosaveResultOf(await editor.autosave()),

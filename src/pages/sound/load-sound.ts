@@ -6,13 +6,10 @@ import { getSound, listUserSounds } from '#sounds/contract.ts'
 
 const MORE = 6
 
-/**
- * The sound and what stands beside it. One that was taken away opens for its buyers alone, without
- * what people say (`comments` undefined); an artist who has left has no name to look up.
- */
+/** A deleted sound has no `comments`; the artist of a deleted account has no `username`. */
 export async function loadSound(api: CallApi, id: string) {
   const sound = orThrow(await api(getSound, { params: { id } }))
-  // Its artist is found by an address of before, too; for anyone who opens a page that one has ended.
+  // Its artist finds it by a former address, which has no page any more.
   if (sound.id !== id) throw pageError(404, { code: 'not_found', message: '' })
   const { username, closed } = sound
   // The sound itself is one of them.

@@ -23,7 +23,6 @@ interface SoundHeroProps extends ClapListeners {
   albums: readonly AlbumSummary[]
 }
 
-/** Cover, title, artist and what one can do with the sound. */
 export function SoundHero({ sound, albums, ...claps }: SoundHeroProps) {
   const t = useTranslations('soundPage')
   const [album] = albums
@@ -77,7 +76,6 @@ function albumHref({ id, slug }: AlbumSummary): string {
   return `/album/${id}/${encodeURIComponent(slug)}`
 }
 
-/** Counts, quality and licence beside the text. */
 export function SoundDetails({ sound, claps }: { sound: Sound; claps: number }) {
   const t = useTranslations('soundPage')
   const format = useFormatter()

@@ -11,7 +11,7 @@ interface Props {
   albums: readonly Pick<AlbumSummary, 'sales'>[]
 }
 
-/** What a listener has to know before they press play: which part there is, and how to hear the rest. */
+/** Which part can be heard, and how to hear the rest. */
 export function SoundNotes({ sound, albums }: Props) {
   const say = useTranslations('soundPage')
   const { limit, edit } = sound

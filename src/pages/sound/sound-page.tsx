@@ -42,7 +42,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
 
 export const handle: NamespaceHandle = { namespaces: ['soundPage'] }
 
-/** A change of the query alone is no other sound, unless it is the place to start at. */
+/** Of the query, only the start position matters. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args
   if (currentUrl.pathname !== nextUrl.pathname) return true

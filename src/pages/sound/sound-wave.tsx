@@ -9,7 +9,6 @@ import type { Sound } from '#sounds/contract.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
 import styles from './sound-wave.module.css'
 
-/** Comes when the waveform is there: it stands on it. */
 const MomentsLayer = lazy(() => import('#community/web/timed-reactions/reactions-layer.tsx'))
 
 interface Props {

@@ -3,8 +3,8 @@ import type { Context } from '#ports/context.ts'
 import { saveImage } from '#uploads/server/save-image.ts'
 
 /**
- * The cover column for what was written as `coverartURL`: the id of one's own image upload, null
- * for none, undefined for no change. Call it before a transaction: it may take its time.
+ * The cover column for a `coverartURL`: the id of one's own image upload, null for none, undefined
+ * for no change. Slow, so call it before a transaction.
  *
  * @throws Problem cover_unknown, file_not_allowed
  */

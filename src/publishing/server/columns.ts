@@ -8,7 +8,6 @@ function column<Name extends keyof Shared>(alias: string, name: Name) {
   return sql.ref<Shared[Name]>(`${alias}.${name}`)
 }
 
-/** What lists show of the sound or album `alias`. */
 export function listColumns(alias: string) {
   return [
     column(alias, 'id').as('id'),
@@ -28,7 +27,6 @@ export function listColumns(alias: string) {
 
 export type ListColumns = Selection<DB, 'sounds', ReturnType<typeof listColumns>[number]>
 
-/** What its own page and its editing need besides. */
 export function pageColumns(alias: string) {
   return [
     column(alias, 'description').as('description'),

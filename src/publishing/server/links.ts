@@ -4,8 +4,9 @@ import { Problem } from '#kernel/problem.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { Status } from '../contract.ts'
+import type { ListColumns, PageColumns } from './columns.ts'
 
-/** Another address; its owner still finds it by those before. */
+/** A new address; the owner still finds the work by its former ones. */
 export function newLink() {
   return {
     public_id: newId(),
@@ -13,24 +14,18 @@ export function newLink() {
   }
 }
 
-/**
- * Whether the row `alias` has or had one of these addresses. For its owner alone: the reply that
- * named the new address may have been lost.
- */
+/** Whether the row `alias` has or had one of these addresses; for queries of its owner only. */
 export function hasOrHadLink(alias: string, publicIds: readonly string[]): RawBuilder<boolean> {
   const ids = sql`${publicIds}::text[]`
   return sql`(${sql.ref(`${alias}.public_id`)} = any (${ids})
     or ${sql.ref(`${alias}.former_public_ids`)} && ${ids})`
 }
 
-interface Before {
-  status: Status
-  wantedStatus: Status | null
-  releasedAt: Date | null
-}
-
-/** Whether it needs a new address: everyone may know the one of what was ever Released. */
-export function needsNewLink(before: Before, asked: Status | undefined): boolean {
+/** Whether it needs a new address: anyone may know that of what was ever Released. */
+export function needsNewLink(
+  before: Pick<ListColumns & PageColumns, 'status' | 'wantedStatus' | 'releasedAt'>,
+  asked: Status | undefined,
+): boolean {
   if (asked !== 'Private' || before.releasedAt === null) return false
   return before.status !== 'Private' && before.wantedStatus !== 'Private'
 }

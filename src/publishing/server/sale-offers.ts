@@ -2,7 +2,6 @@ import type { Yen } from '#kernel/yen.ts'
 
 /** What a sound or an album is sold for now. */
 export interface SaleOffer {
-  /** Internal. */
   key: number
   publicId: string
   sellerId: number

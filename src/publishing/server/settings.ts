@@ -3,7 +3,7 @@ import { slugOf } from '#kernel/slug.ts'
 import type { PublishingFields } from '../contract.ts'
 import type { ListColumns, PageColumns } from './columns.ts'
 
-/** What the artist chooses of a sound and of an album alike, beside status, cover and tags. */
+/** What the artist chooses, beside status, cover and tags. */
 export type Settings = Pick<
   ListColumns,
   'title' | 'genre' | 'sales' | 'priceYen' | 'nameYourPrice'

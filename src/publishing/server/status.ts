@@ -7,7 +7,7 @@ export interface StatusPlan {
   wantedStatus: 'Released' | 'Private' | null
 }
 
-/** What was asked for is stored as wanted until it can be had; a Draft it can be immediately. */
+/** Stores a status as wanted until it can be reached; Draft is reached immediately. */
 export function askStatus(
   { status, wantedStatus }: StatusPlan,
   asked: Status | undefined,
@@ -30,7 +30,7 @@ export function isEarly({ clock }: { clock: Clock }, releaseAt: Date | null): re
 
 const LEAST_MS = 1000
 
-/** When a job of that date is to run: the queue goes by real time, dates by the service's clock. */
+/** When a job of that date is to run: the queue uses real time, dates use the service's clock. */
 export function queueTimeOf({ clock }: { clock: Clock }, date: Date): Date {
   return new Date(Date.now() + Math.max(date.getTime() - clock.now().getTime(), LEAST_MS))
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '#ports/database/open-database.ts'
 
 type Kind = 'sound' | 'album'
 
-/** Tags as one word each way of writing: NFKC, lower-case, single spaces, no leading #, once. */
+/** NFKC, lower case, single spaces, no leading #, each once. */
 export function normaliseTags(tags: readonly string[]): string[] {
   const words = tags.map((tag) =>
     cleanLine(
@@ -23,7 +23,6 @@ export function tagsOf(kind: Kind, alias: string): RawBuilder<string[]> {
     where ${sql.ref(`t.${kind}_id`)} = ${sql.ref(`${alias}.id`)} order by t.position)`
 }
 
-/** Gives each of these its tags, in their order, instead of those that it had. */
 export async function replaceTags(
   trx: Transaction,
   kind: Kind,

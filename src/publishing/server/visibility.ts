@@ -1,6 +1,5 @@
 import type { Status } from '../contract.ts'
 
-/** What a sound or an album is, as far as access depends on it. */
 export interface Standing {
   status: Status
   deletedAt: Date | null
@@ -8,7 +7,6 @@ export interface Standing {
   reachable?: boolean
 }
 
-/** What the viewer is to it. */
 export interface Access {
   isOwner: boolean
   /** Public id of the viewer's live grant, which only sounds have. */
@@ -25,10 +23,7 @@ export function canListInAlbum({ status, deletedAt }: Standing): boolean {
   return deletedAt === null && status === 'Released'
 }
 
-/**
- * For pages. A Draft is its owner's alone, a Private one opens for anyone who has its address.
- * Buyers keep access whatever comes later, deletion included.
- */
+/** For pages. Buyers keep access whatever comes later, deletion included. */
 export function canOpen(work: Standing, { isOwner, grant }: Access): boolean {
   if (grant !== undefined) return true
   if (work.deletedAt !== null) return false

@@ -83,7 +83,6 @@ export function ConfirmButton<Reply>({ look, icon, onDone, ...props }: ConfirmBu
 }
 
 interface DeleteButtonProps {
-  /** The title of what is deleted. */
   name: string
   act: string
   title: string
@@ -95,7 +94,6 @@ interface DeleteButtonProps {
   onLeaving: (isLeaving: boolean) => void
 }
 
-/** Deletes the sound or album of an editor, once that was confirmed. */
 export function DeleteButton(props: DeleteButtonProps) {
   const { name, request, onDeleted, listPath, onLeaving, ...words } = props
   const t = useTranslations('soundEditor.editPage')

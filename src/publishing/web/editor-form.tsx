@@ -11,12 +11,10 @@ import type { PublishingEditor } from './saving/use-publishing-editor.ts'
 interface EditorPageProps {
   title: string
   lead?: string
-  /** The pages above this one. */
   trail: readonly { to: string; label: string }[]
   children: ReactNode
 }
 
-/** The frame of an editor: breadcrumbs, heading, content. */
 export function EditorPage({ title, lead, trail, children }: EditorPageProps) {
   return (
     <div className={styles.page}>
@@ -39,7 +37,6 @@ interface EditorFormProps {
   children: ReactNode
 }
 
-/** The form of an editor: its fields, the result of the last save, and the buttons. */
 export function EditorForm({ editor, view, acts, deleteButton, ref, children }: EditorFormProps) {
   const t = useTranslations('soundEditor.form')
   const { isPublishing, save } = editor

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiFailure } from '#client/api-client.ts'
 
-/** What went wrong with a call: where no answer came, a browser has words of its own language only. */
+/** Without a reply, the message of the browser is not in the language of the page. */
 export function useFailureWords(): (failure: Pick<ApiFailure, 'status' | 'message'>) => string {
   const t = useTranslations('sounds.mine')
   return useCallback(({ status, message }) => (status === 0 ? t('noConnection') : message), [t])

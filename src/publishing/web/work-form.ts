@@ -20,7 +20,6 @@ export interface WorkForm {
   releaseDate: string | null
 }
 
-/** What a form shows of a sound or an album. */
 export interface Work extends Omit<WorkForm, 'cover' | 'price'> {
   price: number
   edit: { wantedStatus: Status | null } | null
@@ -29,7 +28,6 @@ export interface Work extends Omit<WorkForm, 'cover' | 'price'> {
 /** Problem code by field of the contract. */
 export type FormProblems = Partial<Record<string, string>>
 
-/** Props of a group of fields. */
 export interface FieldsProps<Form> {
   form: Form
   problems: FormProblems

@@ -7,7 +7,6 @@ import { Avatar } from '#ui/page/avatar.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import type { ProseTree } from '#ui/prose/tree.ts'
 import { Cover } from '#ui/sound/cover.tsx'
-import { CreativeCommons } from './creative-commons.tsx'
 import styles from './work-page.module.css'
 
 interface WorkHeroProps {
@@ -85,7 +84,6 @@ interface WorkTextProps {
   tags: readonly string[]
 }
 
-/** What the artist wrote, and the tags. */
 export function WorkText({ text, tags }: WorkTextProps) {
   return (
     <>
@@ -133,5 +131,20 @@ export function Licence({ license, ccType }: { license: number; ccType: number }
   const t = useTranslations('soundPage')
   const kind = CC_TYPES[ccType - 1]
   if (license !== CREATIVE_COMMONS || kind === undefined) return t('allRights')
-  return <CreativeCommons kind={kind} />
+  return (
+    <a
+      className={styles.licence}
+      href={`https://creativecommons.org/licenses/${kind}/4.0/`}
+      rel="license noreferrer"
+    >
+      <span className={styles.marks}>
+        {['cc', ...kind.split('-')].map((mark) => (
+          <svg key={mark} width="18" height="18" aria-hidden="true">
+            <use href={`/licences.svg#${mark}`} />
+          </svg>
+        ))}
+      </span>
+      CC {kind.toUpperCase()}
+    </a>
+  )
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#ports/database/open-database.ts'
 
-/** Adds to what listings show, in the transaction of what is counted; negative takes away. */
+/** Adds to the counts that listings show; negative numbers subtract. */
 export async function changeSoundCounts(
   trx: Transaction,
   soundId: number,

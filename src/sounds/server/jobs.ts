@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import {
@@ -8,17 +7,18 @@ import {
   recordingReady,
   recordingRefused,
 } from '#uploads/server/events.ts'
-import { removeSoundFiles } from './edit/remove-sound-files.ts'
-import { followPreview, followRecording, releaseDueSounds } from './release/follow-recording.ts'
-import { followRefusal } from './release/follow-refusal.ts'
+import { removeSoundFilesLater } from './edit/delete-sound.ts'
+import {
+  followPreview,
+  followRecording,
+  followRefusal,
+  releaseDueSounds,
+} from './release/follow-recording.ts'
 import { releaseSoundLater } from './release/reconcile-sound.ts'
 import { removeReplacedLater } from './replacing/take-next-recording.ts'
 
-const RETRY_SECONDS = 600
-
 const recording = z.object({ recordingId: z.int() })
 const preview = z.object({ previewId: z.int() })
-const sound = z.object({ soundId: z.int() })
 
 const followRecordingLater = defineJob('follow-recording', recording, (context, { recordingId }) =>
   followRecording(context, recordingId),
@@ -34,16 +34,6 @@ const releaseDueSoundsMinutely = defineJob(
   z.strictObject({}),
   releaseDueSounds,
   { cron: '* * * * *' },
-)
-export const removeSoundFilesLater: Job<{ soundId: number }> = defineJob(
-  'remove-sound-files',
-  sound,
-  async (context, { soundId }) => {
-    if (await removeSoundFiles(context, soundId)) return
-    // The queue goes by real time, not by the service's clock.
-    const runAt = new Date(Date.now() + RETRY_SECONDS * 1000)
-    await addJob(context.db, removeSoundFilesLater, { soundId }, { key: String(soundId), runAt })
-  },
 )
 
 export const soundsJobs: Job<unknown>[] = [

@@ -8,41 +8,39 @@ import type { SoundListRow } from './select-sounds.ts'
 import { listSoundsByIds } from './store.ts'
 
 /**
- * Summaries in the order of the keys, without those that may not be listed now.
- *
- * @param which `album`: on the page of an album, with sounds of albums alone; `own`: the same, and
- *   the viewer’s own are there too, whatever their status
+ * `album`: on the page of an album, with sounds of albums alone; `own`: with all of the viewer’s
+ * own, too.
  */
+type Which = 'listed' | 'album' | 'own'
+
+/** Summaries in the order of the keys, without those that may not be listed now. */
 export async function listSoundSummaries(
   context: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,
   soundIds: readonly number[],
-  which: 'listed' | 'album' | 'own' = 'listed',
+  which?: Which,
 ): Promise<SoundSummary[]> {
-  if (soundIds.length === 0) return []
-  const rows = await listSoundsByIds(context.db, soundIds)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const isShown = (row: SoundListRow) => {
-    if (which === 'own' && row.ownerId === viewer.userId) return row.deletedAt === null
-    return which === 'listed' ? canList(row) : canListInAlbum(row)
-  }
-  const ordered = soundIds.flatMap((id) => byId.get(id) ?? []).filter(isShown)
-  return summarise(context, viewer, ordered)
+  const known = await listSoundSummariesByKey(context, viewer, soundIds, which)
+  return soundIds.flatMap((id) => known.get(id) ?? [])
 }
 
-/** The same by internal key; what may not be listed is left out. */
+/** The same by internal key. */
 export async function listSoundSummariesByKey(
   context: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,
   soundIds: readonly number[],
+  which: Which = 'listed',
 ): Promise<Map<number, SoundSummary>> {
   if (soundIds.length === 0) return new Map()
-  const rows = (await listSoundsByIds(context.db, soundIds)).filter(canList)
+  const isShown = (row: SoundListRow) => {
+    if (which === 'own' && row.ownerId === viewer.userId) return row.deletedAt === null
+    return which === 'listed' ? canList(row) : canListInAlbum(row)
+  }
+  const rows = (await listSoundsByIds(context.db, soundIds)).filter(isShown)
   const summaries = await summarise(context, viewer, rows)
   return new Map(summaries.map((summary, index) => [rows[index]?.id ?? 0, summary]))
 }
 
-/** With one query for the grants of all. */
 export async function summarise(
   context: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,

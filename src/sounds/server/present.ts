@@ -3,11 +3,10 @@ import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import { type Links, presentListRow, presentPageRow } from '#publishing/server/present.ts'
 import type { Access } from '#publishing/server/visibility.ts'
 import type { Sound, SoundSummary, Track } from '../contract.ts'
-import { canHearWhole, canStream } from './policy.ts'
+import { canHearWhole, canStream, hearsFirstStream, limitOf, streamedSegment } from './policy.ts'
 import type { SoundListRow, SoundRow } from './select-sounds.ts'
-import { hearsFirstStream, limitOf, streamedSegment } from './streaming/audible-segment.ts'
 
-/** Tells the peaks of one recording from those of another without revealing which it is. */
+/** Differs for each recording, without revealing its id. */
 export function peaksTag(transcodeId: string | null): string {
   const text = `peaks ${transcodeId ?? ''}`
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
@@ -34,7 +33,7 @@ export function presentSummary(config: Links, sound: SoundListRow, access: Acces
   }
 }
 
-/** Off for those who hear the whole; else what is streamed, or will be. */
+/** Off for everyone who hears the whole; else what is or will be streamed. */
 function presentLimit(sound: SoundListRow, access: Access): Track['limit'] {
   const end = sound.durationSeconds ?? 0
   if (!sound.limitOn || canHearWhole(sound, access)) return { on: false, min: 0, max: end }
@@ -42,7 +41,7 @@ function presentLimit(sound: SoundListRow, access: Access): Track['limit'] {
   return { on: true, min: from, max: to }
 }
 
-/** What is sold with its albums alone is not offered singly; its owner sees what is set. */
+/** A sound of albums alone is not sold singly; its owner sees what is set. */
 function isSold({ sales, deletedAt, albumOnly }: SoundListRow, { isOwner }: Access): boolean {
   return sales && deletedAt === null && (isOwner || !albumOnly)
 }
@@ -95,7 +94,7 @@ function isBeyond(sound: SoundRow): boolean {
   return limitOn && sampling && transcodeStatus === 'READY' && limitOf(sound) === undefined
 }
 
-/** Of what is READY too, where those who may hear a part of it cannot, since that could not be made. */
+/** Also of what is READY, where its preview could not be made. */
 function presentError(sound: SoundRow): string | null {
   if (sound.refusedAt !== null) return 'refused'
   if (sound.heldAt !== null && sound.transcodeStatus === 'TRANSCODING') return 'held'
@@ -103,7 +102,6 @@ function presentError(sound: SoundRow): string | null {
   return hasFailed ? INTERNAL_ERROR : sound.transcodeError
 }
 
-/** Others hear it, or will. */
 function isOpening({ wantedStatus, status }: SoundRow): boolean {
   return (wantedStatus ?? status) !== 'Draft'
 }

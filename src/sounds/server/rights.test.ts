@@ -116,7 +116,7 @@ test('a deleted sound stays with its buyers alone', async () => {
   expect((await service.call(getClaps, { params: { id }, as: listener })).status).toBe(404)
 })
 
-test('what nobody has bought loses its files when it is deleted', async () => {
+test('what no one has bought loses its files when it is deleted', async () => {
   const { id } = await makeSound(service, artist)
   const key = await keyOf(service, id)
   await service.call(contract.deleteSound, { params: { id }, as: artist })

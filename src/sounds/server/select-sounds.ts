@@ -5,25 +5,21 @@ import { listColumns, pageColumns } from '#publishing/server/columns.ts'
 import { tagsOf } from '#publishing/server/tags.ts'
 import type { SoundRights } from '../contract.ts'
 
-/** Of the part that is set now. */
 type PreviewStatus = 'WAITING' | 'READY' | 'ERROR'
 
-/**
- * What `n`, which is to replace the audio, waits for has failed: of its previews the last that were
- * asked for. Null where there are none.
- */
+/** Whether the last previews of `n`, which is to replace the audio, failed; null without any. */
 const nextPreviewFailed = sql<boolean | null>`(select bool_or(p.status = 'ERROR')
   and not bool_or(p.status = 'WAITING') from previews p where p.recording_id = n.id)`
 
-/** Of a sound `s`. With a limit it is looked up for the few rows that need it, never for all albums. */
+/** Of a sound `s`; with a limit, so that the planner looks it up by row. */
 export const isReachable = sql<boolean>`(not s.album_only or coalesce((select true
   from album_sounds m join albums a on a.id = m.album_id
   where m.sound_id = s.id and a.status <> 'Draft' and a.deleted_at is null limit 1), false))`
 
 /**
- * Sounds with what lists show of them and their rights hang on, one row each. Joins cost the planner
- * more than the work itself (2.9 ms for seven, 0.1 ms to run a page); subqueries do not. Those of an
- * artist who has left are all deleted; buyers see the name that they bought under.
+ * What lists show of sounds, and what their access depends on. Joins cost the planner more than the
+ * work itself (2.9 ms for seven, 0.1 ms to run a page); subqueries do not. The artist of a deleted
+ * account keeps the name at the time of purchase.
  */
 export function selectSoundList(db: QueryCreator<DB>) {
   return db
@@ -77,7 +73,7 @@ export type SoundListRow = Awaited<
   ReturnType<ReturnType<typeof selectSoundList>['executeTakeFirstOrThrow']>
 >
 
-/** The same with all that their pages and their editing are made of. */
+/** The same with what pages and editors show. */
 export function selectSounds(db: QueryCreator<DB>) {
   return selectSoundList(db)
     .select(pageColumns('s'))

@@ -1,10 +1,11 @@
-import type { Insertable, UpdateObject } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely'
+import { selectGrant } from '#grants/server/select-grant.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB, Sounds } from '#ports/database/tables.ts'
+import { offerColumns } from '#publishing/server/columns.ts'
 import { hasOrHadLink } from '#publishing/server/links.ts'
-import { type SoundRow, selectSoundList, selectSounds } from './select-sounds.ts'
+import { isReachable, type SoundRow, selectSoundList, selectSounds } from './select-sounds.ts'
 
-/** What an update writes. */
 export type SoundValues = UpdateObject<DB, 'sounds'>
 
 export function findSoundByPublicId(db: Database, publicId: string) {
@@ -27,10 +28,7 @@ export function findOwnSound(db: Database, ownerId: number, publicId: string) {
     .executeTakeFirst()
 }
 
-/**
- * Holds the sound until the transaction ends, so that its changes follow one another; undefined
- * where it is deleted.
- */
+/** Locks the sound until the transaction ends; undefined where it is deleted. */
 export async function lockSound(trx: Transaction, id: number): Promise<SoundRow | undefined> {
   await trx.selectFrom('sounds').select('id').where('id', '=', id).forUpdate().execute()
   return selectSounds(trx)
@@ -57,7 +55,7 @@ export async function changeSound(
   await trx.updateTable('sounds').set(values).where('id', '=', id).execute()
 }
 
-/** The same, and returns the updated row: the query reads what the update returns. */
+/** The same, and returns the updated row. */
 export function changeAndReturnSound(
   trx: Transaction,
   id: number,
@@ -69,7 +67,7 @@ export function changeAndReturnSound(
   return selectSounds(changed).executeTakeFirstOrThrow()
 }
 
-/** Public id of the link to the whole recording, for its owner and its buyers. */
+/** Public id of a stream link. */
 export async function findLinkPublicId(db: Database, linkId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('stream_links')
@@ -92,4 +90,60 @@ export async function hasOpenOrders(db: Database, soundId: number): Promise<bool
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export type OwnSound = Awaited<ReturnType<typeof lockOwnSounds>>[number]
+
+/** One's own sound, by its address or one before, held until the transaction ends. */
+export async function lockOwnSound(
+  trx: Transaction,
+  ownerId: number,
+  publicId: string,
+): Promise<OwnSound | undefined> {
+  const [sound] = await lockWhere(trx, ownerId, sql<boolean>`public_id = ${publicId}`)
+  return sound ?? (await lockOwnSounds(trx, ownerId, [publicId]))[0]
+}
+
+/** Those of these that are the artist's and not deleted, in no order. */
+export function lockOwnSounds(trx: Transaction, ownerId: number, publicIds: readonly string[]) {
+  return lockWhere(trx, ownerId, hasOrHadLink('sounds', publicIds))
+}
+
+/**
+ * First the locks, in one order for all, then the rows: what another transaction wrote beside a row
+ * that was waited for is not seen by the statement that waited.
+ */
+async function lockWhere(trx: Transaction, ownerId: number, condition: RawBuilder<boolean>) {
+  const locked = await trx
+    .selectFrom('sounds')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where(condition)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (locked.length === 0) return []
+  const ids = locked.map(({ id }) => id)
+  return selectSounds(trx)
+    .select(selectGrant(ownerId).as('grant'))
+    .where('s.id', 'in', ids)
+    .execute()
+}
+
+/** What decides whether and for how much these sounds are sold to an account, or to a guest. */
+export function listOfferedSounds(
+  db: Database,
+  userId: number | undefined,
+  publicIds: readonly string[],
+) {
+  return db
+    .selectFrom('sounds as s')
+    .innerJoin('users as u', 'u.id', 's.owner_id')
+    .leftJoin('recordings as r', 'r.id', 's.recording_id')
+    .select(offerColumns('s'))
+    .select(['s.album_only as albumOnly', 'r.status as transcodeStatus'])
+    .select([isReachable.as('reachable'), selectGrant(userId ?? null).as('grant')])
+    .where('s.public_id', 'in', publicIds)
+    .execute()
 }

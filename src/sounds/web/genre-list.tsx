@@ -3,7 +3,6 @@ import { GENRES, type Genre } from '#publishing/contract.ts'
 import { A } from '#ui/a.tsx'
 import styles from './browse.module.css'
 
-/** Links to all genres. */
 export function GenreList({ current }: { current?: Genre | undefined }) {
   const t = useTranslations('common.genres')
   return (

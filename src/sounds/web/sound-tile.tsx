@@ -12,12 +12,11 @@ export const TILE_SIZES = '(max-width: 560px) 46vw, (max-width: 1120px) 22vw, 20
 
 interface SoundTileProps {
   sound: SoundSummary
-  /** Stands on the cover: the play button. */
+  /** The play button on the cover. */
   action?: ReactNode
   eager?: boolean
 }
 
-/** Cover first, then title, artist and price. */
 export function SoundTile({ sound, action, eager = false }: SoundTileProps) {
   const { id, coverart, accent, sales } = sound
   const href = soundHref(sound)
@@ -43,14 +42,12 @@ export function SoundTile({ sound, action, eager = false }: SoundTileProps) {
 interface TileWordsProps {
   href: string
   title: string
-  /** The artist’s display name. */
   user: string
   username: string
   /** After the artist: the price, or what it is. */
   aside: ReactNode
 }
 
-/** What stands below the cover of a tile. */
 export function TileWords({ href, title, user, username, aside }: TileWordsProps) {
   return (
     <>
@@ -67,7 +64,6 @@ export function TileWords({ href, title, user, username, aside }: TileWordsProps
   )
 }
 
-/** Tiles of whatever kind, side by side. */
 export function TileGrid({ children }: { children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>
 }

@@ -4,7 +4,7 @@ export type Wait = 'nothing' | 'file' | 'audio' | 'preview' | 'date'
 
 type Waiting = Pick<Sound, 'edit' | 'releaseDate'>
 
-/** What is to happen by itself before a sound is as its artist wants it. */
+/** What happens next without its artist. */
 export function waitsFor({ edit, releaseDate }: Waiting, now = Date.now()): Wait {
   if (edit === null) return 'nothing'
   if (edit.transcodeStatus === 'TRANSCODING') return 'file'
@@ -17,7 +17,7 @@ export function waitsFor({ edit, releaseDate }: Waiting, now = Date.now()): Wait
   return releaseDate !== null && Date.parse(releaseDate) > now ? 'date' : 'preview'
 }
 
-/** Whether it is worth asking again: a date comes unasked, and what is held waits for someone. */
+/** Whether to poll: not for a date, nor for the operator. */
 export function isMoving(sound: Waiting): boolean {
   const wait = waitsFor(sound)
   if (wait === 'file') return sound.edit?.transcodeError !== 'held'

@@ -6,7 +6,7 @@ import type { Context } from '#ports/context.ts'
 import { chooseCover } from '#publishing/server/choose-cover.ts'
 import { ALBUM_PRICE_YEN, type NewAlbum } from '../../contract.ts'
 import { findAlbumAskedBy, insertAlbum, lockAlbum } from '../store.ts'
-import { writeAlbum } from './write-album.ts'
+import { writeAlbum } from './update-album.ts'
 
 const KEY_LENGTH = 200
 

@@ -38,7 +38,7 @@ test('an album that was saved by a lost answer is no conflict with itself', asyn
   expect((await see(id)).body.title).toBe('Theirs')
 })
 
-test('an album that became Private by a lost answer is saved on, and open to nobody at the address before', async () => {
+test('an album that became Private by a lost answer is saved on, and open to no one at the address before', async () => {
   const { body: hidden } = await put({ version, written: mine(1), status: 'Private' })
   expect(hidden.id).not.toBe(id)
   const next = await put({ version, written: mine(2), status: 'Private', title: 'Typed on' })

@@ -4,17 +4,13 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { publish } from '#ports/jobs/publish.ts'
-import { isEarly, queueTimeOf } from '#publishing/server/status.ts'
+import { isEarly, opensUp, queueTimeOf, type StatusPlan } from '#publishing/server/status.ts'
 import { albumChanged } from '../events.ts'
 import type { AlbumRow } from '../select-albums.ts'
+import { holdRecordings } from '../sounds-store.ts'
 import { type AlbumValues, changeAlbum, lockAlbum } from '../store.ts'
-import { planRelease } from './plan-release.ts'
-import { holdRecordings } from './store.ts'
 
-/**
- * Brings an album to what its sounds and its release date allow now: carries out the wanted status,
- * keeps it, or gives it up, which its owner is shown. Doing it again changes nothing.
- */
+/** Carries out the wanted status, keeps it, or drops it, as sounds and date allow. Idempotent. */
 export async function reconcileAlbum(
   context: Context,
   trx: Transaction,
@@ -27,7 +23,7 @@ export async function reconcileAlbum(
 /**
  * The same of an album that was read under its lock.
  *
- * @param edited what is still to be written of it, and stands in `album` already
+ * @param edited columns not written yet, although `album` has them
  */
 export async function reconcileLocked(
   context: Context,
@@ -57,10 +53,26 @@ export async function reconcileLocked(
     await publish(context, trx, albumChanged, { albumId })
 }
 
-/** Its moment has come; where it was put off meanwhile, it is looked at again then. */
 export const publishAlbumLater: Job<{ albumId: number }> = defineJob(
   'publish-album',
   z.object({ albumId: z.int() }),
   (context, { albumId }) =>
     context.db.transaction().execute((trx) => reconcileAlbum(context, trx, albumId)),
 )
+
+export interface Situation extends StatusPlan {
+  isEarly: boolean
+  recordings: readonly ('TRANSCODING' | 'READY' | 'ERROR')[]
+}
+
+/**
+ * Opening up waits for the release date and for every sound, and is dropped where one never will be
+ * ready; closing never waits.
+ */
+export function planRelease({ status, wantedStatus, isEarly, recordings }: Situation): StatusPlan {
+  const asked = wantedStatus ?? status
+  if (asked === 'Draft' || !opensUp(status, asked)) return { status: asked, wantedStatus: null }
+  if (recordings.length === 0 || recordings.includes('ERROR')) return { status, wantedStatus: null }
+  const waits = recordings.includes('TRANSCODING') || (asked === 'Released' && isEarly)
+  return waits ? { status, wantedStatus: asked } : { status: asked, wantedStatus: null }
+}

@@ -1,5 +1,5 @@
 import type { AlbumSummary } from '#albums/contract.ts'
-import { listAlbumSummaries } from '#albums/server/list-album-summaries.ts'
+import { listAlbumSummaries } from '#albums/server/list-albums.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'

@@ -16,7 +16,6 @@ type Standing = NonNullable<Album['edit']>['sounds'][number]
 /** A sound as the album’s editor shows it. */
 export type AlbumItem = Heading & Omit<Standing, 'waitsForRetry'>
 
-/** The sounds of one’s own album. */
 export function itemsOfAlbum(album: Album): AlbumItem[] {
   const standing = new Map(album.edit?.sounds.map((sound) => [sound.id, sound]))
   return album.sounds.flatMap((sound) => {
@@ -25,7 +24,6 @@ export function itemsOfAlbum(album: Album): AlbumItem[] {
   })
 }
 
-/** A sound of one’s own. */
 export function itemOfSound(sound: Sound): AlbumItem {
   return {
     ...pick(sound),

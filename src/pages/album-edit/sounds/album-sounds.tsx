@@ -139,7 +139,6 @@ function PublishSounds({ rows, items }: { rows: readonly AlbumItem[]; items: Ite
   )
 }
 
-/** Which sounds could not be changed, until they are. */
 function Unchanged({ items }: { items: Items }) {
   const t = useTranslations('albums.editor')
   const format = useFormatter()

@@ -13,7 +13,6 @@ import styles from './sounds.module.css'
 
 interface SoundPickerProps {
   open: boolean
-  /** Ids that are in the album. */
   chosen: readonly string[]
   onAdd: (item: AlbumItem) => void
   onClose: () => void

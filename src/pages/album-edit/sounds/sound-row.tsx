@@ -27,7 +27,6 @@ interface SoundRowProps {
   onAlbumOnly: (albumOnly: boolean) => void
 }
 
-/** One sound of the album, with its controls. */
 export function SoundRow({ item, index, count, drag, grip, ...on }: SoundRowProps) {
   const t = useTranslations('albums.editor')
   const { id, title } = item

@@ -15,7 +15,6 @@ import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
 import { UploadProgress } from '#uploads/web/upload-progress.tsx'
 import { type Stopped, useReplacement } from './use-replacement.ts'
 
-/** Replaces the sound's audio by another file; everything else of the sound stays. */
 export function ReplaceAudio({ sound }: { sound: Sound }) {
   const t = useTranslations('uploads')
   const tEditor = useTranslations('soundEditor')

@@ -8,16 +8,12 @@ import type { UploadPurpose } from '#uploads/web/uploader.ts'
 
 interface ReplacementEvents {
   dispatch: (event: UploadEvent) => void
-  /** The sound is to be read again. */
   onDone: () => void
-  /** What was given up has replaced the audio already. */
+  /** A cancelled upload has replaced the audio already. */
   onTaken: (fileName: string) => void
 }
 
-/**
- * A file replaces a sound's audio. What is given up is deleted with its file, and never the sound;
- * where it waits to replace the audio already, the present audio stays.
- */
+/** A file replaces a sound's audio. A cancelled upload is deleted; the sound keeps its audio. */
 export function replacementPurpose(soundId: string, events: ReplacementEvents): UploadPurpose {
   return {
     async use(key, task, { id, onStored }) {
@@ -45,11 +41,7 @@ export function replacementPurpose(soundId: string, events: ReplacementEvents): 
   }
 }
 
-/**
- * Keeps the present audio where this upload still waits to replace it.
- *
- * @returns `taken` where it has done so already, or the failure where that is not known
- */
+/** @returns `taken` where the upload has replaced the audio already, or why that is not known */
 export async function withdrawAudio(
   soundId: string,
   transcodeId: string,

@@ -47,10 +47,8 @@ export function useReplacement(soundId: string) {
     if (sounds.length > 0) replaceWith(file)
   }
   return {
-    /** Undefined while nothing is sent. */
     upload,
     online,
-    /** Why the file that was chosen last is not sent at all. */
     refused,
     stopped,
     unfinished,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
-import { removeSoundFiles } from '#sounds/server/edit/remove-sound-files.ts'
+import { removeSoundFiles } from '#sounds/server/edit/delete-sound.ts'
 
 const AGAIN_MS = 10 * 60_000
 

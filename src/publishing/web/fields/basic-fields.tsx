@@ -18,7 +18,6 @@ interface BasicProps extends SharedProps {
   onCoverBusy: (busy: boolean) => void
 }
 
-/** Cover, title, description, genre and tags. */
 export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: BasicProps) {
   const t = useTranslations('soundEditor.form')
   const work = useTranslations('soundEditor.work')

@@ -1,6 +1,6 @@
 import type { WorkForm } from '../work-form.ts'
 
-/** The form of an editor, and the last saved one: there are unsaved edits unless they are one object. */
+/** Two different objects where there are unsaved edits. */
 export interface EditorState<Form> {
   saved: Form
   form: Form
@@ -14,11 +14,7 @@ export function afterSaving<Form>(
   return now.form === sent ? { saved, form: saved } : { saved: sent, form: now.form }
 }
 
-/**
- * The state after an autosave, which leaves the status as it was.
- *
- * @param left names of the fields that were invalid, and not saved
- */
+/** The state after an autosave, which leaves the status and the fields in `left` as they were. */
 export function afterAutosave<Form extends WorkForm>(
   now: EditorState<Form>,
   sent: Form,

@@ -39,7 +39,6 @@ interface Saved {
   edit: { wantedStatus: Status | null } | null
 }
 
-/** The success message for the saved state of a sound or an album. */
 export function successOf({
   status,
   edit,
@@ -59,7 +58,6 @@ export function createWriterId(): string {
   return [...random].map((word) => word.toString(36)).join('')
 }
 
-/** Names the consecutive writes of one writer. */
 export function createWriteNames(by = createWriterId()): () => Written {
   let turn = 0
   return () => {

@@ -47,7 +47,7 @@ interface EditorConfig<Item extends object, Form> {
   laterProblems?: (item: Item, state: EditorState<Form>) => FormProblems
 }
 
-/** The state of an editor of one sound or album. Unsaved edits survive every reply of the server. */
+/** The state of an editor. Unsaved edits survive every reply of the server. */
 export function usePublishingEditor<Item extends Work & RemoteItem, Form extends WorkForm>(
   config: EditorConfig<Item, Form>,
 ) {
@@ -173,7 +173,6 @@ function stateOf<Form>(form: Form): EditorState<Form> {
   return { saved: form, form }
 }
 
-/** Runs one action after the other. */
 function useSequence() {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   return <Result>(act: () => Promise<Result>): Promise<Result> => {

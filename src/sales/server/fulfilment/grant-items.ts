@@ -1,4 +1,4 @@
-import { holdAlbumSounds } from '#albums/server/sale-offers/hold-album-sounds.ts'
+import { holdAlbumSounds } from '#albums/server/sale-offers.ts'
 import {
   type Buyer,
   grantAlbum,

@@ -1,10 +1,10 @@
-import { listAlbumOffers } from '#albums/server/sale-offers/list-album-offers.ts'
+import { listAlbumOffers } from '#albums/server/sale-offers.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { SaleOffer } from '#publishing/server/sale-offers.ts'
-import { listSoundOffers } from '#sounds/server/sale-offers/list-sound-offers.ts'
+import { listSoundOffers } from '#sounds/server/list-sound-offers.ts'
 import { findPriceProblem } from '../../price-rules.ts'
 
 interface AskedItem {

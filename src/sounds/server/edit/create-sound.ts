@@ -12,8 +12,7 @@ import { insertSound } from '../store.ts'
 import { DEFAULT_SETTINGS, mergeSettings, toColumns } from './settings.ts'
 
 /**
- * Makes a sound of one's own upload: a Draft with the defaults, except for `fields`. Repeated for the
- * same upload, because a reply was lost, it returns the sound that there is.
+ * Creates a sound from one's own upload; repeated for the same upload, it returns the first one.
  *
  * @returns its internal key
  * @throws Problem transcode_unknown (not one's own, or in use), transcode_errored

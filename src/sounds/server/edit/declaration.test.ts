@@ -12,8 +12,8 @@ import {
   updateSound,
 } from '../../contract.ts'
 import { insertRecording, keyOf, makeSound } from '../../testing.ts'
+import { listSoundOffers } from '../list-sound-offers.ts'
 import { listSoundSummaries } from '../list-sound-summaries.ts'
-import { listSoundOffers } from '../sale-offers/list-sound-offers.ts'
 
 let service: TestService
 let artist: TestMember

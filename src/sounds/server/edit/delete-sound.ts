@@ -1,17 +1,19 @@
+import * as z from 'zod/mini'
+import { hasBuyers } from '#grants/server/find-grants.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
+import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { deleteRecording } from '#uploads/server/delete-recording.ts'
 import { revokeStreamLinks } from '#uploads/server/stream-links.ts'
 import { soundChanged } from '../events.ts'
-import { removeSoundFilesLater } from '../jobs.ts'
-import { changeSound, lockSound } from '../store.ts'
-import { getOwnSound } from './update-sound.ts'
+import { getOwnSound } from '../find-sound-for.ts'
+import { listReplaced } from '../replacing/recordings-store.ts'
+import { changeSound, findSoundById, hasOpenOrders, lockSound } from '../store.ts'
 
 /**
- * Takes a sound away: nobody but its buyers finds or hears it any more. Its files go once nobody
- * needs them (`remove-sound-files`).
+ * Deletes a sound for everyone but its buyers; a job removes its files once no one needs them.
  *
  * @throws Problem not_found, not_allowed
  */
@@ -38,4 +40,35 @@ export async function deleteSound(
     await publish(context, trx, soundChanged, { soundId: id })
     await addJob(trx, removeSoundFilesLater, { soundId: id })
   })
+}
+
+const RETRY_SECONDS = 600
+
+export const removeSoundFilesLater: Job<{ soundId: number }> = defineJob(
+  'remove-sound-files',
+  z.object({ soundId: z.int() }),
+  async (context, { soundId }) => {
+    if (await removeSoundFiles(context, soundId)) return
+    // The queue goes by real time, not by the service's clock.
+    const runAt = new Date(Date.now() + RETRY_SECONDS * 1000)
+    await addJob(context.db, removeSoundFilesLater, { soundId }, { key: String(soundId), runAt })
+  },
+)
+
+/**
+ * Removes the files of a deleted sound: its former audio, and, unless it was bought, the last one.
+ *
+ * @returns false while an order for it is open: try again later
+ */
+export async function removeSoundFiles(context: Context, soundId: number): Promise<boolean> {
+  const sound = await findSoundById(context.db, soundId)
+  if (sound === undefined || sound.deletedAt === null) return true
+  for (const id of await listReplaced(context.db, soundId)) {
+    await context.db.transaction().execute((trx) => deleteRecording(context, trx, id))
+  }
+  const { recordingId } = sound
+  if (recordingId === null || (await hasBuyers(context.db, soundId))) return true
+  if (await hasOpenOrders(context.db, soundId)) return false
+  await context.db.transaction().execute((trx) => deleteRecording(context, trx, recordingId))
+  return true
 }

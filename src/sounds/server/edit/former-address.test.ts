@@ -18,7 +18,7 @@ afterAll(() => service.close())
 const see = (id: string, as?: TestMember) =>
   service.call(contract.getSound, { params: { id }, ...(as && { as }) })
 
-test('what became Private by a lost answer is saved on by its artist, and open to nobody else', async () => {
+test('what became Private by a lost answer is saved on by its artist, and open to no one else', async () => {
   const { id, version } = await makeSound(service, artist, { status: 'Released' })
   const put = (turn: number, more: contract.SoundChange) =>
     service.call(contract.updateSound, {

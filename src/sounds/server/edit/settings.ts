@@ -3,7 +3,6 @@ import * as publishing from '#publishing/server/settings.ts'
 import type { SoundFields } from '../../contract.ts'
 import type { SoundRow } from '../select-sounds.ts'
 
-/** What the artist chooses, beside status, cover and tags. */
 type Own = 'sampling' | 'limitOn' | 'limitFrom' | 'limitTo' | 'rights' | 'workCode' | 'isrc'
 export type Settings = publishing.Settings & Pick<SoundRow, Own | 'albumOnly'>
 
@@ -32,8 +31,7 @@ export const DEFAULT_SETTINGS: Omit<Settings, 'title'> = {
 const LENGTH_TOLERANCE_SECONDS = 1
 
 /**
- * The settings after a change; fields left out stay as they are, even a limit beyond the end of the
- * sound. A new limit that does not fit is refused only where others may listen.
+ * The settings after a change. A new limit that does not fit is refused only where others may listen.
  *
  * @param durationSeconds null while unknown
  * @throws Problem price_too_low, limit_invalid, release_date_invalid
@@ -65,7 +63,7 @@ export function mergeSettings(
 
 const LISTENING = ['sampling', 'limit', 'limitFrom', 'limitTo'] as const
 
-/** Recorded music and a lifetime to come: years beyond are typing errors. */
+/** Others are typing errors. */
 const YEARS = { first: 1860, last: 2200 }
 
 function checkDate(text: string): void {
@@ -74,7 +72,7 @@ function checkDate(text: string): void {
   throw new Problem('release_date_invalid', { fields: { releaseDate: 'release_date_invalid' } })
 }
 
-/** An end that was never set is the end of the sound. Undefined where the sound has no such part. */
+/** Undefined where the sound has no such part; an end of 0 is the end of the sound. */
 function limitWithin({ limitFrom, limitTo }: Settings, durationSeconds: number | null) {
   const end = durationSeconds ?? Number.POSITIVE_INFINITY
   const to = limitTo === 0 ? end : limitTo

@@ -1,25 +1,31 @@
-import { Problem } from '#kernel/problem.ts'
+import { sql } from 'kysely'
+import { INTERNAL_ERROR, Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
+import type { Status } from '#publishing/contract.ts'
 import { chooseCover } from '#publishing/server/choose-cover.ts'
+import { needsNewLink, newLink, renewLink } from '#publishing/server/links.ts'
 import { isDuplicateWrite, revisionColumns } from '#publishing/server/revision.ts'
-import { replaceTags } from '#publishing/server/tags.ts'
-import { canEdit } from '#publishing/server/visibility.ts'
+import { askStatus, type StatusPlan } from '#publishing/server/status.ts'
+import { normaliseTags, replaceTags } from '#publishing/server/tags.ts'
 import { deleteRecording } from '#uploads/server/delete-recording.ts'
-import type { Sound, SoundChange } from '../../contract.ts'
-import { findSoundFor } from '../find-sound-for.ts'
+import type { Sound, SoundChange, SoundFields } from '../../contract.ts'
+import { getOwnSound } from '../find-sound-for.ts'
 import { presentSound } from '../present.ts'
-import { finishReconciled } from '../release/reconcile-sound.ts'
+import {
+  finishReconciled,
+  type Reconciled,
+  reconcileLocked,
+  reconcileSound,
+} from '../release/reconcile-sound.ts'
 import { claimUpload } from '../replacing/claim-upload.ts'
 import type { SoundRow } from '../select-sounds.ts'
-import type { SoundValues } from '../store.ts'
-import { applyEdit, planEdit } from './apply-edit.ts'
-import { lockOwnSound, type OwnSound } from './store.ts'
+import { changeAndReturnSound, lockOwnSound, type OwnSound, type SoundValues } from '../store.ts'
+import { mergeSettings, toColumns } from './settings.ts'
 
 /**
- * Changes any of a sound's fields. A status that cannot be had yet is stored as wanted, and so is
- * another upload that is to take the place of its audio.
+ * Changes any of a sound's fields. A status or an upload that has to wait is stored as wanted.
  *
  * @throws Problem not_found, not_allowed, stale_version (with the present `version` in its values),
  * transcode_unknown, transcode_errored, price_too_low, limit_invalid, release_date_invalid,
@@ -31,7 +37,7 @@ export async function updateSound(
   publicId: string,
   { coverartURL, ...change }: SoundChange,
 ): Promise<Sound> {
-  // An image is drawn for nobody else's sound.
+  // No image is processed for another's sound.
   if (coverartURL) await getOwnSound(context, viewer, publicId)
   const cover = await chooseCover(context, viewer.userId, coverartURL)
   return context.db.transaction().execute(async (trx) => {
@@ -66,9 +72,8 @@ async function write(
 }
 
 /**
- * What waits to take the place of a sound's audio after `transcodeId` was written: another upload of
- * one's own, which drops the one that waited before, or nothing where it names the audio that is
- * there. Undefined: no change.
+ * The upload that is to replace the audio after `transcodeId` was written: one's own, or none where
+ * it names the present audio. The one before is deleted. Undefined: no change.
  *
  * @throws Problem transcode_unknown, transcode_errored
  */
@@ -85,14 +90,85 @@ async function chooseNext(
   return { nextRecordingId: next?.id ?? null }
 }
 
-/** @throws Problem not_found where the viewer may not open it, not_allowed where it is another’s */
-export async function getOwnSound(
-  context: Pick<Context, 'db'>,
+export type Edit = ReturnType<typeof planEdit>
+
+/**
+ * Decides, and writes nothing.
+ *
+ * @throws Problem price_too_low, limit_invalid, release_date_invalid, transcode_errored
+ */
+export function planEdit(sound: SoundRow, { status, tags, ...fields }: SoundFields) {
+  const wanted = tags && normaliseTags(tags)
+  return {
+    settings: mergeSettings(sound, fields, sound.durationSeconds),
+    status: statusAfter(sound, status),
+    /** Undefined where they stay as they are. */
+    tags: wanted && isSameList(wanted, sound.tags) ? undefined : wanted,
+    needsNewLink: needsNewLink(sound, status),
+  }
+}
+
+export function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((item, at) => item === other[at])
+}
+
+function statusAfter(sound: SoundRow, asked: Status | undefined): StatusPlan {
+  const { transcodeStatus, transcodeError, refusedAt, nextRecordingId } = sound
+  const mayCome = transcodeError === INTERNAL_ERROR || nextRecordingId !== null
+  const isLost = (transcodeStatus === 'ERROR' || refusedAt !== null) && !mayCome
+  if (asked !== undefined && asked !== 'Draft' && isLost) {
+    throw new Problem('transcode_errored', { fields: { status: 'transcode_errored' } })
+  }
+  return askStatus(sound, asked)
+}
+
+/**
+ * Writes the edit, but for its tags, with one update of the sound; with two where other audio waits,
+ * which depends on the updated row.
+ *
+ * @param more further columns
+ */
+export async function applyEdit(
+  context: Context,
+  trx: Transaction,
+  sound: SoundRow,
+  { settings, status, needsNewLink }: Edit,
+  more: SoundValues = {},
+): Promise<Reconciled> {
+  const columns = {
+    ...toColumns(settings),
+    status: status.status,
+    wanted_status: status.wantedStatus,
+    ...(needsNewLink && newLink()),
+    version: sound.version + 1,
+    ...revisionColumns(undefined),
+    updated_at: context.clock.now(),
+    ...more,
+  }
+  const options = { edited: true, freshLink: needsNewLink }
+  if (sound.nextRecordingId !== null || columns.next_recording_id) {
+    const written = await changeAndReturnSound(trx, sound.id, columns)
+    return reconcileLocked(context, trx, written, options)
+  }
+  return reconcileLocked(context, trx, { ...sound, ...settings, ...status }, options, columns)
+}
+
+/**
+ * Gives a Private sound a new address; the old one and its streams end.
+ *
+ * @returns its internal key
+ * @throws Problem not_found, not_allowed, conflict where it is not Private
+ */
+export async function renewSoundLink(
+  context: Context,
   viewer: Member,
   publicId: string,
-): Promise<SoundRow> {
-  const found = await findSoundFor(context, viewer, publicId)
-  if (found === undefined) throw new Problem('not_found')
-  if (!canEdit(found.sound, found.access)) throw new Problem('not_allowed')
-  return found.sound
+): Promise<number> {
+  const { id } = await getOwnSound(context, viewer, publicId)
+  await context.db.transaction().execute(async (trx) => {
+    const columns = { version: sql<number>`version + 1`, updated_at: context.clock.now() }
+    await renewLink(trx, 'sounds', id, columns)
+    await reconcileSound(context, trx, id, { edited: true, freshLink: true })
+  })
+  return id
 }

@@ -11,7 +11,7 @@ import type { Sort, SoundSummary } from '../../contract.ts'
 import { listSoundSummaries, summarise } from '../list-sound-summaries.ts'
 import { type ListFilter, type Listing, selectListing, selectNewest } from './store.ts'
 
-/** The database stores plays of a month as an integer of four bytes. */
+/** Of the database's integer type. */
 const COUNT_MOST = 2 ** 31 - 1
 const CountCursor = z.tuple([z.int().check(z.maximum(COUNT_MOST)), z.int()])
 
@@ -21,7 +21,6 @@ interface ListQuery extends PageQuery {
   sort: Sort
 }
 
-/** Released sounds in one of the orders. */
 export async function listSounds(
   context: Context,
   viewer: Viewer,

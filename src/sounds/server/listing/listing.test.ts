@@ -111,8 +111,8 @@ test('an artist’s own list holds everything, their public one what is released
   expect(mine.body.items[0]?.status).toBe('Private')
   const open = await service.call(listUserSounds, { params: { username: 'Artist' } })
   expect(open.body.items.map((item) => item.id)).toEqual(released.toReversed().slice(0, 20))
-  const nobody = await service.call(listUserSounds, { params: { username: 'nobody' } })
-  expect(nobody.status).toBe(404)
+  const none = await service.call(listUserSounds, { params: { username: 'nobody' } })
+  expect(none.status).toBe(404)
 })
 
 test.each([

@@ -11,7 +11,6 @@ export interface ListFilter {
   ownerId?: number | undefined
 }
 
-/** What anyone may list. */
 export function selectNewest(
   db: Database,
   { genre, ownerId }: ListFilter,
@@ -32,10 +31,7 @@ export interface Listing {
   also?: string | undefined
 }
 
-/**
- * Keys of the sounds of a listing in one of its orders, each of which is an index; what that does not
- * hold is not asked for, so that no row is read.
- */
+/** Keys of the sounds of a listing, from the index of the order alone. */
 export function selectListing(
   db: Database,
   { list, also }: Listing,

@@ -3,14 +3,14 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { replaceTags } from '#publishing/server/tags.ts'
+import { TAGS_MAX } from '#publishing/contract.ts'
+import { normaliseTags, replaceTags } from '#publishing/server/tags.ts'
 import type { ChangedSounds, MySoundsChange } from '../../my-sounds-contract.ts'
-import { applyEdit } from '../edit/apply-edit.ts'
-import { lockOwnSounds } from '../edit/store.ts'
+import { applyEdit, type Edit, isSameList, planEdit } from '../edit/update-sound.ts'
 import { finishReconciled, type Reconciled } from '../release/reconcile-sound.ts'
 import type { SoundRow } from '../select-sounds.ts'
-import { planMyChange } from './plan-my-change.ts'
-import { presentMySounds } from './present-my-sounds.ts'
+import { lockOwnSounds } from '../store.ts'
+import { presentMySounds } from './list-my-sounds.ts'
 
 interface Asked {
   ids: readonly string[]
@@ -18,9 +18,8 @@ interface Asked {
 }
 
 /**
- * Changes many of one's own sounds alike, in one transaction and each by the rules of one: one
- * that cannot be changed is reported in the reader's language and does not affect the others.
- * Repeating it changes nothing more.
+ * Changes many of one's own sounds alike, in one transaction: one that cannot be changed is reported
+ * in the reader's language and does not affect the others. Repeating it changes nothing more.
  */
 export async function changeMySounds(
   context: Context,
@@ -31,63 +30,93 @@ export async function changeMySounds(
   const ends = await context.db
     .transaction()
     .execute((trx) => changeAll(context, trx, viewer, { ids: asked, change }))
-  const changed: [id: string, sound: SoundRow][] = []
+  const changed: string[] = []
+  const sounds: SoundRow[] = []
   const failed: ChangedSounds['failed'] = []
   for (const id of asked) {
     const end = ends.get(id) ?? new Problem('not_found')
-    if (end instanceof Problem) failed.push(presentFailure(viewer, id, end))
-    else changed.push([id, end])
+    if (end instanceof Problem) {
+      const message = translate(viewer.locale).problem(end.code, end.values)
+      failed.push({ id, code: end.code, message })
+    } else {
+      changed.push(id)
+      sounds.push(end)
+    }
   }
-  return {
-    changed: changed.map(([id]) => id),
-    failed,
-    sounds: await presentMySounds(
-      context,
-      changed.map(([, sound]) => sound),
-    ),
-  }
+  return { changed, failed, sounds: await presentMySounds(context, sounds) }
 }
 
 type End = SoundRow | Problem
 
-/** @returns what became of each, by every id that it may be asked for by */
+/** @returns the result of each, by its present and former ids */
 async function changeAll(
   context: Context,
   trx: Transaction,
   viewer: Member,
   { ids, change }: Asked,
 ): Promise<Map<string, End>> {
-  const own = await lockOwnSounds(trx, viewer.userId, ids)
-  const plans = own.map((sound) => ({ sound, edit: attempt(() => planMyChange(sound, change)) }))
-  const tagged = plans.flatMap(({ sound: { id }, edit }) =>
-    edit instanceof Problem || !edit?.tags ? [] : { id, tags: edit.tags },
-  )
-  await replaceTags(trx, 'sound', tagged)
   const ends = new Map<string, End>()
-  const reconciled: Reconciled[] = []
-  for (const { sound, edit } of plans) {
-    let end: End = edit instanceof Problem ? edit : sound
-    if (edit !== undefined && !(edit instanceof Problem)) {
-      const done = await applyEdit(context, trx, sound, edit)
-      reconciled.push(done)
-      end = done.sound
+  const setEnd = ({ formerIds, publicId }: SoundRow, end: End) => {
+    for (const id of [...formerIds, publicId]) ends.set(id, end)
+  }
+  const edits: { sound: SoundRow; edit: Edit }[] = []
+  for (const sound of await lockOwnSounds(trx, viewer.userId, ids)) {
+    try {
+      const edit = planMyChange(sound, change)
+      if (edit) edits.push({ sound, edit })
+      else setEnd(sound, sound)
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem
+      setEnd(sound, problem)
     }
-    for (const id of [...sound.formerIds, sound.publicId]) ends.set(id, end)
+  }
+  const tagged = edits.flatMap(({ sound: { id }, edit: { tags } }) => (tags ? { id, tags } : []))
+  await replaceTags(trx, 'sound', tagged)
+  const reconciled: Reconciled[] = []
+  for (const { sound, edit } of edits) {
+    const done = await applyEdit(context, trx, sound, edit)
+    reconciled.push(done)
+    setEnd(sound, done.sound)
   }
   await finishReconciled(context, trx, reconciled)
   return ends
 }
 
-/** @returns the problem that it throws; the unexpected rises */
-function attempt<Result>(plan: () => Result): Result | Problem {
-  try {
-    return plan()
-  } catch (problem) {
-    if (problem instanceof Problem) return problem
-    throw problem
-  }
+/**
+ * @returns undefined where it changes nothing
+ * @throws Problem of `planEdit`; tags_too_many
+ */
+function planMyChange(sound: SoundRow, change: MySoundsChange): Edit | undefined {
+  const { addTags = [], removeTags = [], ...fields } = change
+  const tags = tagsAfter(sound.tags, addTags, removeTags)
+  if (tags === undefined && hasAlready(sound, fields)) return undefined
+  return planEdit(sound, { ...fields, tags })
 }
 
-function presentFailure({ locale }: Member, id: string, { code, values }: Problem) {
-  return { id, code, message: translate(locale).problem(code, values) }
+/** @returns undefined where they stay as they are */
+function tagsAfter(
+  before: readonly string[],
+  add: readonly string[],
+  remove: readonly string[],
+): string[] | undefined {
+  const removed = new Set(normaliseTags(remove))
+  const after = normaliseTags([...before, ...add]).filter((tag) => !removed.has(tag))
+  if (isSameList(after, before)) return
+  if (after.length > TAGS_MAX)
+    throw new Problem('tags_too_many', { fields: { tags: 'tags_too_many' } })
+  return after
+}
+
+function hasAlready(row: SoundRow, change: MySoundsChange): boolean {
+  const present: Record<string, unknown> = {
+    status: row.wantedStatus ?? row.status,
+    price: row.priceYen,
+    nameyourprice: row.nameYourPrice,
+    genre: row.genre,
+    license: row.license,
+    ccType: row.ccType,
+  }
+  return Object.entries(change).every(
+    ([field, value]) => value === undefined || value === present[field],
+  )
 }

@@ -193,7 +193,7 @@ test('a refused sound that its buyers keep is found by the state that it is show
   expect(await list('READY')).toEqual([])
 })
 
-test('nobody else’s sounds are listed, and a visitor has none', async () => {
+test('no one else’s sounds are listed, and a visitor has none', async () => {
   const other = await service.signUp('nobody')
   expect((await service.call(listMySounds, { as: other })).body.items).toEqual([])
   expect((await service.call(listMySounds)).status).toBe(401)

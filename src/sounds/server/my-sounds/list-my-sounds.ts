@@ -2,12 +2,18 @@ import * as z from 'zod/mini'
 import { cutPage, decodeCursor, type Page } from '#kernel/pagination.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { MY_SOUNDS_SORTS, MySound, MySoundsQuery } from '../../my-sounds-contract.ts'
-import { presentMySounds } from './present-my-sounds.ts'
-import { type After, listOwn } from './store.ts'
+import type {
+  MY_SOUNDS_SORTS,
+  MySound,
+  MySoundsQuery,
+  ProcessingSound,
+} from '../../my-sounds-contract.ts'
+import { presentSound } from '../present.ts'
+import type { SoundRow } from '../select-sounds.ts'
+import { type After, countSold, listOwn, listProcessing } from './store.ts'
 
 const COUNT = z.int().check(z.minimum(0))
-/** What the last row was sorted by, so that a cursor of another order is refused. */
+/** Sort keys in cursors: a cursor of another order is refused. */
 const KEYS = {
   new: z.iso.datetime(),
   title: z.string().check(z.maxLength(200)),
@@ -41,4 +47,35 @@ function readCursor(sort: MySoundsQuery['sort'], cursor: string): After {
 
 function keyText(key: Date | string | number): string | number {
   return key instanceof Date ? key.toISOString() : key
+}
+
+/** Those of these sounds that are one's own, by the ids asked for. */
+export async function listProcessingSounds(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  viewer: Member,
+  ids: readonly string[],
+): Promise<{ items: ProcessingSound[] }> {
+  const rows = await listProcessing(db, viewer.userId, ids)
+  const items = rows.flatMap((row) => {
+    const sound = presentSound(config, row, { isOwner: true })
+    const isReplacing = row.transcodeStatus !== 'TRANSCODING' && row.replacing !== null
+    const file = isReplacing ? row.nextFile : row.file
+    // One that became private is asked for by the id that it had before.
+    const asked = ids.filter((id) => id === row.publicId || row.formerIds.includes(id))
+    return asked.map((id) => ({ id, sound, file }))
+  })
+  return { items }
+}
+
+export async function presentMySounds(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  sounds: readonly SoundRow[],
+): Promise<MySound[]> {
+  const ids = sounds.map(({ id }) => id)
+  const sold = await countSold(db, ids)
+  return sounds.map((sound) => ({
+    ...presentSound(config, sound, { isOwner: true }),
+    sold: sold.get(sound.id) ?? 0,
+    createdAt: sound.createdAt.toISOString(),
+  }))
 }

@@ -51,7 +51,7 @@ test('of twenty sounds everything is read with one query', async () => {
   expect(texts.filter((text) => !text.includes('sessions'))).toHaveLength(1)
 })
 
-test('nobody else is told of a sound, and its artist also by the id that it had before', async () => {
+test('no one else is told of a sound, and its artist also by the id that it had before', async () => {
   const { id } = await makeSound(service, artist, { status: 'Private' })
   const renewed = (await service.call(renewSoundLink, { as: artist, params: { id } })).body
   expect((await ask([id])).body.items).toMatchObject([{ id, sound: { id: renewed.id } }])

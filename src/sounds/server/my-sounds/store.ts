@@ -1,18 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import type { Genre, Status } from '#publishing/contract.ts'
 import { hasOrHadLink } from '#publishing/server/links.ts'
 import { selectFileProgress } from '#uploads/server/recordings/select-file-progress.ts'
-import type { MySoundsSort } from '../../my-sounds-contract.ts'
+import type { MySoundsQuery, MySoundsSort } from '../../my-sounds-contract.ts'
 import { selectSounds } from '../select-sounds.ts'
 
-export interface MineFilter {
-  status?: Status | undefined
-  state?: 'TRANSCODING' | 'READY' | 'ERROR' | undefined
-  genre?: Genre | undefined
-  text?: string | undefined
-}
+export type MineFilter = Pick<MySoundsQuery, 'status' | 'state' | 'genre' | 'text'>
 
 /** The last row's sort key and internal key. */
 export interface After {
@@ -42,9 +36,8 @@ function countOf(count: RawBuilder<unknown>) {
 }
 
 /**
- * A page of one's own sounds and one row more. Newest first follows an index; every other order
- * reads the artist's own rows and no other's (20,000 sounds: measured in the test beside this). An
- * index by title would hang on the version of the collation, so that an upgrade could break it.
+ * A page of one's own sounds and one row more. Newest first follows an index; the other orders read
+ * all of the artist's rows. An index by title would depend on the version of the collation.
  */
 export function listOwn(
   db: Database,
@@ -101,17 +94,13 @@ const letters = (from: string) =>
 const KATAKANA = letters('ァ')
 const HIRAGANA = letters('ぁ')
 
-/** As the search has it: full- and half-width, upper and lower case, either kana, all alike. */
+/** As in the search: width, case and kana make no difference. */
 function plain(text: RawBuilder<unknown>) {
   return sql`translate(lower(normalize(${text}, nfkc) collate "und-x-icu"),
     ${sql.lit(KATAKANA)}, ${sql.lit(HIRAGANA)})`
 }
 
-/**
- * Those of these that are the artist's and not deleted, in no order, with how far their
- * audio is and the one that is to replace it. An id that a sound had before finds it too: the reply
- * that named the new one may have been lost.
- */
+/** The artist's of these, by former ids too, with the progress of their audio and of its replacement. */
 export function listProcessing(db: Database, ownerId: number, publicIds: readonly string[]) {
   return selectSounds(db)
     .select([

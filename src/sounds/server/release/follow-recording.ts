@@ -1,34 +1,56 @@
 import type { Context } from '#ports/context.ts'
-import type { Database } from '#ports/database/open-database.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { removeRefusedLater } from '#uploads/server/duplicate-detection/refuse-recording.ts'
+import {
+  findSoundIdByPreview,
+  findSoundIdByRecording,
+  listDueSounds,
+} from '../replacing/recordings-store.ts'
+import { changeSound, lockSound } from '../store.ts'
 import { reconcileSound } from './reconcile-sound.ts'
-import { findSoundIdByPreview, findSoundIdByRecording, listDueSounds } from './store.ts'
 
-/**
- * Its recording is ready, or has failed: carry out the wanted status, or drop it where the file never
- * will be ready. What failed due to a server error may be tried again, so its wanted status stays.
- */
+/** A recording is ready or has failed: its sound gets its wanted status, or will never get it. */
 export async function followRecording(context: Context, recordingId: number): Promise<void> {
-  await settle(context, (db) => findSoundIdByRecording(db, recordingId))
+  await reconcile(context, await findSoundIdByRecording(context.db, recordingId))
 }
 
 export async function followPreview(context: Context, previewId: number): Promise<void> {
-  await settle(context, (db) => findSoundIdByPreview(db, previewId))
+  await reconcile(context, await findSoundIdByPreview(context.db, previewId))
 }
 
 const MOST_DUE = 1000
 
 /** Publishes what is due and was not by its own job: the clocks of several machines differ. */
 export async function releaseDueSounds(context: Context): Promise<void> {
-  for (const id of await listDueSounds(context.db, context.clock.now(), MOST_DUE)) {
-    await settle(context, async () => id)
-  }
+  const due = await listDueSounds(context.db, context.clock.now(), MOST_DUE)
+  for (const id of due) await reconcile(context, id)
 }
 
-async function settle(
-  context: Context,
-  find: (db: Database) => Promise<number | undefined>,
-): Promise<void> {
-  const soundId = await find(context.db)
+async function reconcile(context: Context, soundId: number | undefined): Promise<void> {
   if (soundId === undefined) return
   await context.db.transaction().execute((trx) => reconcileSound(context, trx, soundId))
+}
+
+/**
+ * The operator has refused its recording: the sound is hidden from everyone but its artist and its
+ * buyers, and its files are removed where no one has bought it.
+ */
+export async function followRefusal(context: Context, recordingId: number): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const soundId = await findSoundIdByRecording(trx, recordingId)
+    if (soundId !== undefined) {
+      await takeBack(trx, soundId, recordingId)
+      await reconcileSound(context, trx, soundId, { edited: true })
+    }
+    await removeRefusedLater(trx, recordingId)
+  })
+}
+
+/** Makes it a Draft; audio that is to replace the refused one publishes it again. */
+async function takeBack(trx: Transaction, soundId: number, recordingId: number): Promise<void> {
+  const sound = await lockSound(trx, soundId)
+  if (sound?.recordingId !== recordingId) return
+  const asked = sound.wantedStatus ?? sound.status
+  const comes = sound.replacing !== null && asked !== 'Draft'
+  await changeSound(trx, soundId, { status: 'Draft', wanted_status: comes ? asked : null })
 }

@@ -10,8 +10,8 @@ import {
   makeSound,
   markReady,
 } from '../../testing.ts'
+import { listDueSounds } from '../replacing/recordings-store.ts'
 import { followPreview, followRecording } from './follow-recording.ts'
-import { listDueSounds } from './store.ts'
 
 let service: TestService
 let artist: TestMember
@@ -76,7 +76,7 @@ test('a limit beyond the end keeps the wish to publish waiting, and says so, unt
   expect(await see(id)).toMatchObject({ status: 'Released', edit: fine })
 })
 
-test('a limit beyond the end is no hindrance where it is switched off, or nobody else may listen', async () => {
+test('a limit beyond the end is no hindrance where it is switched off, or no one else may listen', async () => {
   const id = await setBeyondTheEnd()
   expect((await change(id, { limit: false })).status).toBe('Released')
   expect(await see(await setBeyondTheEnd({ sampling: false }))).toMatchObject({
@@ -88,7 +88,7 @@ test('a limit beyond the end is no hindrance where it is switched off, or nobody
 
 test.each<[string, SoundChange]>([
   ['the limit is switched off', { limit: false }],
-  ['nobody else may listen', { sampling: false }],
+  ['no one else may listen', { sampling: false }],
 ])(
   'what waits for its date is published within the minute though its preview failed, where %s',
   async (_what, off) => {
@@ -121,7 +121,7 @@ test('a sound whose limit lies beyond its end takes every other change, and refu
   }
 })
 
-test('a limit that does not fit is no hindrance where nobody else may listen, until they may', async () => {
+test('a limit that does not fit is no hindrance where no one else may listen, until they may', async () => {
   const { id } = await makeSound(service, artist, { status: 'Private' })
   const wrong = { limit: true, limitFrom: 60, limitTo: 20 }
   expect((await update(id, wrong)).status).toBe(400)

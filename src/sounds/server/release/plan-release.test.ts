@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { planRelease, type Situation } from './plan-release.ts'
+import { planRelease, type Situation } from './reconcile-sound.ts'
 
 const ready: Situation = {
   status: 'Draft',
@@ -34,7 +34,7 @@ describe('publishing', () => {
     expect(done).toEqual({ status: 'Released', wantedStatus: null, stream: 'preview' })
   })
 
-  test('of a limited sound that nobody may sample waits for nothing', () => {
+  test('of a limited sound that no one may sample waits for nothing', () => {
     const plan = planRelease({ ...ready, wantedStatus: 'Released', limit, sampling: false })
     expect(plan).toEqual({ status: 'Released', wantedStatus: null, stream: 'none' })
   })

@@ -5,15 +5,14 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { type DomainEvent, publishAll } from '#ports/jobs/publish.ts'
-import { isEarly, queueTimeOf } from '#publishing/server/status.ts'
+import { isEarly, opensUp, queueTimeOf, type StatusPlan } from '#publishing/server/status.ts'
 import { preparePreview } from '#uploads/server/prepare-preview.ts'
 import { openStreamLink, revokeStreamLinks } from '#uploads/server/stream-links.ts'
 import { soundChanged, soundReleased } from '../events.ts'
+import { limitOf, type Segment, streamedSegment } from '../policy.ts'
 import { takeNextRecording } from '../replacing/take-next-recording.ts'
 import type { SoundRow } from '../select-sounds.ts'
 import { changeAndReturnSound, lockSound, type SoundValues } from '../store.ts'
-import { limitOf, streamedSegment } from '../streaming/audible-segment.ts'
-import { type Plan, planRelease, type Situation } from './plan-release.ts'
 
 /** Carries out what waited for its release date; run too early, it is queued again. */
 export const releaseSoundLater: Job<{ soundId: number }> = defineJob(
@@ -30,18 +29,16 @@ interface Options {
   freshLink?: boolean
 }
 
-/** A sound as it is now, and what has happened to it. */
 export interface Reconciled {
   sound: SoundRow
   event: DomainEvent<{ soundId: number }> | undefined
-  /** The stream that it had before, where that is to end. */
+  /** The former stream, where that is to end. */
   endedLink: number | null
 }
 
 /**
- * Brings a sound to what its settings, its date, its recordings and its preview allow now: takes
- * the audio that was to replace the old, carries out the wanted status, and opens and ends streams.
- * Doing it again changes nothing.
+ * Brings a sound to what its settings, date, recordings and preview allow now: takes the next audio,
+ * carries out the wanted status, opens and ends streams. Idempotent.
  */
 export async function reconcileSound(
   context: Context,
@@ -57,7 +54,7 @@ export async function reconcileSound(
 /**
  * The same of a sound that was read under its lock; `finishReconciled` has to follow.
  *
- * @param columns what is still to be written of it, and stands in `sound` already
+ * @param columns not written yet, although `sound` has them
  */
 export async function reconcileLocked(
   context: Context,
@@ -122,7 +119,7 @@ async function planFor(context: Context, trx: Transaction, sound: SoundRow, reco
   }
   if (!sound.limitOn || recording !== 'READY') return { plan: planRelease(situation) }
   const limit = limitOf(sound)
-  // One that the recording turned out not to have: until it is changed, there is nothing to hear.
+  // The recording is too short for it: until it is changed, there is nothing to hear.
   if (limit === undefined) {
     const unheard = sound.sampling ? 'TRANSCODING' : recording
     return { plan: planRelease({ ...situation, recording: unheard }) }
@@ -136,10 +133,7 @@ async function planFor(context: Context, trx: Transaction, sound: SoundRow, reco
   return { plan, limit, previewId: preview.previewId }
 }
 
-/**
- * What failed is as good as unfinished while another upload is to take its place, and while either
- * may be tried again.
- */
+/** What failed counts as unfinished while other audio is to replace it, or either may be retried. */
 function recordingOf(sound: SoundRow): Situation['recording'] {
   const { transcodeStatus, transcodeError, replacing, failedNext, refusedAt } = sound
   const stands = transcodeStatus === 'TRANSCODING' || transcodeStatus === 'READY'
@@ -162,4 +156,52 @@ async function linkFor(
   if (plan.stream !== 'none' && same && !fresh) return old
   if (plan.stream === 'none' || sound.recordingId === null) return null
   return openStreamLink(trx, { recordingId: sound.recordingId, previewId: wanted })
+}
+
+export interface Situation extends StatusPlan {
+  recording: 'TRANSCODING' | 'READY' | 'ERROR'
+  /** Its release date is still to come. */
+  early: boolean
+  sampling: boolean
+  limit: Segment | undefined
+  /** What is streamed now. */
+  streamed: Segment | undefined
+  /** Whether the streams of `limit` are there. */
+  previewReady: boolean
+}
+
+export interface Plan extends StatusPlan {
+  /** What visitors may stream. */
+  stream: 'none' | 'whole' | 'preview' | 'keep'
+}
+
+/** Opening up waits for its date, and until there is something to hear; closing never waits. */
+export function planRelease(sound: Situation): Plan {
+  const asked = sound.wantedStatus ?? sound.status
+  if (asked === 'Draft') return { status: 'Draft', wantedStatus: null, stream: 'none' }
+  if (sound.recording === 'ERROR') {
+    return { status: sound.status, wantedStatus: null, stream: 'none' }
+  }
+  const opens = opensUp(sound.status, asked)
+  const unready = sound.recording === 'TRANSCODING' || lacksPreview(sound)
+  const waits = opens && (sound.early || unready)
+  const status = waits ? sound.status : asked
+  return {
+    status,
+    wantedStatus: waits && asked !== status ? asked : null,
+    stream: status === 'Draft' || sound.recording !== 'READY' ? 'none' : planStream(sound),
+  }
+}
+
+function lacksPreview({ sampling, limit, previewReady }: Situation): boolean {
+  return sampling && limit !== undefined && !previewReady
+}
+
+/** A narrower limit ends the old stream immediately, a wider one keeps it until the new one exists. */
+function planStream({ sampling, limit, streamed, previewReady }: Situation): Plan['stream'] {
+  if (!sampling) return 'none'
+  if (limit === undefined) return 'whole'
+  if (previewReady) return 'preview'
+  const widens = streamed && streamed.from >= limit.from && streamed.to <= limit.to
+  return widens ? 'keep' : 'none'
 }

@@ -123,7 +123,7 @@ test('a refused recording takes its sound back, says what to do, and leaves no f
   expect(await row(recordingId)).toMatchObject({ status: 'ERROR', error: 'refused' })
 })
 
-test('what is bought of a refused sound stays with its buyers alone, until nobody has it', async () => {
+test('what is bought of a refused sound stays with its buyers alone, until no one has it', async () => {
   const { id, recordingId, keys } = await flaggedSound()
   const soundId = await keyOf(service, id)
   await buySound(service, { soundId, sellerId: thief.userId, buyer: listener })

@@ -92,7 +92,7 @@ describe('a release date to come', () => {
     expect((await see(made.id)).status).toBe('Released')
   })
 
-  test('may be of a Private sound, which nobody opens before', async () => {
+  test('may be of a Private sound, which no one opens before', async () => {
     const made = await makeSound(service, artist, {
       status: 'Private',
       releaseDate: dateIn(HOUR_SECONDS),

@@ -2,11 +2,11 @@ import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { findOwnRecording, type RecordingRow } from '#uploads/server/find-own-recording.ts'
-import { findSoundMadeOf, isRecordingTaken, lockRecording } from './store.ts'
+import { findSoundMadeOf, isRecordingTaken, lockRecording } from './recordings-store.ts'
 
 /**
- * One's own upload that no sound has yet, locked until the transaction ends: nobody else
- * makes a sound of it, and it does not become READY unnoticed.
+ * Locks one's own upload that no sound has yet: no one else uses it, nor does it become READY
+ * unnoticed.
  *
  * @throws Problem transcode_unknown, transcode_errored
  */
@@ -23,8 +23,7 @@ export async function claimUpload(
 }
 
 /**
- * The sound that was made of this upload already: a request repeated because its reply was lost
- * gets the same one. Within a transaction, one that is just being made is waited for.
+ * The sound that was made of this upload already. In a transaction, waits for one being made.
  *
  * @throws Problem transcode_unknown where it is not one’s own
  */

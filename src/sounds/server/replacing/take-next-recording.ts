@@ -7,19 +7,22 @@ import { defineJob } from '#ports/jobs/define-job.ts'
 import { deleteRecording } from '#uploads/server/delete-recording.ts'
 import { preparePreview } from '#uploads/server/prepare-preview.ts'
 import { revokeRecordingLinks } from '#uploads/server/stream-links.ts'
-import { findSoundIdByRecording } from '../release/store.ts'
+import type { Segment } from '../policy.ts'
 import type { SoundRow } from '../select-sounds.ts'
 import { changeAndReturnSound } from '../store.ts'
-import type { Segment } from '../streaming/audible-segment.ts'
-import { findHeldRecording, type HeldRecording, insertReplaced } from './store.ts'
+import {
+  findHeldRecording,
+  findSoundIdByRecording,
+  type HeldRecording,
+  insertReplaced,
+} from './recordings-store.ts'
 
-/** Downloads that have begun, and addresses that the storage itself signed, come to their end. */
+/** For downloads that have begun, and addresses that the storage signed. */
 const KEPT_MS = 60 * 60_000
 
 /**
- * Lets the upload that waits take the place of a sound's audio as soon as it can be heard by all
- * who hear the old; until then the old plays on. One that failed is waited for no longer, unless
- * it was due to a server error: it may be tried again.
+ * Replaces a sound's audio by the upload that waits, once all who hear the old can hear it. One that
+ * failed is dropped, unless it was due to a server error: it may be retried.
  *
  * @returns the sound where that has changed it
  */
@@ -41,7 +44,7 @@ export async function takeNextRecording(
   return take(context, trx, sound, next, limit)
 }
 
-/** The same stretch of time as far as the new length has it, else its last part. */
+/** The same limit as far as it lies in the new length, else the last part of that length. */
 export function clampLimit(
   { limitFrom, limitTo }: Pick<SoundRow, 'limitFrom' | 'limitTo'>,
   durationSeconds: number,
@@ -52,7 +55,7 @@ export function clampLimit(
   return { from: Math.max(0, durationSeconds - (limitTo - limitFrom)), to: durationSeconds }
 }
 
-/** A limited sound does not fall silent while its new preview is made. */
+/** A limited sound is not silent while its new preview is made. */
 async function isHearable(
   context: Context,
   trx: Transaction,
@@ -80,7 +83,7 @@ async function take(
     limit_to: limit.to,
     stream_link_id: null,
     version: sound.version + 1,
-    // Anyone who wrote the rest of it knows nothing of another limit.
+    // An editor of the version before does not know the new limit.
     ...(sound.limitOn && moves && { written_by: null, written_turn: null }),
     updated_at: context.clock.now(),
   })
@@ -88,7 +91,6 @@ async function take(
   return taken
 }
 
-/** The audio that the sound had. */
 async function putAway(
   context: Context,
   trx: Transaction,
@@ -104,7 +106,6 @@ async function putAway(
   await addJob(trx, removeReplacedLater, { recordingId }, { key: String(recordingId), runAt })
 }
 
-/** Removes the files of audio that was replaced. */
 export const removeReplacedLater = defineJob(
   'remove-replaced-recording',
   z.object({ recordingId: z.int() }),

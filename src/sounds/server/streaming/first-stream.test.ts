@@ -96,7 +96,7 @@ test('a visitor hears a sound while its last streams are being made, and all rat
   expect((await fetch(media, { headers: { range: 'bytes=0-9' } })).status).toBe(206)
 })
 
-test('of a limited sound nobody but its owner hears the first stream', async () => {
+test('of a limited sound no one but its owner hears the first stream', async () => {
   const id = await publish({ limit: true, limitFrom: 3, limitTo: 5 })
   const worker = holdWorker()
   const working = service.runJobs()

@@ -5,10 +5,9 @@ import type { FIRST_FILES } from '#ports/media/media.ts'
 import { readPeaks } from '#uploads/server/read-peaks.ts'
 import { streamAddress } from '#uploads/server/stream-address.ts'
 import { type FoundSound, findSoundFor } from '../find-sound-for.ts'
-import { canHearWhole } from '../policy.ts'
+import { canHearWhole, hearsFirstStream } from '../policy.ts'
 import { peaksTag } from '../present.ts'
 import { findLinkPublicId } from '../store.ts'
-import { hearsFirstStream } from './audible-segment.ts'
 
 /** Sent instead of the master playlist until all rates exist; it never changes. */
 const FIRST_PLAYLIST = 'low.m3u8' satisfies (typeof FIRST_FILES)[number]
@@ -16,7 +15,6 @@ const FIRST_PLAYLIST = 'low.m3u8' satisfies (typeof FIRST_FILES)[number]
 const ById = z.object({ id: z.string() })
 const ByTag = z.object({ v: z.catch(z.optional(z.string()), undefined) })
 
-/** The lasting addresses of a sound: they check access, and do not reveal where the files are. */
 export function registerStreams(http: Http): void {
   http.app.get('/api/sounds/:id/stream.mp3', (request, reply) =>
     redirectToStream(http, request, reply, 'audio.mp3'),
@@ -43,7 +41,6 @@ async function redirectToStream(
     .redirect(streamAddress(http.context, link, first ? FIRST_PLAYLIST : file), 302)
 }
 
-/** Owner and buyers hear the whole recording, others what was made for them. */
 async function linkOf({ context }: Http, { sound, access }: FoundSound) {
   if (!canHearWhole(sound, access)) return sound.streamLink ?? undefined
   return sound.fullLinkId === null ? undefined : findLinkPublicId(context.db, sound.fullLinkId)

@@ -1,7 +1,7 @@
 import type { SaveResult } from '#publishing/web/saving/save-outcome.ts'
 import { isTransient } from '#uploads/web/transfer/transient.ts'
 
-/** `lost`: not due to the form, so that the same may succeed later. `partly`: but for what is wrong. */
+/** `lost`: it may succeed later. `partly`: all but the invalid fields. */
 export type AutosaveResult = 'saved' | 'partly' | 'refused' | 'lost'
 
 export function autosaveResultOf(result: SaveResult<object>): AutosaveResult {
@@ -18,10 +18,7 @@ export function pauseAfter(losses: number): number {
   return Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** losses)
 }
 
-/**
- * When a draft is saved automatically: some moments after the last edit, but immediately where
- * something was typed before there was a draft, since nothing else stores it from then on.
- */
+/** Autosaves after a pause, but immediately what was typed before there was a draft. */
 export function createAutosaveTimer() {
   let isDue = false
   return {
@@ -31,7 +28,6 @@ export function createAutosaveTimer() {
     },
     /** Milliseconds to wait after the last update. */
     pause: (losses: number): number => (isDue ? 0 : pauseAfter(losses)),
-    /** The save has begun. */
     begin(): void {
       isDue = false
     },

@@ -22,9 +22,8 @@ const MESSAGES = {
 export type AutosaveMessage = 'autosaving' | (typeof MESSAGES)[AutosaveResult]
 
 /**
- * Saves a draft automatically, some moments after the last edit, or as soon as it exists, and tries
- * again while the connection is away. What is wrong, or what the server refuses (another tab was
- * first), is left to the button, which says why.
+ * Saves a draft automatically, and retries while the connection is lost. What is invalid or refused
+ * is left to the button, which shows why.
  */
 export function useAutosave(options: AutosaveOptions): AutosaveMessage | undefined {
   const { form, isDraft, isChanged, isStale, isBusy } = options
@@ -40,7 +39,7 @@ export function useAutosave(options: AutosaveOptions): AutosaveMessage | undefin
     setLosses((before) => (result === 'lost' ? before + 1 : 0))
   })
   useEffect(() => timing.update({ isDraft, isChanged }), [timing, isDraft, isChanged])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each edit begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each edit restarts the pause
   useEffect(() => {
     if (!isWaiting) return
     const timer = setTimeout(save, timing.pause(losses))

@@ -8,7 +8,6 @@ import type { Sound } from '../../contract.ts'
 import styles from './limit-wave.module.css'
 import { useHearPart } from './use-hear-part.ts'
 
-/** A part of a sound, in whole seconds. */
 export interface Part {
   from: number
   to: number

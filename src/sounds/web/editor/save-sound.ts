@@ -17,16 +17,11 @@ export interface SavingOptions {
   written?: SoundChange['written']
   /** As in an autosave: saves the valid fields, and leaves the status as it is. */
   keepsStatus?: boolean
-  /** Nobody waits for it: it is retried for about a minute while no reply comes. */
+  /** Retried for about a minute while no reply comes. */
   patiently?: boolean
 }
 
-/**
- * Saves the whole form, with its status unless that is to stay as it is. Without `version` any other
- * change is overwritten.
- *
- * @returns problems by field, and the failure of the request if one was made
- */
+/** Saves the form. Without `version` any other change is overwritten. */
 export async function saveSound(
   id: string,
   form: SoundForm,
@@ -59,7 +54,6 @@ function readFor(
   return part ? { ok: true, ...part } : whole
 }
 
-/** Saves as `saveSound` does, and names each write. */
 export type SoundWriter = typeof saveSound
 
 /** For the consecutive writes of one sound: a write whose reply was lost is recognised. */

@@ -33,7 +33,6 @@ const IN_MORE = [
   ...['rights', 'workCode', 'isrc'],
 ]
 
-/** Everything that an artist decides about a sound. */
 export function SoundFields({ openAll, onCoverBusy, ...props }: SoundFieldsProps) {
   const t = useTranslations('soundEditor.form')
   const { form, problems, onEdit } = props
@@ -133,7 +132,6 @@ function partOf({ limitFrom, limitTo }: SoundForm, duration: number): Part {
   return { from: begin, to: to > begin && to <= last ? Math.floor(to) : last }
 }
 
-/** Whose work it is, and its codes. */
 function WorkFields({ form, problems, onEdit }: FieldsProps<SoundForm>) {
   const t = useTranslations('soundEditor.work')
   const wordsOf = useProblemWords()

@@ -56,7 +56,7 @@ test('a limit is read in seconds, and left out where it is off', () => {
   expect(read({ ...limit, limit: false, limitTo: 'x' })).toMatchObject({ ok: true })
 })
 
-test('where nobody else may listen a limit that is wrong is no hindrance, and is not written', () => {
+test('where no one else may listen a limit that is wrong is no hindrance, and is not written', () => {
   const wrong = { sampling: false, limit: true, limitFrom: '0:30' }
   for (const limitTo of ['0:20', '9:00', 'soon', '']) {
     const reading = read({ ...wrong, limitTo }, limitTo === '' ? undefined : 120)

@@ -21,7 +21,6 @@ export interface SoundForm extends WorkForm {
   isrc: string
 }
 
-/** The specification’s defaults of a new sound. */
 export function newSoundForm(title: string): SoundForm {
   return {
     ...NEW_WORK,
@@ -36,7 +35,6 @@ export function newSoundForm(title: string): SoundForm {
   }
 }
 
-/** The form of a sound of one’s own, with the status that was requested, reached or not. */
 export function formOfSound(sound: Sound): SoundForm {
   const { edit } = sound
   return {
@@ -51,11 +49,7 @@ export function formOfSound(sound: Sound): SoundForm {
   }
 }
 
-/**
- * The form as the contract’s fields.
- *
- * @param duration seconds; undefined while unknown
- */
+/** @param duration seconds; undefined while unknown */
 export function readSoundForm(
   form: SoundForm,
   duration: number | undefined,

@@ -19,10 +19,7 @@ interface RecordingNoticeProps {
   onlyPreview?: boolean
 }
 
-/**
- * What became of the file and its preview, where they are not simply ready; polls until that is
- * settled. What is held is settled by an operator, and new audio is followed where it is chosen.
- */
+/** The state of the file and its preview unless they are ready; polls while they are processed. */
 export function RecordingNotice({ sound, onRead, onlyPreview = false }: RecordingNoticeProps) {
   const { revalidate } = useRevalidator()
   const read = onRead ?? revalidate
@@ -50,7 +47,7 @@ function usePreviewReady(sound: Noticed) {
   }
 }
 
-/** The part whose preview is being made; one that is retried is, however soon it is ready. */
+/** The part whose preview is being made, or retried. */
 export function partBeingMade(
   sound: Pick<Sound, 'edit' | 'status'>,
   isRetried = false,
@@ -113,7 +110,6 @@ export function RecordingStatus(props: RecordingStatusProps) {
   )
 }
 
-/** How many files are processed before it, where there are any. */
 export function QueuePlace({ status }: { status: FileProgress | undefined }) {
   const mine = useTranslations('sounds.mine')
   return status && status.waiting > 0 ? <p>{mine('queue', { count: status.waiting })}</p> : null
@@ -134,7 +130,6 @@ interface UnreadyProps {
   onRead: () => Promise<void>
 }
 
-/** The file is being processed, or it failed, or its preview did. */
 function Unready({ edit, promise, status, onRead }: UnreadyProps) {
   const t = useTranslations('uploads.state')
   const mine = useTranslations('sounds.mine')

@@ -4,8 +4,8 @@ import type { Database } from '#ports/database/open-database.ts'
 export type Flagged = Awaited<ReturnType<typeof listFlagged>>[number]
 
 /**
- * Recordings that are the same as one of another account, or a refused one, the newest first, with the sound that
- * each is of and what the operator has decided; owners by username or e-mail address.
+ * Recordings that are the same as one of another account, or a refused one, or held; newest first,
+ * with their sounds and what the operator has decided. Owners by username or email address.
  */
 export async function listFlagged(db: Database) {
   const soundOf = (recording: 'r' | 'o') =>
@@ -32,25 +32,5 @@ export async function listFlagged(db: Database) {
     .where(sql<boolean>`r.error is distinct from 'dropped'`)
     .orderBy('flaggedAt', 'desc')
     .orderBy('r.id', 'desc')
-    .execute()
-}
-
-/** Recordings that wait for the operator, the oldest first; owners by username or e-mail address. */
-export async function listHeld(db: Database) {
-  return db
-    .selectFrom('recordings as r')
-    .innerJoin('users as u', 'u.id', 'r.owner_id')
-    .leftJoin('recordings as s', 's.id', 'r.same_as_id')
-    .leftJoin('users as o', 'o.id', 's.owner_id')
-    .select(['r.id', 'r.file_name as fileName', 's.id as sameAs'])
-    .select(({ fn, ref }) => [
-      fn.coalesce('r.held_at', ref('r.queued_at')).as('heldAt'),
-      fn.coalesce('u.username', 'u.email').as('owner'),
-      fn.coalesce('o.username', 'o.email').as('sameOwner'),
-    ])
-    .where('r.held_at', 'is not', null)
-    .where('r.status', '=', 'TRANSCODING')
-    .orderBy('r.held_at')
-    .orderBy('r.id')
     .execute()
 }

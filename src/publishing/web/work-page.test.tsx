@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { CC_TYPES } from '#publishing/contract.ts'
-import { CreativeCommons } from './creative-commons.tsx'
+import { Licence } from './work-page.tsx'
 
 const marks = readFileSync('public/licences.svg', 'utf8')
 
@@ -11,7 +11,7 @@ test('there are six licences of Creative Commons', () => {
 })
 
 test.each(CC_TYPES)('%s is named, links to its words, and has marks that are there', (kind) => {
-  const html = renderPart(<CreativeCommons kind={kind} />)
+  const html = renderPart(<Licence license={2} ccType={CC_TYPES.indexOf(kind) + 1} />)
   expect(html).toContain(`href="https://creativecommons.org/licenses/${kind}/4.0/"`)
   expect(html).toContain(`CC ${kind.toUpperCase()}`)
   const used = [...html.matchAll(/licences\.svg#([a-z]+)/g)].map(([, mark]) => mark)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planRelease, type Situation } from './plan-release.ts'
+import { planRelease, type Situation } from './reconcile-album.ts'
 
 const draft: Situation = {
   status: 'Draft',

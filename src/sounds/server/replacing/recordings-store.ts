@@ -1,6 +1,65 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { ReplacedRecordings } from '#ports/database/tables.ts'
+
+/** The sound that has a recording, or waits for it. */
+export function findSoundIdByRecording(db: Database, recordingId: number) {
+  return findSoundId(db, sql<number>`${recordingId}`)
+}
+
+/** The sound that has the recording of a preview, or waits for it. */
+export function findSoundIdByPreview(db: Database, previewId: number) {
+  return findSoundId(db, sql<number>`(select recording_id from previews where id = ${previewId})`)
+}
+
+async function findSoundId(
+  db: Database,
+  recordingId: RawBuilder<number>,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sounds')
+    .select('id')
+    .where((sound) =>
+      sound.or([
+        sound('recording_id', '=', recordingId),
+        sound('next_recording_id', '=', recordingId),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Sounds whose release date has passed and that wait for nothing else: neither for a preview, nor
+ * for their artist to change a limit beyond the end or to retry a preview that failed.
+ */
+export async function listDueSounds(db: Database, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sounds as s')
+    .innerJoin('recordings as r', 'r.id', 's.recording_id')
+    .select('s.id')
+    .where('s.wanted_status', 'is not', null)
+    .where('s.release_at', '<=', now)
+    .where('r.status', '=', 'READY')
+    .where('r.refused_at', 'is', null)
+    .where(sql<boolean>`not (s.limit_on and s.sampling and s.limit_from >= r.duration_seconds)`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('previews as p')
+            .select('p.id')
+            .whereRef('p.recording_id', '=', 's.recording_id')
+            .where(sql<boolean>`p.status = 'WAITING' or (p.status = 'ERROR'
+              and s.limit_on and s.sampling
+              and p.from_seconds = s.limit_from and p.to_seconds = s.limit_to)`),
+        ),
+      ),
+    )
+    .orderBy('s.release_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export type HeldRecording = NonNullable<Awaited<ReturnType<typeof findHeldRecording>>>
 
@@ -63,7 +122,6 @@ export async function findSoundMadeOf(
   return row?.id
 }
 
-/** Keeps a recording as it is, for this transaction to make something of it. */
 export async function lockRecording(trx: Database, id: number): Promise<void> {
   await trx.selectFrom('recordings').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely'
+import { selectGrant } from '#grants/server/select-grant.ts'
+import { INTERNAL_ERROR } from '#kernel/problem.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { offerColumns } from '#publishing/server/columns.ts'
+import { hasOrHadLink } from '#publishing/server/links.ts'
+
+/**
+ * Of a sound `s` with recording `r`: what failed or was refused counts as unfinished while another
+ * file is to replace it.
+ */
+export const transcodeStatus = sql<'TRANSCODING' | 'READY' | 'ERROR'>`
+  case when (r.status = 'ERROR' or r.refused_at is not null)
+    and exists (select from recordings n where n.status <> 'ERROR' and n.id = s.next_recording_id)
+    then 'TRANSCODING'
+  when r.refused_at is not null then 'ERROR'
+  else coalesce(r.status, 'ERROR') end`
+
+/** Of one whose status is ERROR: it, or its replacement, failed due to a server error. */
+export const mayBeTriedAgain = sql<boolean>`(r.error is not distinct from ${INTERNAL_ERROR}
+  or exists (select from recordings n where n.error = ${INTERNAL_ERROR}
+    and n.id = s.next_recording_id))`
+
+export function listAlbumSounds(db: Database, albumId: number) {
+  return db
+    .selectFrom('album_sounds as m')
+    .innerJoin('sounds as s', 's.id', 'm.sound_id')
+    .leftJoin('recordings as r', 'r.id', 's.recording_id')
+    .select(['s.id as soundId', 's.public_id as publicId', 's.album_only as albumOnly'])
+    .select(['s.wanted_status as wantedStatus', transcodeStatus.as('transcodeStatus')])
+    .select(mayBeTriedAgain.as('mayBeTriedAgain'))
+    .where('m.album_id', '=', albumId)
+    .where('s.deleted_at', 'is', null)
+    .orderBy('m.position')
+    .$narrowType<{ wantedStatus: 'Released' | 'Private' | null }>()
+    .execute()
+}
+
+export type AlbumSoundRow = Awaited<ReturnType<typeof listAlbumSounds>>[number]
+
+/** Present or former public id → internal key of the owner’s sounds. */
+export async function findOwnSoundIds(
+  db: Database,
+  ownerId: number,
+  publicIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (publicIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('sounds')
+    .select(['id', 'public_id as publicId', 'former_public_ids as formerIds'])
+    .where('owner_id', '=', ownerId)
+    .where(hasOrHadLink('sounds', publicIds))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.flatMap((row) => [...row.formerIds, row.publicId].map((id) => [id, row.id] as const)),
+  )
+}
+
+export async function replaceSounds(trx: Transaction, albumId: number, soundIds: number[]) {
+  await trx.deleteFrom('album_sounds').where('album_id', '=', albumId).execute()
+  if (soundIds.length === 0) return
+  const rows = soundIds.map((soundId, position) => ({
+    album_id: albumId,
+    sound_id: soundId,
+    position,
+  }))
+  await trx.insertInto('album_sounds').values(rows).execute()
+}
+
+/**
+ * The states of the recordings of an album's sounds; one that may be retried counts as unfinished.
+ * They are locked until the transaction ends, so that none becomes READY unnoticed.
+ */
+export async function holdRecordings(trx: Transaction, albumId: number) {
+  const rows = await trx
+    .selectFrom('album_sounds as m')
+    .innerJoin('sounds as s', 's.id', 'm.sound_id')
+    .innerJoin('recordings as r', 'r.id', 's.recording_id')
+    .select([transcodeStatus.as('status'), mayBeTriedAgain.as('mayBeTriedAgain')])
+    .where('m.album_id', '=', albumId)
+    .where('s.deleted_at', 'is', null)
+    .orderBy('r.id')
+    .forShare('r')
+    .execute()
+  return rows.map((row) =>
+    row.status === 'ERROR' && row.mayBeTriedAgain ? 'TRANSCODING' : row.status,
+  )
+}
+
+/** Internal keys of albums with a wanted status whose sound has the recording, or waits for it. */
+export function listWaitingByRecording(db: Database, recordingId: number): Promise<number[]> {
+  return listWaiting(db, sql`${recordingId} in (s.recording_id, s.next_recording_id)`)
+}
+
+export function listWaitingBySound(db: Database, soundId: number): Promise<number[]> {
+  return listWaiting(db, sql`s.id = ${soundId}`)
+}
+
+async function listWaiting(db: Database, which: RawBuilder<boolean>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('albums as a')
+    .innerJoin('album_sounds as m', 'm.album_id', 'a.id')
+    .innerJoin('sounds as s', 's.id', 'm.sound_id')
+    .select('a.id')
+    .where(which)
+    .where('a.wanted_status', 'is not', null)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('a.id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** What a buyer gets of an album, in its order. */
+function selectSoundsOnSale(db: Database) {
+  return db
+    .selectFrom('album_sounds as m')
+    .innerJoin('sounds as s', 's.id', 'm.sound_id')
+    .innerJoin('recordings as r', 'r.id', 's.recording_id')
+    .where('s.status', '=', 'Released')
+    .where('s.deleted_at', 'is', null)
+    .where('r.status', '=', 'READY')
+}
+
+/** With the number of sounds that a buyer gets, and how many of them the account has. */
+export function listOfferedAlbums(
+  db: Database,
+  userId: number | undefined,
+  publicIds: readonly string[],
+) {
+  return db
+    .selectFrom('albums as a')
+    .innerJoin('users as u', 'u.id', 'a.owner_id')
+    .innerJoinLateral(
+      () =>
+        selectSoundsOnSale(db)
+          .where('m.album_id', '=', sql.ref<number>('a.id'))
+          .select(({ fn }) => fn.countAll<number>().as('sounds'))
+          .select(sql<number>`count(${selectGrant(userId ?? null)})`.as('bought'))
+          .as('on_sale'),
+      (join) => join.onTrue(),
+    )
+    .select(offerColumns('a'))
+    .select(['on_sale.sounds', 'on_sale.bought'])
+    .where('a.public_id', 'in', publicIds)
+    .where('u.deleted_at', 'is', null)
+    .execute()
+}
+
+/** Deleting a sound locks it, so each waits for the other. */
+export async function holdSoundsOnSale(trx: Transaction, albumId: number): Promise<number[]> {
+  const rows = await selectSoundsOnSale(trx)
+    .select('s.id')
+    .where('m.album_id', '=', albumId)
+    .orderBy('m.position')
+    .forKeyShare('s')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listWhollyBought(
+  db: Database,
+  userId: number,
+  albumIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('album_sounds as m')
+    .innerJoin('sounds as s', 's.id', 'm.sound_id')
+    .select('m.album_id as albumId')
+    .where('m.album_id', 'in', albumIds)
+    .where('s.status', '=', 'Released')
+    .where('s.deleted_at', 'is', null)
+    .groupBy('m.album_id')
+    .having(sql<boolean>`count(*) = count(${selectGrant(userId)})`)
+    .execute()
+  return rows.map(({ albumId }) => albumId)
+}
