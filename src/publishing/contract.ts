@@ -25,11 +25,6 @@ export const GENRES = [
 ] as const
 export type Genre = (typeof GENRES)[number]
 
-/** Whether a work has a genre: names are checked when they are written. */
-export function isGenre(genre: string): genre is Genre {
-  return genre !== ''
-}
-
 export const STATUSES = ['Released', 'Private', 'Draft'] as const
 export type Status = (typeof STATUSES)[number]
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isGenre } from '#publishing/contract.ts'
+import { isGenre } from '#publishing/web/is-genre.ts'
 import { A } from '#ui/a.tsx'
 import type { Chart, Movement } from '../contract.ts'
 import styles from './chart-list.module.css'

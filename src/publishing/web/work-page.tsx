@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#client/i18n/lang-of.ts'
-import { CC_TYPES, isGenre, type Status } from '#publishing/contract.ts'
+import { CC_TYPES, type Status } from '#publishing/contract.ts'
 import { A } from '#ui/a.tsx'
 import { Avatar } from '#ui/page/avatar.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import type { ProseTree } from '#ui/prose/tree.ts'
 import { Cover } from '#ui/sound/cover.tsx'
+import { isGenre } from './is-genre.ts'
 import styles from './work-page.module.css'
 
 interface WorkHeroProps {
