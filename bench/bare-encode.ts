@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
+import { AV_SAMPLE_FMT_FLTP } from 'node-av/constants'
+import { Frame } from 'node-av/lib'
+import { createConverter } from '#ports/media/input/convert.ts'
+import { sampleFormatOf } from '#ports/media/output/encode-stream.ts'
+import { STREAM_PRESETS, type StreamPreset } from '#ports/media/output/presets.ts'
+import { openTrack } from '#ports/media/output/track.ts'
 import { STEREO } from '#ports/media/worker/ffmpeg.ts'
-import { type StreamPreset, streamPreset } from '#ports/media/worker/output/presets.ts'
-import { createStereoFrame, sampleFormatOf } from '#ports/media/worker/output/stereo-encoder.ts'
-import { openTrack } from '#ports/media/worker/output/track.ts'
 import { SAMPLE_RATE } from './song.ts'
 
 interface Task {
@@ -13,7 +16,9 @@ interface Task {
 }
 
 const { preset: name, song, folder }: Task = workerData
-const preset = streamPreset(name)
+const preset = STREAM_PRESETS[name]
+const stereo = { sampleRate: SAMPLE_RATE, channelLayout: STEREO }
+const shape = { ...stereo, sampleFormat: sampleFormatOf(preset.encoder) }
 const track = openTrack({
   ...preset,
   file: join(folder, preset.file),
@@ -21,17 +26,20 @@ const track = openTrack({
     ...preset.muxerOptions,
     ...(preset.muxer === 'hls' ? { hls_segment_filename: join(folder, `${name}.mp4`) } : {}),
   },
-  sampleRate: SAMPLE_RATE,
-  channelLayout: STEREO,
-  sampleFormat: sampleFormatOf(preset.encoder),
+  ...shape,
 })
-const frame = createStereoFrame(preset.encoder, SAMPLE_RATE, track.frameSize)
+const nbSamples = track.frameSize
+const converter = createConverter(shape, 'anull', track.encode)
 const bytes = Buffer.from(song.buffer)
 const delay = 300
-for (let at = delay; at + track.frameSize <= song.length; at += track.frameSize) {
-  const left = bytes.subarray(at * 4, (at + track.frameSize) * 4)
-  const right = bytes.subarray((at - delay) * 4, (at - delay + track.frameSize) * 4)
-  track.encode(frame.fill(left, right, track.frameSize, at - delay))
+for (let at = delay; at + nbSamples <= song.length; at += nbSamples) {
+  const left = bytes.subarray(at * 4, (at + nbSamples) * 4)
+  const right = bytes.subarray((at - delay) * 4, (at - delay + nbSamples) * 4)
+  const samples = Buffer.concat([left, right])
+  const frame = Frame.fromAudioBuffer(samples, { ...stereo, nbSamples, format: AV_SAMPLE_FMT_FLTP })
+  converter.push(frame)
+  frame.free()
 }
+converter.end()
 track.flush()
 track.close()

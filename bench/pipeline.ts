@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { AV_SAMPLE_FMT_FLTP } from 'node-av/constants'
+import { Frame } from 'node-av/lib'
 import { createMedia } from '#ports/media/embedded-media.ts'
 import type { Media } from '#ports/media/media.ts'
-import { STREAM_PRESETS } from '#ports/media/worker/output/presets.ts'
-import { createFingerprint } from '#ports/media/worker/pcm/fingerprint.ts'
-import { createLoudness } from '#ports/media/worker/pcm/loudness.ts'
-import { createPeaks } from '#ports/media/worker/pcm/peaks.ts'
-import { BLOCK_SAMPLES } from '#ports/media/worker/pcm/ring.ts'
+import { BLOCK_SAMPLES, createMeters } from '#ports/media/output/analyse.ts'
+import { STREAM_PRESETS } from '#ports/media/output/presets.ts'
+import { STEREO } from '#ports/media/worker/ffmpeg.ts'
 import type { Figure } from './figure.ts'
 import { makeSong, SAMPLE_RATE, writeSong } from './song.ts'
 import { medianOf } from './statistics.ts'
@@ -116,7 +116,7 @@ async function transcode(media: Media, inputFile: string, outputFolder: string):
 async function encodeBarely(song: Float32Array, folder: string): Promise<void> {
   const program = new URL('./bare-encode.ts', import.meta.url)
   await Promise.all(
-    STREAM_PRESETS.map((preset) => {
+    Object.keys(STREAM_PRESETS).map((preset) => {
       const worker = new Worker(program, { workerData: { preset, song, folder } })
       return new Promise<void>((resolve, reject) => {
         worker.on('error', reject)
@@ -127,18 +127,15 @@ async function encodeBarely(song: Float32Array, folder: string): Promise<void> {
 }
 
 function analyse(song: Float32Array, folder: string): void {
-  const peaks = createPeaks()
-  const loudness = createLoudness(SAMPLE_RATE)
-  const fingerprint = createFingerprint(SAMPLE_RATE, folder)
+  const meters = createMeters(SAMPLE_RATE, folder)
+  const stereo = { format: AV_SAMPLE_FMT_FLTP, sampleRate: SAMPLE_RATE, channelLayout: STEREO }
   const bytes = Buffer.from(song.buffer)
   for (let at = 0; at + BLOCK_SAMPLES <= song.length; at += BLOCK_SAMPLES) {
-    const block = song.subarray(at, at + BLOCK_SAMPLES)
-    peaks.add(block, block, BLOCK_SAMPLES)
-    fingerprint.add(block, block, BLOCK_SAMPLES)
     const plane = bytes.subarray(at * 4, (at + BLOCK_SAMPLES) * 4)
-    loudness.add(plane, plane, BLOCK_SAMPLES)
+    const samples = Buffer.concat([plane, plane])
+    const frame = Frame.fromAudioBuffer(samples, { ...stereo, nbSamples: BLOCK_SAMPLES })
+    meters.add(frame)
+    frame.free()
   }
-  peaks.finish()
-  loudness.finish()
-  fingerprint.finish()
+  meters.finish()
 }

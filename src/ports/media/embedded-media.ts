@@ -4,15 +4,8 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '#ports/log.ts'
-import {
-  type FoundTags,
-  MAX_INPUT_BYTES,
-  type Media,
-  type MediaError,
-  type MediaResult,
-  type Transcoded,
-} from './media.ts'
-import { type Bounds, runChild } from './sandbox/child.ts'
+import { MAX_INPUT_BYTES, type Media, type MediaError, type MediaResult } from './media.ts'
+import { type Bounds, type ChildOptions, runChild } from './sandbox/child.ts'
 import { chooseLevel } from './sandbox/choose-level.ts'
 import { buildCommand, type Limits, type SandboxLevel } from './sandbox/command.ts'
 import type { MediaJob } from './sandbox/job.ts'
@@ -35,13 +28,7 @@ export interface MediaOptions {
   sandbox?: SandboxLevel | undefined
 }
 
-interface Call {
-  job: MediaJob
-  signal?: AbortSignal | undefined
-  onProgress?: ((share: number) => void) | undefined
-  onTags?: ((tags: FoundTags) => void) | undefined
-  onPlayable?: ((facts: Transcoded) => Promise<void>) | undefined
-}
+type Call = Omit<ChildOptions, 'bounds' | 'log'> & { job: MediaJob }
 
 /** Media by FFmpeg as a library, a sandboxed child process for each file. */
 export async function createMedia(options: MediaOptions): Promise<Media> {
@@ -69,15 +56,15 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
     })
   return {
     sandbox,
-    async transcode({ inputFile, outputFolder, signal, ...told }) {
+    async transcode({ inputFile, outputFolder, signal, ...callbacks }) {
       const job = { kind: 'transcode' as const, inputFile, outputFolder }
-      return result(await run({ job, signal, ...told }), (outcome) =>
+      return result(await run({ job, signal, ...callbacks }), (outcome) =>
         outcome.type === 'transcoded' ? outcome.facts : undefined,
       )
     },
-    async preview({ inputFile, outputFolder, fromSeconds, toSeconds, ...told }) {
+    async preview({ inputFile, outputFolder, fromSeconds, toSeconds, ...callbacks }) {
       const job = { kind: 'preview' as const, inputFile, outputFolder, fromSeconds, toSeconds }
-      return result(await run({ job, ...told }), (outcome) =>
+      return result(await run({ job, ...callbacks }), (outcome) =>
         outcome.type === 'previewed' ? { durationSeconds: outcome.durationSeconds } : undefined,
       )
     },

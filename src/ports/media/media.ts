@@ -49,18 +49,11 @@ export interface FoundTags {
 
 export type MediaResult<Value> = { ok: true; value: Value } | { ok: false; error: MediaError }
 
-/** File names that `transcode` and `preview` leave in their output folder. */
-export const STREAM_FILES = [
-  'master.m3u8',
-  'high.m3u8',
-  'high.mp4',
-  'low.m3u8',
-  'low.mp4',
-  'audio.mp3',
-] as const
-/** With these a sound can be heard; `transcode` has them some time before the others. */
+/** With these a sound can be played; `transcode` has them some time before the others. */
 export const FIRST_FILES = ['low.m3u8', 'low.mp4'] as const
 export const LATER_FILES = ['high.mp4', 'high.m3u8', 'audio.mp3', 'master.m3u8'] as const
+/** File names that `transcode` and `preview` leave in their output folder. */
+export const STREAM_FILES = [...FIRST_FILES, ...LATER_FILES] as const
 export const PEAKS_FILE = 'peaks.json'
 /** The picture inside the file, as it was; larger ones are left where they are. */
 export const COVER_FILE = 'cover'
@@ -94,7 +87,7 @@ interface Work {
 /** Each call runs in a sandboxed child process, bounded in time, memory and output. */
 export interface Media {
   /**
-   * One decode gives the facts, peaks.json ({"peaks": about 1,800 numbers 0..1}), and the streams:
+   * Gives the facts, peaks.json ({"peaks": about 1,800 numbers 0..1}), and the streams:
    * audio.mp3 (128 kbit/s), high/low AAC (160 and 64 kbit/s) as single-file fragmented MP4 with
    * byte-range playlists and a master playlist. Its tags are reported before the
    * encoding begins, with its picture in place.

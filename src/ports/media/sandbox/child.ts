@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import type { Log } from '#ports/log.ts'
 import type { FoundTags, Transcoded } from '../media.ts'
 import type { MediaJob } from './job.ts'
-import { groupMemory } from './memory.ts'
 import { ChildMessage, type Outcome } from './message.ts'
 
 export interface Bounds {
@@ -15,7 +16,7 @@ export interface Bounds {
   secondsPerSecond: number
 }
 
-interface Options {
+export interface ChildOptions {
   bounds: Bounds
   log: Log
   signal?: AbortSignal | undefined
@@ -25,19 +26,19 @@ interface Options {
 }
 
 const WATCH_MS = 250
+const PAGE_BYTES = 4096
 /** A fingerprint takes half of it. */
 const MAX_LINE_CHARACTERS = 20_000
 
 /**
- * Runs one child to its end and returns its last message. Overrunning time or memory is an outcome
- * (`too_slow`); throws the signal's reason when aborted, what `onPlayable` throws, and an Error when
- * the child ends otherwise without a message: these say nothing about the file, and the job may be tried
- * again.
+ * Runs one child to its end and returns its last message; overrunning time or memory is `too_slow`.
+ * Throws the signal's reason, what `onPlayable` throws, and an Error where the child ends without a
+ * message: these report nothing about the file, and the job may be tried again.
  */
 export async function runChild(
   [program, ...parameters]: [string, ...string[]],
   job: MediaJob,
-  options: Options,
+  options: ChildOptions,
 ): Promise<Outcome> {
   options.signal?.throwIfAborted()
   const child = spawn(program, parameters, {
@@ -56,7 +57,7 @@ export async function runChild(
   }
 }
 
-async function attend(child: ChildProcess, job: MediaJob, options: Options): Promise<Outcome> {
+async function attend(child: ChildProcess, job: MediaJob, options: ChildOptions): Promise<Outcome> {
   const { bounds, log, signal } = options
   const started = Date.now()
   let deadline = started + bounds.openingSeconds * 1000
@@ -151,4 +152,30 @@ function killGroup(child: ChildProcess): void {
 
 function clamp(share: number): number {
   return Math.min(1, Math.max(0, share))
+}
+
+/** Bytes of memory that all processes of a group hold together. */
+async function groupMemory(group: number): Promise<number> {
+  return process.platform === 'linux' ? fromProc(group) : fromPs(group)
+}
+
+async function fromProc(group: number): Promise<number> {
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const sizes = await Promise.all(
+    names.map(async (name) => {
+      // Processes come and go while the folder is read.
+      const stat = await readFile(`/proc/${name}/stat`, 'latin1').catch(() => '')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return Number(fields[2]) === group ? Number(fields[21]) * PAGE_BYTES : 0
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+async function fromPs(group: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pgid=,rss='])
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .reduce((sum, [id, kilobytes]) => (id === group ? sum + (kilobytes ?? 0) * 1024 : sum), 0)
 }

@@ -1,21 +1,26 @@
-import { decode } from '../worker/input/decode.ts'
-import { inspect } from '../worker/input/source.ts'
-import { createResampler } from '../worker/pcm/resample.ts'
+import { AV_SAMPLE_FMT_FLTP } from 'node-av/constants'
+import { createConverter } from '../input/convert.ts'
+import { decode } from '../input/decode.ts'
+import { inspect } from '../input/source.ts'
+import { STEREO } from '../worker/ffmpeg.ts'
 
 /** What a listener's player makes of a file: one channel of 48 kHz floats. */
 export function decodeFile(file: string): { samples: Float32Array; sampleRate: number } {
   const sampleRate = 48_000
   const source = inspect(file)
   const samples = new Float32Array(Math.ceil((source.seconds + 1) * sampleRate))
-  const left = Buffer.from(samples.buffer)
-  const right = Buffer.alloc(left.length)
-  const resampler = createResampler(sampleRate)
+  const bytes = Buffer.from(samples.buffer)
+  const shape = { sampleRate, sampleFormat: AV_SAMPLE_FMT_FLTP, channelLayout: STEREO }
   let at = 0
+  const converter = createConverter(shape, 'anull', ({ data, nbSamples }) => {
+    data?.[0]?.copy(bytes, at * 4, 0, nbSamples * 4)
+    at += nbSamples
+  })
   decode(source, 0, ({ frame }) => {
-    const out = { left: left.subarray(at * 4), right: right.subarray(at * 4) }
-    at += resampler.put(frame, out, samples.length - at)
+    converter.push(frame)
     return true
   })
+  converter.end()
   return { samples: samples.subarray(0, at), sampleRate }
 }
 

@@ -1,7 +1,7 @@
 import * as av from 'node-av/constants'
 import { Codec, Frame } from 'node-av/lib'
+import { openTrack, type TrackOptions } from '../output/track.ts'
 import { check, present } from '../worker/ffmpeg.ts'
-import { openTrack, type TrackOptions } from '../worker/output/track.ts'
 import { type Tone, toneAt } from './make-wav.ts'
 
 export interface Encoding {

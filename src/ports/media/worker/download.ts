@@ -1,65 +1,62 @@
-import { FF_ENCODER_LIBMP3LAME } from 'node-av/constants'
+import {
+  AV_SAMPLE_FMT_S16,
+  AV_SAMPLE_FMT_S32,
+  FF_ENCODER_FLAC,
+  FF_ENCODER_LIBMP3LAME,
+} from 'node-av/constants'
+import type { Frame } from 'node-av/lib'
+import { createConverter, shapeOf } from '../input/convert.ts'
+import { decodeWhole } from '../input/decode.ts'
+import { inspect, type Source } from '../input/source.ts'
 import type { DownloadFormat, FileTags } from '../media.ts'
-import { Refusal } from '../sandbox/job.ts'
-import { decode } from './input/decode.ts'
-import { refuseBrokenOff } from './input/length.ts'
-import { inspect, type Source } from './input/source.ts'
-import { createFlac } from './output/flac.ts'
-import { startConsumers } from './pcm/consumers.ts'
-import { createFeed, streamRate } from './pcm/feed.ts'
+import { encodeStream } from '../output/encode-stream.ts'
+import type { Preset } from '../output/presets.ts'
+import { openTrack, type TrackOptions } from '../output/track.ts'
 import { sendToParent } from './send-to-parent.ts'
+
+type Tagging = Pick<TrackOptions, 'metadata' | 'coverFile'>
+
+const MP3: Preset = {
+  encoder: FF_ENCODER_LIBMP3LAME,
+  bitRate: 320_000,
+  muxer: 'mp3',
+  file: 'download.mp3',
+  muxerOptions: { id3v2_version: 3, write_id3v1: 0 },
+}
 
 /** Writes download.mp3 or download.flac, with tags and cover inside. */
 export function download(inputFile: string, format: DownloadFormat, tags: FileTags): void {
   const source = inspect(inputFile)
   sendToParent({ type: 'length', seconds: source.seconds })
-  const seconds = format === 'mp3' ? writeMp3(source, tags) : writeFlac(source, tags)
-  if (seconds === 0) throw new Refusal(source.seconds === 0 ? 'empty' : 'damaged')
-  refuseBrokenOff(source.seconds, seconds)
+  const { coverFile } = tags
+  const tagging = { metadata: tagsFor(format, tags), ...(coverFile ? { coverFile } : {}) }
+  if (format === 'mp3') encodeStream(source, MP3, tagging)
+  else writeFlac(source, tagging)
 }
 
-function writeMp3(source: Source, tags: FileTags): number {
-  const sampleRate = streamRate(source.sampleRate)
-  const consumers = startConsumers([
-    {
-      kind: 'stream',
-      stream: {
-        preset: {
-          encoder: FF_ENCODER_LIBMP3LAME,
-          bitRate: 320_000,
-          muxer: 'mp3',
-          file: 'download.mp3',
-          muxerOptions: { id3v2_version: 3, write_id3v1: 0 },
-        },
-        sampleRate,
-        start: 0,
-        metadata: tagsFor('mp3', tags),
-        ...(tags.coverFile ? { coverFile: tags.coverFile } : {}),
-      },
+/** In the original's rate and channels, with 16 or 24 bits. */
+function writeFlac(source: Source, tagging: Tagging): void {
+  const bits = (source.bits ?? 16) > 16 ? 24 : 16
+  const open = (first: Frame) => {
+    const sampleFormat = bits === 24 ? AV_SAMPLE_FMT_S32 : AV_SAMPLE_FMT_S16
+    const shape = { ...shapeOf(first), sampleFormat }
+    const file = { muxer: 'flac', file: 'download.flac', muxerOptions: {} }
+    const track = openTrack({ encoder: FF_ENCODER_FLAC, ...file, ...shape, bits, ...tagging })
+    const converter = createConverter(shape, `asetnsamples=n=${track.frameSize}:p=0`, track.encode)
+    return { track, converter }
+  }
+  let writer: ReturnType<typeof open> | undefined
+  decodeWhole(source, {
+    push(frame) {
+      writer ??= open(frame)
+      writer.converter.push(frame)
     },
-  ])
-  const feed = createFeed(consumers.ring, { sampleRate, start: 0, check: consumers.check })
-  let seconds = 0
-  decode(source, 0, ({ frame }) => {
-    seconds += frame.nbSamples / frame.sampleRate
-    feed.push(frame)
-    return true
+    end() {
+      writer?.converter.end()
+      writer?.track.flush()
+      writer?.track.close()
+    },
   })
-  feed.end()
-  consumers.finish()
-  return seconds
-}
-
-function writeFlac(source: Source, tags: FileTags): number {
-  const flac = createFlac(source, tagsFor('flac', tags), tags.coverFile)
-  let seconds = 0
-  decode(source, 0, ({ frame }) => {
-    seconds += frame.nbSamples / frame.sampleRate
-    flac.push(frame)
-    return true
-  })
-  flac.end()
-  return seconds
 }
 
 /** FFmpeg's names of tags, which its muxers turn into ID3v2.3 frames or Vorbis comments. */

@@ -7,9 +7,8 @@ import { type MediaJob, Refusal } from '../sandbox/job.ts'
 import type { Outcome } from '../sandbox/message.ts'
 import { download } from './download.ts'
 import { present } from './ffmpeg.ts'
-import { preview } from './preview.ts'
 import { sendToParent } from './send-to-parent.ts'
-import { transcode } from './transcode.ts'
+import { preview, transcode } from './transcode.ts'
 
 /** Ends this process with its parent, whatever this thread may be stuck in. */
 const WATCHDOG = `
@@ -22,28 +21,26 @@ const job = readJob()
 new Worker(WATCHDOG, { eval: true, env: {} }).unref()
 Log.setLevel(AV_LOG_ERROR)
 process.chdir(job.outputFolder)
-sendToParent(outcomeOf(job))
+sendToParent(await outcomeOf(job))
 process.exit(0)
 
-function outcomeOf(work: MediaJob): Outcome {
+async function outcomeOf(work: MediaJob): Promise<Outcome> {
   try {
-    return run(work)
+    return await run(work)
   } catch (error) {
     if (error instanceof Refusal) return { type: 'refused', error: error.reason }
     throw error
   }
 }
 
-function run(work: MediaJob): Outcome {
+async function run(work: MediaJob): Promise<Outcome> {
   switch (work.kind) {
     case 'probe':
       return { type: 'probed', ...probe(work.forbiddenFile) }
     case 'transcode':
-      return { type: 'transcoded', facts: transcode(work.inputFile) }
-    case 'preview': {
-      const durationSeconds = preview(work.inputFile, work.fromSeconds, work.toSeconds)
-      return { type: 'previewed', durationSeconds }
-    }
+      return { type: 'transcoded', facts: await transcode(work.inputFile) }
+    case 'preview':
+      return { type: 'previewed', durationSeconds: await preview(work.inputFile, work) }
     case 'download':
       download(work.inputFile, work.format, work.tags)
       return { type: 'downloaded' }
@@ -65,7 +62,8 @@ function readJob(): MediaJob {
 /** Checks the sandbox from the inside, so that the parent need not trust that it works. */
 function probe(forbiddenFile: string) {
   present(Codec.findEncoderByName(FF_ENCODER_LIBMP3LAME), 'libmp3lame')
-  return { readsForbidden: canRead(forbiddenFile), networkInterfaces: countInterfaces() }
+  const others = Object.keys(networkInterfaces()).filter((name) => name !== 'lo')
+  return { readsForbidden: canRead(forbiddenFile), networkInterfaces: others.length }
 }
 
 function canRead(file: string): boolean {
@@ -75,8 +73,4 @@ function canRead(file: string): boolean {
   } catch {
     return false
   }
-}
-
-function countInterfaces(): number {
-  return Object.keys(networkInterfaces()).filter((name) => name !== 'lo').length
 }

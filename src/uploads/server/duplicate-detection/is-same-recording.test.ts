@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createMedia } from '#ports/media/embedded-media.ts'
+import { createFingerprint } from '#ports/media/output/fingerprint.ts'
 import { makeSong, writeSong } from '#ports/media/testing/make-song.ts'
-import { createFingerprint } from '#ports/media/worker/pcm/fingerprint.ts'
 import { isSameRecording, isTelling, lookupWords } from './is-same-recording.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'neiro-alike-'))

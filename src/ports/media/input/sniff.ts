@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { MAX_INPUT_BYTES } from '../../media.ts'
-import { Refusal } from '../../sandbox/job.ts'
-import { readAdtsLength, readMp3Header } from './mpeg-header.ts'
+import { MAX_INPUT_BYTES } from '../media.ts'
+import { Refusal } from '../sandbox/job.ts'
 
 /** FFmpeg's names of the demuxers that a file may reach. */
 export type Container = 'mp3' | 'flac' | 'wav' | 'w64' | 'ogg' | 'mov' | 'aac' | 'aiff'
@@ -17,13 +16,13 @@ export interface Sniffed {
 
 const WINDOW_BYTES = 256 * 1024
 const MAX_TAGS = 8
+const KBITS_V1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
+const KBITS_V2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
+const RATES = [44_100, 48_000, 32_000]
 const W64_RIFF = Buffer.from('726966662e91cf11a5d628db04c10000', 'hex')
 const MOV_BOXES = ['ftyp', 'moov', 'wide', 'mdat']
 
-/**
- * Detects the container by content alone; names and media types prove nothing.
- * Refuses as empty, too_large or not_audio.
- */
+/** Detects the container by content alone. Refuses as empty, too_large or not_audio. */
 export function sniff(file: string): Sniffed {
   const descriptor = openSync(file, 'r')
   try {
@@ -99,4 +98,46 @@ function readXing(data: Buffer, at: number): number | undefined {
 function readAt(descriptor: number, position: number, length: number): Buffer {
   const buffer = Buffer.alloc(length)
   return buffer.subarray(0, readSync(descriptor, buffer, 0, length, position))
+}
+
+interface FrameHeader {
+  bytes: number
+  samples: number
+  /** Bytes between the header's start and a Xing or Info tag. */
+  tagOffset: number
+}
+
+/** The layer III frame (ISO 11172-3, 13818-3) that starts at `at`, or undefined. */
+function readMp3Header(data: Buffer, at: number): FrameHeader | undefined {
+  if (at + 4 > data.length || data[at] !== 0xff) return undefined
+  const [second, third, fourth] = [byte(data, at + 1), byte(data, at + 2), byte(data, at + 3)]
+  if ((second & 0xe0) !== 0xe0) return undefined
+  const version = (second >> 3) & 3
+  const isLayerThree = ((second >> 1) & 3) === 1
+  const rate = RATES[(third >> 2) & 3]
+  const kbits = (version === 3 ? KBITS_V1 : KBITS_V2)[third >> 4]
+  if (version === 1 || !isLayerThree || !rate || !kbits) return undefined
+  const sampleRate = version === 3 ? rate : version === 2 ? rate / 2 : rate / 4
+  const samples = version === 3 ? 1152 : 576
+  const padding = (third >> 1) & 1
+  const isMono = fourth >> 6 === 3
+  const side = version === 3 ? (isMono ? 17 : 32) : isMono ? 9 : 17
+  return {
+    bytes: Math.floor((samples * kbits * 125) / sampleRate) + padding,
+    samples,
+    tagOffset: 4 + side,
+  }
+}
+
+/** Bytes of the ADTS frame (ISO 13818-7) that starts at `at`, or undefined. */
+function readAdtsLength(data: Buffer, at: number): number | undefined {
+  if (at + 7 > data.length || data[at] !== 0xff) return undefined
+  if ((byte(data, at + 1) & 0xf6) !== 0xf0) return undefined
+  const length =
+    ((byte(data, at + 3) & 3) << 11) | (byte(data, at + 4) << 3) | (byte(data, at + 5) >> 5)
+  return length > 7 ? length : undefined
+}
+
+function byte(data: Buffer, at: number): number {
+  return data[at] ?? 0
 }

@@ -1,8 +1,7 @@
 import { AV_NOPTS_VALUE } from 'node-av/constants'
-import type { FormatContext, Stream } from 'node-av/lib'
-import { MAX_SECONDS } from '../../media.ts'
-import { Refusal } from '../../sandbox/job.ts'
-import { readPackets } from './packets.ts'
+import { type FormatContext, Packet, type Stream } from 'node-av/lib'
+import { MAX_SECONDS } from '../media.ts'
+import { Refusal } from '../sandbox/job.ts'
 import { findPcmData } from './pcm-data.ts'
 import type { Sniffed } from './sniff.ts'
 
@@ -10,30 +9,24 @@ import type { Sniffed } from './sniff.ts'
 const TOLERATED_SHARE = 0.02
 const TOLERATED_SECONDS = 0.2
 
-interface Length {
-  /** The length in the header; null where the format has none. */
-  announced: number | null
-  /** What the file really holds. */
-  seconds: number
-}
-
 /** libavcodec's numbers: PCM codecs lie between these two. */
 const FIRST_PCM = 0x10000
 const FIRST_ADPCM = 0x11000
 
+/** The length in the header, null where the format has none, and what the file really holds. */
 export function measure(
   file: string,
   format: FormatContext,
   stream: Stream,
   sniffed: Sniffed,
-): Length {
+): { announced: number | null; seconds: number } {
   const { codecId } = stream.codecpar
   const isPcm = codecId >= FIRST_PCM && codecId < FIRST_ADPCM && sniffed.container !== 'mov'
   if (isPcm) return measurePcm(file, stream, sniffed)
   return { announced: announcedSeconds(stream, sniffed), seconds: packetSeconds(format, stream) }
 }
 
-function measurePcm(file: string, stream: Stream, { container, fileBytes }: Sniffed): Length {
+function measurePcm(file: string, stream: Stream, { container, fileBytes }: Sniffed) {
   const { sampleRate, channels, bitsPerCodedSample } = stream.codecpar
   const bytesPerSecond = (sampleRate * channels * bitsPerCodedSample) / 8
   const data = findPcmData(file, container)
@@ -65,11 +58,7 @@ function announcedSeconds(stream: Stream, sniffed: Sniffed): number | null {
       return extradata ? streamInfoSamples(extradata) / sampleRate || null : null
     case 'mov':
       return stream.duration > 0n ? ticksToSeconds(stream, stream.duration) : null
-    case 'aac':
-    case 'ogg':
-    case 'wav':
-    case 'w64':
-    case 'aiff':
+    default:
       return null
   }
 }
@@ -94,6 +83,20 @@ function packetSeconds(format: FormatContext, stream: Stream): number {
     if (ticks > bound) break
   }
   return ticksToSeconds(stream, ticks)
+}
+
+/** All packets of the stream, up to where the file ends or breaks off. */
+export function* readPackets(format: FormatContext, stream: Stream): Generator<Packet> {
+  const packet = new Packet()
+  packet.alloc()
+  try {
+    while (format.readFrameSync(packet) >= 0) {
+      if (packet.streamIndex === stream.index) yield packet
+      packet.unref()
+    }
+  } finally {
+    packet.free()
+  }
 }
 
 export function ticksToSeconds(stream: Stream, ticks: bigint): number {

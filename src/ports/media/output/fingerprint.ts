@@ -1,17 +1,15 @@
 import { readFileSync, rmSync } from 'node:fs'
 import * as av from 'node-av/constants'
 import { Dictionary, FormatContext, Packet } from 'node-av/lib'
-import { check } from '../ffmpeg.ts'
+import { check } from '../worker/ffmpeg.ts'
 
 /** Seconds that the fingerprint covers: as many as AcoustID takes. */
 const MAX_SECONDS = 120
 const FILE = 'fingerprint'
 
 /**
- * Chromaprint of the first two minutes, by FFmpeg's muxer: a word of 32 bits for each eighth of a
- * second; none for what is shorter than three seconds.
- *
- * @param folder for a file that is gone at the end
+ * Chromaprint of the first two minutes by FFmpeg's muxer, a word of 32 bits for each eighth of a second;
+ * none for less than three seconds. @param folder for a temporary file
  */
 export function createFingerprint(sampleRate: number, folder = '.') {
   const file = `${folder}/${FILE}`

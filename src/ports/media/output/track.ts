@@ -11,7 +11,7 @@ import {
   Rational,
   type Stream,
 } from 'node-av/lib'
-import { check, isDrained, present } from '../ffmpeg.ts'
+import { check, isDrained, present } from '../worker/ffmpeg.ts'
 import { addCover, readCover } from './cover.ts'
 
 export interface TrackOptions {
@@ -30,22 +30,10 @@ export interface TrackOptions {
   coverFile?: string
 }
 
-/** An encoder and the file it writes. */
-export interface Track {
-  readonly frameSize: number
-  /** Samples that the encoder puts before the first one. */
-  readonly padding: number
-  /** The sample behind the last packet, which starts `padding` before the sound. */
-  readonly end: number
-  encode(frame: Frame): void
-  /** Writes a packet that was made before, at this sample. */
-  repeat(data: Buffer, position: number): void
-  /** Ends the encoding; the file stays open for `repeat`. */
-  flush(): void
-  close(): void
-}
+export type Track = ReturnType<typeof openTrack>
 
-export function openTrack(options: TrackOptions): Track {
+/** An encoder and the file it writes. */
+export function openTrack(options: TrackOptions) {
   const encoder = openEncoder(options)
   const format = new FormatContext()
   check(format.allocOutputContext2(null, options.muxer, options.file), options.muxer)
@@ -59,7 +47,8 @@ export function openTrack(options: TrackOptions): Track {
   writeCover?.()
 
   const send = createWriter(format, stream, options.sampleRate)
-  let end = 0
+  // The first packet starts `padding` before the sound.
+  let end = -stream.codecpar.initialPadding
   const write = (packet: Packet) => {
     end = Number(packet.pts) + encoder.frameSize
     // A decoder gives whole frames: where a stream declares less, players cannot cut its end exactly.
@@ -71,28 +60,30 @@ export function openTrack(options: TrackOptions): Track {
   const drain = () => receive(encoder, packet, write)
   return {
     frameSize: encoder.frameSize,
+    /** Samples that the encoder puts before the first one. */
     padding: stream.codecpar.initialPadding,
-    get end() {
-      return end
-    },
-    encode(frame) {
+    encode(frame: Frame): void {
       check(encoder.sendFrameSync(frame), 'encoding')
       drain()
     },
-    repeat(data, position) {
-      packet.data = data
-      packet.pts = BigInt(position)
-      packet.dts = packet.pts
-      packet.duration = BigInt(encoder.frameSize)
-      packet.isKeyframe = true
-      write(packet)
-      packet.unref()
+    /** Writes a packet that was made before, again and again, up to this sample. */
+    repeatUntil(data: Buffer, position: number): void {
+      while (end < position) {
+        packet.data = data
+        packet.pts = BigInt(end)
+        packet.dts = packet.pts
+        packet.duration = BigInt(encoder.frameSize)
+        packet.isKeyframe = true
+        write(packet)
+        packet.unref()
+      }
     },
-    flush() {
+    /** Ends the encoding; the file stays open for `repeatUntil`. */
+    flush(): void {
       check(encoder.sendFrameSync(null), 'encoding')
       drain()
     },
-    close() {
+    close(): void {
       check(format.writeTrailerSync(), 'trailer')
       if (options.muxer !== 'hls') check(format.pb?.error ?? 0, 'output')
       if (options.muxer !== 'hls') format.closeOutputSync()

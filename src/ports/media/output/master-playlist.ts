@@ -1,16 +1,14 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { STREAM_FILES } from '../../media.ts'
-import { MASTER_STREAMS } from './presets.ts'
+import { STREAM_FILES } from '../media.ts'
 
+/** Best first. */
+const STREAMS = ['high', 'low'] as const
 /** AAC-LC in MP4 (RFC 6381, ISO 14496-3). */
 const CODECS = 'mp4a.40.2'
 
-/**
- * Writes master.m3u8 (RFC 8216, 4.3.4.2) from the other playlists, and makes sure that
- * every stream is there and lasts: an encoder that wrote nothing did not always report it.
- */
+/** Writes master.m3u8 (RFC 8216, 4.3.4.2), and checks that every stream lasts and no file is empty. */
 export function writeMasterPlaylist(seconds: number): void {
-  const lines = MASTER_STREAMS.flatMap((name) => {
+  const lines = STREAMS.flatMap((name) => {
     const { bytes, lengths, total } = checkPlaylist(name, seconds)
     const rates = bytes.map((size, index) => (size * 8) / Math.max(lengths[index] ?? 1, 1))
     const average = (bytes.reduce((sum, size) => sum + size, 0) * 8) / Math.max(total, 1)
@@ -27,7 +25,7 @@ export function writeMasterPlaylist(seconds: number): void {
 }
 
 /** @throws Error where a stream does not last as long as the sound */
-export function checkPlaylist(name: (typeof MASTER_STREAMS)[number], seconds: number) {
+export function checkPlaylist(name: (typeof STREAMS)[number], seconds: number) {
   const { bytes, lengths } = readSegments(`${name}.m3u8`)
   const total = lengths.reduce((sum, length) => sum + length, 0)
   if (total < seconds - 0.5) throw new Error(`${name} lasts ${total} s of ${seconds}`)

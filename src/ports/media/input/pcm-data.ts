@@ -19,10 +19,7 @@ const MAX_CHUNKS = 1000
 /** All ones in a WAV header, written to a pipe. */
 const UNKNOWN_BYTES = 0xffffffff
 
-/**
- * Reads the lengths itself: FFmpeg quietly corrects one that passes the file's end. Undefined where
- * there is no chunk of samples.
- */
+/** Reads the lengths itself: FFmpeg quietly corrects one that passes the file's end. */
 export function findPcmData(file: string, container: Container): PcmData | undefined {
   const descriptor = openSync(file, 'r')
   try {

@@ -15,39 +15,28 @@ export interface Preset {
   muxerOptions: Record<string, string | number>
 }
 
-export const STREAM_PRESETS = ['mp3', 'high', 'low'] as const
-export type StreamPreset = (typeof STREAM_PRESETS)[number]
+export const STREAM_PRESETS = {
+  mp3: {
+    encoder: FF_ENCODER_LIBMP3LAME,
+    bitRate: 128_000,
+    muxer: 'mp3',
+    file: 'audio.mp3',
+    muxerOptions: { id3v2_version: 0 },
+  },
+  high: hls('high', 160_000),
+  low: hls('low', 64_000),
+} as const satisfies Record<string, Preset>
+export type StreamPreset = keyof typeof STREAM_PRESETS
 
-/** The one that costs least comes first: with it a sound can be heard. */
-export const FIRST_STREAM = 'low' satisfies StreamPreset
+/** The one that costs least comes first: with it a sound can be played. */
+export const FIRST_STREAM = 'low' as const satisfies StreamPreset
 export const LATER_STREAMS = ['mp3', 'high'] as const satisfies readonly StreamPreset[]
-
-/** Names of the HLS streams, best first. */
-export const MASTER_STREAMS = ['high', 'low'] as const
-
-export function streamPreset(name: StreamPreset): Preset {
-  switch (name) {
-    case 'mp3':
-      return {
-        encoder: FF_ENCODER_LIBMP3LAME,
-        bitRate: 128_000,
-        muxer: 'mp3',
-        file: 'audio.mp3',
-        muxerOptions: { id3v2_version: 0 },
-      }
-    case 'high':
-      return hls('high', 160_000)
-    case 'low':
-      return hls('low', 64_000)
-  }
-}
 
 /** One fragmented MP4 whose segments the playlist names by byte ranges. */
 function hls(name: string, bitRate: number): Preset {
+  const fdk = Codec.findEncoderByName(FF_ENCODER_LIBFDK_AAC)
   return {
-    encoder: Codec.findEncoderByName(FF_ENCODER_LIBFDK_AAC)
-      ? FF_ENCODER_LIBFDK_AAC
-      : FF_ENCODER_AAC,
+    encoder: fdk ? FF_ENCODER_LIBFDK_AAC : FF_ENCODER_AAC,
     bitRate,
     muxer: 'hls',
     file: `${name}.m3u8`,

@@ -28,7 +28,7 @@ export function createPeaks() {
       let at = 0
       while (at < length) {
         const end = Math.min(length, at + size - inBucket)
-        loudest = Math.max(loudest, loudestOf(left, right, at, end))
+        loudest = Math.max(loudest, loudestOf(left, at, end), loudestOf(right, at, end))
         inBucket += end - at
         at = end
         if (inBucket === size) close()
@@ -47,13 +47,12 @@ export function createPeaks() {
   }
 }
 
-function loudestOf(left: Float32Array, right: Float32Array, from: number, to: number): number {
+/** The largest magnitude; a loop, for it sees every sample. */
+export function loudestOf(plane: Float32Array, from: number, to: number): number {
   let most = 0
   for (let at = from; at < to; at++) {
-    const one = Math.abs(left[at] ?? 0)
-    const other = Math.abs(right[at] ?? 0)
-    if (one > most) most = one
-    if (other > most) most = other
+    const value = Math.abs(plane[at] ?? 0)
+    if (value > most) most = value
   }
   return most
 }

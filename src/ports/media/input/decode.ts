@@ -1,8 +1,10 @@
 import * as av from 'node-av/constants'
 import { Codec, CodecContext, Frame, type Packet, type Stream } from 'node-av/lib'
-import { check, present } from '../ffmpeg.ts'
-import { ticksToSeconds } from './length.ts'
-import { readPackets } from './packets.ts'
+import { MAX_SECONDS } from '../media.ts'
+import { Refusal } from '../sandbox/job.ts'
+import { check, present } from '../worker/ffmpeg.ts'
+import type { Converter } from './convert.ts'
+import { readPackets, refuseBrokenOff, ticksToSeconds } from './length.ts'
 import { type Source, withInput } from './source.ts'
 
 /** A decoded frame; it is valid until the next one is asked for. */
@@ -10,6 +12,26 @@ export interface Decoded {
   frame: Frame
   /** Where the frame starts in the sound. */
   startSeconds: number
+}
+
+/** Decodes the whole sound; returns its seconds. Refuses as empty, damaged or too_long. */
+export function decodeWhole(
+  source: Source,
+  converter: Pick<Converter, 'push' | 'end'>,
+  onProgress?: (seconds: number) => void,
+): number {
+  let seconds = 0
+  decode(source, 0, ({ frame }) => {
+    seconds += frame.nbSamples / frame.sampleRate
+    if (seconds > MAX_SECONDS) throw new Refusal('too_long')
+    converter.push(frame)
+    onProgress?.(seconds)
+    return true
+  })
+  converter.end()
+  if (seconds === 0) throw new Refusal(source.seconds === 0 ? 'empty' : 'damaged')
+  refuseBrokenOff(source.seconds, seconds)
+  return seconds
 }
 
 /**

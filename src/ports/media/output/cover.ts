@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import * as av from 'node-av/constants'
 import { type FormatContext, Packet } from 'node-av/lib'
-import { check } from '../ffmpeg.ts'
+import { check } from '../worker/ffmpeg.ts'
 
 const MAX_COVER_BYTES = 16 * 1024 * 1024 - 64 // a FLAC block's length has 24 bits
 

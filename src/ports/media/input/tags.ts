@@ -1,12 +1,19 @@
 import { AV_DISPOSITION_ATTACHED_PIC } from 'node-av/constants'
-import { type Dictionary, type FormatContext, Packet, type Stream } from 'node-av/lib'
-import { type FoundTags, MAX_COVER_BYTES } from '../../media.ts'
+import { type FormatContext, Packet, type Stream } from 'node-av/lib'
+import { type FoundTags, MAX_COVER_BYTES } from '../media.ts'
 import type { Sniffed } from './sniff.ts'
 import { type Source, withDemuxer } from './source.ts'
-import { tidyTags } from './tidy-tags.ts'
 
 /** Room for the largest picture that is taken, and for text around it. */
 const MAX_ID3_BYTES = MAX_COVER_BYTES + 4 * 1024 ** 2
+
+/** Code points that a tag may have. */
+const MAX_CODE_POINTS = 1000
+/** Control, and what turns or hides text around it: nothing that a title needs. */
+const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
+/** What becomes of bytes that are no text. */
+const NO_TEXT = '\ufffd'
+const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 
 interface FileTags {
   tags: FoundTags
@@ -14,19 +21,16 @@ interface FileTags {
   picture?: Buffer
 }
 
-/**
- * The tags of the file. Nothing where they cannot be read: that is no reason to refuse
- * the sound.
- */
+/** Nothing where tags cannot be read: that is no reason to refuse the sound. */
 export function readTags({ file, sniffed }: Pick<Source, 'file' | 'sniffed'>): FileTags {
   try {
     return withDemuxer(file, tagged(sniffed), (format) => {
-      const tags = collect(format)
+      const tags = tidyTags(findIn(format))
       const picture = findPicture(format)
       return picture ? { tags: { ...tags, cover: picture.kind }, picture: picture.data } : { tags }
     })
   } catch {
-    return { tags: tidyTags({}) }
+    return { tags: tidyTags(() => undefined) }
   }
 }
 
@@ -35,33 +39,30 @@ function tagged(sniffed: Sniffed): Sniffed {
   return sniffed.skipBytes > MAX_ID3_BYTES ? sniffed : { ...sniffed, skipBytes: 0 }
 }
 
-/** Names are FFmpeg's, which it makes of ID3, RIFF, iTunes and AIFF; Vorbis has its own ISRC. */
-function collect(format: FormatContext): FoundTags {
-  const dictionaries = [format.metadata, ...format.streams.map((stream) => stream.metadata)]
-  const find = (...names: string[]) => firstOf(dictionaries, names)
-  return tidyTags({
-    title: find('title'),
-    artist: find('artist'),
-    album: find('album'),
-    track: find('track', 'TRACKNUMBER'),
-    disc: find('disc', 'DISCNUMBER', 'TPOS', 'TPA'),
-    date: find('date', 'year', 'TDRC', 'TYER', 'TDOR'),
-    genre: find('genre'),
-    isrc: find('TSRC', 'TRC', 'ISRC'),
-  })
+type Find = (...names: string[]) => string | undefined
+
+/** Text that may be shown and numbers that may be meant. */
+function tidyTags(find: Find): FoundTags {
+  return {
+    title: tidyText(find('title')),
+    artist: tidyText(find('artist')),
+    album: tidyText(find('album')),
+    trackNumber: tidyNumber(find('track', 'TRACKNUMBER'), 1, 9999),
+    discNumber: tidyNumber(find('disc', 'DISCNUMBER', 'TPOS', 'TPA'), 1, 999),
+    year: tidyNumber(find('date', 'year', 'TDRC', 'TYER', 'TDOR'), 1000, 9999),
+    genre: tidyText(find('genre')),
+    isrc: tidyIsrc(find('TSRC', 'TRC', 'ISRC')),
+    cover: null,
+  }
 }
 
-function firstOf(
-  dictionaries: readonly (Dictionary | null)[],
-  names: readonly string[],
-): string | undefined {
-  for (const name of names) {
-    for (const dictionary of dictionaries) {
-      const value = dictionary?.get(name)
-      if (value) return value
-    }
-  }
-  return undefined
+/** Names are FFmpeg's, which it makes of ID3, RIFF, iTunes and AIFF; Vorbis has its own ISRC. */
+function findIn(format: FormatContext): Find {
+  const dictionaries = [format.metadata, ...format.streams.map((stream) => stream.metadata)]
+  return (...names) =>
+    names
+      .flatMap((name) => dictionaries.map((dictionary) => dictionary?.get(name)))
+      .find((value) => value) ?? undefined
 }
 
 /**
@@ -96,4 +97,25 @@ function pictureKind(data: Buffer): 'jpeg' | 'png' | undefined {
   if (data.length < 24) return undefined
   if (data[0] === 0xff && data[1] === 0xd8 && data[2] === 0xff) return 'jpeg'
   return data.readBigUInt64BE() === 0x89504e470d0a1a0an ? 'png' : undefined
+}
+
+/** One line in NFC; null where nothing is left, or where it never was text. */
+function tidyText(text: string | undefined): string | null {
+  // No tag that is meant to be read is longer, and normalising goes through all of it.
+  const start = text?.slice(0, MAX_CODE_POINTS * 8)
+  if (!start || start.includes(NO_TEXT)) return null
+  const line = start.toWellFormed().normalize('NFC').replaceAll(UNSEEN, ' ').trim()
+  return [...line].slice(0, MAX_CODE_POINTS).join('').trim() || null
+}
+
+function tidyNumber(text: string | undefined, least: number, most: number): number | null {
+  const digits = /^\s*(\d{1,4})(?!\d)/.exec(text ?? '')?.[1]
+  const value = digits === undefined ? Number.NaN : Number(digits)
+  return value >= least && value <= most ? value : null
+}
+
+/** ISO 3901, with or without its hyphens. */
+function tidyIsrc(text: string | undefined): string | null {
+  const code = (text ?? '').slice(0, 40).replaceAll(/[\s-]/g, '').toUpperCase()
+  return ISRC.test(code) ? code : null
 }

@@ -1,8 +1,8 @@
 import * as av from 'node-av/constants'
 import { Codec, Dictionary, FormatContext, InputFormat, type Stream } from 'node-av/lib'
-import { MAX_SECONDS } from '../../media.ts'
-import { Refusal } from '../../sandbox/job.ts'
-import { present } from '../ffmpeg.ts'
+import { MAX_SECONDS } from '../media.ts'
+import { Refusal } from '../sandbox/job.ts'
+import { present } from '../worker/ffmpeg.ts'
 import { measure, refuseBrokenOff } from './length.ts'
 import { type Sniffed, sniff } from './sniff.ts'
 
@@ -15,24 +15,10 @@ const DECODERS = [
 const MAX_CHANNELS = 8
 const MAX_SAMPLE_RATE = 768_000
 
-export interface Source {
-  file: string
-  sniffed: Sniffed
-  decoder: string
-  /** Name of the codec as people know it. */
-  codec: string
-  sampleRate: number
-  channels: number
-  bits: number | null
-  /** Read from the file's packets, not believed from its header. */
-  seconds: number
-}
+export type Source = ReturnType<typeof inspect>
 
-/**
- * Looks at a file as far as it goes without decoding, bounded by what is really there.
- * Refuses as empty, not_audio, damaged, too_long or too_large.
- */
-export function inspect(file: string): Source {
+/** Inspects a file without decoding. Refuses as empty, not_audio, damaged, too_long or too_large. */
+export function inspect(file: string) {
   const sniffed = sniff(file)
   return withInput(file, sniffed, (format, stream) => {
     const parameters = stream.codecpar
@@ -47,6 +33,11 @@ export function inspect(file: string): Source {
     const bits = bitsOf(stream, decoder)
     return { file, sniffed, decoder, codec, sampleRate, channels, bits, seconds }
   })
+}
+
+/** Streams are in 44.1 or 48 kHz, whichever the original's rate divides into. */
+export function streamRate(sampleRate: number): 44_100 | 48_000 {
+  return sampleRate % 11_025 === 0 ? 44_100 : 48_000
 }
 
 /** Opens the file with its one demuxer and looks for its sound, for the length of `use`. */
