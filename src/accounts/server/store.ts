@@ -1,9 +1,12 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { Problem } from '#kernel/problem.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import type { Users } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 
-export type UserRow = Selectable<Users> & { image: string | null; header_image: string | null }
+export type UserRow = Selectable<DB['users']> & {
+  image: string | null
+  header_image: string | null
+}
 
 /** Holds the lock of a name until the transaction ends, in all processes. */
 export async function lockName(trx: Transaction, name: string): Promise<void> {
@@ -140,7 +143,7 @@ export async function recordUsernameChange(
 }
 
 /** Locks the account until the transaction ends. */
-export function lockUser(trx: Transaction, userId: number): Promise<Selectable<Users>> {
+export function lockUser(trx: Transaction, userId: number): Promise<Selectable<DB['users']>> {
   return trx
     .selectFrom('users')
     .selectAll()
@@ -163,7 +166,7 @@ export function lockAccounts(trx: Transaction, ids: readonly number[]) {
 export async function changeUser(
   trx: Database,
   userId: number,
-  change: Omit<Updateable<Users>, 'id' | 'email'>,
+  change: Omit<Updateable<DB['users']>, 'id' | 'email'>,
 ): Promise<void> {
   await trx.updateTable('users').set(change).where('id', '=', userId).execute()
 }

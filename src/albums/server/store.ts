@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import type { Albums, DB } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 import { hasOrHadLink } from '#publishing/server/links.ts'
 import { type AlbumRow, selectAlbumList, selectAlbums } from './select-albums.ts'
 import { mayBeTriedAgain, transcodeStatus } from './sounds-store.ts'
@@ -113,7 +113,7 @@ export type OwnAlbumRow = Awaited<ReturnType<typeof listOwn>>[number]
 /** Waits for another with the same `asked_key`; undefined where that exists. */
 export async function insertAlbum(
   trx: Transaction,
-  values: Insertable<Albums>,
+  values: Insertable<DB['albums']>,
 ): Promise<number | undefined> {
   const row = await trx
     .insertInto('albums')

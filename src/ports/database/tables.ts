@@ -23,658 +23,554 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AlbumGrants {
-  created_at: Timestamp;
-  id: Generated<number>;
-  order_item_id: number;
-  public_id: string;
-  revoked_at: Timestamp | null;
-}
-
-export interface AlbumGrantSounds {
-  album_grant_id: number;
-  position: number;
-  sound_id: number;
-}
-
-export interface Albums {
-  asked_key: string | null;
-  cc_type: Generated<number>;
-  cover_id: number | null;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  description: Generated<string>;
-  dropped_status: string | null;
-  former_public_ids: Generated<string[]>;
-  genre: Generated<string>;
-  id: Generated<number>;
-  license: Generated<number>;
-  name_your_price: Generated<boolean>;
-  owner_id: number;
-  price_yen: Generated<number>;
-  public_id: string;
-  reading: Generated<string>;
-  release_at: Timestamp | null;
-  released_at: Timestamp | null;
-  sales: Generated<boolean>;
-  slug: string;
-  status: Generated<string>;
-  title: string;
-  upc: string | null;
-  updated_at: Generated<Timestamp>;
-  version: Generated<number>;
-  wanted_status: string | null;
-  written_by: string | null;
-  written_turn: number | null;
-}
-
-export interface AlbumSounds {
-  album_id: number;
-  position: number;
-  sound_id: number;
-}
-
-export interface AlbumTags {
-  album_id: number;
-  position: number;
-  released_at: Timestamp | null;
-  tag: string;
-}
-
-export interface ChartEntries {
-  day: string;
-  genre: string;
-  period: string;
-  plays: number;
-  rank: number;
-  sound_id: number;
-}
-
-export interface Charts {
-  day: string;
-  made_at: Timestamp;
-  period: string;
-  took_ms: Generated<number>;
-}
-
-export interface Claps {
-  count: number;
-  created_at: Generated<Timestamp>;
-  positions: Generated<Json>;
-  sound_id: number;
-  updated_at: Generated<Timestamp>;
-  user_id: number;
-}
-
-export interface ClapSeconds {
-  count: number;
-  second: number;
-  sound_id: number;
-}
-
-export interface Comments {
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  id: Generated<number>;
-  position_seconds: number | null;
-  public_id: string;
-  sound_id: number;
-  text: string;
-  user_id: number;
-}
-
-export interface DomainEvents {
-  at: Generated<Timestamp>;
-  id: Generated<number>;
-  name: string;
-  payload: Json;
-}
-
-export interface DownloadLinks {
-  ends_at: Timestamp;
-  order_id: number;
-  used_at: Timestamp;
-  used_by: Buffer;
-  uses: number;
-}
-
-export interface Downloads {
-  album_grant_id: number | null;
-  at: Generated<Timestamp>;
-  format: string;
-  grant_id: number | null;
-  id: Generated<number>;
-}
-
-export interface DropOffs {
-  heard: number[];
-  listeners: Generated<number>;
-  recording_id: number;
-  sound_id: number;
-}
-
-export interface EmailChanges {
-  cancel_hash: Buffer;
-  cancelled_at: Timestamp | null;
-  confirm_hash: Buffer;
-  confirmed_at: Timestamp | null;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  id: Generated<number>;
-  new_email: string;
-  old_email: string;
-  public_id: string;
-  user_id: number;
-}
-
-export interface EmailPreferences {
-  changed_at: Timestamp;
-  kind: string;
-  user_id: number;
-  wanted: boolean;
-}
-
-export interface Emails {
-  created_at: Generated<Timestamp>;
-  event_key: string;
-  expires_at: Timestamp | null;
-  failed_at: Timestamp | null;
-  headers: Generated<Json>;
-  html_body: string;
-  id: Generated<number>;
-  last_error: string | null;
-  recipient: string;
-  sent_at: Timestamp | null;
-  subject: string;
-  text_body: string;
-}
-
-export interface Featured {
-  album_id: number | null;
-  featured_at: Timestamp;
-  position: number;
-  sound_id: number | null;
-}
-
-export interface Follows {
-  created_at: Generated<Timestamp>;
-  followed_id: number;
-  follower_id: number;
-}
-
-export interface Grants {
-  created_at: Generated<Timestamp>;
-  email: string;
-  id: Generated<number>;
-  order_item_id: number;
-  public_id: string;
-  revoked_at: Timestamp | null;
-  sound_id: number;
-  user_id: number | null;
-}
-
-export interface IdempotentReplies {
-  call: string;
-  created_at: Generated<Timestamp>;
-  key: string;
-  reply: Json;
-  user_id: number;
-}
-
-export interface Images {
-  accent: string;
-  bytes: number;
-  created_at: Generated<Timestamp>;
-  file_name: string;
-  height: number;
-  id: Generated<number>;
-  key: string;
-  owner_id: number;
-  public_id: string;
-  upload_id: number | null;
-  width: number;
-}
-
-export interface InboxEmails {
-  delivered_at: Generated<Timestamp>;
-  headers: Generated<Json>;
-  html_body: string;
-  id: Generated<number>;
-  recipient: string;
-  subject: string;
-  text_body: string;
-}
-
-export interface LedgerEntries {
-  account: string;
-  amount_yen: number;
-  id: Generated<number>;
-  order_item_id: number | null;
-  transaction_id: number;
-  user_id: number | null;
-}
-
-export interface LedgerTransactions {
-  at: Generated<Timestamp>;
-  id: Generated<number>;
-  kind: string;
-  order_id: number | null;
-  reference: string;
-}
-
-export interface ListenerSalts {
-  day: string;
-  salt: Buffer;
-}
-
-export interface Migrations {
-  applied_at: Generated<Timestamp>;
-  checksum: string;
-  name: string;
-}
-
-export interface OrderItems {
-  album_id: number | null;
-  id: Generated<number>;
-  item_version: number;
-  kind: string;
-  order_id: number;
-  paid_yen: number;
-  price_yen: number;
-  refund_id: string | null;
-  refund_reason: string | null;
-  refund_wanted_at: Timestamp | null;
-  refunded_at: Timestamp | null;
-  seller_id: number;
-  seller_name: string;
-  sound_id: number | null;
-  title: string;
-}
-
-export interface Orders {
-  asked_by: number | null;
-  attempt: Generated<number>;
-  body_hash: Buffer;
-  buyer_id: number | null;
-  canceled_at: Timestamp | null;
-  checkout_url: string | null;
-  created_at: Generated<Timestamp>;
-  email: string;
-  fee_percent: number;
-  held_at: Timestamp | null;
-  held_reason: string | null;
-  id: Generated<number>;
-  idempotency_key: string | null;
-  locale: string;
-  paid_at: Timestamp | null;
-  payment_id: string | null;
-  provider: string;
-  public_id: string;
-  refunded_at: Timestamp | null;
-  save_card: Generated<boolean>;
-  status: Generated<string>;
-  total_yen: number;
-}
-
-export interface PageViews {
-  at: Generated<Timestamp>;
-  id: Generated<number>;
-  listener: string;
-  locale: string;
-  path: string;
-  user_id: number | null;
-}
-
-export interface PastUsernames {
-  given_up_at: Timestamp;
-  user_id: number;
-  username: string;
-}
-
-export interface PaymentEvents {
-  event_id: string;
-  payment_id: string;
-  provider: string;
-  received_at: Generated<Timestamp>;
-  type: string;
-  worked_at: Timestamp | null;
-}
-
-export interface PlayDays {
-  day: string;
-  plays: number;
-  sound_id: number;
-}
-
-export interface Plays {
-  album_id: number | null;
-  counted_at: Timestamp | null;
-  creator_id: number;
-  heard_ranges: Generated<Json>;
-  heard_seconds: Generated<number>;
-  id: Generated<number>;
-  listener: string;
-  network: string | null;
-  present_at: Timestamp | null;
-  public_id: string;
-  sound_id: number;
-  started_at: Generated<Timestamp>;
-  user_id: number | null;
-}
-
-export interface Previews {
-  asked_at: Generated<Timestamp>;
-  created_at: Generated<Timestamp>;
-  from_seconds: number;
-  id: Generated<number>;
-  progress: Generated<number>;
-  public_id: string;
-  ready_at: Timestamp | null;
-  recording_id: number;
-  status: Generated<string>;
-  stream_prefix: string | null;
-  to_seconds: number;
-}
-
-export interface Recordings {
-  bits: number | null;
-  channels: number | null;
-  cleared_at: Timestamp | null;
-  codec: string | null;
-  container: string | null;
-  cover_key: string | null;
-  cover_upload_id: number | null;
-  duration_seconds: number | null;
-  error: string | null;
-  failed_at: Timestamp | null;
-  file_name: string;
-  fingerprint: number[] | null;
-  fingerprint_words: number[] | null;
-  full_link_id: number | null;
-  held_at: Timestamp | null;
-  id: Generated<number>;
-  loudness_lufs: number | null;
-  original_bytes: number;
-  original_key: string;
-  owner_id: number;
-  partial_since: Timestamp | null;
-  progress: Generated<number>;
-  public_id: string;
-  queued_at: Generated<Timestamp>;
-  ready_at: Timestamp | null;
-  refused_at: Timestamp | null;
-  same_as_id: number | null;
-  sample_rate: number | null;
-  started_at: Timestamp | null;
-  status: Generated<string>;
-  stream_prefix: string | null;
-  tags: Json | null;
-  true_peak_db: number | null;
-  upload_id: number;
-}
-
-export interface Renditions {
-  bytes: number | null;
-  created_at: Generated<Timestamp>;
-  format: string;
-  id: Generated<number>;
-  key: string | null;
-  ready_at: Timestamp | null;
-  recording_id: number;
-  scope: Generated<string>;
-  status: Generated<string>;
-  tags_hash: string;
-}
-
-export interface ReplacedRecordings {
-  id: Generated<number>;
-  recording_id: number | null;
-  replaced_at: Timestamp;
-  sound_id: number;
-}
-
-export interface SearchDocuments {
-  index_name: string;
-  object_id: string;
-  popularity: Generated<number>;
-  sound_id: number | null;
-  terms: string[];
-  updated_at: Generated<Timestamp>;
-  user_id: number | null;
-}
-
-export interface Sessions {
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  id: Generated<number>;
-  ip: string;
-  public_id: string;
-  revoked_at: Timestamp | null;
-  seen_at: Timestamp;
-  token_hash: Buffer;
-  user_agent: string;
-  user_id: number;
-}
-
-export interface SignInRequests {
-  account_id: number | null;
-  cancelled_at: Timestamp | null;
-  code: string;
-  collected_at: Timestamp | null;
-  confirmed_at: Timestamp | null;
-  created_at: Timestamp;
-  email: string;
-  expires_at: Timestamp;
-  id: string;
-  ip: string;
-  link_hash: Buffer;
-  locale: string;
-  poll_hash: Buffer;
-  user_agent: string;
-  user_id: number | null;
-}
-
-export interface SocialIdentities {
-  created_at: Timestamp;
-  id: Generated<number>;
-  label: Generated<string>;
-  provider: string;
-  public_id: string;
-  subject: string;
-  used_at: Timestamp;
-  user_id: number;
-}
-
-export interface SocialRequests {
-  account_id: number | null;
-  browser_hash: Buffer;
-  code_expires_at: Timestamp | null;
-  code_hash: Buffer | null;
-  collected_at: Timestamp | null;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  id: Generated<number>;
-  locale: string;
-  provider: string;
-  purpose: string;
-  return_path: string;
-  returned_at: Timestamp | null;
-  shown_in: string;
-  state_hash: Buffer;
-  user_id: number | null;
-}
-
-export interface SoundCounts {
-  claps: Generated<number>;
-  comments: Generated<number>;
-  plays: Generated<number>;
-  sound_id: number;
-}
-
-export interface SoundListingChanges {
-  id: Generated<number>;
-  sound_id: number;
-}
-
-export interface SoundListings {
-  claps: Generated<number>;
-  list: string;
-  month_plays: Generated<number>;
-  released_at: Timestamp;
-  sound_id: number;
-}
-
-export interface Sounds {
-  album_only: Generated<boolean>;
-  cc_type: Generated<number>;
-  cover_id: number | null;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  description: Generated<string>;
-  former_public_ids: Generated<string[]>;
-  genre: Generated<string>;
-  id: Generated<number>;
-  isrc: string | null;
-  license: Generated<number>;
-  limit_from: Generated<number>;
-  limit_on: Generated<boolean>;
-  limit_to: Generated<number>;
-  listed: Generated<boolean>;
-  name_your_price: Generated<boolean>;
-  next_error: string | null;
-  next_recording_id: number | null;
-  owner_id: number;
-  price_yen: Generated<number>;
-  public_id: string;
-  reading: Generated<string>;
-  recording_id: number | null;
-  release_at: Timestamp | null;
-  released_at: Timestamp | null;
-  rights: Generated<string>;
-  sales: Generated<boolean>;
-  sampling: Generated<boolean>;
-  slug: string;
-  status: Generated<string>;
-  stream_link_id: number | null;
-  title: string;
-  updated_at: Generated<Timestamp>;
-  version: Generated<number>;
-  wanted_status: string | null;
-  work_code: Generated<string>;
-  written_by: string | null;
-  written_turn: number | null;
-}
-
-export interface SoundTags {
-  position: number;
-  sound_id: number;
-  tag: string;
-}
-
-export interface StreamLinks {
-  created_at: Generated<Timestamp>;
-  id: Generated<number>;
-  preview_id: number | null;
-  public_id: string;
-  recording_id: number;
-  revoked_at: Timestamp | null;
-}
-
-export interface Uploads {
-  bytes: number | null;
-  created_at: Generated<Timestamp>;
-  crop_height: number | null;
-  crop_width: number | null;
-  crop_x: number | null;
-  crop_y: number | null;
-  expires_at: Timestamp;
-  file_name: string;
-  id: Generated<number>;
-  key: string;
-  kind: string;
-  owner_id: number;
-  part_bytes: number | null;
-  parts_id: string | null;
-  public_id: string;
-  reserved_bytes: Generated<number>;
-  type: string;
-}
-
-export interface UsernameChanges {
-  changed_at: Timestamp;
-  id: Generated<number>;
-  user_id: number;
-}
-
-export interface Users {
-  bio: Generated<string>;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  email: string | null;
-  header_image_id: number | null;
-  id: Generated<number>;
-  image_id: number | null;
-  links: Generated<string[]>;
-  locale: Generated<string>;
-  location: Generated<string>;
-  name: string | null;
-  public_id: string;
-  registered_at: Timestamp | null;
-  suggested_email: string | null;
-  username: string | null;
-}
-
 export interface DB {
-  album_grant_sounds: AlbumGrantSounds;
-  album_grants: AlbumGrants;
-  album_sounds: AlbumSounds;
-  album_tags: AlbumTags;
-  albums: Albums;
-  chart_entries: ChartEntries;
-  charts: Charts;
-  clap_seconds: ClapSeconds;
-  claps: Claps;
-  comments: Comments;
-  domain_events: DomainEvents;
-  download_links: DownloadLinks;
-  downloads: Downloads;
-  drop_offs: DropOffs;
-  email_changes: EmailChanges;
-  email_preferences: EmailPreferences;
-  emails: Emails;
-  featured: Featured;
-  follows: Follows;
-  grants: Grants;
-  idempotent_replies: IdempotentReplies;
-  images: Images;
-  inbox_emails: InboxEmails;
-  ledger_entries: LedgerEntries;
-  ledger_transactions: LedgerTransactions;
-  listener_salts: ListenerSalts;
-  migrations: Migrations;
-  order_items: OrderItems;
-  orders: Orders;
-  page_views: PageViews;
-  past_usernames: PastUsernames;
-  payment_events: PaymentEvents;
-  play_days: PlayDays;
-  plays: Plays;
-  previews: Previews;
-  recordings: Recordings;
-  renditions: Renditions;
-  replaced_recordings: ReplacedRecordings;
-  search_documents: SearchDocuments;
-  sessions: Sessions;
-  sign_in_requests: SignInRequests;
-  social_identities: SocialIdentities;
-  social_requests: SocialRequests;
-  sound_counts: SoundCounts;
-  sound_listing_changes: SoundListingChanges;
-  sound_listings: SoundListings;
-  sound_tags: SoundTags;
-  sounds: Sounds;
-  stream_links: StreamLinks;
-  uploads: Uploads;
-  username_changes: UsernameChanges;
-  users: Users;
+  album_grant_sounds: {
+    album_grant_id: number;
+    position: number;
+    sound_id: number;
+  };
+  album_grants: {
+    created_at: Timestamp;
+    id: Generated<number>;
+    order_item_id: number;
+    public_id: string;
+    revoked_at: Timestamp | null;
+  };
+  album_sounds: {
+    album_id: number;
+    position: number;
+    sound_id: number;
+  };
+  album_tags: {
+    album_id: number;
+    position: number;
+    released_at: Timestamp | null;
+    tag: string;
+  };
+  albums: {
+    asked_key: string | null;
+    cc_type: Generated<number>;
+    cover_id: number | null;
+    created_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
+    description: Generated<string>;
+    dropped_status: string | null;
+    former_public_ids: Generated<string[]>;
+    genre: Generated<string>;
+    id: Generated<number>;
+    license: Generated<number>;
+    name_your_price: Generated<boolean>;
+    owner_id: number;
+    price_yen: Generated<number>;
+    public_id: string;
+    reading: Generated<string>;
+    release_at: Timestamp | null;
+    released_at: Timestamp | null;
+    sales: Generated<boolean>;
+    slug: string;
+    status: Generated<string>;
+    title: string;
+    upc: string | null;
+    updated_at: Generated<Timestamp>;
+    version: Generated<number>;
+    wanted_status: string | null;
+    written_by: string | null;
+    written_turn: number | null;
+  };
+  chart_entries: {
+    day: string;
+    genre: string;
+    period: string;
+    plays: number;
+    rank: number;
+    sound_id: number;
+  };
+  charts: {
+    day: string;
+    made_at: Timestamp;
+    period: string;
+    took_ms: Generated<number>;
+  };
+  clap_seconds: {
+    count: number;
+    second: number;
+    sound_id: number;
+  };
+  claps: {
+    count: number;
+    created_at: Generated<Timestamp>;
+    positions: Generated<Json>;
+    sound_id: number;
+    updated_at: Generated<Timestamp>;
+    user_id: number;
+  };
+  comments: {
+    created_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
+    id: Generated<number>;
+    position_seconds: number | null;
+    public_id: string;
+    sound_id: number;
+    text: string;
+    user_id: number;
+  };
+  domain_events: {
+    at: Generated<Timestamp>;
+    id: Generated<number>;
+    name: string;
+    payload: Json;
+  };
+  download_links: {
+    ends_at: Timestamp;
+    order_id: number;
+    used_at: Timestamp;
+    used_by: Buffer;
+    uses: number;
+  };
+  downloads: {
+    album_grant_id: number | null;
+    at: Generated<Timestamp>;
+    format: string;
+    grant_id: number | null;
+    id: Generated<number>;
+  };
+  drop_offs: {
+    heard: number[];
+    listeners: Generated<number>;
+    recording_id: number;
+    sound_id: number;
+  };
+  email_changes: {
+    cancel_hash: Buffer;
+    cancelled_at: Timestamp | null;
+    confirm_hash: Buffer;
+    confirmed_at: Timestamp | null;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    id: Generated<number>;
+    new_email: string;
+    old_email: string;
+    public_id: string;
+    user_id: number;
+  };
+  email_preferences: {
+    changed_at: Timestamp;
+    kind: string;
+    user_id: number;
+    wanted: boolean;
+  };
+  emails: {
+    created_at: Generated<Timestamp>;
+    event_key: string;
+    expires_at: Timestamp | null;
+    failed_at: Timestamp | null;
+    headers: Generated<Json>;
+    html_body: string;
+    id: Generated<number>;
+    last_error: string | null;
+    recipient: string;
+    sent_at: Timestamp | null;
+    subject: string;
+    text_body: string;
+  };
+  featured: {
+    album_id: number | null;
+    featured_at: Timestamp;
+    position: number;
+    sound_id: number | null;
+  };
+  follows: {
+    created_at: Generated<Timestamp>;
+    followed_id: number;
+    follower_id: number;
+  };
+  grants: {
+    created_at: Generated<Timestamp>;
+    email: string;
+    id: Generated<number>;
+    order_item_id: number;
+    public_id: string;
+    revoked_at: Timestamp | null;
+    sound_id: number;
+    user_id: number | null;
+  };
+  idempotent_replies: {
+    call: string;
+    created_at: Generated<Timestamp>;
+    key: string;
+    reply: Json;
+    user_id: number;
+  };
+  images: {
+    accent: string;
+    bytes: number;
+    created_at: Generated<Timestamp>;
+    file_name: string;
+    height: number;
+    id: Generated<number>;
+    key: string;
+    owner_id: number;
+    public_id: string;
+    upload_id: number | null;
+    width: number;
+  };
+  inbox_emails: {
+    delivered_at: Generated<Timestamp>;
+    headers: Generated<Json>;
+    html_body: string;
+    id: Generated<number>;
+    recipient: string;
+    subject: string;
+    text_body: string;
+  };
+  ledger_entries: {
+    account: string;
+    amount_yen: number;
+    id: Generated<number>;
+    order_item_id: number | null;
+    transaction_id: number;
+    user_id: number | null;
+  };
+  ledger_transactions: {
+    at: Generated<Timestamp>;
+    id: Generated<number>;
+    kind: string;
+    order_id: number | null;
+    reference: string;
+  };
+  listener_salts: {
+    day: string;
+    salt: Buffer;
+  };
+  migrations: {
+    applied_at: Generated<Timestamp>;
+    checksum: string;
+    name: string;
+  };
+  order_items: {
+    album_id: number | null;
+    id: Generated<number>;
+    item_version: number;
+    kind: string;
+    order_id: number;
+    paid_yen: number;
+    price_yen: number;
+    refund_id: string | null;
+    refund_reason: string | null;
+    refund_wanted_at: Timestamp | null;
+    refunded_at: Timestamp | null;
+    seller_id: number;
+    seller_name: string;
+    sound_id: number | null;
+    title: string;
+  };
+  orders: {
+    asked_by: number | null;
+    attempt: Generated<number>;
+    body_hash: Buffer;
+    buyer_id: number | null;
+    canceled_at: Timestamp | null;
+    checkout_url: string | null;
+    created_at: Generated<Timestamp>;
+    email: string;
+    fee_percent: number;
+    held_at: Timestamp | null;
+    held_reason: string | null;
+    id: Generated<number>;
+    idempotency_key: string | null;
+    locale: string;
+    paid_at: Timestamp | null;
+    payment_id: string | null;
+    provider: string;
+    public_id: string;
+    refunded_at: Timestamp | null;
+    save_card: Generated<boolean>;
+    status: Generated<string>;
+    total_yen: number;
+  };
+  page_views: {
+    at: Generated<Timestamp>;
+    id: Generated<number>;
+    listener: string;
+    locale: string;
+    path: string;
+    user_id: number | null;
+  };
+  past_usernames: {
+    given_up_at: Timestamp;
+    user_id: number;
+    username: string;
+  };
+  payment_events: {
+    event_id: string;
+    payment_id: string;
+    provider: string;
+    received_at: Generated<Timestamp>;
+    type: string;
+    worked_at: Timestamp | null;
+  };
+  play_days: {
+    day: string;
+    plays: number;
+    sound_id: number;
+  };
+  plays: {
+    album_id: number | null;
+    counted_at: Timestamp | null;
+    creator_id: number;
+    heard_ranges: Generated<Json>;
+    heard_seconds: Generated<number>;
+    id: Generated<number>;
+    listener: string;
+    network: string | null;
+    present_at: Timestamp | null;
+    public_id: string;
+    sound_id: number;
+    started_at: Generated<Timestamp>;
+    user_id: number | null;
+  };
+  previews: {
+    asked_at: Generated<Timestamp>;
+    created_at: Generated<Timestamp>;
+    from_seconds: number;
+    id: Generated<number>;
+    progress: Generated<number>;
+    public_id: string;
+    ready_at: Timestamp | null;
+    recording_id: number;
+    status: Generated<string>;
+    stream_prefix: string | null;
+    to_seconds: number;
+  };
+  recordings: {
+    bits: number | null;
+    channels: number | null;
+    cleared_at: Timestamp | null;
+    codec: string | null;
+    container: string | null;
+    cover_key: string | null;
+    cover_upload_id: number | null;
+    duration_seconds: number | null;
+    error: string | null;
+    failed_at: Timestamp | null;
+    file_name: string;
+    fingerprint: number[] | null;
+    fingerprint_words: number[] | null;
+    full_link_id: number | null;
+    held_at: Timestamp | null;
+    id: Generated<number>;
+    loudness_lufs: number | null;
+    original_bytes: number;
+    original_key: string;
+    owner_id: number;
+    partial_since: Timestamp | null;
+    progress: Generated<number>;
+    public_id: string;
+    queued_at: Generated<Timestamp>;
+    ready_at: Timestamp | null;
+    refused_at: Timestamp | null;
+    same_as_id: number | null;
+    sample_rate: number | null;
+    started_at: Timestamp | null;
+    status: Generated<string>;
+    stream_prefix: string | null;
+    tags: Json | null;
+    true_peak_db: number | null;
+    upload_id: number;
+  };
+  renditions: {
+    bytes: number | null;
+    created_at: Generated<Timestamp>;
+    format: string;
+    id: Generated<number>;
+    key: string | null;
+    ready_at: Timestamp | null;
+    recording_id: number;
+    scope: Generated<string>;
+    status: Generated<string>;
+    tags_hash: string;
+  };
+  replaced_recordings: {
+    id: Generated<number>;
+    recording_id: number | null;
+    replaced_at: Timestamp;
+    sound_id: number;
+  };
+  search_documents: {
+    index_name: string;
+    object_id: string;
+    popularity: Generated<number>;
+    sound_id: number | null;
+    terms: string[];
+    updated_at: Generated<Timestamp>;
+    user_id: number | null;
+  };
+  sessions: {
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    id: Generated<number>;
+    ip: string;
+    public_id: string;
+    revoked_at: Timestamp | null;
+    seen_at: Timestamp;
+    token_hash: Buffer;
+    user_agent: string;
+    user_id: number;
+  };
+  sign_in_requests: {
+    account_id: number | null;
+    cancelled_at: Timestamp | null;
+    code: string;
+    collected_at: Timestamp | null;
+    confirmed_at: Timestamp | null;
+    created_at: Timestamp;
+    email: string;
+    expires_at: Timestamp;
+    id: string;
+    ip: string;
+    link_hash: Buffer;
+    locale: string;
+    poll_hash: Buffer;
+    user_agent: string;
+    user_id: number | null;
+  };
+  social_identities: {
+    created_at: Timestamp;
+    id: Generated<number>;
+    label: Generated<string>;
+    provider: string;
+    public_id: string;
+    subject: string;
+    used_at: Timestamp;
+    user_id: number;
+  };
+  social_requests: {
+    account_id: number | null;
+    browser_hash: Buffer;
+    code_expires_at: Timestamp | null;
+    code_hash: Buffer | null;
+    collected_at: Timestamp | null;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    id: Generated<number>;
+    locale: string;
+    provider: string;
+    purpose: string;
+    return_path: string;
+    returned_at: Timestamp | null;
+    shown_in: string;
+    state_hash: Buffer;
+    user_id: number | null;
+  };
+  sound_counts: {
+    claps: Generated<number>;
+    comments: Generated<number>;
+    plays: Generated<number>;
+    sound_id: number;
+  };
+  sound_listing_changes: {
+    id: Generated<number>;
+    sound_id: number;
+  };
+  sound_listings: {
+    claps: Generated<number>;
+    list: string;
+    month_plays: Generated<number>;
+    released_at: Timestamp;
+    sound_id: number;
+  };
+  sound_tags: {
+    position: number;
+    sound_id: number;
+    tag: string;
+  };
+  sounds: {
+    album_only: Generated<boolean>;
+    cc_type: Generated<number>;
+    cover_id: number | null;
+    created_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
+    description: Generated<string>;
+    former_public_ids: Generated<string[]>;
+    genre: Generated<string>;
+    id: Generated<number>;
+    isrc: string | null;
+    license: Generated<number>;
+    limit_from: Generated<number>;
+    limit_on: Generated<boolean>;
+    limit_to: Generated<number>;
+    listed: Generated<boolean>;
+    name_your_price: Generated<boolean>;
+    next_error: string | null;
+    next_recording_id: number | null;
+    owner_id: number;
+    price_yen: Generated<number>;
+    public_id: string;
+    reading: Generated<string>;
+    recording_id: number | null;
+    release_at: Timestamp | null;
+    released_at: Timestamp | null;
+    rights: Generated<string>;
+    sales: Generated<boolean>;
+    sampling: Generated<boolean>;
+    slug: string;
+    status: Generated<string>;
+    stream_link_id: number | null;
+    title: string;
+    updated_at: Generated<Timestamp>;
+    version: Generated<number>;
+    wanted_status: string | null;
+    work_code: Generated<string>;
+    written_by: string | null;
+    written_turn: number | null;
+  };
+  stream_links: {
+    created_at: Generated<Timestamp>;
+    id: Generated<number>;
+    preview_id: number | null;
+    public_id: string;
+    recording_id: number;
+    revoked_at: Timestamp | null;
+  };
+  uploads: {
+    bytes: number | null;
+    created_at: Generated<Timestamp>;
+    crop_height: number | null;
+    crop_width: number | null;
+    crop_x: number | null;
+    crop_y: number | null;
+    expires_at: Timestamp;
+    file_name: string;
+    id: Generated<number>;
+    key: string;
+    kind: string;
+    owner_id: number;
+    part_bytes: number | null;
+    parts_id: string | null;
+    public_id: string;
+    reserved_bytes: Generated<number>;
+    type: string;
+  };
+  username_changes: {
+    changed_at: Timestamp;
+    id: Generated<number>;
+    user_id: number;
+  };
+  users: {
+    bio: Generated<string>;
+    created_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
+    email: string | null;
+    header_image_id: number | null;
+    id: Generated<number>;
+    image_id: number | null;
+    links: Generated<string[]>;
+    locale: Generated<string>;
+    location: Generated<string>;
+    name: string | null;
+    public_id: string;
+    registered_at: Timestamp | null;
+    suggested_email: string | null;
+    username: string | null;
+  };
 }

@@ -1,8 +1,8 @@
 import { type Selectable, type Selection, sql } from 'kysely'
-import type { Albums, DB, Sounds } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 import type { Status } from '../contract.ts'
 
-type Shared = Selectable<Sounds | Albums>
+type Shared = Selectable<DB['sounds'] | DB['albums']>
 
 function column<Name extends keyof Shared>(alias: string, name: Name) {
   return sql.ref<Shared[Name]>(`${alias}.${name}`)

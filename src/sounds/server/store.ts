@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely'
 import { selectGrant } from '#grants/server/select-grant.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import type { DB, Sounds } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 import { offerColumns } from '#publishing/server/columns.ts'
 import { hasOrHadLink } from '#publishing/server/links.ts'
 import { isReachable, type SoundRow, selectSoundList, selectSounds } from './select-sounds.ts'
@@ -37,7 +37,10 @@ export async function lockSound(trx: Transaction, id: number): Promise<SoundRow 
     .executeTakeFirst()
 }
 
-export async function insertSound(trx: Transaction, values: Insertable<Sounds>): Promise<number> {
+export async function insertSound(
+  trx: Transaction,
+  values: Insertable<DB['sounds']>,
+): Promise<number> {
   const { id } = await trx
     .insertInto('sounds')
     .values(values)

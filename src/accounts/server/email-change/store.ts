@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import type { EmailChanges } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 
-export type EmailChangeRow = Selectable<EmailChanges>
+export type EmailChangeRow = Selectable<DB['email_changes']>
 
 /** When changes were asked for by the account, or to the address; newest first. */
 export async function listAskTimes(
@@ -39,7 +39,10 @@ export async function endOpenChange(trx: Transaction, userId: number, now: Date)
     .execute()
 }
 
-export async function insertChange(trx: Transaction, row: Insertable<EmailChanges>): Promise<void> {
+export async function insertChange(
+  trx: Transaction,
+  row: Insertable<DB['email_changes']>,
+): Promise<void> {
   await trx.insertInto('email_changes').values(row).execute()
 }
 

@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import type { Sessions } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 
-export type SessionRow = Selectable<Sessions>
+export type SessionRow = Selectable<DB['sessions']>
 
-export async function insertSession(trx: Database, row: Insertable<Sessions>): Promise<void> {
+export async function insertSession(trx: Database, row: Insertable<DB['sessions']>): Promise<void> {
   await trx.insertInto('sessions').values(row).execute()
 }
 

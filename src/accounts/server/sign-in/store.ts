@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import type { SignInRequests } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 
-export type SignInRequestRow = Selectable<SignInRequests>
+export type SignInRequestRow = Selectable<DB['sign_in_requests']>
 
 /** When and from where the latest requests for the address were made, newest first. */
 export function listLatestRequests(trx: Transaction, email: string, since: Date, limit: number) {
@@ -51,7 +51,7 @@ export async function endRequests(trx: Transaction, ids: string[], now: Date): P
 
 export async function insertRequest(
   trx: Transaction,
-  row: Insertable<SignInRequests>,
+  row: Insertable<DB['sign_in_requests']>,
 ): Promise<void> {
   await trx.insertInto('sign_in_requests').values(row).execute()
 }
@@ -81,7 +81,7 @@ export function lockRequest(
 export async function changeRequest(
   trx: Transaction,
   id: string,
-  change: Updateable<SignInRequests>,
+  change: Updateable<DB['sign_in_requests']>,
 ): Promise<void> {
   await trx.updateTable('sign_in_requests').set(change).where('id', '=', id).execute()
 }

@@ -1,11 +1,14 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Provider } from '#accounts/sign-in-contract.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import type { SocialIdentities, SocialRequests, Users } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 
-export type SocialRequestRow = Selectable<SocialRequests>
+export type SocialRequestRow = Selectable<DB['social_requests']>
 
-export async function insertRequest(db: Database, row: Insertable<SocialRequests>): Promise<void> {
+export async function insertRequest(
+  db: Database,
+  row: Insertable<DB['social_requests']>,
+): Promise<void> {
   await db.insertInto('social_requests').values(row).execute()
 }
 
@@ -23,7 +26,7 @@ export function lockRequest(
 export async function changeRequest(
   trx: Transaction,
   id: number,
-  change: Updateable<SocialRequests>,
+  change: Updateable<DB['social_requests']>,
 ): Promise<void> {
   await trx.updateTable('social_requests').set(change).where('id', '=', id).execute()
 }
@@ -57,7 +60,7 @@ export function lockLiveUser(trx: Transaction, userId: number) {
 /** Without an address, or with one that no account has. */
 export async function insertUnfinishedUser(
   trx: Transaction,
-  row: Insertable<Users>,
+  row: Insertable<DB['users']>,
 ): Promise<number | undefined> {
   const made = await trx
     .insertInto('users')
@@ -70,7 +73,7 @@ export async function insertUnfinishedUser(
 
 export async function insertIdentity(
   trx: Transaction,
-  row: Insertable<SocialIdentities>,
+  row: Insertable<DB['social_identities']>,
 ): Promise<void> {
   await trx.insertInto('social_identities').values(row).execute()
 }
@@ -78,7 +81,7 @@ export async function insertIdentity(
 export async function changeIdentity(
   trx: Transaction,
   id: number,
-  change: Updateable<SocialIdentities>,
+  change: Updateable<DB['social_identities']>,
 ): Promise<void> {
   await trx.updateTable('social_identities').set(change).where('id', '=', id).execute()
 }

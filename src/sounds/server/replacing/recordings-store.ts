@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import type { ReplacedRecordings } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 
 /** The sound that has a recording, or waits for it. */
 export function findSoundIdByRecording(db: Database, recordingId: number) {
@@ -76,7 +76,7 @@ export async function findHeldRecording(trx: Transaction, id: number) {
 
 export async function insertReplaced(
   trx: Transaction,
-  values: Insertable<ReplacedRecordings>,
+  values: Insertable<DB['replaced_recordings']>,
 ): Promise<void> {
   await trx.insertInto('replaced_recordings').values(values).execute()
 }

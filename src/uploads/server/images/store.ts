@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import type { Images } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 
-export type ImageRow = Selectable<Images>
+export type ImageRow = Selectable<DB['images']>
 
 export function findImageByUpload(db: Database, uploadId: number): Promise<ImageRow | undefined> {
   return db.selectFrom('images').selectAll().where('upload_id', '=', uploadId).executeTakeFirst()
@@ -11,7 +11,7 @@ export function findImageByUpload(db: Database, uploadId: number): Promise<Image
 /** Undefined where this upload was saved in another transaction meanwhile. */
 export function insertImage(
   trx: Database,
-  row: Insertable<Images>,
+  row: Insertable<DB['images']>,
 ): Promise<{ id: number } | undefined> {
   return trx
     .insertInto('images')

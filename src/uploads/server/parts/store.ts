@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import type { Uploads } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 
 /** An upload that comes, or came, in parts. */
-export type PartedRow = Selectable<Uploads> & { bytes: number; part_bytes: number }
+export type PartedRow = Selectable<DB['uploads']> & { bytes: number; part_bytes: number }
 
 export async function findOwnParts(
   db: Database,
@@ -89,7 +89,7 @@ export async function arePartsKnown(
   return row !== undefined
 }
 
-function parted(row: Selectable<Uploads> | undefined): PartedRow | undefined {
+function parted(row: Selectable<DB['uploads']> | undefined): PartedRow | undefined {
   if (!row || row.bytes === null || row.part_bytes === null) return undefined
   return { ...row, bytes: row.bytes, part_bytes: row.part_bytes }
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { newId } from '#kernel/ids.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { Uploads } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 import { IMAGE_MAX_BYTES, POLICY_SECONDS, type UploadPolicy } from '../../contract.ts'
 import { admitFile, type UploadKind } from './admit-file.ts'
 import { assertImageQuota, formBytes, withRoom } from './quota.ts'
@@ -42,7 +42,7 @@ export async function offerUpload(
   return { id, url: form.url, params: form.params }
 }
 
-type NewUpload = Insertable<Uploads> & { owner_id: number }
+type NewUpload = Insertable<DB['uploads']> & { owner_id: number }
 
 function admitImage({ db, clock }: Context, row: NewUpload): Promise<number> {
   return db.transaction().execute(async (trx) => {

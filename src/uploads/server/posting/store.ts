@@ -1,11 +1,11 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import type { Uploads } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 import type { Crop } from '../../contract.ts'
 
-export type UploadRow = Selectable<Uploads>
+export type UploadRow = Selectable<DB['uploads']>
 
-export async function insertUpload(db: Database, row: Insertable<Uploads>): Promise<void> {
+export async function insertUpload(db: Database, row: Insertable<DB['uploads']>): Promise<void> {
   await db.insertInto('uploads').values(row).execute()
 }
 

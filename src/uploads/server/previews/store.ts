@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import type { Previews } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 
-export type PreviewRow = Selectable<Previews>
+export type PreviewRow = Selectable<DB['previews']>
 
 interface Segment {
   recordingId: number

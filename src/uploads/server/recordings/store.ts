@@ -1,15 +1,15 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import type { Recordings, Uploads } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 import type { AudioFacts } from '#ports/media/media.ts'
 import type { RecordingUse } from '#ports/recording-use.ts'
 
-export type RecordingRow = Selectable<Recordings>
+export type RecordingRow = Selectable<DB['recordings']>
 
 /** undefined where this upload has its recording already. */
 export function insertRecording(
   db: Database,
-  upload: Pick<Selectable<Uploads>, 'id' | 'owner_id' | 'key' | 'file_name'>,
+  upload: Pick<Selectable<DB['uploads']>, 'id' | 'owner_id' | 'key' | 'file_name'>,
   more: { publicId: string; bytes: number; now: Date },
 ): Promise<{ id: number; public_id: string } | undefined> {
   return db

@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import type { StreamLinks } from '#ports/database/tables.ts'
+import type { DB } from '#ports/database/tables.ts'
 
 /** Processes that serve streams listen here for the public ids of withdrawn links. */
 export const REVOKED_CHANNEL = 'stream_link_revoked'
 
 export async function insertStreamLink(
   trx: Database,
-  link: Insertable<StreamLinks>,
+  link: Insertable<DB['stream_links']>,
 ): Promise<number> {
   const row = await trx
     .insertInto('stream_links')
