@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { eventJobs } from '#ports/jobs/delete-old-events.ts'
+import { eventJobs } from '#ports/jobs/publish.ts'
 import { startTestService } from './testing.ts'
 
 test('the jobs of a test run on the connections that its service closes', async () => {

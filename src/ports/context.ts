@@ -1,7 +1,6 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Database } from './database/open-database.ts'
-import type { EventJobs } from './jobs/job-spec.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Media } from './media/media.ts'
@@ -23,4 +22,21 @@ export interface Context {
   log: Log
   listeners: EventJobs
   recordingUse: RecordingUse
+}
+
+/** A job to add, as `graphile_worker.job_spec` has it. */
+export interface JobSpec {
+  identifier: string
+  payload: unknown
+  queue_name: string | undefined
+  run_at: Date | undefined
+  max_attempts: number
+  job_key: string | undefined
+  priority: number | undefined
+}
+
+/** Which jobs follow which events. */
+export interface EventJobs {
+  /** The jobs of all subscribers, for each of these payloads. */
+  jobsFor(event: { readonly name: string }, payloads: readonly unknown[]): JobSpec[]
 }

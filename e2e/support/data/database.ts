@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { refreshCharts } from '../../../src/discovery/server/charts/refresh-charts.ts'
 import { systemClock } from '../../../src/kernel/clock.ts'
-import { embeddedAddress } from '../../../src/ports/database/embedded-address.ts'
+import { embeddedAddress } from '../../../src/ports/database/embedded-postgres.ts'
 import { type OpenDatabase, openDatabase } from '../../../src/ports/database/open-database.ts'
 
 const ADMIN = join(import.meta.dirname, '../../../src/main/admin/main.ts')

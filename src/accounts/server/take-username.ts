@@ -3,8 +3,7 @@ import { USERNAME_CHANGES, USERNAME_CHANGES_DAYS } from '#accounts/settings-cont
 import { fieldProblem, Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { Transaction } from '#ports/database/open-database.ts'
-import { isUniqueViolation } from '#ports/database/unique-violation.ts'
+import { isUniqueViolation, type Transaction } from '#ports/database/open-database.ts'
 import { isReserved } from './policy.ts'
 import {
   changeUser,

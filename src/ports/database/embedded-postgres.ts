@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { StartProblem } from '#kernel/start-problem.ts'
@@ -6,7 +7,8 @@ import { choosePostgresProgram } from './embedded/postgres-program.ts'
 import { DATABASE_USER, initialise, makeFolder, readPassword } from './embedded/prepare-cluster.ts'
 import { launchServer } from './embedded/run-server.ts'
 import { stopOrphan } from './embedded/stop-orphan.ts'
-import { DATABASE } from './embedded-address.ts'
+
+const DATABASE = 'neiro'
 
 export interface EmbeddedPostgres {
   /** Address of the database, with its password. Loopback only. */
@@ -26,10 +28,8 @@ interface Options {
 }
 
 /**
- * Starts a real PostgreSQL on its own folder, initialised at the first start. It runs in a separate session,
- * so that Ctrl-C reaches us alone and we can stop it after its clients.
- *
- * @throws StartProblem with one line on why it does not come up
+ * Starts a real PostgreSQL on its own folder, in a separate session, so that Ctrl-C reaches us alone
+ * and we can stop it after its clients. @throws StartProblem
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log, durable = true, onLost } = options
@@ -61,5 +61,18 @@ async function createDatabase(url: string): Promise<void> {
     if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
   } finally {
     await client.end()
+  }
+}
+
+/** The address of the server of this folder, from the files beside it. @throws StartProblem */
+export async function embeddedAddress(folder: string): Promise<string> {
+  try {
+    const [password, port] = await Promise.all(
+      ['password', 'port'].map(async (name) => (await readFile(join(folder, name), 'utf8')).trim()),
+    )
+    return `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${DATABASE}`
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new StartProblem(`The database in ${folder} cannot be reached: ${why}`, { cause })
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
@@ -21,9 +22,7 @@ interface Options {
 export function listenToChannel(options: Options): ChannelListener {
   const stopping = new AbortController()
   // Connections are ended where they were opened, however early the end comes.
-  const aborted = new Promise<void>((resolve) => {
-    stopping.signal.addEventListener('abort', () => resolve(), { once: true })
-  })
+  const aborted = once(stopping.signal, 'abort')
   let listening = false
 
   async function listenOnce(): Promise<void> {

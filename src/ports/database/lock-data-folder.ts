@@ -12,17 +12,10 @@ export interface FolderLock {
 const RunFile = z.object({ pid: z.number(), port: z.number() })
 
 /**
- * Locks the folder for this process. The lock is the operating system's own on a file: it ends with our
- * process, however that ends, and holds between containers that share the folder. SQLite takes it,
- * because Node itself has no file locks.
- *
- * @throws StartProblem where another process has it, or the folder cannot be written to
+ * Locks the folder for this process. The lock is the operating system's own: it ends with our process,
+ * and holds between containers. SQLite takes it, because Node has no file locks. @throws StartProblem
  */
-export function lockDataFolder(folder: string): Promise<FolderLock> {
-  return Promise.resolve().then(() => takeLock(folder))
-}
-
-function takeLock(folder: string): FolderLock {
+export async function lockDataFolder(folder: string): Promise<FolderLock> {
   makeWritable(folder)
   let lock: FolderLock | undefined
   try {

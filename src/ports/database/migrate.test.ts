@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartProblem } from '#kernel/start-problem.ts'
-import { freePort } from './embedded/free-port.ts'
+import { freePort } from './embedded/run-server.ts'
 import { migrate } from './migrate.ts'
 import { testDatabase } from './testing.ts'
 

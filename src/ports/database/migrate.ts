@@ -17,11 +17,9 @@ interface Migration {
 }
 
 /**
- * Brings the database up to date: db/migrations in the order of their names, each once and in a
- * transaction of its own, then the job queue's own tables. Processes that start together wait for
- * each other.
+ * Applies db/migrations in the order of their names, each once and in its own transaction, then the
+ * job queue's. Processes that start together wait for each other. @returns the names applied now
  *
- * @returns the names of what was applied now
  * @throws StartProblem where no server answers, an applied file has changed since, or one fails
  */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {

@@ -18,8 +18,7 @@ const { builtins } = pg.types
 
 /**
  * Opens a pool of at most `max` connections. bigint and numeric are read as numbers and fail beyond
- * what a number holds exactly, timestamptz as Date, date as `YYYY-MM-DD`. A statement is ended
- * after 30 s.
+ * 2^53, timestamptz as Date, date as `YYYY-MM-DD`. A statement is ended after 30 s.
  */
 export function openDatabase(
   url: string,
@@ -69,4 +68,9 @@ function parseNumber(text: string): number {
     throw new RangeError(`The database holds ${text}, more than a number can`)
   }
   return number
+}
+
+/** Whether a write failed because a unique index knows its value already (SQLSTATE 23505). */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
 }

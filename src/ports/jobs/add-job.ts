@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { JobSpec } from '../context.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Job } from './define-job.ts'
-import type { JobSpec } from './job-spec.ts'
 
 export interface AddJobOptions {
   /** One waiting job of this kind per key: adding it again replaces payload and `runAt`. */

@@ -18,7 +18,7 @@ export interface JobOptions {
   pauses?: readonly number[]
   /** Jobs of one queue run one after the other, on all machines together. */
   queue?: string
-  /** Takes seconds or minutes of a machine: it runs in a separate lane (`start-lanes.ts`). */
+  /** Takes seconds or minutes of a machine: it runs in a separate lane (`startLanes`). */
   slow?: boolean
   /** Its schedule, in UTC: minute, hour, day, month, weekday. The payload is then `{}`. */
   cron?: string
@@ -33,10 +33,7 @@ export interface Job<Payload> {
   perform(context: Context, payload: unknown, run: JobRun): Promise<void>
 }
 
-/**
- * Names a piece of work that runs later, outside of the request. Its payload carries ids only. It
- * may run twice, or be killed at any moment and run again.
- */
+/** Work that runs later, outside the request. Its payload carries ids only; it may run twice. */
 export function defineJob<Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,

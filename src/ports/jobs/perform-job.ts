@@ -4,18 +4,14 @@ import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 import type { Job } from './define-job.ts'
 
-export interface Attempts {
-  /** One attempt of a job. @throws whatever it throws, for the library to plan the next one */
-  perform(job: Job<unknown>, payload: unknown, helpers: JobHelpers): Promise<void>
-  /** After the stop: what it interrupted keeps its attempts and runs again immediately. */
-  free(pool: Pool, workerIds: string[]): Promise<void>
-}
+export type Attempts = ReturnType<typeof trackAttempts>
 
 /** Runs the jobs of one worker, reports how they end, and remembers those that have not. */
-export function trackAttempts({ context, log }: { context: Context; log: Log }): Attempts {
+export function trackAttempts({ context, log }: { context: Context; log: Log }) {
   const unfinished = new Map<string, number>()
   const caughtUp = new Set<string>()
 
+  /** One attempt of a job. @throws whatever it throws, for the library to plan the next one */
   async function perform(job: Job<unknown>, payload: unknown, helpers: JobHelpers) {
     const { id, attempts: attempt, max_attempts } = helpers.job
     const { own, missed } = readPayload(payload)
@@ -49,6 +45,7 @@ export function trackAttempts({ context, log }: { context: Context; log: Log }):
     }
   }
 
+  /** After the stop: what it interrupted keeps its attempts and runs again immediately. */
   async function free(pool: Pool, workerIds: string[]) {
     // The library may still be writing their failure; without the lock it leaves them alone.
     await pool.query('select graphile_worker.force_unlock_workers($1)', [workerIds])
@@ -62,10 +59,7 @@ export function trackAttempts({ context, log }: { context: Context; log: Log }):
   return { perform, free }
 }
 
-/**
- * The library adds its own pause (e^n seconds) to the time that is planned already, so that time
- * is set to what is missing.
- */
+/** The library adds its own pause (e^n seconds) to the planned time, which is set to what is missing. */
 async function pause({ options }: Job<unknown>, { job, withPgClient }: JobHelpers): Promise<void> {
   const seconds = options.pauses?.[job.attempts - 1]
   if (seconds === undefined) return

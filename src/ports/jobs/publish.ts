@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { EventJobs } from '../context.ts'
 import type { Database } from '../database/open-database.ts'
 import { selectAddedJobs, specOf } from './add-job.ts'
-import type { Job } from './define-job.ts'
-import type { EventJobs } from './job-spec.ts'
+import { defineJob, type Job } from './define-job.ts'
 
 /** Something that has happened, such as `sound-released`; its payload carries ids only. */
 export interface DomainEvent<Payload> extends EventOptions {
@@ -72,3 +72,20 @@ export async function publishAll<Payload>(
   if (specs.length === 0) await events.execute()
   else await sql`with recorded as (${events}) ${selectAddedJobs(specs)}`.execute(trx)
 }
+
+/** The program never reads them again: they show an operator what led to recent jobs. */
+const KEPT_DAYS = 7
+
+const deleteOldEvents = defineJob(
+  'delete-old-events',
+  z.object({}),
+  async ({ db }) => {
+    await db
+      .deleteFrom('domain_events')
+      .where('at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+      .execute()
+  },
+  { cron: '37 4 * * *' },
+)
+
+export const eventJobs: readonly Job<unknown>[] = [deleteOldEvents]

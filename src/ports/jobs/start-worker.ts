@@ -36,7 +36,33 @@ export interface Worker {
 /** How long jobs may take to end by themselves after the stop, and then after their signal. */
 const FINISH_MS = 1_000
 const ABORT_MS = 8_000
+const QUICK_CONCURRENCY = 2
 const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Runs slow jobs and all others in separate lanes: a sign-in email does not wait behind an album that
+ * is being processed. @param options.concurrency slow jobs at the same time
+ */
+export async function startLanes(options: WorkerOptions): Promise<Worker> {
+  const { concurrency } = options
+  const { slow = [], quick = [] } = Object.groupBy(options.jobs, laneOf)
+  const quickLane = await startWorker({ ...options, jobs: quick, concurrency: QUICK_CONCURRENCY })
+  try {
+    const slowLane = await startWorker({ ...options, jobs: slow, concurrency })
+    return {
+      async stop() {
+        await Promise.all([quickLane.stop(), slowLane.stop()])
+      },
+    }
+  } catch (error) {
+    await quickLane.stop()
+    throw error
+  }
+}
+
+function laneOf({ options }: Job<unknown>): 'slow' | 'quick' {
+  return options.slow ? 'slow' : 'quick'
+}
 
 /** Runs jobs until it is stopped, through outages of the database. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Job } from './define-job.ts'
 
-/**
- * Whether a job that was added with this key waits or runs. Adding it again while it runs would
- * make a second one.
- */
+/** Whether a job with this key waits or runs. Adding it while it runs would make a second one. */
 export async function hasJob<Payload>(
   db: Database,
   job: Job<Payload>,

@@ -41,11 +41,9 @@ export interface WorkerLock {
 }
 
 /**
- * Tells running workers from killed ones. graphile-worker itself frees the jobs of a killed
- * worker after 4 hours; here each worker holds a session's advisory lock, which ends with its
- * process, and every `sweepSeconds` the jobs of those without a lock are freed.
- *
- * Needs a session: it does not work through a pooler in transaction mode.
+ * Distinguishes running workers from killed ones. graphile-worker itself frees the jobs of a killed
+ * worker after 4 hours; here each worker holds an advisory lock, which ends with its process, and every
+ * `sweepSeconds` the jobs of those without a lock are freed. Needs a session: no transaction pooler.
  */
 export async function openWorkerLock(
   url: string,

@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Http } from '#http/http.ts'
 import { isLocalRequest } from '#http/origin.ts'
-import { sendPlainPage } from '#http/plain-page/plain-page.ts'
+import { type PlainPage, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { localeOf } from '#http/send-problem.ts'
+import type { Messages } from '#i18n/namespaces.ts'
+import { translate } from '#i18n/translate.ts'
+import { type Html, html } from '#kernel/html.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { isLoopback } from '#kernel/loopback.ts'
 import { Problem } from '#kernel/problem.ts'
-import { findDeliveredEmail, listDeliveredEmails } from './embedded-mail.ts'
-import { emailPage, inboxPage } from './inbox-pages.ts'
+import { type DeliveredEmail, findDeliveredEmail, listDeliveredEmails } from './embedded-mail.ts'
 
 const SENT = {
   referrer: 'no-referrer',
@@ -15,8 +18,8 @@ const SENT = {
 const EMAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`
 
 /**
- * Serves the embedded mail engine's inbox: `/dev/inbox` to read, `/dev/inbox.json` for programs.
- * Anyone who reads it may sign in as anyone, so it answers people on this machine alone.
+ * `/dev/inbox` to read, `/dev/inbox.json` for programs. Anyone who reads it may sign in as anyone, so it
+ * answers people on this machine alone.
  */
 export function registerDevInbox(http: Http): void {
   const { app, context } = http
@@ -41,14 +44,14 @@ export function registerDevInbox(http: Http): void {
     return sendPlainPage(reply, emailPage(settingsOf(request), email), SENT)
   })
   app.get<{ Params: { id: string } }>('/dev/inbox/:id/html', async (request, reply) => {
-    const { html } = await getEmail(request)
+    const email = await getEmail(request)
     return reply
       .header('content-security-policy', EMAIL_POLICY)
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .header('x-content-type-options', 'nosniff')
       .type('text/html; charset=utf-8')
-      .send(html)
+      .send(email.html)
   })
 
   const settingsOf = (request: FastifyRequest) => ({
@@ -67,4 +70,52 @@ export function registerDevInbox(http: Http): void {
 
 function checkLocal(request: FastifyRequest): void {
   if (!isLocalRequest(request)) throw new Problem('not_allowed')
+}
+
+interface Settings {
+  brandName: string
+  locale: Locale
+}
+
+/** Newest first. */
+function inboxPage(settings: Settings, emails: readonly DeliveredEmail[]): PlainPage {
+  const words = wordsIn(settings)
+  const rows = emails.map(
+    ({ id, to, subject, at }) =>
+      html`<li><a href="/dev/inbox/${id}"><strong>${subject}</strong><span class="quiet">${to} · ${time(at)}</span></a></li>\n`,
+  )
+  const body = html`<h1>${words('inbox')}</h1>
+<p class="quiet">${words('lead')}</p>
+${rows.length > 0 ? html`<ol>${rows}</ol>` : html`<p>${words('empty')}</p>`}`
+  return { ...settings, title: words('inbox'), layout: 'text', body }
+}
+
+function emailPage(settings: Settings, email: DeliveredEmail): PlainPage {
+  const words = wordsIn(settings)
+  const { id, to, subject, text, at } = email
+  const body = html`<p><a href="/dev/inbox">← ${words('inbox')}</a></p>
+<h1>${subject}</h1>
+<p class="quiet">${to} · ${time(at)}</p>
+<iframe src="/dev/inbox/${id}/html" title="${words('letter')}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>${words('asText')}</h2>
+<pre>${withLinks(text)}</pre>`
+  return { ...settings, title: subject, layout: 'text', body }
+}
+
+function wordsIn({ brandName, locale }: Settings) {
+  const { say } = translate(locale)
+  return (key: keyof Messages['mail']) => say(`mail.${key}`, { brand: brandName })
+}
+
+function time(at: Date): Html {
+  const iso = at.toISOString()
+  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`
+}
+
+function withLinks(text: string): Html[] {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`,
+    )
 }

@@ -2,9 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { testDatabase } from '../database/testing.ts'
 import { testContext } from '../jobs/testing.ts'
-import { sendEmail } from './jobs.ts'
 import { type Email, MailRefused } from './mail.ts'
-import { writeEmail } from './outbox.ts'
+import { sendEmail, writeEmail } from './outbox.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)

@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto'
+import { sql, type Updateable } from 'kysely'
+import * as z from 'zod/mini'
+import type { Context } from '../context.ts'
 import type { Database } from '../database/open-database.ts'
+import type { DB } from '../database/tables.ts'
 import { addJobs } from '../jobs/add-job.ts'
-import { sendEmail } from './jobs.ts'
-import type { Email } from './mail.ts'
+import { defineJob, type Job } from '../jobs/define-job.ts'
+import { type Email, MailRefused } from './mail.ts'
+
+const KEPT_DAYS = 30
 
 export interface OutgoingEmail extends Email {
   /** One email per key, however often it is written: `receipt-{order}`. */
@@ -10,10 +17,7 @@ export interface OutgoingEmail extends Email {
   expiresAt?: Date
 }
 
-/**
- * Writes an email and the job that sends it, within the caller's transaction: if that commits, the
- * email goes out once the mail server takes it.
- */
+/** Writes an email and the job that sends it, within the caller's transaction. */
 export async function writeEmail(trx: Database, email: OutgoingEmail): Promise<void> {
   await writeEmails(trx, [email])
 }
@@ -38,4 +42,86 @@ export async function writeEmails(trx: Database, emails: readonly OutgoingEmail[
     .returning('id')
     .execute()
   await addJobs(trx, sendEmail, written)
+}
+
+/**
+ * Delivers an email. A worker that dies before recording that sends it again under the same
+ * Message-ID, by which mailboxes recognise the duplicate.
+ */
+export const sendEmail = defineJob(
+  'send-letter',
+  z.object({ id: z.number() }),
+  async (context, { id }, { lastAttempt }) => {
+    const email = await findUnsent(context, id)
+    if (!email) return
+    if (email.expires_at !== null && email.expires_at <= context.clock.now()) {
+      return giveUp(context, id, 'No longer worth sending')
+    }
+    try {
+      await context.mail.deliver({
+        to: email.recipient,
+        subject: email.subject,
+        text: email.text_body,
+        html: email.html_body,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'Message-ID': messageId(email.event_key, context.config.mailFrom),
+          ...email.headers,
+        },
+      })
+    } catch (error) {
+      const final = lastAttempt || error instanceof MailRefused
+      if (!final) {
+        await note(context, id, { last_error: String(error) })
+        throw error
+      }
+      context.log.error({ err: error, email: id }, 'an email could not be sent')
+      return giveUp(context, id, String(error))
+    }
+    await note(context, id, { sent_at: context.clock.now(), ...WORDLESS })
+  },
+  { maxAttempts: 12 },
+)
+
+const sweepEmails = defineJob(
+  'sweep-letters',
+  z.object({}),
+  async ({ db }) => {
+    await db
+      .deleteFrom('emails')
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+      .execute()
+  },
+  { cron: '17 4 * * *' },
+)
+
+export const mailJobs: readonly Job<unknown>[] = [sendEmail, sweepEmails]
+
+function findUnsent({ db }: Context, id: number) {
+  return db
+    .selectFrom('emails')
+    .select(['event_key', 'recipient', 'subject', 'text_body', 'html_body', 'expires_at'])
+    .select(sql<Record<string, string>>`headers`.as('headers'))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Emails may contain sign-in links, and names of people who delete their accounts later. */
+const WORDLESS = { subject: '', text_body: '', html_body: '' }
+
+async function note({ db }: Context, id: number, outcome: Updateable<DB['emails']>): Promise<void> {
+  await db.updateTable('emails').set(outcome).where('id', '=', id).execute()
+}
+
+function giveUp(context: Context, id: number, reason: string): Promise<void> {
+  const failed_at = context.clock.now()
+  return note(context, id, { failed_at, last_error: reason, ...WORDLESS })
+}
+
+function messageId(eventKey: string, from: string): string {
+  const name = createHash('sha256').update(eventKey).digest('base64url').slice(0, 32)
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return `<${name}@${domain}>`
 }

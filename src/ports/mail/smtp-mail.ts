@@ -2,8 +2,6 @@ import { createTransport } from 'nodemailer'
 import { checkAddress, type Mail, MailRefused } from './mail.ts'
 
 /**
- * Sends emails through an SMTP server.
- *
  * @param url `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…`
  * @param from `Neiro <no-reply@example.com>`
  */

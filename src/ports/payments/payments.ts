@@ -43,13 +43,10 @@ export interface Payments {
   getPayment(paymentId: string): Promise<Payment>
   /**
    * Verifies the signature over the raw body (300 s tolerance).
-   *
    * @throws Problem bad_signature; bad_request where what was signed is no event
    */
   readWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): PaymentEvent
-  /**
-   * The same key refunds once. @throws Error where more would go back than was paid
-   */
+  /** The same key refunds once. @throws Error where more would go back than was paid */
   refund(
     paymentId: string,
     amountYen: number,

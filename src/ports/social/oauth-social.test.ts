@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { newSecret } from '#kernel/ids.ts'
-import { facebook } from './facebook.ts'
 import { createOauthSocial, type ProviderTable } from './oauth-social.ts'
+import { facebook, twitter } from './providers.ts'
 import { testSocial } from './suite.ts'
 import { browse } from './testing/browse.ts'
 import { facebookShape } from './testing/facebook-shape.ts'
@@ -11,7 +11,6 @@ import { serveOidc } from './testing/oidc-server.ts'
 import type { FaultyServer } from './testing/serve.ts'
 import { type Keys, type Shape, serveShape } from './testing/shaped-server.ts'
 import { twitterShape } from './testing/twitter-shape.ts'
-import { twitter } from './twitter.ts'
 
 const keysOf = (provider: string): Keys => ({
   clientId: 'V1ROclFTMTRiVWhwTWw-_0',

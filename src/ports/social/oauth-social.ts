@@ -1,8 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import type { SocialSettings } from '#kernel/config.ts'
 import { isLoopback } from '#kernel/loopback.ts'
-import { boundedFetch } from './bounded-fetch.ts'
-import { readReturn } from './read-return.ts'
+import { boundedFetch, readReturn } from './oauth-calls.ts'
 import {
   type AuthorizeRequest,
   type AuthorizeReturn,

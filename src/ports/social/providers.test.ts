@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { facebook } from './facebook.ts'
 import { createOauthSocial, type ProviderTable } from './oauth-social.ts'
-import { twitter } from './twitter.ts'
+import { facebook, twitter } from './providers.ts'
 
 const redirectUri = 'https://music.example.com/auth/twitter/callback'
 const keys = { clientId: 'client', clientSecret: 'secret' }

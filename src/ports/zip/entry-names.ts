@@ -14,7 +14,7 @@ export function createEntryNames(): (path: readonly string[]) => string {
     const folders = path.slice(0, -1).map((name) => cleanEntryName(name))
     const name = cleanEntryName(path.at(-1) ?? '')
     for (let count = 1; ; count++) {
-      const entry = [...folders, count === 1 ? name : withNumber(name, count)].join('/')
+      const entry = [...folders, count === 1 ? name : shorten(name, ` (${count})`)].join('/')
       // Many systems ignore case.
       const key = entry.toLowerCase()
       if (taken.has(key)) continue
@@ -33,20 +33,15 @@ export function cleanEntryName(name: string): string {
     .replace(/^\.+/, '')
     .replace(/[. ]+$/, '')
   const named = plain.replace(DEVICE, '_$1')
-  return shorten(named || 'untitled', MAX_BYTES)
+  return shorten(named || 'untitled')
 }
 
-function withNumber(name: string, count: number): string {
+/** At most so many bytes with the number; the name's ending stays. */
+function shorten(name: string, number = ''): string {
+  if (number === '' && Buffer.byteLength(name) <= MAX_BYTES) return name
   const ending = ENDING.exec(name)?.[0] ?? ''
-  const more = ` (${count})`
   const stem = name.slice(0, name.length - ending.length)
-  return `${cut(stem, MAX_BYTES - more.length - ending.length)}${more}${ending}`
-}
-
-function shorten(name: string, bytes: number): string {
-  if (Buffer.byteLength(name) <= bytes) return name
-  const ending = ENDING.exec(name)?.[0] ?? ''
-  return `${cut(name.slice(0, name.length - ending.length), bytes - ending.length)}${ending}`
+  return `${cut(stem, MAX_BYTES - number.length - ending.length)}${number}${ending}`
 }
 
 /** Cuts between characters as they are seen, never within one. */

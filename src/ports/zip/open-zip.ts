@@ -16,10 +16,8 @@ export interface Zip {
 }
 
 /**
- * An archive of stored entries, made while it is read: one entry is open at a time, and none once
- * the reader has left. An entry that fails or has another length than declared ends the stream.
- *
- * @param onEnd called once, when all is read or the reader has left
+ * An archive of stored entries, made while it is read, one entry open at a time. An entry that fails or
+ * has another length than declared ends the stream. `onEnd` is called once, at the end or on leaving.
  */
 export function openZip(entries: readonly ZipEntry[], onEnd: () => void): Zip {
   const zip = new ZipFile()

@@ -1,7 +1,7 @@
 import { newId } from '#kernel/ids.ts'
 import type { Yen } from '#kernel/yen.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { freePort } from '#ports/database/embedded/free-port.ts'
+import { freePort } from '#ports/database/embedded/run-server.ts'
 import type { Log } from '#ports/log.ts'
 import { type DeliveredEmail, listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { createOrder } from '../contract.ts'

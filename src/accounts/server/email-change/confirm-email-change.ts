@@ -1,6 +1,5 @@
 import type { Context } from '#ports/context.ts'
-import type { Transaction } from '#ports/database/open-database.ts'
-import { isUniqueViolation } from '#ports/database/unique-violation.ts'
+import { isUniqueViolation, type Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { emailProved } from '../events.ts'
 import { hashSecret } from '../sign-in/secrets.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from '#accounts/sign-in-contract.ts'
 import type { Context } from '#ports/context.ts'
-import { issueCode } from '#ports/social/fake/codes.ts'
+import { issueCode } from '#ports/social/fake/fake-social.ts'
 import type { SocialIdentity } from '#ports/social/social.ts'
 import { ORIGIN, openBrowser } from '../sign-in/testing.ts'
 

@@ -30,9 +30,7 @@ export async function readPassword(folder: string, program: PostgresProgram): Pr
 
 /**
  * Makes the cluster in `folder`/data where there is none: aside, then renamed, so that an
- * interrupted first start leaves no half of one.
- *
- * @throws StartProblem where another PostgreSQL has made it, or initdb fails
+ * interrupted first start leaves no half of one. @throws StartProblem
  */
 export async function initialise(
   folder: string,

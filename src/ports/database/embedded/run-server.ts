@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, renameSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '../../log.ts'
-import { freePort, isFreePort } from './free-port.ts'
 import { POSTGRES_ENVIRONMENT, type PostgresProgram } from './postgres-program.ts'
 import { readPostmasterPid } from './stop-orphan.ts'
 
@@ -47,11 +47,7 @@ const SETTINGS = {
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const LOG_BYTES = 1_000_000
 
-/**
- * Starts the server on the remembered port where that is free, else on another one.
- *
- * @throws StartProblem with the server's last words
- */
+/** Starts the server on the remembered port where that is free, else on another. @throws StartProblem */
 export async function launchServer(launch: Launch): Promise<RunningServer> {
   const { folder, log } = launch
   const portFile = join(folder, 'port')
@@ -168,4 +164,26 @@ function lastWords(output: string): string {
   const lines = output.trim().split('\n')
   const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line))
   return fatal ?? (lines.at(-1) || 'it said nothing.')
+}
+
+/** A TCP port of the loopback interface that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const port = await listenOnce(0)
+  if (port === undefined) throw new Error('This machine has no free port on 127.0.0.1')
+  return port
+}
+
+async function isFreePort(port: number): Promise<boolean> {
+  return (await listenOnce(port)) !== undefined
+}
+
+function listenOnce(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(undefined))
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
+    })
+  })
 }

@@ -7,11 +7,8 @@ import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '../../log.ts'
 
 /**
- * Stops the PostgreSQL that an earlier process left running on this cluster when it was killed, and
- * removes its stale pid file. The caller holds the lock on the data folder, so that whatever
- * server runs there is orphaned.
- *
- * @param cluster the folder that holds postmaster.pid
+ * Stops the PostgreSQL that a killed process left running on this cluster, and removes its pid file.
+ * The caller holds the lock on the data folder, so any server there is orphaned.
  */
 export async function stopOrphan(cluster: string, log: Pick<Log, 'warn'>): Promise<void> {
   const pid = readPostmasterPid(cluster)?.pid

@@ -56,27 +56,19 @@ export function booksOf(db: Database): Books {
 }
 
 export function findPaymentRow(db: Database, id: string): Promise<PaymentRow | undefined> {
-  return booksOf(db)
-    .selectFrom('sandbox.payments')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return selectPayment(db, id).executeTakeFirst()
 }
 
 /** Held until the transaction ends, so that concurrent changes come one after the other. */
 export function lockPaymentRow(db: Database, id: string): Promise<PaymentRow | undefined> {
-  return booksOf(db)
-    .selectFrom('sandbox.payments')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return selectPayment(db, id).forUpdate().executeTakeFirst()
 }
 
-/**
- * Runs one step on a locked payment, so that a button clicked twice takes effect once: the second
- * click finds the state that the first one made.
- */
+function selectPayment(db: Database, id: string) {
+  return booksOf(db).selectFrom('sandbox.payments').selectAll().where('id', '=', id)
+}
+
+/** Runs one step on a locked payment, so that a button clicked twice takes effect once. */
 export async function onPayment(
   { db }: { db: Database },
   id: string,

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini'
 import type { Database } from '../../database/open-database.ts'
+import { addJob } from '../../jobs/add-job.ts'
+import { defineJob, type Job } from '../../jobs/define-job.ts'
 import { booksOf, onPayment, type PaymentRow, saveCard, updatePaymentRow } from './books.ts'
-import { recordEvent } from './deliver-event.ts'
-import { disputeLater } from './dispute-payment.ts'
-import type { Sandbox } from './sandbox.ts'
+import { deliverSandboxEvent, recordEvent } from './deliver-event.ts'
+import { type Sandbox, sandboxOf } from './sandbox.ts'
 import type { Card, Charge } from './test-cards.ts'
 
 const ABANDONED_HOURS = 24
@@ -53,18 +55,19 @@ export function issueVoucher(sandbox: Sandbox, id: string, voucher: string): Pro
 }
 
 export function payVoucher(sandbox: Sandbox, id: string): Promise<void> {
-  return onPayment(sandbox, id, async (trx, payment) => {
-    if (payment.status !== 'requires_action' || payment.voucher === null) return
-    await updatePaymentRow(trx, id, { status: 'succeeded' })
-    await recordEvent(sandbox, trx, id, 'checkout.session.async_payment_succeeded')
-  })
+  return endVoucher(sandbox, id, 'succeeded')
 }
 
 export function expireVoucher(sandbox: Sandbox, id: string): Promise<void> {
+  return endVoucher(sandbox, id, 'canceled')
+}
+
+function endVoucher(sandbox: Sandbox, id: string, status: 'succeeded' | 'canceled') {
   return onPayment(sandbox, id, async (trx, payment) => {
     if (payment.status !== 'requires_action' || payment.voucher === null) return
-    await updatePaymentRow(trx, id, { status: 'canceled' })
-    await recordEvent(sandbox, trx, id, 'checkout.session.async_payment_failed')
+    await updatePaymentRow(trx, id, { status })
+    const outcome = status === 'succeeded' ? 'succeeded' : 'failed'
+    await recordEvent(sandbox, trx, id, `checkout.session.async_payment_${outcome}`)
   })
 }
 
@@ -105,3 +108,42 @@ async function succeed(sandbox: Sandbox, trx: Database, payment: PaymentRow): Pr
   if (!payment.keep_card || key === null || !brand || !last4 || !expiry) return
   await saveCard(trx, key, { brand, last4, expiry }, sandbox.clock.now())
 }
+
+/** A dispute comes a while after the payment. */
+async function disputeLater(sandbox: Sandbox, trx: Database, paymentId: string): Promise<void> {
+  const seconds = sandbox.delivery.disputeAfterSeconds
+  const runAt = seconds > 0 ? new Date(sandbox.clock.now().getTime() + seconds * 1000) : undefined
+  await addJob(trx, disputeSandboxPayment, { paymentId }, { key: paymentId, runAt })
+}
+
+/** The buyer's bank takes the money back for now. */
+const disputeSandboxPayment = defineJob(
+  'dispute-sandbox-payment',
+  z.object({ paymentId: z.string() }),
+  async ({ payments }, { paymentId }) => {
+    const sandbox = sandboxOf(payments)
+    if (!sandbox) return
+    await onPayment(sandbox, paymentId, async (trx, payment) => {
+      if (payment.status !== 'succeeded' || payment.disputed_yen > 0) return
+      const disputed_yen = payment.amount_yen - payment.refunded_yen
+      await updatePaymentRow(trx, paymentId, { disputed_yen })
+      await recordEvent(sandbox, trx, paymentId, 'charge.dispute.created')
+    })
+  },
+)
+
+const expireSandboxPayments = defineJob(
+  'expire-sandbox-payments',
+  z.object({}),
+  async ({ payments }) => {
+    const sandbox = sandboxOf(payments)
+    if (sandbox) await expirePayments(sandbox)
+  },
+  { cron: '7 * * * *' },
+)
+
+export const sandboxJobs: Job<unknown>[] = [
+  deliverSandboxEvent,
+  disputeSandboxPayment,
+  expireSandboxPayments,
+]

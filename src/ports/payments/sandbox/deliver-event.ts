@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -5,9 +6,10 @@ import { addJob } from '../../jobs/add-job.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import { booksOf } from './books.ts'
 import { newSandboxId, type Sandbox, sandboxOf } from './sandbox.ts'
-import { signBody } from './signature.ts'
 
 const ANSWER_MS = 10_000
+/** A webhook that was signed longer ago (or ahead) than this is refused. */
+const TOLERANCE_SECONDS = 300
 
 /** Writes an event and queues its delivery, with the change of state that it reports. */
 export async function recordEvent(
@@ -62,4 +64,24 @@ async function deliverEvent({ db, payments }: Context, eventId: string, signal: 
     .set({ delivered_at: sandbox.clock.now() })
     .where('id', '=', eventId)
     .execute()
+}
+
+/** The header's value for a body sent at this moment: `t={seconds},v1={hex}`. */
+export function signBody(key: Buffer, body: string | Buffer, at: Date): string {
+  const t = Math.floor(at.getTime() / 1000)
+  return `t=${t},v1=${mac(key, t, body).toString('hex')}`
+}
+
+/** Whether the header signs exactly these bytes, within the tolerance of `now`. */
+export function isSigned(key: Buffer, body: Buffer, header: unknown, now: Date): boolean {
+  const match = typeof header === 'string' ? /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) : null
+  if (!match) return false
+  const t = Number(match[1])
+  if (Math.abs(now.getTime() / 1000 - t) > TOLERANCE_SECONDS) return false
+  return timingSafeEqual(mac(key, t, body), Buffer.from(match[2] ?? '', 'hex'))
+}
+
+/** The time is signed with the body, or an old one could be sent again under a new time. */
+function mac(key: Buffer, t: number, body: string | Buffer): Buffer {
+  return createHmac('sha256', key).update(`${t}.`).update(body).digest()
 }

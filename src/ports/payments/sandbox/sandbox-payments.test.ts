@@ -16,8 +16,9 @@ import {
   expireVoucher,
   issueVoucher,
   payVoucher,
+  sandboxJobs,
 } from './change-payment.ts'
-import { sandboxJobs } from './jobs.ts'
+
 import { createSandboxPayments } from './sandbox-payments.ts'
 
 interface Received {

@@ -11,9 +11,8 @@ import {
   lockPaymentRow,
   updatePaymentRow,
 } from './books.ts'
-import { recordEvent } from './deliver-event.ts'
+import { isSigned, recordEvent } from './deliver-event.ts'
 import { type Delivery, newSandboxId, type Sandbox, type SandboxPayments } from './sandbox.ts'
-import { isSigned } from './signature.ts'
 
 export interface SandboxOptions {
   db: Database
@@ -23,10 +22,7 @@ export interface SandboxOptions {
   delivery?: Partial<Delivery>
 }
 
-/**
- * A provider that moves no money, and otherwise behaves as one: own books, own checkout page,
- * signed webhooks over HTTP.
- */
+/** A provider that moves no money: own tables, own checkout page, signed webhooks over HTTP. */
 export function createSandboxPayments(options: SandboxOptions): SandboxPayments {
   const { db, clock, secret, webhookUrl, delivery } = options
   const key = deriveKey(secret, 'sandbox-webhook')

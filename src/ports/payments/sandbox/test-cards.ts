@@ -1,29 +1,15 @@
 /** What happens to a card of the test list; every other number is refused. */
-export type CardOutcome =
-  | 'succeeds'
-  | 'asks_owner'
-  | 'declined'
-  | 'insufficient_funds'
-  | 'succeeds_then_disputed'
-
-export type Decline = 'declined' | 'insufficient_funds'
-/** What may be charged. */
-export type Charge = Exclude<CardOutcome, Decline>
-
-export const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
+export const TEST_CARDS = {
   '4242424242424242': 'succeeds',
   '4000002760003184': 'asks_owner',
   '4000000000000002': 'declined',
   '4000000000009995': 'insufficient_funds',
   '4000000000000259': 'succeeds_then_disputed',
-}
-
-export interface CardInput {
-  number: string
-  /** MM/YY */
-  expiry: string
-  cvc: string
-}
+} as const
+type CardOutcome = (typeof TEST_CARDS)[keyof typeof TEST_CARDS]
+export type Decline = 'declined' | 'insufficient_funds'
+/** What may be charged. */
+export type Charge = Exclude<CardOutcome, Decline>
 
 /** All that is stored of a card. */
 export interface Card {
@@ -37,11 +23,11 @@ export type CardProblem = 'card_not_test' | 'expiry_invalid' | 'cvc_invalid'
 
 /** Reads what was typed, full-width digits included; no real card passes. */
 export function readCard(
-  input: CardInput,
+  input: { number: string; expiry: string; cvc: string },
   now: Date,
 ): { card: Card; outcome: CardOutcome } | { problem: CardProblem } {
   const number = digits(input.number)
-  const outcome = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined
+  const outcome = findOutcome((known) => known === number)
   if (outcome === undefined) return { problem: 'card_not_test' }
   const expiry = readExpiry(input.expiry, now)
   if (expiry === undefined) return { problem: 'expiry_invalid' }
@@ -55,8 +41,11 @@ export function isDecline(outcome: CardOutcome): outcome is Decline {
 
 /** A saved card pays as its test number does, found by its last four digits. */
 export function outcomeOfSaved(last4: string): CardOutcome | undefined {
-  const number = Object.keys(TEST_CARDS).find((known) => known.endsWith(last4))
-  return number === undefined ? undefined : TEST_CARDS[number]
+  return findOutcome((number) => number.endsWith(last4))
+}
+
+function findOutcome(is: (number: string) => boolean): CardOutcome | undefined {
+  return Object.entries(TEST_CARDS).find(([number]) => is(number))?.[1]
 }
 
 function readExpiry(text: string, now: Date): string | undefined {

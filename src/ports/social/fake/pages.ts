@@ -1,9 +1,21 @@
+import * as z from 'zod/mini'
 import type { PlainPage } from '#http/plain-page/plain-page.ts'
 import { translate } from '#i18n/translate.ts'
+import { cleanLine } from '#kernel/clean-text.ts'
 import { type Html, html } from '#kernel/html.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { SocialProviders } from '../social.ts'
-import type { Field, Form } from './form.ts'
+import { readEmail } from '../providers.ts'
+import type { SocialIdentity, SocialProviders } from '../social.ts'
+
+const HANDLE = /^[a-z0-9._-]{1,50}$/
+const NAME_LENGTH = 80
+
+const text = z.optional(z.string())
+const Form = z.object({ handle: text, name: text, email: text, verified: text })
+
+/** What was typed; nothing of it is lost when something is wrong. */
+type Form = z.output<typeof Form>
+type Field = 'handle' | 'name' | 'email'
 
 interface Page {
   brandName: string
@@ -28,11 +40,8 @@ export function askPage(page: Ask): PlainPage {
 ${field(page, 'handle', html` autocapitalize="none" spellcheck="false" maxlength="60" required`)}
 ${field(page, 'name', html` maxlength="200"`)}
 </div>
-${problem(page, 'handle')}
-${problem(page, 'name')}
 <p class="hint quiet" id="handle-hint">${say('social.fake.handleHint')}</p>
 ${field(page, 'email', html` inputmode="email" autocapitalize="none" spellcheck="false" maxlength="300"`)}
-${problem(page, 'email')}
 <label class="check"><input type="checkbox" name="verified" value="yes"${page.form.verified !== undefined && html` checked`}>
 ${say('social.fake.verified')}</label>
 <div class="pair">
@@ -51,14 +60,8 @@ function field({ locale, form, wrong }: Ask, name: Field, attributes: Html): Htm
 <label for="${name}">${say(`social.fake.${name}`)}</label>
 <input id="${name}" name="${name}" value="${form[name] ?? ''}" autocomplete="off"${attributes}
 ${notes.length > 0 && html` aria-describedby="${notes.join(' ')}"`}${isWrong && html` aria-invalid="true"`}${wrong[0] === name && html` autofocus`}>
+${isWrong && html`<p class="problem" id="${name}-problem">${say(`social.fake.problems.${name}`)}</p>`}
 </div>`
-}
-
-/** Below the row, where the words have room. */
-function problem({ locale, wrong }: Ask, name: Field): Html | false {
-  const { say } = translate(locale)
-  const words = () => say(`social.fake.problems.${name}`)
-  return wrong.includes(name) && html`<p class="problem" id="${name}-problem">${words()}</p>`
 }
 
 /** For a request that is not one of ours: no one is sent anywhere. */
@@ -77,4 +80,28 @@ function pageOf({ brandName, locale, provider: key }: Page, body: Html): PlainPa
   const title = say('social.fake.title', { provider })
   const banner = say('social.fake.banner', { provider, brand: brandName })
   return { locale, brandName, title, layout: 'form', body, banner }
+}
+
+export function readForm(
+  body: unknown,
+): { identity: SocialIdentity } | { form: Form; wrong: Field[] } {
+  const form = z.safeParse(Form, body).data ?? {}
+  const handle = (form.handle ?? '').normalize('NFKC').trim().replace(/^@/, '').toLowerCase()
+  const name = cleanLine(form.name ?? '')
+  const typedEmail = (form.email ?? '').trim()
+  const email = readEmail(typedEmail)
+  const wrong: Field[] = []
+  if (!HANDLE.test(handle)) wrong.push('handle')
+  if ([...name].length > NAME_LENGTH) wrong.push('name')
+  if (typedEmail !== '' && email === undefined) wrong.push('email')
+  if (wrong.length > 0) return { form, wrong }
+  return {
+    identity: {
+      // Never an id at the real provider, whose keys may be set one day.
+      subject: `fake-${handle}`,
+      name: name === '' ? undefined : name,
+      email,
+      emailVerified: email !== undefined && form.verified !== undefined,
+    },
+  }
 }

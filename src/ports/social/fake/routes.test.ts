@@ -3,8 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Locale } from '#kernel/locale.ts'
 import { startTestService } from '#main/testing.ts'
 import { answerFake } from '../testing/answer-fake.ts'
-import { fakeSocialJobs, issueCode } from './codes.ts'
-import { createFakeSocial } from './fake-social.ts'
+import { createFakeSocial, fakeSocialJobs, issueCode } from './fake-social.ts'
 
 const service = await startTestService()
 const production = await startTestService({

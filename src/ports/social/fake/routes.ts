@@ -5,11 +5,9 @@ import { sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { SocialIdentity, SocialProviders } from '../social.ts'
-import { type Books, issueCode } from './codes.ts'
-import { FAKE_CLIENT_ID, fakePath } from './fake-social.ts'
-import { readForm } from './form.ts'
-import { askPage, refusedPage } from './pages.ts'
+import type { SocialProviders } from '../social.ts'
+import { type Books, FAKE_CLIENT_ID, fakePath, issueCode } from './fake-social.ts'
+import { askPage, readForm, refusedPage } from './pages.ts'
 
 /** RFC 6749 §4.1.1 and RFC 7636 §4.3, as strictly as can be. */
 const Ask = z.object({
@@ -36,8 +34,7 @@ interface Visit {
 
 /** Serves the page of the test provider, for the providers that it replaces. */
 export function registerFakeSocial(http: Http): void {
-  const providers = ['facebook', 'twitter'] as const
-  for (const provider of providers) {
+  for (const provider of ['facebook', 'twitter'] as const) {
     if (http.context.social[provider]?.engine === 'fake') registerProvider(http, provider)
   }
 }
@@ -94,20 +91,14 @@ async function takeAnswer({ reply, ...visit }: Visit): Promise<FastifyReply> {
   if ('wrong' in form) {
     return sendPlainPage(reply, askPage({ ...visit, ...form }), { status: 422 })
   }
-  const code = await allow(visit, form.identity)
-  return goBack(visit.ask, { code }, reply)
-}
-
-function allow(
-  { books, provider, ask }: Pick<Visit, 'books' | 'provider' | 'ask'>,
-  identity: SocialIdentity,
-): Promise<string> {
-  return issueCode(books, {
+  const { books, provider, ask } = visit
+  const code = await issueCode(books, {
     provider,
-    identity,
+    identity: form.identity,
     challenge: ask.code_challenge,
     redirectUri: ask.redirect_uri,
   })
+  return goBack(ask, { code }, reply)
 }
 
 /** Answers with its issuer, too (RFC 9207). */

@@ -1,8 +1,9 @@
 import type { Database } from '#ports/database/open-database.ts'
-import { pageThrough } from '#ports/database/page-through.ts'
 import { fillSql } from '../fill-sql.ts'
 import type { Listing, StoredFile, TableEntry } from '../manifest/entry.ts'
 import { manifest } from '../manifest.ts'
+
+const PAGE = 500
 
 /** Folders and name as people may see them: still to be cleaned and told apart. */
 type Path = readonly string[]
@@ -123,4 +124,18 @@ function inCamelCase(row: Row): Row {
       value,
     ]),
   )
+}
+
+/** All rows of a listing by key, a page at a time, so that any number of them fits into memory. */
+async function* pageThrough<Row extends { id: number }>(
+  list: (after: number, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after = 0
+  for (;;) {
+    const rows = await list(after, PAGE)
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAGE) return
+    after = last.id
+  }
 }

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { deriveKey } from '#kernel/derive-key.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
+import { signBody } from '#ports/payments/sandbox/deliver-event.ts'
 import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
-import { signBody } from '#ports/payments/sandbox/signature.ts'
 import { openShop } from '../testing.ts'
 
 const errors: string[] = []

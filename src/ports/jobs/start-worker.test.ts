@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { testDatabase } from '../database/testing.ts'
 import { addJob } from './add-job.ts'
 import { defineJob } from './define-job.ts'
-import { startLanes } from './start-lanes.ts'
+import { startLanes } from './start-worker.ts'
 import { testContext, until } from './testing.ts'
 
 const { db, url, close } = await testDatabase()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSigned, signBody } from './signature.ts'
+import { isSigned, signBody } from './deliver-event.ts'
 
 const key = Buffer.alloc(32, 1)
 const now = new Date('2026-11-20T09:00:00Z')

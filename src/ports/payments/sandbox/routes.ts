@@ -5,18 +5,24 @@ import { checkOrigin } from '#http/origin.ts'
 import { type PlainPage, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { Problem } from '#kernel/problem.ts'
 import { takesKonbini } from '#kernel/yen.ts'
-import { findPaymentRow, findSavedCard, type PaymentRow } from '../books.ts'
+import { findPaymentRow, findSavedCard, type PaymentRow } from './books.ts'
 import {
   answerChallenge,
   chargeCard,
   expireVoucher,
   issueVoucher,
   payVoucher,
-} from '../change-payment.ts'
-import { type Sandbox, sandboxOf } from '../sandbox.ts'
-import { isDecline, outcomeOfSaved, readCard } from '../test-cards.ts'
-import { type CheckoutProblem, checkoutPage, checkoutPath } from './checkout-page.ts'
-import { challengePage, endedPage, voucherPage } from './step-pages.ts'
+} from './change-payment.ts'
+import {
+  type CheckoutProblem,
+  challengePage,
+  checkoutPage,
+  checkoutPath,
+  endedPage,
+  voucherPage,
+} from './pages.ts'
+import { type Sandbox, sandboxOf } from './sandbox.ts'
+import { isDecline, outcomeOfSaved, readCard } from './test-cards.ts'
 
 const PAGE = '/sandbox/checkout/:id'
 const text = (length: number) => z._default(z.string().check(z.maxLength(length)), '')
@@ -28,8 +34,8 @@ const CheckoutForm = z.object({
   save: z.optional(z.string()),
 })
 type CheckoutForm = z.output<typeof CheckoutForm>
-const ChallengeForm = z.object({ answer: z.enum(['pass', 'fail']) })
-const VoucherForm = z.object({ answer: z.enum(['pay', 'expire']) })
+/** To the bank's question, and at the till. */
+const AnswerForm = z.object({ answer: z.enum(['pass', 'fail', 'pay', 'expire']) })
 
 interface Visit {
   sandbox: Sandbox
@@ -55,10 +61,13 @@ export function registerSandbox(http: Http): void {
   }
   http.app.get(PAGE, visit(showCheckout))
   http.app.post(PAGE, visit(takeCheckout))
-  http.app.get(`${PAGE}/secure`, visit(showChallenge))
-  http.app.post(`${PAGE}/secure`, visit(takeChallenge))
-  http.app.get(`${PAGE}/voucher`, visit(showVoucher))
-  http.app.post(`${PAGE}/voucher`, visit(takeVoucher))
+  for (const step of ['secure', 'voucher'] as const) {
+    http.app.get(
+      `${PAGE}/${step}`,
+      visit(async (visit) => showStep(visit, step)),
+    )
+    http.app.post(`${PAGE}/${step}`, visit(takeAnswer))
+  }
 }
 
 async function showCheckout(visit: Visit, problem?: CheckoutProblem): Promise<FastifyReply> {
@@ -89,16 +98,14 @@ async function pay(
     return undefined
   }
   const read =
-    form.method === 'saved' ? await readSaved(sandbox, payment) : readTyped(sandbox, form)
+    form.method === 'saved'
+      ? await readSaved(sandbox, payment)
+      : readCard(form, sandbox.clock.now())
   if ('problem' in read) return read.problem
   if (isDecline(read.outcome)) return read.outcome
   const { card, outcome } = read
   await chargeCard(sandbox, payment.id, { card, outcome, keep: form.save !== undefined })
   return undefined
-}
-
-function readTyped({ clock }: Sandbox, form: CheckoutForm) {
-  return readCard(form, clock.now())
 }
 
 async function readSaved({ db }: Sandbox, { customer_key }: PaymentRow) {
@@ -108,45 +115,35 @@ async function readSaved({ db }: Sandbox, { customer_key }: PaymentRow) {
   return { card, outcome }
 }
 
-async function showChallenge(visit: Visit): Promise<FastifyReply> {
+function showStep(visit: Visit, step: 'secure' | 'voucher'): FastifyReply {
   const { brandName, payment, reply } = visit
-  const asked = payment.status === 'requires_action' && payment.voucher === null
-  if (!asked) return reply.redirect(checkoutPath(payment.id), 303)
-  return page(visit, challengePage({ brandName, payment }))
+  if (stepOf(payment) !== step) return reply.redirect(checkoutPath(payment.id), 303)
+  const stepPage = step === 'secure' ? challengePage : voucherPage
+  return page(visit, stepPage({ brandName, payment }))
 }
 
-async function takeChallenge(visit: Visit): Promise<FastifyReply> {
-  const { answer } = read(ChallengeForm, visit.request.body)
-  await answerChallenge(visit.sandbox, visit.payment.id, answer === 'pass')
-  const payment = await findPaymentRow(visit.sandbox.db, visit.payment.id)
-  if (payment?.status !== 'requires_payment_method') return redirectToNext(visit)
-  return showCheckout({ ...visit, payment }, 'challenge_failed')
+function stepOf({ status, voucher }: PaymentRow): 'secure' | 'voucher' | undefined {
+  if (status !== 'requires_action') return undefined
+  return voucher === null ? 'secure' : 'voucher'
 }
 
-async function showVoucher(visit: Visit): Promise<FastifyReply> {
-  const { brandName, payment, reply } = visit
-  const waiting = payment.status === 'requires_action' && payment.voucher !== null
-  if (!waiting) return reply.redirect(checkoutPath(payment.id), 303)
-  return page(visit, voucherPage({ brandName, payment }))
-}
-
-async function takeVoucher(visit: Visit): Promise<FastifyReply> {
-  const { answer } = read(VoucherForm, visit.request.body)
-  const answerVoucher = answer === 'pay' ? payVoucher : expireVoucher
-  await answerVoucher(visit.sandbox, visit.payment.id)
-  return redirectToNext(visit)
+async function takeAnswer(visit: Visit): Promise<FastifyReply> {
+  const { sandbox, payment } = visit
+  const { answer } = read(AnswerForm, visit.request.body)
+  if (answer === 'pay') await payVoucher(sandbox, payment.id)
+  else if (answer === 'expire') await expireVoucher(sandbox, payment.id)
+  else await answerChallenge(sandbox, payment.id, answer === 'pass')
+  const answered = await findPaymentRow(sandbox.db, payment.id)
+  if (answered?.status !== 'requires_payment_method') return redirectToNext(visit)
+  return showCheckout({ ...visit, payment: answered }, 'challenge_failed')
 }
 
 /** Where the buyer belongs in the state that the payment now has. */
 async function redirectToNext({ sandbox, payment, reply }: Visit): Promise<FastifyReply> {
   const now = (await findPaymentRow(sandbox.db, payment.id)) ?? payment
-  if (now.status === 'requires_action') {
-    return reply.redirect(
-      `${checkoutPath(now.id)}/${now.voucher === null ? 'secure' : 'voucher'}`,
-      303,
-    )
-  }
-  // The order's page says how it ended.
+  const step = stepOf(now)
+  if (step) return reply.redirect(`${checkoutPath(now.id)}/${step}`, 303)
+  // The order's page shows how it ended.
   const ended = now.status === 'succeeded' || now.status === 'canceled'
   return reply.redirect(ended ? now.return_url : checkoutPath(now.id), 303)
 }

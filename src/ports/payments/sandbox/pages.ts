@@ -1,9 +1,16 @@
 import type { PlainPage } from '#http/plain-page/plain-page.ts'
+import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
 import { formatYen, takesKonbini } from '#kernel/yen.ts'
-import type { PaymentRow } from '../books.ts'
-import { type Card, type CardProblem, type Decline, TEST_CARDS } from '../test-cards.ts'
-import { type SandboxPage, type Say, sandboxPage } from './sandbox-page.ts'
+import type { PaymentRow } from './books.ts'
+import { type Card, type CardProblem, type Decline, TEST_CARDS } from './test-cards.ts'
+
+type Say = ReturnType<typeof translate>['say']
+
+interface SandboxPage {
+  brandName: string
+  payment: PaymentRow
+}
 
 export type CheckoutProblem = CardProblem | Decline | 'challenge_failed'
 
@@ -68,32 +75,25 @@ function savedForm(say: Say, { payment }: Checkout, card: Card): Html {
 
 function cardForm(say: Say, { payment, savedCard, problem }: Checkout): Html {
   const heading = savedCard ? say('sales.sandbox.otherCard') : say('sales.sandbox.card')
-  const field = {
-    number: problem === 'card_not_test',
-    expiry: problem === 'expiry_invalid',
-    cvc: problem === 'cvc_invalid',
-  }
+  const field = (
+    name: 'number' | 'expiry' | 'cvc',
+    maxLength: number,
+    example: string,
+    isWrong: boolean,
+  ) => html`<label>${say(`sales.sandbox.${name}`)}
+<input name="${name}" inputmode="numeric" autocomplete="off" maxlength="${maxLength}" required
+ placeholder="${example}"${isWrong && html` aria-invalid="true" aria-describedby="problem" autofocus`}></label>`
   return html`<form method="post" action="${checkoutPath(payment.id)}" class="card">
 <h2>${heading}</h2>
 ${problem && html`<p class="problem" role="alert" id="problem">${say(`sales.sandbox.problems.${problem}`)}</p>`}
-<label>${say('sales.sandbox.number')}
-<input name="number" inputmode="numeric" autocomplete="off" maxlength="40" required
- placeholder="4242 4242 4242 4242"${invalid(field.number)}></label>
+${field('number', 40, '4242 4242 4242 4242', problem === 'card_not_test')}
 <div class="pair">
-<label>${say('sales.sandbox.expiry')}
-<input name="expiry" inputmode="numeric" autocomplete="off" maxlength="10" required
- placeholder="12/34"${invalid(field.expiry)}></label>
-<label>${say('sales.sandbox.cvc')}
-<input name="cvc" inputmode="numeric" autocomplete="off" maxlength="6" required
- placeholder="123"${invalid(field.cvc)}></label>
+${field('expiry', 10, '12/34', problem === 'expiry_invalid')}
+${field('cvc', 6, '123', problem === 'cvc_invalid')}
 </div>
 ${payment.customer_key !== null && saveBox(say, payment)}
 <button name="method" value="card">${payLabel(say, payment)}</button>
 </form>`
-}
-
-function invalid(is: boolean): Html | false {
-  return is && html` aria-invalid="true" aria-describedby="problem" autofocus`
 }
 
 function saveBox(say: Say, { save_card }: PaymentRow): Html {
@@ -123,4 +123,68 @@ function testCards(say: Say): Html {
 
 function payLabel(say: Say, { amount_yen }: PaymentRow): string {
   return say('sales.sandbox.pay', { total: formatYen(amount_yen) })
+}
+
+/** The bank's question (3-D Secure), with both answers. */
+export function challengePage(page: SandboxPage): PlainPage {
+  const { amount_yen, card_brand, card_last4 } = page.payment
+  const asked = { total: formatYen(amount_yen), brand: card_brand ?? '', last4: card_last4 ?? '' }
+  return sandboxPage(page, (say) => {
+    const title = say('sales.sandbox.secureTitle')
+    const body = html`<form method="post" class="card narrow">
+<h1>${title}</h1>
+<p>${say('sales.sandbox.secureText', asked)}</p>
+<button name="answer" value="pass">${say('sales.sandbox.securePass')}</button>
+<button class="quiet" name="answer" value="fail">${say('sales.sandbox.secureFail')}</button>
+</form>`
+    return { title, body }
+  })
+}
+
+/** The number for the till, with the till itself beside it. */
+export function voucherPage(page: SandboxPage): PlainPage {
+  const { payment } = page
+  const until = new Intl.DateTimeFormat(payment.locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Tokyo',
+  }).format(payment.voucher_expires_at ?? undefined)
+  return sandboxPage(page, (say) => {
+    const title = say('sales.sandbox.voucherTitle')
+    const body = html`<form method="post" class="card narrow">
+<h1>${title}</h1>
+<dl>
+<dt>${say('sales.sandbox.voucherNumber')}</dt><dd class="voucher">${payment.voucher ?? ''}</dd>
+<dt>${say('sales.sandbox.total')}</dt><dd class="yen">${formatYen(payment.amount_yen)}</dd>
+<dt>${say('sales.sandbox.voucherUntil')}</dt><dd>${until} (JST)</dd>
+</dl>
+<p><small>${say('sales.sandbox.voucherText')}</small></p>
+<button name="answer" value="pay">${say('sales.sandbox.voucherPay')}</button>
+<button class="quiet" name="answer" value="expire">${say('sales.sandbox.voucherExpire')}</button>
+<p class="back"><a href="${payment.return_url}">${say('sales.sandbox.voucherBack')}</a></p>
+</form>`
+    return { title, body }
+  })
+}
+
+export function endedPage(page: SandboxPage): PlainPage {
+  return sandboxPage(page, (say) => {
+    const title = say('sales.sandbox.endedTitle')
+    const body = html`<div class="card narrow">
+<h1>${title}</h1>
+<p>${say('sales.sandbox.endedText')}</p>
+<p class="back"><a href="${page.payment.cancel_url}">${say('sales.sandbox.endedBack')}</a></p>
+</div>`
+    return { title, body }
+  })
+}
+
+/** A page in the buyer's language, with the banner that says what this is. */
+function sandboxPage(
+  { brandName, payment: { locale } }: SandboxPage,
+  content: (say: Say) => { title: string; body: Html },
+): PlainPage {
+  const { say } = translate(locale)
+  const banner = say('sales.sandbox.banner')
+  return { ...content(say), locale, brandName, layout: 'columns', banner }
 }
