@@ -1,34 +1,31 @@
 import type { ImageBase } from '#kernel/image-address.ts'
 import type { Track } from '#sounds/contract.ts'
+import { onAccessChange, pauseOtherTabs } from './between-tabs.ts'
 import { createBrowserEngine } from './engine/browser-engine.ts'
-import { connectMediaSession } from './media-session/media-session.ts'
-import { onAccessChange } from './persistence/access-changes.ts'
+import { connectMediaSession } from './media-session.ts'
 import { findTrack } from './persistence/find-track.ts'
 import { persistQueue } from './persistence/persist-queue.ts'
 import { renewTracks } from './persistence/renew-tracks.ts'
 import { restoreQueue } from './persistence/restore-queue.ts'
 import { persistSettings, readSettings } from './persistence/settings.ts'
 import { openStorage } from './persistence/storage.ts'
-import { flushWhenHidden } from './play-tracking/flush-when-hidden.ts'
-import { createPlayReporter } from './play-tracking/play-reporter.ts'
-import { pauseOtherTabs } from './single-tab-playback.ts'
+import { createPlayReporter } from './play-reporter.ts'
 import { createPlayerStore, type PlayerStore } from './store.ts'
 
-export { firstSound } from './web/start/first-sound.ts'
+export { firstSound } from './web/first-sound.ts'
 
-/** What the page around the player knows; it may change while that is there. */
-interface Surroundings {
-  /** Where covers are. */
+interface Page {
+  /** Base of cover addresses. */
   image: ImageBase
   userId: string | undefined
   onFailed(track: Track): void
 }
 
-/** The player with all that it is made of, its playlist of before included. */
-export async function openBrowserPlayer(
+/** The player with its engine and persistence, and with the stored playlist. */
+export function openBrowserPlayer(
   audio: HTMLAudioElement,
-  page: { readonly current: Surroundings },
-): Promise<PlayerStore> {
+  page: { readonly current: Page },
+): PlayerStore {
   const storage = openStorage()
   const userId = () => page.current.userId
   const store = createPlayerStore({
@@ -39,11 +36,15 @@ export async function openBrowserPlayer(
     find: findTrack,
     settings: readSettings(storage),
   })
-  await restoreQueue(store, storage, userId)
+  restoreQueue(store, storage, userId())
   const renewal = renewTracks(store)
   renewal.expire()
-  const undos = [pauseOtherTabs(store), flushWhenHidden(store), renewal.undo]
-  undos.push(onAccessChange(renewal.expire))
+  const life = new AbortController()
+  // Phones end hidden pages without notice.
+  const flushIfHidden = () => document.visibilityState === 'hidden' && store.flush()
+  document.addEventListener('visibilitychange', flushIfHidden, life)
+  addEventListener('pagehide', store.flush, life)
+  const undos = [pauseOtherTabs(store), renewal.undo, onAccessChange(renewal.expire)]
   if ('mediaSession' in navigator) {
     undos.push(connectMediaSession(store, page.current.image, navigator.mediaSession))
   }
@@ -52,6 +53,7 @@ export async function openBrowserPlayer(
     ...store,
     destroy() {
       for (const undo of undos) undo()
+      life.abort()
       store.destroy()
     },
   }

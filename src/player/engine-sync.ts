@@ -1,33 +1,23 @@
 import type { Track } from '#sounds/contract.ts'
 import type { Engine } from './engine/engine.ts'
 import { nextTrack } from './play-order.ts'
-import { isSameSegment } from './same-segment.ts'
-import { currentTrack, type PlayerSettings, type PlayerState } from './state.ts'
+import { currentTrack, isSameSegment, type PlayerSettings, type PlayerState } from './state.ts'
 
-export interface EngineSync {
-  /** Whether this is the track that the engine is at. */
-  hasLoaded(track: Track | undefined): boolean
-  /** The engine has gone on by itself, to what is to be current next. */
-  advancedTo(track: Track | undefined): void
-  /** Does what makes one state the other. */
-  sync(before: PlayerState, after: PlayerState): void
-}
-
-/** What lies on the engine: it is told no more than what has to change. */
-export function createEngineSync(engine: Engine, start: PlayerState): EngineSync {
+/** Makes the engine follow the state, with as few commands as possible. */
+export function createEngineSync(engine: Engine, { settings }: PlayerState) {
   let loaded: Track | undefined
   let prepared: Track | undefined
-  /** The next track is there, and plays. */
+  /** The engine already plays the next track. */
   let isAhead = false
-  setSound(undefined, start.settings)
+  engine.setVolume(volumeOf(settings))
+  engine.setNormalized(settings.isEven)
 
-  function setSound(before: PlayerSettings | undefined, after: PlayerSettings): void {
-    const volume = heardVolume(after)
-    if (before === undefined || volume !== heardVolume(before)) engine.setVolume(volume)
-    if (before?.isEven !== after.isEven) engine.setNormalized(after.isEven)
+  function applySettings(before: PlayerSettings, after: PlayerSettings): void {
+    if (volumeOf(after) !== volumeOf(before)) engine.setVolume(volumeOf(after))
+    if (before.isEven !== after.isEven) engine.setNormalized(after.isEven)
   }
 
-  /** A track is loaded when it is to be heard: a list that waits costs its listener nothing. */
+  /** A track is loaded when it is played: a waiting list costs its listener nothing. */
   function play(before: PlayerState, after: PlayerState, track: Track): void {
     const isOther = !isSameSegment(loaded, track)
     if (isOther) engine.load(track, after.seek.time)
@@ -43,28 +33,30 @@ export function createEngineSync(engine: Engine, start: PlayerState): EngineSync
     engine.prepare(next)
   }
 
-  const holds = (track: Track | undefined) => track !== undefined && isSameSegment(track, loaded)
+  const hasLoaded = (track: Track | undefined) =>
+    track !== undefined && isSameSegment(track, loaded)
 
   return {
-    hasLoaded: holds,
-    advancedTo(track) {
+    hasLoaded,
+    /** The engine plays the next track by itself. */
+    advancedTo(track: Track | undefined) {
       isAhead = track !== undefined && isSameSegment(track, prepared)
-      // Where the list was changed meanwhile, what plays is not what is to play: it will be loaded.
+      // If the list was changed meanwhile, another track has to be loaded.
       loaded = isAhead ? prepared : undefined
       prepared = undefined
     },
-    sync(before, after) {
-      if (after.settings !== before.settings) setSound(before.settings, after.settings)
+    sync(before: PlayerState, after: PlayerState) {
+      applySettings(before.settings, after.settings)
       const track = currentTrack(after)
       if (track !== undefined && after.isPlaying) play(before, after, track)
       else {
-        if (holds(track) && after.seek !== before.seek) engine.seek(after.seek.time)
+        if (hasLoaded(track) && after.seek !== before.seek) engine.seek(after.seek.time)
         if (before.isPlaying) engine.pause()
       }
       isAhead = false
-      if (holds(track)) prepare(nextTrack(after))
+      if (hasLoaded(track)) prepare(nextTrack(after))
       else if (track === undefined) {
-        // What comes next may be the same track for someone else, who may hear another part of it.
+        // The same track may come next for another user, who may play another part of it.
         loaded = undefined
         prepare(undefined)
       }
@@ -72,6 +64,6 @@ export function createEngineSync(engine: Engine, start: PlayerState): EngineSync
   }
 }
 
-function heardVolume({ volume, isMuted }: PlayerSettings): number {
+function volumeOf({ volume, isMuted }: PlayerSettings): number {
   return isMuted ? 0 : volume
 }

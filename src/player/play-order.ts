@@ -10,7 +10,7 @@ export function playOrder({ tracks, shuffle }: Ordered): readonly Track[] {
   return shuffle.order.map((id) => byId.get(id)).filter((track) => track !== undefined)
 }
 
-/** The index of the track so many steps on in the order they play; undefined beyond its ends. */
+/** The index of the track so many steps on in the order they play; undefined past its ends. */
 export function indexAfter(state: PlayerState, steps: number): number | undefined {
   const { tracks, shuffle, index } = state
   const at = shuffle ? shuffle.order.indexOf(tracks[index]?.id ?? '') : index
@@ -24,7 +24,7 @@ export function indexAt({ tracks, shuffle }: Ordered, place: number): number {
   return shuffle ? tracks.findIndex(({ id }) => id === shuffle.order[place]) : place
 }
 
-/** What plays when the current track has ended; undefined where it is the last, or plays again. */
+/** What plays when the current track has ended; undefined if it is the last or repeats. */
 export function nextTrack(state: PlayerState): Track | undefined {
   if (state.repeatOne) return undefined
   const index = indexAfter(state, 1) ?? (state.repeatAll ? indexAt(state, 0) : undefined)
@@ -32,7 +32,7 @@ export function nextTrack(state: PlayerState): Track | undefined {
   return next?.id === currentTrack(state)?.id ? undefined : next
 }
 
-/** These ids in an order that hangs on the seed alone, all orders as likely. */
+/** These ids in an order that depends on the seed alone. */
 export function shuffled(ids: readonly string[], seed: number): string[] {
   const order = [...ids]
   const next = randomFrom(seed)
@@ -45,7 +45,7 @@ export function shuffled(ids: readonly string[], seed: number): string[] {
   return order
 }
 
-/** Mulberry32: small, and even enough for music. */
+/** Mulberry32. */
 function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextTrack, playOrder } from './play-order.ts'
 import { reducePlayer } from './reduce.ts'
-import { isSameSegment } from './same-segment.ts'
 import {
   currentTrack,
   emptyPlayer,
+  isSameSegment,
   type PlayerEvent,
   type PlayerState,
   segmentOf,

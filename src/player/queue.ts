@@ -1,12 +1,19 @@
 import type { Track } from '#sounds/contract.ts'
-import { indexAfter, playOrder, shuffled } from './play-order.ts'
-import { isSameSegment } from './same-segment.ts'
-import { currentTrack, type PlayerState, type SavedQueue, segmentOf } from './state.ts'
+import { isPlayable } from './engine/engine.ts'
+import { indexAfter, nextTrack, playOrder, shuffled } from './play-order.ts'
+import {
+  currentTrack,
+  endOf,
+  isSameSegment,
+  type PlayerState,
+  type SavedQueue,
+  segmentOf,
+} from './state.ts'
 
-/** Who has heard no more of a part is at the start of the track, too, once that lies before it. */
+/** Someone who has played less of a preview starts at the beginning once all of it is playable. */
 const BARELY_SECONDS = 3
 
-/** Edits of the playlist. None of them stops or moves the track that is current, but its removal. */
+/** Edits of the playlist. Only the removal of the current track stops or moves it. */
 
 /** Last in the list; a track that is there already goes there, unless it is the current one. */
 export function enqueue(state: PlayerState, track: Track): PlayerState {
@@ -20,10 +27,13 @@ export function putNext(state: PlayerState, track: Track): PlayerState {
   return put(state, track, others.findIndex(({ id }) => id === current?.id) + 1)
 }
 
-/** Into a place of the order they play. The first track of all is current, silent until it is played. */
+/** At a place in the order they play. The first track of all becomes current, silent. */
 function put(state: PlayerState, track: Track, place: number): PlayerState {
   const current = currentTrack(state)
-  if (current === undefined) return first(state, [track], 0)
+  if (current === undefined) {
+    const shuffle = state.shuffle && { ...state.shuffle, order: [track.id] }
+    return silent({ ...state, tracks: [track], shuffle }, 0, segmentOf(track).min)
+  }
   if (track.id === current.id) return renew(state, track)
   const known = state.tracks.some(({ id }) => id === track.id)
   if (known) return move(renew(state, track), track.id, place)
@@ -34,8 +44,8 @@ function put(state: PlayerState, track: Track, place: number): PlayerState {
 }
 
 /**
- * What is known of a track now takes the place of what was, but for the album it was chosen from. Where
- * another part of it may be heard by now, the current one goes on within that, or from its start.
+ * Replaces a track by its present data, except the album it was chosen from. Where another part is
+ * playable now, the current track continues within that, or from its start.
  */
 export function renew(state: PlayerState, track: Track): PlayerState {
   const index = state.tracks.findIndex(({ id }) => id === track.id)
@@ -46,13 +56,13 @@ export function renew(state: PlayerState, track: Track): PlayerState {
   const renewed = { ...state, tracks: state.tracks.with(index, known) }
   if (index !== state.index || isSameSegment(old, known)) return renewed
   const [before, now] = [segmentOf(old), segmentOf(known)]
-  const heardFrom = before.min + (now.min < before.min ? BARELY_SECONDS : 0)
-  const isHeard = state.currentTime > heardFrom && state.currentTime < endOf(known)
-  const time = isHeard ? Math.max(now.min, state.currentTime) : now.min
+  const playedFrom = before.min + (now.min < before.min ? BARELY_SECONDS : 0)
+  const isWithin = state.currentTime > playedFrom && state.currentTime < endOf(known)
+  const time = isWithin ? Math.max(now.min, state.currentTime) : now.min
   return { ...renewed, seek: { time }, currentTime: time }
 }
 
-/** To a place in the order they play, counted without the track itself; beyond an end is that end. */
+/** To a place in the order they play, counted without the track itself. */
 export function move(state: PlayerState, id: string, to: number): PlayerState {
   const { shuffle, tracks } = state
   const track = tracks.find((each) => each.id === id)
@@ -62,17 +72,11 @@ export function move(state: PlayerState, id: string, to: number): PlayerState {
     const others = shuffle.order.filter((each) => each !== id)
     return { ...state, shuffle: { ...shuffle, order: inserted(others, id, place) } }
   }
-  return withTracks(
-    state,
-    inserted(
-      tracks.filter((each) => each !== track),
-      track,
-      place,
-    ),
-  )
+  const others = tracks.filter((each) => each !== track)
+  return withTracks(state, inserted(others, track, place))
 }
 
-/** Where it was the current one, playback stops, and what comes next is current. */
+/** If it was the current one, playback stops, and the next one is current. */
 export function remove(state: PlayerState, id: string): PlayerState {
   const track = state.tracks.find((each) => each.id === id)
   if (track === undefined) return state
@@ -108,9 +112,9 @@ export function toggleShuffle(state: PlayerState, seed: number): PlayerState {
   return { ...state, shuffle: { order, seed } }
 }
 
-/** A playlist of an earlier visit, silent at its place; behind another that has begun. */
-export function restore(state: PlayerState, kept: SavedQueue): PlayerState {
-  const { tracks, index, currentTime, repeat } = kept
+/** A playlist of an earlier visit, silent at its place; behind the present one. */
+export function restore(state: PlayerState, saved: SavedQueue): PlayerState {
+  const { tracks, index, currentTime, repeat } = saved
   const track = tracks[index]
   if (track === undefined) return state
   if (state.tracks.length > 0) {
@@ -120,25 +124,13 @@ export function restore(state: PlayerState, kept: SavedQueue): PlayerState {
   const { min } = segmentOf(track)
   const time = currentTime > min && currentTime < endOf(track) ? currentTime : min
   const ids = tracks.map(({ id }) => id)
-  const isWhole = kept.shuffle?.order.toSorted().join() === ids.toSorted().join()
-  const shuffle = isWhole ? kept.shuffle : null
+  const isWhole = saved.shuffle?.order.toSorted().join() === ids.toSorted().join()
+  const shuffle = isWhole ? saved.shuffle : null
   const repeats = { repeatAll: repeat === 'all', repeatOne: repeat === 'one' }
   return silent({ ...state, ...repeats, tracks, shuffle }, index, time)
 }
 
-/** Where what may be heard of it is over. */
-function endOf(track: Track): number {
-  const { max } = segmentOf(track)
-  return Math.min(max, track.duration > 0 ? track.duration : max)
-}
-
-function first(state: PlayerState, tracks: readonly Track[], index: number): PlayerState {
-  const [track] = tracks
-  const shuffle = state.shuffle && { ...state.shuffle, order: tracks.map(({ id }) => id) }
-  return silent({ ...state, tracks, shuffle }, index, track ? segmentOf(track).min : 0)
-}
-
-/** Another track is current; it is started, and recorded, by its first play. */
+/** Another track is current; its first play starts it. */
 function silent(state: PlayerState, index: number, time: number): PlayerState {
   const stopped = { isPlaying: false, isLoading: false, isStarted: false }
   return { ...state, ...stopped, index, seek: { time }, currentTime: time }
@@ -158,4 +150,46 @@ function onlyOf(shuffle: PlayerState['shuffle'], tracks: readonly Track[]): Play
 
 function inserted<Item>(list: readonly Item[], item: Item, place: number): Item[] {
   return [...list.slice(0, place), item, ...list.slice(place)]
+}
+
+/** The track plays from the start of its playable part. */
+export function startTrack(state: PlayerState, index: number): PlayerState {
+  const track = state.tracks[index]
+  if (track === undefined) return state
+  const begun = { isPlaying: true, isLoading: true, isStarted: true, pastPreview: undefined }
+  const time = segmentOf(track).min
+  return { ...state, ...begun, index, seek: { time }, currentTime: time, starts: state.starts + 1 }
+}
+
+/** It leaves the list; if it was playing, the next one plays. */
+export function removeUnavailable(state: PlayerState, id: string): PlayerState {
+  const lost = state.tracks.find((track) => track.id === id)
+  if (lost === undefined) return state
+  const isPlaying = state.isPlaying && currentTrack(state) === lost
+  const next = isPlaying ? nextTrack({ ...state, repeatOne: false }) : undefined
+  const left = { ...remove(state, id), lost }
+  return next === undefined ? left : startTrack(left, left.tracks.indexOf(next))
+}
+
+/** It stays; if it was playing, the next playable one plays. */
+export function skipPending(state: PlayerState, track: Track): PlayerState {
+  const known = { ...renew(state, track), pending: track }
+  const isPlaying = state.isPlaying && currentTrack(state)?.id === track.id
+  return isPlaying ? skip(known, track.id, isPlayable) : known
+}
+
+/** It stays; the next one that has not failed plays, so that repeat ends when all tracks fail. */
+export function skipFailed(state: PlayerState, id: string): PlayerState {
+  if (!state.isPlaying || currentTrack(state)?.id !== id) return state
+  const failed = [...state.failed, id]
+  return skip({ ...state, failed }, id, (track) => isPlayable(track) && !failed.includes(track.id))
+}
+
+function skip(state: PlayerState, id: string, canPlay: (track: Track) => boolean): PlayerState {
+  const order = playOrder(state)
+  const at = order.findIndex((track) => track.id === id)
+  const others = [...order.slice(at + 1), ...(state.repeatAll ? order.slice(0, at) : [])]
+  const next = others.find(canPlay)
+  if (next !== undefined) return startTrack(state, state.tracks.indexOf(next))
+  return { ...state, isPlaying: false, isLoading: false, failed: [] }
 }

@@ -7,22 +7,24 @@ import {
   putNext,
   remove,
   removeOthers,
+  removeUnavailable,
   renew,
   restore,
+  skipFailed,
+  skipPending,
+  startTrack,
   toggleShuffle,
 } from './queue.ts'
-import { endsEarly } from './same-segment.ts'
-import { startTrack } from './start-track.ts'
 import {
   canStep,
   currentTrack,
+  endsEarly,
   type PlayerEvent,
   type PlayerSettings,
   type PlayerState,
   type QueueEvent,
   segmentOf,
 } from './state.ts'
-import { removeUnavailable, skipFailed, skipPending } from './unplayable/skip-unplayable.ts'
 
 /** What the player becomes by what has happened (specification §3, §4). */
 export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerState {
@@ -52,6 +54,7 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
     case 'track-ended':
       return end(state)
     case 'playback-suspended':
+    case 'connection-restored':
       return state.isPlaying ? { ...state, attempts: state.attempts + 1 } : state
     case 'playback-refused':
       return { ...state, isPlaying: false, isLoading: false }
@@ -59,12 +62,10 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
       const track = currentTrack(state)
       return track ? { ...state, isLoading: true, offline: { track } } : state
     }
-    case 'connection-restored':
-      return state.isPlaying ? { ...state, attempts: state.attempts + 1 } : state
     case 'track-failed':
       return skipFailed(state, event.id)
-    case 'beyond-noted':
-      return { ...state, beyondPreview: undefined }
+    case 'preview-note-dismissed':
+      return { ...state, pastPreview: undefined }
     default:
       return edit(state, event)
   }
@@ -104,15 +105,12 @@ function choose(state: PlayerState, track: Track): PlayerState {
   const index = state.tracks.findIndex((other) => other.id === track.id)
   if (index >= 0 && index === state.index) return resume(renew(state, track))
   if (index >= 0) return startTrack(renew(state, track), index)
-  // In a shuffled list it comes where the list is, not behind all that is still to be heard.
+  // In a shuffled list it comes next, not behind all that is still to be played.
   const appended = state.shuffle ? putNext(state, track) : enqueue(state, track)
   return startTrack(appended, appended.tracks.length - 1)
 }
 
-/**
- * All of them come last, in their order, and one of them starts, or resumes where it was asked for and
- * is current. Shuffled, so are the others.
- */
+/** All of them come last, and one of them starts, or resumes if it was requested and is current. */
 function chooseList(state: PlayerState, list: readonly Track[], from?: string): PlayerState {
   const tracks = list.filter(({ id }, at) => list.findIndex((other) => other.id === id) === at)
   const head = tracks.find(({ id }) => id === from) ?? tracks[0]
@@ -137,7 +135,7 @@ function toggle(state: PlayerState): PlayerState {
   return state.isPlaying ? { ...state, isPlaying: false } : resume(state)
 }
 
-/** Plays on where it is; a track that was not started on this page is started by that. */
+/** A track that was not started on this page is started by its first play. */
 function resume(state: PlayerState): PlayerState {
   if (state.isStarted) return state.isPlaying ? state : { ...state, isPlaying: true }
   const begun = { isPlaying: true, isLoading: true, isStarted: true }
@@ -158,19 +156,16 @@ function cycleRepeat(state: PlayerState): PlayerState {
   return { ...state, repeatAll: true }
 }
 
-/**
- * Earlier than the limit's min is pulled back to min; nothing leads to where nothing may be heard, but
- * that someone wished to hear it is kept.
- */
+/** Stays within the playable part; a seek out of a preview is noted. */
 function seekTo(state: PlayerState, wish: number): PlayerState {
   const track = currentTrack(state)
   if (track === undefined || Number.isNaN(wish)) return state
   const { min, max } = segmentOf(track)
-  if (wish >= max) return endsEarly(track) ? { ...state, beyondPreview: { id: track.id } } : state
+  if (wish >= max) return endsEarly(track) ? { ...state, pastPreview: { id: track.id } } : state
   const last = track.duration > 0 ? track.duration : wish
   const time = Math.max(min, Math.min(wish, last))
-  const beyond = wish < min && min > 0 ? { id: track.id } : undefined
-  return { ...state, seek: { time }, currentTime: time, beyondPreview: beyond }
+  const pastPreview = wish < min && min > 0 ? { id: track.id } : undefined
+  return { ...state, seek: { time }, currentTime: time, pastPreview }
 }
 
 function passTime(state: PlayerState, time: number): PlayerState {
@@ -178,7 +173,7 @@ function passTime(state: PlayerState, time: number): PlayerState {
   if (track === undefined) return state
   const { min, max } = segmentOf(track)
   if (time >= max) return end(state)
-  // A stream may start a hair before what was asked for; that is no reason to seek again.
+  // A stream may start slightly before the requested time.
   if (time < min - 0.25) return { ...state, seek: { time: min }, currentTime: min }
   return { ...state, currentTime: time }
 }
@@ -188,7 +183,7 @@ function sound(state: PlayerState): PlayerState {
   return { ...state, isLoading: false, failed: [] }
 }
 
-/** Pause, seek back to the start, then replay with repeat-one, else go on to the next track. */
+/** Pause, seek back to the start, then replay with repeat-one, else start the next track. */
 function end(state: PlayerState): PlayerState {
   const track = currentTrack(state)
   if (track === undefined) return state

@@ -145,18 +145,18 @@ describe("a track's limit", () => {
   test('lets no seek beyond max move, end or start anything', () => {
     const state = stateAfter(chosen(a), chosen(limited), chosen(b), chosen(limited), passed(80))
     const beyond = reducePlayer(state, { type: 'sought', time: 109 })
-    expect(beyond).toEqual({ ...state, beyondPreview: { id: limited.id } })
+    expect(beyond).toEqual({ ...state, pastPreview: { id: limited.id } })
     expect(reducePlayer(state, { type: 'sought', time: 108 }).currentTime).toBe(108)
   })
 
   test.each([
-    ['it is read', { type: 'beyond-noted' }],
+    ['it is read', { type: 'preview-note-dismissed' }],
     ['another place is sought', { type: 'sought', time: 80 }],
     ['a track begins', { type: 'track-chosen', track: a }],
   ] as [string, PlayerEvent][])('keeps a wish for what lies beyond max until %s', (_, event) => {
     const state = stateAfter(chosen(limited), { type: 'sought', time: 170 })
-    expect(state.beyondPreview).toEqual({ id: limited.id })
-    expect(reducePlayer(state, event).beyondPreview).toBeUndefined()
+    expect(state.pastPreview).toEqual({ id: limited.id })
+    expect(reducePlayer(state, event).pastPreview).toBeUndefined()
   })
 
   test('has nothing beyond it where it ends with the sound', () => {

@@ -1,32 +1,33 @@
 import type { Track } from '#sounds/contract.ts'
+import { isPlayable } from './engine/engine.ts'
 
 /** The player and its playlist (specification §3, §4). Times are seconds. */
 export interface PlayerState {
   tracks: readonly Track[]
   /** Index of the current track; -1 while the list is empty. */
   index: number
-  /** While shuffled: ids of all tracks in the order they play, which the list itself keeps out of. */
+  /** While shuffled: ids of all tracks in the order they play. The list keeps its own order. */
   shuffle: { order: readonly string[]; seed: number } | null
   isLoading: boolean
   /** Playback is intended; the engine follows. */
   isPlaying: boolean
-  /** The current track was started on this page, and so recorded; else its first play starts it. */
+  /** The current track was started, and recorded, on this page; else its first play starts it. */
   isStarted: boolean
-  /** Where the engine is to go; a new object is a new wish, even to the same time. */
+  /** Where the engine is to go; each object is a new request, even to the same time. */
   seek: { time: number }
   currentTime: number
   repeatAll: boolean
   repeatOne: boolean
-  /** The one that was taken out last, since it may not be heard any more. */
+  /** The last one that was removed because access to it was withdrawn. */
   lost: Track | null
-  /** The one that was to be heard last while what may be heard of it is still being made. */
+  /** The last one that was to be played while its preview is still being made. */
   pending?: Track | undefined
-  /** The one that waits until the line is back; a new object is a new wait. */
+  /** The one that waits for the connection; each object is a new wait. */
   offline?: { track: Track } | undefined
-  /** Those that could not be played since something sounded last. */
+  /** Those that could not be played since the last sound. */
   failed: readonly string[]
-  /** More of the current track was wished for than may be heard; a new object is a new wish. */
-  beyondPreview?: { id: string } | undefined
+  /** A seek out of the current track's preview; each object is a new one. */
+  pastPreview?: { id: string } | undefined
   /** Raised by every start of a track: each is recorded as a play. */
   starts: number
   /** Raised when the engine is to try again though nothing else changed. */
@@ -34,23 +35,20 @@ export interface PlayerState {
   settings: PlayerSettings
 }
 
-/** What a listener has set, kept from visit to visit. */
+/** What a listener has set; persisted. */
 export interface PlayerSettings {
-  /** 0..1, where it comes back to when it is muted too. */
+  /** 0..1; unchanged while muted. */
   volume: number
   isMuted: boolean
   /** Every track is brought to one loudness. */
   isEven: boolean
-  /** Letters and arrows mean something to the player. */
+  /** The player's keyboard shortcuts are on. */
   hasKeys: boolean
 }
 
-/** A playlist as it was when the page went. */
-export interface SavedQueue {
-  tracks: readonly Track[]
-  index: number
-  currentTime: number
-  shuffle: PlayerState['shuffle']
+/** A persisted playlist. */
+export interface SavedQueue
+  extends Pick<PlayerState, 'tracks' | 'index' | 'currentTime' | 'shuffle'> {
   repeat: 'off' | 'all' | 'one'
 }
 
@@ -59,45 +57,34 @@ export type PlayerEvent = PlaybackEvent | QueueEvent
 
 type PlaybackEvent =
   | { type: 'track-chosen'; track: Track }
-  /** From its first one on, or from this one, which resumes where it is current. */
+  /** From its first one, or from this one, which resumes where it is current. */
   | { type: 'list-chosen'; tracks: readonly Track[]; from?: string }
-  | { type: 'toggle-pressed' }
-  | { type: 'paused-from-outside' }
-  | { type: 'forward-pressed' }
-  | { type: 'back-pressed' }
-  | { type: 'repeat-pressed' }
-  | { type: 'sought'; time: number }
-  | { type: 'time-passed'; time: number }
-  | { type: 'loading-began' }
-  | { type: 'sound-began' }
-  | { type: 'track-ended' }
-  | { type: 'playback-suspended' }
-  | { type: 'playback-refused' }
-  /** The server cannot be asked: what plays waits. */
+  | { type: 'sought' | 'time-passed'; time: number }
+  | { type: 'toggle-pressed' | 'forward-pressed' | 'back-pressed' | 'repeat-pressed' }
+  | { type: 'loading-began' | 'sound-began' | 'track-ended' }
+  | { type: 'paused-from-outside' | 'playback-suspended' | 'playback-refused' }
+  /** The server cannot be reached: what plays waits. */
   | { type: 'connection-lost' }
-  /** What has failed is to be tried anew, where it was. */
+  /** What has failed is to be tried again, where it was. */
   | { type: 'connection-restored' }
-  /** It cannot be played, though the line is there. */
+  /** It cannot be played, though there is a connection. */
   | { type: 'track-failed'; id: string }
-  /** What was said of a wish for more than may be heard is read, or old. */
-  | { type: 'beyond-noted' }
+  | { type: 'preview-note-dismissed' }
 
-/** What changes the list, or how it is heard. */
+/** What changes the list or the settings. */
 export type QueueEvent =
-  | { type: 'track-enqueued'; track: Track }
-  | { type: 'track-put-next'; track: Track }
-  /** Anyone who listens may not hear it any more. */
+  | { type: 'track-enqueued' | 'track-put-next'; track: Track }
+  /** Access to it was withdrawn. */
   | { type: 'track-lost'; id: string }
-  /** What may be heard of it is still being made: it cannot be played yet. */
+  /** Its preview is still being made: it cannot be played yet. */
   | { type: 'track-delayed'; track: Track }
-  /** What is known of it by now, for anyone who listens now. */
+  /** As the current listener may play it now. */
   | { type: 'track-renewed'; track: Track }
-  /** To a place among the tracks in the order they play, 0 the first. */
+  /** To a place in the order they play, 0 the first. */
   | { type: 'track-moved'; id: string; to: number }
   | { type: 'track-removed'; id: string }
-  | { type: 'others-removed' }
-  | { type: 'list-emptied' }
-  /** The seed decides the order: any whole number. */
+  | { type: 'others-removed' | 'list-emptied' }
+  /** The seed, any whole number, decides the order. */
   | { type: 'shuffle-pressed'; seed: number }
   | { type: 'queue-restored'; queue: SavedQueue }
   | { type: 'settings-changed'; settings: Partial<PlayerSettings> }
@@ -129,9 +116,35 @@ export function canStep(state: PlayerState): boolean {
   return state.tracks.length >= 2
 }
 
-/** The playable part of a track: the whole, or what its limit leaves. */
+/** The playable part of a track: the whole, or its preview. */
 export function segmentOf(track: Track): { min: number; max: number } {
   if (!track.limit.on) return { min: 0, max: Number.POSITIVE_INFINITY }
   const { min, max } = track.limit
   return { min: Math.max(0, min), max: max > min ? max : Number.POSITIVE_INFINITY }
+}
+
+/** Where the playable part is over. */
+export function endOf(track: Track): number {
+  const { max } = segmentOf(track)
+  return track.duration > 0 ? Math.min(max, track.duration) : max
+}
+
+/** Whether one stream serves for both: the same track with the same part and length. */
+export function isSameSegment(one: Track | undefined, other: Track | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other
+  const [a, b] = [segmentOf(one), segmentOf(other)]
+  const isAsLong = one.duration === other.duration
+  // One that was still being made has no stream.
+  const isAsReady = isPlayable(one) === isPlayable(other)
+  return one.id === other.id && isAsLong && isAsReady && a.min === b.min && a.max === b.max
+}
+
+/** Whether only a part of the track is playable. */
+export function isPreview(track: Track): boolean {
+  return segmentOf(track).min > 0 || endsEarly(track)
+}
+
+/** Whether the track is longer than its playable part. */
+export function endsEarly(track: Track): boolean {
+  return segmentOf(track).max < track.duration
 }

@@ -1,7 +1,8 @@
 import type { Track } from '#sounds/contract.ts'
 import type { Engine, EngineEvents } from './engine/engine.ts'
 import { createEngineSync } from './engine-sync.ts'
-import type { PlayReporter } from './play-tracking/play-reporter.ts'
+import { createFailureHandler } from './handle-failure.ts'
+import type { PlayReporter } from './play-reporter.ts'
 import { reducePlayer } from './reduce.ts'
 import {
   currentTrack,
@@ -10,50 +11,46 @@ import {
   type PlayerSettings,
   type PlayerState,
 } from './state.ts'
-import { createFailureHandler } from './unplayable/handle-failure.ts'
 
-/** The state with its engine: events go in, the engine is made to follow, subscribers are told. */
+/** The state with its engine: events go in, the engine follows, subscribers are notified. */
 export interface PlayerStore {
   getState(): PlayerState
   subscribe(listener: () => void): () => void
   dispatch(event: PlayerEvent): void
-  /** The engine's own clock, finer than the state's. */
+  /** The engine's clock, finer than the state's. */
   currentTime(): number
-  /** Gets ready to play, this track before others. */
+  /** Preloads what playing needs, and how this track begins. */
   warmUp(track?: Track): void
-  /** Tells the server what was heard so far. */
+  /** Reports what was played so far. */
   flush(): void
   destroy(): void
 }
+
+/** As a page needs it that does not play. */
+export type StateStore = Pick<PlayerStore, 'getState' | 'subscribe' | 'dispatch'>
 
 interface Parts {
   createEngine(events: EngineEvents): Engine
   reporter: PlayReporter
   userId(): string | undefined
   /**
-   * A track as it may be heard now, without addresses while that is being made: null where it may not,
-   * undefined where nothing is known.
+   * A track as it may be played now, without addresses while its preview is being made: null where
+   * access was withdrawn, undefined without an answer.
    */
   find(id: string): Promise<Track | null | undefined>
-  /** A track that could not be played at all. */
+  /** A track could not be played at all. */
   onFailed(track: Track): void
-  /** As they were left at the last visit. */
   settings?: PlayerSettings
 }
 
 export function createPlayerStore(parts: Parts): PlayerStore {
-  const { createEngine, reporter, userId, find, onFailed } = parts
+  const { createEngine, reporter, userId, find, onFailed, settings } = parts
   const listeners = new Set<() => void>()
-  let state: PlayerState = { ...emptyPlayer, settings: parts.settings ?? emptyPlayer.settings }
-
+  let state: PlayerState = settings ? { ...emptyPlayer, settings } : emptyPlayer
   const waiting: (() => PlayerState)[] = []
   let isBusy = false
 
-  function dispatch(event: PlayerEvent): void {
-    change(() => reducePlayer(state, event))
-  }
-
-  /** What the engine tells while it is told something waits for its turn. */
+  /** The engine reports events while it is synchronized: they wait for their turn. */
   function change(next: () => PlayerState): void {
     waiting.push(next)
     if (isBusy) return
@@ -69,15 +66,18 @@ export function createPlayerStore(parts: Parts): PlayerStore {
     const before = state
     state = after
     if (state === before) return
-    if (state.starts !== before.starts || state.isPlaying !== before.isPlaying) aftermath.settle()
-    hands.sync(before, state)
-    if (state.starts !== before.starts) {
-      const track = currentTrack(state)
-      if (track) reporter.started(track, userId())
-    } else if (before.isPlaying && !state.isPlaying) reporter.flush()
+    const isStart = state.starts !== before.starts
+    if (isStart || state.isPlaying !== before.isPlaying) failures.settle()
+    engineSync.sync(before, state)
+    const track = currentTrack(state)
+    if (isStart && track) reporter.started(track, userId())
+    else if (before.isPlaying && !state.isPlaying) reporter.flush()
     for (const listener of [...listeners]) listener()
   }
 
+  const getState = () => state
+  const dispatch = (event: PlayerEvent) => change(() => reducePlayer(state, event))
+  const failures = createFailureHandler({ getState, dispatch, find, onFailed })
   const engine = createEngine({
     timePassed(time) {
       reporter.passed(time)
@@ -85,42 +85,36 @@ export function createPlayerStore(parts: Parts): PlayerStore {
     },
     loadingBegan: () => dispatch({ type: 'loading-began' }),
     soundBegan() {
-      aftermath.settle()
+      failures.settle()
       dispatch({ type: 'sound-began' })
     },
     ended: () => dispatch({ type: 'track-ended' }),
     advanced: () =>
       change(() => {
         const after = reducePlayer(state, { type: 'track-ended' })
-        hands.advancedTo(currentTrack(after))
+        engineSync.advancedTo(currentTrack(after))
         return after
       }),
     suspended: () => dispatch({ type: 'playback-suspended' }),
     refused: () => dispatch({ type: 'playback-refused' }),
-    failed: () => aftermath.failed(),
+    failed: () => failures.failed(),
   })
-  const hands = createEngineSync(engine, state)
-  const aftermath = createFailureHandler({
-    getState: () => state,
-    dispatch: dispatch,
-    find,
-    onFailed,
-  })
+  const engineSync = createEngineSync(engine, state)
 
   return {
-    getState: () => state,
+    getState,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    dispatch: dispatch,
+    dispatch,
     currentTime: () =>
-      hands.hasLoaded(currentTrack(state)) ? engine.currentTime() : state.currentTime,
+      engineSync.hasLoaded(currentTrack(state)) ? engine.currentTime() : state.currentTime,
     warmUp: (track) => engine.warmUp(track),
     flush: () => reporter.flush(),
     destroy() {
       reporter.flush()
-      aftermath.settle()
+      failures.settle()
       engine.destroy()
     },
   }

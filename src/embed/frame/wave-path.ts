@@ -1,4 +1,4 @@
-import { barsOf } from '#player/web/waveform/bars.ts'
+import { barsOf } from '#player/web/waveform/draw.ts'
 
 /** Bars of the waveform; each takes two units of the drawing and leaves one. */
 const BARS = 120

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { usePolling } from '#client/polling.ts'
-import { announceAccessChange } from '#player/persistence/access-changes.ts'
+import { announceAccessChange } from '#player/between-tabs.ts'
 import { getOrder, type Order } from '#sales/contract.ts'
 
 /** Soon at first, when someone has just paid; a voucher may take days. */

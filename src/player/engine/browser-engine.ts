@@ -1,6 +1,5 @@
 import type { Track } from '#sounds/contract.ts'
-import { isSameSegment } from '../same-segment.ts'
-import { segmentOf } from '../state.ts'
+import { isSameSegment, segmentOf } from '../state.ts'
 import type { Engine, EngineEvents, Stream } from './engine.ts'
 import { closeItem, type HlsItem, isStreamed, openHlsItem } from './media-source/hls-item.ts'
 import { loadHls, openStream } from './stream.ts'

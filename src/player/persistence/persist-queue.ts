@@ -3,18 +3,17 @@ import type { PlayerStore } from '../store.ts'
 import { toTrack } from './find-track.ts'
 import { slotOf, VISITORS_SLOT } from './storage.ts'
 
-/** Raised when what is kept changes its shape; others are not read. */
+/** Raised when the stored shape changes; other versions are not read. */
 export const VERSION = 1
-/** While it plays, the place is written down this often, for a page that dies. */
-const PLACE_SECONDS = 5
-/** Storage is small: of a longer list the part around the current track is kept. */
+/** How often the position is stored during playback, for a page that dies. */
+const POSITION_SECONDS = 5
+/** Storage is small: of a longer list the part around the current track is stored. */
 const MOST_TRACKS = 300
 
 /**
- * Writes the playlist down whenever it changes, its place now and then and when the page goes. What
- * another tab has written is left alone by one in which nothing happened. What someone who was signed
- * in has gathered stays theirs when they sign out, anyone who plays then; a visitor takes theirs along
- * when they sign in.
+ * Stores the playlist whenever it changes, its position periodically and when the page goes. A tab
+ * in which nothing happened does not overwrite what another has stored. A member's playlist stays
+ * theirs after they sign out; a visitor's becomes that of the member who signs in.
  * @returns undo
  */
 export function persistQueue(
@@ -34,21 +33,21 @@ export function persistQueue(
     const isEmpty = written.tracks.length === 0
     const hasCome = owner === undefined && userId() !== undefined
     if (!hasLeft || isEmpty) owner = userId()
-    // What has been gathered waits for who has left.
+    // The stored playlist stays for the one who has left.
     if (hasLeft && isEmpty) return
     if (hasCome) storage.removeItem(VISITORS_SLOT)
     try {
       if (isEmpty) storage.removeItem(slotOf(owner))
       else storage.setItem(slotOf(owner), JSON.stringify({ owner, ...pack(written, at, now()) }))
     } catch (error) {
-      // Full, or forbidden: the music plays all the same, only not on the next visit.
+      // Full, or forbidden: only the next visit misses it.
       console.error('Error keeping the playlist:', error)
     }
   }
   const leave = store.subscribe(() => {
     const state = store.getState()
-    const isFar = Math.abs(state.currentTime - at) >= PLACE_SECONDS
-    if (isOther(written, state) || isFar) write()
+    const isFar = Math.abs(state.currentTime - at) >= POSITION_SECONDS
+    if (isFar || WATCHED.some((name) => written[name] !== state[name])) write()
   })
   const writeIfMoved = () => {
     if (Math.abs(store.currentTime() - at) > 0.5) write()
@@ -62,10 +61,7 @@ export function persistQueue(
   }
 }
 
-function isOther(before: PlayerState, after: PlayerState): boolean {
-  const names = ['tracks', 'index', 'shuffle', 'repeatAll', 'repeatOne', 'isPlaying'] as const
-  return names.some((name) => before[name] !== after[name])
-}
+const WATCHED = ['tracks', 'index', 'shuffle', 'repeatAll', 'repeatOne', 'isPlaying'] as const
 
 function pack(state: PlayerState, time: number, savedAt: number) {
   const { tracks, index, shuffle, repeatAll, repeatOne } = state

@@ -3,8 +3,7 @@ import { reducePlayer } from '../reduce.ts'
 import { emptyPlayer, type PlayerEvent, type PlayerState } from '../state.ts'
 import { track } from '../testing.ts'
 import { persistQueue } from './persist-queue.ts'
-import { readQueue } from './read-queue.ts'
-import { restoreQueue } from './restore-queue.ts'
+import { readQueue, restoreQueue } from './restore-queue.ts'
 import { persistSettings, readSettings, SETTINGS_KEY } from './settings.ts'
 import { findSlot, slotOf } from './storage.ts'
 
@@ -94,7 +93,7 @@ describe('the playlist that is kept', () => {
     for (const next of [undefined, 'someone-else']) {
       userId = next
       store.dispatch({ type: 'list-emptied' })
-      await restoreQueue(store, storage, who)
+      await restoreQueue(store, storage, userId)
       expect(store.getState().tracks).toEqual([])
       store.dispatch({ type: 'track-chosen', track: b })
       expect(read()?.tracks).toEqual([b])
@@ -103,7 +102,7 @@ describe('the playlist that is kept', () => {
     }
     userId = 'nagi'
     store.dispatch({ type: 'list-emptied' })
-    await restoreQueue(store, storage, who)
+    await restoreQueue(store, storage, userId)
     expect(store.getState()).toMatchObject({ tracks: [a, b, c], isPlaying: false })
   })
 
@@ -115,7 +114,7 @@ describe('the playlist that is kept', () => {
     store.dispatch({ type: 'list-emptied' })
     store.dispatch({ type: 'list-chosen', tracks: [c, b] })
     userId = 'nagi'
-    await restoreQueue(store, storage, who)
+    await restoreQueue(store, storage, userId)
     expect(store.getState()).toMatchObject({ tracks: [c, b, a], index: 0, isPlaying: true })
     expect(read()?.tracks).toEqual([c, b, a])
     expect([...storage.items.keys()]).toEqual(['player:nagi'])
@@ -126,7 +125,7 @@ describe('the playlist that is kept', () => {
     const { storage, undo, read } = keepAndPlay(list)
     undo()
     userId = 'nagi'
-    await restoreQueue(openStore(), storage, who)
+    await restoreQueue(openStore(), storage, userId)
     expect(read()?.tracks).toEqual([a, b, c])
     userId = undefined
     expect(read()).toBeUndefined()

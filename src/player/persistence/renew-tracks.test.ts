@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Track } from '#sounds/contract.ts'
+import { announceAccessChange, onAccessChange } from '../between-tabs.ts'
 import { isPlayable } from '../engine/engine.ts'
 import { reducePlayer } from '../reduce.ts'
 import { currentTrack, emptyPlayer, type PlayerEvent, type PlayerState } from '../state.ts'
 import { comingTrack, track } from '../testing.ts'
-import { announceAccessChange, onAccessChange } from './access-changes.ts'
 import { renewTracks } from './renew-tracks.ts'
 
 const part = { on: true, min: 5, max: 12 }

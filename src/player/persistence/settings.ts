@@ -1,25 +1,23 @@
+import * as z from 'zod/mini'
 import { emptyPlayer, type PlayerSettings } from '../state.ts'
 import type { PlayerStore } from '../store.ts'
 
 export const SETTINGS_KEY = 'player-settings'
 
-/** What was set at an earlier visit, and the default for what was not. */
+const { volume, isMuted, isEven, hasKeys } = emptyPlayer.settings
+const Settings = z.object({
+  volume: z.catch(z.number().check(z.positive(), z.maximum(1)), volume),
+  isMuted: z.catch(z.boolean(), isMuted),
+  isEven: z.catch(z.boolean(), isEven),
+  hasKeys: z.catch(z.boolean(), hasKeys),
+})
+
+/** What was set at an earlier visit, else the defaults. */
 export function readSettings(storage: Pick<Storage, 'getItem'> | undefined): PlayerSettings {
-  const { settings } = emptyPlayer
-  const kept = parse(storage?.getItem(SETTINGS_KEY) ?? null)
-  const read = <Value>(name: keyof PlayerSettings, isGood: (value: unknown) => value is Value) => {
-    const value: unknown = Reflect.get(kept, name)
-    return isGood(value) ? value : undefined
-  }
-  return {
-    volume: read('volume', isVolume) ?? settings.volume,
-    isMuted: read('isMuted', isFlag) ?? settings.isMuted,
-    isEven: read('isEven', isFlag) ?? settings.isEven,
-    hasKeys: read('hasKeys', isFlag) ?? settings.hasKeys,
-  }
+  return z.parse(Settings, Object(parseJson(storage?.getItem(SETTINGS_KEY))))
 }
 
-/** Writes down what is set, as soon as it is. @returns undo */
+/** @returns undo */
 export function persistSettings(
   store: Pick<PlayerStore, 'getState' | 'subscribe'>,
   storage: Pick<Storage, 'setItem'>,
@@ -37,15 +35,11 @@ export function persistSettings(
   })
 }
 
-function parse(text: string | null): object {
+/** Undefined for what is not JSON: anything may be stored under our keys. */
+export function parseJson(text: string | null | undefined): unknown {
   try {
-    const kept: unknown = JSON.parse(text ?? '{}')
-    return kept instanceof Object ? kept : {}
+    return JSON.parse(text ?? 'null')
   } catch {
-    return {}
+    return undefined
   }
 }
-
-const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
-const isVolume = (value: unknown): value is number =>
-  typeof value === 'number' && value > 0 && value <= 1

@@ -17,12 +17,7 @@ import { prefetchPlaylist } from '../engine/media-source/prefetch-playlist.ts'
 import { findSlot } from '../persistence/storage.ts'
 import type { PlayerStore } from '../store.ts'
 import type { PlayerHostProps } from './player-host.tsx'
-import { type Access, PlayerContext } from './use-player.ts'
-
-/** Side by side with the rest, which asks for it later. Where it does not come, the MP3 plays. */
-function fetchStreaming() {
-  if (typeof MediaSource !== 'undefined') import('hls.js/light').catch(() => undefined)
-}
+import { PlayerContext } from './use-player.ts'
 
 export { usePlayer, usePlayerState } from './use-player.ts'
 
@@ -47,12 +42,12 @@ type LoadPlayer = () => Promise<
 interface Made {
   store: PlayerStore
   PlayerHost: ComponentType<Omit<PlayerHostProps, 'onClap'>>
-  /** It was fetched to show its keys. */
+  /** It was loaded to show its keys. */
   help: boolean
 }
 
-/** The player is fetched when it is first wanted, and made in the browser alone. */
-function usePlayerOfThisPage(load: LoadPlayer): { access: Access; made: Made | undefined } {
+/** The player is loaded when it is first wanted, in the browser only. */
+function usePlayerOfThisPage(load: LoadPlayer) {
   const [made, setMade] = useState<Made>()
   const toast = useToast()
   const say = useTranslations('player')
@@ -62,7 +57,7 @@ function usePlayerOfThisPage(load: LoadPlayer): { access: Access; made: Made | u
   const now = { image, userId, onFailed }
   const latest = useRef(now)
   latest.current = now
-  const [open, prepare, allowSound] = useState(() => {
+  const [{ open, prepare, allowSound }] = useState(() => {
     let audio: HTMLAudioElement | undefined
     let opening: Promise<PlayerStore> | undefined
     let help = false
@@ -72,47 +67,45 @@ function usePlayerOfThisPage(load: LoadPlayer): { access: Access; made: Made | u
     }
     const make = async () => {
       const { openBrowserPlayer, firstSound, PlayerHost } = await load()
-      const store = await openBrowserPlayer(element(), latest)
-      // The sound comes first: the bar is drawn in what time that leaves.
+      const store = openBrowserPlayer(element(), latest)
+      // Rendering the bar first would delay the sound.
       firstSound(store).then(() => startTransition(() => setMade({ store, PlayerHost, help })))
       return store
     }
     const get = () => {
       opening ??= make().catch((error: unknown) => {
-        // It may have been the network: the next wish asks again.
+        // The next press tries again.
         opening = undefined
         help = false
         throw error
       })
       return opening
     }
-    const open = () => {
-      fetchStreaming()
-      return get()
-    }
-    // Where it does not come, the next press asks again.
-    const prepare = (forHelp: boolean) => {
-      help ||= forHelp
-      get().catch(() => undefined)
-    }
-    // Without a source it only waits for one; what comes of it is the engine's to tell.
-    return [
-      open,
-      prepare,
-      ({ hlsUrl }: Track) => {
-        // One that is being opened asks for itself.
+    return {
+      open() {
+        // In parallel: the engine needs it later. Without it, the MP3 plays.
+        if (typeof MediaSource !== 'undefined') import('hls.js/light').catch(() => undefined)
+        return get()
+      },
+      prepare(forHelp: boolean) {
+        help ||= forHelp
+        get().catch(() => undefined)
+      },
+      allowSound({ hlsUrl }: Track) {
+        // An open player requests it itself.
         if (!opening) prefetchPlaylist(hlsUrl)
+        // It waits for its source; the engine reports errors.
         element()
           .play()
           .catch(() => undefined)
       },
-    ] as const
-  })[0]
+    }
+  })
   useEffect(() => {
-    // A playlist of before waits until the page has drawn, and with what streams it until a press.
+    // A stored playlist is restored once the page is idle.
     if (findSlot(latest.current.userId)) whenIdle(() => prepare(false))
   }, [prepare])
-  // A player that is there knows its keys itself.
+  // An open player handles its keys itself.
   useKey('?', () => {
     if (!made && !hasDialog()) prepare(true)
   })

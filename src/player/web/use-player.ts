@@ -6,64 +6,69 @@ import { isPlayable } from '../engine/engine.ts'
 import { emptyPlayer, type PlayerEvent, type PlayerState } from '../state.ts'
 import type { PlayerStore } from '../store.ts'
 
-export interface Access {
+interface Access {
   /** Undefined until a player is first wanted. */
   store: PlayerStore | undefined
-  /** Fetches the player, or gives the one that is there. */
+  /** Loads the player once. */
   open(): Promise<PlayerStore>
-  /** Called in the press itself: platforms allow sound to the element that a press has started. */
+  /** Called in the press itself: platforms allow sound to an element that a press has started. */
   allowSound(track: Track): void
 }
 
 export const PlayerContext = createContext<Access | undefined>(undefined)
 
-const noSubscription = () => () => {}
+/** The player itself, for components that are rendered only once it is there. */
+export function useStore(): PlayerStore {
+  const store = use(PlayerContext)?.store
+  if (store === undefined) throw new Error('useStore needs an open player')
+  return store
+}
 
-/** A part of the player's state; the component is drawn anew when that part changes. */
+/** A part of the player's state; the component is rendered again when that part changes. */
 export function usePlayerState<Part>(select: (state: PlayerState) => Part): Part {
   const store = use(PlayerContext)?.store
   return useSyncExternalStore(
-    store?.subscribe ?? noSubscription,
+    store?.subscribe ?? (() => () => {}),
     () => select(store?.getState() ?? emptyPlayer),
     () => select(emptyPlayer),
   )
 }
 
-export interface Player {
-  play(track: Track): void
-  toggle(): void
-  seek(time: number): void
-  /** To the end of the playlist, silent. */
-  enqueue(track: Track): void
-  /** Gets ready to play, on the moment before a press. */
-  warmUp(track?: Track): void
-  /** Seconds, finer than the state's. */
-  currentTime(): number
-}
-
 /** What a page may ask of the player. */
-export function usePlayer(): Player {
+export function usePlayer() {
   const access = use(PlayerContext)
   const toast = useToast()
   const say = useTranslations('player')
   const store = access?.store
+
+  /** In order: a seek comes after the play before it. */
+  function send(event: PlayerEvent, onFailure = () => {}): void {
+    if (store) store.dispatch(event)
+    else access?.open().then((opened) => opened.dispatch(event), onFailure)
+  }
+
   return {
-    play(track) {
-      if (!access || !isPlayable(track)) return
-      if (!store) access.allowSound(track)
-      tellWhenOpen(access, { type: 'track-chosen', track }, () =>
-        toast(say('failed', { title: track.title })),
+    play(track: Track) {
+      if (!isPlayable(track)) return
+      if (!store) access?.allowSound(track)
+      send({ type: 'track-chosen', track }, () => toast(say('failed', { title: track.title })))
+    },
+    /** Plays a list from its first playable track, or from the one with this id. */
+    playAll(tracks: readonly Track[], from?: string) {
+      const playable = tracks.filter(isPlayable)
+      const first = playable.find(({ id }) => id === from) ?? playable[0]
+      if (first === undefined) return
+      if (!store) access?.allowSound(first)
+      send({ type: 'list-chosen', tracks: playable, from }, () =>
+        toast(say('failed', { title: first.title })),
       )
     },
     toggle: () => store?.dispatch({ type: 'toggle-pressed' }),
-    seek(time) {
-      // Asked for in one breath with a play, it comes after it.
-      if (access) tellWhenOpen(access, { type: 'sought', time }, () => {})
-    },
-    enqueue(track) {
+    seek: (time: number) => send({ type: 'sought', time }),
+    /** To the end of the playlist, without playing. */
+    enqueue(track: Track) {
       const { title } = track
-      if (!access || !isPlayable(track)) return
-      access.open().then(
+      access?.open().then(
         (opened) => {
           opened.dispatch({ type: 'track-enqueued', track })
           toast(say('enqueued', { title }))
@@ -71,18 +76,15 @@ export function usePlayer(): Player {
         () => toast(say('failed', { title })),
       )
     },
-    warmUp(track) {
-      // A failure here is met again, and said, by the play itself.
+    /** Prepares to play, shortly before a press. */
+    warmUp(track?: Track) {
+      // The play itself reports a failure.
       access?.open().then(
         (opened) => opened.warmUp(track),
         () => undefined,
       )
     },
+    /** Seconds, finer than the state's. */
     currentTime: () => store?.currentTime() ?? 0,
   }
-}
-
-function tellWhenOpen({ store, open }: Access, event: PlayerEvent, onFailure: () => void): void {
-  if (store) store.dispatch(event)
-  else open().then((opened) => opened.dispatch(event), onFailure)
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import { isPagePath } from '#client/i18n/locale-path.ts'
 import type { In } from '#kernel/endpoint.ts'
-import { announceAccessChange } from '#player/persistence/access-changes.ts'
+import { announceAccessChange } from '#player/between-tabs.ts'
 import { createOrder } from '../contract.ts'
 
 type OrderRequest = In<typeof createOrder.body>

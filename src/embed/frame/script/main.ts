@@ -1,4 +1,4 @@
-import { PLAYING_CHANNEL } from '#player/single-tab-playback.ts'
+import { PLAYING_CHANNEL } from '#player/between-tabs.ts'
 import type { FrameData } from '../frame-item.ts'
 import { createFramePlayer, type FramePlayer } from './frame-player.ts'
 import { bindView } from './frame-view.ts'

@@ -52,6 +52,7 @@ function listen(reporter: ReturnType<typeof createReporter>, from: number, to: n
 test('a start is recorded, and what was heard of it told once it may count, and at the end', async () => {
   const reporter = createReporter('albumalbumal')
   reporter.started(track)
+  await settle()
   listen(reporter, 0, 15)
   reporter.flush()
   reporter.flush()
@@ -71,6 +72,7 @@ test.each([
   answers = [answer]
   const reporter = createReporter(null)
   reporter.started(track)
+  await settle()
   listen(reporter, 0, 12)
   await settle()
   expect(reports()).toHaveLength(1)
@@ -85,6 +87,7 @@ test('one that fails twice is left until there is something to tell it with', as
   answers = [away, away]
   const reporter = createReporter(null)
   reporter.started(track)
+  await settle()
   listen(reporter, 0, 12)
   await settle()
   listen(reporter, 12, 14)
@@ -103,6 +106,7 @@ test('what a later report has told is not told again', async () => {
   answers = [away]
   const reporter = createReporter(null)
   reporter.started(track)
+  await settle()
   listen(reporter, 0, 12)
   reporter.flush()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -116,9 +120,10 @@ test('a start that could not be recorded has nothing to be told of', async () =>
   })
   const reporter = createReporter(null)
   reporter.started(track)
+  await settle()
   listen(reporter, 0, 20)
   reporter.flush()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toEqual([['/api/plays', undefined]])
-  expect(logged).toEqual([['Error pushing sound play events:', new Error('play record 503')]])
+  expect(logged).toEqual([['Error pushing sound play events:', new Error('/api/plays 503')]])
 })

@@ -1,7 +1,6 @@
 import type { AttachMediaSourceData } from 'hls.js'
 import type { Track } from '#sounds/contract.ts'
-import { isSameSegment } from '../../same-segment.ts'
-import { segmentOf } from '../../state.ts'
+import { isSameSegment, segmentOf } from '../../state.ts'
 import type { Stream } from '../engine.ts'
 import type { HeadStart } from './head-start.ts'
 import {

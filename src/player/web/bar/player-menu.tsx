@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
-import { usePlayerState } from '../use-player.ts'
-import { useStore } from '../use-store.ts'
-import { canSetVolume } from './can-set-volume.ts'
+import { usePlayerState, useStore } from '../use-player.ts'
 import styles from './volume.module.css'
+import { canSetVolume } from './volume.tsx'
 
 export interface MenuActs {
   onClap: () => void

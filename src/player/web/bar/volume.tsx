@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/icon.tsx'
 import { PlayerIcon } from '../player-icon.tsx'
-import { usePlayerState } from '../use-player.ts'
-import { useStore } from '../use-store.ts'
-import { canSetVolume } from './can-set-volume.ts'
+import { usePlayerState, useStore } from '../use-player.ts'
 import styles from './volume.module.css'
 
 /** Mute and a slider; nothing on a platform where only its own buttons set the volume. */
@@ -48,4 +46,11 @@ export function Volume({ wide = false }: { wide?: boolean }) {
       />
     </div>
   )
+}
+
+/** Some phones leave the volume to their own buttons, and ignore what a page sets. */
+export function canSetVolume(): boolean {
+  const probe = document.createElement('audio')
+  probe.volume = 0.5
+  return probe.volume === 0.5
 }

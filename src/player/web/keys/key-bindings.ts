@@ -1,5 +1,3 @@
-import { keepsArrows, keepsLetters, keepsSpace } from './typing.ts'
-
 export type PlayerAction =
   | 'toggle'
   | 'seek-back'
@@ -22,21 +20,46 @@ const ARROWS: Record<string, PlayerAction> = {
   ArrowDown: 'quieter',
 }
 
+/** What the space key presses. */
+const CONTROLS = 'button, summary, input, a, select, textarea'
+const EDITORS = '[contenteditable], [role=textbox]'
+const ARROW_WIDGETS =
+  '[role=slider], [role=menu], [role=listbox], [role=tablist], [role=radiogroup], video'
+
 type Press = Pick<
   KeyboardEvent,
   'key' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'target'
 >
 
-/** What a press of a key asks of the player; undefined where it is meant for something else. */
+/** The action of a key; undefined where the key is meant for something else. */
 export function actionOf(press: Press): PlayerAction | undefined {
   const { key, keyCode, target } = press
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined
   const arrow = press.shiftKey ? undefined : ARROWS[key]
   if (arrow) return keepsArrows(target) ? undefined : arrow
-  // What is held down plays and pauses once.
+  // A key that is held down plays or pauses once.
   if (press.repeat) return undefined
   if (key === '?') return keepsLetters(target) ? undefined : 'help'
   if (press.shiftKey) return undefined
   if (keyCode === SPACE) return keepsSpace(target) ? undefined : 'toggle'
   return keepsLetters(target) ? undefined : LETTERS[key.toLowerCase()]
+}
+
+/** Focus in a button, input, link, select, textarea or a draft editor keeps the space for itself. */
+export function keepsSpace(target: unknown): boolean {
+  return isIn(target, `${CONTROLS}, ${EDITORS}`)
+}
+
+/** Letters are typed here, or choose something. */
+function keepsLetters(target: unknown): boolean {
+  return isIn(target, `input:not([type=checkbox], [type=range]), select, textarea, ${EDITORS}`)
+}
+
+/** Arrows move in what has focus. */
+function keepsArrows(target: unknown): boolean {
+  return keepsLetters(target) || isIn(target, `input, ${ARROW_WIDGETS}`)
+}
+
+function isIn(target: unknown, selectors: string): boolean {
+  return target instanceof Element && target.closest(selectors) !== null
 }

@@ -1,21 +1,29 @@
 import { useEffect, useEffectEvent } from 'react'
 import { hasDialog } from '#ui/use-key.ts'
-import { currentTrack, type PlayerEvent } from '../../state.ts'
+import {
+  currentTrack,
+  endOf,
+  endsEarly,
+  type PlayerEvent,
+  type PlayerSettings,
+  type PlayerState,
+  segmentOf,
+} from '../../state.ts'
 import type { PlayerStore } from '../../store.ts'
+import type { MenuActs } from '../bar/player-menu.tsx'
 import { actionOf, type PlayerAction } from './key-bindings.ts'
-import { SEEK_STEP_SECONDS, seekStep, volumeStep } from './steps.ts'
 
-interface Acts {
-  onClap(): void
-  onHelp(): void
-}
+export const SEEK_STEP_SECONDS = 5
+const VOLUME_STEP = 0.05
+/** A step forward stops before the end, where the next track would begin. */
+const BEFORE_END_SECONDS = 0.5
 
-/** The keys of the player, wherever the page has its focus; / is the search's own. */
-export function useKeys(store: PlayerStore, { onClap, onHelp }: Acts): void {
+/** The keys of the player, wherever the focus is; / belongs to the search. */
+export function useKeys(store: PlayerStore, { onClap, onHelp }: MenuActs): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || hasDialog()) return
     const action = actionOf(event)
-    if (action === undefined || !isHeard(store, action)) return
+    if (action === undefined || !isEnabled(store.getState(), action)) return
     event.preventDefault()
     if (action === 'help') return onHelp()
     if (action === 'clap') return onClap()
@@ -23,15 +31,13 @@ export function useKeys(store: PlayerStore, { onClap, onHelp }: Acts): void {
     if (playerEvent) store.dispatch(playerEvent)
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    const life = new AbortController()
+    document.addEventListener('keydown', (event) => press(event), life)
+    return () => life.abort()
   }, [])
 }
 
-/** Without a track there is nothing to play; letters and arrows may be turned off. */
-function isHeard(store: PlayerStore, action: PlayerAction): boolean {
-  const state = store.getState()
+function isEnabled(state: PlayerState, action: PlayerAction): boolean {
   if (action === 'help') return true
   if (currentTrack(state) === undefined) return false
   return action === 'toggle' || state.settings.hasKeys
@@ -61,4 +67,21 @@ function eventOf(
     case 'previous':
       return { type: 'back-pressed' }
   }
+}
+
+/** A step within the playable part; undefined at its end. A step out of a preview is left to the reducer. */
+export function seekStep(state: PlayerState, now: number, by: number): PlayerEvent | undefined {
+  const track = currentTrack(state)
+  if (track === undefined) return undefined
+  const { min, max } = segmentOf(track)
+  if (endsEarly(track) && now + by >= max) return { type: 'sought', time: now + by }
+  const time = Math.max(min, Math.min(now + by, endOf(track) - BEFORE_END_SECONDS))
+  return by > 0 && time <= now ? undefined : { type: 'sought', time }
+}
+
+/** Louder than muted is the volume before. */
+export function volumeStep({ volume, isMuted }: PlayerSettings, direction: 1 | -1): PlayerEvent {
+  if (isMuted && direction > 0) return { type: 'settings-changed', settings: { isMuted: false } }
+  const next = Math.round((volume + direction * VOLUME_STEP) * 100) / 100
+  return { type: 'settings-changed', settings: isMuted ? {} : { volume: next } }
 }

@@ -1,6 +1,27 @@
-import { barsOf } from './bars.ts'
+/** The specification's bars, in CSS pixels. */
+export const BAR_WIDTH = 2
+export const BAR_GAP = 1
 
-export interface Drawing {
+/** Heights (0..1) of as many bars as fit, each the loudest peak of its stretch; flat without peaks. */
+export function barsOf(
+  peaks: readonly number[],
+  {
+    width,
+    barWidth = BAR_WIDTH,
+    gap = BAR_GAP,
+  }: { width: number; barWidth?: number; gap?: number },
+): number[] {
+  const count = Math.floor((width + gap) / (barWidth + gap))
+  if (count <= 0) return []
+  const loudest = Math.max(...peaks.map(Math.abs), 0.001)
+  return Array.from({ length: count }, (_, bar) => {
+    const from = Math.floor((bar * peaks.length) / count)
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count))
+    return Math.max(0, ...peaks.slice(from, to).map(Math.abs)) / loudest
+  })
+}
+
+interface Drawing {
   peaks: readonly number[]
   /** 0..1 of the whole that has been played. */
   progress: number
@@ -10,14 +31,11 @@ export interface Drawing {
   gap: number
 }
 
-/**
- * Draws the waveform coloured by progress, sharp on any density: bars and gaps are as many whole
- * pixels of the screen as come nearest to what is asked. Colours come from the page's style.
- */
+/** Draws the waveform with bars and gaps of whole pixels; colours come from the element's style. */
 export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void {
   const density = devicePixelRatio
   const pixels = (size: number) => Math.max(1, Math.round(size * density))
-  // As the page's own edges are laid on the screen: one pixel more or less would be drawn blurred.
+  // The screen's whole pixels: one more or less would be blurred.
   const box = canvas.getBoundingClientRect()
   const width = Math.round(box.right * density) - Math.round(box.left * density)
   const height = pixels(drawing.height)
@@ -27,7 +45,7 @@ export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void 
   if (pen === null) return
   pen.clearRect(0, 0, width, height)
   const style = getComputedStyle(canvas)
-  // Computed colours: a custom property would still say light-dark(…), which a canvas cannot read.
+  // A custom property would give light-dark(…), which a canvas cannot read.
   const [played, rest] = [style.color, style.outlineColor]
   const edge = Math.round(drawing.progress * width)
   barsOf(drawing.peaks, { width, barWidth, gap }).forEach((peak, index) => {
@@ -45,4 +63,15 @@ function drawBar(pen: CanvasRenderingContext2D, x: number, y: number, w: number,
   pen.beginPath()
   pen.roundRect(x, y, w, h, Math.min(devicePixelRatio, w / 2))
   pen.fill()
+}
+
+/** Calls back when the page is zoomed, or moved to a screen of another density, until `signal`. */
+export function watchDensity(onChange: () => void, signal: AbortSignal): void {
+  const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+  const change = () => {
+    // A query matches one density only.
+    watchDensity(onChange, signal)
+    onChange()
+  }
+  query.addEventListener('change', change, { once: true, signal })
 }

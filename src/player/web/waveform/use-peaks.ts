@@ -1,42 +1,39 @@
 import { useEffect, useState } from 'react'
 
-const known = new Map<string, readonly number[] | null>()
+type Peaks = readonly number[] | null
+
 const FIRST_PAUSE_MS = 500
 
+const known = new Map<string, Peaks>()
+
 /**
- * The peaks behind an address: undefined while they load, none while they cannot be loaded, null where
+ * The peaks at an address: undefined while they load, empty while they cannot be loaded, null where
  * there are none to draw.
  */
-export function usePeaks(src: string | null): readonly number[] | null | undefined {
-  const [peaks, setPeaks] = useState(() => find(src))
+export function usePeaks(src: string | null): Peaks | undefined {
+  const find = () => (src === null ? null : known.get(src))
+  const [peaks, setPeaks] = useState(find)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `find` depends on the address only
   useEffect(() => {
-    const found = find(src)
-    setPeaks(found)
-    if (src !== null && found === undefined) return loadPeaks(src, setPeaks)
+    setPeaks(find())
+    if (src !== null && !known.has(src)) return loadPeaks(src, setPeaks)
   }, [src])
   return peaks
 }
 
-function find(src: string | null): readonly number[] | null | undefined {
-  return src === null ? null : known.get(src)
-}
-
 /**
- * Asks until they come: without them the line is flat, and seeks as any.
+ * Tries until they are loaded.
  * @returns undo
  */
-export function loadPeaks(
-  src: string,
-  show: (peaks: readonly number[] | null) => void,
-): () => void {
+export function loadPeaks(src: string, show: (peaks: Peaks) => void): () => void {
   const life = new AbortController()
   const { signal } = life
-  let timer: ReturnType<typeof setTimeout>
+  let timer: ReturnType<typeof setTimeout> | undefined
   let pause = FIRST_PAUSE_MS
-  let isAsking = false
+  let isLoading = false
   const load = async () => {
-    if (isAsking) return
-    isAsking = true
+    if (isLoading) return
+    isLoading = true
     clearTimeout(timer)
     try {
       const peaks = await fetchPeaks(src, signal)
@@ -50,9 +47,9 @@ export function loadPeaks(
       timer = setTimeout(load, pause)
       pause *= 2
     }
-    isAsking = false
+    isLoading = false
   }
-  addEventListener('online', load, { signal })
+  addEventListener('online', load, life)
   void load()
   return () => {
     clearTimeout(timer)
@@ -61,10 +58,7 @@ export function loadPeaks(
 }
 
 /** Reads the peaks field of the waveform file (specification §7). */
-export async function fetchPeaks(
-  src: string,
-  signal: AbortSignal,
-): Promise<readonly number[] | null> {
+export async function fetchPeaks(src: string, signal: AbortSignal): Promise<Peaks> {
   const response = await fetch(src, { signal })
   if (!response.ok) throw new Error(`waveform ${response.status}`)
   const body: unknown = await response.json()

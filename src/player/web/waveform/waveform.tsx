@@ -1,19 +1,16 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatTime } from '#ui/sound/format-time.ts'
-import { BAR_GAP, BAR_WIDTH } from './bars.ts'
-import { drawWaveform } from './draw.ts'
-import { watchDensity } from './watch-density.ts'
+import { BAR_GAP, BAR_WIDTH, drawWaveform, watchDensity } from './draw.ts'
 import styles from './waveform.module.css'
 
 interface Props {
-  /** Undefined while they load: the room is kept. None: the bars are flat. Null: nothing is drawn. */
+  /** Undefined while they load: the space is reserved. Empty: flat. Null: nothing is rendered. */
   peaks: readonly number[] | null | undefined
   /** Seconds. */
   duration: number
-  /** Asked for on every frame while `moving`, else once. */
+  /** Read on every frame while `moving`, else once. */
   time: () => number
-  /** Drawn anew when it changes. */
   moving: boolean
   onSeek?: (time: number) => void
   segment?: { min: number; max: number } | undefined
@@ -37,8 +34,8 @@ const STEPS: Record<string, number> = {
 }
 
 /**
- * The waveform: coloured by progress, sought by keyboard, and by a pointer where it is let go: until
- * then it only shows the time it is at, so that a finger may scroll the page from here.
+ * A slider drawn as a waveform. A pointer seeks where it is released, so that a finger may scroll
+ * the page from here.
  */
 export function Waveform(props: Props) {
   const { peaks, duration, time, moving, onSeek, segment, height = 40, children } = props
@@ -107,7 +104,7 @@ export function Waveform(props: Props) {
         point(event)
       }}
       onPointerMove={point}
-      // Also of a finger that turns out to scroll the page: it is let go without an end.
+      // Also when a finger scrolls the page, which releases it without `pointerup`.
       onPointerLeave={() => setHover(undefined)}
       onPointerUp={(event) => isHeld(event) && onSeek?.(timeAt(event))}
       onKeyDown={(event) => {

@@ -1,0 +1,42 @@
+import { isFailure, sendCall } from '#client/api-call.ts'
+import { COUNTED_AFTER_SECONDS, recordPlay, reportHeard } from '#insights/contract.ts'
+import type { Track } from '#sounds/contract.ts'
+import { createPlayTracker } from './play-tracker.ts'
+
+export type PlayReporter = ReturnType<typeof createPlayReporter>
+
+/**
+ * Records every start of a track and reports what was played of it, by beacon, so that it outlives
+ * the page. A failed record is logged only.
+ */
+export function createPlayReporter(now = () => performance.now()) {
+  const { started, passed, flush } = createPlayTracker({
+    now,
+    send(id, body, onFailure) {
+      const url = `/api${reportHeard.path.replace(':id', id)}`
+      if (!navigator.sendBeacon(url, new Blob([body], { type: 'application/json' }))) onFailure()
+    },
+  })
+  return {
+    started: (track: Track, userId: string | undefined) =>
+      started(record(track, userId), countsAfter(track)),
+    passed,
+    flush,
+  }
+}
+
+async function record(track: Track, userId: string | undefined): Promise<string | undefined> {
+  const { id: sound, albumId: album, creatorId: creator } = track
+  const answer = await sendCall(recordPlay, {
+    body: { sound, creator, ...(album !== null && { album }), ...(userId && { user: userId }) },
+  })
+  if (!isFailure(answer)) return answer.id
+  console.error('Error pushing sound play events:', answer.message)
+  return undefined
+}
+
+/** A start counts after 30 s, or half of the playable segment. */
+function countsAfter({ duration, limit }: Track): number {
+  const playable = limit.on ? limit.max - limit.min : duration
+  return Math.min(COUNTED_AFTER_SECONDS, playable > 0 ? playable / 2 : COUNTED_AFTER_SECONDS)
+}
