@@ -1,6 +1,6 @@
 import type { Track } from '#sounds/contract.ts'
 import type { Engine, EngineEvents } from './engine/engine.ts'
-import { createEngineSync } from './engine-sync.ts'
+import { createEngineSync } from './engine/engine-sync.ts'
 import { createFailureHandler } from './handle-failure.ts'
 import type { PlayReporter } from './play-reporter.ts'
 import { reducePlayer } from './reduce.ts'

@@ -14,7 +14,7 @@ import type { FrameLook } from '../frame/page.ts'
 import { renderFrame, renderGone } from '../frame/render-frame.ts'
 import { findEmbed, visitor } from './find-embed.ts'
 import { type FrameHosts, frameHeaders } from './frame-headers.ts'
-import { sendOembed } from './oembed.ts'
+import { sendOembed } from './send-oembed.ts'
 
 const ById = z.object({ id: z.string() })
 

@@ -100,3 +100,19 @@ async function drawWave(track: FrameTrack, index: () => number): Promise<void> {
   const { peaks }: { peaks: number[] } = await answer.json()
   for (const path of paths) path.setAttribute('d', wavePath(peaks))
 }
+
+/** Shows the title on the lock screen, and obeys its keys. */
+export function updateMediaSession(player: FramePlayer, { tracks, artist }: FrameData): void {
+  const session = navigator.mediaSession
+  const title = tracks[player.index()]?.title
+  if (!session || !title || session.metadata?.title === title) return
+  session.metadata = new MediaMetadata({ title, artist })
+  session.setActionHandler('play', () => {
+    if (!player.isPlaying()) player.toggle()
+  })
+  session.setActionHandler('pause', () => {
+    if (player.isPlaying()) player.pause()
+  })
+  session.setActionHandler('previoustrack', tracks.length > 1 ? () => player.step(-1) : null)
+  session.setActionHandler('nexttrack', tracks.length > 1 ? () => player.step(1) : null)
+}

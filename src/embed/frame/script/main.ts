@@ -1,8 +1,7 @@
 import { PLAYING_CHANNEL } from '#player/between-tabs.ts'
 import type { FrameData } from '../frame-item.ts'
 import { createFramePlayer, type FramePlayer } from './frame-player.ts'
-import { bindView } from './frame-view.ts'
-import { updateMediaSession } from './media-session.ts'
+import { bindView, updateMediaSession } from './frame-view.ts'
 import { createReporter, SILENT } from './play-tracking.ts'
 
 /** Of all frames of one page, one plays; and of these and the service's own tabs, where it is of one origin. */

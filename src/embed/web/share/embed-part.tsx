@@ -14,7 +14,7 @@ import {
 } from '../../embed-address.ts'
 import { CopyField } from './copy-field.tsx'
 import styles from './share.module.css'
-import type { ShareProps } from './shared.ts'
+import type { ShareProps } from './share-links.ts'
 
 interface EmbedPartProps extends ShareProps {
   /** Seconds. */

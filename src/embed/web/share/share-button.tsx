@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { Button } from '#ui/button.tsx'
-import type { ShareProps } from './shared.ts'
+import type { ShareProps } from './share-links.ts'
 
 /** Comes when someone first wants to share something. */
 const ShareDialog = lazy(withMessages(() => import('./share-dialog.tsx')))

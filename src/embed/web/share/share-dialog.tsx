@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useConfig, usePageLocale } from '#client/root-data.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { CopyField } from './copy-field.tsx'
 import { EmbedPart } from './embed-part.tsx'
-import { Places } from './places.tsx'
 import styles from './share.module.css'
-import { shareLink } from './share-links.ts'
-import type { ShareProps } from './shared.ts'
+import { placesToShare, type ShareProps, shareLink } from './share-links.ts'
 import { StartField } from './start-field.tsx'
 
 interface ShareDialogProps extends ShareProps {
@@ -47,5 +46,39 @@ export default function ShareDialog({ kind, item, open, onClose }: ShareDialogPr
         <EmbedPart kind={kind} item={item} start={start} />
       </div>
     </Dialog>
+  )
+}
+
+/** X, Facebook and LINE as plain links, and the system's own sheet where there is one. */
+function Places({ link, message }: { link: string; message: string }) {
+  const t = useTranslations('share')
+  async function share() {
+    try {
+      await navigator.share({ title: message, url: link })
+    } catch (error) {
+      // The person closed it.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+    }
+  }
+  return (
+    <section className="cluster gap-2" aria-label={t('elsewhere')}>
+      {placesToShare(link, message).map(({ name, href }) => (
+        <ButtonLink
+          key={name}
+          href={href}
+          look="outline"
+          target="_blank"
+          rel="noopener"
+          aria-label={t('opensNew', { name })}
+        >
+          {name}
+        </ButtonLink>
+      ))}
+      {typeof navigator.share === 'function' && (
+        <Button look="outline" icon="share" onClick={share}>
+          {t('system')}
+        </Button>
+      )}
+    </section>
   )
 }

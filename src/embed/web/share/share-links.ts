@@ -1,6 +1,24 @@
 import { pathIn } from '#client/i18n/locale-path.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { ShareProps } from './shared.ts'
+import type { EmbedKind } from '../../embed-address.ts'
+
+/** What of a sound or an album is needed to share it. */
+export interface Shared {
+  id: string
+  slug: string
+  title: string
+  /** The artist’s display name. */
+  user: string
+  status: 'Released' | 'Private' | 'Draft'
+  /** Seconds; 0 where there is nothing to start in the middle of. */
+  duration: number
+  limit?: { on: boolean; min: number; max: number }
+}
+
+export interface ShareProps {
+  kind: EmbedKind
+  item: Shared
+}
 
 /** `1m30s`, as it stands in a link; parts that are 0 are left out. */
 export function timeInLink(seconds: number): string {

@@ -8,7 +8,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import styles from './share.module.css'
-import type { Shared } from './shared.ts'
+import type { Shared } from './share-links.ts'
 
 interface StartFieldProps {
   item: Shared

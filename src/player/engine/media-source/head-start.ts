@@ -1,5 +1,5 @@
+import type Hls from 'hls.js'
 import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js'
-import type { HlsLight } from './hls-item.ts'
 import { TIMEOUT_MS, takePrefetched } from './prefetch-playlist.ts'
 
 /** A response that arrived before hls.js asked for it. Times are milliseconds of the page's clock. */
@@ -138,7 +138,7 @@ export function expectedRate(platform: object = navigator): number {
 
 /** hls.js's own loader, except that prefetched parts are not requested again. */
 export function loaderWith(
-  HlsLight: HlsLight,
+  HlsLight: typeof Hls,
   headStart: Pick<HeadStart, 'take'>,
 ): HlsConfig['loader'] {
   return class extends HlsLight.DefaultConfig.loader implements Loader<LoaderContext> {

@@ -1,5 +1,3 @@
-import type { HlsItem } from './hls-item.ts'
-
 /** Seconds of a gap that players skip. */
 const TOLERANCE = 0.05
 /** Samples of an AAC frame. */
@@ -42,10 +40,13 @@ export function rateIn(bytes: Uint8Array): number | undefined {
  * Cuts what is appended to the exact sample: a stream begins with its encoder's priming and ends
  * with the padding of its last frame. The append window can only be set before an append.
  */
-export function cutAppends(buffer: SourceBuffer, writer: () => HlsItem): void {
+export function cutAppends(
+  buffer: SourceBuffer,
+  place: (bytes: Uint8Array) => { from: number; to: number; shift: number },
+): void {
   const append = buffer.appendBuffer.bind(buffer)
   buffer.appendBuffer = (data) => {
-    const { from, to, shift } = writer().place(bytesOf(data))
+    const { from, to, shift } = place(bytesOf(data))
     buffer.appendWindowEnd = Number.POSITIVE_INFINITY
     buffer.appendWindowStart = from
     buffer.appendWindowEnd = to

@@ -66,7 +66,7 @@ export function openMediaSourceStream(parts: Parts, track: StreamedTrack, startA
 
   function attach(item: HlsItem): HlsItem {
     item.hls.on(HlsLight.Events.BUFFER_CREATED, (_event, { tracks }) => {
-      if (tracks.audio?.buffer) cutAppends(tracks.audio.buffer, () => writer)
+      if (tracks.audio?.buffer) cutAppends(tracks.audio.buffer, (bytes) => writer.place(bytes))
     })
     audio.addEventListener('playing', () => loadAhead(item), { once: true })
     item.hls.attachMedia(audio)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrameTrack } from '../frame-item.ts'
 import type { FramePlayer } from './frame-player.ts'
-import { updateMediaSession } from './media-session.ts'
+import { updateMediaSession } from './frame-view.ts'
 
 let handlers: Record<string, (() => void) | null>
 

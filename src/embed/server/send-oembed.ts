@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { escapeHtml } from '#kernel/html.ts'
-import { answerOembed } from './answer-oembed.ts'
+import { answerOembed, fitSize, readTarget } from '../oembed.ts'
 import { findEmbed } from './find-embed.ts'
-import { fitSize } from './fit-size.ts'
-import { readTarget } from './read-target.ts'
 
 const pixels = z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined)
 const Ask = z.object({

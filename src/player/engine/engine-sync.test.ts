@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openStore, track } from './testing.ts'
+import { openStore, track } from '../testing.ts'
 
 const [a, b] = [track('a'), track('b')]
 

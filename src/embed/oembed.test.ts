@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAlbum } from '#albums/contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { makeSound } from '#sounds/testing.ts'
-import { fitSize } from './fit-size.ts'
-import { readTarget } from './read-target.ts'
-import { startEmbedService } from './testing.ts'
+import { fitSize, readTarget } from './oembed.ts'
+import { startEmbedService } from './server/testing.ts'
 
 let service: Awaited<ReturnType<typeof startEmbedService>>
 let artist: TestMember
