@@ -1,7 +1,8 @@
 import type { Track } from '#sounds/contract.ts'
 import { isPlayable } from './engine/engine.ts'
 import { createRetries } from './engine/retries.ts'
-import { currentTrack, isSameSegment, type PlayerEvent, type PlayerState } from './state.ts'
+import { isSameSegment } from './engine/segment.ts'
+import { currentTrack, type PlayerEvent, type PlayerState } from './state.ts'
 
 /** After this time someone who comes back expects no music. */
 const LONGEST_WAIT_MS = 15 * 60_000

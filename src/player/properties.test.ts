@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isSameSegment } from './engine/segment.ts'
 import { nextTrack, playOrder } from './play-order.ts'
 import { reducePlayer } from './reduce.ts'
 import {
   currentTrack,
   emptyPlayer,
-  isSameSegment,
   type PlayerEvent,
   type PlayerState,
   segmentOf,

@@ -1,14 +1,8 @@
 import type { Track } from '#sounds/contract.ts'
 import { isPlayable } from './engine/engine.ts'
+import { endOf, isSameSegment } from './engine/segment.ts'
 import { indexAfter, nextTrack, playOrder, shuffled } from './play-order.ts'
-import {
-  currentTrack,
-  endOf,
-  isSameSegment,
-  type PlayerState,
-  type SavedQueue,
-  segmentOf,
-} from './state.ts'
+import { currentTrack, type PlayerState, type SavedQueue, segmentOf } from './state.ts'
 
 /** Someone who has played less of a preview starts at the beginning once all of it is playable. */
 const BARELY_SECONDS = 3

@@ -1,4 +1,5 @@
 import type { Track } from '#sounds/contract.ts'
+import { endsEarly } from './engine/segment.ts'
 import { indexAfter, indexAt, shuffled } from './play-order.ts'
 import {
   empty,
@@ -18,7 +19,6 @@ import {
 import {
   canStep,
   currentTrack,
-  endsEarly,
   type PlayerEvent,
   type PlayerSettings,
   type PlayerState,

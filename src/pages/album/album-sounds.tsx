@@ -5,7 +5,7 @@ import { soundHref } from '#client/sound-href.ts'
 import { currentTrack } from '#player/state.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { usePlayerState } from '#player/web/player-provider.tsx'
-import { usePlayer } from '#player/web/use-player.ts'
+import { usePlayAll } from '#player/web/use-play-all.ts'
 import { BuyButton } from '#sales/web/buy-button.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
@@ -16,7 +16,7 @@ import styles from './album-sounds.module.css'
 /** Each sound plays the album from there, and is sold singly where that is set. */
 export function AlbumSounds({ album }: { album: Album }) {
   const t = useTranslations('albums')
-  const { playAll } = usePlayer()
+  const playAll = usePlayAll()
   const standing = new Map(album.edit?.sounds.map((sound) => [sound.id, sound]))
   return (
     <section aria-label={t('sounds')}>

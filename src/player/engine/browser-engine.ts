@@ -1,7 +1,8 @@
 import type { Track } from '#sounds/contract.ts'
-import { isSameSegment, segmentOf } from '../state.ts'
+import { segmentOf } from '../state.ts'
 import type { Engine, EngineEvents, Stream } from './engine.ts'
 import { closeItem, type HlsItem, isStreamed, openHlsItem } from './media-source/hls-item.ts'
+import { isSameSegment } from './segment.ts'
 import { loadHls, openStream } from './stream.ts'
 
 /** How often the time is reported during playback. */

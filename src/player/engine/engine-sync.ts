@@ -1,7 +1,8 @@
 import type { Track } from '#sounds/contract.ts'
 import { nextTrack } from '../play-order.ts'
-import { currentTrack, isSameSegment, type PlayerSettings, type PlayerState } from '../state.ts'
+import { currentTrack, type PlayerSettings, type PlayerState } from '../state.ts'
 import type { Engine } from './engine.ts'
+import { isSameSegment } from './segment.ts'
 
 /** Makes the engine follow the state, with as few commands as possible. */
 export function createEngineSync(engine: Engine, { settings }: PlayerState) {

@@ -5,9 +5,11 @@ import type { Track } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
-import { currentTrack, isPreview, type PlayerState, segmentOf } from '../state.ts'
+import { isPreview } from '../engine/segment.ts'
+import { currentTrack, type PlayerState, segmentOf } from '../state.ts'
 import styles from './preview-limit-note.module.css'
-import { usePlayerState, useStore } from './use-player.ts'
+import { usePlayerState } from './use-player.ts'
+import { useStore } from './use-store.ts'
 
 /** Time to read it, and to get to its link. */
 const SHOWN_MS = 10_000

@@ -17,13 +17,6 @@ interface Access {
 
 export const PlayerContext = createContext<Access | undefined>(undefined)
 
-/** The player itself, for components that are rendered only once it is there. */
-export function useStore(): PlayerStore {
-  const store = use(PlayerContext)?.store
-  if (store === undefined) throw new Error('useStore needs an open player')
-  return store
-}
-
 /** A part of the player's state; the component is rendered again when that part changes. */
 export function usePlayerState<Part>(select: (state: PlayerState) => Part): Part {
   const store = use(PlayerContext)?.store
@@ -52,16 +45,6 @@ export function usePlayer() {
       if (!isPlayable(track)) return
       if (!store) access?.allowSound(track)
       send({ type: 'track-chosen', track }, () => toast(say('failed', { title: track.title })))
-    },
-    /** Plays a list from its first playable track, or from the one with this id. */
-    playAll(tracks: readonly Track[], from?: string) {
-      const playable = tracks.filter(isPlayable)
-      const first = playable.find(({ id }) => id === from) ?? playable[0]
-      if (first === undefined) return
-      if (!store) access?.allowSound(first)
-      send({ type: 'list-chosen', tracks: playable, from }, () =>
-        toast(say('failed', { title: first.title })),
-      )
     },
     toggle: () => store?.dispatch({ type: 'toggle-pressed' }),
     seek: (time: number) => send({ type: 'sought', time }),

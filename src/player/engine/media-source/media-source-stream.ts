@@ -1,7 +1,8 @@
 import type { AttachMediaSourceData } from 'hls.js'
 import type { Track } from '#sounds/contract.ts'
-import { isSameSegment, segmentOf } from '../../state.ts'
+import { segmentOf } from '../../state.ts'
 import type { Stream } from '../engine.ts'
+import { isSameSegment } from '../segment.ts'
 import type { HeadStart } from './head-start.ts'
 import {
   closeItem,

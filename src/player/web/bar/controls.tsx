@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/icon.tsx'
 import { canStep, currentTrack } from '../../state.ts'
 import { PlayerIcon } from '../player-icon.tsx'
-import { usePlayerState, useStore } from '../use-player.ts'
+import { usePlayerState } from '../use-player.ts'
+import { useStore } from '../use-store.ts'
 import styles from './controls.module.css'
 
 /** Shuffle, back, play, forward, repeat. In the bar of a phone only play and forward are seen. */

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/icon.tsx'
 import { PlayerIcon } from '../player-icon.tsx'
-import { usePlayerState, useStore } from '../use-player.ts'
+import { usePlayerState } from '../use-player.ts'
+import { useStore } from '../use-store.ts'
 import styles from './volume.module.css'
 
 /** Mute and a slider; nothing on a platform where only its own buttons set the volume. */

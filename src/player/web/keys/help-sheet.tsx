@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { Switch } from '#ui/form/choices.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { usePlayerState, useStore } from '../use-player.ts'
+import { usePlayerState } from '../use-player.ts'
+import { useStore } from '../use-store.ts'
 import styles from './help-sheet.module.css'
 
 type Word = Parameters<ReturnType<typeof useTranslations<'playing.sheet'>>>[0]

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { hasDialog } from '#ui/use-key.ts'
+import { endOf, endsEarly } from '../../engine/segment.ts'
 import {
   currentTrack,
-  endOf,
-  endsEarly,
   type PlayerEvent,
   type PlayerSettings,
   type PlayerState,

@@ -7,7 +7,7 @@ import { Cover } from '#ui/sound/cover.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { isPlayable } from '../../engine/engine.ts'
 import { PlayerIcon } from '../player-icon.tsx'
-import { useStore } from '../use-player.ts'
+import { useStore } from '../use-store.ts'
 import styles from './queue-list.module.css'
 import type { Grip } from './use-reorder.ts'
 
