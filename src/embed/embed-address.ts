@@ -22,7 +22,7 @@ export interface EmbedChoice {
   theme?: EmbedTheme
   /** Seconds. */
   start?: number | undefined
-  /** Only tried out, by who shares it: what is heard there is no play. */
+  /** Tried out by the one who shares it: no play is recorded. */
   preview?: boolean
 }
 

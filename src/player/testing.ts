@@ -3,7 +3,7 @@ import type { EngineEvents } from './engine/engine.ts'
 import type { PlayerSettings } from './state.ts'
 import { createPlayerStore } from './store.ts'
 
-/** A track of three minutes for tests, told by its id. */
+/** A track of three minutes for tests, named by its id. */
 export function track(id: string, limit = { on: false, min: 0, max: 0 }): Track {
   return {
     id,
@@ -24,12 +24,12 @@ export function track(id: string, limit = { on: false, min: 0, max: 0 }): Track 
   }
 }
 
-/** The same while what may be heard of it is being made. */
+/** The same while its preview is being made. */
 export function comingTrack(id: string, limit?: Track['limit']): Track {
   return { ...track(id, limit), mp3Url: null }
 }
 
-/** The store on an engine that writes down what it is told, and tells what a test says. */
+/** The store on an engine that records its commands and reports what a test emits. */
 export function openStore(userId?: string, settings?: PlayerSettings) {
   const told: string[] = []
   const reported: unknown[][] = []
@@ -43,7 +43,7 @@ export function openStore(userId?: string, settings?: PlayerSettings) {
       return {
         load({ id }, at) {
           told.push(`load ${id} ${at}`)
-          // As an engine does: it tells of loading while it is being told.
+          // An engine reports loading during the command.
           events.loadingBegan()
         },
         prepare: (next) => void told.push(`prepare ${next?.id}`),

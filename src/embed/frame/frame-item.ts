@@ -6,22 +6,22 @@ export interface FrameTrack {
   id: string
   title: string
   duration: number
-  /** Null while it is being made, and where the sound cannot be heard. */
+  /** Null while it is being made, and without access. */
   mp3: string | null
-  /** For platforms that play HLS themselves; there before the MP3. Null where it cannot be heard. */
+  /** For platforms that play HLS themselves; there before the MP3. Null without access. */
   hls: string | null
   /** Address of the peaks. */
   wave: string | null
   creator: string
-  /** What may be heard of it. */
+  /** The playable part. */
   from: number
   to: number
   limited: boolean
-  /** Heard seconds after which a start may count. */
+  /** Played seconds after which a start may count. */
   reportAfter: number
 }
 
-/** Whether it can be heard on some platform at least: on those that play HLS, or on all. */
+/** Whether some platform can play it: those that play HLS, or all. */
 export function isAudible({ mp3, hls }: FrameTrack): boolean {
   return mp3 !== null || hls !== null
 }
@@ -60,7 +60,7 @@ export interface Frame {
   item: FrameItem
   size: EmbedSize
   look: FrameLook
-  /** Seconds into the first sound, within what may be heard. */
+  /** Seconds into the first sound, within the playable part. */
   start: number
   /** Of the first sound, 0..1; empty while there are none. */
   peaks: readonly number[]

@@ -49,7 +49,7 @@ ${allSoon && track && soonOf(track, say('embed.soon'))}
 </section>`
 }
 
-/** Which part of the current sound may be heard; the script keeps it so. */
+/** The playable part of the current sound; the script updates it. */
 function noteOf({ item, look }: Frame): Html | false {
   const [track] = item.tracks
   if (!track || !item.tracks.some(({ limited }) => limited)) return false

@@ -10,13 +10,13 @@ import { presentSummary } from '#sounds/server/present.ts'
 import type { EmbedKind } from '../embed-address.ts'
 import type { FrameItem, FrameTrack } from '../frame/frame-item.ts'
 
-/** A start may count after this many heard seconds, or half of what may be heard. */
-const TELL_AFTER_SECONDS = 30
+/** A start may count after this many played seconds, or half of the playable part. */
+const REPORT_AFTER_SECONDS = 30
 
 /** Everyone sees what a visitor sees: a frame never shows private things on another page. */
 export function visitor(locale: Locale): Viewer {
-  const nobody = { userId: undefined, publicId: undefined, sessionId: undefined, registered: false }
-  return { ...nobody, locale, ip: '', userAgent: '' }
+  const none = { userId: undefined, publicId: undefined, sessionId: undefined, registered: false }
+  return { ...none, locale, ip: '', userAgent: '' }
 }
 
 /** What a visitor may open by this id; undefined for all else: drafts, deleted, unknown. */
@@ -91,6 +91,6 @@ function trackOf(sound: SoundSummary): FrameTrack {
     from,
     to,
     limited: limit.on,
-    reportAfter: Math.min(TELL_AFTER_SECONDS, (to - from) / 2),
+    reportAfter: Math.min(REPORT_AFTER_SECONDS, (to - from) / 2),
   }
 }

@@ -83,13 +83,13 @@ async function sendFrame(
   return reply.send(page.html)
 }
 
-/** Where the first sound starts: what may not be heard is nowhere to start at. */
+/** Where the first sound starts, within its playable part. */
 function startWithin({ tracks: [first] }: FrameItem, wish: number): number {
   if (first === undefined) return 0
   return wish >= first.from && wish < first.to ? Math.floor(wish) : first.from
 }
 
-/** An address that someone wrote by hand still shows a player: what is not known counts as unset. */
+/** Unknown values count as unset, so that an address written by hand shows a player. */
 const Choice = z.object({
   size: z.catch(z.enum(EMBED_SIZES), 'medium'),
   theme: z.catch(z.optional(z.enum(EMBED_THEMES)), undefined),

@@ -1,4 +1,4 @@
-/** An audio element that plays when it may; what a browser would emit is told by the test. */
+/** An audio element that plays unless refused; the test emits its events. */
 export class FakeAudio extends EventTarget {
   static last: FakeAudio
   static refusal: Error | undefined

@@ -13,7 +13,7 @@ interface Props {
   onPlay?: () => void
 }
 
-/** Plays a track, or pauses it where it is the one that plays. Nothing for one that may not be heard. */
+/** Plays or pauses a track. Nothing for one that is not playable. */
 export function PlayButton({ track, size = 'm', onPlay }: Props) {
   const player = usePlayer()
   const say = useTranslations('player')

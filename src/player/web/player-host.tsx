@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useMe } from '#client/root-data.ts'
 import { hasDialog } from '#ui/use-key.ts'
+import { announceAccessChange } from '../between-tabs.ts'
+import { restoreQueue } from '../persistence/restore-queue.ts'
+import { openStorage } from '../persistence/storage.ts'
 import type { PlayerStore } from '../store.ts'
 import { PlayerBar } from './bar/player-bar.tsx'
 import { HelpSheet } from './keys/help-sheet.tsx'
 import { useKeys } from './keys/use-keys.ts'
-import { useListener } from './use-listener.ts'
 import { useNotices } from './use-notices.ts'
 import { useRestart } from './use-restart.ts'
 
@@ -30,4 +33,21 @@ export function PlayerHost({ store, help, onClap }: PlayerHostProps) {
       <HelpSheet open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
   )
+}
+
+/**
+ * After a sign-out the playlist is empty, and restored at the next sign-in. A visitor's playlist
+ * stays after a sign-in, before the member's own.
+ */
+function useListener(store: PlayerStore): void {
+  const id = useMe()?.id
+  const now = useRef(id)
+  useEffect(() => {
+    const before = now.current
+    if (id === before) return
+    now.current = id
+    if (before !== undefined) store.dispatch({ type: 'list-emptied' })
+    restoreQueue(store, openStorage(), id)
+    announceAccessChange()
+  }, [id, store])
 }

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/button.tsx'
 import { isPlayable } from '../engine/engine.ts'
 import { usePlayer } from './use-player.ts'
 
-/** Adds a track to the end of the playlist. Nothing for one that may not be heard. */
+/** Adds a track to the end of the playlist. Nothing for one that is not playable. */
 export function QueueButton({ track }: { track: Track }) {
   const player = usePlayer()
   const say = useTranslations('player')

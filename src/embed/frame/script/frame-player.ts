@@ -10,7 +10,7 @@ export interface FramePlayer {
   toggle(): void
   pause(): void
   seek(time: number): void
-  /** Starts another track; nothing where there is none that can be heard in that direction. */
+  /** Starts another track; nothing where none is playable in that direction. */
   step(by: 1 | -1): void
   choose(index: number): void
   /** Whether this platform can play the track by now. */
@@ -30,10 +30,10 @@ interface Parts {
 const RETRIES = 6
 /** An address that has brought the sound on by less is no better than the one before. */
 const WORTH_SECONDS = 1
-/** Where a seek to the end leaves a sound, so that its end is heard. */
+/** Left to play after a seek to the end. */
 const REST_SECONDS = 0.5
 
-/** Plays on one audio element within what may be heard: native HLS where Apple has it, else MP3. */
+/** Plays on one audio element within the playable part: native HLS where Apple has it, else MP3. */
 export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FramePlayer {
   const { tracks, reporter, onChange, onFailed } = parts
   const playsHls = isApple(audio)
@@ -170,7 +170,7 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
       const current = track()
       if (current === undefined) return
       const { from, to, limited } = current
-      // Nothing leads to where nothing may be heard, and what is whole is heard to its end.
+      // Nothing seeks out of a preview, and a whole sound plays to its end.
       const last = limited ? to : to - REST_SECONDS
       if (limited && wish >= to) return onChange()
       at = Math.max(from, Math.min(wish, last))
@@ -189,7 +189,7 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
   }
 }
 
-/** The next one that can be heard, in a direction. */
+/** The next playable one in a direction. */
 export function neighbour(
   tracks: readonly FrameTrack[],
   index: number,

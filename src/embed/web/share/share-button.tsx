@@ -7,7 +7,7 @@ import type { ShareProps } from './share-links.ts'
 /** Comes when someone first wants to share something. */
 const ShareDialog = lazy(withMessages(() => import('./share-dialog.tsx')))
 
-/** Opens the dialog with link and embed code. Not for drafts: nobody else can open them. */
+/** Opens the dialog with link and embed code. Not for drafts: no one else can open them. */
 export function ShareButton(props: ShareProps) {
   const say = useTranslations('soundPage')
   const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')

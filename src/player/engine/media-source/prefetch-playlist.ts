@@ -7,7 +7,7 @@ let asked: { address: string; answer: Promise<Response> } | undefined
 export function prefetchPlaylist(address: string | null): void {
   if (address === null) return
   asked = { address, answer: fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }) }
-  // Anyone who plays it asks again, and tells what is wrong.
+  // The play itself requests it again, and reports the failure.
   asked.answer.catch(() => undefined)
 }
 

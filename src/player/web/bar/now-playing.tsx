@@ -4,7 +4,7 @@ import { soundHref } from '#client/sound-href.ts'
 import type { Track } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
-import { Artist } from '../artist.tsx'
+import { Artist } from './artist.tsx'
 import styles from './now-playing.module.css'
 
 interface Props {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentTrack } from '../../state.ts'
-import { PreviewLimitNote } from '../preview-limit-note.tsx'
 import { Playlist } from '../queue/playlist.tsx'
 import { usePlayerState } from '../use-player.ts'
 import { Controls } from './controls.tsx'
@@ -10,6 +9,7 @@ import { PhoneSheet } from './phone-sheet.tsx'
 import styles from './player-bar.module.css'
 import { type MenuActs, PlayerMenu } from './player-menu.tsx'
 import { Position } from './position.tsx'
+import { PreviewLimitNote } from './preview-limit-note.tsx'
 import { Volume } from './volume.tsx'
 
 /**

@@ -20,23 +20,23 @@ export function QueueList({ onEmptied }: { onEmptied: () => void }) {
   const shuffle = usePlayerState((state) => state.shuffle)
   const current = usePlayerState((state) => currentTrack(state)?.id)
   const ordered = useMemo(() => playOrder({ tracks, shuffle }), [tracks, shuffle])
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const reorder = useReorder(ordered.length, (id, to) => {
     store.dispatch({ type: 'track-moved', id, to })
     const title = ordered.find((track) => track.id === id)?.title ?? ''
-    setTold(say('moved', { title, place: to + 1, count: ordered.length }))
+    setAnnouncement(say('moved', { title, place: to + 1, count: ordered.length }))
   })
 
   function putNext(track: Track, button: HTMLElement): void {
     reorder.keepFocus(button)
     store.dispatch({ type: 'track-put-next', track })
-    setTold(say('comesNext', { title: track.title }))
+    setAnnouncement(say('comesNext', { title: track.title }))
   }
 
   function remove(id: string, title: string, row: HTMLElement | null): void {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     store.dispatch({ type: 'track-removed', id })
-    setTold(say('removed', { title }))
+    setAnnouncement(say('removed', { title }))
     // What had focus is gone: it goes to the next one, or to what opened the list.
     const next = neighbour?.querySelector<HTMLElement>('[data-remove]')
     if (next) next.focus()
@@ -86,7 +86,7 @@ export function QueueList({ onEmptied }: { onEmptied: () => void }) {
         ))}
       </ol>
       <p className="visually-hidden" aria-live="polite">
-        {told}
+        {announcement}
       </p>
     </div>
   )

@@ -24,7 +24,7 @@ const SCROLL_STEP = 12
 /** Rows of one height in another order: drawn by mouse or finger at their grip, or by arrow keys. */
 export function useReorder(count: number, onMove: (id: string, to: number) => void) {
   const [held, setHeld] = useState<Held>()
-  const hand = useRef({ y: 0, height: 0, scrolled: 0 })
+  const pointer = useRef({ y: 0, height: 0, scrolled: 0 })
   const moved = useRef<HTMLElement>(undefined)
   // A row that changes its place loses its focus.
   useLayoutEffect(() => {
@@ -43,12 +43,12 @@ export function useReorder(count: number, onMove: (id: string, to: number) => vo
         if (event.button !== 0 || row === null) return
         event.currentTarget.setPointerCapture(event.pointerId)
         const scrolled = scrollerOf(row)?.scrollTop ?? 0
-        hand.current = { y: event.clientY, height: row.offsetHeight, scrolled }
+        pointer.current = { y: event.clientY, height: row.offsetHeight, scrolled }
         setHeld({ id, from: at, to: at, drawn: 0 })
       },
       onPointerMove(event) {
         if (held?.id !== id) return
-        const { y, height, scrolled } = hand.current
+        const { y, height, scrolled } = pointer.current
         const scroller = scrollerOf(event.currentTarget)
         scrollNear(scroller, event.clientY)
         const drawn = event.clientY - y + (scroller?.scrollTop ?? 0) - scrolled
@@ -71,7 +71,7 @@ export function useReorder(count: number, onMove: (id: string, to: number) => vo
   function movingOf(id: string, at: number): { shift: number; isHeld: boolean } {
     if (held === undefined) return { shift: 0, isHeld: false }
     if (held.id === id) return { shift: held.drawn, isHeld: true }
-    const { height } = hand.current
+    const { height } = pointer.current
     if (held.from < at && at <= held.to) return { shift: -height, isHeld: false }
     if (held.to <= at && at < held.from) return { shift: height, isHeld: false }
     return { shift: 0, isHeld: false }

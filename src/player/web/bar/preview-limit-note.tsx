@@ -5,11 +5,11 @@ import type { Track } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
-import { isPreview } from '../engine/segment.ts'
-import { currentTrack, type PlayerState, segmentOf } from '../state.ts'
+import { isPreview } from '../../engine/segment.ts'
+import { currentTrack, type PlayerState, segmentOf } from '../../state.ts'
+import { usePlayerState } from '../use-player.ts'
+import { useStore } from '../use-store.ts'
 import styles from './preview-limit-note.module.css'
-import { usePlayerState } from './use-player.ts'
-import { useStore } from './use-store.ts'
 
 /** Time to read it, and to get to its link. */
 const SHOWN_MS = 10_000
@@ -19,7 +19,7 @@ interface Props {
   onFollow?: () => void
 }
 
-/** Says, where more was wished for than may be heard, which part there is, and leads to its page. */
+/** After a seek out of a preview: which part is playable, and a link to the sound's page. */
 export function PreviewLimitNote({ onFollow }: Props) {
   const store = useStore()
   const track = usePlayerState(currentTrack)
@@ -74,7 +74,7 @@ export function Note({ track, onFollow, onClose }: NoteProps) {
   )
 }
 
-/** The wish for more of the current track than may be heard of it now. */
+/** The seek out of the current track's preview. */
 export function findSeekPastPreview(state: PlayerState): PlayerState['pastPreview'] {
   const track = currentTrack(state)
   return track && state.pastPreview?.id === track.id && isPreview(track)

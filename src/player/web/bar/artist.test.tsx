@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { track } from '../testing.ts'
+import { track } from '../../testing.ts'
 import { Artist } from './artist.tsx'
 
 test('the artist of what plays leads to their page, and one who has left to none', () => {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { reducePlayer } from '../reduce.ts'
-import { emptyPlayer, type PlayerEvent, type PlayerState } from '../state.ts'
-import { track } from '../testing.ts'
+import { reducePlayer } from '../../reduce.ts'
+import { emptyPlayer, type PlayerEvent, type PlayerState } from '../../state.ts'
+import { track } from '../../testing.ts'
 import { findSeekPastPreview, Note } from './preview-limit-note.tsx'
 
 const part = track('a', { on: true, min: 64, max: 109 })
