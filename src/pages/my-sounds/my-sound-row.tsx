@@ -12,8 +12,7 @@ import { Price } from '#ui/sound/price.tsx'
 import type { FileProgress } from '#uploads/progress-contract.ts'
 import styles from './my-sounds.module.css'
 import parts from './row.module.css'
-import type { RowQuestion } from './row-dialog.tsx'
-import { RowMenu } from './row-menu.tsx'
+import { RowMenu, type RowQuestion } from './row-menu.tsx'
 import { FileFailure, Processing, StatusBadge } from './standing.tsx'
 import type { OnNews } from './use-my-sounds.ts'
 
@@ -21,15 +20,12 @@ interface MySoundRowProps {
   sound: MySound
   chosen: boolean
   onChoose: (range: boolean) => void
-  /** Of what it waits for. */
   news: FileProgress | undefined
-  /** Why it could not be changed with the others. */
   failure: string | undefined
   onNews: OnNews
   onAsk: (act: RowQuestion['act']) => void
 }
 
-/** One sound: a row of the table, or a card where there is no room for one. */
 export function MySoundRow(props: MySoundRowProps) {
   const { sound, chosen, onChoose, onAsk } = props
   const t = useTranslations('sounds.mine')

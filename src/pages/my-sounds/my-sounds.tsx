@@ -8,7 +8,7 @@ import { MoreButton } from '#ui/page/paged-list.tsx'
 import { BulkBar, type Changed } from './bulk/bulk-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { isFiltered, type MineQuery } from './read-query.ts'
-import { RowDialog, type RowQuestion } from './row-dialog.tsx'
+import { RowDialog, type RowQuestion } from './row-menu.tsx'
 import { SoundTable } from './sound-table.tsx'
 import { type OnNews, useMySounds } from './use-my-sounds.ts'
 import { useSelection } from './use-selection.ts'
@@ -18,7 +18,6 @@ interface MySoundsProps {
   query: MineQuery
 }
 
-/** Everything of one's own, as far as the filter lets it through. */
 export function MySounds({ first, query }: MySoundsProps) {
   const t = useTranslations('sounds.mine')
   const mine = useMySounds(first, query)

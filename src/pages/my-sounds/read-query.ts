@@ -17,14 +17,12 @@ export function readMineQuery(address: URLSearchParams): MineQuery {
   }
 }
 
-/** The page's address with this query; the shortest that says it. */
 export function mineHref({ sort, ...filter }: MineQuery): string {
   const said = { ...filter, sort: sort === 'new' ? undefined : sort }
   const pairs = Object.entries(said).filter((pair): pair is [string, string] => Boolean(pair[1]))
   return pairs.length === 0 ? '/my/sounds' : `/my/sounds?${new URLSearchParams(pairs)}`
 }
 
-/** Whether anything is left out of the list. */
 export function isFiltered({ sort: _, ...filter }: MineQuery): boolean {
   return Object.values(filter).some((value) => value !== undefined)
 }

@@ -1,17 +1,20 @@
 import { useTranslations } from 'use-intl'
+import { callApi } from '#client/api-client.ts'
 import { soundHref } from '#client/sound-href.ts'
-import type { Sound } from '#sounds/contract.ts'
+import { ConfirmRequest, deleted } from '#publishing/web/confirm-request.tsx'
+import { useFailureWords } from '#publishing/web/use-failure-words.ts'
+import { deleteSound, renewSoundLink, type Sound } from '#sounds/contract.ts'
+import { useForgetReplacements } from '#sounds/web/forget-replacements.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '#ui/overlay/menu.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import type { RowQuestion } from './row-dialog.tsx'
+import type { OnNews } from './use-my-sounds.ts'
 
 interface RowMenuProps {
   sound: Sound
   onAsk: (act: RowQuestion['act']) => void
 }
 
-/** What can be done with one sound. */
 export function RowMenu({ sound, onAsk }: RowMenuProps) {
   const t = useTranslations('sounds.mine')
   const toast = useToast()
@@ -53,5 +56,49 @@ export function RowMenu({ sound, onAsk }: RowMenuProps) {
         {t('remove')}
       </MenuItem>
     </Menu>
+  )
+}
+
+/** A question about one sound; its text stays while the dialog closes. */
+export interface RowQuestion {
+  act: 'remove' | 'renew'
+  sound: Sound
+  open: boolean
+}
+
+interface RowDialogProps extends RowQuestion {
+  onClose: () => void
+  onNews: OnNews
+}
+
+/** Deletes a sound, or renews its private link, once that was confirmed. */
+export function RowDialog({ act, sound, open, onClose, onNews }: RowDialogProps) {
+  const { id, title } = sound
+  const t = useTranslations('sounds.mine')
+  const toast = useToast()
+  const forgetReplacements = useForgetReplacements()
+  const params = { id }
+  return (
+    <ConfirmRequest<Sound | undefined>
+      open={open}
+      look={act === 'remove' ? 'danger' : 'strong'}
+      title={t(`${act}Question`)}
+      text={t(`${act}Text`, { title })}
+      act={t(`${act}Yes`)}
+      cancel={t(`${act}No`)}
+      request={() =>
+        act === 'remove'
+          ? deleted(callApi(deleteSound, { params }))
+          : callApi(renewSoundLink, { params })
+      }
+      messageOf={useFailureWords()}
+      onClose={onClose}
+      onDone={(moved) => {
+        if (!moved) forgetReplacements(id)
+        onNews(id, moved)
+        onClose()
+        toast(t(moved ? 'renewed' : 'removed', { title }))
+      }}
+    />
   )
 }

@@ -6,7 +6,7 @@ import type { FileProgress } from '#uploads/progress-contract.ts'
 import { MySoundRow } from './my-sound-row.tsx'
 import styles from './my-sounds.module.css'
 import { type MineQuery, mineHref } from './read-query.ts'
-import type { RowQuestion } from './row-dialog.tsx'
+import type { RowQuestion } from './row-menu.tsx'
 import type { OnNews } from './use-my-sounds.ts'
 import type { Choosing } from './use-selection.ts'
 
@@ -20,7 +20,6 @@ interface SoundTableProps {
   onAsk: (act: RowQuestion['act'], sound: MySound) => void
 }
 
-/** A table where there is room for one, else a card each. */
 export function SoundTable(props: SoundTableProps) {
   const { sounds, query, choosing, queue, failures, onNews, onAsk } = props
   const t = useTranslations('sounds.mine')
@@ -75,7 +74,6 @@ const COLUMNS = [
 
 interface ColumnProps {
   name: (typeof COLUMNS)[number]['name']
-  /** The order by this column, where there is one. */
   sort?: MySoundsSort
   look?: string | undefined
   query: MineQuery

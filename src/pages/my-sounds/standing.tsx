@@ -1,6 +1,7 @@
 import { useFormatter, useMessages, useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { INTERNAL_ERROR } from '#kernel/problem.ts'
+import { dateToCome } from '#publishing/web/work-form.ts'
 import { getSound, type Sound } from '#sounds/contract.ts'
 import { RetryButton } from '#sounds/web/recording/retry-button.tsx'
 import { waitsFor } from '#sounds/web/waits-for.ts'
@@ -9,7 +10,6 @@ import { Icon } from '#ui/icon.tsx'
 import styles from './row.module.css'
 import type { OnNews } from './use-my-sounds.ts'
 
-/** Its status, and what that means. */
 export function StatusBadge({ status }: { status: Sound['status'] }) {
   const t = useTranslations('sounds.mine')
   return (
@@ -30,7 +30,6 @@ interface ProcessingProps {
   made?: number | undefined
 }
 
-/** What it is waiting for; nothing where it is ready. */
 export function Processing({ sound, before, made = 0 }: ProcessingProps) {
   const t = useTranslations('sounds.mine')
   const { edit } = sound
@@ -58,16 +57,14 @@ export function Processing({ sound, before, made = 0 }: ProcessingProps) {
   )
 }
 
-/** What it becomes by itself, and when. */
-function Wanted({ sound: { edit, releaseDate } }: { sound: Sound }) {
+function Wanted({ sound }: { sound: Sound }) {
   const t = useTranslations('sounds.mine')
   const format = useFormatter()
-  const wanted = edit?.wantedStatus
+  const wanted = sound.edit?.wantedStatus
   if (wanted !== 'Private' && wanted !== 'Released') return null
-  if (releaseDate === null || Date.parse(releaseDate) <= Date.now()) {
-    return <span>{t(`waiting.${wanted}`)}</span>
-  }
-  const date = format.dateTime(new Date(releaseDate), { dateStyle: 'medium', timeStyle: 'short' })
+  const due = dateToCome(sound)
+  if (!due) return <span>{t(`waiting.${wanted}`)}</span>
+  const date = format.dateTime(due, { dateStyle: 'medium', timeStyle: 'short' })
   return <span>{t(`dated.${wanted}`, { date })}</span>
 }
 
@@ -83,7 +80,6 @@ function Progress({ of, done }: { of: 'transcoding' | 'previewing'; done: number
   )
 }
 
-/** By the operator, though the file could be read. */
 const REFUSED = 'refused'
 
 interface FileFailureProps {
@@ -130,11 +126,8 @@ export function FileFailure({ sound, onNews }: FileFailureProps) {
 }
 
 interface Failure {
-  /** None where the reason says all. */
   lead?: 'failed' | 'failedPreview' | 'newAudioFailed' | 'limitBeyond'
-  /** As the server says it; none where the lead says all. */
   reason?: string
-  /** The upload that may be tried again. */
   retry?: string | undefined
 }
 

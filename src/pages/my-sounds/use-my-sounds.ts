@@ -53,12 +53,7 @@ export function useMySounds(first: Page<MySound>, query: MineQuery) {
 
 const POLL_MS = 2000
 
-/**
- * Polls the sounds that are being processed, all of them with one request; the rest follow when the
- * first ones are ready.
- *
- * @returns the progress of their files, by sound id
- */
+/** Polls the sounds being processed, with one request. @returns the progress of their files */
 function useProcessing(sounds: readonly Sound[], onNews: (news: News) => void) {
   const [queue, setQueue] = useState<ReadonlyMap<string, FileProgress>>(new Map())
   const ids = sounds
@@ -76,7 +71,6 @@ function useProcessing(sounds: readonly Sound[], onNews: (news: News) => void) {
   return queue
 }
 
-/** Undefined where the request failed or was aborted. */
 export async function fetchProcessing(
   ids: string,
   signal: AbortSignal,

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
 
-/** Which sounds are chosen, and where a range begins. */
 interface Selection {
   ids: ReadonlySet<string>
   anchor: string | undefined
@@ -63,7 +62,6 @@ export function reach(selection: Selection, order: readonly string[], id: string
   return { ids: new Set([...selection.ids, ...range]), anchor: selection.anchor }
 }
 
-/** All of the list, or none where all are chosen already. */
 export function toggleAll({ ids }: Selection, order: readonly string[]): Selection {
   return order.every((id) => ids.has(id)) ? NOTHING : { ids: new Set(order), anchor: order[0] }
 }

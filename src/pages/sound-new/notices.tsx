@@ -45,7 +45,7 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
   const t = useTranslations('uploads.transfer')
   if (notices.length === 0) return null
   return (
-    <ul className={styles.notices}>
+    <ul className="stack gap-2 page-heading">
       {notices.map(({ id, text }) => (
         <li key={id} className={styles.notice}>
           <Icon name="alert" size={18} />

@@ -26,7 +26,7 @@ function isRemovedUnasked(...facts: SoundUploadEvent[]): boolean {
   const [upload] = told.reduce(soundUploadsReducer, noUploads).list
   if (!upload) throw new Error('there is no upload')
   const onRemove = vi.fn()
-  renderPart(<UploadCard upload={upload} online {...noActs} onRemove={onRemove} />)
+  renderPart(<UploadCard upload={upload} online acts={{ ...noActs.acts, remove: onRemove }} />)
   const [bin] = vi.mocked(IconButton).mock.calls.filter(([{ icon }]) => icon === 'trash')
   if (!bin) throw new Error('there is no bin')
   Reflect.apply(bin[0].onClick ?? (() => {}), undefined, [])

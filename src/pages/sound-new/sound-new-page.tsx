@@ -2,9 +2,24 @@ import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { useMe } from '#client/root-data.ts'
-import styles from '#publishing/web/editor.module.css'
+import editor from '#publishing/web/editor.module.css'
+import { Button } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
-import { NewSounds } from './new-sounds.tsx'
+import { LeaveGuard } from '#ui/page/leave-guard.tsx'
+import { AllTransfers } from '#uploads/web/all-transfers.tsx'
+import { SOUND_ACCEPT } from '#uploads/web/chosen-files.ts'
+import { DropZone } from '#uploads/web/drop-zone.tsx'
+import { canRetry } from '#uploads/web/state/upload.ts'
+import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
+import { AlbumSuggestions } from './album-suggestion/album-suggestions.tsx'
+import { useAlbumSuggestions } from './album-suggestion/use-album-suggestions.ts'
+import { hasOpenSuggestion } from './file-tags/list-suggestions.ts'
+import { KnownFiles } from './known-files.tsx'
+import { Notices } from './notices.tsx'
+import styles from './sound-new.module.css'
+import { isSavable, lostByLeaving } from './state/sound-upload.ts'
+import { UploadCard } from './upload-card.tsx'
+import { useSoundUploads } from './use-sound-uploads.ts'
 
 export const meta = (args: HeadArguments) =>
   pageHead(args, { title: headWords(args)('uploads.newPage.title'), hidden: true })
@@ -13,11 +28,69 @@ export default function SoundNewPage() {
   const t = useTranslations('uploads.newPage')
   const me = useMe()
   return (
-    <div className={styles.page}>
+    <div className={editor.page}>
       <Breadcrumbs items={[{ label: t('title') }]} />
       <h1>{t('title')}</h1>
-      <p className={styles.lead}>{t('lead')}</p>
+      <p className={editor.lead}>{t('lead')}</p>
       {me ? <NewSounds /> : <SignInPrompt title={t('signInTitle')} text={t('signInText')} />}
     </div>
+  )
+}
+
+/** Choose several files; each is uploaded in its turn and described meanwhile. */
+function NewSounds() {
+  const t = useTranslations('uploads.newPage')
+  const page = useSoundUploads()
+  const { uploads } = page
+  const { list, online } = uploads
+  const isEmpty = list.length === 0
+  const savable = list.filter(isSavable)
+  const lost = lostByLeaving(list) ?? (page.isRemoving ? 'removing' : undefined)
+  const staysOpen = lost !== undefined || list.some(hasOpenSuggestion) || list.some(canRetry)
+  const albums = useAlbumSuggestions([...page.leftOut, ...list], staysOpen)
+  const reason = lost ?? (albums.isPending ? 'album' : undefined)
+  return (
+    <>
+      <UnfinishedUploads
+        unfinished={page.unfinished}
+        accept={SOUND_ACCEPT}
+        onFiles={page.resume}
+        onForget={page.forget}
+      />
+      <AllTransfers uploads={uploads} onPauseAll={page.pauseAll} onRetryAll={page.retryAll} />
+      <AlbumSuggestions suggestions={albums.suggestions} unread={albums.unread} />
+      {!isEmpty && (
+        <div className="stack gap-5 page-heading">
+          {list.map((upload) => (
+            <UploadCard
+              key={upload.id}
+              upload={upload}
+              online={online}
+              albumSuggestion={albums.elementOf.get(upload.id)}
+              acts={page}
+            />
+          ))}
+        </div>
+      )}
+      <Notices notices={page.notices} onDismiss={page.dismiss} />
+      <KnownFiles known={page.known} onAnswer={page.answerKnown} />
+      <DropZone
+        title={t(isEmpty ? 'dropTitle' : 'dropMore')}
+        text={t('formats')}
+        action={t('choose')}
+        folderAction={t('chooseFolder')}
+        accept={SOUND_ACCEPT}
+        small={!isEmpty}
+        onFiles={page.add}
+      />
+      {savable.length > 1 && (
+        <div className={styles.all}>
+          <Button look="accent" size="large" onClick={page.saveAll}>
+            {t('saveAll', { count: savable.length })}
+          </Button>
+        </div>
+      )}
+      <LeaveGuard because={reason} onLeave={page.discardUnsaved} />
+    </>
   )
 }

@@ -9,12 +9,13 @@ export function createSoundUploadsStore() {
   return createStore<SoundUploads, SoundUploadEvent>(noUploads, soundUploadsReducer)
 }
 
-/** Callbacks of an upload's card that do nothing. */
+/** Acts of an upload's card that do nothing. */
 export const noActs = {
-  ...{ onEdit: () => {}, onSave: () => {}, onNewest: () => {}, onPause: () => {} },
-  ...{ onRetry: () => {}, onTagsDismissed: () => {}, onRemove: () => {} },
-  onAutosave: async () => 'saved' as const,
-  onReadSound: async () => {},
+  acts: {
+    ...{ dispatch: () => {}, pause: () => {}, retry: () => {}, save: () => {} },
+    ...{ remove: async () => {}, takeNewest: async () => {}, readSound: async () => {} },
+    autosave: async () => 'saved' as const,
+  },
 }
 
 const NOTHING: FileTags = {

@@ -4,7 +4,6 @@ import editor from '#publishing/web/editor.module.css'
 import { SaveFailure, StaleNotice } from '#publishing/web/editor-form.tsx'
 import { usePromise } from '#publishing/web/saving/use-saved-message.ts'
 import type { Sound } from '#sounds/contract.ts'
-import type { AutosaveResult } from '#sounds/web/autosave/autosave-timer.ts'
 import { type AutosaveMessage, useAutosave } from '#sounds/web/autosave/use-autosave.ts'
 import { SoundFields } from '#sounds/web/editor/sound-fields.tsx'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
@@ -25,30 +24,19 @@ import {
   type SoundUpload,
 } from './state/sound-upload.ts'
 import styles from './upload-card.module.css'
+import type { UploadActs } from './use-sound-uploads.ts'
 
 interface UploadCardProps {
   upload: SoundUpload
   online: boolean
-  /** The id of the element that suggests its album. */
   albumSuggestion?: string | undefined
-  onEdit: (change: Partial<SoundForm>) => void
-  onSave: (over: boolean) => void
-  onAutosave: () => Promise<AutosaveResult>
-  onNewest: () => void
-  /** Its preview is retried: its sound is to be read again. */
-  onReadSound: () => Promise<void>
-  onPause: (paused: boolean) => void
-  onRetry: () => void
-  onTagsDismissed: () => void
-  onRemove: () => void
+  acts: UploadActs
 }
 
-/**
- * One file: its progress, and the form of the sound that it becomes. The callbacks always mean the
- * upload that is shown, so that the progress of others need not render it again.
- */
+/** One file: its progress, and the form of the sound that it becomes. */
 export const UploadCard = memo(
   Card,
+  // The acts always mean the upload that is shown: the progress of others need not render it again.
   (before, now) =>
     before.upload === now.upload &&
     before.online === now.online &&
@@ -56,29 +44,30 @@ export const UploadCard = memo(
 )
 
 function Card(props: UploadCardProps) {
-  const { upload, online, onPause, onRetry, onRemove } = props
+  const { upload, online, acts } = props
   const t = useTranslations('uploads')
   const [asksToRemove, setAsksToRemove] = useState(false)
-  const { fileName, state, form, paused } = upload
+  const { id, fileName, state, form, paused } = upload
   const name = form.title || fileName
   const isTyped = state !== 'ERROR' || isUnsaved(upload)
   // Its Draft is deleted with it.
   const loses = isTyped || upload.sound !== undefined
+  const remove = () => void acts.remove(id)
   return (
     <article className={styles.card} aria-label={name} tabIndex={-1}>
       <header className={styles.head}>
-        <UploadProgress upload={upload} online={online} onRetry={onRetry} />
+        <UploadProgress upload={upload} online={online} onRetry={() => acts.retry(id)} />
         {state === 'UPLOADING' && (
           <IconButton
             icon={paused ? 'play' : 'pause'}
             label={t(paused ? 'transfer.resume' : 'transfer.pause', { name })}
-            onClick={() => onPause(!paused)}
+            onClick={() => acts.pause(id, !paused)}
           />
         )}
         <IconButton
           icon="trash"
           label={t('card.remove', { name })}
-          onClick={() => (loses ? setAsksToRemove(true) : onRemove())}
+          onClick={() => (loses ? setAsksToRemove(true) : remove())}
         />
       </header>
       {(isTyped || canRetry(upload)) && <CardForm {...props} />}
@@ -88,29 +77,28 @@ function Card(props: UploadCardProps) {
         text={t('card.removeText')}
         act={t('card.removeAct')}
         cancel={t('card.cancel')}
-        onConfirm={onRemove}
+        onConfirm={remove}
         onCancel={() => setAsksToRemove(false)}
       />
     </article>
   )
 }
 
-function CardForm(props: UploadCardProps) {
-  const { upload, onEdit, onSave, onNewest } = props
+function CardForm({ upload, albumSuggestion, acts }: UploadCardProps) {
   const t = useTranslations('uploads')
   const tEditor = useTranslations('soundEditor')
   const [isChoosing, setChoosing] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const coverBusy = isChoosing || isTaking
-  const { form, savedForm, sound, saving } = upload
+  const { id, form, savedForm, sound, saving, isStale } = upload
+  const onEdit = (change: Partial<SoundForm>) => acts.dispatch({ type: 'form-edited', id, change })
   const autosave = useAutosave({
-    ...{
-      form,
-      isDraft: isDraft(upload),
-      isChanged: isContentUnsaved(upload),
-      isStale: upload.isStale,
-    },
-    ...{ isBusy: saving, save: props.onAutosave },
+    form,
+    isDraft: isDraft(upload),
+    isChanged: isContentUnsaved(upload),
+    isStale,
+    isBusy: saving,
+    save: () => acts.autosave(id),
   })
   const publishes = form.status !== 'Draft' && form.status !== savedForm.status
   return (
@@ -119,15 +107,15 @@ function CardForm(props: UploadCardProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onSave(false)
+        acts.save(upload)
       }}
     >
       <TagSuggestions
         upload={upload}
-        albumSuggestion={props.albumSuggestion}
+        albumSuggestion={albumSuggestion}
         onEdit={onEdit}
         onCoverBusy={setTaking}
-        onDismiss={props.onTagsDismissed}
+        onDismiss={() => acts.dispatch({ type: 'tags-dismissed', id })}
       />
       <SoundFields
         form={form}
@@ -139,9 +127,14 @@ function CardForm(props: UploadCardProps) {
         onEdit={onEdit}
         onCoverBusy={setChoosing}
       />
-      {upload.isStale && <StaleNotice onNewest={onNewest} onMine={() => onSave(true)} />}
+      {isStale && (
+        <StaleNotice
+          onNewest={() => acts.takeNewest(upload)}
+          onMine={() => acts.save(upload, { over: true })}
+        />
+      )}
       <SaveFailure word={upload.failed} />
-      {sound && <CardNotice sound={sound} onRead={props.onReadSound} />}
+      {sound && <CardNotice sound={sound} onRead={() => acts.readSound(upload)} />}
       <div className={editor.acts}>
         <Button
           type="submit"

@@ -1,20 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import type { DroppedFiles } from '#uploads/web/files/dropped-files.ts'
-import { sortFiles } from '#uploads/web/files/sort-files.ts'
+import { type DroppedFiles, sortFiles } from '#uploads/web/chosen-files.ts'
 import { createStore } from '#uploads/web/state/store.ts'
 import { canRetry } from '#uploads/web/state/upload.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import { type Unfinished, useUploader } from '#uploads/web/use-uploader.ts'
 import { newSoundPurpose } from './drafts/new-sound-purpose.ts'
 import { createFormKeeper } from './drafts/stored-form.ts'
-import { useUnsavedDrafts } from './drafts/use-unsaved-drafts.ts'
-import { useKnownFiles } from './known-files/use-known-files.ts'
+import { useUnsavedDrafts } from './drafts/unsaved-drafts.ts'
+import { useKnownFiles } from './known-files.tsx'
 import { useNotices } from './notices.tsx'
-import { useSaving } from './saving/use-saving.ts'
 import type { SoundUploadEvent } from './state/sound-upload.ts'
 import { type SoundUploads, soundUploadsReducer } from './state/sound-uploads-reducer.ts'
+import { useSaving } from './use-saving.ts'
 
 const namesOf = (files: readonly { name: string }[]) => files.map(({ name }) => name)
 
@@ -51,7 +50,9 @@ export function useSoundUploads() {
   return {
     uploads,
     dispatch: store.dispatch,
-    uploader,
+    pause: (id: string, paused: boolean) => uploader.pause(id, paused),
+    pauseAll: (paused: boolean) => uploader.pauseAll(paused),
+    retry: (id: string) => uploader.retry(id),
     notices,
     dismiss,
     unfinished,
@@ -95,3 +96,9 @@ export function useSoundUploads() {
     ...saving,
   }
 }
+
+/** What the card of an upload can do with it. */
+export type UploadActs = Pick<
+  ReturnType<typeof useSoundUploads>,
+  'autosave' | 'dispatch' | 'pause' | 'readSound' | 'remove' | 'retry' | 'save' | 'takeNewest'
+>

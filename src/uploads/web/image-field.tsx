@@ -1,12 +1,12 @@
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ChangeEvent, type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { IMAGES_PER_DAY } from '../contract.ts'
+import { Spinner } from '#ui/page/waiting.tsx'
+import { type Crop, IMAGES_PER_DAY } from '../contract.ts'
+import { useImageChoice } from './image/image-choice.ts'
 import styles from './image/image-field.module.css'
-import type { Shape } from './image/picture.ts'
-import { Preview } from './image/preview.tsx'
-import { useImageChoice } from './image/use-image-choice.ts'
+import type { Picture, Shape } from './image/picture.ts'
 
 /** Comes with the first picture that is chosen. */
 const CropDialog = lazy(() => import('./image/crop-dialog.tsx'))
@@ -19,7 +19,6 @@ interface ImageFieldProps {
   shown: string | null
   /** Which part is cut out: a circle or a square, or a strip three times as wide as high. */
   shape: Shape
-  /** The server's message about it. */
   error?: string | undefined
   /** The same as a problem's code. */
   problem?: string | undefined
@@ -34,7 +33,7 @@ export function ImageField(props: ImageFieldProps) {
   const { label, shown, shape, onChange, onBusy } = props
   const t = useTranslations('accounts.image')
   const input = useRef<HTMLInputElement>(null)
-  const { state, choice } = useImageChoice({ shown, onChange, onBusy })
+  const { state, choice } = useImageChoice(shown, { onChange, onBusy })
   const { uploaded, pending, failed } = state
   const isCropping = pending?.isCropping === true
   // It stays while it closes.
@@ -85,7 +84,7 @@ export function ImageField(props: ImageFieldProps) {
         </div>
       </div>
       {problem && (
-        <p className={styles.error} role="alert">
+        <p className="problem" role="alert">
           <Icon name="alert" size={16} />
           {problem}
           {failed && (
@@ -98,7 +97,7 @@ export function ImageField(props: ImageFieldProps) {
       {dialog?.picture && (
         <Suspense>
           <CropDialog
-            key={dialog.opening}
+            key={dialog.picture.address}
             picture={dialog.picture}
             shape={shape}
             former={dialog.crop}
@@ -110,6 +109,47 @@ export function ImageField(props: ImageFieldProps) {
       )}
     </fieldset>
   )
+}
+
+interface PreviewProps {
+  /** What was chosen; null: nothing; undefined: what is there already. */
+  image: { picture: Picture | undefined; crop: Crop | undefined } | null | undefined
+  shown: string | null
+  shape: Shape
+  isBusy: boolean
+}
+
+function Preview({ image, shown, shape, isBusy }: PreviewProps) {
+  const address = image === undefined ? shown : image?.picture?.address
+  return (
+    <span className={`${styles.picture} ${styles[shape]}`}>
+      {address ? (
+        <img key={address} src={address} alt="" style={placeOf(image?.crop)} />
+      ) : (
+        <Icon name="image" size={28} />
+      )}
+      {isBusy && (
+        <span className={styles.busy}>
+          <Spinner />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Draws the picture so large, and moves it so far, that its part fills the frame. */
+function placeOf(crop: Crop | undefined): CSSProperties {
+  if (!crop) return {}
+  const percent = (share: number) => `${share * 100}%`
+  return {
+    position: 'absolute',
+    maxWidth: 'none',
+    objectFit: 'fill',
+    width: percent(1 / crop.width),
+    height: percent(1 / crop.height),
+    left: percent(-crop.x / crop.width),
+    top: percent(-crop.y / crop.height),
+  }
 }
 
 const KNOWN = [

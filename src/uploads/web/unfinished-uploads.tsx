@@ -7,7 +7,6 @@ import type { Unfinished } from './use-uploader.ts'
 interface UnfinishedUploadsProps {
   unfinished: readonly Unfinished[]
   accept: string
-  /** Only one can be resumed. */
   single?: boolean
   onFiles: (files: File[]) => void
   onForget: (one: Unfinished) => void
@@ -23,12 +22,12 @@ export function UnfinishedUploads(props: UnfinishedUploadsProps) {
   return (
     <section className={styles.unfinished} aria-label={t('title', { count })}>
       <h2>{t('title', { count })}</h2>
-      <p>{t('text', { count })}</p>
-      <ul>
+      <p className="muted">{t('text', { count })}</p>
+      <ul className="stack">
         {unfinished.map((one) => (
           <li key={one.id}>
             <span className={styles.file}>{one.name}</span>
-            <span className={styles.arrived}>
+            <span className="small faint figures">
               {one.loaded > 0
                 ? t('arrived', { percent: Math.floor((one.loaded / one.size) * 100) })
                 : t('nothing')}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
+import { timeLeft } from './state/speed.ts'
 import type { Upload, UploadProblem } from './state/upload.ts'
-import { TransferSpeed } from './transfer-speed.tsx'
 import styles from './upload-progress.module.css'
 
 interface UploadProgressProps {
@@ -15,7 +15,6 @@ interface UploadProgressProps {
   onRetry: () => void
 }
 
-/** The name of the file, its state and progress, and the messages about it. */
 export function UploadProgress({ upload, online, failed, onRetry }: UploadProgressProps) {
   const t = useTranslations('uploads')
   const { fileName, state, transcoded, progress, problem, duration, held } = upload
@@ -49,7 +48,7 @@ export function UploadProgress({ upload, online, failed, onRetry }: UploadProgre
           <div className={styles.done} style={{ width: `${percent}%` }} />
         </div>
       )}
-      {held !== undefined && <p className={styles.held}>{held}</p>}
+      {held !== undefined && <p className="small muted">{held}</p>}
       {problem && (
         <Problem fileName={fileName} problem={problem} failed={failed} onRetry={onRetry} />
       )}
@@ -105,8 +104,38 @@ function Message({ text }: { text: string }) {
   if (isDismissed) return null
   return (
     <p className={styles.note}>
-      <span>{text}</span>
+      <span className="grow">{text}</span>
       <IconButton icon="close" label={t('dismiss')} onClick={() => setDismissed(true)} />
     </p>
+  )
+}
+
+const KILO = 1000
+const MEGA = 1_000_000
+
+interface TransferSpeedProps {
+  rate: number
+  left: number
+}
+
+export function TransferSpeed({ rate, left }: TransferSpeedProps) {
+  const t = useTranslations('uploads.transfer')
+  const format = useFormatter()
+  const isSlow = rate < MEGA
+  const digits = isSlow || rate >= 10 * MEGA ? 0 : 1
+  const speed = format.number(rate / (isSlow ? KILO : MEGA), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  const time = timeLeft(left, rate)
+  return (
+    <>
+      <span className={styles.fact}>{t(isSlow ? 'speedKilo' : 'speedMega', { speed })}</span>
+      {time && (
+        <span className={styles.fact}>
+          {time.unit === 'soon' ? t('left.soon') : t(`left.${time.unit}`, { count: time.count })}
+        </span>
+      )}
+    </>
   )
 }

@@ -3,10 +3,10 @@ import type { ApiFailure } from '#client/api-client.ts'
 import type { Store } from './state/store.ts'
 import type { ChosenFile, Upload, UploadEvent } from './state/upload.ts'
 import type { Uploads } from './state/uploads-reducer.ts'
-import { monitorConnection } from './transfer/connection-monitor.ts'
+import { watchSilence } from './transfer/connection.ts'
+import { type ConnectionMonitor, monitorConnection } from './transfer/connection-monitor.ts'
 import { transferFile } from './transfer/transfer-file.ts'
 import { UploadFailure, type UploadTask } from './transfer/upload-task.ts'
-import { watchSilence } from './transfer/watch-silence.ts'
 
 export interface UploaderEvents {
   onPartsBegun?: (id: string, partsId: string) => void
@@ -20,13 +20,8 @@ export interface UploaderEvents {
   onLeftOver?: (fileName: string) => void
 }
 
-/** What a file is uploaded for. */
 export interface UploadPurpose {
-  /**
-   * Uses a file that has arrived in the storage.
-   *
-   * @throws UploadFailure, or the reason of the task's end
-   */
+  /** @throws UploadFailure, or the reason of the task's end */
   use: (key: string, task: UploadTask, about: { id: string; onStored: () => void }) => Promise<void>
   /** Deletes from the server what was made of it. @returns the failure where something stayed */
   clear: (task: UploadTask) => Promise<ApiFailure | undefined>
@@ -34,7 +29,6 @@ export interface UploadPurpose {
 
 export interface AddedFile extends ChosenFile {
   file: File
-  /** Names the parts that an earlier page has sent. */
   partsId?: string | undefined
 }
 
@@ -53,11 +47,8 @@ export class Uploader {
   readonly #purpose: UploadPurpose
   readonly #tasks = new Map<string, UploadTask>()
   readonly #connections = new PQueue({ concurrency: CONNECTIONS })
-  readonly #monitor = monitorConnection({
-    onLost: () => this.#store.dispatch({ type: 'connection-lost' }),
-    onFound: () => this.#resumeLost(),
-  })
-  #close: (() => void) | undefined
+  #monitor: ConnectionMonitor | undefined
+  #unsubscribe: (() => void) | undefined
 
   constructor(store: UploadsStore, purpose: UploadPurpose) {
     this.#store = store
@@ -65,27 +56,17 @@ export class Uploader {
   }
 
   open(): void {
-    const { dispatch, subscribe } = this.#store
-    const lose = () => dispatch({ type: 'connection-lost' })
-    const restore = () => {
-      // The monitor asks at this event too; a network alone is not the service.
-      if (!this.#monitor.isLost()) dispatch({ type: 'connection-restored' })
-    }
-    const unsubscribe = subscribe(() => this.#update())
-    addEventListener('offline', lose)
-    addEventListener('online', restore)
-    if (navigator.onLine === false) lose()
-    this.#close = () => {
-      unsubscribe()
-      removeEventListener('offline', lose)
-      removeEventListener('online', restore)
-    }
+    this.#unsubscribe = this.#store.subscribe(() => this.#update())
+    this.#monitor = monitorConnection({
+      onLost: () => this.#store.dispatch({ type: 'connection-lost' }),
+      onFound: () => this.#resumeLost(),
+    })
   }
 
   /** Ends all transfers; what has arrived stays on the server, so that they can be resumed. */
   close(): void {
-    this.#close?.()
-    this.#monitor.close()
+    this.#unsubscribe?.()
+    this.#monitor?.close()
     for (const { ending } of this.#tasks.values()) ending.abort()
   }
 
@@ -118,7 +99,7 @@ export class Uploader {
       this.#tasks.set(id, { file, ending, settled })
     }
     this.#store.dispatch({ type: 'upload-retried', id, resumes })
-    this.#monitor.askNow()
+    this.#monitor?.askNow()
   }
 
   /** Ends an upload in any state and deletes from the server what is there of it. */
@@ -174,7 +155,7 @@ export class Uploader {
       const key = await this.#transfer(id, task, signal)
       signal.throwIfAborted()
       task.transfer = undefined
-      this.#monitor.confirm()
+      this.#monitor?.confirm()
       this.#store.dispatch({ type: 'file-arrived', id })
       this.events.onArrived?.(name)
       await this.#purpose.use(key, task, { id, onStored: () => this.events.onStored?.(id) })
@@ -191,7 +172,7 @@ export class Uploader {
     const upload = this.#find(id)
     const isStored = failure.canResume && task.key !== undefined
     if (upload) this.events.onFailed?.(upload, failure, isStored)
-    if (failure.isConnection) this.#monitor.suspect()
+    if (failure.isConnection) void this.#monitor?.suspect()
     if (failure !== error) throw error
   }
 

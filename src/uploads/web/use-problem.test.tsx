@@ -3,7 +3,7 @@ import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { PARTS_FROM_BYTES } from '#uploads/contract.ts'
 import { UploadFailure } from './transfer/upload-task.ts'
-import { useProblem } from './use-problem.ts'
+import { useProblem } from './use-uploader.ts'
 
 function Reason({ bytes, isStored }: { bytes: number; isStored: boolean }) {
   const problemOf = useProblem()

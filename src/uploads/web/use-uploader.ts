@@ -1,25 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
-import { abortParts, getParts } from '../contract.ts'
-import { folderOfFile } from './files/dropped-files.ts'
-import { findOpenPages, holdPageLock, type PageLock } from './resume/page-lock.ts'
+import { abortParts, getParts, PARTS_FROM_BYTES } from '../contract.ts'
+import { folderOfFile } from './chosen-files.ts'
 import { localStorageOf } from './resume/stored-list.ts'
 import {
+  createPageId,
+  findOpenPages,
+  holdPageLock,
   matchFiles,
   openUnfinishedStore,
   type UnfinishedEntry,
   type UnfinishedStore,
 } from './resume/unfinished-store.ts'
+import type { Upload, UploadProblem } from './state/upload.ts'
 import { callWithRetry } from './transfer/retry.ts'
-import {
-  type AddedFile,
-  Uploader,
-  type UploaderEvents,
-  type UploadPurpose,
-  type UploadsStore,
-} from './uploader.ts'
-import { useProblem } from './use-problem.ts'
+import { refusalOf } from './transfer/transcode.ts'
+import type { UploadFailure } from './transfer/upload-task.ts'
+import { Uploader, type UploaderEvents, type UploadPurpose, type UploadsStore } from './uploader.ts'
 
 /** An upload that an earlier page has left, and how many of its bytes have arrived. */
 export interface Unfinished extends UnfinishedEntry {
@@ -35,48 +34,49 @@ interface UploaderOptions extends Pick<UploaderEvents, 'onArrived' | 'onReady' |
 }
 
 /**
- * The uploads of a page, shown by its store: begun by `add`, ended by `remove` or by leaving the page.
- * Those that an earlier page has left are `unfinished`, and resumed when their files are added.
+ * The uploads of a page: begun by `add`, ended by `remove` or by leaving the page. Those that an
+ * earlier page has left are `unfinished`, and resumed when their files are added.
  */
 export function useUploader(store: UploadsStore, options: UploaderOptions) {
   const owner = useMe()?.username ?? ''
   const { replaces } = options
   const [entries] = useState(() => openUnfinishedStore(localStorageOf(), owner, replaces))
-  const lock = useRef<PageLock>(undefined)
+  const [pageId] = useState(createPageId)
+  const added = useRef(0)
   const [unfinished, setUnfinished] = useUnfinished(entries)
   const uploader = useOpenUploader(store, entries, options)
-  useEffect(() => {
-    const held = holdPageLock()
-    lock.current = held
-    return held.release
-  }, [])
+  useEffect(() => holdPageLock(pageId), [pageId])
 
+  function newId(): string {
+    added.current += 1
+    return `${pageId}-${added.current}`
+  }
   return {
     uploader,
     entries,
     unfinished,
-    pageId: () => lock.current?.id,
+    pageId,
     /** @returns their ids */
     add(files: readonly File[]): string[] {
-      const page = lock.current
-      if (!page) return []
       const matches = matchFiles(files, unfinished)
       const resumed = new Set(matches.map(({ entry }) => entry))
       setUnfinished((now) => now.filter((entry) => !resumed.has(entry)))
-      const added = matches.map(({ file, entry }) => addedFile(file, entry, page))
-      for (const { id, file, folder, partsId, form } of added) {
+      const chosen = matches.map(({ file, entry }) => {
+        const id = entry?.id ?? newId()
         const { name, size, lastModified } = file
+        const { partsId, form, loaded = 0 } = entry ?? {}
+        const folder = folderOfFile(file) || entry?.folder || ''
         const stored = { ...(folder && { folder }), ...(partsId && { partsId }) }
-        entries.put({ id, visit: page.id, name, size, lastModified, form, ...stored })
-      }
-      uploader.add(added)
-      return added.map(({ id }) => id)
+        entries.put({ id, visit: pageId, name, size, lastModified, form, ...stored })
+        return { id, file, fileName: name, bytes: size, loaded, folder, partsId, form }
+      })
+      uploader.add(chosen)
+      return chosen.map(({ id }) => id)
     },
     async remove(id: string) {
       entries.remove(id)
       await uploader.remove(id)
     },
-    /** Files of unfinished uploads, and others. */
     partition(files: readonly File[]) {
       const matches = matchFiles(files, unfinished)
       const filesOf = (isKnown: boolean) =>
@@ -90,16 +90,6 @@ export function useUploader(store: UploadsStore, options: UploaderOptions) {
       if (!isGone) setUnfinished((now) => [...now, one])
       return isGone
     },
-  }
-}
-
-function addedFile(file: File, entry: Unfinished | undefined, page: PageLock): AddedFile {
-  return {
-    id: entry?.id ?? page.createUploadId(),
-    file,
-    ...{ fileName: file.name, bytes: file.size, loaded: entry?.loaded ?? 0 },
-    folder: folderOfFile(file) || entry?.folder || '',
-    ...{ partsId: entry?.partsId, form: entry?.form },
   }
 }
 
@@ -129,26 +119,52 @@ function useOpenUploader(store: UploadsStore, entries: UnfinishedStore, options:
   return uploader
 }
 
+/** Only another file helps. */
+const FINAL = [
+  ...['file_not_allowed', 'file_name_invalid', 'file_too_large', 'file_changed'],
+  ...['empty', 'not_audio', 'damaged', 'too_long', 'too_large', 'transcode_errored'],
+]
+
+/** Describes a failure for the reader, and whether the same file may still succeed. */
+export function useProblem() {
+  const t = useTranslations('uploads.transfer')
+  const problems = useTranslations('problems')
+  function reasonOf({ code, reason, isConnection }: UploadFailure, resumes: boolean): string {
+    if (isConnection) return t('cutOff')
+    if (reason !== undefined) return reason
+    if (code === 'file_changed') return t('changed')
+    if (code === 'file_too_large') return problems(code)
+    return t(resumes ? 'brokeOff' : 'brokeOffWhole')
+  }
+  return (
+    { bytes }: Pick<Upload, 'bytes'>,
+    failure: UploadFailure,
+    isStored: boolean,
+  ): UploadProblem => {
+    // A small file is sent again from its beginning.
+    const resumes = isStored || bytes > PARTS_FROM_BYTES
+    const canRetry = !FINAL.includes(failure.code)
+    return { reason: reasonOf(failure, resumes), canRetry, isStored }
+  }
+}
+
 function useUnfinished(entries: UnfinishedStore) {
   const [unfinished, setUnfinished] = useState<readonly Unfinished[]>([])
   useEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
-    listUnfinished(entries, signal).then(
-      (found) => signal.aborted || setUnfinished(found),
-      (error: unknown) => {
-        if (!signal.aborted) throw error
-      },
-    )
+    async function list() {
+      const isOpen = await findOpenPages()
+      const left = entries.list().filter(({ visit }) => !isOpen(visit))
+      const found = await Promise.all(left.map((entry) => withLoaded(entry, signal)))
+      if (!signal.aborted) setUnfinished(found)
+    }
+    list().catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
     return () => ending.abort()
   }, [entries])
   return [unfinished, setUnfinished] as const
-}
-
-async function listUnfinished(entries: UnfinishedStore, signal: AbortSignal) {
-  const isOpen = await findOpenPages()
-  const left = entries.list().filter(({ visit }) => !isOpen(visit))
-  return Promise.all(left.map((entry) => withLoaded(entry, signal)))
 }
 
 async function withLoaded(entry: UnfinishedEntry, signal: AbortSignal): Promise<Unfinished> {
@@ -165,10 +181,8 @@ export async function forgetEntry(
   entries: UnfinishedStore,
   { id, partsId }: UnfinishedEntry,
 ): Promise<boolean> {
-  if (partsId) {
-    const answer = await callWithRetry(abortParts, { params: { id: partsId } })
-    if (isFailure(answer) && answer.status !== 404) return false
-  }
+  if (partsId && refusalOf(await callWithRetry(abortParts, { params: { id: partsId } })))
+    return false
   entries.remove(id)
   return true
 }

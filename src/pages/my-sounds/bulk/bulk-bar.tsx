@@ -15,7 +15,6 @@ import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
 
 export interface Changed extends ChangedSounds {
-  /** Why the rest was not even tried. */
   broken: ApiFailure | undefined
 }
 
@@ -25,7 +24,6 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** Stays in sight while sounds are chosen, and says how many they are. */
 export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
   const t = useTranslations('sounds.mine.choose')
   const say = useTranslations('sounds.bulk')

@@ -10,7 +10,6 @@ import { type BulkForm, EMPTY_FORM, readBulkForm, tagsOfAll } from './bulk-form.
 interface BulkDialogProps {
   sounds: readonly Sound[]
   busy: boolean
-  /** Why the last try came to nothing. */
   failed: string | undefined
   onClose: () => void
   onChange: (change: MySoundsChange) => void

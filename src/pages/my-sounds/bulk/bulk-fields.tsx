@@ -9,7 +9,6 @@ import type { BulkForm } from './bulk-form.ts'
 interface BulkFieldsProps {
   form: BulkForm
   problems: Partial<Record<string, string>>
-  /** Of the chosen sounds, to be removed. */
   tags: readonly string[]
   onEdit: (form: BulkForm) => void
 }

@@ -4,9 +4,8 @@ import type { Sound } from '#sounds/contract.ts'
 import { MySoundsChange } from '#sounds/my-sounds-contract.ts'
 
 /**
- * What is typed and chosen for many sounds; an empty text leaves a thing as it is.
- * `nameyourprice` is `yes` or `no`; `genre` may be `none`; `licence` is `1`, or `2-1` to `2-6`
- * (Creative Commons in the specification’s order).
+ * What is typed and chosen for many sounds; an empty text leaves a thing as it is. `genre` may be
+ * `none`, `licence` is `1`, or `2-1` to `2-6`: Creative Commons in the specification’s order.
  */
 export type BulkForm = Record<
   'status' | 'price' | 'nameyourprice' | 'genre' | 'licence' | 'addTags',
@@ -28,7 +27,6 @@ export type BulkReading =
   /** Problem code by field; none of any field: nothing is to be changed. */
   | { ok: false; problems: Partial<Record<string, string>> }
 
-/** What is to be changed, in the contract’s fields. */
 export function readBulkForm(form: BulkForm): BulkReading {
   const [license, ccType] = form.licence.split('-').map(Number)
   const addTags = form.addTags
@@ -63,7 +61,6 @@ function readYen(text: string): number {
   return /^\d+$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** The tags that these have, the most frequent first. */
 export function tagsOfAll(sounds: readonly Sound[]): string[] {
   const byTag = Map.groupBy(
     sounds.flatMap(({ tags }) => tags),

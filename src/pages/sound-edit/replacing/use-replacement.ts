@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useState, useSyncExternalStore } fr
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isFailure } from '#client/api-client.ts'
-import { sortFiles } from '#uploads/web/files/sort-files.ts'
+import { sortFiles } from '#uploads/web/chosen-files.ts'
 import { createStore } from '#uploads/web/state/store.ts'
 import type { UploadEvent } from '#uploads/web/state/upload.ts'
 import { noUploads, type Uploads, uploadsReducer } from '#uploads/web/state/uploads-reducer.ts'

@@ -36,7 +36,7 @@ function elementOf(uploads: ReturnType<typeof box>, answer?: Answer, unread = 0,
   const acts = { accept: nothing, acceptWithout: nothing, decline: nothing }
   return renderPart(
     <AlbumSuggestionPanel
-      offer={{ id: 'offer', found, answer, broken, ...acts }}
+      suggestion={{ id: 'offer', found, answer, broken, ...acts }}
       unread={unread}
     />,
   )

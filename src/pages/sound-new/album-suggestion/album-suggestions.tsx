@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ALBUM_SOUNDS_MAX, type Album } from '#albums/contract.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
@@ -10,7 +10,6 @@ import { type AlbumSuggestion, isWaiting } from './use-album-suggestions.ts'
 
 interface AlbumSuggestionsProps {
   suggestions: readonly AlbumSuggestion[]
-  /** How many files may still belong to them. */
   unread: number
 }
 
@@ -24,9 +23,13 @@ export function AlbumSuggestions({ suggestions, unread }: AlbumSuggestionsProps)
         {unread === 0 && news.map(({ found }) => t('news', { title: found.title })).join(' ')}
       </p>
       {suggestions.length > 0 && (
-        <div className={styles.suggestions}>
-          {suggestions.map((offer) => (
-            <AlbumSuggestionPanel key={offer.found.key} offer={offer} unread={unread} />
+        <div className="stack gap-4 page-heading">
+          {suggestions.map((suggestion) => (
+            <AlbumSuggestionPanel
+              key={suggestion.found.key}
+              suggestion={suggestion}
+              unread={unread}
+            />
           ))}
         </div>
       )}
@@ -34,101 +37,76 @@ export function AlbumSuggestions({ suggestions, unread }: AlbumSuggestionsProps)
   )
 }
 
-export function AlbumSuggestionPanel({
-  offer,
-  unread,
-}: {
-  offer: AlbumSuggestion
+interface PanelProps {
+  suggestion: AlbumSuggestion
   unread: number
-}) {
-  const t = useTranslations('albums.offer')
-  const { found, answer, broken } = offer
-  const { title } = found
-  const count = Math.min(found.uploads.length, ALBUM_SOUNDS_MAX)
-  if (answer?.type === 'made') return <Made id={offer.id} {...answer} found={found} />
-  const waits = isWaiting(answer)
-  return (
-    <section
-      id={offer.id}
-      className={styles.offer}
-      aria-label={t('label', { title })}
-      tabIndex={-1}
-    >
-      <h2 className={styles.title} lang={langOf(title)}>
-        {t('title', { title, count })}
-      </h2>
-      <Order offer={offer} />
-      <Details offer={offer} />
-      {unread > 0 && <p role="status">{t(waits ? 'asked' : 'unread', { count: unread })}</p>}
-      {broken > 0 && <p role="status">{t(waits ? 'askedBroken' : 'broken', { count: broken })}</p>}
-      {answer?.type === 'failed' && (
-        <p className={styles.failed} role="alert">
-          <Icon name="alert" size={16} />
-          {t('failed')}
-        </p>
-      )}
-      <Acts offer={offer} unread={unread} />
-    </section>
-  )
 }
 
-function Acts({ offer, unread }: { offer: AlbumSuggestion; unread: number }) {
+export function AlbumSuggestionPanel({ suggestion, unread }: PanelProps) {
   const t = useTranslations('albums.offer')
-  const { answer, broken } = offer
+  const { id, found, answer, broken } = suggestion
+  const { title, uploads, failed } = found
+  if (answer?.type === 'made') return <Made id={id} {...answer} found={found} />
   const waits = isWaiting(answer)
   const isBusy = answer?.type === 'busy'
+  const tooMany = uploads.length - ALBUM_SOUNDS_MAX
   return (
-    <div className={styles.acts}>
-      <Button
-        look="accent"
-        busy={isBusy || (waits && unread + broken === 0)}
-        // Not disabled, so that it keeps the focus.
-        aria-disabled={waits || undefined}
-        onClick={() => !waits && offer.accept()}
-      >
-        {t(answer?.type === 'failed' ? 'again' : 'make')}
-      </Button>
-      {broken > 0 && !isBusy && (
-        <Button look="outline" onClick={offer.acceptWithout}>
-          {t('without', { count: broken })}
-        </Button>
-      )}
-      <Button look="quiet" disabled={isBusy} onClick={offer.decline}>
-        {t('decline')}
-      </Button>
-    </div>
-  )
-}
-
-function Order({ offer: { found } }: { offer: AlbumSuggestion }) {
-  const t = useTranslations('albums.offer')
-  return (
-    <details className={styles.order}>
-      <summary>{t('order')}</summary>
-      <ol>
-        {found.uploads.slice(0, ALBUM_SOUNDS_MAX).map(({ id, form, fileName }) => (
-          <li key={id} lang={langOf(form.title)}>
-            {form.title || fileName}
-          </li>
-        ))}
-      </ol>
-    </details>
-  )
-}
-
-/** What it takes from the files, and what cannot be in it. */
-function Details({ offer: { found } }: { offer: AlbumSuggestion }) {
-  const t = useTranslations('albums.offer')
-  const { failed, uploads } = found
-  const beyond = uploads.length - ALBUM_SOUNDS_MAX
-  return (
-    <>
+    <Panel id={id} title={title}>
+      <h2 className={styles.title} lang={langOf(title)}>
+        {t('title', { title, count: Math.min(uploads.length, ALBUM_SOUNDS_MAX) })}
+      </h2>
+      <details className={styles.order}>
+        <summary>{t('order')}</summary>
+        <ol>
+          {uploads.slice(0, ALBUM_SOUNDS_MAX).map(({ id, form, fileName }) => (
+            <li key={id} lang={langOf(form.title)}>
+              {form.title || fileName}
+            </li>
+          ))}
+        </ol>
+      </details>
       {found.coverOf !== undefined && <p>{t('cover')}</p>}
       {failed.length > 0 && (
         <p>{t('leftOut', { files: failed.join(', '), count: failed.length })}</p>
       )}
-      {beyond > 0 && <p>{t('beyond', { most: ALBUM_SOUNDS_MAX, count: beyond })}</p>}
-    </>
+      {tooMany > 0 && <p>{t('beyond', { most: ALBUM_SOUNDS_MAX, count: tooMany })}</p>}
+      {unread > 0 && <p role="status">{t(waits ? 'asked' : 'unread', { count: unread })}</p>}
+      {broken > 0 && <p role="status">{t(waits ? 'askedBroken' : 'broken', { count: broken })}</p>}
+      {answer?.type === 'failed' && (
+        <p className="problem" role="alert">
+          <Icon name="alert" size={16} />
+          {t('failed')}
+        </p>
+      )}
+      <div className="row wrap gap-2">
+        <Button
+          look="accent"
+          busy={isBusy || (waits && unread + broken === 0)}
+          // Not disabled, so that it keeps the focus.
+          aria-disabled={waits || undefined}
+          onClick={() => !waits && suggestion.accept()}
+        >
+          {t(answer?.type === 'failed' ? 'again' : 'make')}
+        </Button>
+        {broken > 0 && !isBusy && (
+          <Button look="outline" onClick={suggestion.acceptWithout}>
+            {t('without', { count: broken })}
+          </Button>
+        )}
+        <Button look="quiet" disabled={isBusy} onClick={suggestion.decline}>
+          {t('decline')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const t = useTranslations('albums.offer')
+  return (
+    <section id={id} className={styles.panel} aria-label={t('label', { title })} tabIndex={-1}>
+      {children}
+    </section>
   )
 }
 
@@ -140,32 +118,26 @@ interface MadeProps {
   found: FoundAlbum
 }
 
-/** The page stays where something of it would be lost; the way to the album takes the focus. */
+/** The page stays where something of it would be lost; the link to the album takes the focus. */
 function Made({ id, album, of, found }: MadeProps) {
   const t = useTranslations('albums.offer')
   const { title } = album
-  const element = useRef<HTMLElement>(null)
-  useEffect(() => element.current?.querySelector('a')?.focus(), [])
+  const acts = useRef<HTMLDivElement>(null)
+  useEffect(() => acts.current?.querySelector('a')?.focus(), [])
   const others = found.uploads.filter((upload) => !of.has(upload.id))
   const files = others.map(({ fileName }) => fileName).join(', ')
   return (
-    <section
-      ref={element}
-      id={id}
-      className={styles.offer}
-      aria-label={t('label', { title })}
-      tabIndex={-1}
-    >
+    <Panel id={id} title={title}>
       <p className={styles.made}>
         <Icon name="check" size={18} />
         {t('made', { title })}
       </p>
       {others.length > 0 && <p>{t('notIn', { files, count: others.length })}</p>}
-      <div className={styles.acts}>
+      <div ref={acts}>
         <ButtonLink look="outline" href={`/album/${album.id}/edit`}>
           {t('open')}
         </ButtonLink>
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
 import { uploadOf } from '../testing.ts'
-import { createAlbumOf } from './create-album.ts'
 import { type FoundAlbum, findAlbums } from './find-albums.ts'
+import { createAlbumOf } from './use-album-suggestions.ts'
 
 vi.mock('#client/api-client.ts', async (original) => ({
   ...(await original<object>()),

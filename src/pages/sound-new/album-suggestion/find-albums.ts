@@ -1,18 +1,13 @@
 import { GENRES, type Genre } from '#publishing/contract.ts'
 import { canRetry } from '#uploads/web/state/upload.ts'
-import { genreOfTag } from '../file-tags/genre-of-tag.ts'
-import { fitTitle } from '../file-tags/list-suggestions.ts'
+import { fitTitle, genreOfTag } from '../file-tags/list-suggestions.ts'
 import { isSavable, type SoundUpload } from '../state/sound-upload.ts'
 
-/** Uploads of one page that make an album, by their tags or their folder. */
 export interface FoundAlbum {
   /** The same for the same album, whatever comes and goes. */
   key: string
   title: string
-  /** In the order of the album. */
   uploads: readonly SoundUpload[]
-  /** How many of them have broken off, and may still come through. */
-  broken: number
   /** Names of files that belong to it and cannot be in it. */
   failed: readonly string[]
   genre: Genre | undefined
@@ -24,23 +19,20 @@ const FEWEST = 2
 /** `Album/CD 2` is the second disc of `Album`. */
 const DISC_FOLDER = /^(.+)\/(?:cd|disc|disk|ディスク)[\s_-]*0*(\d{1,2})$/iu
 
-/** The albums of which so much is known already, in the order of their first files. */
 export function findAlbums(list: readonly SoundUpload[]): FoundAlbum[] {
   const ofFolder = albumsOfFolders(list)
-  const groups = new Map<string, SoundUpload[]>()
-  for (const upload of list) {
-    const key = albumOf(upload) ?? ofFolder.get(folderOf(upload).path)
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), upload])
-  }
+  const groups = Map.groupBy(
+    list,
+    (upload) => albumOf(upload) ?? ofFolder.get(folderOf(upload).path),
+  )
   return [...groups].flatMap(([key, members]) => {
+    if (key === undefined) return []
     const uploads = members.filter(isSavable).sort(inOrder)
     const whole = withoutFailed(uploads)
     if (uploads.length < FEWEST || whole.length === 0) return []
     const failed = members.filter((one) => !isSavable(one)).map(({ fileName }) => fileName)
     const title = fitTitle(titleOf(uploads))
-    const broken = uploads.length - whole.length
-    const common = { genre: genreOf(whole), coverOf: coverOf(whole) }
-    return [{ key, title, uploads, broken, failed, ...common }]
+    return [{ key, title, uploads, failed, genre: genreOf(whole), coverOf: coverOf(whole) }]
   })
 }
 
@@ -57,18 +49,11 @@ export function isRead(upload: SoundUpload): boolean {
 
 /** Files without an album in their tags belong to that of the others in their folder, or to the folder. */
 function albumsOfFolders(list: readonly SoundUpload[]): Map<string, string> {
-  const keysOf = new Map<string, Set<string>>()
-  for (const upload of list) {
-    const { path } = folderOf(upload)
-    if (path === '') continue
-    const keys = keysOf.get(path) ?? new Set()
-    const key = albumOf(upload)
-    keysOf.set(path, key === undefined ? keys : keys.add(key))
-  }
   const albums = new Map<string, string>()
-  for (const [path, keys] of keysOf) {
-    const [only] = keys
-    if (keys.size < 2) albums.set(path, only ?? `folder ${path}`)
+  for (const [path, uploads] of Map.groupBy(list, (upload) => folderOf(upload).path)) {
+    const keys = new Set(uploads.flatMap((upload) => albumOf(upload) ?? []))
+    const [only = `folder ${path}`] = keys
+    if (path !== '' && keys.size < 2) albums.set(path, only)
   }
   return albums
 }
@@ -85,12 +70,10 @@ function folderOf({ folder }: SoundUpload): { path: string; disc: number | undef
 
 /** The album in most of their tags, or the name of their folder. */
 function titleOf(uploads: readonly SoundUpload[]): string {
-  const counts = new Map<string, number>()
-  for (const { tags } of uploads) {
-    const album = tags?.album?.trim()
-    if (album) counts.set(album, (counts.get(album) ?? 0) + 1)
-  }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  const titles = uploads.flatMap(({ tags }) => tags?.album?.trim() || [])
+  const [most] = [...Map.groupBy(titles, (title) => title)].sort(
+    ([, a], [, b]) => b.length - a.length,
+  )
   const [first] = uploads
   return most?.[0] ?? (first ? folderOf(first).path.split('/').at(-1) : undefined) ?? ''
 }
@@ -105,7 +88,6 @@ function inOrder(a: SoundUpload, b: SoundUpload): number {
   )
 }
 
-/** What was chosen for all of them, else what all of their tags have. */
 function genreOf(uploads: readonly SoundUpload[]): Genre | undefined {
   const chosen = same(uploads.map(({ form }) => form.genre))
   const tagged = same(uploads.map(({ tags }) => genreOfTag(tags?.genre)))

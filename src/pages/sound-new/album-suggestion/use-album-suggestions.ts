@@ -1,14 +1,18 @@
+import pLimit from 'p-limit'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Album } from '#albums/contract.ts'
-import { isFailure } from '#client/api-client.ts'
+import { ALBUM_SOUNDS_MAX, type Album, createAlbum, type NewAlbum } from '#albums/contract.ts'
+import { type ApiFailure, isFailure } from '#client/api-client.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { usePageLocale } from '#client/root-data.ts'
+import { createWriterId } from '#publishing/web/saving/save-outcome.ts'
+import { getSound } from '#sounds/contract.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import { takeFileCover } from '#uploads/contract.ts'
 import { canRetry } from '#uploads/web/state/upload.ts'
+import { callWithRetry } from '#uploads/web/transfer/retry.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'
-import { createAlbumOf } from './create-album.ts'
 import { type FoundAlbum, findAlbums, isRead, withoutFailed } from './find-albums.ts'
 
 /** What became of a suggestion; undefined as long as it is not answered. */
@@ -18,12 +22,10 @@ export type Answer =
   | { type: 'asked'; without: ReadonlySet<string> }
   | { type: 'busy' }
   | { type: 'failed' }
-  /** Of the uploads with these ids. */
   | { type: 'made'; album: Album; of: ReadonlySet<string> }
 
 export interface AlbumSuggestion {
   found: FoundAlbum
-  /** Of the element that shows it. */
   id: string
   answer: Answer | undefined
   /** How many files that broke off it waits for. */
@@ -35,65 +37,53 @@ export interface AlbumSuggestion {
 }
 
 /**
- * The albums that the uploads of this page could be, each suggested until it is answered, and by the
- * id of each upload the element that suggests its album. A pending album is created by this page only.
- *
- * @param staysOpen leaving the page would lose something
+ * The albums that the uploads could be, each suggested until it is answered. A pending album is
+ * created by this page only. @param staysOpen leaving the page would lose something
  */
 export function useAlbumSuggestions(uploads: readonly SoundUpload[], staysOpen: boolean) {
   const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map())
-  const answer = (key: string, now: Answer) => setAnswers((before) => new Map(before).set(key, now))
+  const settle = (key: string, now: Answer) => setAnswers((before) => new Map(before).set(key, now))
   const open = uploads.filter((upload) => !isRead(upload))
   const broken = open.filter(canRetry)
   const unread = open.length - broken.length
-  const found = findAlbums(uploads)
-  const answerOf = ({ key }: FoundAlbum) => answers.get(key)
-  const isPending = found.some((album) => isWaiting(answerOf(album)))
-  const make = useMaking(!staysOpen && !isPending, answer)
-  const due = unread === 0 ? found.find((album) => isDue(answerOf(album), broken)) : undefined
-  useEffect(() => {
-    if (due) void make(due)
+  const suggestions = findAlbums(uploads).flatMap((found): AlbumSuggestion[] => {
+    const { key } = found
+    const answer = answers.get(key)
+    if (answer?.type === 'declined') return []
+    const isLeftOut = (id: string) => answer?.type === 'asked' && answer.without.has(id)
+    const ask = (without: readonly SoundUpload[]) =>
+      settle(key, { type: 'asked', without: new Set(without.map(({ id }) => id)) })
+    return [
+      {
+        found,
+        id: `album-offer-${encodeURIComponent(key)}`,
+        answer,
+        broken: broken.filter(({ id }) => !isLeftOut(id)).length,
+        accept: () => ask([]),
+        acceptWithout: () => ask(broken),
+        decline: () => settle(key, { type: 'declined' }),
+      },
+    ]
   })
-  const ask = ({ key }: FoundAlbum, without: readonly SoundUpload[]) =>
-    answer(key, { type: 'asked', without: new Set(without.map(({ id }) => id)) })
-  const all = found.map(
-    (album): AlbumSuggestion => ({
-      found: album,
-      id: `album-offer-${encodeURIComponent(album.key)}`,
-      answer: answerOf(album),
-      broken: stillWanted(answerOf(album), broken).length,
-      accept: () => ask(album, []),
-      acceptWithout: () => ask(album, broken),
-      decline: () => answer(album.key, { type: 'declined' }),
-    }),
+  const isPending = suggestions.some(({ answer }) => isWaiting(answer))
+  const make = useMaking(!staysOpen && !isPending, settle)
+  const isDue = ({ answer, broken }: AlbumSuggestion) => answer?.type === 'asked' && broken === 0
+  const due = unread === 0 ? suggestions.find(isDue) : undefined
+  useEffect(() => {
+    if (due) void make(due.found)
+  })
+  const elementOf = new Map(
+    suggestions.flatMap(({ id, found }) => found.uploads.map((upload) => [upload.id, id])),
   )
-  const suggestions = all.filter((suggestion) => suggestion.answer?.type !== 'declined')
-  return { unread, suggestions, elementOf: elementByUpload(suggestions), isPending }
+  return { unread, suggestions, elementOf, isPending }
 }
 
 export function isWaiting(answer: Answer | undefined): boolean {
   return answer?.type === 'asked' || answer?.type === 'busy'
 }
 
-function isDue(answer: Answer | undefined, broken: readonly SoundUpload[]): boolean {
-  return answer?.type === 'asked' && stillWanted(answer, broken).length === 0
-}
-
-function stillWanted(
-  answer: Answer | undefined,
-  broken: readonly SoundUpload[],
-): readonly SoundUpload[] {
-  return answer?.type === 'asked' ? broken.filter(({ id }) => !answer.without.has(id)) : broken
-}
-
-function elementByUpload(suggestions: readonly AlbumSuggestion[]): ReadonlyMap<string, string> {
-  return new Map(
-    suggestions.flatMap(({ id, found }) => found.uploads.map((upload) => [upload.id, id])),
-  )
-}
-
 /** Makes an album, and leads to it where the page may be left by then. */
-function useMaking(mayLeave: boolean, answer: (key: string, now: Answer) => void) {
+function useMaking(mayLeave: boolean, settle: (key: string, now: Answer) => void) {
   const t = useTranslations('albums.offer')
   const toast = useToast()
   const locale = usePageLocale()
@@ -111,17 +101,52 @@ function useMaking(mayLeave: boolean, answer: (key: string, now: Answer) => void
     const { key } = found
     const uploads = withoutFailed(found.uploads)
     // The same for every try, so that one whose answer was lost makes no second album.
-    const askedKey = askedKeys.current.get(key) ?? newKey()
+    const askedKey = askedKeys.current.get(key) ?? createWriterId()
     askedKeys.current.set(key, askedKey)
-    answer(key, { type: 'busy' })
+    settle(key, { type: 'busy' })
     const album = await createAlbumOf({ ...found, uploads }, askedKey)
-    if (isFailure(album)) return answer(key, { type: 'failed' })
-    answer(key, { type: 'made', album, of: new Set(uploads.map(({ id }) => id)) })
+    if (isFailure(album)) return settle(key, { type: 'failed' })
+    settle(key, { type: 'made', album, of: new Set(uploads.map(({ id }) => id)) })
     setMade(album)
     toast(t('made', { title: album.title }))
   }
 }
 
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('')
+const CALLS_AT_ONCE = 8
+
+/**
+ * Makes the draft of an album, without sounds that were deleted and a cover that cannot be taken.
+ * @param askedKey one for all tries: they make one album
+ */
+export async function createAlbumOf(
+  { title, uploads, genre, coverOf }: FoundAlbum,
+  askedKey: string,
+): Promise<Album | ApiFailure> {
+  const ids = uploads.flatMap(({ sound }) => sound?.id ?? []).slice(0, ALBUM_SOUNDS_MAX)
+  const coverartURL = coverOf === undefined ? undefined : await findCover(coverOf)
+  const body = { title, ...(genre && { genre }), sounds: ids }
+  const made = await ask({ ...body, ...(coverartURL && { coverartURL }) }, askedKey)
+  if (!isFailure(made) || made.code !== 'album_sounds_unknown') return made
+  const sounds = await listLiving(ids)
+  return sounds.length === 0 ? made : ask({ ...body, sounds }, askedKey)
+}
+
+async function ask(body: NewAlbum, askedKey: string): Promise<Album | ApiFailure> {
+  const headers = { 'Idempotency-Key': askedKey }
+  const made = await callWithRetry(createAlbum, { body, headers })
+  if (!isFailure(made) || made.fields.coverartURL === undefined) return made
+  const { coverartURL: _, ...rest } = body
+  return callWithRetry(createAlbum, { body: rest, headers })
+}
+
+async function findCover(transcodeId: string): Promise<string | undefined> {
+  const image = await callWithRetry(takeFileCover, { params: { id: transcodeId } })
+  return isFailure(image) ? undefined : image.id
+}
+
+async function listLiving(ids: readonly string[]): Promise<string[]> {
+  const answers = await pLimit(CALLS_AT_ONCE).map(ids, (id) =>
+    callWithRetry(getSound, { params: { id } }),
+  )
+  return answers.flatMap((sound) => (isFailure(sound) ? [] : sound.id))
 }

@@ -5,7 +5,6 @@ import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import type { UnfinishedStore } from '#uploads/web/resume/unfinished-store.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'
 
-/** What was typed, as a browser stores it. */
 export const StoredForm = z.object({
   ...{ title: z.string(), description: z.string(), genre: z.string() },
   tags: z.readonly(z.array(z.string())),

@@ -1,26 +1,62 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { isFailure } from '#client/api-client.ts'
+import { useMe } from '#client/root-data.ts'
 import { Written } from '#publishing/contract.ts'
 import { getSound } from '#sounds/contract.ts'
 import { autosaveResultOf } from '#sounds/web/autosave/autosave-timer.ts'
 import { saveSound } from '#sounds/web/editor/save-sound.ts'
-import { openStoredList } from '#uploads/web/resume/stored-list.ts'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import { localStorageOf, openStoredList } from '#uploads/web/resume/stored-list.ts'
+import { findOpenPages } from '#uploads/web/resume/unfinished-store.ts'
 import { callWithRetry } from '#uploads/web/transfer/retry.ts'
 import { isContentUnsaved, isDraft, type SoundUpload } from '../state/sound-upload.ts'
-import { holds } from './create-draft.ts'
+import { holds } from './new-sound-purpose.ts'
 import { readStoredForm, StoredForm } from './stored-form.ts'
 
 /** What was typed of a draft, as long as the draft does not have it. */
 const UnsavedDraft = z.object({
   ...{ soundId: z.string(), title: z.string(), form: StoredForm },
-  /** Of the sound, on which the form is based. */
   version: z.number(),
   /** Identifies the write: later than any that the page makes itself. */
   written: z.optional(Written),
-  /** The page that has it open. */
   visit: z.string(),
 })
 type UnsavedDraft = z.output<typeof UnsavedDraft>
+
+interface PageOptions {
+  pageId: string
+  /** The id of the page as a writer. */
+  by: string
+  onRefused: (title: string) => void
+}
+
+/** Stores what is typed of drafts for the next page to save. @returns forgets what is left on purpose */
+export function useUnsavedDrafts(uploads: readonly SoundUpload[], page: PageOptions): () => void {
+  const owner = useMe()?.username ?? ''
+  const t = useTranslations('uploads.toasts')
+  const toast = useToast()
+  const [drafts] = useState(() => openUnsavedDrafts(localStorageOf(), owner))
+  const [keep] = useState(() => createDraftKeeper(drafts, page.by))
+  const { pageId } = page
+  const onSaved = useEffectEvent((title: string) => toast(t('wordsKept', { title })))
+  const onRefused = useEffectEvent((title: string) => page.onRefused(title))
+  useEffect(() => {
+    keep(uploads, pageId)
+  }, [keep, uploads, pageId])
+  useEffect(() => {
+    const restore = async () => {
+      const isOpen = await findOpenPages()
+      await restoreDrafts(drafts, (id) => id === pageId || isOpen(id), {
+        onSaved: (title) => onSaved(title),
+        onRefused: (title) => onRefused(title),
+      })
+    }
+    void restore()
+  }, [drafts, pageId])
+  return () => drafts.forgetPage(pageId)
+}
 
 const MOST = 50
 /** No page makes so many writes itself. */
@@ -31,23 +67,17 @@ export function openUnsavedDrafts(storage: Storage | undefined, owner: string) {
     key: `uploads-unkept:${owner}`,
     entry: UnsavedDraft,
     most: MOST,
+    idOf: ({ soundId }) => soundId,
   })
-  const without = (id: string) => stored.list().filter(({ soundId }) => soundId !== id)
   return {
-    list: stored.list,
-    put: (draft: UnsavedDraft) => stored.write([...without(draft.soundId), draft]),
-    remove: (id: string) => stored.write(without(id)),
+    ...stored,
     /** What is left unsaved on purpose is not restored. */
-    forgetPage: (id: string) => stored.write(stored.list().filter(({ visit }) => visit !== id)),
+    forgetPage: (id: string) => stored.retain(({ visit }) => visit !== id),
   }
 }
 type UnsavedDrafts = ReturnType<typeof openUnsavedDrafts>
 
-/**
- * Stores what is typed of drafts until it is saved.
- *
- * @param by the id of the page as a writer
- */
+/** Stores what is typed of drafts until it is saved. @param by the id of the page as a writer */
 export function createDraftKeeper(drafts: UnsavedDrafts, by: string) {
   const known = new Map<string, Pick<SoundUpload, 'form' | 'version'>>()
   let turn = LATER

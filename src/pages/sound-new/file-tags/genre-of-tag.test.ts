@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { genreOfTag } from './genre-of-tag.ts'
+import { genreOfTag } from './list-suggestions.ts'
 
 test.each([
   ['Hip-Hop/Rap', 'hiphop'],

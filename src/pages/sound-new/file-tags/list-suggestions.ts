@@ -1,26 +1,20 @@
 import { cleanLine } from '#kernel/clean-text.ts'
-import { type Genre, TITLE_LENGTH } from '#publishing/contract.ts'
+import { GENRES, type Genre, TITLE_LENGTH } from '#publishing/contract.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import type { FileTags } from '#uploads/contract.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'
-import { genreOfTag } from './genre-of-tag.ts'
 
 /** A value in a file's tags that the form has a field for. */
 export interface TagSuggestion {
   field: 'title' | 'genre' | 'isrc'
-  /** As the tags have it. */
   text: string
-  /** The genre that it means here. */
   genre?: Genre
-  /** What using it writes to the form. */
   change: Partial<SoundForm>
-  /** The form has it already. */
   isUsed: boolean
   /** The artist has chosen nothing else yet: the field is empty, or as it was created. */
   isFree: boolean
 }
 
-/** A value that is only shown. */
 export interface OtherTag {
   field: 'artist' | 'album' | 'number' | 'year' | 'genre'
   text: string
@@ -31,33 +25,34 @@ export function listSuggestions(tags: FileTags, form: SoundForm, given: string):
   const title = fitTitle(tags.title ?? '')
   const genre = genreOfTag(tags.genre)
   const isrc = tags.isrc ?? ''
-  const isSame = { title: fitTitle(form.title) === title, isrc: bare(form.isrc) === isrc }
-  const isFree = { title: ['', given].includes(form.title.trim()), isrc: form.isrc.trim() === '' }
   const all: TagSuggestion[] = [
-    { field: 'title', text: title, change: { title }, isUsed: isSame.title, isFree: isFree.title },
-    ...(genre && tags.genre ? [suggestedGenre(genre, tags.genre, form)] : []),
-    { field: 'isrc', text: isrc, change: { isrc }, isUsed: isSame.isrc, isFree: isFree.isrc },
+    {
+      field: 'title',
+      text: title,
+      change: { title },
+      isUsed: fitTitle(form.title) === title,
+      isFree: ['', given].includes(form.title.trim()),
+    },
+    {
+      field: 'genre',
+      text: genre ? (tags.genre ?? '') : '',
+      ...(genre && { genre }),
+      change: { genre: genre ?? '' },
+      isUsed: form.genre === genre,
+      isFree: form.genre === '',
+    },
+    {
+      field: 'isrc',
+      text: isrc,
+      change: { isrc },
+      isUsed: bare(form.isrc) === isrc,
+      isFree: form.isrc.trim() === '',
+    },
   ]
   return all.filter(({ text }) => text !== '')
 }
 
-function suggestedGenre(genre: Genre, text: string, form: SoundForm): TagSuggestion {
-  return {
-    field: 'genre',
-    text,
-    genre,
-    change: { genre },
-    isUsed: form.genre === genre,
-    isFree: form.genre === '',
-  }
-}
-
-/**
- * An artist, an album and a number have no field: whose sound it is and where it stands in an album is
- * said elsewhere. A year is no release date (decision 0017). A genre is one of ours, or none.
- *
- * @param numberOf formats a number with its disc
- */
+/** Artist, album and number have no field; a year is no release date (decision 0017). */
 export function listOtherTags(
   tags: FileTags,
   numberOf: (track: number, disc: number | null) => string,
@@ -95,4 +90,46 @@ function bare(isrc: string): string {
 export function fitTitle(text: string): string {
   const start = cleanLine(text).slice(0, TITLE_LENGTH)
   return start.replace(/[\ud800-\udbff]$/, '').trim()
+}
+
+/** What files call the genres besides their keys, with letters and digits alone. */
+const NAMES: Partial<Record<Genre, string>> = {
+  alternative: 'indie indierock alternativerock alternativeindierock オルタナティブ インディーズ',
+  animation: 'anime アニメ アニメーション',
+  blues: 'ブルース',
+  classics: 'classical classic クラシック',
+  dance: 'ダンス',
+  djmix: 'djmixliveset djset liveset',
+  electronic: 'electronica electro エレクトロニック エレクトロニカ',
+  family: 'children childrens childrensmusic kids キッズ',
+  folk: 'フォーク',
+  hiphop: 'hiphoprap rap ヒップホップ ラップ',
+  jazz: 'ジャズ',
+  metal: 'heavymetal メタル ヘヴィメタル',
+  pop: 'jpop pops ポップ ポップス',
+  rb: 'rnb randb rbsoul rhythmandblues',
+  reggae: 'レゲエ',
+  rock: 'jrock ロック',
+  soundtracks: 'soundtrack ost サウンドトラック サントラ',
+  world: 'worldmusic ワールド ワールドミュージック',
+}
+
+const KEYS = new Map<string, Genre>(
+  GENRES.flatMap((key) => [key, ...(NAMES[key]?.split(' ') ?? [])].map((name) => [name, key])),
+)
+/** Between several genres of one file, and within the names of some. */
+const BETWEEN = /[;,/|・、，；]/
+
+/** The genre that a file means by `Hip-Hop/Rap`, or first by `Jazz; Funk`; undefined where it is none of ours. */
+export function genreOfTag(text: string | null | undefined): Genre | undefined {
+  const names = [text ?? '', ...(text ?? '').split(BETWEEN)]
+  return names.map((name) => KEYS.get(plainName(name))).find((key) => key !== undefined)
+}
+
+/** Its letters and digits alone, for comparing names. */
+export function plainName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}ー]/gu, '')
 }

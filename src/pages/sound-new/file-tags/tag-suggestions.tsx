@@ -7,11 +7,10 @@ import { Icon } from '#ui/icon.tsx'
 import { titleOfFile } from '#uploads/accepted-files.ts'
 import type { FileTags } from '#uploads/contract.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'
-import { plainName } from './genre-of-tag.ts'
 import {
   listOtherTags,
   listSuggestions,
-  type OtherTag,
+  plainName,
   type TagSuggestion,
 } from './list-suggestions.ts'
 import styles from './tag-suggestions.module.css'
@@ -19,7 +18,6 @@ import { useFileCover } from './use-file-cover.ts'
 
 interface TagSuggestionsProps {
   upload: SoundUpload
-  /** The id of the element that suggests its album. */
   albumSuggestion: string | undefined
   onEdit: (change: Partial<SoundForm>) => void
   onCoverBusy: (isBusy: boolean) => void
@@ -32,30 +30,33 @@ export function TagSuggestions(props: TagSuggestionsProps) {
   return !tags || tagsDismissed || state === 'ERROR' ? null : <Panel {...props} tags={tags} />
 }
 
-function Panel({
-  upload,
-  tags,
-  albumSuggestion,
-  onEdit,
-  onCoverBusy,
-  onDismiss,
-}: TagSuggestionsProps & { tags: FileTags }) {
+function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
+  const { upload, tags, albumSuggestion, onEdit, onDismiss } = props
   const t = useTranslations('uploads.offer')
+  const genres = useTranslations('common.genres')
   const element = useRef<HTMLElement>(null)
-  const cover = useFileCover(upload, { onEdit, onCoverBusy })
+  const cover = useFileCover(upload, props)
   const suggestions = listSuggestions(tags, upload.form, titleOfFile(upload.fileName))
-  const otherTags = useOtherTags(tags)
+  const otherTags = listOtherTags(tags, (track, disc) =>
+    disc === null ? String(track) : t('onDisc', { number: String(track), disc: String(disc) }),
+  )
   // What the artist has chosen is replaced by a press of its own alone.
   const open = suggestions.filter(({ isUsed, isFree }) => !isUsed && isFree)
   const coverIsOpen = cover?.isFree === true
   const isOfAlbum = otherTags.some(({ field }) => field === 'album' || field === 'number')
+  /** The value in the tags, and for a genre its name here where that differs. */
+  function textOf({ text, genre }: TagSuggestion) {
+    const ours = genre && genres(genre)
+    if (!ours || plainName(ours) === plainName(text)) return text
+    return t('genreAs', { said: text, genre: ours })
+  }
   function takeAll() {
     onEdit(Object.assign({}, ...open.map(({ change }) => change)))
     if (coverIsOpen) void cover.take()
     element.current?.focus()
   }
   return (
-    <section ref={element} className={styles.offer} aria-label={t('label')} tabIndex={-1}>
+    <section ref={element} className={styles.suggestions} aria-label={t('label')} tabIndex={-1}>
       <header className={styles.head}>
         <h3>{t('label')}</h3>
         <Button
@@ -71,76 +72,80 @@ function Panel({
         </Button>
       </header>
       {(suggestions.length > 0 || cover) && (
-        <Rows suggestions={suggestions} cover={cover} onEdit={onEdit} />
+        <dl className="stack gap-2">
+          {suggestions.map((one) => (
+            <SuggestionRow
+              key={one.field}
+              name={t(one.field)}
+              text={textOf(one)}
+              isUsed={one.isUsed}
+              onUse={() => onEdit(one.change)}
+            />
+          ))}
+          {cover && (
+            <SuggestionRow
+              name={t('cover')}
+              text={t('picture')}
+              isUsed={cover.isUsed}
+              busy={cover.state === 'busy'}
+              onUse={() => void cover.take()}
+            />
+          )}
+        </dl>
       )}
       {cover?.isUnsaved && <p role="status">{t('coverTaken')}</p>}
       {cover?.state === 'failed' && (
-        <p className={styles.failed} role="alert">
+        <p className="problem" role="alert">
           {t('coverFailed')}
         </p>
       )}
-      {otherTags.length > 0 && <OtherTags tags={otherTags} />}
+      {otherTags.length > 0 && (
+        <dl className={styles.others}>
+          {otherTags.map(({ field, text }) => (
+            <div key={field}>
+              <dt>{t(field)}</dt>
+              <dd lang={langOf(text)}>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div className={styles.acts}>
         {open.length + (coverIsOpen ? 1 : 0) > 1 && (
           <Button look="outline" size="small" busy={cover?.state === 'busy'} onClick={takeAll}>
             {t('useAll')}
           </Button>
         )}
-        {albumSuggestion !== undefined && isOfAlbum && <ToAlbum id={albumSuggestion} />}
+        {albumSuggestion !== undefined && isOfAlbum && (
+          <Button
+            look="quiet"
+            size="small"
+            className={styles.toAlbum}
+            onClick={() => document.getElementById(albumSuggestion)?.focus()}
+          >
+            {t('toAlbum')}
+          </Button>
+        )}
       </div>
     </section>
   )
 }
 
-interface RowsProps {
-  suggestions: readonly TagSuggestion[]
-  cover: ReturnType<typeof useFileCover>
-  onEdit: TagSuggestionsProps['onEdit']
-}
-
-function Rows({ suggestions, cover, onEdit }: RowsProps) {
-  const t = useTranslations('uploads.offer')
-  const wordsOf = useSuggestionText()
-  return (
-    <dl className={styles.rows}>
-      {suggestions.map((one) => {
-        const { field, isUsed, change } = one
-        return (
-          <SuggestionRow key={field} name={t(field)} isUsed={isUsed} onUse={() => onEdit(change)}>
-            {wordsOf(one)}
-          </SuggestionRow>
-        )
-      })}
-      {cover && (
-        <SuggestionRow
-          name={t('cover')}
-          isUsed={cover.isUsed}
-          busy={cover.state === 'busy'}
-          onUse={() => void cover.take()}
-        >
-          {t('picture')}
-        </SuggestionRow>
-      )}
-    </dl>
-  )
-}
-
 interface SuggestionRowProps {
   name: string
+  text: string
   isUsed: boolean
   busy?: boolean
   onUse: () => void
-  children: string
 }
 
 /** One value in the tags. Once it is used the row has the focus that its button had. */
-function SuggestionRow({ name, isUsed, busy = false, onUse, children }: SuggestionRowProps) {
+function SuggestionRow({ name, text, isUsed, busy = false, onUse }: SuggestionRowProps) {
   const t = useTranslations('uploads.offer')
   return (
     <div className={styles.row} tabIndex={-1}>
       <dt>{name}</dt>
-      <dd className={styles.says} lang={langOf(children)}>
-        {children}
+      <dd className={styles.value} lang={langOf(text)}>
+        {text}
       </dd>
       <dd>
         {isUsed ? (
@@ -164,52 +169,5 @@ function SuggestionRow({ name, isUsed, busy = false, onUse, children }: Suggesti
         )}
       </dd>
     </div>
-  )
-}
-
-/** The value in the tags, and for a genre its name here where that differs. */
-function useSuggestionText() {
-  const t = useTranslations('uploads.offer')
-  const genres = useTranslations('common.genres')
-  return ({ text, genre }: TagSuggestion) => {
-    const ours = genre && genres(genre)
-    if (!ours || plainName(ours) === plainName(text)) return text
-    return t('genreAs', { said: text, genre: ours })
-  }
-}
-
-function useOtherTags(tags: FileTags): OtherTag[] {
-  const t = useTranslations('uploads.offer')
-  return listOtherTags(tags, (track, disc) =>
-    disc === null ? String(track) : t('onDisc', { number: String(track), disc: String(disc) }),
-  )
-}
-
-function OtherTags({ tags }: { tags: readonly OtherTag[] }) {
-  const t = useTranslations('uploads.offer')
-  return (
-    <dl className={styles.told}>
-      {tags.map(({ field, text }) => (
-        <div key={field}>
-          <dt>{t(field)}</dt>
-          <dd lang={langOf(text)}>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** The album stands above all uploads. */
-function ToAlbum({ id }: { id: string }) {
-  const t = useTranslations('uploads.offer')
-  return (
-    <Button
-      look="quiet"
-      size="small"
-      className={styles.toAlbum}
-      onClick={() => document.getElementById(id)?.focus()}
-    >
-      {t('toAlbum')}
-    </Button>
   )
 }

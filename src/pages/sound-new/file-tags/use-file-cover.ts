@@ -17,13 +17,22 @@ export function useFileCover(
 ) {
   const [image, setImage] = useState<string>()
   const [state, setState] = useState<'asks' | 'busy' | 'failed'>('asks')
-  const now = useNow(form.cover, onCoverBusy)
+  const now = useRef<Now>({ cover: form.cover, isShown: true })
+  useEffect(() => {
+    now.current.cover = form.cover
+  }, [form.cover])
+  useEffect(() => {
+    now.current.isShown = true
+    return () => {
+      now.current.isShown = false
+      onCoverBusy(false)
+    }
+  }, [onCoverBusy])
   if (!tags?.hasCover || transcodeId === undefined) return undefined
   const isUsed = image !== undefined && form.cover === image
   return {
     state,
     isUsed,
-    /** There is no cover, and none was chosen. */
     isFree: !form.cover && !sound?.coverart,
     /** It is shown in its field once it is saved. */
     isUnsaved: isUsed && savedForm.cover !== image,
@@ -44,23 +53,6 @@ interface Now {
   cover: SoundForm['cover']
   /** False once the suggestions are dismissed. */
   isShown: boolean
-}
-
-function useNow(cover: SoundForm['cover'], onCoverBusy: FileCoverActs['onCoverBusy']) {
-  const now = useRef<Now>({ cover, isShown: true })
-  const onGone = useRef(onCoverBusy)
-  useEffect(() => {
-    now.current = { ...now.current, cover }
-  }, [cover])
-  useEffect(() => {
-    const tell = onGone.current
-    now.current = { ...now.current, isShown: true }
-    return () => {
-      now.current = { ...now.current, isShown: false }
-      tell(false)
-    }
-  }, [])
-  return now
 }
 
 /** @returns the picture, unless another cover was chosen meanwhile, or the suggestions dismissed */

@@ -1,3 +1,4 @@
+import { hasUnsavedContent } from '#publishing/web/saving/editor-state.ts'
 import type { SaveFailureWord } from '#publishing/web/saving/save-outcome.ts'
 import type { FormProblems } from '#publishing/web/work-form.ts'
 import { dateToCome } from '#publishing/web/work-form.ts'
@@ -76,14 +77,10 @@ export function isDraft({ sound }: SoundUpload): boolean {
 
 /** Something other than its status was typed that the server does not have. */
 export function isContentUnsaved(upload: SoundUpload): boolean {
-  const { form, savedForm } = upload
-  return isUnsaved(upload) && !isSameForm({ ...form, status: savedForm.status }, savedForm)
+  return hasUnsavedContent({ form: upload.form, saved: upload.savedForm })
 }
 
-/**
- * The sound has the status that was saved, or waits for nothing but its date or its artist; until its
- * file and its preview are ready it waits for those.
- */
+/** The sound has the status that was saved, or waits for nothing but its date or its artist. */
 export function isSettled({ sound, savedForm }: SoundUpload): boolean {
   if (sound === undefined || sound.status === savedForm.status) return true
   return dateToCome(sound) !== undefined || needsArtist(sound)

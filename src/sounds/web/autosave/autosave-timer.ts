@@ -1,5 +1,5 @@
 import type { SaveResult } from '#publishing/web/saving/save-outcome.ts'
-import { isTransient } from '#uploads/web/transfer/transient.ts'
+import { isTransient } from '#uploads/web/transfer/connection.ts'
 
 /** `lost`: it may succeed later. `partly`: all but the invalid fields. */
 export type AutosaveResult = 'saved' | 'partly' | 'refused' | 'lost'

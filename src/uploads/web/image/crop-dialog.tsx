@@ -1,17 +1,17 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { Crop } from '../../contract.ts'
 import styles from './crop-dialog.module.css'
-import { CropStage } from './crop-stage.tsx'
-import { maxZoomOf, type Picture, type Shape } from './picture.ts'
+import { ASPECTS, cropFromPercent, maxZoomOf, type Picture, type Shape } from './picture.ts'
 
 interface CropDialogProps {
   picture: Picture
   shape: Shape
-  /** The part that was chosen before. */
   former: Crop | undefined
   open: boolean
   onCancel: () => void
@@ -42,14 +42,29 @@ export default function CropDialog(props: CropDialogProps) {
 
   return createPortal(
     <Dialog open={open} onClose={onCancel} title={t('cropTitle')}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of what is inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of what is inside */}
       <div onKeyDown={zoomByKey}>
         <CropStage {...{ picture, shape, former, zoom, hint }} onZoom={setZoom} onPart={setPart} />
         <p id={hint} className={styles.hint}>
           <span className={styles.keys}>{t('cropHint')}</span>
           <span className={styles.touch}>{t('cropHintTouch')}</span>
         </p>
-        <ZoomSlider label={t('zoom')} zoom={zoom} maxZoom={maxZoom} onZoom={zoomTo} />
+        <label className={styles.zoom}>
+          <span>{t('zoom')}</span>
+          <input
+            type="range"
+            min={1}
+            max={maxZoom}
+            step={0.01}
+            value={zoom}
+            aria-valuetext={`${Math.round(zoom * 100)} %`}
+            onChange={(event) => {
+              // React passes it on to the form of the field, though it stands outside of it.
+              event.stopPropagation()
+              zoomTo(event.currentTarget.valueAsNumber)
+            }}
+          />
+        </label>
         <div className={styles.answers}>
           <Button look="outline" onClick={onCancel}>
             {t('cancel')}
@@ -64,30 +79,69 @@ export default function CropDialog(props: CropDialogProps) {
   )
 }
 
-interface ZoomSliderProps {
-  label: string
+interface CropStageProps extends Pick<CropDialogProps, 'picture' | 'shape' | 'former'> {
   zoom: number
-  maxZoom: number
+  /** Id of the element that says how it is used. */
+  hint: string
   onZoom: (zoom: number) => void
+  onPart: (part: Crop) => void
 }
 
-function ZoomSlider({ label, zoom, maxZoom, onZoom }: ZoomSliderProps) {
+/** Pixels that an arrow key moves the picture by; a fifth of it with Shift. */
+const KEY_PIXELS = 10
+
+/** The picture behind its frame: dragged, pinched, moved by arrow keys. */
+function CropStage(props: CropStageProps) {
+  const { picture, shape, former, zoom, hint, onZoom, onPart } = props
+  const t = useTranslations('accounts.image')
+  const stage = useRef<HTMLDivElement>(null)
+  const frame = useRef<RefObject<HTMLDivElement | null>>(undefined)
+  const [place, setPlace] = useState({ x: 0, y: 0 })
+  const isStill = useStandsStill(stage)
   return (
-    <label className={styles.zoom}>
-      <span>{label}</span>
-      <input
-        type="range"
-        min={1}
-        max={maxZoom}
-        step={0.01}
-        value={zoom}
-        aria-valuetext={`${Math.round(zoom * 100)} %`}
-        onChange={(event) => {
-          // React passes it on to the form of the field, though it stands outside of it.
-          event.stopPropagation()
-          onZoom(event.currentTarget.valueAsNumber)
-        }}
-      />
-    </label>
+    <div ref={stage} className={`${styles.stage} ${styles[shape]}`}>
+      {isStill && (
+        <Cropper
+          image={picture.address}
+          crop={place}
+          zoom={zoom}
+          maxZoom={maxZoomOf(picture, shape)}
+          aspect={ASPECTS[shape]}
+          cropShape={shape === 'round' ? 'round' : 'rect'}
+          showGrid={false}
+          keyboardStep={KEY_PIXELS}
+          disableAutomaticStylesInjection
+          {...(former && { initialCroppedAreaPercentages: percentOf(former) })}
+          setCropperRef={(ref) => {
+            frame.current = ref
+          }}
+          classes={{ cropAreaClassName: styles.frame }}
+          cropperProps={{
+            role: 'application',
+            'aria-label': t('cropArea'),
+            'aria-describedby': hint,
+          }}
+          onCropChange={setPlace}
+          onZoomChange={onZoom}
+          onCropAreaChange={(area) => onPart(cropFromPercent(area))}
+          // The frame is there once it was drawn; its keys work without a search for it.
+          onMediaLoaded={() => requestAnimationFrame(() => frame.current?.current?.focus())}
+        />
+      )}
+    </div>
   )
+}
+
+/** While the dialog rises it is a little smaller, and the frame would be measured so permanently. */
+function useStandsStill(stage: RefObject<HTMLElement | null>): boolean {
+  const [isStill, setStill] = useState(false)
+  useEffect(() => {
+    const rising = stage.current?.closest('dialog')?.getAnimations({ subtree: true }) ?? []
+    void Promise.allSettled(rising.map(({ finished }) => finished)).then(() => setStill(true))
+  }, [stage])
+  return isStill
+}
+
+function percentOf({ x, y, width, height }: Crop): Crop {
+  return { x: x * 100, y: y * 100, width: width * 100, height: height * 100 }
 }

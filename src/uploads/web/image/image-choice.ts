@@ -1,7 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import { type Crop, cropImage, IMAGE_MAX_BYTES } from '../../contract.ts'
 import { canCrop, closePicture, openPicture, type Picture, type Shape } from './picture.ts'
-import { canRetryImage, type UploadedImage, uploadImage } from './upload-image.ts'
+import { canRetryImage, uploadImage } from './upload-image.ts'
+
+interface Listener {
+  onState: (state: ImageState) => void
+  /** The id of a finished and cropped upload; null: no image any more. */
+  onChange: (uploadId: string | null) => void
+  onBusy?: ((isBusy: boolean) => void) | undefined
+}
+
+/** @param shown the image without this field; once that has changed, what was chosen is saved */
+export function useImageChoice(shown: string | null, events: Omit<Listener, 'onState'>) {
+  const [state, onState] = useState(UNTOUCHED)
+  const [choice] = useState(() => new ImageChoice({ onState, ...events }))
+  useEffect(() => {
+    choice.listener = { onState, ...events }
+  })
+  useEffect(() => () => choice.close(), [choice])
+  const saved = useRef(shown)
+  useEffect(() => {
+    if (saved.current === shown) return
+    saved.current = shown
+    choice.settle()
+  }, [choice, shown])
+  return { state, choice }
+}
 
 /** An image that was chosen; without a picture where the browser cannot show it. */
 interface Choice {
@@ -17,12 +42,9 @@ interface Uploaded extends Choice {
 
 /** On its way: its upload runs, or its part is being chosen. */
 interface Pending extends Choice {
-  upload: Promise<UploadedImage | ApiFailure | undefined>
+  upload: Promise<{ id: string } | ApiFailure | undefined>
   abort: AbortController
-  /** Whether the dialog is open. */
   isCropping: boolean
-  /** Tells one opening of the dialog from the next. */
-  opening: number
 }
 
 export interface ImageState {
@@ -34,33 +56,22 @@ export interface ImageState {
   problem: { code: string; fileName: string } | undefined
 }
 
-export const UNTOUCHED: ImageState = {
+const UNTOUCHED: ImageState = {
   uploaded: undefined,
   pending: undefined,
   failed: undefined,
   problem: undefined,
 }
 
-interface Listener {
-  onState: (state: ImageState) => void
-  /** The id of a finished and cropped upload; null: no image any more. */
-  onChange: (uploadId: string | null) => void
-  onBusy: (isBusy: boolean) => void
-}
-
-/**
- * One image at a time, from the file to the upload's id: it is uploaded while its part is chosen,
- * and choosing another ends the upload of the first. Owns the addresses of the pictures it opened.
- */
+/** One image at a time, uploaded while its part is chosen. Owns the addresses of its pictures. */
 export class ImageChoice {
   state = UNTOUCHED
-  readonly #listener: Listener
-  #openings = 0
+  listener: Listener
   /** While the server crops one that has arrived. */
   #cropping: Promise<unknown> | undefined
 
   constructor(listener: Listener) {
-    this.#listener = listener
+    this.listener = listener
   }
 
   async start(file: File, shape: Shape): Promise<void> {
@@ -70,7 +81,7 @@ export class ImageChoice {
     // It is nearly uploaded: another choice that is cancelled leads back to it.
     if (this.#cropping) await this.#cropping
     const chosen = { file, fileName, picture: undefined, crop: undefined }
-    const begun = { ...chosen, ...send(file), opening: this.#nextOpening() }
+    const begun = { ...chosen, ...send(file) }
     const { upload, abort } = begun
     this.#become({ pending: { ...begun, isCropping: false } })
     const picture = await openPicture(file)
@@ -85,41 +96,38 @@ export class ImageChoice {
   }
 
   /** Sends what broke off once more, with the part that was chosen. */
-  retry(): Promise<void> {
+  async retry(): Promise<void> {
     const { failed } = this.state
-    if (!failed) return Promise.resolve()
-    const opening = this.#nextOpening()
-    const pending = { ...failed, ...send(failed.file), isCropping: false, opening }
+    if (!failed) return
+    const pending = { ...failed, ...send(failed.file), isCropping: false }
     this.#become({ pending })
     return this.#finish(pending)
   }
 
-  use(crop: Crop): Promise<void> {
+  async use(crop: Crop): Promise<void> {
     const { pending } = this.state
-    if (!pending) return Promise.resolve()
+    if (!pending) return
     const chosen = { ...pending, crop, isCropping: false }
     this.#become({ pending: chosen })
     return this.#finish(chosen)
   }
 
-  /** Back to the dialog, for the upload that is there; a saved one cannot be cropped any more. */
+  /** Back to the dialog for the upload that is there; a saved one cannot be cropped any more. */
   cropAgain(): void {
     const { uploaded } = this.state
     if (!uploaded) return
     const upload = Promise.resolve({ id: uploaded.uploadId })
-    const opening = this.#nextOpening()
     const abort = new AbortController()
-    this.#become({ pending: { ...uploaded, upload, abort, isCropping: true, opening } })
+    this.#become({ pending: { ...uploaded, upload, abort, isCropping: true } })
   }
 
-  /** The former image stays. */
   cancel(): void {
     this.#become({ pending: undefined })
   }
 
   remove(): void {
     this.#become({ uploaded: null, pending: undefined })
-    this.#listener.onChange(null)
+    this.listener.onChange(null)
   }
 
   /** What was chosen was saved: the page shows it from now on. */
@@ -130,15 +138,8 @@ export class ImageChoice {
 
   close(): void {
     this.state.pending?.abort.abort()
-    closePicture(this.state.pending?.picture)
-    closePicture(this.state.uploaded?.picture)
-    closePicture(this.state.failed?.picture)
+    for (const picture of picturesOf(this.state)) closePicture(picture)
     this.state = UNTOUCHED
-  }
-
-  #nextOpening(): number {
-    this.#openings += 1
-    return this.#openings
   }
 
   async #finish(pending: Pending): Promise<void> {
@@ -157,7 +158,7 @@ export class ImageChoice {
     if (abort.signal.aborted) return
     if (isFailure(cut)) return this.#fail(pending, cut)
     this.#become({ uploaded: { uploadId, file, fileName, picture, crop }, pending: undefined })
-    this.#listener.onChange(uploadId)
+    this.listener.onChange(uploadId)
   }
 
   #fail({ file, fileName, picture, crop }: Pending, failure: ApiFailure): void {
@@ -174,9 +175,9 @@ export class ImageChoice {
       if (picture && !shown.includes(picture)) closePicture(picture)
     }
     if (before.pending?.abort !== after.pending?.abort) before.pending?.abort.abort()
-    this.#listener.onState(after)
+    this.listener.onState(after)
     const [wasBusy, isBusy] = [before.pending !== undefined, after.pending !== undefined]
-    if (wasBusy !== isBusy) this.#listener.onBusy(isBusy)
+    if (wasBusy !== isBusy) this.listener.onBusy?.(isBusy)
   }
 }
 

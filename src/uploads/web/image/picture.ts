@@ -1,6 +1,5 @@
 import { CROP_MIN_PIXELS, type Crop } from '../../contract.ts'
 
-/** Width to height of the part that is kept. */
 export const ASPECTS = { round: 1, square: 1, wide: 3 } as const
 export type Shape = keyof typeof ASPECTS
 
@@ -8,7 +7,6 @@ export type Shape = keyof typeof ASPECTS
 export interface Picture {
   /** An object URL: `closePicture` ends it. */
   address: string
-  /** Pixels, upright. */
   width: number
   height: number
   /** Not one that moves, of which the first frame is kept as it is. */

@@ -13,57 +13,40 @@ export const UnfinishedEntry = z.object({
   replaces: z.optional(z.string()),
   /** The folder that it was chosen with, which a file that is chosen alone later does not know. */
   folder: z.catch(z.optional(z.string()), undefined),
-  /** Of a large file, once it has one. */
   partsId: z.optional(z.string()),
   /** What the page stores with it, in a shape of its own. */
   form: z.optional(z.unknown()),
 })
 export type UnfinishedEntry = z.output<typeof UnfinishedEntry>
 
-export interface UnfinishedStore {
-  /** Those with the same purpose. */
-  list: () => UnfinishedEntry[]
-  put: (entry: UnfinishedEntry) => void
-  /** Changes one that is there. */
-  update: (id: string, change: Pick<UnfinishedEntry, 'partsId' | 'form'>) => void
-  remove: (id: string) => void
-}
-
 const MOST = 100
 
-/**
- * The uploads under way of one person in this browser.
- *
- * @param replaces the sound whose audio they are to replace; undefined: they become new ones
- */
+/** One person's uploads under way in this browser: new sounds, or new audio for one sound. */
 export function openUnfinishedStore(
   storage: Storage | undefined,
   owner: string,
   replaces?: string,
-): UnfinishedStore {
+) {
   const key = `uploads-under-way:${owner}`
-  const stored = openStoredList(storage, { key, entry: UnfinishedEntry, most: MOST })
-  const without = (id: string) => stored.list().filter((entry) => entry.id !== id)
-  const put = (entry: UnfinishedEntry) =>
-    stored.write([...without(entry.id), { ...entry, ...(replaces && { replaces }) }])
+  const idOf = ({ id }: UnfinishedEntry) => id
+  const stored = openStoredList(storage, { key, entry: UnfinishedEntry, most: MOST, idOf })
+  const put = (entry: UnfinishedEntry) => stored.put({ ...entry, ...(replaces && { replaces }) })
   return {
     list: () => stored.list().filter((entry) => entry.replaces === replaces),
     put,
-    update(id, change) {
+    update(id: string, change: Pick<UnfinishedEntry, 'partsId' | 'form'>) {
       const entry = stored.list().find((one) => one.id === id)
       if (entry) put({ ...entry, ...change })
     },
-    remove: (id) => stored.write(without(id)),
+    remove: stored.remove,
   }
 }
+export type UnfinishedStore = ReturnType<typeof openUnfinishedStore>
 
 export type FileIdentity = Pick<File, 'name' | 'size' | 'lastModified'>
 
-export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
-  return (
-    one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
-  )
-}
+const identityOf = ({ name, size, lastModified }: FileIdentity) =>
+  JSON.stringify([name, size, lastModified])
 
 /** Each file with the entry of the same file, each entry once. */
 export function matchFiles<Entry extends FileIdentity>(
@@ -72,7 +55,7 @@ export function matchFiles<Entry extends FileIdentity>(
 ): { file: File; entry: Entry | undefined }[] {
   const left = [...entries]
   return files.map((file) => {
-    const at = left.findIndex((entry) => isSameFile(entry, file))
+    const at = left.findIndex((entry) => identityOf(entry) === identityOf(file))
     const [entry] = at < 0 ? [] : left.splice(at, 1)
     return { file, entry }
   })
@@ -81,4 +64,29 @@ export function matchFiles<Entry extends FileIdentity>(
 /** Offers unfinished replacement audio at a sound's new address, where no page has it under way. */
 export function moveUnfinished(from: UnfinishedStore, to: UnfinishedStore): void {
   for (const entry of from.list()) to.put({ ...entry, visit: '' })
+}
+
+/** Names a page, and its uploads, unlike any other of this browser. */
+export function createPageId(): string {
+  const random = crypto.getRandomValues(new Uint32Array(2))
+  return [...random].map((word) => word.toString(36)).join('')
+}
+
+const nameOf = (id: string) => `uploads-of-visit:${id}`
+
+/**
+ * Holds a lock by which other tabs see that this page is open. Without locks (plain http) each page
+ * counts as closed: at worst an upload is offered twice. @returns release
+ */
+export function holdPageLock(id: string): () => void {
+  const released = Promise.withResolvers<void>()
+  void navigator.locks?.request(nameOf(id), () => released.promise)
+  return released.resolve
+}
+
+/** @returns whether the page with this id is still open, in this tab or another */
+export async function findOpenPages(): Promise<(id: string) => boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  const names = new Set(held.map(({ name }) => name))
+  return (id) => names.has(nameOf(id))
 }

@@ -18,9 +18,7 @@ export function measure(meter: SpeedMeter | undefined, at: number, loaded: numbe
   return { begun, at, loaded, rate, shown: isRecent ? shown : { at, loaded, rate } }
 }
 
-/** The speed of all transfers of a page together. */
 export interface TotalSpeed {
-  /** Bytes that were sent, of any file. */
   sent: number
   meter: SpeedMeter | undefined
 }
@@ -39,19 +37,15 @@ export function measureTotal(
   if (running.length === 0) return undefined
   if (event.type === 'transfer-silent' && !running.some((one) => one.meter)) return undefined
   const { sent: former, meter } = total ?? { sent: 0, meter: undefined }
-  const sent = former + ('id' in event ? sentOf(event.id, before, now) : 0)
+  const isSent = event.type === 'file-progressed' || event.type === 'file-arrived'
+  const sent = former + (isSent ? loadedOf(now) - loadedOf(before) : 0)
   if (event.type !== 'file-progressed' || (meter && event.at - meter.at < TICK_MS)) {
     return { sent, meter }
   }
   return { sent, meter: measure(meter, event.at, sent) }
 }
 
-/** A file that begins again with its first byte has sent nothing by that. */
-function sentOf(id: string, before: readonly Upload[], now: readonly Upload[]): number {
-  const loadedOf = (list: readonly Upload[]) => list.find((one) => one.id === id)?.loaded
-  const [from, to] = [loadedOf(before), loadedOf(now)]
-  return from === undefined || to === undefined ? 0 : Math.max(0, to - from)
-}
+const loadedOf = (list: readonly Upload[]) => list.reduce((sum, { loaded }) => sum + loaded, 0)
 
 /** `soon` is a few seconds. */
 export type TimeLeft = { unit: 'soon' } | { unit: 'seconds' | 'minutes' | 'hours'; count: number }

@@ -5,9 +5,7 @@ export interface SpeedMeter {
   /** Milliseconds on any clock that runs forward. */
   begun: number
   at: number
-  /** Bytes. */
   loaded: number
-  /** Bytes a second. */
   rate: number
   /** What is shown; it changes every two seconds at most. */
   shown: { at: number; loaded: number; rate: number } | undefined
@@ -17,7 +15,6 @@ export interface SpeedMeter {
 export interface Upload {
   id: string
   fileName: string
-  /** Of the file. */
   bytes: number
   /** The folder that it came with, `Album/CD1`; empty for a file of its own. */
   folder: string
@@ -30,26 +27,21 @@ export interface Upload {
   attempts: number
   /** Bytes of this attempt that were sent. */
   loaded: number
-  /** 0..100 of the transfer. */
   progress: number
   meter: SpeedMeter | undefined
   transcodeId: string | undefined
-  /** 0..1 of the transcode. */
   transcoded: number
   /** How many transcodes are processed before it; 0 once it is processed itself. */
   queued: number
   /** Why the server holds it back, for the reader. */
   held: string | undefined
-  /** Why it is ERROR. */
   problem: UploadProblem | undefined
-  /** Seconds, once known. */
   duration: number | undefined
   /** null: the file has none, undefined: not known yet. */
   tags: FileTags | null | undefined
 }
 
 export interface UploadProblem {
-  /** What went wrong, for the reader. */
   reason: string
   /** The same file may still succeed. */
   canRetry: boolean
@@ -68,7 +60,6 @@ export interface ChosenFile {
   form?: unknown
 }
 
-/** What happened to the uploads of a page. */
 export type UploadEvent =
   | { type: 'files-chosen'; files: readonly ChosenFile[] }
   | { type: 'connection-lost' }
@@ -100,7 +91,6 @@ export type TranscodeEvent =
   | { type: 'transcode-progressed'; status: TranscodeStatus }
   | { type: 'transcode-finished'; status: TranscodeStatus }
 
-/** It has failed, and the same file may still succeed. */
 export function canRetry({ state, problem }: Upload): boolean {
   return state === 'ERROR' && problem?.canRetry === true
 }

@@ -10,7 +10,6 @@ export interface Uploads<Item extends Upload = Upload> {
 
 export const noUploads: Uploads<never> = { online: true, list: [] }
 
-/** Files that are transferred at the same time. */
 export const TRANSFERS = 3
 
 /** The uploads after an event; `create` makes the item of a chosen file. */
@@ -63,10 +62,7 @@ function listAfter<Item extends Upload>(
   }
 }
 
-/**
- * Which files are transferred now: those that were before, and of the waiting the first ones; none
- * while paused or without a connection.
- */
+/** Transfers those that did before, and of the waiting the first ones. */
 function giveTransfers<Item extends Upload>(online: boolean, list: readonly Item[]): Item[] {
   const running = list.filter(({ transfer, paused }) => transfer === 'running' && !paused)
   let free = online ? TRANSFERS - running.length : 0
@@ -112,7 +108,6 @@ function pauseUpload<Item extends Upload>(upload: Item, paused: boolean): Item {
   return upload.transfer === 'ended' ? upload : { ...upload, paused }
 }
 
-/** Its file has arrived, and it has not failed. */
 export function isProcessed({ transfer, state }: Upload): boolean {
   return transfer === 'ended' && state !== 'ERROR'
 }
@@ -149,7 +144,6 @@ function retried<Item extends Upload>(upload: Item, resumes: boolean): Item {
   }
 }
 
-/** Progress = loaded / total as a percentage. */
 function reached(bytes: number, loaded: number): Pick<Upload, 'loaded' | 'progress'> {
   const progress = bytes > 0 ? Math.min(100, Math.max(0, (loaded / bytes) * 100)) : 0
   return { loaded, progress }

@@ -8,9 +8,9 @@ import {
   openUploader,
   scriptService,
 } from '../testing/scripted-service.ts'
+import { sleep } from './connection.ts'
 import { ATTEMPTS } from './retry.ts'
 import { postFile, putPart } from './storage-requests.ts'
-import { sleep } from './wait.ts'
 
 vi.mock('./storage-requests.ts', async (original) => ({
   ...(await original<object>()),

@@ -3,8 +3,7 @@ import type { CallArguments } from '#client/api-call.ts'
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import { failure } from '#client/failure.ts'
 import type { Endpoint, Out } from '#kernel/endpoint.ts'
-import { isTransient } from './transient.ts'
-import { sleep, untilOnline } from './wait.ts'
+import { isTransient, sleep, untilOnline } from './connection.ts'
 
 /** About a minute in all. */
 export const ATTEMPTS = 10
@@ -20,10 +19,8 @@ interface RetryOptions {
 }
 
 /**
- * Attempts something up to ten times: with random, growing pauses, and not while the browser is offline.
- *
- * @param act `reach` reports how far it is
- * @throws the error of the last attempt, what `onFailure` throws, or the signal's reason
+ * Attempts something up to ten times, with random, growing pauses, and not while the browser is
+ * offline. `reach` reports how far it is. @throws the last error, or the signal's reason
  */
 export function retry<Result>(
   act: (attempt: number, reach: (bytes: number) => void) => Promise<Result>,
@@ -63,16 +60,6 @@ const ANSWER_MS = 30_000
 const MOST_TIMES_LONGER = 4
 const LONGEST_RETRY_AFTER_SECONDS = 60
 
-class TransientFailure extends Error {
-  readonly answer: ApiFailure
-
-  constructor(answer: ApiFailure) {
-    super(answer.code)
-    this.answer = answer
-  }
-}
-
-/** Calls the API, again where the failure is transient or no answer comes. */
 export async function callWithRetry<E extends Endpoint>(
   endpoint: E,
   ...input: CallArguments<E>
@@ -81,20 +68,22 @@ export async function callWithRetry<E extends Endpoint>(
   async function call(attempt: number) {
     const ms = ANSWER_MS * Math.min(attempt, MOST_TIMES_LONGER)
     const answer = await callWithTimeout(ms, endpoint, ...input)
-    if (isFailure(answer) && isTransient(answer.status)) throw new TransientFailure(answer)
+    if (isFailure(answer) && isTransient(answer.status)) {
+      throw new Error(answer.code, { cause: answer })
+    }
     return answer
   }
   try {
     return await retry(call, {
       signal,
       async onFailure(error) {
-        if (!(error instanceof TransientFailure)) throw error
-        const { retryAfter = 0 } = error.answer
+        if (!isFailure(error.cause)) throw error
+        const { retryAfter = 0 } = error.cause
         await sleep(Math.min(LONGEST_RETRY_AFTER_SECONDS, retryAfter) * 1000, signal)
       },
     })
   } catch (error) {
-    if (error instanceof TransientFailure) return error.answer
+    if (error instanceof Error && isFailure(error.cause)) return error.cause
     throw error
   }
 }

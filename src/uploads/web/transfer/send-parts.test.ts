@@ -7,8 +7,8 @@ import {
   openUploader,
   scriptService,
 } from '../testing/scripted-service.ts'
+import { sleep } from './connection.ts'
 import { postFile, putPart, StorageFailure } from './storage-requests.ts'
-import { sleep } from './wait.ts'
 
 vi.mock('./storage-requests.ts', async (original) => ({
   ...(await original<object>()),

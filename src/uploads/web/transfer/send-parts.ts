@@ -1,27 +1,22 @@
 import type PQueue from 'p-queue'
 import { isFailure } from '#client/api-client.ts'
 import { PARTS_AT_ONCE, type PartedUpload, signParts } from '../../contract.ts'
+import { isTransient } from './connection.ts'
 import { callWithRetry, retry } from './retry.ts'
 import { putPart, StorageFailure } from './storage-requests.ts'
-import { isTransient } from './transient.ts'
 import { UploadFailure, uploadFailureOf } from './upload-task.ts'
 
-interface Sending {
+export interface Sending {
   file: Blob
   parted: PartedUpload
   signal: AbortSignal
-  /** Shared with the other files. */
   connections: PQueue
   /** Bytes of the whole file that were sent; fewer than before where a part broke off. */
   onLoaded: (bytes: number) => void
   onStalled: () => void
 }
 
-/**
- * Sends the parts that the storage does not have, each until it has arrived.
- *
- * @throws UploadFailure, StorageFailure, or the signal's reason
- */
+/** Sends the parts that the storage does not have. @throws UploadFailure, StorageFailure */
 export async function sendParts(sending: Sending): Promise<void> {
   const { parted, connections } = sending
   const missing = missingParts(parted)
@@ -66,29 +61,53 @@ async function sendPart(number: number, one: OnePart): Promise<void> {
       { signal },
     )
   }
-  await retry(send, {
+  await sendPersistently(send, {
     signal,
-    isBroken,
-    async onFailure(error, failures) {
-      if (!(error instanceof StorageFailure)) throw error
+    body: part,
+    renew: () => addresses.forget(number),
+    onStalled() {
       count(number, 0)
-      // Signed addresses expire: one is fetched anew and tried, but a refusal that stays is one.
-      if (!isBroken(error)) addresses.forget(number)
-      if (!isBroken(error) && error.status < 500 && failures > 2) throw error
-      await expectReadable(part)
       onStalled()
     },
   })
   count(number, part.size)
 }
 
-export function isBroken(error: Error): boolean {
+interface Persistence {
+  signal: AbortSignal
+  body: Blob
+  /** Signed addresses expire: the next attempt fetches another. */
+  renew: () => void
+  onStalled: () => void
+}
+
+/** Sends to the storage, again where the connection breaks; what is refused is tried three times. */
+export function sendPersistently<Result>(
+  send: (attempt: number, reach: (bytes: number) => void) => Promise<Result>,
+  { signal, body, renew, onStalled }: Persistence,
+): Promise<Result> {
+  return retry(send, {
+    signal,
+    isBroken,
+    async onFailure(error, failures) {
+      if (!(error instanceof StorageFailure)) throw error
+      if (!isBroken(error) && error.status < 500) {
+        if (failures > 2) throw error
+        renew()
+      }
+      await expectReadable(body)
+      onStalled()
+    },
+  })
+}
+
+function isBroken(error: Error): boolean {
   return error instanceof StorageFailure && isTransient(error.status)
 }
 
 /** A file that was changed or moved since it was chosen fails like a broken connection. */
-export async function expectReadable(part: Blob): Promise<void> {
-  await part
+async function expectReadable(body: Blob): Promise<void> {
+  await body
     .slice(0, 1)
     .arrayBuffer()
     .catch(() => {
@@ -96,7 +115,6 @@ export async function expectReadable(part: Blob): Promise<void> {
     })
 }
 
-/** Addresses of parts, signed in batches. */
 function signedAddresses(id: string, missing: readonly number[]) {
   const known = new Map<number, { url: string; headers: Record<string, string> }>()
   let asking: Promise<void> = Promise.resolve()

@@ -69,6 +69,12 @@ test('a file that the storage refuses is a failure with the storage’s own code
   await expect(posted).rejects.toMatchObject({ status: 400, code: 'EntityTooLarge' })
 })
 
+test('a file that had arrived while only the answer was lost is not refused', async () => {
+  const posted = postFile(policy, file)
+  Request.last.answer(412, '<Error><Code>PreconditionFailed</Code></Error>')
+  await posted
+})
+
 test('a network that breaks off is a failure', async () => {
   const posted = postFile(policy, file)
   Request.last.onerror?.()

@@ -1,5 +1,5 @@
 import type { UploadPolicy } from '../../contract.ts'
-import { watchSilence } from './watch-silence.ts'
+import { watchSilence } from './connection.ts'
 
 /** Why a file did not arrive, with the code of the storage: `EntityTooLarge`, `AccessDenied`, … */
 export class StorageFailure extends Error {
@@ -21,12 +21,7 @@ interface SendOptions {
   attempt?: number | undefined
 }
 
-/**
- * Posts a file straight to the storage, with every field of its policy before it.
- *
- * @param onProgress receives 0..100
- * @throws StorageFailure, or the signal's reason
- */
+/** Posts a file to the storage. @param onProgress receives 0..100 @throws StorageFailure */
 export async function postFile(
   { url, params }: Pick<UploadPolicy, 'url' | 'params'>,
   file: Blob,
@@ -40,15 +35,13 @@ export async function postFile(
   const onSent = (loaded: number, total: number) => {
     if (total > 0) onProgress?.((loaded / total) * 100)
   }
-  await sendBody({ method: 'POST', url, body, onSent, ...options })
+  await sendBody({ method: 'POST', url, body, onSent, ...options }).catch((error: unknown) => {
+    // It had arrived; only the answer was lost.
+    if (!(error instanceof StorageFailure && error.status === 412)) throw error
+  })
 }
 
-/**
- * Puts one part of a file to its signed address.
- *
- * @param onSent receives the bytes of this part that were sent
- * @throws StorageFailure, or the signal's reason
- */
+/** Puts one part to its signed address. @param onSent receives its bytes @throws StorageFailure */
 export function putPart(
   { url, headers }: { url: string; headers: Readonly<Record<string, string>> },
   part: Blob,
@@ -71,11 +64,7 @@ const SILENT_MS = 30_000
 /** All bytes are sent; the last of them may still lie in buffers on the way. */
 const ANSWER_MS = 60_000
 
-/**
- * Sends a body to the storage. By XMLHttpRequest, because `fetch` reports no progress of uploads.
- *
- * @throws StorageFailure, `Stalled` where nothing moved, or the signal's reason
- */
+/** By XMLHttpRequest, because `fetch` reports no progress of uploads. @throws StorageFailure */
 export function sendBody(sending: Sending): Promise<void> {
   const { method, url, headers = {}, body, onSent, signal, attempt = 1 } = sending
   return new Promise((resolve, reject) => {

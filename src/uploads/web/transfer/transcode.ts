@@ -6,16 +6,11 @@ import {
   requestTranscode,
   type TranscodeStatus,
 } from '../../contract.ts'
+import { sleep } from './connection.ts'
 import { callWithRetry } from './retry.ts'
 import { type UploadTask, uploadFailureOf } from './upload-task.ts'
-import { sleep } from './wait.ts'
 
-/**
- * Requests the transcode of a file in the storage. Not broken off by the task's end, so that its id
- * is known to the one who removes it.
- *
- * @throws UploadFailure
- */
+/** Not broken off by the task's end, so that its id is known for removal. @throws UploadFailure */
 export async function startTranscode(key: string, task: UploadTask): Promise<string> {
   const begun = await callWithRetry(requestTranscode, { body: { filename: key } })
   if (isFailure(begun)) throw uploadFailureOf(begun)
@@ -25,11 +20,7 @@ export async function startTranscode(key: string, task: UploadTask): Promise<str
 
 const POLL_MS = 1000
 
-/**
- * Asks once a second until the transcode has ended; a question that fails is asked again.
- *
- * @throws UploadFailure, or the signal's reason
- */
+/** Asks once a second until the transcode has ended. @throws UploadFailure or the signal's reason */
 export async function followTranscode(
   id: string,
   signal: AbortSignal,
@@ -45,11 +36,7 @@ export async function followTranscode(
   }
 }
 
-/**
- * Deletes an uploaded file from the server, and nothing that was made of it.
- *
- * @returns the failure where something stayed; 409 where a sound uses it
- */
+/** Deletes an uploaded file. @returns the failure where it stayed; 409 where a sound uses it */
 export async function deleteUpload(task: UploadTask): Promise<ApiFailure | undefined> {
   const { transcodeId, partsId, policy, isPosted } = task
   if (transcodeId) return dropTranscode(transcodeId)

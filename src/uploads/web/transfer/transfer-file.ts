@@ -1,4 +1,3 @@
-import type PQueue from 'p-queue'
 import { isFailure } from '#client/api-client.ts'
 import {
   beginParts,
@@ -7,31 +6,20 @@ import {
   getSoundPolicy,
   PARTS_FROM_BYTES,
 } from '../../contract.ts'
-import { callWithRetry, retry } from './retry.ts'
-import { expectReadable, isBroken, sendParts } from './send-parts.ts'
+import { isTransient } from './connection.ts'
+import { callWithRetry } from './retry.ts'
+import { type Sending, sendParts, sendPersistently } from './send-parts.ts'
 import { postFile, StorageFailure } from './storage-requests.ts'
-import { isTransient } from './transient.ts'
 import { UploadFailure, type UploadTask, uploadFailureOf } from './upload-task.ts'
 
-export interface Transfer {
-  /** Shared with the other files. */
-  connections: PQueue
-  /** Bytes of the file that were sent. */
-  onLoaded: (bytes: number) => void
-  /** It is retried after a while. */
-  onStalled: () => void
+export interface Transfer extends Pick<Sending, 'connections' | 'onLoaded' | 'onStalled'> {
   /** It begins again with the first byte. */
   onRestarted: () => void
   /** The parts have an id, by which they can be resumed. */
   onPartsBegun: (partsId: string) => void
 }
 
-/**
- * Brings a file to the storage, from where an earlier attempt has left it.
- *
- * @returns its key
- * @throws UploadFailure, or the signal's reason
- */
+/** Brings a file to the storage, from where an earlier attempt has left it. @returns its key */
 export async function transferFile(
   task: UploadTask,
   signal: AbortSignal,
@@ -58,31 +46,27 @@ async function sendWhole(task: UploadTask, signal: AbortSignal, transfer: Transf
   const { file } = task
   async function send(attempt: number, reach: (bytes: number) => void) {
     const onProgress = (percent: number) => {
-      reach((file.size * percent) / 100)
-      transfer.onLoaded((file.size * percent) / 100)
+      const loaded = (file.size * percent) / 100
+      reach(loaded)
+      transfer.onLoaded(loaded)
     }
     task.policy ??= await askPolicy(file, signal)
     if (task.isPosted) transfer.onRestarted()
     task.isPosted = true
     const { policy } = task
     const post = () => postFile(policy, file, { signal, attempt, onProgress })
-    await transfer.connections.add(post, { signal }).catch((error: unknown) => {
-      // It had arrived; only the answer was lost.
-      if (!(error instanceof StorageFailure && error.status === 412)) throw error
-    })
-    return keyOf(policy.params)
+    await transfer.connections.add(post, { signal })
+    const { key } = policy.params
+    if (key === undefined) throw new UploadFailure('unexpected')
+    return key
   }
-  return retry(send, {
+  return sendPersistently(send, {
     signal,
-    isBroken,
-    async onFailure(error, failures) {
-      if (!(error instanceof StorageFailure)) throw error
-      // Policies expire: one is asked for anew and tried, but a refusal that stays is one.
-      if (error.status === 403 && failures <= 2) delete task.policy
-      else if (!isBroken(error) && error.status < 500) throw error
-      await expectReadable(file)
-      transfer.onStalled()
+    body: file,
+    renew() {
+      delete task.policy
     },
+    onStalled: transfer.onStalled,
   })
 }
 
@@ -91,11 +75,6 @@ async function askPolicy(file: File, signal: AbortSignal) {
   const policy = await callWithRetry(getSoundPolicy, { query, signal })
   if (isFailure(policy)) throw uploadFailureOf(policy)
   return policy
-}
-
-function keyOf({ key }: Record<string, string>): string {
-  if (key === undefined) throw new UploadFailure('unexpected')
-  return key
 }
 
 const ROUNDS = 3

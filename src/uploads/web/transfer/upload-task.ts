@@ -1,31 +1,25 @@
 import type { ApiFailure } from '#client/api-client.ts'
 import type { UploadPolicy } from '../../contract.ts'
-import { isTransient } from './transient.ts'
+import { isTransient } from './connection.ts'
 
-/** What the browser and the server hold for one upload, beside what is shown of it. */
 export interface UploadTask {
   readonly file: File
-  /** Of the form that a small file is posted with. */
   policy?: UploadPolicy
   /** The file has begun to be posted with it. */
   isPosted?: boolean
-  /** Of the parts of a large file. */
   partsId?: string
   /** Names the whole file in the storage, once it has arrived. */
   key?: string
   transcodeId?: string
   /** Ends the transfer that runs now; the rest continues. */
   transfer?: AbortController | undefined
-  /** Ends all of it. */
   readonly ending: AbortController
   isRemoved?: boolean
-  /** How the last attempt failed. */
   failure?: UploadFailure
   /** Resolves when what was begun before is done. */
   settled: Promise<void>
 }
 
-/** Why a file did not become what it was uploaded for. */
 export class UploadFailure extends Error {
   override readonly name = 'UploadFailure'
   readonly code: string

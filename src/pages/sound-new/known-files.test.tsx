@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
 import { renderPart } from '#client/testing.tsx'
-import { KnownFiles } from './known-files.tsx'
-import { joinKnown, listExisting } from './use-known-files.ts'
+import { soundOf } from '#sounds/web/testing.ts'
+import { joinKnown, KnownFiles, listExisting, listKnownUploads } from './known-files.tsx'
+import { isUnsaved } from './state/sound-upload.ts'
 
 vi.mock('#client/api-client.ts', async (original) => ({
   ...(await original<object>()),
@@ -58,4 +59,26 @@ test('files that are dropped a second time before there is an answer are asked a
   const [one, two, three] = known
   if (!one || !two || !three) throw new Error('there are no files')
   expect(joinKnown([one, two], [{ ...two }, three])).toEqual([one, two, three])
+})
+
+const failed = { error: true, status: 404, code: 'not_found', message: '', fields: {} }
+const tags = { album: 'Day box', trackNumber: 2 }
+test('files whose sounds are there are the uploads that they were, with what they say', async () => {
+  vi.mocked(callApi).mockImplementation(async ({ path }, ...[input]) => {
+    const { id } = JSON.parse(JSON.stringify(input)).params
+    const sound = id === 'three' ? failed : soundOf({ id, genre: 'jazz' })
+    const reply = path === '/sounds/:id' ? sound : { status: 'READY', progress: 1, tags }
+    return JSON.parse(JSON.stringify(reply))
+  })
+  const uploads = await listKnownUploads(known)
+  expect(uploads.map(({ sound }) => sound?.id)).toEqual(['one', 'two'])
+  for (const upload of uploads) {
+    expect(upload).toMatchObject({
+      state: 'READY',
+      transcodeId: 't',
+      tags,
+      form: { genre: 'jazz' },
+    })
+    expect(isUnsaved(upload)).toBe(false)
+  }
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openAddedFiles } from './added-files.ts'
+import { openAddedFiles } from './known-files.tsx'
 
 const HOUR_MS = 60 * 60 * 1000
 const file = (name: string) => new File(['0123'], name, { lastModified: 7 })

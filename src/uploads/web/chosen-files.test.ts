@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { droppedFiles, filesOfChosenFolder, folderOfFile } from './dropped-files.ts'
+import { droppedFiles, filesOfChosenFolder, folderOfFile, sortFiles } from './chosen-files.ts'
 
 type Tree = { [name: string]: Tree | null | 'locked' }
 
@@ -88,4 +88,33 @@ test('what cannot be read is named, and the others come', async () => {
   const dropped = await droppedFiles(drop({ album: { '1.wav': null, '2.wav': 'locked' } }))
   expect(dropped.files.map(({ name }) => name)).toEqual(['1.wav'])
   expect(dropped.unreadable).toEqual(['2.wav'])
+})
+
+function chosenFile(path: string, type = ''): File {
+  const file = new File(['x'], path.split('/').at(-1) ?? '', { type })
+  return Object.defineProperty(file, 'webkitRelativePath', {
+    value: path.includes('/') ? path : '',
+  })
+}
+const names = (files: readonly File[]) => files.map(({ name }) => name)
+
+test('of a folder its sounds come, and of the rest only what was meant is refused', () => {
+  const files = ['1.wav', 'cover.jpg', 'info.txt', 'album.cue', 'rip.log', '2.wma', '3.mid']
+  const sorted = sortFiles(files.map((name) => chosenFile(`Box/${name}`)))
+  expect(names(sorted.sounds)).toEqual(['1.wav'])
+  expect(names(sorted.wrong)).toEqual(['2.wma', '3.mid'])
+})
+
+test('a file that was chosen by itself was meant, whatever it is', () => {
+  const sorted = sortFiles([chosenFile('1.wav'), chosenFile('cover.jpg', 'image/jpeg')])
+  expect(names(sorted.wrong)).toEqual(['cover.jpg'])
+})
+
+test('a sound larger than 2 GB is refused before anything of it is sent', () => {
+  const sized = (name: string, size: number) =>
+    Object.defineProperty(chosenFile(name), 'size', { value: size })
+  const sorted = sortFiles([sized('1.wav', 2e9), sized('2.wav', 3e9), sized('list.pdf', 3e9)])
+  expect(names(sorted.sounds)).toEqual(['1.wav'])
+  expect(names(sorted.large)).toEqual(['2.wav'])
+  expect(names(sorted.wrong)).toEqual(['list.pdf'])
 })

@@ -3,10 +3,10 @@ import { callApi } from '#client/api-client.ts'
 import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { soundOf, soundWith } from '#sounds/web/testing.ts'
-import { isContentUnsaved, isUnsaved, type SoundUpload } from '../state/sound-upload.ts'
-import { createSoundUploadsStore, noActs } from '../testing.ts'
-import { UploadCard } from '../upload-card.tsx'
-import { createSaver, saveUpload, takeNewest } from './create-saver.ts'
+import { isContentUnsaved, isUnsaved, type SoundUpload } from './state/sound-upload.ts'
+import { createSoundUploadsStore, noActs } from './testing.ts'
+import { UploadCard } from './upload-card.tsx'
+import { createSaver, saveUpload, takeNewest } from './use-saving.ts'
 
 vi.mock('#client/api-client.ts', async (original) => ({
   ...(await original<object>()),

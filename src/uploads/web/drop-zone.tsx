@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { type DroppedFiles, droppedFiles, filesOfChosenFolder } from './chosen-files.ts'
 import styles from './drop-zone.module.css'
-import { type DroppedFiles, droppedFiles, filesOfChosenFolder } from './dropped-files.ts'
 
 interface DropZoneProps {
   title: ReactNode

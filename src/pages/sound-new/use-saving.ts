@@ -1,0 +1,160 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { usePolling } from '#client/polling.ts'
+import { withoutLeft } from '#publishing/web/saving/editor-state.ts'
+import {
+  createWriterId,
+  failureWordOf,
+  type SaveFailureWord,
+} from '#publishing/web/saving/save-outcome.ts'
+import { useSavedMessage } from '#publishing/web/saving/use-saved-message.ts'
+import { getSound, type Sound } from '#sounds/contract.ts'
+import { type AutosaveResult, autosaveResultOf } from '#sounds/web/autosave/autosave-timer.ts'
+import { createSoundWriter, saveSound } from '#sounds/web/editor/save-sound.ts'
+import { readSoundForm } from '#sounds/web/editor/sound-form.ts'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import type { SoundUploadsStore } from './drafts/new-sound-purpose.ts'
+import {
+  isDraft,
+  isSavable,
+  isSettled,
+  type SoundUpload,
+  type SoundUploadEvent,
+} from './state/sound-upload.ts'
+
+const SETTLE_MS = 1500
+
+type Dispatch = (event: SoundUploadEvent) => void
+
+/** Carries out requested saves as soon as there are sounds to save to. */
+export function useSaving(uploads: readonly SoundUpload[], store: SoundUploadsStore) {
+  const { dispatch } = store
+  const [saver] = useState(() => createSaver(store))
+  const t = useTranslations('uploads.toasts')
+  const wordsOf = useSavedMessage()
+  const toast = useToast()
+  const running = useRef(new Set<string>())
+  /** Requested before there was a sound. */
+  const early = useRef(new Set<string>())
+  useEffect(() => {
+    for (const { id, form, saving, sound } of uploads) {
+      if (!saving || running.current.has(id)) continue
+      if (!sound) {
+        early.current.add(id)
+        continue
+      }
+      running.current.add(id)
+      carryOut(id, form.title).finally(() => running.current.delete(id))
+    }
+    async function carryOut(id: string, title: string) {
+      const patiently = early.current.delete(id)
+      const outcome = await saver.save(id, { patiently })
+      if (!outcome) return
+      if ('failed' in outcome) toast(t(outcome.failed), 'failed')
+      else toast(wordsOf(outcome.saved, title))
+    }
+  }, [uploads, saver, toast, t, wordsOf])
+  const unsettled = uploads.filter(
+    (upload) => upload.state === 'READY' && !upload.saving && !isSettled(upload),
+  )
+  // A sound that was to be published is read again until it is.
+  const readAll = async () => {
+    for (const upload of unsettled) await readSound(upload, dispatch)
+  }
+  usePolling(unsettled.length > 0 ? 'unsettled' : undefined, readAll, { pause: SETTLE_MS })
+
+  function save({ id, form, duration }: SoundUpload, { over = false } = {}) {
+    const reading = readSoundForm(form, duration)
+    if (reading.ok) dispatch({ type: 'save-requested', id, over })
+    else dispatch({ type: 'save-refused', id, problems: reading.problems })
+  }
+  return {
+    by: saver.by,
+    save,
+    saveAll() {
+      for (const upload of uploads.filter(isSavable)) if (!upload.saving) save(upload)
+    },
+    autosave: saver.autosave,
+    takeNewest: (upload: SoundUpload) => takeNewest(upload, dispatch),
+    readSound: (upload: SoundUpload) => readSound(upload, dispatch),
+  }
+}
+
+/** Writes the forms of uploads: of each one after the other, as it is when its turn comes. */
+export function createSaver({ get, dispatch }: SoundUploadsStore) {
+  const by = createWriterId()
+  const write = createSoundWriter(by)
+  const queues = new Map<string, LimitFunction>()
+  function inOrder<Result>(id: string, act: (upload?: SoundUpload) => Promise<Result>) {
+    const queue = queues.get(id) ?? pLimit(1)
+    queues.set(id, queue)
+    return queue(() => act(get().list.find((upload) => upload.id === id)))
+  }
+  return {
+    /** The id of this page as a writer. */
+    by,
+    /** `patiently`: it was requested before there was a sound. @returns what to show as a toast */
+    save: (id: string, { patiently = false } = {}) =>
+      inOrder(id, async (upload) => {
+        if (!upload?.sound) return undefined
+        return saveUpload(upload, upload.sound.id, dispatch, { write, patiently })
+      }),
+    /** Saves a draft silently unless another writer was first; its status waits for the button. */
+    autosave: (id: string) =>
+      inOrder(id, async (upload): Promise<AutosaveResult> => {
+        if (!upload?.sound || !isDraft(upload)) return 'refused'
+        const { form, savedForm, duration, version, problems, sound } = upload
+        const draft = { ...form, status: sound.status }
+        const result = await write(sound.id, draft, { duration, version, keepsStatus: true })
+        if (result.saved) {
+          const { saved, left = new Set() } = result
+          const written = withoutLeft(form, { before: savedForm, left })
+          dispatch({ type: 'draft-saved', id, sound: saved, form: written })
+        } else if (result.failure?.code === 'stale_version') {
+          dispatch({ type: 'save-refused', id, problems, isStale: true })
+        }
+        return autosaveResultOf(result)
+      }),
+  }
+}
+
+/**
+ * Writes an upload's form to its sound, on the version that it is based on.
+ * @returns what to show as a toast; nothing where the card says what to do
+ */
+export async function saveUpload(
+  { id, form, savedForm, duration, version }: SoundUpload,
+  soundId: string,
+  dispatch: Dispatch,
+  { write = saveSound, patiently = false } = {},
+): Promise<{ saved: Sound } | { failed: SaveFailureWord } | undefined> {
+  const result = await write(soundId, form, { duration, version, patiently })
+  if (result.saved) {
+    dispatch({ type: 'sound-saved', id, sound: result.saved, form })
+    return { saved: result.saved }
+  }
+  const { problems, failure } = result
+  const isStale = failure?.code === 'stale_version'
+  const failed = failure && !isStale ? failureWordOf(form.status, savedForm.status) : undefined
+  dispatch({ type: 'save-refused', id, problems, isStale, ...(failed && { failed }) })
+  return failed && { failed }
+}
+
+/** Discards what was typed for what the sound says now. */
+export async function takeNewest(
+  { id, sound, problems }: SoundUpload,
+  dispatch: Dispatch,
+): Promise<void> {
+  if (!sound) return
+  const newest = await callApi(getSound, { params: { id: sound.id } })
+  if (!isFailure(newest)) return dispatch({ type: 'newest-taken', id, sound: newest })
+  dispatch({ type: 'save-refused', id, problems, failed: 'editFailed', isStale: true })
+}
+
+async function readSound({ id, sound }: SoundUpload, dispatch: Dispatch): Promise<void> {
+  if (!sound) return
+  const now = await callApi(getSound, { params: { id: sound.id } })
+  if (!isFailure(now)) dispatch({ type: 'sound-read', id, sound: now })
+}
