@@ -36,12 +36,24 @@ export function MySounds({ first, query }: MySoundsProps) {
     choosing.choose(broken ? rest : failed.map(({ id }) => id))
   }
 
-  if (sounds.length === 0 && !isFiltered(query)) return <NothingYet />
+  if (sounds.length === 0 && !isFiltered(query)) {
+    return (
+      <EmptyState title={t('emptyTitle')} text={t('emptyText')}>
+        <ButtonLink href="/sound-new" look="accent" icon="upload">
+          {t('newSound')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
   return (
     <>
       <FilterBar query={query} />
       {sounds.length === 0 ? (
-        <NothingFound />
+        <EmptyState icon="search" title={t('noneTitle')} text={t('noneText')}>
+          <ButtonLink href="/my/sounds" look="outline">
+            {t('clearFilter')}
+          </ButtonLink>
+        </EmptyState>
       ) : (
         <SoundTable
           sounds={sounds}
@@ -71,27 +83,5 @@ export function MySounds({ first, query }: MySoundsProps) {
         />
       )}
     </>
-  )
-}
-
-function NothingYet() {
-  const t = useTranslations('sounds.mine')
-  return (
-    <EmptyState title={t('emptyTitle')} text={t('emptyText')}>
-      <ButtonLink href="/sound-new" look="accent" icon="upload">
-        {t('newSound')}
-      </ButtonLink>
-    </EmptyState>
-  )
-}
-
-function NothingFound() {
-  const t = useTranslations('sounds.mine')
-  return (
-    <EmptyState icon="search" title={t('noneTitle')} text={t('noneText')}>
-      <ButtonLink href="/my/sounds" look="outline">
-        {t('clearFilter')}
-      </ButtonLink>
-    </EmptyState>
   )
 }

@@ -74,15 +74,7 @@ function NewSounds() {
       )}
       <Notices notices={page.notices} onDismiss={page.dismiss} />
       <KnownFiles known={page.known} onAnswer={page.answerKnown} />
-      <DropZone
-        title={t(isEmpty ? 'dropTitle' : 'dropMore')}
-        text={t('formats')}
-        action={t('choose')}
-        folderAction={t('chooseFolder')}
-        accept={SOUND_ACCEPT}
-        small={!isEmpty}
-        onFiles={page.add}
-      />
+      <DropZone small={!isEmpty} onFiles={page.add} />
       {savable.length > 1 && (
         <div className={styles.all}>
           <Button look="accent" size="large" onClick={page.saveAll}>

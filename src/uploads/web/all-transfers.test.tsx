@@ -53,13 +53,16 @@ test.each([
 })
 
 test('all together claim no speed before there is one, nor while all are paused', () => {
-  for (const facts of [sending(1), [...sending(10), { type: 'all-paused' } as const]]) {
+  for (const facts of [
+    sending(1),
+    [...sending(10), { type: 'all-paused', paused: true } as const],
+  ]) {
     expect(html(facts)).not.toContain('MB/s')
     expect(html(facts)).toContain('of 300 MB')
   }
 })
 
 test('what is paused is not waited for in the time that is left', () => {
-  const paused: UploadEvent = { type: 'upload-paused', id: 'c' }
+  const paused: UploadEvent = { type: 'upload-paused', id: 'c', paused: true }
   expect(html([...sending(10), paused])).toContain('about 30 s left')
 })

@@ -1,24 +1,24 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { type DroppedFiles, droppedFiles, filesOfChosenFolder } from './chosen-files.ts'
+import {
+  type DroppedFiles,
+  droppedFiles,
+  filesOfChosenFolder,
+  SOUND_ACCEPT,
+} from './chosen-files.ts'
 import styles from './drop-zone.module.css'
 
 interface DropZoneProps {
-  title: ReactNode
-  text: ReactNode
-  action: ReactNode
-  /** Opens the dialog for a folder, where there is a mouse. */
-  folderAction: ReactNode
-  /** For the file dialog: `.wav,.flac,audio/*`. */
-  accept: string
   /** One line high, once there is something beside it. */
   small?: boolean
   onFiles: (dropped: DroppedFiles) => void
 }
 
 /** A place to drop files and folders on, with buttons that open the file dialogs for everyone else. */
-export function DropZone({ title, text, small, onFiles, ...choice }: DropZoneProps) {
+export function DropZone({ small, onFiles }: DropZoneProps) {
+  const t = useTranslations('uploads.newPage')
   const input = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement | null>(null)
   const [over, setOver] = useState(false)
@@ -54,17 +54,17 @@ export function DropZone({ title, text, small, onFiles, ...choice }: DropZonePro
       <span className={styles.icon}>
         <Icon name="upload" size={small ? 20 : 28} />
       </span>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.title}>{t(small ? 'dropMore' : 'dropTitle')}</p>
+      <p className={styles.text}>{t('formats')}</p>
       <div className={styles.choices}>
         <Button look={small ? 'outline' : 'accent'} onClick={() => input.current?.click()}>
-          {choice.action}
+          {t('choose')}
         </Button>
         <Button look="quiet" className={styles.folder} onClick={() => folder.current?.click()}>
-          {choice.folderAction}
+          {t('chooseFolder')}
         </Button>
       </div>
-      <input ref={input} type="file" multiple hidden accept={choice.accept} onChange={take} />
+      <input ref={input} type="file" multiple hidden accept={SOUND_ACCEPT} onChange={take} />
       <input ref={asFolder} type="file" hidden onChange={take} />
     </div>
   )

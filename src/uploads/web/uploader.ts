@@ -81,11 +81,11 @@ export class Uploader {
   }
 
   pause(id: string, paused: boolean): void {
-    this.#store.dispatch({ type: paused ? 'upload-paused' : 'upload-resumed', id })
+    this.#store.dispatch({ type: 'upload-paused', id, paused })
   }
 
   pauseAll(paused: boolean): void {
-    this.#store.dispatch({ type: paused ? 'all-paused' : 'all-resumed' })
+    this.#store.dispatch({ type: 'all-paused', paused })
   }
 
   /** Tries again: with what has arrived, or from the file alone where it was refused. */

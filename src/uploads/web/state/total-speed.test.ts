@@ -42,9 +42,9 @@ test('what is shown of all changes every two seconds at most', () => {
 })
 
 test('a pause, or a connection that is away, is no slow speed afterwards', () => {
-  const paused = uploadsReducer(run(4).at(-1) ?? begun, { type: 'all-paused' })
+  const paused = uploadsReducer(run(4).at(-1) ?? begun, { type: 'all-paused', paused: true })
   expect(paused.speed).toBeUndefined()
-  const on = uploadsReducer(paused, { type: 'all-resumed' })
+  const on = uploadsReducer(paused, { type: 'all-paused', paused: false })
   const rates = shownOf(run(4, on, 600_000)).map(({ rate }) => rate)
   expect(rates.length).toBeGreaterThan(0)
   for (const rate of rates) expect(rate).toBeGreaterThan(5.5 * MEGA)

@@ -23,8 +23,6 @@ export interface Upload {
   paused: boolean
   /** The connection broke, and the transfer is retried. */
   stalled: boolean
-  /** From 1. Only a new attempt may begin below what was reached. */
-  attempts: number
   /** Bytes of this attempt that were sent. */
   loaded: number
   progress: number
@@ -64,14 +62,12 @@ export type UploadEvent =
   | { type: 'files-chosen'; files: readonly ChosenFile[] }
   | { type: 'connection-lost' }
   | { type: 'connection-restored' }
-  | { type: 'all-paused' }
-  | { type: 'all-resumed' }
+  | { type: 'all-paused'; paused: boolean }
   | { type: 'upload-removed'; id: string }
   | ({ id: string } & OneUploadEvent)
 
 type OneUploadEvent =
-  | { type: 'upload-paused' }
-  | { type: 'upload-resumed' }
+  | { type: 'upload-paused'; paused: boolean }
   | { type: 'upload-failed'; problem: UploadProblem }
   /** `resumes`: with what has arrived; otherwise from the file alone. */
   | { type: 'upload-retried'; resumes: boolean }

@@ -29,7 +29,7 @@ export function uploadsReducer(uploads: Uploads, event: UploadEvent): Uploads {
 
 export function createUpload({ id, fileName, bytes, folder = '', loaded = 0 }: ChosenFile): Upload {
   return {
-    ...{ id, fileName, bytes, folder, state: 'UPLOADING', transfer: 'waiting', attempts: 1 },
+    ...{ id, fileName, bytes, folder, state: 'UPLOADING', transfer: 'waiting' },
     ...{ paused: false, stalled: false, ...reached(bytes, loaded), meter: undefined },
     ...{ transcodeId: undefined, transcoded: 0, queued: 0, held: undefined, problem: undefined },
     ...{ duration: undefined, tags: undefined },
@@ -55,8 +55,7 @@ function listAfter<Item extends Upload>(
     case 'upload-removed':
       return list.filter(({ id }) => id !== event.id)
     case 'all-paused':
-    case 'all-resumed':
-      return list.map((upload) => pauseUpload(upload, event.type === 'all-paused'))
+      return list.map((upload) => pauseUpload(upload, event.paused))
     default:
       return list.map((upload) => (upload.id === event.id ? changed(upload, event) : upload))
   }
@@ -84,8 +83,7 @@ type OneEvent = Extract<UploadEvent, { id: string }>
 function changed<Item extends Upload>(upload: Item, event: OneEvent): Item {
   switch (event.type) {
     case 'upload-paused':
-    case 'upload-resumed':
-      return pauseUpload(upload, event.type === 'upload-paused')
+      return pauseUpload(upload, event.paused)
     case 'upload-failed': {
       if (upload.state === 'READY') return upload
       return { ...upload, ...ENDED, progress: 100, state: 'ERROR', problem: event.problem }
@@ -115,10 +113,10 @@ export function isProcessed({ transfer, state }: Upload): boolean {
 const ENDED = { transfer: 'ended', paused: false, stalled: false, meter: undefined } as const
 
 function transferred<Item extends Upload>(upload: Item, event: TransferEvent): Item {
-  const { bytes, attempts } = upload
+  const { bytes } = upload
   switch (event.type) {
     case 'transfer-restarted':
-      return { ...upload, attempts: attempts + 1, ...reached(bytes, 0), meter: undefined }
+      return { ...upload, ...reached(bytes, 0), meter: undefined }
     case 'transfer-stalled':
       return { ...upload, stalled: true, meter: undefined }
     case 'transfer-silent':
@@ -135,10 +133,10 @@ function transferred<Item extends Upload>(upload: Item, event: TransferEvent): I
 }
 
 function retried<Item extends Upload>(upload: Item, resumes: boolean): Item {
-  const { bytes, attempts, loaded } = upload
+  const { bytes, loaded } = upload
   return {
     ...upload,
-    ...{ state: 'UPLOADING', transfer: 'waiting', attempts: attempts + 1 },
+    ...{ state: 'UPLOADING', transfer: 'waiting' },
     ...reached(bytes, resumes ? loaded : 0),
     ...{ problem: undefined, transcodeId: undefined, transcoded: 0, held: undefined },
   }
