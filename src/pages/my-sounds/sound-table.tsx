@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MySound, MySoundsSort } from '#sounds/my-sounds-contract.ts'
 import { A } from '#ui/a.tsx'
@@ -98,16 +97,18 @@ function Column({ name, sort, look, query }: ColumnProps) {
 
 function ChooseAll({ sounds, choosing }: { sounds: readonly MySound[]; choosing: Choosing }) {
   const t = useTranslations('sounds.mine')
-  const box = useRef<HTMLInputElement>(null)
   const count = choosing.ids.size
   const isAll = count > 0 && sounds.every(({ id }) => choosing.ids.has(id))
-  const isSome = count > 0 && !isAll
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isSome
-  }, [isSome])
   return (
     <label>
-      <input ref={box} type="checkbox" checked={isAll} onChange={choosing.toggleAll} />
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isAll
+        }}
+        type="checkbox"
+        checked={isAll}
+        onChange={choosing.toggleAll}
+      />
       <span className={styles.allWords}>{t('choose.all')}</span>
     </label>
   )

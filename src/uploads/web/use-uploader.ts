@@ -16,8 +16,7 @@ import {
 } from './resume/unfinished-store.ts'
 import type { Upload, UploadProblem } from './state/upload.ts'
 import { callWithRetry } from './transfer/retry.ts'
-import { refusalOf } from './transfer/transcode.ts'
-import type { UploadFailure } from './transfer/upload-task.ts'
+import { refusalOf, type UploadFailure } from './transfer/upload-task.ts'
 import { Uploader, type UploaderEvents, type UploadPurpose, type UploadsStore } from './uploader.ts'
 
 /** An upload that an earlier page has left, and how many of its bytes have arrived. */

@@ -2,8 +2,7 @@ import { type ApiFailure, isFailure } from '#client/api-client.ts'
 import { getSound, updateSound } from '#sounds/contract.ts'
 import type { UploadEvent } from '#uploads/web/state/upload.ts'
 import { callWithRetry } from '#uploads/web/transfer/retry.ts'
-import { deleteUpload, startTranscode } from '#uploads/web/transfer/transcode.ts'
-import { uploadFailureOf } from '#uploads/web/transfer/upload-task.ts'
+import { deleteUpload, startTranscode, uploadFailureOf } from '#uploads/web/transfer/upload-task.ts'
 import type { UploadPurpose } from '#uploads/web/uploader.ts'
 
 interface ReplacementEvents {

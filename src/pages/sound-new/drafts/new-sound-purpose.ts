@@ -16,8 +16,6 @@ import {
   followTranscode,
   refusalOf,
   startTranscode,
-} from '#uploads/web/transfer/transcode.ts'
-import {
   UploadFailure,
   type UploadTask,
   uploadFailureOf,

@@ -48,15 +48,15 @@ beforeEach(() => {
 })
 const type = () => dispatch({ type: 'form-edited', id: 'a', change: typed })
 
+const report = (title: string, isSaved: boolean) =>
+  void said.push(`${isSaved ? 'kept' : 'refused'} ${title}`)
+
 function bring(sound: Sound | object, saved: object = soundOf()) {
   vi.mocked(callApi).mockImplementation(async ({ method }, ...[input]) => {
     if (method === 'PUT') bodies.push(JSON.parse(JSON.stringify(input)).body)
     return JSON.parse(JSON.stringify(method === 'GET' ? sound : saved))
   })
-  return restoreDrafts(drafts, () => false, {
-    onSaved: (title) => void said.push(`kept ${title}`),
-    onRefused: (title) => void said.push(`refused ${title}`),
-  })
+  return restoreDrafts(drafts, () => false, report)
 }
 
 test('what is typed in a draft is stored until it is saved', () => {
@@ -140,9 +140,6 @@ test('without an answer it waits for another page, and a draft that is open else
   type()
   await bring(failed(500, 'unexpected'))
   expect([said, drafts.list().length]).toEqual([[], 1])
-  await restoreDrafts(drafts, (visit) => visit === 'visit', {
-    onSaved: () => said.push('kept'),
-    onRefused: () => said.push('refused'),
-  })
+  await restoreDrafts(drafts, (visit) => visit === 'visit', report)
   expect([said, drafts.list().length]).toEqual([[], 1])
 })

@@ -40,18 +40,17 @@ export function useUnsavedDrafts(uploads: readonly SoundUpload[], page: PageOpti
   const [drafts] = useState(() => openUnsavedDrafts(localStorageOf(), owner))
   const [keep] = useState(() => createDraftKeeper(drafts, page.by))
   const { pageId } = page
-  const onSaved = useEffectEvent((title: string) => toast(t('wordsKept', { title })))
-  const onRefused = useEffectEvent((title: string) => page.onRefused(title))
+  const report = useEffectEvent((title: string, isSaved: boolean) =>
+    isSaved ? toast(t('wordsKept', { title })) : page.onRefused(title),
+  )
   useEffect(() => {
     keep(uploads, pageId)
   }, [keep, uploads, pageId])
   useEffect(() => {
     const restore = async () => {
       const isOpen = await findOpenPages()
-      await restoreDrafts(drafts, (id) => id === pageId || isOpen(id), {
-        onSaved: (title) => onSaved(title),
-        onRefused: (title) => onRefused(title),
-      })
+      const isThere = (id: string) => id === pageId || isOpen(id)
+      await restoreDrafts(drafts, isThere, (title, isSaved) => report(title, isSaved))
     }
     void restore()
   }, [drafts, pageId])
@@ -99,23 +98,21 @@ export function createDraftKeeper(drafts: UnsavedDrafts, by: string) {
   }
 }
 
-interface RestoreEvents {
-  onSaved: (title: string) => void
-  /** The draft was changed since, or does not accept all of it. */
-  onRefused: (title: string) => void
-}
-
-/** Saves to its drafts what an earlier page could not; what finds no answer waits. */
+/**
+ * Saves to its drafts what an earlier page could not; what finds no answer waits.
+ *
+ * @param report not `isSaved`: the draft was changed since, or does not accept all of it
+ */
 export async function restoreDrafts(
   drafts: UnsavedDrafts,
   isOpen: (pageId: string) => boolean,
-  { onSaved, onRefused }: RestoreEvents,
+  report: (title: string, isSaved: boolean) => void,
 ): Promise<void> {
   for (const entry of drafts.list().filter(({ visit }) => !isOpen(visit))) {
     const result = await restore(entry)
     if (result !== 'lost') drafts.remove(entry.soundId)
-    if (result === 'saved') onSaved(entry.title)
-    if (result === 'refused' || result === 'partly') onRefused(entry.title)
+    const isReported = result === 'saved' || result === 'refused' || result === 'partly'
+    if (isReported) report(entry.title, result === 'saved')
   }
 }
 

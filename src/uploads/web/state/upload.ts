@@ -95,12 +95,11 @@ export function canRetry({ state, problem }: Upload): boolean {
 export function sumUploads(list: readonly Upload[]) {
   const counted = list.filter(({ state }) => state !== 'ERROR')
   const moving = counted.filter(({ state }) => state === 'UPLOADING')
-  const going = moving.filter(({ paused }) => !paused)
-  const bytesOf = (some: readonly Upload[]) => some.reduce((sum, { bytes }) => sum + bytes, 0)
-  const loadedOf = (some: readonly Upload[]) =>
-    some.reduce((sum, { bytes, loaded }) => sum + Math.min(loaded, bytes), 0)
-  const bytes = bytesOf(counted)
-  const loaded = loadedOf(counted)
+  const sumOf = (some: readonly Upload[], bytesOf: (upload: Upload) => number) =>
+    some.reduce((sum, upload) => sum + bytesOf(upload), 0)
+  const loadedOf = ({ bytes, loaded }: Upload) => Math.min(loaded, bytes)
+  const bytes = sumOf(counted, (upload) => upload.bytes)
+  const loaded = sumOf(counted, loadedOf)
   return {
     arrived: counted.length - moving.length,
     all: counted.length,
@@ -108,6 +107,6 @@ export function sumUploads(list: readonly Upload[]) {
     bytes,
     loaded,
     /** Bytes still to be sent; none of what is paused. */
-    left: bytesOf(going) - loadedOf(going),
+    left: sumOf(moving, (upload) => (upload.paused ? 0 : upload.bytes - loadedOf(upload))),
   }
 }

@@ -5,7 +5,7 @@ import { createStore, type Store } from '../state/store.ts'
 import type { UploadEvent } from '../state/upload.ts'
 import { noUploads, type Uploads, uploadsReducer } from '../state/uploads-reducer.ts'
 import { postFile, putPart, StorageFailure } from '../transfer/storage-requests.ts'
-import { deleteUpload, followTranscode, startTranscode } from '../transfer/transcode.ts'
+import { deleteUpload, followTranscode, startTranscode } from '../transfer/upload-task.ts'
 import {
   Uploader,
   type UploaderEvents,
