@@ -42,39 +42,36 @@ const name = z
 export const email = z
   .string('email_invalid')
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'email_invalid'), z.email('email_invalid'))
-/** The id of one's own image upload policy. */
 const uploadId = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'image_unknown'))
 
-export const Me = z.object({
+const publicFields = {
   id: z.string(),
-  username: z.nullable(z.string()),
-  name: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  locale,
   /** Image address under the image base, or null. */
   user_image: z.nullable(z.string()),
   header_image: z.nullable(z.string()),
-  /** What a social provider named, while no address of an unfinished account is proved. */
-  suggested_email: z.nullable(z.string()),
   /** Limited Markdown. */
   bio: z.string(),
   location: z.string(),
   links: z.array(z.string()),
+}
+
+export const Me = z.object({
+  ...publicFields,
+  username: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  locale,
+  /** From a social provider, while no address is proved. */
+  suggested_email: z.nullable(z.string()),
   /** ISO 8601; null while registration is unfinished. */
   registered_at: z.nullable(z.string()),
 })
 export type Me = z.output<typeof Me>
 
 export const Profile = z.object({
-  id: z.string(),
+  ...publicFields,
   username: z.string(),
   name: z.string(),
-  user_image: z.nullable(z.string()),
-  header_image: z.nullable(z.string()),
-  /** Limited Markdown. */
-  bio: z.string(),
-  location: z.string(),
-  links: z.array(z.string()),
   registered_at: z.string(),
   followers: z.number(),
   following: z.number(),
@@ -99,7 +96,7 @@ export type Registration = z.output<typeof Registration>
 export const ProfileChange = z.strictObject({
   locale: z.optional(locale),
   name: z.optional(name),
-  /** The old one leads on to the account and stays its own. */
+  /** The old one still leads to the account. */
   username: z.optional(username),
   bio: z.optional(z.string().check(z.maxLength(BIO_LENGTH, 'text_too_long'))),
   location: z.optional(z.string().check(z.trim(), z.maxLength(NAME_LENGTH, 'text_too_long'))),

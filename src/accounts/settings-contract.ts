@@ -3,40 +3,36 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { email, username } from './contract.ts'
 import { PROVIDERS } from './sign-in-contract.ts'
 
-/** A new address is confirmed within a day; the old one may take the change back for a week. */
+/** A new address is confirmed within a day; the old one may cancel the change for a week. */
 export const EMAIL_CONFIRM_SECONDS = 24 * 60 * 60
 export const EMAIL_CANCEL_SECONDS = 7 * 24 * 60 * 60
-/**
- * Changing the address and deleting the account need a session as young as this: a stolen one is
- * not enough.
- */
+/** Changing the address and deleting the account need a session this young, not a stolen one. */
 export const FRESH_SESSION_SECONDS = 15 * 60
-/** Old names stay their owner’s for good, so no one may go through many. */
+/** Old names stay their owner’s permanently, so no one may go through many. */
 export const USERNAME_CHANGES = 3
 export const USERNAME_CHANGES_DAYS = 30
 
 const moment = z.string()
 const byId = z.object({ id: z.string() })
 
-/** A change of address that is not confirmed yet. */
 export const EmailChange = z.object({
   id: z.string(),
   email: z.string(),
   expiresAt: moment,
-  /** Where the email can be read, with the embedded mail engine. */
+  /** With the embedded mail engine. */
   inbox: z.optional(z.string()),
 })
 export type EmailChange = z.output<typeof EmailChange>
 
 export const Session = z.object({
   id: z.string(),
-  /** Null where the browser did not say. */
+  /** Null where unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   ip: z.string(),
   createdAt: moment,
   seenAt: moment,
-  /** The one that asks. */
+  /** The one that makes this request. */
   current: z.boolean(),
 })
 export type Session = z.output<typeof Session>
@@ -77,8 +73,7 @@ export const cancelEmailUpdate = endpoint({
   method: 'GET',
   base: '/auth',
   path: '/email/update/cancel/:id',
-  summary:
-    'Take back a change of address: as its owner, or by the link in the old address’s letter',
+  summary: 'Cancel a change of address: as its owner, or by the link in the old address’s email',
   audience: 'anyone',
   params: byId,
   query: z.object({ token: z.optional(z.string().check(z.maxLength(100))) }),
@@ -136,20 +131,15 @@ export const endConnection = endpoint({
 export const getMailChoices = endpoint({
   method: 'GET',
   path: '/my/mail-choices',
-  summary: 'Which letters one wants',
+  summary: 'Which emails one wants',
   audience: 'registered',
   reply: MailChoices,
 })
 export const putMailChoices = endpoint({
   method: 'PUT',
   path: '/my/mail-choices',
-  summary: 'Choose letters; what is left out stays as it is',
+  summary: 'Choose emails; what is left out stays as it is',
   audience: 'registered',
-  body: z.strictObject({
-    sale: z.optional(z.boolean()),
-    comment: z.optional(z.boolean()),
-    follow: z.optional(z.boolean()),
-    release: z.optional(z.boolean()),
-  }),
+  body: z.partial(z.strictObject(MailChoices.shape)),
   reply: MailChoices,
 })

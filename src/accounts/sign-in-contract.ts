@@ -6,10 +6,9 @@ import { email } from './contract.ts'
 export const SESSION_SECONDS = 604_800
 export const SIGN_IN_LINK_SECONDS = 15 * 60
 export const STATUS_POLL_SECONDS = 5
-/** A token already collected is given again for this long, to the same browser. */
+/** A token is returned again for this long, to the same browser. */
 export const TOKEN_REPEAT_SECONDS = 60
 
-/** One way through a social provider, from the button back to us. */
 export const SOCIAL_REQUEST_SECONDS = 10 * 60
 /** The popup’s one-time code. */
 export const SOCIAL_CODE_SECONDS = 30
@@ -24,12 +23,9 @@ export const sendMagicLink = endpoint({
   summary: 'Mail a sign-in link; sets the cookie of the asking browser',
   audience: 'anyone',
   body: z.strictObject({ email }),
-  /**
-   * `code`: two digits that the mail’s confirm page shows too; `inbox`: where the mail can be read,
-   * with the embedded mail engine.
-   */
+  /** `code`: two digits that the confirm page shows too; `inbox`: of the embedded mail engine. */
   reply: z.object({ id: z.string(), code: z.string(), inbox: z.optional(z.string()) }),
-  /** Beside this limit by address of the client, emails are counted by e-mail address. */
+  /** By network; emails are also counted by e-mail address. */
   limit: { requests: 120, seconds: 600 },
 })
 export const getSignInStatus = endpoint({

@@ -11,8 +11,7 @@ import { changeUser, getUserRow, lockUser, type UserRow } from './store.ts'
 import { takeUsername } from './take-username.ts'
 
 /**
- * Changes the parts of one's own profile that are given, and leaves the others. All of them or, if
- * one is refused, none.
+ * Changes the given parts of one's own profile: all or, if one is refused, none.
  *
  * @throws Problem registration_unfinished for more than the language, link_invalid, image_unknown,
  *   file_not_allowed, username_reserved, username_taken, rate_limited
@@ -40,7 +39,7 @@ export async function changeProfile(
 
 const IMAGE_COLUMNS = { userImage: 'image_id', headerImage: 'header_image_id' } as const
 
-/** Drawn before the transaction, which must not wait for it; null takes the image away. */
+/** Outside of the transaction, which must not wait for it; null removes the image. */
 async function imageColumn(
   context: Context,
   viewer: Member,
@@ -64,7 +63,6 @@ function cleanChange(
   }
 }
 
-/** @throws Problem link_invalid */
 function cleanLink(link: string): string {
   if (!URL.canParse(link)) throw fieldProblem('links', 'link_invalid')
   return new URL(link).href

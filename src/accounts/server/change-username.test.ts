@@ -60,7 +60,7 @@ test('search finds creator and sounds by the username of today alone', async () 
   expect(await find('oldtimer')).toEqual([0, []])
 })
 
-test('nobody else gets a username that was given up, at registration or later', async () => {
+test('no one else gets a username that was given up, at registration or later', async () => {
   const [owner, other] = [await signUp('givenup'), await signUp('other')]
   await rename(owner, 'moved-on')
   expect(await isFree('givenup')).toBe(false)
@@ -166,7 +166,7 @@ test('an unfinished account may choose its language and nothing else', async () 
   expect((await call(getMe, { as })).body).toMatchObject({ username: null, locale: 'ja' })
 })
 
-test('a username of a deleted account finds nobody, and neither does an older one of it', async () => {
+test('a username of a deleted account finds no one, and neither does an older one of it', async () => {
   const as = await signUp('leaver')
   await rename(as, 'leaver-2')
   await context.db

@@ -2,14 +2,11 @@ import { USERNAME_PATTERN } from '#accounts/contract.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { type CreatorProfile, presentCreator } from './present.ts'
-import { findCreatorKey, findCreatorRow } from './store.ts'
+import { findCreatorRow } from './store.ts'
 
-/**
- * The internal key of a registered creator, whatever the case of the username; one that was given
- * up finds whose it was.
- */
+/** The internal key of a registered creator, by a username of today or one that was given up. */
 export async function findCreator(db: Database, username: string): Promise<number | undefined> {
-  return USERNAME_PATTERN.test(username) ? findCreatorKey(db, username) : undefined
+  return USERNAME_PATTERN.test(username) ? (await findCreatorRow(db, username))?.id : undefined
 }
 
 /** What an account shows of a creator, with the internal key; found by the same usernames. */

@@ -8,10 +8,7 @@ import { hashSecret } from './sign-in/secrets.ts'
 
 const SEEN_EVERY_MS = 5 * 60 * 1000
 
-/**
- * Who asks: one indexed query, so that a session that was ended is ended in all processes
- * immediately. No token, or an invalid one, makes a visitor.
- */
+/** One indexed query, so that an ended session is ended in all processes. Else it is a visitor. */
 export async function findViewer(context: Context, request: FastifyRequest): Promise<Viewer> {
   const visitor: Viewer = {
     userId: undefined,

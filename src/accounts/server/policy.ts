@@ -24,18 +24,15 @@ const RESERVED = new Set(
     .filter(Boolean),
 )
 
-/** Whether a username may not be taken by anyone: routes, roles, and the product's own name. */
+/** Whether no one may take a username: routes, roles, and the product's own name. */
 export function isReserved(username: string, brandName: string): boolean {
   const plain = username.toLowerCase().replaceAll('-', '')
   const brand = brandName.toLowerCase().replace(/[^a-z0-9]/g, '')
   if (plain === '' || RESERVED.has(plain)) return true
   if (brand === '') return false
-  return plain === brand || [...RESERVED].some((word) => isPair(plain, brand, word))
-}
-
-/** `neiro-support`, `official-neiro` */
-function isPair(plain: string, brand: string, word: string): boolean {
-  return plain === `${brand}${word}` || plain === `${word}${brand}`
+  // `neiro-support`, `official-neiro`
+  const isPair = (word: string) => plain === `${brand}${word}` || plain === `${word}${brand}`
+  return plain === brand || [...RESERVED].some(isPair)
 }
 
 /** Before registration is finished there is no profile: the language alone may be chosen. */

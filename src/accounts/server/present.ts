@@ -5,17 +5,12 @@ import type { UserRow } from './store.ts'
 
 export function presentMe(config: Config, row: UserRow): Me {
   return {
-    id: row.public_id,
+    ...presentPublic(config, row),
     username: row.username,
     name: row.name,
     email: row.email,
     locale: toLocale(row.locale),
-    user_image: imageAddress(config, row.image),
-    header_image: imageAddress(config, row.header_image),
     suggested_email: row.suggested_email,
-    bio: row.bio,
-    location: row.location,
-    links: row.links,
     registered_at: row.registered_at?.toISOString() ?? null,
   }
 }
@@ -27,20 +22,25 @@ export type CreatorProfile = Omit<
 
 /** A creator as everyone sees them; undefined where registration is unfinished. */
 export function presentCreator(config: Config, row: UserRow): CreatorProfile | undefined {
-  if (row.username === null || row.name === null || row.registered_at === null) return undefined
+  const { username, name, registered_at } = row
+  if (username === null || name === null || registered_at === null) return undefined
   return {
-    id: row.public_id,
-    username: row.username,
-    name: row.name,
-    user_image: imageAddress(config, row.image),
-    header_image: imageAddress(config, row.header_image),
-    bio: row.bio,
-    location: row.location,
-    links: row.links,
-    registered_at: row.registered_at.toISOString(),
+    ...presentPublic(config, row),
+    username,
+    name,
+    registered_at: registered_at.toISOString(),
   }
 }
 
-function imageAddress({ links }: Config, publicId: string | null): string | null {
-  return publicId === null ? null : `${links.image}/${publicId}.jpg`
+function presentPublic({ links }: Config, row: UserRow) {
+  const addressOf = (image: string | null) =>
+    image === null ? null : `${links.image}/${image}.jpg`
+  return {
+    id: row.public_id,
+    user_image: addressOf(row.image),
+    header_image: addressOf(row.header_image),
+    bio: row.bio,
+    location: row.location,
+    links: row.links,
+  }
 }

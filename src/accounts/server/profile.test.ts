@@ -28,7 +28,7 @@ test('PUT and PATCH both change what is given and leave the rest, with or withou
   expect((await call(getMe, { as })).body).toEqual(slashed.json())
 })
 
-test('what cannot be kept is refused beside its field, and nothing is changed', async () => {
+test('what cannot be stored is refused beside its field, and nothing is changed', async () => {
   const as = await signUp('strict')
   const cases = [
     [{ name: '  ' }, 'name', 'name_required'],
@@ -83,7 +83,7 @@ test('a profile shows counts, the viewer’s own follow, and whose it is', async
   expect((await call(getUser, { params })).body).toMatchObject({ followedByMe: false, isMe: false })
 })
 
-test('a profile tells nothing private', async () => {
+test('a profile shows nothing private', async () => {
   await signUp('quiet')
   const { body } = await call(getUser, { params: { username: 'quiet' } })
   expect(JSON.stringify(body)).not.toContain('@')
@@ -107,7 +107,7 @@ test('unfinished and deleted accounts have no profile', async () => {
   expect((await call(getUser, { params: { username: 'erased' } })).status).toBe(404)
 })
 
-test('changing a profile tells the rooms that follow', async () => {
+test('changing a profile publishes an event for later features', async () => {
   const as = await signUp('loud')
   await call(putMe, { as, body: { name: 'Louder' } })
   const { payload } = await context.db
@@ -128,7 +128,7 @@ async function postPicture(as: TestMember): Promise<string> {
   return policy.id
 }
 
-test('a header image stands beside the profile image, and each goes by itself', async () => {
+test('a profile has a header image and a profile image, and each is removed by itself', async () => {
   const as = await signUp('header')
   const [userImage, headerImage] = [await postPicture(as), await postPicture(as)]
   const { body: me } = await call(putMe, { as, body: { userImage, headerImage } })
@@ -140,7 +140,7 @@ test('a header image stands beside the profile image, and each goes by itself', 
   expect(without.body).toMatchObject({ header_image: null, user_image: me.user_image })
 })
 
-test('a header image is one’s own posted picture, said beside the field', async () => {
+test('a header image is one’s own posted picture, else refused beside the field', async () => {
   const [as, other] = [await signUp('borrower'), await signUp('lender')]
   for (const headerImage of [await postPicture(other), 'aaaaaaaaaaaa']) {
     const answer = await call(putMe, { as, body: { headerImage, bio: 'New.' } })

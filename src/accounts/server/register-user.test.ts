@@ -42,7 +42,7 @@ test('of twenty people who want one username at the same time, one gets it', asy
   }
 })
 
-test('one registration sent twice at once is one registration', async () => {
+test('one registration sent twice at the same time is one registration', async () => {
   const as = await newcomer('double')
   const send = () => call(register, { as, body: form('double', 'double') })
   const answers = await Promise.all([send(), send()])
@@ -126,7 +126,7 @@ test('the address must be the one that was signed in with', async () => {
   })
 })
 
-test('name and fields are checked: nothing empty, nothing unknown, nobody unsigned', async () => {
+test('name and fields are checked: nothing empty, nothing unknown, no one who is not signed in', async () => {
   const as = await newcomer('strict')
   const send = (more: object) =>
     service.app.inject({

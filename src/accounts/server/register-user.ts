@@ -9,8 +9,7 @@ import { changeUser, getUserRow, lockUser, type UserRow } from './store.ts'
 import { takeUsername } from './take-username.ts'
 
 /**
- * Finishes a registration. Of several who want one username at the same time, one gets it. Sent
- * twice, it gives the same result.
+ * Finishes a registration; sent twice, it gives the same result.
  *
  * @throws Problem email_differs, username_reserved, username_taken, already_registered
  *   (under another username), image_unknown

@@ -23,7 +23,7 @@ test('work that another was faster in is done anew, and leaves nothing of the fi
   expect(rows).toEqual([{ public_id: 'try-2' }])
 })
 
-test('what fails for another reason fails at once, and what never succeeds does in the end', async () => {
+test('what fails for another reason fails immediately, and what never succeeds does in the end', async () => {
   const tries = { broken: 0, raced: 0 }
   const broken = retryTransaction(db, async (trx) => {
     tries.broken += 1

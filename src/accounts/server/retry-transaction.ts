@@ -1,16 +1,12 @@
 import pRetry from 'p-retry'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 
-/**
- * Deadlock, serialization, a unique value that someone else was first to write, and an account that
- * has just been erased.
- */
+/** Deadlock, serialization, a unique value taken or a row erased by another transaction. */
 const RACED = new Set(['40P01', '40001', '23505', '23503'])
 
 /**
- * One transaction, begun again where another got in its way, up to five times in all: what it had
- * found then has changed, so the next run takes another path. The work must do nothing outside of its
- * transaction.
+ * Runs a transaction up to five times while others interfere. `work` must have no effect outside of
+ * it.
  */
 export function retryTransaction<Result>(
   db: Database,

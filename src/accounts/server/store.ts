@@ -57,18 +57,6 @@ export function findCreatorRow(db: Database, username: string): Promise<UserRow 
     .executeTakeFirst()
 }
 
-/** The key alone, where no more of a creator is needed. */
-export async function findCreatorKey(db: Database, username: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', holdersOf(db, username))
-    .where('registered_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.id
-}
-
 /** Whose a username is or was: at most one account's. */
 function holdersOf(db: Database, username: string) {
   return db
@@ -80,10 +68,7 @@ function holdersOf(db: Database, username: string) {
     )
 }
 
-/**
- * Whether someone else has or had the username. Those of deleted accounts and those given up stay
- * taken: a stranger must not inherit their links.
- */
+/** Whether someone else has or had the username: a stranger must not inherit the links of it. */
 export async function isUsernameTaken(
   db: Database,
   username: string,

@@ -27,14 +27,14 @@ function expectOneWinner(answers: Answer[]): void {
   expect(lost).toHaveLength(answers.length - 1)
 }
 
-test('of fifty people who register with one username at once, one gets it', async () => {
+test('of fifty people who register with one username at the same time, one gets it', async () => {
   const people = await crowd('reg', false)
   expectOneWinner(
     await Promise.all(people.map((as, i) => enter(as, `reg${i}`, mixed(i, 'wanted')))),
   )
 })
 
-test('of fifty people who change to one username at once, one gets it', async () => {
+test('of fifty people who change to one username at the same time, one gets it', async () => {
   const people = await crowd('chg', true)
   expectOneWinner(await Promise.all(people.map((as, i) => rename(as, mixed(i, 'desired')))))
 })
@@ -51,7 +51,7 @@ test('of fifty who want a username that is just being given up, none gets it', a
   expect(seen.body.id).toBe(owner.publicId)
 })
 
-test('two people who want each other’s username at once get neither, and nobody waits for ever', async () => {
+test('two people who want each other’s username at the same time get neither, without a deadlock', async () => {
   for (let i = 0; i < 5; i++) {
     const [one, two] = [await signUp(`swap-a${i}`), await signUp(`swap-b${i}`)]
     const answers = await Promise.all([rename(one, two.username), rename(two, one.username)])
@@ -59,7 +59,7 @@ test('two people who want each other’s username at once get neither, and nobod
   }
 })
 
-test('one person’s changes at once follow one another, and are all counted', async () => {
+test('one person’s simultaneous changes follow one another, and are all counted', async () => {
   const as = await signUp('hasty')
   const names = ['hasty-1', 'hasty-2', 'hasty-3', 'hasty-4', 'hasty-5']
   const answers = await Promise.all(names.map((name) => rename(as, name)))

@@ -17,8 +17,7 @@ import {
 const DAY_SECONDS = 86_400
 
 /**
- * Whether the viewer may take a username: one that is or was their own, or no one's. Only taking it
- * decides.
+ * True also for one that is or was the viewer's own.
  *
  * @throws Problem username_invalid
  */
@@ -33,11 +32,10 @@ export async function isUsernameAvailable(
 }
 
 /**
- * Sets an account's username, its first or another one, within a transaction that has locked the
- * account. The old one still leads to the account, which may take it back. Letters in another case
- * make no other name.
+ * Sets a username, within a transaction that has locked the account. The old one still leads to the
+ * account, which may take it back.
  *
- * @throws Problem username_reserved, username_taken; rate_limited with the seconds to wait; each
+ * @throws Problem username_reserved, username_taken, rate_limited with the seconds to wait; each
  *   beside `username`
  */
 export async function takeUsername(
@@ -51,8 +49,7 @@ export async function takeUsername(
   if (old?.toLowerCase() === wanted.toLowerCase()) {
     return changeUser(trx, user.id, { username: wanted })
   }
-  // A name is in one of two tables, so no unique index covers it. Always in the same order, so that
-  // two who exchange names do not wait for each other.
+  // No unique index covers both tables of names. Sorted, so that an exchange does not deadlock.
   for (const name of [wanted, old ?? wanted].map((name) => name.toLowerCase()).sort()) {
     await lockName(trx, `username ${name}`)
   }

@@ -15,8 +15,7 @@ export { type Buyer, claimGrant, claimGrants, listHeldSounds, lockBuyer } from '
 export type GrantOfSound = Omit<NewGrant, 'publicId'>
 
 /**
- * Lets a buyer hear and download a sound. Granting again for the same item, or what the account
- * has already, changes nothing and returns the existing grant.
+ * Granting again for the same item, or what the account has already, returns the existing grant.
  */
 export async function grantSound(
   trx: Transaction,
@@ -26,7 +25,7 @@ export async function grantSound(
   return inserted ?? findStandingGrant(trx, grant)
 }
 
-/** The same for several, none of which the buyer has yet; call it with the buyer locked. */
+/** None of which the buyer has yet; with the buyer locked. */
 export async function grantSounds(
   trx: Transaction,
   grants: readonly GrantOfSound[],
@@ -45,8 +44,7 @@ export interface GrantOfAlbum extends Buyer {
 }
 
 /**
- * Lets a buyer hear and download the sounds of an album: a grant for each that they have not from
- * another item, and one for the whole. Call it with the buyer locked (`lockBuyer`).
+ * Grants each sound that the buyer has not from another item, and the whole; with the buyer locked.
  *
  * @returns false, and changes nothing, where the buyer has all of them already
  */

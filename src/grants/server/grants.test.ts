@@ -23,7 +23,7 @@ async function released() {
 const grantSeenBy = async (id: string, as: TestMember) =>
   (await service.call(getSound, { params: { id }, as })).body.grant
 
-test('granting again for the same item gives the grant that stands', async () => {
+test('granting again for the same item returns the existing grant', async () => {
   const { id, ...sound } = await released()
   const { orderItemId, grant } = await buySound(service, { ...sound, buyer })
   const again = await service.context.db.transaction().execute((trx) =>

@@ -8,8 +8,8 @@ export interface Buyer {
 }
 
 /**
- * One change at a time of what someone has bought, until the transaction ends: by the address first,
- * then by the account, which may buy with several addresses. Held after the order's row.
+ * One change at a time of what someone bought: by address, then by account, which may use several
+ * addresses. Locked after the order's row.
  */
 export async function lockBuyer(trx: Transaction, { email, userId }: Buyer): Promise<void> {
   const names = [`buyer ${email.toLowerCase()}`]
@@ -124,9 +124,8 @@ export async function claimGrant(
 }
 
 /**
- * Assigns an account the guest purchases of its proved address, one for each sound that it lacks.
- *
- * @returns how many
+ * Assigns an account the guest purchases of its address, one for each sound it lacks. @returns how
+ * many
  */
 export async function claimGrants(trx: Database, userId: number, email: string): Promise<number> {
   const assigned = await trx

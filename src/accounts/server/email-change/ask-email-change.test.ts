@@ -6,13 +6,13 @@ import { changer } from './testing.ts'
 const service = await startTestService()
 afterAll(service.close)
 const { call, clock, context, signUp } = service
-const { ask, ageSessions, letterTo, linkTo, open, waiting } = changer(service)
+const { ask, ageSessions, emailTo, linkTo, open, waiting } = changer(service)
 
-test('both addresses get a letter in the reader’s language', async () => {
+test('both addresses get an email in the reader’s language', async () => {
   const as = await signUp('yuki')
   await context.db.updateTable('users').set({ locale: 'ja' }).where('id', '=', as.userId).execute()
   await ask(as, 'yuki-new@example.com')
-  const [fresh, old] = [await letterTo('yuki-new@example.com'), await letterTo('yuki@example.com')]
+  const [fresh, old] = [await emailTo('yuki-new@example.com'), await emailTo('yuki@example.com')]
   expect(fresh.subject).toBe('Neiroの新しいメールアドレスの確認')
   expect(fresh.html).toContain('lang="ja"')
   expect(old.subject).toBe('Neiroのメールアドレスが変更されようとしています')
@@ -55,7 +55,7 @@ test('a session that is older than 15 minutes changes no address: it may be a st
   expect((await ask(as, 'sleeper-new@example.com')).status).toBe(200)
 })
 
-test('the username must be one’s own, and the address a new one; said beside the field', async () => {
+test('the username must be one’s own, and the address a new one; refused beside the field', async () => {
   const [as, other] = [await signUp('mine'), await signUp('someone')]
   const differs = await ask(as, 'mine-new@example.com', other.username)
   expect(differs).toMatchObject({
@@ -81,7 +81,7 @@ test('the username must be one’s own, and the address a new one; said beside t
   expect((await call(getEmailUpdate)).status).toBe(401)
 })
 
-test('an address of another account gets the same answer, and a letter without a link', async () => {
+test('an address of another account gets the same answer, and an email without a link', async () => {
   const [as, holder] = [await signUp('curious'), await signUp('holder')]
   await context.db
     .updateTable('users')
@@ -94,11 +94,11 @@ test('an address of another account gets the same answer, and a letter without a
   expect(taken.status).toBe(free.status)
   expect(Object.keys(taken.body)).toEqual(Object.keys(free.body))
   expect(await waiting(as)).toMatchObject({ email: 'holder@example.com' })
-  const letter = await letterTo('holder@example.com')
+  const letter = await emailTo('holder@example.com')
   expect(letter.subject).toBe('Neiroであなたのメールアドレスの登録が試みられました')
   expect(letter.text + letter.html).not.toMatch(/https?:/)
   expect(letter.text).not.toContain('curious')
-  expect((await letterTo('curious@example.com')).text).toContain('holder@example.com')
+  expect((await emailTo('curious@example.com')).text).toContain('holder@example.com')
 })
 
 test('links start with the configured address, whatever host was asked', async () => {
@@ -108,7 +108,7 @@ test('links start with the configured address, whatever host was asked', async (
     body: { email: 'hosted-new@example.com', username: 'hosted' },
     headers: { host: 'evil.example' },
   })
-  expect((await letterTo('hosted-new@example.com')).text).not.toContain('evil')
+  expect((await emailTo('hosted-new@example.com')).text).not.toContain('evil')
 })
 
 test('a sixth change within 15 minutes is refused, for an account and for an address', async () => {

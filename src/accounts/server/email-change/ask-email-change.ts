@@ -14,13 +14,13 @@ const CHANGES_PER_WINDOW = 5
 const CHANGES_WINDOW_SECONDS = 15 * 60
 
 /**
- * Asks for another e-mail address: a link to the new one confirms, one to the old one cancels. The
- * change that waited before can no longer be confirmed. An address of another account makes no
- * difference here; its email alone says so, and has no link.
+ * Emails a link to the new address, which confirms, and one to the old address, which cancels. An
+ * earlier change can no longer be confirmed. Only the email itself says that another account has
+ * the address.
  *
  * @param origin what the links start with; from configuration, never from the request alone
  * @throws Problem sign_in_afresh for a session that is older than 15 minutes; username_differs,
- * email_unchanged, rate_limited, each beside its field
+ *   email_unchanged, rate_limited, each beside its field
  */
 export async function askEmailChange(
   context: Context,
@@ -36,7 +36,7 @@ export async function askEmailChange(
     }
     if (user.email === null) throw new Problem('registration_unfinished')
     if (user.email.toLowerCase() === email) throw fieldProblem('email', 'email_unchanged')
-    // Those who ask for one address come one after the other, so that its emails are counted.
+    // One after the other, so that emails to an address are counted.
     await lockName(trx, `email change ${email}`)
     await limitEmails(trx, { userId: user.id }, now)
     await limitEmails(trx, { email }, now)
@@ -67,7 +67,6 @@ export async function askEmailChange(
   })
 }
 
-/** @throws Problem rate_limited */
 async function limitEmails(
   trx: Transaction,
   by: { userId: number } | { email: string },

@@ -14,7 +14,7 @@ const DAY = 86_400
 
 const isSignedIn = async (as: TestMember) => (await call(getMe, { as })).status === 200
 
-test('the old address’s letter keeps the address, by a button and not by opening it', async () => {
+test('the email to the old address keeps the address, by a button and not by opening it', async () => {
   const as = await signUp('keeps')
   await ask(as, 'keeps-new@example.com')
   const [confirm, cancel] = [
@@ -134,7 +134,7 @@ test('the link of a change that a newer one replaced takes back the newer one, t
   expect(await waiting(as)).toBeNull()
 })
 
-test('confirming and cancelling at once leave the old address, whichever is first', async () => {
+test('confirming and cancelling at the same time leave the old address, whichever is first', async () => {
   for (let i = 0; i < 8; i++) {
     const as = await signUp(`torn-${i}`)
     await ask(as, `torn-${i}-new@example.com`)

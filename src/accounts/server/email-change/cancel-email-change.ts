@@ -43,10 +43,7 @@ export async function findCancelLink(
   return { state: since.some(({ confirmed_at }) => confirmed_at) ? 'changed' : 'waiting', change }
 }
 
-/**
- * Uses the link in the old address's email. It ends what waits, of this change and those asked for
- * since; where an address was confirmed already, the old one is set back (see `restoreEmail`).
- */
+/** Ends this change and those asked for since; a confirmed one is undone (see `restoreEmail`). */
 export function cancelByEmail(
   { db, clock, listeners }: Pick<Context, 'db' | 'clock' | 'listeners'>,
   { id, token }: { id: string; token: string },

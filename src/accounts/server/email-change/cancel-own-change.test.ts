@@ -8,7 +8,7 @@ afterAll(service.close)
 const { call, context, signUp } = service
 const { ask, linkTo, press, waiting, emailOf, change } = changer(service)
 
-test('the owner cancels the change that waits at once, by a call', async () => {
+test('the owner cancels the change that waits immediately, by a call', async () => {
   const as = await signUp('calls')
   const { body } = await ask(as, 'calls-new@example.com')
   const link = await linkTo('calls-new@example.com')
@@ -24,7 +24,7 @@ test('the owner cancels the change that waits at once, by a call', async () => {
   expect(await emailOf(as)).toBe('calls@example.com')
 })
 
-test('a change that is confirmed or over cannot be cancelled by a call', async () => {
+test('a change that is confirmed or has ended cannot be cancelled by a call', async () => {
   const as = await signUp('toolate')
   await change(as, 'toolate-new@example.com')
   const { id } = await context.db

@@ -84,7 +84,7 @@ test.each(['', '?token=', '?token=abc', `?token=${'a'.repeat(43)}`, `?token=${'a
   },
 )
 
-test('of two accounts that confirm one address at once, one has it and the other is told', async () => {
+test('of two accounts that confirm one address at the same time, one has it and the other sees why not', async () => {
   const people = [await signUp('rival-1'), await signUp('rival-2')]
   const links: string[] = []
   for (const as of people) {
@@ -134,7 +134,7 @@ test('a confirmation posted from another site, or without an origin by a browser
   expect((await press(link)).statusCode).toBe(200)
 })
 
-test('pages of a change are never kept, framed, indexed or run by script', async () => {
+test('pages of a change are never cached, framed, indexed or run by script', async () => {
   const as = await signUp('sealed')
   await ask(as, 'sealed-new@example.com')
   for (const link of [await linkTo('sealed-new@example.com'), await linkTo('sealed@example.com')]) {

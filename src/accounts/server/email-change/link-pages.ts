@@ -38,7 +38,6 @@ export function registerLinkPages(http: Http): void {
   })
 }
 
-/** What the link in the email to the old address opens. */
 export async function showCancelPage(
   http: Http,
   request: FastifyRequest,

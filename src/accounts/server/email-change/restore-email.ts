@@ -9,12 +9,11 @@ import { changeEmail, findUserByEmail, lockName, lockUser } from '../store.ts'
 import type { EmailChangeRow } from './store.ts'
 
 /**
- * Restores the address that an account had before a change, and shuts out anyone who made that
- * change: ends all sessions, sign-ins under way and social accounts. All of these, as that person
- * may have connected one before. False, with nothing done, where the old address belongs to another
- * registered account by now.
+ * Restores the address that an account had before a change, and ends all sessions, sign-ins under
+ * way and social accounts, as anyone who made the change may have added some.
  *
  * @param addresses those that were confirmed since
+ * @returns false, with nothing done, where another registered account has the old address
  */
 export async function restoreEmail(
   context: Pick<Context, 'listeners'>,
@@ -35,8 +34,8 @@ export async function restoreEmail(
 }
 
 /**
- * Anyone who is shut out of an account tries to sign in with the old address, and so makes an account
- * whose registration is unfinished: that one gives up the address.
+ * Someone shut out tries to sign in with the old address, which makes an unfinished account: that
+ * one gives up the address.
  */
 async function releaseAddress(
   trx: Transaction,

@@ -43,10 +43,7 @@ export function registerEmailChange(http: Http): void {
   })
 }
 
-/**
- * A GET that changes something: only a call by our own pages or with a token of its own, never a
- * picture or a link on someone else's page that the cookie goes along with.
- */
+/** A GET that changes something: never by an image or a link on another site, with the cookie. */
 function isCallOfOwner({ headers }: FastifyRequest): boolean {
   if (headers.authorization !== undefined) return true
   const site = headers['sec-fetch-site'] ?? 'same-origin'

@@ -24,10 +24,7 @@ export async function listAskTimes(
   return rows.map((row) => row.created_at)
 }
 
-/**
- * A newer change takes the place of the one that waits: it can no longer be confirmed. The links of
- * its email to the old address still work.
- */
+/** A newer change replaces the open one; the link to the old address still works. */
 export async function endOpenChange(trx: Transaction, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable('email_changes')

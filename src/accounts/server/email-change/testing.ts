@@ -3,7 +3,7 @@ import type { TestMember, TestService } from '#main/testing.ts'
 import { type DeliveredEmail, listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { openBrowser } from '../sign-in/testing.ts'
 
-/** What the tests of a change of address do again and again, on a service under test. */
+/** Steps of the tests of a change of address, on a service under test. */
 export function changer(service: TestService) {
   const { call, context } = service
 
@@ -19,19 +19,19 @@ export function changer(service: TestService) {
       .execute()
   }
 
-  async function letterTo(email: string): Promise<DeliveredEmail> {
+  async function emailTo(email: string): Promise<DeliveredEmail> {
     await service.runJobs()
-    const letters = await listDeliveredEmails(context.db)
-    const letter = letters.find(({ to }) => to === email)
-    if (!letter) throw new Error(`No letter to ${email}`)
-    return letter
+    const emails = await listDeliveredEmails(context.db)
+    const found = emails.find(({ to }) => to === email)
+    if (!found) throw new Error(`No email to ${email}`)
+    return found
   }
 
   /** The newest link in an email to an address, without its origin. */
   async function linkTo(email: string): Promise<string> {
-    const { text } = await letterTo(email)
+    const { text } = await emailTo(email)
     const url = /https?:\/\/\S+\/auth\/email\/update\/\S+/.exec(text)?.[0]
-    if (url === undefined) throw new Error(`No link in the letter to ${email}`)
+    if (url === undefined) throw new Error(`No link in the email to ${email}`)
     const { pathname, search } = new URL(url)
     return pathname + search
   }
@@ -68,5 +68,5 @@ export function changer(service: TestService) {
     return { confirmLink, cancelLink }
   }
 
-  return { ask, ageSessions, letterTo, linkTo, open, press, waiting, emailOf, change }
+  return { ask, ageSessions, emailTo, linkTo, open, press, waiting, emailOf, change }
 }

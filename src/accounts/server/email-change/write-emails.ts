@@ -17,7 +17,6 @@ interface Asked {
   links: { confirm: string; cancel: string }
 }
 
-/** To the new address a link that confirms, to the old one a link that cancels. */
 export async function writeChangeEmails(trx: Transaction, asked: Asked): Promise<void> {
   const { public_id: id, new_email, old_email, created_at, expires_at } = asked.change
   const holder = await findUserByEmail(trx, new_email)
@@ -50,7 +49,7 @@ function composeConfirmation(asked: Asked) {
   })
 }
 
-/** To an address that another account has, in its language: there is nothing to press. */
+/** To an address that another account has, in its language. */
 function composeTaken(asked: Asked, language: string) {
   const { locale, say, values } = wordsOf(asked, language)
   return compose({

@@ -7,7 +7,7 @@ const service = await startTestService()
 afterAll(service.close)
 const { context, call } = service
 
-test('letters about sales, comments and releases are wanted until something else is chosen', async () => {
+test('emails about sales, comments and releases are wanted until something else is chosen', async () => {
   const as = await service.signUp('chooser')
   const first = { sale: true, comment: true, follow: false, release: true }
   expect((await call(getMailChoices, { as })).body).toEqual(first)
@@ -24,7 +24,7 @@ test('choices are one’s own: visitors and unfinished accounts have none', asyn
   expect((await call(putMailChoices, { as, body: { sale: false } })).status).toBe(403)
 })
 
-test('nobody is written to without an address, an account or the wish', async () => {
+test('no one gets an email without an address, an account or the wish', async () => {
   const people = ['wants', 'declines', 'addressless', 'gone']
   const members = await Promise.all(people.map((name) => service.signUp(name)))
   const [wants, declines, addressless, gone] = members.map(({ userId }) => userId)
@@ -40,7 +40,7 @@ test('nobody is written to without an address, an account or the wish', async ()
   expect(await findReaders(context, context.db, [], 'sale')).toEqual(new Map())
 })
 
-test('the link in a letter asks first, and ends letters of its kind at the press of its button', async () => {
+test('the link in an email asks first, and its button ends emails of its kind', async () => {
   const as = await service.signUp('stopper')
   const reader = (await findReaders(context, context.db, [as.userId], 'release')).get(as.userId)
   const url = new URL(reader?.stop.url ?? '')

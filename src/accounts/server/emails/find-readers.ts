@@ -7,7 +7,6 @@ import type { MailKind } from '../../settings-contract.ts'
 import { listReaders } from './store.ts'
 import { unsubscribeUrl } from './unsubscribe-url.ts'
 
-/** Someone who wants emails of one kind, and how such an email ends. */
 export interface Reader {
   userId: number
   email: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { MailChoices, MailKind } from '../../settings-contract.ts'
 
-/** What is sent to those who have not said: what concerns their work, and the music they follow. */
+/** Until someone chooses: what concerns their work, and the music they follow. */
 const DEFAULTS: MailChoices = { sale: true, comment: true, follow: false, release: true }
 
 export async function findChoices(db: Database, userId: number): Promise<MailChoices> {

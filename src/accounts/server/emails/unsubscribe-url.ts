@@ -6,7 +6,6 @@ import type { MailKind } from '../../settings-contract.ts'
 export const UNSUBSCRIBE_PATH = '/auth/letters/stop'
 
 interface Unsubscription {
-  /** Of the reader. */
   publicId: string
   kind: MailKind
 }

@@ -5,9 +5,7 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { endSignInsUnderWay, revokeSessions } from './store.ts'
 
 /**
- * Ends one of the viewer's own sessions; it is refused from now on in every process.
- *
- * @returns whether it was the one that asked
+ * @returns whether it was the session that asked
  * @throws Problem not_found for those of others and those that have ended
  */
 export async function endSession(

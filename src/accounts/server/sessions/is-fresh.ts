@@ -5,9 +5,9 @@ import type { Context } from '#ports/context.ts'
 import { findSessionStart } from './store.ts'
 
 /**
- * Whether the viewer signed in so lately that an act that cannot be undone is allowed.
+ * Whether the viewer signed in recently enough for an act that cannot be undone.
  *
- * @throws Problem not_logged_in where the session has ended since the request came
+ * @throws Problem not_logged_in where the session has ended meanwhile
  */
 export async function isFresh(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

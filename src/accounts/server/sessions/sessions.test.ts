@@ -48,12 +48,12 @@ test('sessions are listed with browser, system, address and times, the last used
   expect(again[0].seenAt).toBe(clock.now().toISOString())
 })
 
-test('an unknown browser is said to be unknown', async () => {
+test('an unknown browser is shown as unknown', async () => {
   const { sessions } = await signIn('plain@example.com', 'curl/8.5.0')
   expect((await sessions()).json().items).toMatchObject([{ browser: null, system: null }])
 })
 
-test('a session that is ended is refused at once, in another process too, and is not shown', async () => {
+test('a session that is ended is refused immediately, in another process too, and is not shown', async () => {
   const mac = await signIn('end@example.com', FIREFOX)
   const phone = await signIn('end@example.com', IPHONE)
   const second = await createApi(context)
@@ -93,7 +93,7 @@ test('sessions of others can be neither seen nor ended', async () => {
   expect((await call(endOtherSessions)).status).toBe(401)
 })
 
-test('signing out everywhere else ends all sessions but the one that asks, and nobody else’s', async () => {
+test('signing out everywhere else ends all sessions but the one that asks, and no one else’s', async () => {
   const [one, two, three] = [
     await signIn('all@example.com', FIREFOX),
     await signIn('all@example.com', IPHONE),

@@ -66,10 +66,7 @@ export async function markSeen(db: Database, sessionId: number, now: Date): Prom
     .execute()
 }
 
-/**
- * @param by `except` is the session of the account that stays, if any
- * @returns the ids of those that were live until now
- */
+/** `except` is the session that stays. @returns the ids of those that were live until now */
 export async function revokeSessions(
   db: Database,
   by:
@@ -93,10 +90,7 @@ export async function revokeSessions(
   return (await revoked.execute()).map(({ id }) => id)
 }
 
-/**
- * Sign-ins under way that would open another session of the account: links that were used and whose
- * browser has not come for its token, one-time codes of popups, connections that are being made.
- */
+/** Ends used links and popup codes that are not collected yet, and connections being made. */
 export async function endSignInsUnderWay(
   trx: Transaction,
   userId: number,

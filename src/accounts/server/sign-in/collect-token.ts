@@ -4,7 +4,7 @@ import type { Context } from '#ports/context.ts'
 import { retryTransaction } from '../retry-transaction.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { findSession } from '../sessions/store.ts'
-import { deriveSessionToken, hashSecret } from './secrets.ts'
+import { deriveSecret, hashSecret } from './secrets.ts'
 import { changeRequest, lockRequest } from './store.ts'
 
 /** A sign-in that waits for its link, with the secret that the asking browser alone has. */
@@ -18,9 +18,8 @@ export type SignInStatus =
   | { status: 'confirmed'; token: string }
 
 /**
- * How far a sign-in is, for the browser that asked. Once the link was used it opens the session and
- * returns its token, and returns it again for 60 s, because a reply may be lost. Anyone else gets
- * `expired`, as for an unknown id.
+ * The state of a sign-in, for the browser that asked; `expired` for anyone else. Once the link was
+ * used it opens the session and returns its token, again for 60 s, because a reply may be lost.
  */
 export async function collectToken(
   context: Context,
@@ -38,7 +37,7 @@ export async function collectToken(
     if (confirmed_at === null || userId === null) {
       return { status: request.expires_at > now ? 'waiting' : 'expired' }
     }
-    const token = deriveSessionToken(context.config, pollSecret)
+    const token = deriveSecret(context.config, 'session-token', pollSecret)
     if (collected_at !== null) {
       if (isPast(collected_at, TOKEN_REPEAT_SECONDS)) return { status: 'expired' }
       const session = await findSession(trx, hashSecret(token), now)
@@ -51,7 +50,7 @@ export async function collectToken(
   })
 }
 
-/** Undo: the link no longer works. Only the browser that asked can do it; again does nothing. */
+/** Undo: the link no longer works. Only the browser that asked can do it. */
 export async function cancelSignIn(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { id, pollSecret }: WaitingSignIn,

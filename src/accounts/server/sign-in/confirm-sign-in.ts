@@ -42,8 +42,8 @@ export async function listMergingIdentities(
 }
 
 /**
- * Uses a link, once: the browser that asked is let in. An unknown address becomes an account whose
- * registration is unfinished, or is that of the unfinished account that asked.
+ * Uses a link, once: the browser that asked is let in. An unknown address becomes that of the
+ * unfinished account that asked, or of a new one.
  */
 export async function confirmSignIn(context: Context, linkToken: string): Promise<Link> {
   const { db, clock } = context
@@ -51,8 +51,7 @@ export async function confirmSignIn(context: Context, linkToken: string): Promis
     const now = clock.now()
     const linkHash = hashSecret(linkToken)
     const found = await findRequestByLink(trx, linkHash)
-    // An account that asked by two links is merged by one: the second finds it gone, rather than
-    // both waiting for what the other has locked.
+    // Merged by one of several links: the others find the account gone instead of deadlocking.
     if (found?.account_id) await lockName(trx, `join ${found.account_id}`)
     const request = await lockRequest(trx, { linkHash })
     const state = stateOf(request, now)
@@ -75,15 +74,13 @@ function stateOf(request: SignInRequestRow | undefined, now: Date): Link['state'
 }
 
 /**
- * An unfinished account without an address has shown that one is its own. A free address becomes
- * its own; where it belongs to another account, its social identities move there, and the
- * unfinished account, which can own nothing that matters, is erased.
+ * Gives an unfinished account without an address the one that it proved. Where another account has
+ * it, the social identities move there, and the unfinished account, which owns nothing else, is
+ * erased. Both are locked in the order of their keys. Anyone who takes the address in between makes
+ * this fail on the unique index, and the transaction begins again.
  *
- * Both are locked in the order of their keys. Anyone who takes the address in between makes this fail
- * on the unique index, and the transaction begins again.
- *
- * @returns the account that the address belongs to from now on; undefined where that was deleted, or
- *   the one that asked is no longer an unfinished one without an address
+ * @returns whose the address is; undefined where that account was deleted, or the one that asked is
+ *   no longer an unfinished one without an address
  */
 async function proveAddress(
   trx: Transaction,

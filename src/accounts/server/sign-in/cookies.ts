@@ -19,7 +19,7 @@ export function clearSessionCookie(config: Config, reply: FastifyReply): void {
   reply.clearCookie(SESSION_COOKIE, sessionAttributes(config))
 }
 
-/** Requests that only the browser which made them may finish, by a secret in a cookie of its own. */
+/** Requests that only the browser which made them may finish, by a secret in a cookie. */
 const REQUESTS = {
   email: { name: 'sign_in', path: '/auth/email', maxAge: 2 * SIGN_IN_LINK_SECONDS },
   social: { name: 'social', path: '/auth', maxAge: SOCIAL_REQUEST_SECONDS + SOCIAL_CODE_SECONDS },
@@ -49,7 +49,7 @@ export function secretOf({ cookies }: FastifyRequest, request: BrowserRequest): 
   return cookies[cookieOf(request)]
 }
 
-/** One for each request, so that two tabs that ask do not disturb each other. */
+/** One for each request, so that two tabs do not disturb each other. */
 function cookieOf({ kind, id }: BrowserRequest): string {
   return `${REQUESTS[kind].name}_${id}`
 }

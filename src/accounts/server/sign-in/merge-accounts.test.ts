@@ -29,7 +29,7 @@ async function identitiesOf(userId: number) {
   return rows.map(({ subject }) => subject)
 }
 
-test('an unfinished account proves a free address by the link, and goes on with it', async () => {
+test('an unfinished account proves a free address by the link, and keeps it', async () => {
   const { browser, id } = await openUnfinished({ subject: 'j-1', email: 'suggested@example.com' })
   const { id: asked } = await browser.askForLink('proved@example.com')
   await openBrowser(service).confirm(await mailedToken(service, 'proved@example.com'))
@@ -81,7 +81,7 @@ test('the page behind the link says which social account it lets in, its name ap
   )
 })
 
-test('a link that is pressed twice at once joins once', async () => {
+test('a link that is used twice at the same time merges once', async () => {
   const owner = await signUp('pressed-twice')
   const { browser, id } = await openUnfinished({ subject: 'j-5' })
   await browser.askForLink('pressed-twice@example.com')
@@ -100,7 +100,7 @@ test('a newer link ends the older one of the same account, whatever the address'
   expect((await browser.confirm(older)).statusCode).toBe(410)
 })
 
-test('links for two addresses pressed at once leave one account with one of them', async () => {
+test('links for two addresses used at the same time leave one account with one of them', async () => {
   for (let i = 0; i < 5; i++) {
     const [one, two] = [await signUp(`pair-a${i}`), await signUp(`pair-b${i}`)]
     const { browser, id } = await openUnfinished({ subject: `j-7-${i}` })
@@ -164,7 +164,7 @@ test('coming back from the provider while the account is joined signs in to what
   }
 })
 
-test('the address of a deleted account is proved by nobody', async () => {
+test('the address of a deleted account is proved by no one', async () => {
   const { userId } = await signUp('long-gone')
   await context.db
     .updateTable('users')

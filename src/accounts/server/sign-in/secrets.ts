@@ -8,17 +8,15 @@ export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** The same session token each time a browser asks with its secret; derived, so never stored. */
-export function deriveSessionToken(config: Config, browserSecret: string): string {
-  return derive(config, 'session-token', browserSecret)
-}
-
-/** The PKCE verifier of a social sign-in (RFC 7636 §4.1); derived, so never stored. */
-export function deriveCodeVerifier(config: Config, browserSecret: string): string {
-  return derive(config, 'social-code-verifier', browserSecret)
-}
-
-function derive({ secret }: Config, purpose: string, browserSecret: string): string {
+/**
+ * The session token, or the PKCE verifier (RFC 7636 §4.1), that belongs to a browser's secret: the
+ * same each time, and so never stored.
+ */
+export function deriveSecret(
+  { secret }: Config,
+  purpose: 'session-token' | 'social-code-verifier',
+  browserSecret: string,
+): string {
   return createHmac('sha256', deriveKey(secret, purpose)).update(browserSecret).digest('base64url')
 }
 

@@ -6,7 +6,7 @@ const service = await startTestService()
 afterAll(service.close)
 const { clock, context } = service
 
-test('a sixth letter to one address that one network asks for within 15 minutes is refused with the time to wait', async () => {
+test('a sixth email to one address that one network asks for within 15 minutes is refused with the time to wait', async () => {
   const ask = () => openBrowser(service).askForLink('many@example.com')
   for (let i = 0; i < 5; i++) {
     expect((await ask()).status).toBe(200)
@@ -23,7 +23,7 @@ test('a sixth letter to one address that one network asks for within 15 minutes 
   expect((await ask()).status).toBe(200)
 })
 
-test('a stranger who asks for the same address neither ends one’s link nor hears of it', async () => {
+test('a stranger who asks for the same address neither ends one’s link nor learns of it', async () => {
   const [own, stranger] = [
     openBrowser(service, {}, '192.0.2.20'),
     openBrowser(service, {}, '203.0.113.20'),
@@ -40,14 +40,14 @@ test('a stranger who asks for the same address neither ends one’s link nor hea
   expect(await own.poll(mine.id)).toMatchObject({ status: 'confirmed' })
 })
 
-test('who asks for a stranger’s letters uses up their own, and the stranger still gets one', async () => {
+test('who asks for a stranger’s emails uses up their own, and the stranger still gets one', async () => {
   const ask = (ip: string) => openBrowser(service, {}, ip).askForLink('target@example.com')
   for (let i = 0; i < 5; i++) expect((await ask(`2001:db8:bad:1::${i}`)).status).toBe(200)
   expect((await ask('2001:db8:bad:1:ffff::1')).status).toBe(429)
   expect((await ask('192.0.2.10')).status).toBe(200)
 })
 
-test('an address gets fifteen letters within 15 minutes, from wherever they are asked for', async () => {
+test('an address gets fifteen emails within 15 minutes, from wherever they are asked for', async () => {
   const ask = (ip: number) =>
     openBrowser(service, {}, `198.51.100.${ip}`).askForLink('flood@example.com')
   for (let i = 0; i < 15; i++) expect((await ask(i)).status).toBe(200)
@@ -67,7 +67,7 @@ test('calls are counted by network, of which a machine has all addresses', async
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('twenty requests at once for one address make five letters and one working link', async () => {
+test('twenty simultaneous requests for one address make five emails and one working link', async () => {
   const asked = await Promise.all(
     Array.from({ length: 20 }, () => openBrowser(service).askForLink('race@example.com')),
   )

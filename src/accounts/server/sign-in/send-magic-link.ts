@@ -13,16 +13,14 @@ import { isWithoutAddress, lockName } from '../store.ts'
 import { hashSecret } from './secrets.ts'
 import { endRequests, insertRequest, listLatestRequests, listOpenRequests } from './store.ts'
 
-/** What one network may have sent: it must not use up what others need to sign in. */
+/** Per network, which must not use up what others need to sign in. */
 const EMAILS_PER_NETWORK = 5
-/** What an address gets, from wherever it is asked for. */
 const EMAILS_PER_ADDRESS = 15
 const EMAILS_WINDOW_SECONDS = 15 * 60
 
 /**
- * Mails a link that signs the asking browser in, and ends those asked for before from the same
- * network or by the same account. Whether the address is known makes no difference here. An
- * unfinished account without an address that asks proves one by the link.
+ * Emails a link that signs the asking browser in, and ends those asked for before from the same
+ * network or by the same account. Whether the address is known makes no difference.
  *
  * @param origin what the link starts with; from configuration, never from the request alone
  * @returns `code`: two digits that the confirm page shows too; `pollSecret`: for a cookie of the
@@ -67,7 +65,6 @@ export async function sendMagicLink(
   return asked
 }
 
-/** @throws Problem rate_limited */
 async function limitEmails(trx: Transaction, email: string, { ip }: Viewer, now: Date) {
   const since = new Date(now.getTime() - EMAILS_WINDOW_SECONDS * 1000)
   const asked = await listLatestRequests(trx, email, since, EMAILS_PER_ADDRESS)
@@ -76,15 +73,15 @@ async function limitEmails(trx: Transaction, email: string, { ip }: Viewer, now:
   if (oldest) throw rateLimited((oldest.created_at.getTime() - since.getTime()) / 1000)
 }
 
-/** A signed-in account that still has to prove an address; the link gives it that one. */
+/** An unfinished account without an address proves this one by the link. */
 async function findAsking(trx: Transaction, { userId, registered }: Viewer) {
   if (userId === undefined || registered) return null
   return (await isWithoutAddress(trx, userId)) ? userId : null
 }
 
 /**
- * Not those of others: a stranger would see by the end of theirs that someone is just signing in,
- * end that link with a new one, and have it pressed in place of the right one.
+ * Not those of others: a stranger could end someone's link, and have a new one pressed in its
+ * place.
  */
 async function endOwnRequests(
   trx: Transaction,

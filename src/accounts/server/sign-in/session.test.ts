@@ -42,7 +42,7 @@ test('a token passed in wins over the cookie', async () => {
   expect(asNobody.statusCode).toBe(401)
 })
 
-test('sign-out ends the session at once, clears the cookie, and may be repeated', async () => {
+test('sign-out ends the session immediately, clears the cookie, and may be repeated', async () => {
   const { browser, id, token } = await signIn('out@example.com')
   const answer = await browser.ask('DELETE', '/auth/session')
   expect(answer.statusCode).toBe(204)

@@ -98,7 +98,7 @@ test('a link works once', async () => {
   expect(again.body).toContain('This link was used already')
 })
 
-test('a link works for 15 minutes, and the asking browser is told', async () => {
+test('a link works for 15 minutes, and the asking browser learns when it expires', async () => {
   const browser = openBrowser(service)
   const { id } = await browser.askForLink('slow@example.com')
   const token = await mailedToken(service, 'slow@example.com')
@@ -109,7 +109,7 @@ test('a link works for 15 minutes, and the asking browser is told', async () => 
   expect(await browser.poll(id)).toEqual({ status: 'expired' })
 })
 
-test('a confirmed sign-in that nobody collects goes away', async () => {
+test('a confirmed sign-in that no one collects expires', async () => {
   const browser = openBrowser(service)
   const { id } = await browser.askForLink('away@example.com')
   await browser.confirm(await mailedToken(service, 'away@example.com'))
@@ -163,7 +163,7 @@ test('a known address leads to its own account', async () => {
   expect((await browser.ask('GET', '/api/users/me')).json()).toMatchObject({ id: publicId })
 })
 
-test('a form posted from elsewhere, or by a page that hides where it is from, signs nobody in', async () => {
+test('a form posted from elsewhere, or by a page that hides where it is from, signs no one in', async () => {
   const browser = openBrowser(service)
   const { id } = await browser.askForLink('origin@example.com')
   const token = await mailedToken(service, 'origin@example.com')
@@ -182,7 +182,7 @@ test('a form posted from elsewhere, or by a page that hides where it is from, si
   expect(ask.statusCode).toBe(403)
 })
 
-test('the letter is in the language of the page that asked, and so is the page behind its link', async () => {
+test('the email is in the language of the page that asked, and so is the page behind its link', async () => {
   const browser = openBrowser(service, { 'accept-language': 'ja' })
   await browser.askForLink('ja@example.com')
   const token = await mailedToken(service, 'ja@example.com')
@@ -220,7 +220,7 @@ test.each(['', 'nobody', 'a@b', 'a b@example.com', 'a@example.com\r\nBcc: b@exam
   },
 )
 
-test('the secrets of cookie, letter and session are not in the database', async () => {
+test('the secrets of cookie, email and session are not in the database', async () => {
   const browser = openBrowser(service)
   const { id } = await browser.askForLink('secrets@example.com')
   const link = await mailedToken(service, 'secrets@example.com')

@@ -67,7 +67,7 @@ export function findRequestByLink(
     .executeTakeFirst()
 }
 
-/** Held until the transaction ends, so that a link is used once and a token collected once. */
+/** Locked, so that a link is used once and a token collected once. */
 export function lockRequest(
   trx: Transaction,
   by: { linkHash: Buffer } | { id: string; pollHash: Buffer },

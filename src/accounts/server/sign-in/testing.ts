@@ -13,7 +13,7 @@ export const HOST = 'localhost:3000'
 export const ORIGIN = `http://${HOST}`
 
 /**
- * A browser of its own: keeps its cookies, and says where its pages come from.
+ * A browser of its own: stores its cookies, and sends the origin of its pages.
  *
  * @param remoteAddress where limits are counted by address
  */
@@ -76,9 +76,9 @@ export function openBrowser(
 /** The token of the newest sign-in email to an address, delivered for real. */
 export async function mailedToken(service: TestService, email: string): Promise<string> {
   await service.runJobs()
-  const letters = await listDeliveredEmails(service.context.db)
-  const text = letters.find(({ to }) => to === email)?.text ?? ''
+  const emails = await listDeliveredEmails(service.context.db)
+  const text = emails.find(({ to }) => to === email)?.text ?? ''
   const token = /\/auth\/email\/confirm\?token=([\w-]{43})$/m.exec(text)?.[1]
-  if (token === undefined) throw new Error(`No sign-in letter to ${email}`)
+  if (token === undefined) throw new Error(`No sign-in email to ${email}`)
   return token
 }

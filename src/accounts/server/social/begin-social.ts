@@ -5,26 +5,24 @@ import type { Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isMember, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { deriveCodeVerifier, hashSecret } from '../sign-in/secrets.ts'
+import { deriveSecret, hashSecret } from '../sign-in/secrets.ts'
 import { insertRequest } from './store.ts'
 
 interface SetOut {
   provider: Provider
-  /** To the account of the viewer, rather than to sign in. */
+  /** To the account of the viewer, not to sign in. */
   connect: boolean
   shownIn: 'popup' | 'page'
-  /** A path of our own. */
   returnPath: string
   locale: Locale
-  /** Where the browser is, and comes back to. */
   origin: string
 }
 
 /**
- * Sends a browser to a social provider. Its way back is proved by a secret of its own; the row
- * holds hashes, and the PKCE verifier is derived from that secret.
+ * Sends a browser to a social provider. The row holds hashes of state and browser secret; the PKCE
+ * verifier is derived from that secret.
  *
- * @returns the address at the provider, and for a cookie of this browser alone its id and the secret
+ * @returns the address at the provider; id and secret are for a cookie of this browser
  * @throws Problem not_found where the provider is not offered; not_logged_in
  */
 export async function beginSocial(
@@ -55,7 +53,7 @@ export async function beginSocial(
     state,
     // S256 (RFC 7636 §4.2).
     codeChallenge: createHash('sha256')
-      .update(deriveCodeVerifier(config, browserSecret))
+      .update(deriveSecret(config, 'social-code-verifier', browserSecret))
       .digest('base64url'),
     redirectUri: callbackAddress(origin, provider),
     locale,
@@ -68,10 +66,7 @@ export function callbackAddress(origin: string, provider: Provider): string {
   return `${origin}/auth/${provider}/callback`
 }
 
-/**
- * Identifies a social sign-in in the names of cookies: a part of the hash of its state, so that
- * state and code both lead to it. It proves nothing.
- */
+/** For names of cookies: both state and code lead to it. It proves nothing. */
 export function requestIdOf(stateHash: Buffer): string {
   return stateHash.toString('hex', 0, 8)
 }

@@ -20,7 +20,7 @@ const connect = (member: TestMember, person: Person, more: Record<string, string
 
 const listOf = async (as: TestMember) => (await call(listConnections, { as })).body.items
 
-test('connecting hangs the identity on one’s own account, and tells the first window', async () => {
+test('connecting adds the identity to one’s own account, and notifies the first window', async () => {
   const member = await signUp('connects')
   const page = await connect(member, { subject: 'c-1', name: ' Aoi\n Hoshino ' })
   expect(page.statusCode).toBe(200)
@@ -49,19 +49,19 @@ test('on a whole page it leads to the settings, and the session stays', async ()
   expect([...browser.jar]).toEqual([['token', member.token]])
 })
 
-test('the account’s address is told of another way in, once, in its language', async () => {
+test('the account’s address gets an email about another way in, once, in its language', async () => {
   const member = await signUp('is-told')
   await connect(member, { subject: 'c-10', name: 'Mallory' })
   await connect(member, { subject: 'c-10', name: 'Mallory' })
   await service.runJobs()
-  const letters = (await listDeliveredEmails(context.db)).filter(
+  const emails = (await listDeliveredEmails(context.db)).filter(
     ({ to }) => to === 'is-told@example.com',
   )
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  expect(emails.map(({ subject }) => subject)).toEqual([
     'A Facebook account can now sign in to your account at Neiro',
   ])
-  expect(letters[0]?.text).toContain('Its name there: Mallory')
-  expect(letters[0]?.text).toContain('/settings')
+  expect(emails[0]?.text).toContain('Its name there: Mallory')
+  expect(emails[0]?.text).toContain('/settings')
 })
 
 test('connecting again changes nothing but the name and when it was used', async () => {
@@ -109,7 +109,7 @@ test('an account that was begun by two identities keeps the one that is not conn
   expect(items).toMatchObject([{ provider: 'twitter' }])
 })
 
-test('of two accounts that connect one identity at once, one gets it', async () => {
+test('of two accounts that connect one identity at the same time, one gets it', async () => {
   const members = [await signUp('race-one'), await signUp('race-two')]
   const pages = await Promise.all(members.map((member) => connect(member, { subject: 'c-5' })))
   expect(pages.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -194,7 +194,7 @@ test('an account without an address keeps its last way in', async () => {
   })
 })
 
-test('of two disconnects at once the last way in stays', async () => {
+test('of two simultaneous disconnects the last way in stays', async () => {
   for (let i = 0; i < 5; i++) {
     const { browser, ids, end } = await openAddressless(`both-${i}`)
     const answers = await Promise.all(ids.map(end))

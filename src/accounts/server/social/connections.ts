@@ -15,14 +15,12 @@ import {
 import { type Arrival, addIdentity, identityLock, labelOf } from './take-social-account.ts'
 
 /**
- * Connects the identity of who came back to an account; again changes nothing. It is taken over from
- * a deleted account, and from an unfinished one without an address: no one has another way in there
- * than by who they are at a provider, which has just been shown.
+ * Connects an identity to an account; again changes nothing. It is taken over from a deleted
+ * account, and from an unfinished one without an address, which has no other way in. A session that
+ * was ended while the provider answered connects nothing, or someone shut out just then would still
+ * get in.
  *
- * A session that was ended while the provider answered connects nothing, or anyone who was shut out
- * just then would have made a way in that outlasts it.
- *
- * @returns `taken` where it signs in to another account, `gone` where account or session is no more
+ * @returns `taken` where it signs in to another account, `gone` where account or session is gone
  */
 export async function connectIdentity(
   context: Context,
@@ -56,8 +54,7 @@ export async function connectIdentity(
 }
 
 /**
- * Disconnects a social account, never the last way in: an account without an address keeps one.
- * The account is locked, so that of two at the same time the second sees what the first has left.
+ * Disconnects a social account, never the last way in of an account without an address.
  *
  * @throws Problem not_found, last_way_in
  */

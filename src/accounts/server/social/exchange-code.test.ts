@@ -8,7 +8,7 @@ const { clock, context } = service
 
 const open = () => openSocialBrowser(service)
 
-test('a one-time code works once, also for two at once', async () => {
+test('a one-time code works once, also for two at the same time', async () => {
   const browser = open()
   const code = codeOn(await browser.go('twitter', { subject: 'code-once' }, { shown: 'popup' }))
   const answers = await Promise.all([browser.exchange(code), browser.exchange(code)])

@@ -3,16 +3,14 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { retryTransaction } from '../retry-transaction.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { deriveSessionToken, hashSecret } from '../sign-in/secrets.ts'
+import { deriveSecret, hashSecret } from '../sign-in/secrets.ts'
 import { requestIdOf } from './begin-social.ts'
 import { changeRequest, lockLiveUser, lockRequest } from './store.ts'
 
 /**
- * Exchanges a one-time code for a session, once, for the browser that set out. Whatever is wrong with
- * the code looks the same.
+ * Exchanges a one-time code for a session, once, for the browser that began with it.
  *
- * @param asked finds the secret that the browser has for a social sign-in, if any
- * @throws Problem code_expired
+ * @throws Problem code_expired, whatever is wrong with the code
  */
 export function exchangeCode(
   context: Context,
@@ -33,7 +31,7 @@ export function exchangeCode(
     const isOwn = secret !== undefined && request.browser_hash.equals(hashSecret(secret))
     const user = isOpen && isOwn && (await lockLiveUser(trx, request.user_id ?? 0))
     if (!user || secret === undefined) throw new Problem('code_expired')
-    const token = deriveSessionToken(config, secret)
+    const token = deriveSecret(config, 'session-token', secret)
     await openSession(trx, viewer, { userId: user.id, token, now })
     await changeRequest(trx, request.id, { collected_at: now })
     return { id, token }

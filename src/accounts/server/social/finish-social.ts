@@ -6,7 +6,7 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { type Social, type SocialIdentity, SocialRefusal } from '#ports/social/social.ts'
 import { retryTransaction } from '../retry-transaction.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { deriveCodeVerifier, deriveSessionToken, hashSecret } from '../sign-in/secrets.ts'
+import { deriveSecret, hashSecret } from '../sign-in/secrets.ts'
 import { callbackAddress } from './begin-social.ts'
 import { connectIdentity } from './connections.ts'
 import { changeRequest, lockRequest, type SocialRequestRow } from './store.ts'
@@ -15,16 +15,14 @@ import { takeSocialAccount } from './take-social-account.ts'
 interface WayBack {
   provider: Provider
   state: string
-  /** Of the cookie that set out with this state. */
   browserSecret: string | undefined
-  /** What the browser came back to, with all its parameters. */
   path: string
   origin: string
 }
 
 /**
- * `expired` stands for all that is no way back: unknown, used, too old, of another browser.
- * `session`: someone else is signed in than the person who began to connect.
+ * `expired` covers unknown, used, too old and of another browser; `session`: another account is
+ * signed in than the one that began to connect.
  */
 export type Failure = 'denied' | 'failed' | 'expired' | 'session' | 'taken'
 
@@ -39,8 +37,8 @@ export type Finish =
   | (Success & { request: SocialRequestRow })
 
 /**
- * Ends a social sign-in: used up first, then the provider is asked outside of any transaction, then
- * what follows is one transaction.
+ * Uses up the request, asks the provider outside of any transaction, then signs in or connects in
+ * one.
  */
 export async function finishSocial(
   context: Context,
@@ -71,7 +69,7 @@ export async function finishSocial(
   })
 }
 
-/** No one comes back twice, whatever the provider answers then. */
+/** A request is used once, whatever the provider answers then. */
 async function spendRequest(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { state, browserSecret, provider }: WayBack,
@@ -98,7 +96,7 @@ async function askProvider(
     return await engine.fetchIdentity({
       address: new URL(path, origin),
       state,
-      codeVerifier: deriveCodeVerifier(config, browserSecret),
+      codeVerifier: deriveSecret(config, 'social-code-verifier', browserSecret),
       redirectUri: callbackAddress(origin, provider),
     })
   } catch (error) {
@@ -112,7 +110,9 @@ async function askProvider(
 
 const IDENTIFIER = /^[A-Za-z][\w.-]{0,60}$/
 
-/** A cause may name the person in its words, so only its identifiers are logged: `invalid_client`. */
+/**
+ * A cause may name the person in its words, so only its identifiers are logged: `invalid_client`.
+ */
 function kindOf(cause: unknown): Record<string, string> {
   if (!(cause instanceof Error)) return {}
   const parts = ['name', 'code', 'error'].flatMap((key) => {
@@ -147,7 +147,7 @@ async function signIn(
     })
     return { kind: 'code', code }
   }
-  const token = deriveSessionToken(context.config, browserSecret)
+  const token = deriveSecret(context.config, 'session-token', browserSecret)
   await openSession(trx, viewer, { userId, token, now })
   await changeRequest(trx, request.id, { user_id: userId, collected_at: now })
   return { kind: 'signed-in', token, isRegistered }

@@ -8,12 +8,7 @@ import { composeEmail } from '#ports/mail/compose.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
 import { getUserRow } from '../store.ts'
 
-/**
- * Writes to the account's address that there is another way in: anyone who steals a session could
- * make one that outlasts it unnoticed.
- *
- * @param connected `label` is the name at the provider, maybe empty
- */
+/** Emails the account: a thief of a session could make a way in that outlasts it unnoticed. */
 export async function notifyOfConnection(
   context: Context,
   trx: Transaction,

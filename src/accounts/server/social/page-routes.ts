@@ -20,7 +20,7 @@ import { beginSocial, requestIdOf } from './begin-social.ts'
 import { type Finish, finishSocial } from './finish-social.ts'
 import { type SocialPage, socialPage } from './social-page.ts'
 
-/** Pages, not calls: they are no part of a contract, and are counted as calls are. */
+/** Pages are no part of a contract, and are limited as calls are. */
 const visit = { method: 'GET', base: '/auth', audience: 'anyone' } as const
 const limit = { requests: 60, seconds: 600 }
 const beginVisit = endpoint({ ...visit, path: '/:provider', summary: 'Set out', limit })
@@ -152,7 +152,7 @@ function lead(reply: FastifyReply, path: string): FastifyReply {
   return reply.header('referrer-policy', 'no-referrer').redirect(path, 303)
 }
 
-/** What there is to show in place of the visit: a provider that is not offered, or too many visits. */
+/** Why a visit is refused, if it is. */
 async function refuseVisit(
   http: Http,
   request: FastifyRequest,

@@ -10,7 +10,7 @@ const open = (more?: Record<string, string>) => openSocialBrowser(service, more)
 /** All that is shown of a page, without what is secret and differs each time. */
 const withoutCode = (page: { body: string }) => page.body.replace(codeOn(page), 'code')
 
-test('a popup hands over a one-time code, which the opener exchanges for the session', async () => {
+test('a popup leaves a one-time code, which the opener exchanges for the session', async () => {
   const browser = open()
   const person = { subject: 'f-1', name: 'Aoi', email: 'Aoi@Example.com', emailVerified: true }
   const page = await browser.go('facebook', person, { shown: 'popup' })
@@ -108,7 +108,7 @@ test.each([
   expect(await browser.me()).toMatchObject({ email: null, suggested_email: null })
 })
 
-test('an address that nobody vouches for, and one that is someone’s, look the same', async () => {
+test('an address that no one vouches for, and one that is someone’s, look the same', async () => {
   await service.signUp('owner')
   const cases = [
     { subject: 'same-1', email: 'nobodys@example.com', emailVerified: false },
@@ -156,7 +156,7 @@ test('the identity of a deleted account opens nothing of it, and may begin anew'
   expect((await third.me()).id).toBe(me.id)
 })
 
-test('fifty first sign-ins of one person at once make one account', async () => {
+test('fifty simultaneous first sign-ins of one person make one account', async () => {
   const person = { subject: 'crowd', email: 'crowd@example.com', emailVerified: true }
   const ways = await Promise.all(
     Array.from({ length: 50 }, async () => {
@@ -182,7 +182,7 @@ test('fifty first sign-ins of one person at once make one account', async () => 
   expect(users).toHaveLength(1)
 })
 
-test('of two people whom providers vouch for with one address at once, one gets it', async () => {
+test('of two people whom providers vouch for with one address at the same time, one gets it', async () => {
   const email = { email: 'shared@example.com', emailVerified: true }
   const ways = await Promise.all(
     Array.from({ length: 10 }, async (_, i) => {

@@ -8,7 +8,6 @@ export interface SocialPage {
   provider: Provider
   /** `missing`: not offered here; `limited`: too many attempts. */
   kind: Failure | 'done' | 'connected' | 'missing' | 'limited'
-  /** Until the next attempt. */
   seconds?: number
   /** Unknown where this browser did not begin it. */
   shownIn: 'popup' | 'page' | 'unknown'
@@ -17,13 +16,13 @@ export interface SocialPage {
 }
 
 /**
- * The same for all, so that the policy can name its hash. Other windows are notified of no item that stays
- * the same, so the old one is removed first.
+ * A constant, so that the policy can name its hash. A storage event needs a change, so the old item
+ * is removed first.
  */
 const POPUP_SCRIPT = `(() => {
-const said = document.getElementById('said')
+const message = document.getElementById('message')
 const button = document.querySelector('button')
-const { item, value, blocked, shown } = said.dataset
+const { item, value, blocked, shown } = message.dataset
 button.hidden = shown !== 'popup' && !window.opener
 button.addEventListener('click', () => window.close())
 if (!item) return
@@ -32,7 +31,7 @@ localStorage.removeItem(item)
 localStorage.setItem(item, value)
 window.close()
 } catch {
-said.textContent = blocked
+message.textContent = blocked
 }
 })()`
 
@@ -43,15 +42,15 @@ export function socialPage(
 ): PlainPage {
   const { say } = translate(settings.locale)
   const values = { brand: settings.brandName, provider: say(`accounts.socialPages.${provider}`) }
-  const said =
+  const message =
     kind === 'done' || kind === 'connected'
       ? say('accounts.socialPages.closing')
       : say(`accounts.socialPages.${kind}`, { ...values, seconds })
   const popup = shownIn !== 'page'
-  const body = html`<p id="said"${popup && html` data-shown="${shownIn}"`}${
+  const body = html`<p id="message"${popup && html` data-shown="${shownIn}"`}${
     item &&
     html` data-item="${item.key}" data-value="${item.value}" data-blocked="${say('accounts.socialPages.blocked', values)}"`
-  }>${said}</p>
+  }>${message}</p>
 ${popup && html`<button type="button" hidden>${say('accounts.socialPages.close')}</button>`}`
   return messagePage(settings, {
     title: say(`accounts.socialPages.${kind}Title`, values),

@@ -12,7 +12,7 @@ export async function insertRequest(
   await db.insertInto('social_requests').values(row).execute()
 }
 
-/** Held until the transaction ends, so that a way back and a code are used once. */
+/** Locked, so that a callback and a code are used once. */
 export function lockRequest(
   trx: Transaction,
   by: { stateHash: Buffer } | { codeHash: Buffer },
@@ -46,7 +46,6 @@ export function findIdentity(trx: Transaction, provider: Provider, subject: stri
     .executeTakeFirst()
 }
 
-/** Locks an account that is not deleted. */
 export function lockLiveUser(trx: Transaction, userId: number) {
   return trx
     .selectFrom('users')

@@ -31,15 +31,15 @@ interface SocialAccount {
   isRegistered: boolean
 }
 
-/** A person at a provider comes in once at a time. */
+/** One sign-in of a person at a provider at a time. */
 export function identityLock(provider: Provider, { subject }: SocialIdentity): string {
   return `social ${provider} ${subject}`
 }
 
 /**
- * The account of who came back from a provider. An unknown person gets an unfinished one: with the
- * address where the provider vouches for it and no one has it, else without, and then a magic link
- * has to prove one. An address that belongs to someone looks the same as an unproved one.
+ * The account of a person at a provider. An unknown one gets an unfinished account: with the
+ * address where the provider vouches for it and no one has it, else a magic link has to prove one.
+ * An address that belongs to someone looks the same as an unproved one.
  */
 export async function takeSocialAccount(
   context: Context,
@@ -120,7 +120,6 @@ export function labelOf({ name }: SocialIdentity): string {
   return [...cleanLine(name ?? '')].slice(0, LABEL_LENGTH).join('')
 }
 
-/** Null also for what our contract refuses. */
 function readEmail({ email }: SocialIdentity): string | null {
   const parsed = z.safeParse(Email, email)
   return parsed.success ? parsed.data : null

@@ -63,6 +63,6 @@ export function backTo(provider: Provider, parameters: Record<string, string>): 
 /** The one-time code of a popup's page. */
 export function codeOn(page: { body: string }): string {
   const code = /data-item="token" data-value="([\w-]{43})"/.exec(page.body)?.[1]
-  if (code === undefined) throw new Error('The page hands over no code')
+  if (code === undefined) throw new Error('The page has no code')
   return code
 }

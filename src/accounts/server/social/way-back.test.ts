@@ -38,15 +38,18 @@ async function expectRefused(browser: Browser, address: string, status: number, 
   return page
 }
 
-test.each(['popup', 'page'])('who says no to the provider is told so in the %s', async (shown) => {
-  const browser = open()
-  const { state = '' } = await browser.setOut('facebook', { shown })
-  const address = backTo('facebook', { error: 'access_denied', state })
-  const page = await expectRefused(browser, address, 403, 'Nothing was shared')
-  expect(page.body.includes('<button')).toBe(shown === 'popup')
-  expect(page.body).toContain('href="http://localhost:3000/"')
-  expect(browser.jar.size).toBe(0)
-})
+test.each(['popup', 'page'])(
+  'who denies access at the provider sees so in the %s',
+  async (shown) => {
+    const browser = open()
+    const { state = '' } = await browser.setOut('facebook', { shown })
+    const address = backTo('facebook', { error: 'access_denied', state })
+    const page = await expectRefused(browser, address, 403, 'Nothing was shared')
+    expect(page.body.includes('<button')).toBe(shown === 'popup')
+    expect(page.body).toContain('href="http://localhost:3000/"')
+    expect(browser.jar.size).toBe(0)
+  },
+)
 
 test('words are in the language that was set out in', async () => {
   const browser = open()
@@ -73,7 +76,7 @@ test('a state that is missing, changed or doubled is no way back', async () => {
   expect((await browser.ask('GET', address)).statusCode).toBe(303)
 })
 
-test('a way back in another browser, without the cookie or with its own, signs nobody in', async () => {
+test('a callback in another browser, without the cookie or with its own, signs no one in', async () => {
   const attacker = open()
   const asked = await attacker.setOut('facebook')
   const address = await attacker.allow('facebook', { subject: 'attacker' }, asked)
@@ -95,7 +98,7 @@ test('a way to one provider is no way back from the other', async () => {
   await expectRefused(browser, address, 410, 'This attempt has ended')
 })
 
-test('a way back is used once, also by two at once', async () => {
+test('a callback is used once, also by two at the same time', async () => {
   const browser = open()
   const asked = await browser.setOut('facebook')
   const address = await browser.allow('facebook', { subject: 'twice' }, asked)
@@ -154,7 +157,7 @@ test('a provider that is not offered is not found, in words', async () => {
   }
 })
 
-test('who sets out or comes back too often is told in words when to go on', async () => {
+test('who sets out or comes back too often is shown when to continue', async () => {
   const browser = open()
   for (let i = 0; i < 60; i++)
     expect((await browser.ask('GET', '/auth/twitter')).statusCode).toBe(302)
@@ -167,7 +170,7 @@ test('who sets out or comes back too often is told in words when to go on', asyn
   expect((await open().ask('GET', '/auth/twitter')).statusCode).toBe(302)
 })
 
-test('while the provider is asked no transaction is open, and its failure tells nothing of the person', async () => {
+test('while the provider is asked no transaction is open, and its failure reveals nothing of the person', async () => {
   const { facebook } = context.social
   if (!facebook) throw new Error('Facebook is not offered')
   const idle: number[] = []
