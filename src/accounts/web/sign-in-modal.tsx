@@ -30,10 +30,7 @@ export function useSignIn(): SignIn {
 
 const fetchHost = withMessages(() => import('./sign-in/sign-in-host.tsx'))
 
-/**
- * Fetches the dialog when it is first opened, as it is on every page and needed on few. To be used
- * inside ToastProvider and the messages.
- */
+/** Fetches the dialog when it is first needed. To be used inside ToastProvider and the messages. */
 export function SignInModalProvider({ children }: { children: ReactNode }) {
   const t = useTranslations('common')
   const toast = useToast()
@@ -86,7 +83,7 @@ function usePopupCodes(load: () => void): number {
   })
   useEffect(() => {
     const onStorage = (event: StorageEvent) => look(event)
-    // One that lies there already. Later, as a browser may refuse to be asked.
+    // One that is there already. Later, as the storage may be denied.
     setTimeout(() => look({ key: 'token', newValue: localStorage.token }))
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)

@@ -1,13 +1,14 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type ApiFailure, isFailure } from '#client/api-client.ts'
 
 type Errors = Readonly<Record<string, { message: string } | undefined>>
 
 export interface Save {
-  /** Of the form whose first failing field takes focus. */
+  /** Focuses the first field that failed. */
   form: RefObject<HTMLFormElement | null>
   isBusy: boolean
-  /** How often it was saved since the page was opened; 0 after a failure, and after an edit. */
+  /** When it was saved, in milliseconds; 0 after a failure, and after an edit. */
   saved: number
   errors: Errors
   /** The message of the whole, where no field is named. */
@@ -29,16 +30,12 @@ const CALM = { saved: 0, errors: {}, problem: undefined } as const
 export function useSave(): Save {
   const [shown, setShown] = useState<Pick<Save, 'saved' | 'errors' | 'problem'>>(CALM)
   const [isBusy, setBusy] = useState(false)
-  const [times, setTimes] = useState({ saved: 0, failed: 0 })
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (times.failed === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [times.failed])
 
   function fail(errors: Errors, problem?: string) {
-    setTimes((before) => ({ ...before, failed: before.failed + 1 }))
-    setShown({ saved: 0, errors, problem })
+    // Rendered now, so that the failing field is marked.
+    flushSync(() => setShown({ saved: 0, errors, problem }))
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   async function save<Reply>(
     answering: Promise<Reply | ApiFailure>,
@@ -53,8 +50,7 @@ export function useSave(): Save {
     }
     await then?.(answer)
     setBusy(false)
-    setTimes((before) => ({ ...before, saved: before.saved + 1 }))
-    setShown({ ...CALM, saved: times.saved + 1 })
+    setShown({ ...CALM, saved: Date.now() })
   }
   return {
     form,

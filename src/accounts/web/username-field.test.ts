@@ -24,14 +24,14 @@ test('a free username is checked after a pause', async () => {
   expect(told).toEqual(['checking', 'available'])
 })
 
-test('a taken one is told as used', async () => {
+test('a taken one is reported as used', async () => {
   const { told } = check('aoi-1', { available: false })
   await vi.advanceTimersByTimeAsync(300)
   expect(told).toEqual(['checking', 'used'])
 })
 
 test.each(['ａｏｉ', 'a_b', 'ab', 'あおい'])(
-  '%j is told as invalid and never asked',
+  '%j is reported as invalid and never asked',
   async (name) => {
     const { asked, told } = check(name, { available: true })
     await vi.advanceTimersByTimeAsync(1_000)
@@ -39,11 +39,11 @@ test.each(['ａｏｉ', 'a_b', 'ab', 'あおい'])(
   },
 )
 
-test('nothing typed, nothing said', () => {
+test('without an input there is no result', () => {
   expect(check('', { available: true }).told).toEqual([undefined])
 })
 
-test('a check that was overtaken by more typing says nothing', async () => {
+test('a check that was overtaken by more typing has no result', async () => {
   const { asked, told, stop } = check('aoi', { available: true })
   await vi.advanceTimersByTimeAsync(200)
   stop()

@@ -16,19 +16,18 @@ interface UsernameFieldProps {
   onEdit: () => void
 }
 
-/** A username with its live check. */
 export function UsernameField({ label, error, onEdit }: UsernameFieldProps) {
   const t = useTranslations('accounts.register')
   const [username, setUsername] = useState('')
   const [state, setState] = useState<UsernameState>()
   useEffect(() => watchUsername(username, callApi, setState), [username])
   const refused = state === 'used' || state === 'invalid' ? t(state) : undefined
-  const said = error ?? refused
+  const problem = error ?? refused
   return (
     <Field
       label={label ?? t('username')}
-      hint={said ? undefined : <Check state={state} />}
-      error={said}
+      hint={problem ? undefined : <Check state={state} />}
+      error={problem}
     >
       <TextInput
         name="username"
@@ -61,12 +60,7 @@ function Check({ state }: { state: UsernameState }) {
 /** The result of the live check; undefined while there is none. */
 export type UsernameState = 'checking' | 'available' | 'used' | 'invalid' | undefined
 
-/**
- * Checks a username as it is typed: after a pause, with the last answer only. A check that fails
- * has no result: the registration itself decides anyway.
- *
- * @returns stops the check
- */
+/** Checks a username after a pause in typing; a check that fails has no result. @returns stop */
 export function watchUsername(
   username: string,
   api: CallApi,

@@ -16,7 +16,7 @@ function storage(): Storage {
   }
 }
 
-test('the way back is kept in session storage under authRedirect, and taken once', () => {
+test('the way back is stored in session storage under authRedirect, and taken once', () => {
   const session = storage()
   storeAuthRedirect(session, '/sound-new', origin)
   expect(session.getItem('authRedirect')).toBe('/sound-new')

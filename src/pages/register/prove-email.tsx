@@ -13,7 +13,7 @@ import styles from './register.module.css'
 interface ProveEmailProps {
   /** From the provider, or empty. */
   suggested: string
-  /** The person as the link made them: the same, or an older account that the address belongs to. */
+  /** The same person, or an older account that the address belongs to. */
   onProved: (me: Me) => Promise<void>
 }
 

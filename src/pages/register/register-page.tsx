@@ -24,7 +24,6 @@ import { RegisterForm } from './register-form.tsx'
 
 export const handle: PageHandle = { header: 'plain' }
 
-/** Who is registered has nothing to do here. */
 export function loader({ context }: LoaderFunctionArgs) {
   const me = viewerOf(context)
   if (me && me.registered_at !== null) throw redirect(pathIn(localeOf(context), '/'))
@@ -80,7 +79,6 @@ function useStoredRedirect(): void {
   }, [from])
 }
 
-/** Back to where the way was interrupted, now as a registered person. */
 function useFinish() {
   const t = useTranslations('accounts.register')
   const toast = useToast()
@@ -98,7 +96,7 @@ function useFinish() {
       toast(t('done', { name: me.name ?? '' }))
       return leave()
     },
-    /** The address was that of an older account, which the provider signs in to from now on. */
+    /** The address was that of an older account, which the provider now signs in to. */
     greetBack(me: Me): Promise<void> {
       const provider = takeProvider(sessionStorage)
       const name = me.name ?? ''

@@ -64,7 +64,7 @@ test.each(['/settings', '/ja/settings'])('%s leads to each section by its anchor
   }
 })
 
-test('while a change of address waits, its state stands in place of the form', () => {
+test('while a change of address waits, its state replaces the form', () => {
   expect(sectionOf(page(), 'email')).toMatch(/<b>aoi@example.com<\/b>.*<form/s)
   const change = { id: 'abc', email: 'new@example.com', expiresAt: at, inbox: '/dev/inbox' }
   const email = sectionOf(page({ email: { change, fresh: true } }), 'email')
@@ -84,7 +84,7 @@ test('who signed in long ago is asked to do so again to change the address, besi
   expect(email(false, '/ja/settings')).toMatch(/<button [^>]*>再ログイン<\/button>/)
 })
 
-test('this device stands first and is not signed out here, every other one can be', () => {
+test('this device comes first and is not signed out here, every other one can be', () => {
   const sessions = sectionOf(page(), 'sessions')
   expect(sessions).toMatch(/Firefox on Linux.*This device.*192\.0\.2\.1.*A browser on Linux/s)
   expect(sessions.match(/aria-label="Sign out [^"]*"/g)).toEqual([
@@ -116,7 +116,7 @@ test('the four choices of emails are switches as they were chosen', () => {
   expect(['sale', 'comment', 'follow', 'release'].map(isOn)).toEqual([true, true, false, true])
 })
 
-test('a part that did not arrive says so in its place, and the others stand', () => {
+test('a part that did not load says so in its place, and the others are shown', () => {
   const failed: ApiFailure = {
     error: true,
     status: 503,

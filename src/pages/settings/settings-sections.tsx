@@ -70,7 +70,6 @@ export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
   )
 }
 
-/** A section, or in its place why it is not there. */
 function show<Part>(id: Section, part: Part | ApiFailure, render: (part: Part) => ReactNode) {
   return isFailure(part) ? <NotLoaded id={id} message={part.message} /> : render(part)
 }

@@ -12,18 +12,13 @@ import styles from './sign-in.module.css'
 export type AskedSignIn = z.output<typeof sendMagicLink.reply> & { email: string }
 
 interface EmailFormProps {
-  /** What was typed before. */
   email: string
-  /** Whether typing can begin immediately. */
   takesFocus: boolean
   onEdit: (email: string) => void
   onAsked: (asked: AskedSignIn) => void
 }
 
-/**
- * One e-mail input. When the email fails the form stays without a message (specification section 8),
- * except for a limit on emails, beside the field.
- */
+/** A failure shows no message (specification section 8), except for a limit, beside the field. */
 export function EmailForm({ email: typed, takesFocus, onEdit, onAsked }: EmailFormProps) {
   const t = useTranslations('accounts.signIn')
   const problems = useTranslations('problems')
@@ -47,7 +42,7 @@ export function EmailForm({ email: typed, takesFocus, onEdit, onAsked }: EmailFo
   }
 
   return (
-    <form onSubmit={submit} className={styles.form} tabIndex={-1} noValidate>
+    <form onSubmit={submit} className={styles.panel} tabIndex={-1} noValidate>
       <Field label={t('email')} hint={t('emailHint')} error={error}>
         <TextInput
           ref={takesFocus ? takeFocus : undefined}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '#client/root-data.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { AskedSignIn } from './email-form.tsx'
-import { type SignInMode, SignInPanel } from './sign-in-panel.tsx'
+import { type SignInMode, SignInPanel, type SignInPanelProps } from './sign-in-panel.tsx'
 import { CheckInbox, LinkExpired, SocialWaiting } from './sign-in-waiting.tsx'
 import { PROVIDER_NAMES } from './social-provider.tsx'
 import { useSignInWait } from './use-sign-in-wait.ts'
@@ -13,7 +13,6 @@ import { useWelcome } from './use-welcome.ts'
 export interface SignInHostProps {
   open: boolean
   mode: SignInMode
-  /** How many codes of popups have been left in the storage. */
   codes: number
   onMode: (mode: SignInMode) => void
   onClose: () => void
@@ -61,18 +60,12 @@ function useCloseForMember(onClose: () => void): void {
   }, [id, before])
 }
 
-export interface SignInDialogProps {
+export interface SignInDialogProps extends Omit<SignInPanelProps, 'cameFrom' | 'onSocial'> {
   open: boolean
-  mode: SignInMode
-  /** What was typed before. */
-  email: string
   /** There while a link waits to be used. */
   asked: AskedSignIn | undefined
   hasExpired: boolean
   social: SocialSignIn
-  onEdit: (email: string) => void
-  onToggle: () => void
-  onAsked: (asked: AskedSignIn) => void
   /** Back to the form. */
   onEnd: () => void
   onClose: () => void

@@ -15,7 +15,7 @@ const OFFERED: Record<SignInMode, readonly Provider[]> = {
   'sign-up': ['twitter'],
 }
 
-interface SignInPanelProps {
+export interface SignInPanelProps {
   mode: SignInMode
   email: string
   /** The provider whose popup was open last: its button has focus again. */
@@ -26,7 +26,6 @@ interface SignInPanelProps {
   onToggle: () => void
 }
 
-/** The two panels that toggle into each other. */
 export function SignInPanel(props: SignInPanelProps) {
   const { mode, email, cameFrom, onEdit, onSocial, onAsked, onToggle } = props
   const t = useTranslations('accounts.signIn')
@@ -61,10 +60,18 @@ export function SignInPanel(props: SignInPanelProps) {
         onAsked={onAsked}
       />
       {!isSignIn && (
-        <p className={styles.note}>
+        <p className="small muted">
           {t.rich('terms', {
-            terms: (chunks) => <A href="/terms">{chunks}</A>,
-            privacy: (chunks) => <A href="/privacy">{chunks}</A>,
+            terms: (chunks) => (
+              <A href="/terms" className="underline">
+                {chunks}
+              </A>
+            ),
+            privacy: (chunks) => (
+              <A href="/privacy" className="underline">
+                {chunks}
+              </A>
+            ),
           })}
         </p>
       )}

@@ -7,7 +7,6 @@ import { useSignIn } from '../sign-in-modal.tsx'
 interface SignInPromptProps {
   title?: ReactNode
   text?: ReactNode
-  /** There is no other heading on the page. */
   isPage?: boolean
 }
 

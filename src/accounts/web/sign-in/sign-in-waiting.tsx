@@ -7,7 +7,6 @@ import type { AskedSignIn } from './email-form.tsx'
 import styles from './sign-in.module.css'
 import { PROVIDER_NAMES } from './social-provider.tsx'
 
-/** While the link in the email waits to be used. */
 export function CheckInbox({ asked, onUndo }: { asked: AskedSignIn; onUndo: () => void }) {
   const t = useTranslations('accounts.signIn')
   function undo() {
@@ -29,7 +28,7 @@ export function CheckInbox({ asked, onUndo }: { asked: AskedSignIn; onUndo: () =
           <Icon name="external" size={16} />
         </a>
       )}
-      <p className={styles.note}>{t('note')}</p>
+      <p className="small muted">{t('note')}</p>
       <p className={styles.toggle}>
         {t('wrongAddress')}
         <Button look="quiet" size="small" onClick={undo}>
@@ -60,7 +59,6 @@ interface SocialWaitingProps {
   onCancel: () => void
 }
 
-/** While the provider’s page is open in its own window. */
 export function SocialWaiting({ provider, onShow, onCancel }: SocialWaitingProps) {
   const t = useTranslations('accounts.signIn')
   const name = PROVIDER_NAMES[provider]

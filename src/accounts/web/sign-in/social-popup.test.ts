@@ -28,7 +28,7 @@ function windowWith(popup: Window | null) {
   return { win: win as Parameters<typeof openSocial>[0], opened, left }
 }
 
-test('the popup is told how it is shown, the language and where it was opened', () => {
+test('the popup gets how it is shown, the language and where it was opened', () => {
   const popup: unknown = { closed: false }
   const { win, opened, left } = windowWith(popup as Window)
   expect(openSocial(win, { provider: 'twitter', locale: 'ja' })).toBe(popup)

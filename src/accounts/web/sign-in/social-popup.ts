@@ -1,7 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { Provider } from '../../sign-in-contract.ts'
 
-/** Pixels, both ways: the specification’s. */
 const POPUP_SIZE = 500
 const WATCH_MS = 300
 
@@ -16,8 +15,8 @@ interface Way {
 }
 
 /**
- * Opens the provider’s page in a popup of 500 by 500 over the middle of the window, or leads this
- * page there where popups are blocked. To be called in the press itself: later counts as blocked.
+ * Opens the provider’s page in a popup over the middle of the window, or in this page where popups
+ * are blocked, as they are outside of the handler of a press.
  *
  * @returns the popup, or undefined where this page leaves
  */
@@ -43,15 +42,11 @@ export function popupFeatures({ screenX, screenY, outerWidth, outerHeight }: Pla
 }
 
 interface Ends {
-  /** Whether what it left behind is being taken: then it has not ended. */
   isTaking: () => boolean
   onGone: () => void
 }
 
-/**
- * Watches for a popup to be closed, the only thing known of a window of another origin. A window that
- * has done its work closes as well, and what it left behind arrives a moment later.
- */
+/** Watches for a popup to be closed; what it left behind may arrive a moment later. */
 export function watchPopup(popup: Pick<Window, 'closed'>, { isTaking, onGone }: Ends): () => void {
   let looksClosed = 0
   const timer = setInterval(() => {

@@ -15,8 +15,7 @@ interface Around {
 }
 
 /**
- * Takes the popup’s code out of the storage and signs in with it. Of all tabs that notice it one
- * does so; the others wait until that one has its answer, and find nothing left.
+ * Signs in with the popup’s code. Of all tabs one does so; the others wait, and find nothing left.
  *
  * @returns `elsewhere` where another tab has taken the code
  */

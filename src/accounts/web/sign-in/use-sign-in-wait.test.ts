@@ -37,7 +37,7 @@ test('it asks every five seconds until the link was used, and then no more', asy
   expect(ends).toEqual(['confirmed'])
 })
 
-test('it asks at once when someone returns to the window', async () => {
+test('it asks immediately when someone returns to the window', async () => {
   const { asked, ends, win } = watch([{ status: 'confirmed', token: 't' }])
   win.dispatchEvent(new Event('focus'))
   win.dispatchEvent(new Event('focus'))
@@ -54,7 +54,7 @@ test('an answer that fails is no end', async () => {
   expect(ends).toEqual(['expired'])
 })
 
-test('once stopped it asks nothing and says nothing', async () => {
+test('once stopped it asks and reports nothing', async () => {
   const { asked, ends, win, stop } = watch([{ status: 'confirmed', token: 't' }])
   stop()
   win.dispatchEvent(new Event('focus'))

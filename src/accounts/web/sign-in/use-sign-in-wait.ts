@@ -3,7 +3,7 @@ import { type CallApi, callApi, isFailure } from '#client/api-client.ts'
 import { startPolling } from '#client/polling.ts'
 import { getSignInStatus, STATUS_POLL_SECONDS } from '../../sign-in-contract.ts'
 
-/** Waits for the link of a sign-in to be used; of none where there is no id. */
+/** Waits for the link of a sign-in to be used, if there is one. */
 export function useSignInWait(
   id: string | undefined,
   onConfirmed: () => void,
@@ -26,8 +26,7 @@ interface Watch {
 }
 
 /**
- * Polls every 5 seconds, and when the window gets the focus back, whether the link was used. A failed
- * request changes nothing: the next one may succeed. Stops by itself at the end.
+ * Polls every 5 seconds, and when the window gets the focus back; a failed request is tried again.
  */
 export function watchSignIn(watch: Watch, page: EventTarget): () => void {
   const { api = callApi, id } = watch

@@ -17,11 +17,7 @@ export interface SocialSignIn {
   cancel: () => void
 }
 
-/**
- * Opens the popup, waits for the code that it leaves behind, and signs in with that.
- *
- * @param codes how many codes have been left in the storage, by this tab’s popup or another’s
- */
+/** @param codes how many codes popups have left in the storage, of this tab or another */
 export function useSocialSignIn(
   codes: number,
   welcome: (isSilent: boolean) => Promise<void>,

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { useToast } from '#ui/overlay/toasts.tsx'
 
 /**
- * Loads the page again, as the person who has signed in. This sends a newcomer to /register, and
- * what surrounds the page is not loaded on that way.
+ * Reloads the page's data as the person who has signed in; again for a newcomer, whom this
+ * redirects.
  */
 export function useWelcome(onSignedIn: () => void): (isSilent?: boolean) => Promise<void> {
   const t = useTranslations('common')

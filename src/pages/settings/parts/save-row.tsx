@@ -14,7 +14,6 @@ interface SaveRowProps {
   disabled?: boolean
 }
 
-/** The button of a section, and beside it the result of pressing it. */
 export function SaveRow({ state, label, done, disabled = false }: SaveRowProps) {
   const t = useTranslations('settings')
   return (
@@ -22,23 +21,18 @@ export function SaveRow({ state, label, done, disabled = false }: SaveRowProps) 
       <Button type="submit" busy={state.isBusy} disabled={disabled}>
         {label ?? t('save')}
       </Button>
-      <Done count={state.saved}>{done ?? t('saved')}</Done>
+      <Done savedAt={state.saved}>{done ?? t('saved')}</Done>
       <ProblemLine>{state.problem}</ProblemLine>
     </div>
   )
 }
 
-/**
- * The quiet sign that something was saved. Always in the page, as only what changes in it is read
- * out.
- *
- * @param count how often it was saved: the sign appears again each time
- */
-export function Done({ count, children }: { count: number; children: ReactNode }) {
+/** Always in the page, as only changes in it are read out. @param savedAt 0 shows nothing */
+export function Done({ savedAt, children }: { savedAt: number; children: ReactNode }) {
   return (
     <span role="status">
-      {count > 0 && (
-        <span key={count} className={styles.done} data-fleeting>
+      {savedAt > 0 && (
+        <span key={savedAt} className={styles.done}>
           <Icon name="check" size={16} />
           {children}
         </span>
@@ -47,7 +41,6 @@ export function Done({ count, children }: { count: number; children: ReactNode }
   )
 }
 
-/** What went wrong, beside where it was asked for. */
 export function ProblemLine({ children }: { children: ReactNode }) {
   if (!children) return null
   return (

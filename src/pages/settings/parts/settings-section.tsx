@@ -18,12 +18,10 @@ export type Section = (typeof SECTIONS)[number]
 
 interface SettingsSectionProps {
   id: Section
-  /** Beside the heading. */
   sign?: ReactNode
   children: ReactNode
 }
 
-/** One thing that is set and saved by itself, under its own anchor. */
 export function SettingsSection({ id, sign, children }: SettingsSectionProps) {
   const t = useTranslations('settings')
   return (

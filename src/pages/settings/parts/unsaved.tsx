@@ -19,7 +19,7 @@ interface Unsaved {
 
 const UnsavedContext = createContext<Unsaved>({ report: () => {}, discard: () => {} })
 
-/** Around the sections: asks before the page is left while something typed is not saved. */
+/** Asks before the page is left while something typed is not saved. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const [sections, setSections] = useState<ReadonlySet<Section>>(new Set())
   const report = useCallback((section: Section, isUnsaved: boolean) => {
@@ -42,7 +42,6 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   )
 }
 
-/** Reports whether this section holds something that was typed and not saved. */
 export function useUnsaved(section: Section, isUnsaved: boolean): void {
   const { report } = use(UnsavedContext)
   useEffect(() => {

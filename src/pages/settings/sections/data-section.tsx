@@ -12,7 +12,6 @@ interface DataSectionProps {
   preview: DeletionPreview
 }
 
-/** The export of one's data, and the deletion of the account. */
 export function DataSection({ me, preview }: DataSectionProps) {
   const t = useTranslations('settings.data')
   const [isDeleting, setDeleting] = useState(false)

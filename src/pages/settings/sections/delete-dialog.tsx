@@ -50,7 +50,7 @@ function SignInAfresh({ onKeep }: { onKeep: () => void }) {
   return (
     <div className={styles.form}>
       <p>{problems('sign_in_afresh')}</p>
-      <div className={styles.answers}>
+      <div className="cluster end gap-3">
         <Button look="outline" onClick={onKeep}>
           {t('keep')}
         </Button>
@@ -98,7 +98,7 @@ function DeleteForm({ username, onKeep }: { username: string; onKeep: () => void
         />
       </Field>
       <ProblemLine>{state.problem}</ProblemLine>
-      <div className={styles.answers}>
+      <div className="cluster end gap-3">
         <Button look="outline" onClick={onKeep}>
           {t('keep')}
         </Button>
@@ -131,9 +131,11 @@ export function DeletionText({ preview }: { preview: DeletionPreview }) {
   const { sounds, albums, soldSounds, purchases, unpaidYen } = preview
   const t = useTranslations('settings.farewell')
   return (
-    <div className={styles.farewell}>
+    <div className={styles.text}>
       {unpaidYen > 0 && (
-        <p className={styles.warning}>{t('unpaid', { amount: formatYen(unpaidYen) })}</p>
+        <div className="failure">
+          <p>{t('unpaid', { amount: formatYen(unpaidYen) })}</p>
+        </div>
       )}
       <h3>{t('goes')}</h3>
       <ul>

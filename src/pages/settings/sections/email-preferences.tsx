@@ -22,13 +22,13 @@ export function EmailPreferences({ choices }: { choices: MailChoices }) {
     setWanted((before) => ({ ...before, [kind]: isWanted }))
     setProblem(undefined)
     const answer = await callApi(putMailChoices, { body: { [kind]: isWanted } })
-    if (!isFailure(answer)) return setSaved((count) => count + 1)
+    if (!isFailure(answer)) return setSaved(Date.now())
     setWanted((before) => ({ ...before, [kind]: !isWanted }))
     setProblem(answer.message)
   }
 
   return (
-    <SettingsSection id="letters" sign={<Done count={saved}>{t('saved')}</Done>}>
+    <SettingsSection id="letters" sign={<Done savedAt={saved}>{t('saved')}</Done>}>
       <div>
         {MAIL_KINDS.map((kind) => (
           <Switch

@@ -19,7 +19,6 @@ import styles from './email-section.module.css'
 
 interface EmailSectionProps {
   me: Me
-  /** The change that waits to be confirmed, if any. */
   waiting: EmailChange | null
   /** Whether the session is young enough to ask for a change. */
   fresh: boolean
@@ -46,7 +45,6 @@ export function EmailSection({ me, waiting, fresh }: EmailSectionProps) {
 
 /** Form and waiting change take turns as the person acts. */
 interface Turn {
-  /** Takes focus as it appears. */
   takesFocus: boolean
   onTurn: () => void
 }
@@ -109,7 +107,6 @@ function EmailForm({ username, fresh, takesFocus, onTurn }: EmailFormProps) {
   )
 }
 
-/** A change of address that is not confirmed yet, and the way to cancel it. */
 function EmailWaiting({ change, takesFocus, onTurn }: Turn & { change: EmailChange }) {
   const { id, email, expiresAt, inbox } = change
   const t = useTranslations('settings.email')

@@ -57,7 +57,6 @@ export function LanguageSection({ me }: { me: Me }) {
   )
 }
 
-/** Shows this page in a language that was just chosen. */
 function useShowLocale(): (locale: Locale) => Promise<void> {
   const navigate = useNavigate()
   const shown = usePageLocale()

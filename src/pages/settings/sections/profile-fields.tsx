@@ -1,12 +1,15 @@
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Me, NAME_LENGTH } from '#accounts/contract.ts'
+import { BIO_LENGTH, type Me, NAME_LENGTH } from '#accounts/contract.ts'
 import type { Save } from '#accounts/web/use-save.ts'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress } from '#kernel/image-address.ts'
+import styles from '#publishing/web/fields/description-field.module.css'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea, TextInput } from '#ui/form/inputs.tsx'
+import { ProsePreview } from '#ui/prose/prose-preview.tsx'
 import { ImageField } from '#uploads/web/image-field.tsx'
-import { BioField } from './bio-field.tsx'
 
 /** Ids of uploads; null removes the image, undefined leaves it. */
 export interface ChosenImages {
@@ -73,5 +76,53 @@ export function ProfileFields({ me, errors, onEdit, onImages, onUploading }: Pro
         />
       </Field>
     </>
+  )
+}
+
+interface BioFieldProps {
+  saved: string
+  error: string | undefined
+  onEdit: () => void
+}
+
+/** Limited Markdown, with a preview as high as the text area. */
+function BioField({ saved, error, onEdit }: BioFieldProps) {
+  const t = useTranslations('settings.profile')
+  const box = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<{ text: string; height: number }>()
+  // A problem is solved where the text is typed.
+  if (error !== undefined && shown) setShown(undefined)
+  function toggle() {
+    const area = box.current?.querySelector('textarea')
+    if (shown || !area) return setShown(undefined)
+    setShown({ text: area.value, height: area.offsetHeight })
+  }
+  return (
+    <div ref={box} className={styles.field}>
+      <Field label={t('bio')} hint={t('bioHint')} error={error} optional>
+        <TextArea
+          name="bio"
+          rows={5}
+          maxLength={BIO_LENGTH}
+          defaultValue={saved}
+          style={shown && { display: 'none' }}
+          onChange={onEdit}
+        />
+        {shown && (
+          <div className={styles.preview} style={{ minHeight: shown.height }}>
+            {shown.text.trim() === '' ? t('previewEmpty') : <ProsePreview source={shown.text} />}
+          </div>
+        )}
+      </Field>
+      <Button
+        look="quiet"
+        size="small"
+        className={styles.toggle}
+        aria-pressed={shown !== undefined}
+        onClick={toggle}
+      >
+        {t('preview')}
+      </Button>
+    </div>
   )
 }

@@ -10,7 +10,6 @@ import { useUnsaved } from '../parts/unsaved.tsx'
 import { type ChosenImages, ProfileFields } from './profile-fields.tsx'
 import { asChange, isSame, profileOf, readProfile, type TypedProfile } from './read-profile.ts'
 
-/** What everyone sees. */
 export function ProfileSection({ me }: { me: Me }) {
   const state = useSave()
   const { revalidate } = useRevalidator()

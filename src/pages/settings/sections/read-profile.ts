@@ -1,6 +1,5 @@
 import type { Me, ProfileChange } from '#accounts/contract.ts'
 
-/** The fields of the form as they stand in it. */
 export interface TypedProfile {
   name: string
   bio: string

@@ -8,7 +8,6 @@ import parts from '../parts/parts.module.css'
 import { focusSection, SettingsSection } from '../parts/settings-section.tsx'
 import styles from './sessions.module.css'
 
-/** Where one is signed in; this device comes first. */
 export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
   const t = useTranslations('settings.sessions')
   const toast = useToast()
