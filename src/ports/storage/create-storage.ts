@@ -12,8 +12,8 @@ import type { Storage } from './storage.ts'
 type StorageConfig = Pick<Config, 'dataFolder' | 'publicUrl' | 'secret' | 'storageUrl'>
 
 /**
- * The engine that `STORAGE_URL` names: `s3://…`, `file:///folder`, or a folder of `DATA_DIR` without
- * it. S3's library is loaded only for S3: with the disk it costs neither time nor memory.
+ * The engine of `STORAGE_URL`: `s3://…`, `file:///folder`, or else a folder of `DATA_DIR`. S3's
+ * library is loaded only for S3.
  */
 export async function createStorage(config: StorageConfig, log: Log): Promise<Storage> {
   const { dataFolder, publicUrl, secret, storageUrl } = config
@@ -28,11 +28,7 @@ export async function createStorage(config: StorageConfig, log: Log): Promise<St
   })
 }
 
-/**
- * Checks `STORAGE_URL` before anything is opened; none of it is shown, as it may contain a secret.
- *
- * @throws StartProblem
- */
+/** Checks `STORAGE_URL`; shows none of it, as it may contain a secret. @throws StartProblem */
 export function checkStorageUrl({
   storageUrl,
   publicUrl,

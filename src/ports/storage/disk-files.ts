@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pRetry from 'p-retry'
 
@@ -14,7 +14,6 @@ export interface DiskFolders {
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Makes the folders and clears what a killed process left half-written. */
 export async function openFolders(folder: string): Promise<DiskFolders> {
   const folders = {
     objects: join(folder, 'objects'),
@@ -26,7 +25,8 @@ export async function openFolders(folder: string): Promise<DiskFolders> {
     const path = join(folders.incoming, name)
     const found = await stat(path).catch(ignoreMissing)
     // Another process may be writing into a young one.
-    if (found && Date.now() - found.mtimeMs > HOUR_MS) await removeAll(path)
+    if (found && Date.now() - found.mtimeMs > HOUR_MS)
+      await rm(path, { recursive: true, force: true })
   }
   return folders
 }
@@ -36,9 +36,8 @@ export function incomingFile(folders: DiskFolders): string {
 }
 
 /**
- * Flushes a finished file and gives it its name; after a crash it is there whole or not at all.
- *
- * @param take how it gets the name: `rename` replaces what has it already, `link` fails with EEXIST
+ * Flushes a file and moves it to its name, whole or not at all. `link` throws EEXIST, `rename`
+ * replaces.
  */
 export async function commitFile(from: string, to: string, take = rename): Promise<void> {
   await syncPath(from)
@@ -71,11 +70,6 @@ export async function removeFile(root: string, path: string): Promise<void> {
   }
 }
 
-/** Removes a file, or a folder with all that is in it; one that is not there is fine. */
-export async function removeAll(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true })
-}
-
 /** Brings a file, or the names in a folder, through a power cut. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r')
@@ -84,11 +78,6 @@ export async function syncPath(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-/** Gives a finished file a name that nothing has yet; the file itself stays. @throws EEXIST */
-export function commitNewFile(from: string, to: string): Promise<void> {
-  return commitFile(from, to, link)
 }
 
 export function codeOf(error: unknown): string | undefined {

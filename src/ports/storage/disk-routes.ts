@@ -7,13 +7,12 @@ import { receivePost } from './receive-post.ts'
 
 /** An upload that stands still this long is given up. */
 const IDLE_MS = 60_000
-/** The signing was counted. */
 const SIGNED = { config: { isCountedElsewhere: true } }
 
 /**
- * `POST /storage/` and `PUT /storage/parts/…`: where browsers send files. The policy in the form,
- * or the signature in the address, is the only right that is asked for, as at S3: no session, no
- * cookie. No header allows that to pages of other sites.
+ * `POST /storage/` and `PUT /storage/parts/…`: where browsers send files. As at S3, the only right
+ * is the policy in the form, or the signature in the address. No header allows that to pages of
+ * other sites.
  */
 export function registerDiskStorage(http: Pick<Http, 'app'>, storage: DiskStorage): void {
   http.app.register(async (scope) => {

@@ -45,7 +45,7 @@ test.each([undefined, 'application/json', 'text/plain', 'multipart/form-data'])(
   },
 )
 
-test('a form is taken once, also of two that come at once', async () => {
+test('a form is taken once, also of two concurrent posts', async () => {
   const policy = await disk.storage.presignPost(grant('suite/once'))
   const post = async (text: string) => {
     const form = new FormData()

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Clock, systemClock } from '#kernel/clock.ts'
 import {
   commitFile,
-  commitNewFile,
   copyShared,
   type DiskFolders,
   ignoreMissing,
@@ -13,16 +12,19 @@ import {
   openFolders,
   removeFile,
 } from './disk-files.ts'
-import { assertObjectKey } from './object-key.ts'
-import { typeOfKey } from './object-type.ts'
+import { signPart, signPost, verifyPart, verifyPost } from './disk-grants.ts'
+import { assertObjectKey, typeOfKey } from './object-key.ts'
 import { createDiskParts, type DiskParts } from './parts/disk-parts.ts'
-import { type PartGrant, signPart, verifyPart } from './parts/part-address.ts'
-import { type PostGrant, signPost, verifyPost } from './post-policy.ts'
-import { ObjectMissing, type Storage, type StoredObject } from './storage.ts'
+import {
+  ObjectMissing,
+  type PartGrant,
+  type PostGrant,
+  type Storage,
+  type StoredObject,
+} from './storage.ts'
 
 interface Options {
   folder: string
-  /** Signs the forms that browsers post. */
   secret: Buffer
   /** Where `registerDiskStorage` listens. */
   postUrl: string
@@ -30,15 +32,14 @@ interface Options {
 }
 
 /** What the routes for posted forms and parts need beside the port's own calls. */
-export interface DiskStorage extends Storage, Pick<DiskParts, 'keepPart'> {
-  /** @throws PostRefusal where the fields of a form allow nothing */
+export interface DiskStorage extends Storage, Pick<DiskParts, 'storePart'> {
   checkPost(fields: ReadonlyMap<string, string>): Omit<PostGrant, 'expiresAt'>
   /** @throws PostRefusal where the address of a part allows nothing */
   checkPart(given: unknown): PartGrant
   /** A unique path for incoming bytes. */
   incomingFile(): string
   /** Makes a file written there the object, atomically and durably. @throws EEXIST: there is one */
-  keepNew(file: string, key: string, type: string): Promise<void>
+  storeNew(file: string, key: string, type: string): Promise<void>
 }
 
 export function isDiskStorage(storage: Storage): storage is DiskStorage {
@@ -47,17 +48,16 @@ export function isDiskStorage(storage: Storage): storage is DiskStorage {
 
 const TYPE_ENDING = '.~type'
 
-/** Objects as plain files below one folder, under their keys. */
 export async function createDiskStorage(options: Options): Promise<DiskStorage> {
   const { folder, secret, postUrl, clock = systemClock } = options
   const folders = await openFolders(folder)
   const read = reading(folders)
-  const { keepType, ...write } = writing(folders)
+  const { storeType, ...write } = writing(folders)
   const isThere = async (key: string) => (await read.head(key)) !== undefined
   return {
     ...read,
     ...write,
-    ...createDiskParts(folders, { isThere, keepNew: write.keepNew, keepType }),
+    ...createDiskParts(folders, { isThere, storeNew: write.storeNew, storeType }),
     incomingFile: () => incomingFile(folders),
     checkPost: (fields) => verifyPost(secret, fields, clock.now()),
     async presignPost(grant) {
@@ -106,19 +106,19 @@ function reading(folders: DiskFolders) {
 }
 
 function writing(folders: DiskFolders) {
-  async function keepType(key: string, type: string): Promise<void> {
+  async function storeType(key: string, type: string): Promise<void> {
     if (type === typeOfKey(key)) return
     const typeFile = incomingFile(folders)
     await writeFile(typeFile, type)
     await commitFile(typeFile, pathOf(folders, key) + TYPE_ENDING)
   }
   return {
-    keepType,
-    async keepNew(file: string, key: string, type: string): Promise<void> {
+    storeType,
+    async storeNew(file: string, key: string, type: string): Promise<void> {
       const path = pathOf(folders, key)
       // First, or a second form could still change the type of what is there.
-      await commitNewFile(file, path)
-      await keepType(key, type)
+      await commitFile(file, path, link)
+      await storeType(key, type)
     },
     async put(key: string, body: Buffer | { file: string }, type: string): Promise<void> {
       const file = incomingFile(folders)
@@ -126,7 +126,7 @@ function writing(folders: DiskFolders) {
         if (Buffer.isBuffer(body)) await writeFile(file, body)
         else await copyShared(body.file, file)
         const path = pathOf(folders, key)
-        await keepType(key, type)
+        await storeType(key, type)
         await commitFile(file, path)
         if (type === typeOfKey(key)) await rm(path + TYPE_ENDING, { force: true })
       } finally {

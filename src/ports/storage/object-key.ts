@@ -9,3 +9,21 @@ export function isObjectKey(key: string): boolean {
 export function assertObjectKey(key: string): void {
   if (!isObjectKey(key)) throw new RangeError(`Not an object key: ${key}`)
 }
+
+/** Types known by a key's ending; the disk stores any other in a file beside the object. */
+const TYPES: Record<string, string> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  mp4: 'audio/mp4',
+  mp3: 'audio/mpeg',
+  flac: 'audio/flac',
+  json: 'application/json',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+}
+
+export const UNKNOWN_TYPE = 'application/octet-stream'
+
+export function typeOfKey(key: string): string {
+  return TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? UNKNOWN_TYPE
+}

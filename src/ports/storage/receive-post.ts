@@ -7,29 +7,25 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { codeOf } from './disk-files.ts'
 import type { DiskStorage } from './disk-storage.ts'
 import { asRefusal, PostRefusal } from './post-refusal.ts'
+import type { PostGrant } from './storage.ts'
 
-interface Received {
-  key: string
-  type: string
-  file: string
-}
+type Received = Pick<PostGrant, 'key' | 'type'>
 
 const LIMITS = { fields: 30, fieldSize: 32 * 1024, files: 1, parts: 31, headerPairs: 20 }
 
 /**
- * Takes one form, field by field as it comes in: what precedes the file decides whether a byte of
- * it is written. The object is there once the whole form has arrived, and not before; a form that
- * is refused or broken off leaves nothing. What is there already stays as it is: a form holds for
- * hours, and another file must not appear beside what was made of the first.
+ * Takes one form; what precedes the file decides whether a byte of it is written. The object is
+ * there once the whole form has arrived; a form that is refused or broken off leaves nothing. An
+ * object that is there stays as it is: a form is valid for hours, and must not replace what was
+ * made of the first file.
  *
  * @throws PostRefusal
  */
 export async function receivePost(storage: DiskStorage, request: IncomingMessage): Promise<void> {
-  const type = request.headers['content-type'] ?? ''
   const file = storage.incomingFile()
   try {
-    const { key, type: objectType } = await readForm(storage, request, type, file)
-    await storage.keepNew(file, key, objectType)
+    const { key, type } = await readForm(storage, request, file)
+    await storage.storeNew(file, key, type)
   } catch (error) {
     throw asFormRefusal(error)
   } finally {
@@ -40,18 +36,17 @@ export async function receivePost(storage: DiskStorage, request: IncomingMessage
 async function readForm(
   storage: DiskStorage,
   request: IncomingMessage,
-  contentType: string,
   file: string,
-): Promise<Omit<Received, 'file'>> {
+): Promise<Received> {
   const form = new Busboy({
-    headers: { ...request.headers, 'content-type': contentType },
+    headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
     // Only the part named `file` is the file, whatever its headers claim.
     isPartAFile: (name) => name === 'file',
     fileHwm: 256 * 1024,
     limits: LIMITS,
   })
   const fields = new Map<string, string>()
-  const written = Promise.withResolvers<Omit<Received, 'file'>>()
+  const written = Promise.withResolvers<Received>()
   let fileStream: BusboyFileStream | undefined
   form.on('field', (name, value) => {
     // As in S3, what follows the file is not read.
@@ -80,7 +75,7 @@ async function writeFile(
   fields: ReadonlyMap<string, string>,
   stream: BusboyFileStream,
   file: string,
-): Promise<Omit<Received, 'file'>> {
+): Promise<Received> {
   try {
     const { key, type, maxBytes } = storage.checkPost(fields)
     await pipeline(bounded(stream, maxBytes), createWriteStream(file, { flags: 'wx' }))

@@ -19,7 +19,7 @@ import { CEPH_PACKAGES, isCephInstalled } from './testing/start-ceph.ts'
 const isInstalled = isCephInstalled()
 
 if (!isInstalled) {
-  // People may do without; in CI nobody would see that nothing was tried.
+  // People may do without; in CI no one would see that nothing was tried.
   test.skipIf(process.env.CI !== 'true')(
     `S3 is tried where it is installed: apt-get install ${CEPH_PACKAGES}`,
     () => expect(isInstalled).toBe(true),

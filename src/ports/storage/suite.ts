@@ -44,7 +44,7 @@ function objectTests(storage: () => Storage, scratch: () => string): void {
     expect((await buffer(await storage().read('suite/one.mp3'))).toString()).toBe('0123456789')
   })
 
-  test('a type that the key does not tell is kept', async () => {
+  test('a type that the key does not name is stored', async () => {
     await storage().put('suite/plain', Buffer.from('x'), 'audio/x-odd')
     expect((await storage().head('suite/plain'))?.type).toBe('audio/x-odd')
     await storage().put('suite/odd.mp3', Buffer.from('x'), 'audio/x-odd')
@@ -111,7 +111,7 @@ function postTests(under: () => StorageUnderTest): void {
     expect(await present('suite/post')).toMatchObject({ bytes: 4, type: 'audio/wav' })
   })
 
-  test('what was taken into use is not replaced by its form, nor by what comes with it at once', async () => {
+  test('what was taken into use is not replaced by its form, nor by a concurrent post', async () => {
     const policy = await under().storage.presignPost(grant('suite/taken'))
     expect(await under().storage.take('suite/taken')).toBeUndefined()
     expect((await post(under(), policy, 'first')).status).toBe(204)

@@ -4,25 +4,16 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
-import {
-  codeOf,
-  type DiskFolders,
-  ignoreMissing,
-  incomingFile,
-  removeAll,
-  syncPath,
-} from '../disk-files.ts'
+import { codeOf, type DiskFolders, ignoreMissing, incomingFile, syncPath } from '../disk-files.ts'
 import { assertObjectKey } from '../object-key.ts'
 import { PostRefusal } from '../post-refusal.ts'
-import { type OpenParts, PartsMissing, type Storage } from '../storage.ts'
-import type { PartGrant } from './part-address.ts'
+import { type OpenParts, type PartGrant, PartsMissing, type Storage } from '../storage.ts'
 
-/** What parts need of the storage of their object. */
 interface Objects {
   isThere(key: string): Promise<boolean>
   /** @throws EEXIST: there is one */
-  keepNew(file: string, key: string, type: string): Promise<void>
-  keepType(key: string, type: string): Promise<void>
+  storeNew(file: string, key: string, type: string): Promise<void>
+  storeType(key: string, type: string): Promise<void>
 }
 
 export interface DiskParts
@@ -31,7 +22,7 @@ export interface DiskParts
     'createParts' | 'listParts' | 'completeParts' | 'abortParts' | 'listOpenParts'
   > {
   /** Makes a whole file the part. @throws PostRefusal where its parts are not open (any more) */
-  keepPart(file: string, part: Pick<PartGrant, 'key' | 'partsId' | 'number'>): Promise<void>
+  storePart(file: string, part: Pick<PartGrant, 'key' | 'partsId' | 'number'>): Promise<void>
 }
 
 const ABOUT_FILE = 'about.json'
@@ -44,7 +35,6 @@ const About = z.object({ key: z.string(), type: z.string() })
 
 /** Parts as files `1`, `2` … in a folder of their own, until they are one object. */
 export function createDiskParts(folders: DiskFolders, objects: Objects): DiskParts {
-  const completing = new Map<string, Promise<void>>()
   const folder = (partsId: string) => folderOf(folders, partsId)
   return {
     async createParts(key, type) {
@@ -61,7 +51,7 @@ export function createDiskParts(folders: DiskFolders, objects: Objects): DiskPar
     async listParts(key, partsId) {
       return (await find(folder(partsId), key))?.parts ?? []
     },
-    async keepPart(file, { key, partsId, number }) {
+    async storePart(file, { key, partsId, number }) {
       const open = folder(partsId)
       if ((await readAbout(open))?.key !== key) throw noSuchUpload()
       await syncPath(file)
@@ -74,14 +64,7 @@ export function createDiskParts(folders: DiskFolders, objects: Objects): DiskPar
         throw error
       }
     },
-    completeParts(key, partsId) {
-      const path = folder(partsId)
-      const running = completing.get(path)
-      if (running) return running
-      const work = complete(folders, objects, key, path).finally(() => completing.delete(path))
-      completing.set(path, work)
-      return work
-    },
+    completeParts: (key, partsId) => complete(folders, objects, key, folder(partsId)),
     async abortParts(key, partsId) {
       if (await find(folder(partsId), key)) await discard(folders, folder(partsId))
     },
@@ -90,8 +73,8 @@ export function createDiskParts(folders: DiskFolders, objects: Objects): DiskPar
 }
 
 /**
- * May be killed at any moment, and run in two processes together: each writes its own file, and the
- * first complete one takes the name.
+ * May be killed at any moment, and run twice together: each run writes its own file, and the first
+ * complete one takes the name.
  */
 async function complete(
   folders: DiskFolders,
@@ -111,9 +94,9 @@ async function complete(
       assertNoGap(key, parts)
       const paths = parts.map(({ number }) => join(open + CLOSED, String(number)))
       await pipeline(readAll(paths), createWriteStream(file, { flags: 'wx' }))
-      await objects.keepNew(file, key, found.type)
+      await objects.storeNew(file, key, found.type)
     } catch (error) {
-      // Another process was faster, or they were given up meanwhile.
+      // Another run was faster, or they were given up meanwhile.
       const isTaken = ['ENOENT', 'EEXIST'].includes(codeOf(error) ?? '')
       if (!isTaken && !(error instanceof PartsMissing)) throw error
       if (!(await objects.isThere(key))) throw new PartsMissing(key)
@@ -123,7 +106,7 @@ async function complete(
   }
   if (!found) return
   // The process that made the object may have died before it set the type.
-  await objects.keepType(key, found.type)
+  await objects.storeType(key, found.type)
   await discard(folders, open)
 }
 
@@ -142,7 +125,7 @@ async function discard(folders: DiskFolders, open: string): Promise<void> {
   for (const path of [open, open + CLOSED]) {
     const away = incomingFile(folders)
     await rename(path, away).catch(ignoreMissing)
-    await removeAll(away)
+    await rm(away, { recursive: true, force: true })
   }
 }
 

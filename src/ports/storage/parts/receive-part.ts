@@ -4,14 +4,13 @@ import type { DiskStorage } from '../disk-storage.ts'
 import { asRefusal, PostRefusal } from '../post-refusal.ts'
 
 /**
- * Takes one part, byte for byte as it comes in. It is there once it has arrived whole, and not
- * before; one that is refused or broken off leaves nothing, and what was there before it stays.
+ * Takes one part, which is there once it has arrived whole; one that is refused or broken off
+ * leaves nothing, and what was there before it stays.
  *
- * @param given the words and the parameters of its address
  * @throws PostRefusal
  */
 export async function receivePart(
-  storage: Pick<DiskStorage, 'checkPart' | 'incomingFile' | 'keepPart'>,
+  storage: Pick<DiskStorage, 'checkPart' | 'incomingFile' | 'storePart'>,
   request: IncomingMessage,
   given: unknown,
 ): Promise<void> {
@@ -20,7 +19,7 @@ export async function receivePart(
   const file = storage.incomingFile()
   try {
     await write(file, exactly(request, part.bytes))
-    await storage.keepPart(file, part)
+    await storage.storePart(file, part)
   } catch (error) {
     // What is left unread would hold up the next request of the connection.
     request.resume()

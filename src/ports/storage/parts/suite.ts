@@ -53,7 +53,7 @@ function wholeTests(under: () => StorageUnderTest): void {
     expect((await begun.read()).toString()).toBe('other')
   })
 
-  test('two who complete the same parts at once both succeed, and so does one who comes later', async () => {
+  test('concurrent completions of the same parts both succeed, and so does a later one', async () => {
     const begun = await begin(under(), 'suite/parts/twice')
     await begun.send(1, body('a'))
     await begun.send(2, Buffer.from('end'))

@@ -33,7 +33,6 @@ export function openBucket(settings: S3Settings, log: Log): Bucket {
   return { client, name: settings.bucket, prefix: settings.prefix }
 }
 
-/** What every call about one object begins with. */
 export function at(bucket: Bucket, key: string): { Bucket: string; Key: string } {
   assertObjectKey(key)
   return { Bucket: bucket.name, Key: bucket.prefix + key }

@@ -1,37 +1,26 @@
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandInput,
   type ListMultipartUploadsCommandOutput,
   ListPartsCommand,
   type ListPartsCommandOutput,
   type Part,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { type OpenParts, PartsMissing, type Storage } from '../storage.ts'
-import { at, type Bucket, nameOf } from './bucket.ts'
-import { beginParts } from './put-in-parts.ts'
+import { at, type Bucket, nameOf, translated } from './bucket.ts'
 import { headObject } from './read-objects.ts'
-import { validity } from './signing.ts'
 
-type PartsCalls =
-  | 'createParts'
-  | 'presignPart'
-  | 'listParts'
-  | 'completeParts'
-  | 'abortParts'
-  | 'listOpenParts'
+type PartsCalls = 'createParts' | 'listParts' | 'completeParts' | 'abortParts' | 'listOpenParts'
+
+/** In the metadata of each object made of parts. */
+export const PARTED = 'in-parts'
 
 export function parting(bucket: Bucket): Pick<Storage, PartsCalls> {
   return {
     createParts: (key, type) => beginParts(bucket, key, type),
-    async presignPart({ key, partsId, number, bytes, expiresAt }) {
-      const part = { UploadId: partsId, PartNumber: number, ContentLength: bytes }
-      const command = new UploadPartCommand({ ...at(bucket, key), ...part })
-      // The length is signed, too; browsers always send it.
-      return { url: await getSignedUrl(bucket.client, command, validity(expiresAt)), headers: {} }
-    },
     async listParts(key, partsId) {
       const parts = (await findParts(bucket, key, partsId)) ?? []
       return parts.map(({ PartNumber = 0, Size = 0 }) => ({ number: PartNumber, bytes: Size }))
@@ -43,6 +32,18 @@ export function parting(bucket: Bucket): Pick<Storage, PartsCalls> {
     },
     listOpenParts: (prefix) => listOpenParts(bucket, prefix),
   }
+}
+
+/** @returns S3's own id of the parts */
+export async function beginParts(bucket: Bucket, key: string, type: string): Promise<string> {
+  const command = new CreateMultipartUploadCommand({
+    ...at(bucket, key),
+    ContentType: type,
+    Metadata: { [PARTED]: '1' },
+  })
+  const { UploadId } = await translated(key, bucket.client.send(command))
+  if (UploadId === undefined) throw new Error(`The storage began no parts of ${key}`)
+  return UploadId
 }
 
 /** By number; undefined where these parts are completed, given up, or never were. */
@@ -92,24 +93,18 @@ async function mustBeMade(bucket: Bucket, key: string): Promise<void> {
 }
 
 async function* listOpenParts(bucket: Bucket, prefix: string): AsyncIterable<OpenParts> {
-  let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined =
-    {}
+  const first = { Bucket: bucket.name, Prefix: bucket.prefix + prefix }
+  let after: Partial<ListMultipartUploadsCommandInput> | undefined = {}
   while (after) {
     const page: ListMultipartUploadsCommandOutput = await bucket.client.send(
-      new ListMultipartUploadsCommand({
-        Bucket: bucket.name,
-        Prefix: bucket.prefix + prefix,
-        ...after,
-      }),
+      new ListMultipartUploadsCommand({ ...first, ...after }),
     )
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
       if (Key === undefined || UploadId === undefined || Initiated === undefined) continue
       yield { key: Key.slice(bucket.prefix.length), partsId: UploadId, startedAt: Initiated }
     }
-    const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page
-    after = IsTruncated
-      ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker }
-      : undefined
+    const { IsTruncated, NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
+    after = IsTruncated ? { KeyMarker, UploadIdMarker } : undefined
   }
 }
 

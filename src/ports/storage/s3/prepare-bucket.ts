@@ -14,10 +14,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT']
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*']
 
 /**
- * Checks that the bucket can be reached, and lets pages of the service post to it and fetch from
- * it. Where that may not be set, it only logs it: the operator may have set it in another way.
+ * Checks that the bucket can be reached, and lets pages of the service use it. Where the key may
+ * not set that, it is only logged: the operator may have set it otherwise.
  *
- * @throws StartProblem that says what to do
+ * @throws StartProblem
  */
 export async function prepareBucket(
   bucket: Bucket,
@@ -28,8 +28,9 @@ export async function prepareBucket(
   try {
     const rules = await findRules(bucket)
     if (origins.every((origin) => rules.some((rule) => allows(rule, origin)))) return
-    const others = rules.filter(({ ID }) => ID !== RULE)
-    await setRules(bucket, [...others, ruleFor(origins)])
+    const CORSRules = [...rules.filter(({ ID }) => ID !== RULE), ruleFor(origins)]
+    const CORSConfiguration = { CORSRules }
+    await bucket.client.send(new PutBucketCorsCommand({ Bucket: bucket.name, CORSConfiguration }))
     log.info({ bucket: bucket.name, origins }, 'browsers may now use the bucket')
   } catch (error) {
     const hint = 'browsers of these origins need its CORS rule, see docs/operations.md'
@@ -65,11 +66,6 @@ async function findRules({ client, name }: Bucket): Promise<CORSRule[]> {
     if (nameOf(error) === 'NoSuchCORSConfiguration') return []
     throw error
   }
-}
-
-async function setRules({ client, name }: Bucket, CORSRules: CORSRule[]): Promise<void> {
-  const command = new PutBucketCorsCommand({ Bucket: name, CORSConfiguration: { CORSRules } })
-  await client.send(command)
 }
 
 function ruleFor(origins: string[]): CORSRule {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3'
-import { UNKNOWN_TYPE } from '../object-type.ts'
+import { UNKNOWN_TYPE } from '../object-key.ts'
 import { type ListedObject, ObjectMissing, type Storage, type StoredObject } from '../storage.ts'
 import { asOurs, at, type Bucket, statusOf, translated } from './bucket.ts'
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * Passes connections on to `target` (`host:port`). Each breaks off after so many bytes, until `most`
- * have.
+ * Passes connections on to `target` (`host:port`). Each breaks off after so many bytes, until
+ * `most` have.
  */
 export async function listenAndCut(target: string, bytes: number, most = Number.POSITIVE_INFINITY) {
   const [host = '', port = ''] = target.split(':')

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { PostRefusal } from './post-refusal.ts'
+import type { PartGrant, PostGrant } from './storage.ts'
 
 /**
  * The form that Amazon S3 takes from browsers: a base64 policy, signed with Signature Version 4.
@@ -9,13 +10,6 @@ import { PostRefusal } from './post-refusal.ts'
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 const SCOPE = 'local/s3/aws4_request'
 const ACCESS_KEY = 'neiro'
-
-export interface PostGrant {
-  key: string
-  type: string
-  maxBytes: number
-  expiresAt: Date
-}
 
 /** The fields that precede the file in a form for exactly this object. */
 export function signPost(secret: Buffer, grant: PostGrant, now: Date): Record<string, string> {
@@ -35,7 +29,7 @@ export function signPost(secret: Buffer, grant: PostGrant, now: Date): Record<st
     ],
   }
   const policy = Buffer.from(JSON.stringify(document)).toString('base64')
-  return { ...fields, policy, 'x-amz-signature': signature(secret, date.slice(0, 8), policy) }
+  return { ...fields, policy, 'x-amz-signature': policySignature(secret, date.slice(0, 8), policy) }
 }
 
 const PolicyDocument = z.object({
@@ -49,8 +43,7 @@ const PolicyDocument = z.object({
 })
 
 /**
- * Checks the fields of a posted form and returns what they allow. Every field has to be a condition
- * of the policy, and every condition a field.
+ * What a posted form allows: each field is a condition of its policy, and each condition a field.
  *
  * @throws PostRefusal
  */
@@ -85,15 +78,11 @@ function readPolicy(secret: Buffer, fields: ReadonlyMap<string, string>) {
   if (policy === undefined || given === undefined || date === undefined) {
     throw denied('The form has no signed policy.')
   }
-  const right = Buffer.from(signature(secret, date, policy))
-  const claimed = Buffer.from(given)
-  if (claimed.length !== right.length || !timingSafeEqual(claimed, right)) {
-    throw new PostRefusal('SignatureDoesNotMatch', 'The signature does not match the policy.')
-  }
+  assertSignature(given, policySignature(secret, date, policy))
   return z.parse(PolicyDocument, JSON.parse(Buffer.from(policy, 'base64').toString('utf8')))
 }
 
-function signature(secret: Buffer, date: string, policy: string): string {
+function policySignature(secret: Buffer, date: string, policy: string): string {
   const seed = Buffer.concat([Buffer.from('AWS4'), secret])
   const key = [date, ...SCOPE.split('/')].reduce<Buffer>(
     (before, part) => createHmac('sha256', before).update(part).digest(),
@@ -104,4 +93,57 @@ function signature(secret: Buffer, date: string, policy: string): string {
 
 function denied(message: string): PostRefusal {
   return new PostRefusal('AccessDenied', `Invalid according to Policy: ${message}`)
+}
+
+/** `1f…/3?bytes=…&expires=…&key=…&signature=…`, to hang on the address of all parts. */
+export function signPart(secret: Buffer, grant: PartGrant): string {
+  const query = new URLSearchParams({
+    bytes: String(grant.bytes),
+    expires: String(grant.expiresAt.getTime()),
+    key: grant.key,
+    signature: partSignature(secret, grant),
+  })
+  return `${grant.partsId}/${grant.number}?${query}`
+}
+
+const whole = z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/))
+const Address = z.object({
+  partsId: z.string(),
+  number: whole,
+  bytes: whole,
+  expires: whole,
+  key: z.string(),
+  signature: z.string(),
+})
+
+/** What an address allows. @param given words of its path, and its parameters @throws PostRefusal */
+export function verifyPart(secret: Buffer, given: unknown, now: Date): PartGrant {
+  const { data } = z.safeParse(Address, given)
+  if (!data) throw new PostRefusal('AccessDenied', 'The address of the part is not whole.')
+  const { partsId, key } = data
+  const grant = {
+    key,
+    partsId,
+    number: Number(data.number),
+    bytes: Number(data.bytes),
+    expiresAt: new Date(Number(data.expires)),
+  }
+  assertSignature(data.signature, partSignature(secret, grant))
+  if (grant.expiresAt <= now) throw new PostRefusal('AccessDenied', 'The address has expired.')
+  return grant
+}
+
+function partSignature(
+  secret: Buffer,
+  { key, partsId, number, bytes, expiresAt }: PartGrant,
+): string {
+  // The first word keeps these apart from all else that the secret signs.
+  const text = JSON.stringify(['part', key, partsId, number, bytes, expiresAt.getTime()])
+  return createHmac('sha256', secret).update(text).digest('hex')
+}
+
+function assertSignature(given: string, right: string): void {
+  const [claimed, expected] = [Buffer.from(given), Buffer.from(right)]
+  if (claimed.length === expected.length && timingSafeEqual(claimed, expected)) return
+  throw new PostRefusal('SignatureDoesNotMatch', 'The signature does not match what it signs.')
 }
