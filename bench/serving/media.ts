@@ -3,7 +3,7 @@ import {
   documentedBlocks,
   isNginxInstalled,
   startNginx,
-} from '../../src/uploads/server/serving/testing/start-nginx.ts'
+} from '../../src/uploads/server/testing/start-nginx.ts'
 import type { Figure } from '../figure.ts'
 import { listWorkers } from './nginx-workers.ts'
 import { race } from './race.ts'

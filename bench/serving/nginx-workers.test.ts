@@ -4,7 +4,7 @@ import {
   documentedBlocks,
   isNginxInstalled,
   startNginx,
-} from '../../src/uploads/server/serving/testing/start-nginx.ts'
+} from '../../src/uploads/server/testing/start-nginx.ts'
 import { listWorkers } from './nginx-workers.ts'
 
 test.skipIf(!isNginxInstalled())(

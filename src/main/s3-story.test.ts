@@ -18,9 +18,9 @@ import {
   requestTranscode,
   signParts,
 } from '#uploads/contract.ts'
-import { checkRange } from '#uploads/server/serving/testing/check-range.ts'
-import { rangeCases } from '#uploads/server/serving/testing/range-cases.ts'
 import { sweepStorageJob } from '#uploads/server/sweep/sweep-storage.ts'
+import { checkRange } from '#uploads/server/testing/check-range.ts'
+import { rangeCases } from '#uploads/server/testing/range-cases.ts'
 import { jobRun } from '#uploads/server/testing.ts'
 import { startTestService, type TestMember, type TestService } from './testing.ts'
 

@@ -13,6 +13,8 @@ export interface RecordingUse {
   hasSound: Condition
   /** A sound has replaced it, and it is deleted later. */
   isReplaced: Condition
+  /** A sound that plays it waits to be published. */
+  isAwaited: Condition
   /** Someone has bought the sound that plays it. */
   isBought: Condition
   /** Someone may be paying for the sound that plays it, alone or in an album. */

@@ -1,6 +1,5 @@
 import { SOUND_EXTENSIONS } from './contract.ts'
 
-/** What a browser or a system calls the formats that are taken. */
 const SOUND_TYPES = new Set(
   'wav x-wav wave vnd.wave aiff x-aiff flac x-flac mpeg mp3 mp4 x-m4a m4a aac aacp x-aac ogg opus vorbis'
     .split(' ')
@@ -8,7 +7,7 @@ const SOUND_TYPES = new Set(
 )
 const CLEARLY_OTHER = /^(image|text|font|model|message)\/|^application\/(pdf|zip|json|x-zip)/
 
-/** Sound that is not taken: anyone who adds such a file means it, and is told. */
+/** Sound that is not taken: such a file was meant as sound, and is refused by name. */
 const OTHER_SOUND = new Set(
   'wma ape wv tta dsf dff mid midi aifc caf amr ac3 dts mka mpc ra au spx m4b m4p mp2 w64 rf64 cda'.split(
     ' ',
@@ -31,7 +30,7 @@ export function mayBeSound(fileName: string, type: string): boolean {
   return extension === '' && (type === UNKNOWN_TYPE || type === '')
 }
 
-/** Sound of whatever kind, as far as its name and type tell; no cover, list or log. */
+/** Sound of whatever kind, as far as its name and type show; no cover, list or log. */
 export function isMeantAsSound(fileName: string, type: string): boolean {
   return type.startsWith('audio/') || OTHER_SOUND.has(extensionOf(fileName))
 }
@@ -44,7 +43,6 @@ export function mayBeImage(fileName: string, type: string): boolean {
   return (type === UNKNOWN_TYPE || type === '') && IMAGE_EXTENSIONS.has(extensionOf(fileName))
 }
 
-/** The title that a file proposes: its name without the extension. */
 export function titleOfFile(fileName: string): string {
   return fileName.replace(/\.[^./\\\s]+$/, '').trim() || fileName
 }

@@ -36,7 +36,6 @@ export const SOUND_EXTENSIONS = [
   'oga',
   'opus',
 ] as const
-/** Widths that the image route makes, in pixels. */
 export const IMAGE_SIZES = [64, 160, 400, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
 
 const policyQuery = z.object({
@@ -50,10 +49,7 @@ const fraction = z
   .number('crop_invalid')
   .check(z.minimum(0, 'crop_invalid'), z.maximum(1, 'crop_invalid'))
 
-/**
- * The part of a picture that is kept, as fractions of the upright picture's width and height, from
- * its upper left corner.
- */
+/** The part of a picture to use, as fractions of the upright picture, from its upper left corner. */
 export const Crop = z.strictObject({ x: fraction, y: fraction, width: fraction, height: fraction })
 export type Crop = z.output<typeof Crop>
 
@@ -64,7 +60,6 @@ export const UploadPolicy = z.object({
 })
 export type UploadPolicy = z.output<typeof UploadPolicy>
 
-/** Offered to the artist; nothing of it is taken by itself. */
 export const FileTags = z.object({
   title: z.nullable(z.string()),
   artist: z.nullable(z.string()),
@@ -77,7 +72,7 @@ export const FileTags = z.object({
   isrc: z.nullable(z.string()),
   /** `POST /transcode/{id}/cover` makes an image upload of the picture inside. */
   hasCover: z.boolean(),
-  /** The same for the same picture; null where there is none, or nobody has looked. */
+  /** The same for the same picture; null where there is none, or the file was read earlier. */
   coverDigest: z.nullable(z.string()),
 })
 export type FileTags = z.output<typeof FileTags>
@@ -129,9 +124,7 @@ export const getSoundPolicy = endpoint({
 /** Larger files come in parts of this many bytes (S3 takes no smaller ones but the last). */
 export const PARTS_FROM_BYTES = 16 * 1024 ** 2
 export const PART_BYTES = 8 * 1024 ** 2
-/** Uploads in parts that one account may have begun and not completed. */
 export const PARTED_MOST = 40
-/** Addresses of parts given at once. */
 export const PARTS_AT_ONCE = 16
 
 /** An upload in parts, as far as storage has it. */
@@ -164,7 +157,7 @@ export const beginParts = endpoint({
 export const getParts = endpoint({
   method: 'GET',
   path: '/upload/sounds/parts/:id',
-  summary: 'Which parts have arrived, to go on after a break',
+  summary: 'Which parts have arrived, to resume after a break',
   audience: 'registered',
   params: z.object({ id: z.string() }),
   reply: PartedUpload,
@@ -224,7 +217,7 @@ export const retryTranscode = endpoint({
   method: 'POST',
   path: '/transcode/:id/retry',
   summary:
-    'Try a file again that failed by our fault (error code `unexpected`), or the preview of a limited one, with no new upload',
+    'Try a file again that failed due to a server error (code `unexpected`), or the preview of a limited one, with no new upload',
   audience: 'registered',
   params: z.object({ id: z.string() }),
   limit: { requests: 60, seconds: 600 },

@@ -61,7 +61,7 @@ test('a row whose object is not there, and parts that are gone, are named too', 
   await db.deleteFrom('uploads').where('public_id', '=', parted.body.id).execute()
 })
 
-test('a recording that can be heard has each of its files, and no other', async () => {
+test('a playable recording has each of its files, and no other', async () => {
   const bench = await openUploadsBench()
   const { context } = bench
   const { db, storage } = context

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '../../../demo/client.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { requestTranscode } from '../../../src/uploads/contract.ts'
-import { setFullLink } from '../../../src/uploads/server/recordings/store.ts'
+import { updateRecording } from '../../../src/uploads/server/recordings/store.ts'
 import { runFolder } from '../../../src/uploads/server/recordings/stream-folder.ts'
 import { openStreamLink } from '../../../src/uploads/server/stream-links.ts'
 import { newPerson, userIdOf } from './accounts.ts'
@@ -51,7 +51,8 @@ export async function insertRecording(
       .values({ ...model, ...own, ...unlike, tags: null, upload_id: upload.id, full_link_id: null })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await setFullLink(trx, id, await openStreamLink(trx, { recordingId: id }))
+    const full_link_id = await openStreamLink(trx, { recordingId: id })
+    await updateRecording(trx, id, { full_link_id })
   })
   return public_id
 }

@@ -6,8 +6,7 @@ import { StartProblem } from '#kernel/start-problem.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { refundOrder } from '#sales/server/refunds/refund-order.ts'
 import { type Flagged, listFlagged } from '#sounds/server/select-flagged.ts'
-import { refuseLater } from '#uploads/server/duplicate-detection/refuse-recording.ts'
-import { releaseLater } from '#uploads/server/duplicate-detection/release-recording.ts'
+import { refuseLater, releaseLater } from '#uploads/server/duplicate-detection/verdicts.ts'
 
 /** One thing that the operator does at the command line. */
 interface Command {

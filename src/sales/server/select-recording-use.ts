@@ -7,6 +7,8 @@ export const recordingUse: RecordingUse = {
   hasSound: (id) =>
     sql`exists (select from sounds s where s.recording_id = ${id} or s.next_recording_id = ${id})`,
   isReplaced: (id) => sql`exists (select from replaced_recordings p where p.recording_id = ${id})`,
+  isAwaited: (id) => sql`exists (select from sounds s
+    where s.recording_id = ${id} and s.wanted_status is not null)`,
   isBought: (id) => sql`exists (select from sounds s join grants g on g.sound_id = s.id
     where s.recording_id = ${id} and g.revoked_at is null)`,
   isOrdered: (id) => sql`exists (select from sounds s where s.recording_id = ${id} and exists (

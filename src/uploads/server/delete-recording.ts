@@ -1,14 +1,25 @@
+import * as z from 'zod/mini'
+import { Problem } from '#kernel/problem.ts'
+import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { dropRecordingJob } from './recordings/drop-recording.ts'
-import { isBought, markDropped } from './recordings/store.ts'
+import { defineJob } from '#ports/jobs/define-job.ts'
+import { findOwnRecording } from './read-recording.ts'
+import {
+  findRecording,
+  hasSound,
+  isBought,
+  removeRecordingRows,
+  updateRecording,
+} from './recordings/store.ts'
+import { deleteFiles } from './recordings/stream-folder.ts'
 import { revokeLinks } from './serving/store.ts'
 
 /**
- * Drops a recording with all its files: its URLs end with the commit, work on it within a second,
- * its files and rows a moment later. A sound that plays it has to be deleted before. While a
- * purchase needs it, everything stays.
+ * Drops a recording: its URLs end with the commit, work on it within a second, its files and rows a
+ * moment later. A sound that plays it is deleted before. While a purchase needs it, everything
+ * stays.
  */
 export async function deleteRecording(
   context: Pick<Context, 'clock' | 'recordingUse'>,
@@ -16,7 +27,35 @@ export async function deleteRecording(
   recordingId: number,
 ): Promise<void> {
   if (await isBought(trx, context.recordingUse, recordingId)) return
-  await markDropped(trx, recordingId, context.clock.now())
+  await updateRecording(trx, recordingId, {
+    status: 'ERROR',
+    error: 'dropped',
+    failed_at: context.clock.now(),
+    full_link_id: null,
+    partial_since: null,
+  })
   await revokeLinks(trx, { recordingId })
   await addJob(trx, dropRecordingJob, { recordingId }, { key: String(recordingId) })
 }
+
+/** @throws Problem not_found, or conflict where a sound stands on it: delete that instead */
+export async function deleteTranscode(context: Context, viewer: Member, id: string): Promise<void> {
+  const recording = await findOwnRecording(context, viewer.userId, id)
+  if (!recording) throw new Problem('not_found')
+  await context.db.transaction().execute(async (trx) => {
+    if (await hasSound(trx, context.recordingUse, recording.id)) throw new Problem('conflict')
+    await deleteRecording(context, trx, recording.id)
+  })
+}
+
+/** Deletes the files before the rows: otherwise a crash would leave files. */
+export const dropRecordingJob = defineJob(
+  'drop-recording',
+  z.object({ recordingId: z.int() }),
+  async (context, { recordingId }) => {
+    const recording = await findRecording(context.db, recordingId)
+    if (recording?.error !== 'dropped') return
+    await deleteFiles(context, recording)
+    await context.db.transaction().execute((trx) => removeRecordingRows(trx, recordingId))
+  },
+)

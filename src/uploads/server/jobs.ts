@@ -1,11 +1,13 @@
 import type { Job } from '#ports/jobs/define-job.ts'
-import { refuseRecordingJob, removeRefusedJob } from './duplicate-detection/refuse-recording.ts'
-import { releaseRecordingJob } from './duplicate-detection/release-recording.ts'
-import { makePreviewJob } from './previews/make-preview.ts'
-import { dropRecordingJob } from './recordings/drop-recording.ts'
+import { dropRecordingJob } from './delete-recording.ts'
+import {
+  refuseRecordingJob,
+  releaseRecordingJob,
+  removeRefusedJob,
+} from './duplicate-detection/verdicts.ts'
+import { makePreviewJob } from './recordings/make-preview.ts'
 import { transcodeRecordingJob } from './recordings/transcode-recording.ts'
-import { sweepPartsJob } from './sweep/sweep-parts.ts'
-import { failStuckRecordingsJob, sweepStorageJob } from './sweep/sweep-storage.ts'
+import { failStuckRecordingsJob, sweepPartsJob, sweepStorageJob } from './sweep/sweep-storage.ts'
 
 export const uploadsJobs: Job<unknown>[] = [
   transcodeRecordingJob,

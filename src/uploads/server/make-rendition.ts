@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import type { DownloadFormat, FileTags } from '#ports/media/media.ts'
+import { typeOfKey } from '#ports/storage/object-key.ts'
 import { withScratch } from './recordings/scratch.ts'
 import { findRecording } from './recordings/store.ts'
 import {
@@ -13,17 +14,15 @@ import {
   listReadyRenditions,
   type RenditionFile,
   type RenditionKey,
-} from './renditions/store.ts'
+} from './rendition-store.ts'
 
 export type { RenditionFile }
 
 /**
- * The cover by its key in the storage. A newer file of a recording takes the place of an older one
- * of the same `scope` alone: what is made for an album stays beside what is made for the sound.
+ * `coverKey` is in the storage. A newer file of a recording replaces older ones of its `scope`:
+ * what is made for an album stays beside what is made for the sound.
  */
 export type RenditionTags = Omit<FileTags, 'coverFile'> & { coverKey?: string; scope?: string }
-
-const TYPES: Record<DownloadFormat, string> = { mp3: 'audio/mpeg', flac: 'audio/flac' }
 
 /** The download that was made with exactly these tags; undefined where it has to be made. */
 export function findRendition(
@@ -48,10 +47,10 @@ export function findRenditions(
 const making = new Map<string, Promise<RenditionFile>>()
 
 /**
- * Makes a download with these tags inside and keeps it; takes seconds, so call it from a job. Those
- * who ask for the same in this process wait for the same work.
+ * Makes and stores a download with these tags; takes seconds, so call it from a job. Concurrent
+ * calls in this process share the work.
  *
- * @throws Problem not_found where there is no such recording, transcode_failed where it cannot be made
+ * @throws Problem not_found where there is no such recording, transcode_failed
  */
 export async function makeRendition(
   context: Context,
@@ -82,14 +81,13 @@ async function make(
   if (recording?.status !== 'READY') throw new Problem('not_found')
   return withScratch(context, async ({ folder, inputFile, outputFolder }) => {
     await storage.fetchTo(recording.original_key, inputFile)
-    const coverFile = coverKey === undefined ? undefined : join(folder, 'cover.jpg')
-    if (coverKey !== undefined && coverFile !== undefined)
-      await storage.fetchTo(coverKey, coverFile)
+    const coverFile = join(folder, 'cover.jpg')
+    if (coverKey !== undefined) await storage.fetchTo(coverKey, coverFile)
     const result = await media.download({
       inputFile,
       outputFolder,
       format,
-      tags: { ...tags, ...(coverFile !== undefined && { coverFile }) },
+      tags: { ...tags, ...(coverKey !== undefined && { coverFile }) },
       ...(signal && { signal }),
     })
     if (!result.ok) {
@@ -98,14 +96,13 @@ async function make(
     }
     const { file } = result.value
     const made = { key: `renditions/${newId()}.${format}`, bytes: (await stat(file)).size }
-    await storage.put(made.key, { file }, TYPES[format])
+    await storage.put(made.key, { file }, typeOfKey(made.key))
     if (await insertReadyRendition(db, { ...rendition, scope }, made, clock.now())) return made
     await storage.delete([made.key])
     return (await findReadyRendition(db, rendition)) ?? made
   })
 }
 
-/** The same tags give the same hash, whatever their order. */
 function hashTags(tags: RenditionTags): string {
   const pairs = Object.entries(tags)
     .filter(([, value]) => value !== undefined)

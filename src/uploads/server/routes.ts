@@ -2,53 +2,62 @@ import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import { registerDiskStorage } from '#ports/storage/disk-routes.ts'
 import { isDiskStorage } from '#ports/storage/disk-storage.ts'
-import {
-  cropImage as cropImageCall,
-  deleteTranscode as deleteTranscodeCall,
-  getImagePolicy,
-  getSoundPolicy,
-  getTranscodeStatus as getTranscodeStatusCall,
-  requestTranscode as requestTranscodeCall,
-  retryTranscode as retryTranscodeCall,
-  takeFileCover as takeFileCoverCall,
-} from '../contract.ts'
+import * as contract from '../contract.ts'
+import { deleteTranscode } from './delete-recording.ts'
 import { registerImages } from './images/image-routes.ts'
-import { registerParts } from './parts/routes.ts'
+import { beginParts } from './parts/begin-parts.ts'
+import { completeParts, getParts } from './parts/complete-parts.ts'
+import { abortParts } from './parts/give-up-parts.ts'
+import { signParts } from './parts/sign-parts.ts'
 import { cropImage } from './posting/crop-image.ts'
 import { offerUpload } from './posting/offer-upload.ts'
-import { deleteTranscode } from './recordings/delete-transcode.ts'
+import { takeFileCover } from './posting/take-file-cover.ts'
 import { getTranscodeStatus } from './recordings/get-transcode-status.ts'
-import { requestTranscode } from './recordings/request-transcode.ts'
-import { retryTranscode } from './recordings/retry-transcode.ts'
+import { requestTranscode, retryTranscode } from './recordings/request-transcode.ts'
 import { registerMedia } from './serving/media-routes.ts'
-import { takeFileCover } from './tags/take-file-cover.ts'
 
 export function registerUploads(http: Http): void {
   const { context } = http
   if (isDiskStorage(context.storage)) registerDiskStorage(http, context.storage)
   registerMedia(http)
   registerImages(http)
-  registerParts(http)
-  serve(http, getImagePolicy, ({ viewer, query }) => offerUpload(context, viewer, 'image', query))
-  serve(http, cropImageCall, ({ viewer, params, body }) =>
+  serve(http, contract.getImagePolicy, ({ viewer, query }) =>
+    offerUpload(context, viewer, 'image', query),
+  )
+  serve(http, contract.cropImage, ({ viewer, params, body }) =>
     cropImage(context, viewer, params.id, body),
   )
-  serve(http, getSoundPolicy, ({ viewer, query }) => offerUpload(context, viewer, 'sound', query))
-  serve(http, requestTranscodeCall, async ({ viewer, body }) => ({
+  serve(http, contract.getSoundPolicy, ({ viewer, query }) =>
+    offerUpload(context, viewer, 'sound', query),
+  )
+  registerParts(http)
+  serve(http, contract.requestTranscode, async ({ viewer, body }) => ({
     transcodeId: await requestTranscode(context, viewer, body.filename),
   }))
-  serve(http, getTranscodeStatusCall, ({ viewer, params }) =>
+  serve(http, contract.getTranscodeStatus, ({ viewer, params }) =>
     getTranscodeStatus(context, viewer, params.id),
   )
-  serve(http, retryTranscodeCall, async ({ viewer, params }) => {
-    await retryTranscode(context, viewer, params.id)
-    return undefined
-  })
-  serve(http, takeFileCoverCall, async ({ viewer, params }) => ({
+  serve(http, contract.retryTranscode, ({ viewer, params }) =>
+    retryTranscode(context, viewer, params.id),
+  )
+  serve(http, contract.takeFileCover, async ({ viewer, params }) => ({
     id: await takeFileCover(context, viewer, params.id),
   }))
-  serve(http, deleteTranscodeCall, async ({ viewer, params }) => {
-    await deleteTranscode(context, viewer, params.id)
-    return undefined
-  })
+  serve(http, contract.deleteTranscode, ({ viewer, params }) =>
+    deleteTranscode(context, viewer, params.id),
+  )
+}
+
+/** Large files, in parts that may be sent again. */
+function registerParts(http: Http): void {
+  const { context } = http
+  serve(http, contract.beginParts, ({ viewer, body }) => beginParts(context, viewer, body))
+  serve(http, contract.getParts, ({ viewer, params }) => getParts(context, viewer, params.id))
+  serve(http, contract.signParts, async ({ viewer, params, body }) => ({
+    parts: await signParts(context, viewer, params.id, body.numbers),
+  }))
+  serve(http, contract.completeParts, ({ viewer, params }) =>
+    completeParts(context, viewer, params.id),
+  )
+  serve(http, contract.abortParts, ({ viewer, params }) => abortParts(context, viewer, params.id))
 }

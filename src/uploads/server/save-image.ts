@@ -1,19 +1,24 @@
 import { buffer } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
 import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { IMAGE_MAX_BYTES } from '../contract.ts'
-import { type DecodedImage, decodeImage } from './images/decode-image.ts'
+import { decodeImage } from './images/decode-image.ts'
 import { findAccent } from './images/find-accent.ts'
-import { takeTurn } from './images/image-turns.ts'
-import { standInLine } from './images/owner-line.ts'
-import { findImageByUpload, type ImageRow, insertImage } from './images/store.ts'
-import { cropOf, findOwnUpload, lockUpload, type UploadRow } from './posting/store.ts'
+import { runInUserQueue, takeTurn } from './images/image-turns.ts'
+import {
+  cropOf,
+  findImageByUpload,
+  findOwnUpload,
+  insertImage,
+  lockUpload,
+  type UploadRow,
+} from './posting/store.ts'
 
 export interface SavedImage {
   id: number
   publicId: string
-  /** #rrggbb */
   accent: string
 }
 
@@ -23,15 +28,12 @@ type Stores = Pick<Context, 'storage' | 'db'>
 const ATTEMPTS = 8
 
 /**
- * Makes what was posted under one's own image policy an image of the service, drawn anew from its
- * pixels, of which the part is kept that was chosen with `cropImage`. Asked again for the same
- * policy, it is the same image. Call it before a transaction, not within: drawing takes seconds,
- * its turn may take longer, and connections are few.
+ * Makes what was posted under one's own image policy an image of the service; for the same policy,
+ * it is the same image. Call it before a transaction, not within: drawing takes seconds, its turn
+ * may take longer, and connections are few.
  *
- * @param uploadPublicId the policy's `id`
- * @param field of the request's body, beside which a problem is said
- * @throws Problem image_unknown, file_too_large, file_not_allowed, crop_invalid; rate_limited where
- *   dozens of this person's wait
+ * @param field of the request's body, beside which a problem is shown
+ * @throws Problem image_unknown, file_too_large, file_not_allowed, crop_invalid; rate_limited
  */
 export async function saveImage(
   stores: Stores,
@@ -40,7 +42,7 @@ export async function saveImage(
   field?: string,
 ): Promise<SavedImage> {
   try {
-    return await standInLine(ownerId, () => save(stores, ownerId, uploadPublicId))
+    return await runInUserQueue(ownerId, () => save(stores, ownerId, uploadPublicId))
   } catch (error) {
     if (field === undefined || !(error instanceof Problem)) throw error
     const { code, values, retryAfter, cause } = error
@@ -51,10 +53,10 @@ export async function saveImage(
 
 async function save(stores: Stores, ownerId: number, publicId: string): Promise<SavedImage> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const upload = await findOwnUpload(stores.db, ownerId, 'image', { publicId })
+    const upload = await findOwnUpload(stores.db, ownerId, 'image', publicId)
     if (!upload) throw new Problem('image_unknown')
     const known = await findImageByUpload(stores.db, upload.id)
-    if (known) return asSaved(known)
+    if (known) return { id: known.id, publicId: known.public_id, accent: known.accent }
     const made = await makeImage(stores, upload)
     if (made) return made
   }
@@ -69,56 +71,32 @@ async function makeImage(
   const posted = await storage.head(upload.key)
   if (!posted) throw new Problem('image_unknown')
   if (posted.bytes > IMAGE_MAX_BYTES) throw new Problem('file_too_large')
-  const decoded = await takeTurn(
+  const { jpeg, width, height } = await takeTurn(
     async () =>
       decodeImage(await buffer(await storage.read(upload.key)), upload.file_name, cropOf(upload)),
     { ahead: true },
   )
-  const accent = await findAccent(decoded.jpeg)
+  const accent = await findAccent(jpeg)
   const publicId = newId()
   const key = `images/${publicId}.jpg`
   // Should its row not be written, the sweep removes what no row knows.
-  await storage.put(key, decoded.jpeg, 'image/jpeg')
-  const id = await keepImage(db, upload, { decoded, publicId, key, accent })
-  if (id !== undefined) return { id, publicId, accent }
-  await storage.delete([key])
-  return undefined
-}
-
-interface MadeImage {
-  decoded: DecodedImage
-  publicId: string
-  key: string
-  accent: string
-}
-
-function keepImage(
-  db: Context['db'],
-  upload: UploadRow,
-  { decoded, publicId, key, accent }: MadeImage,
-): Promise<number | undefined> {
-  return db.transaction().execute(async (trx) => {
+  await storage.put(key, jpeg, 'image/jpeg')
+  const row = await db.transaction().execute(async (trx) => {
     const now = await lockUpload(trx, upload.id)
-    if (!now || !hasSameCrop(now, upload)) return undefined
-    const row = await insertImage(trx, {
+    if (!now || !isDeepStrictEqual(cropOf(now), cropOf(upload))) return undefined
+    return insertImage(trx, {
       public_id: publicId,
       owner_id: upload.owner_id,
       upload_id: upload.id,
       key,
       file_name: upload.file_name,
-      width: decoded.width,
-      height: decoded.height,
-      bytes: decoded.jpeg.length,
+      width,
+      height,
+      bytes: jpeg.length,
       accent,
     })
-    return row?.id
   })
-}
-
-function hasSameCrop(a: UploadRow, b: UploadRow): boolean {
-  return JSON.stringify(cropOf(a)) === JSON.stringify(cropOf(b))
-}
-
-function asSaved({ id, public_id, accent }: ImageRow): SavedImage {
-  return { id, publicId: public_id, accent }
+  if (row) return { id: row.id, publicId, accent }
+  await storage.delete([key])
+  return undefined
 }

@@ -1,11 +1,12 @@
 import { newId } from '#kernel/ids.ts'
+import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { setFullLink } from './recordings/store.ts'
-import { findFullLink, insertStreamLink, revokeLinks } from './serving/store.ts'
+import { lockRecording, updateRecording } from './recordings/store.ts'
+import { bucketOf, mediaKey, signBucket } from './serving/media-url-signature.ts'
+import { insertStreamLink, revokeLinks } from './serving/store.ts'
 
 /**
- * A new address for the streams of a recording, or of its preview alone. Who holds it can hear them
- * until it is revoked; it says nothing about the recording's other addresses.
+ * A new address for the streams of a recording, or of its preview alone, valid until it is revoked.
  *
  * @returns the link's internal key
  */
@@ -30,13 +31,22 @@ export async function revokeRecordingLinks(trx: Database, recordingId: number): 
   await revokeLinks(trx, { recordingId })
 }
 
-/**
- * Gives owner and buyers another address of the whole recording: who has lost the right to it has
- * only the old one, which opens nothing.
- */
+/** Replaces the address that owner and buyers have: the old one opens nothing any more. */
 export async function renewFullLink(trx: Database, recordingId: number): Promise<void> {
-  const old = await findFullLink(trx, recordingId)
-  if (old === undefined) return
+  const old = (await lockRecording(trx, recordingId))?.full_link_id
+  if (!old) return
   await revokeLinks(trx, { ids: [old] })
-  await setFullLink(trx, recordingId, await openStreamLink(trx, { recordingId }))
+  const full_link_id = await openStreamLink(trx, { recordingId })
+  await updateRecording(trx, recordingId, { full_link_id })
+}
+
+/** The signed address of one of STREAM_FILES, equal for all listeners within the same six hours. */
+export function streamAddress(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  linkPublicId: string,
+  file: string,
+): string {
+  const bucket = bucketOf(clock.now())
+  const signature = signBucket(mediaKey(config.secret), linkPublicId, bucket)
+  return `/media/${linkPublicId}/${bucket}-${signature}/${file}`
 }

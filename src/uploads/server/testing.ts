@@ -13,7 +13,7 @@ import { type AudioFacts, type Media, PEAKS_FILE, STREAM_FILES } from '#ports/me
 import { createDiskStorage } from '#ports/storage/disk-storage.ts'
 import { recordingUse } from '#sales/server/select-recording-use.ts'
 import { findOrphanedFiles } from '../testing.ts'
-import { findOwnUpload, insertUpload } from './posting/store.ts'
+import { insertUpload } from './posting/store.ts'
 import { insertRecording } from './recordings/store.ts'
 
 export const FACTS: AudioFacts = {
@@ -126,15 +126,16 @@ export async function openUploadsBench(
 }
 
 async function addRecording(context: Context, ownerId: number, body: string) {
+  const { db, storage } = context
   const key = `originals/${newId()}`
   const publicId = newId()
   const now = new Date()
-  const upload = { public_id: newId(), owner_id: ownerId, kind: 'sound', key, expires_at: now }
-  await insertUpload(context.db, { ...upload, file_name: 'a.wav', type: 'audio/wav' })
-  await context.storage.put(key, Buffer.from(body), 'audio/wav')
-  const row = await findOwnUpload(context.db, ownerId, 'sound', { key })
-  if (!row) throw new Error('The upload was not stored')
-  const made = await insertRecording(context.db, row, { publicId, bytes: body.length, now })
+  const owned = { owner_id: ownerId, key, file_name: 'a.wav' }
+  const upload = { ...owned, public_id: newId(), kind: 'sound', type: 'audio/wav', expires_at: now }
+  const { id } = await insertUpload(db, upload)
+  await storage.put(key, Buffer.from(body), 'audio/wav')
+  const more = { publicId, bytes: body.length, now }
+  const made = await insertRecording(db, { ...owned, id }, more)
   if (!made) throw new Error('The recording was not stored')
   return { id: made.id, publicId, originalKey: key }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { removeRefusedLater } from '#uploads/server/duplicate-detection/refuse-recording.ts'
+import { removeRefusedLater } from '#uploads/server/duplicate-detection/verdicts.ts'
 import {
   findSoundIdByPreview,
   findSoundIdByRecording,

@@ -8,8 +8,8 @@ import { getTranscodeStatus } from '#uploads/contract.ts'
 import {
   refuseLater,
   refuseRecordingJob,
-} from '#uploads/server/duplicate-detection/refuse-recording.ts'
-import { releaseLater } from '#uploads/server/duplicate-detection/release-recording.ts'
+  releaseLater,
+} from '#uploads/server/duplicate-detection/verdicts.ts'
 import { sweepStorageJob } from '#uploads/server/sweep/sweep-storage.ts'
 import { jobRun } from '#uploads/server/testing.ts'
 import * as contract from '../../contract.ts'

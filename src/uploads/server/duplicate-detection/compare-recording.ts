@@ -1,21 +1,14 @@
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { Transcoded } from '#ports/media/media.ts'
-import type { RecordingRow } from '../recordings/store.ts'
+import { type RecordingRow, updateRecording } from '../recordings/store.ts'
 import { isSameRecording, isTelling, lookupWords } from './is-same-recording.ts'
-import {
-  findNames,
-  listAlike,
-  lockWords,
-  markHeld,
-  writeFingerprint,
-  writeSameAs,
-} from './store.ts'
+import { findNames, listAlike, lockWords } from './store.ts'
 
 /**
- * Keeps the fingerprint of a recording that has just become ready, and compares it with those of
- * other accounts and with what was refused. Where one is the same, the operator is told, and by
- * configuration it is held until they release it.
+ * Compares a recording that has just become ready with those of other accounts and with what was
+ * refused. Where one is the same, that is logged for the operator, and by configuration it is held
+ * until they release it: to everyone it is as if it were not ready.
  *
  * @returns whether it is held
  */
@@ -28,13 +21,16 @@ export async function compareRecording(
   const words = isTelling(fingerprint) ? lookupWords(fingerprint) : []
   if (words.length === 0) return false
   await lockWords(trx, words)
-  await writeFingerprint(trx, recording.id, fingerprint, words)
+  const print = { fingerprint: [...fingerprint], fingerprint_words: words }
+  await updateRecording(trx, recording.id, print)
   const alike = await listAlike(trx, recording, words)
   const same = alike.find((other) => isSameRecording(fingerprint, other.fingerprint ?? []))
   if (!same) return false
-  await writeSameAs(trx, recording.id, same.id)
   const held = config.holdDuplicates
-  if (held) await markHeld(trx, recording.id, clock.now())
+  await updateRecording(trx, recording.id, {
+    same_as_id: same.id,
+    ...(held && { status: 'TRANSCODING', ready_at: null, held_at: clock.now() }),
+  })
   const [names, others] = await Promise.all([
     findNames(trx, recordingUse, recording.id),
     findNames(trx, recordingUse, same.id),

@@ -16,8 +16,7 @@ import {
   type UploadsBench,
 } from '../testing.ts'
 import { compareRecording } from './compare-recording.ts'
-import { removeRefusedJob } from './refuse-recording.ts'
-import { releaseRecordingJob } from './release-recording.ts'
+import { releaseRecordingJob, removeRefusedJob } from './verdicts.ts'
 
 let bench: UploadsBench
 let other: number
@@ -72,7 +71,7 @@ const row = (id: number) => findRecording(bench.context.db, id)
 const facts = async () =>
   (await bench.context.db.selectFrom('domain_events').select('name').execute()).length
 
-test('the same recording of another account is flagged, told to the operator, and ready', async () => {
+test('the same recording of another account is flagged, reported to the operator, and ready', async () => {
   const first = await upload(SONG, other)
   const changed = SONG.map((word, at) => (at % 3 === 0 ? word ^ 0x11 : word))
   const second = await upload(changed)
@@ -97,7 +96,7 @@ test('the same recording of another account is flagged, told to the operator, an
   expect(await row(first.id)).toMatchObject({ same_as_id: null })
 })
 
-test('the operator is told the sound and the account of either, by the names of their addresses', async () => {
+test('the report to the operator names the sound and the account of both', async () => {
   const { db } = bench.context
   await db.updateTable('users').set({ username: 'hana' }).where('id', '=', other).execute()
   const first = await upload(SONG, other)
@@ -111,7 +110,7 @@ test('the operator is told the sound and the account of either, by the names of 
   expect(warned).toMatchObject([{ sameSound: sound, sameAccount: 'hana' }])
 })
 
-test('one’s own recording again, another one, and what tells nothing are not flagged', async () => {
+test('one’s own recording again, another one, and silence are not flagged', async () => {
   await upload(SONG)
   const again = await upload(SONG)
   const silent = await upload(
@@ -144,7 +143,7 @@ test('what was refused is flagged when anyone uploads it again, its own account 
   expect(said).toEqual([words, words])
 })
 
-test('two that come in at once are told apart: one of them is the second', async () => {
+test('of two concurrent ones, one is the second', async () => {
   const pair = await Promise.all([upload(SONG, other), upload(SONG)])
   const same = await Promise.all(pair.map(async ({ id }) => (await row(id))?.same_as_id))
   expect(same.filter((id) => id !== null)).toHaveLength(1)
@@ -192,7 +191,7 @@ async function isWaiting(): Promise<boolean> {
   return rows.length > 0
 }
 
-test('by configuration it is held: its artist is told, nobody hears it, until it is released', async () => {
+test('by configuration it is held: its artist sees why, no one can hear it, until it is released', async () => {
   bench.context.config.holdDuplicates = true
   await upload(SONG, other)
   const { id, publicId } = await upload(SONG)

@@ -59,7 +59,7 @@ test('other songs are other recordings, and so is one that quotes it', () => {
   expect(isSameRecording(whole, fingerprintOf(quoting))).toBe(false)
 })
 
-test('silence, a tone and what is too short tell nothing', () => {
+test('silence, a tone and what is too short are no evidence', () => {
   const tone = new Float32Array(8 * RATE).map((_, at) => Math.sin(at / 7) / 2)
   for (const sound of [new Float32Array(8 * RATE), tone, SONG.subarray(0, RATE)]) {
     expect(isTelling(fingerprintOf(sound))).toBe(false)

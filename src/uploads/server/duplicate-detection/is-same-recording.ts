@@ -1,7 +1,4 @@
-/**
- * Two fingerprints of one recording, however encoded, differ in few of their bits where they lie
- * over each other; those of two recordings in nearly half.
- */
+/** Those of two recordings differ in nearly half of their bits. */
 const MAX_BIT_ERRORS = 0.15
 /** Silence and tones repeat a few words: they say nothing of who made them. */
 const MIN_DISTINCT_WORDS = 20
@@ -21,10 +18,7 @@ export function isTelling(fingerprint: readonly number[]): boolean {
   return new Set(fingerprint.map(withoutLow)).size >= MIN_DISTINCT_WORDS
 }
 
-/**
- * The words by which a fingerprint is looked up: some of them, chosen by their value, so that the
- * same ones are chosen wherever the recording begins.
- */
+/** Some of the words, chosen by value: the same ones wherever the recording begins. */
 export function lookupWords(fingerprint: readonly number[]): number[] {
   const scattered = (word: number) => Math.imul(word, 0x9e3779b1) >>> 0
   return [...new Set(fingerprint.map(withoutLow))]

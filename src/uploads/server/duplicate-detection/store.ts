@@ -6,8 +6,8 @@ import type { RecordingUse } from '#ports/recording-use.ts'
 const MOST = 30
 
 /**
- * One comparison at a time of those that share a word, or two that come in at once would not see
- * each other. In the order of the words, so that no two transactions wait for one another.
+ * One comparison at a time of those that share a word, or two concurrent ones would not see each
+ * other. In the order of the words, so that no two transactions wait for one another.
  */
 export async function lockWords(trx: Database, words: readonly number[]): Promise<void> {
   const sorted = [...words].sort((one, other) => one - other)
@@ -15,20 +15,7 @@ export async function lockWords(trx: Database, words: readonly number[]): Promis
     from unnest(${sorted}::int[]) as word`.execute(trx)
 }
 
-export async function writeFingerprint(
-  trx: Database,
-  id: number,
-  fingerprint: readonly number[],
-  words: readonly number[],
-): Promise<void> {
-  await trx
-    .updateTable('recordings')
-    .set({ fingerprint: [...fingerprint], fingerprint_words: [...words] })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Those of other accounts, and refused ones of any, that share most of these words, the likeliest first. */
+/** Of other accounts, or refused; those that share most of these words first. */
 export function listAlike(
   db: Database,
   { id, owner_id }: { id: number; owner_id: number },
@@ -67,15 +54,36 @@ export async function findNames(db: Database, use: RecordingUse, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-export async function writeSameAs(trx: Database, id: number, sameAsId: number): Promise<void> {
-  await trx.updateTable('recordings').set({ same_as_id: sameAsId }).where('id', '=', id).execute()
+export type Standing = 'held' | 'flagged' | 'refused' | 'other'
+
+/** How a recording stands before the operator: the first of two equal ones is flagged, too. */
+export async function findStanding(db: Database, id: number): Promise<Standing> {
+  const row = await db
+    .selectFrom('recordings as r')
+    .select(['r.status', 'r.held_at', 'r.refused_at', 'r.same_as_id'])
+    .select(sql<boolean>`exists (select from recordings o where o.same_as_id = r.id)`.as('isFirst'))
+    .where('r.id', '=', id)
+    .where(sql<SqlBool>`r.error is distinct from 'dropped'`)
+    .executeTakeFirst()
+  if (row === undefined) return 'other'
+  if (row.refused_at !== null) return 'refused'
+  if (row.status === 'ERROR') return 'other'
+  if (row.held_at !== null && row.status === 'TRANSCODING') return 'held'
+  return row.same_as_id !== null || row.held_at !== null || row.isFirst ? 'flagged' : 'other'
 }
 
-/** Everything is made of it, and to everyone it is as if it were not ready. */
-export async function markHeld(trx: Database, id: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('recordings')
-    .set({ status: 'TRANSCODING', ready_at: null, held_at: now })
-    .where('id', '=', id)
+/** Those refused before then that are kept for their buyers, or for someone who was just paying. */
+export async function listKeptRefused(db: Database, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('recordings')
+    .select('id')
+    .where('refused_at', '<', before)
+    .where('status', '=', 'READY')
     .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function removeMade(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('previews').where('recording_id', '=', id).execute()
+  await db.deleteFrom('renditions').where('recording_id', '=', id).execute()
 }

@@ -6,7 +6,7 @@ const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 3840
 const SECONDS = 30
 
-// What libvips could read beyond these (SVG, PDF, TIFF, …) stays shut for the whole process.
+// What libvips could read besides (SVG, PDF, TIFF, …) stays blocked for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -17,7 +17,7 @@ sharp.unblock({
     'VipsForeignLoadHeif',
   ],
 })
-// Pictures are decoded once and kept as files; the library's own cache would only hold memory.
+// Pictures are decoded once and stored as files; the library's own cache would only hold memory.
 sharp.cache(false)
 
 /** By their first bytes; a name or a posted type proves nothing. */
@@ -41,12 +41,10 @@ export interface DecodedImage {
 }
 
 /**
- * Draws a picture anew from what someone sent: only its pixels remain. Of a moving one, the first
- * frame; transparent parts become white.
+ * Re-encodes a picture from its pixels: the first frame, transparent parts white.
  *
- * @param crop the part to keep, of the upright picture; all of it where it is left out
- * @throws Problem file_not_allowed for what is no such picture, or beyond 50 megapixels;
- *   crop_invalid for a part of less than 16 pixels a side
+ * @param crop the part to use, of the upright picture
+ * @throws Problem file_not_allowed for no such picture, or over 50 megapixels; crop_invalid
  */
 export async function decodeImage(
   file: Buffer,
@@ -65,7 +63,6 @@ export async function decodeImage(
   }
 }
 
-/** Opens a picture that may be anything, within bounds. */
 function open(file: Buffer): Sharp {
   return sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({
     seconds: SECONDS,

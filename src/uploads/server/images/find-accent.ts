@@ -7,16 +7,13 @@ const PARTS = 24
 const GREY = 0.03
 const NEUTRAL = '#6b7280'
 
-interface Gathered {
-  weight: number
-  red: number
-  green: number
-  blue: number
-}
+/** Sums of the colours of one hue. */
+type Part = ReturnType<typeof emptyPart>
+const emptyPart = () => ({ weight: 0, red: 0, green: 0, blue: 0 })
 
 /**
  * The colour that a picture is remembered by, as #rrggbb: the hue with the most colourful area in
- * it. A picture without colours gives a neutral grey. Contrast is the matter of where it is shown.
+ * it; a neutral grey where there is none. Contrast is ensured where it is shown.
  */
 export async function findAccent(image: Buffer): Promise<string> {
   const pixels = await sharp(image)
@@ -24,25 +21,17 @@ export async function findAccent(image: Buffer): Promise<string> {
     .removeAlpha()
     .raw()
     .toBuffer()
-  const parts = Array.from(
-    { length: PARTS },
-    (): Gathered => ({ weight: 0, red: 0, green: 0, blue: 0 }),
-  )
+  const parts = Array.from({ length: PARTS }, emptyPart)
   for (let at = 0; at + 2 < pixels.length; at += 3) {
     gather(parts, pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)
   }
   const strongest = parts.reduce((best, part) => (part.weight > best.weight ? part : best))
   if (strongest.weight < 1) return NEUTRAL
-  return `#${[strongest.red, strongest.green, strongest.blue]
-    .map((sum) =>
-      Math.round(sum / strongest.weight)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
+  const { red, green, blue, weight } = strongest
+  return `#${Buffer.from([red, green, blue].map((sum) => Math.round(sum / weight))).toString('hex')}`
 }
 
-function gather(parts: Gathered[], red: number, green: number, blue: number): void {
+function gather(parts: Part[], red: number, green: number, blue: number): void {
   const { lightness, chroma, hue } = toOklch(red, green, blue)
   if (chroma < GREY) return
   // Very dark and very light colours look alike whatever their hue.

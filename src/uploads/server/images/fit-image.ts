@@ -1,17 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { Context } from '#ports/context.ts'
+import { typeOfKey } from '#ports/storage/object-key.ts'
 import { ObjectMissing } from '#ports/storage/storage.ts'
 import { IMAGE_SIZES } from '../../contract.ts'
 import { takeTurn } from './image-turns.ts'
 
-export const IMAGE_FORMATS = ['avif', 'webp', 'jpg'] as const
-export type ImageFormat = (typeof IMAGE_FORMATS)[number]
+export type ImageFormat = 'avif' | 'webp' | 'jpg'
 
 /** Strengths of blur that are made, in pixels of the fitted picture. */
 export const IMAGE_BLURS = [5, 10, 20, 30, 40, 50, 60, 80, 100] as const
 
-/** The specification's quality. */
 const QUALITY = 75
 
 export interface Fit {
@@ -37,8 +36,7 @@ export function keyOfFit({ publicId, width, height, blur, format }: Fit): string
 const making = new Map<string, Promise<void>>()
 
 /**
- * Sees that a size is stored; those who ask for it at the same time wait for the same work. An
- * image is never enlarged.
+ * Stores a size unless it is there; concurrent calls share the work. An image is never enlarged.
  *
  * @returns its key, or undefined where there is no such image
  */
@@ -65,7 +63,7 @@ async function makeFit(storage: Context['storage'], fit: Fit, key: string): Prom
     const original = await buffer(await storage.read(`images/${fit.publicId}.jpg`))
     return draw(original, fit)
   })
-  await storage.put(key, made, typeOfFormat(fit.format))
+  await storage.put(key, made, typeOfKey(key))
 }
 
 function draw(original: Buffer, { width, height, blur, format }: Fit): Promise<Buffer> {
@@ -75,10 +73,6 @@ function draw(original: Buffer, { width, height, blur, format }: Fit): Promise<B
   if (format === 'avif') return fitted.avif({ quality: QUALITY, effort: 2 }).toBuffer()
   if (format === 'webp') return fitted.webp({ quality: QUALITY, effort: 3 }).toBuffer()
   return fitted.jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
-}
-
-export function typeOfFormat(format: ImageFormat): string {
-  return format === 'jpg' ? 'image/jpeg' : `image/${format}`
 }
 
 /** The best format that an Accept header names; JPEG for everything else. */

@@ -1,9 +1,9 @@
-import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { Problem } from '#kernel/problem.ts'
-import { HotFiles } from '../serving/hot-files.ts'
+import { typeOfKey } from '#ports/storage/object-key.ts'
+import { createHotFiles, type HotFiles, loadBody } from '../serving/hot-files.ts'
 import { etagOfKey, sendBytes } from '../serving/send-bytes.ts'
-import { fitImage, formatFor, isOffered, keyOfFit, typeOfFormat } from './fit-image.ts'
+import { fitImage, formatFor, isOffered, keyOfFit } from './fit-image.ts'
 
 interface Params {
   width: string
@@ -18,9 +18,9 @@ const FILE = /^([a-z0-9]{12})\.jpg$/
 /** Should someone open a picture as a page, it can do nothing there. */
 const SEALED = ['Content-Security-Policy', "default-src 'none'; sandbox"]
 
-/** `/images/…`: what is under an id never changes, so everyone may keep it for good. */
+/** `/images/…`: what is under an id never changes, so caches may keep it permanently. */
 export function registerImages(http: Http): void {
-  const hot = new HotFiles(HOT_BYTES, HOT_LARGEST)
+  const hot = createHotFiles(HOT_BYTES, HOT_LARGEST)
   const method = ['GET', 'HEAD']
   for (const url of [
     '/images/fit/:width/:height/:file',
@@ -32,10 +32,9 @@ export function registerImages(http: Http): void {
       handler: async (request, reply) => {
         const format = formatFor(request.headers.accept)
         const fit = { ...readParams(request.params), format }
-        const held = hot.find(keyOfFit(fit))
-        const key = held ? keyOfFit(fit) : await fitImage(http.context, fit)
+        const key = hot.has(keyOfFit(fit)) ? keyOfFit(fit) : await fitImage(http.context, fit)
         if (key === undefined) throw new Problem('not_found')
-        return send({ http, hot, request, reply }, key, typeOfFormat(format), ['Vary', 'Accept'])
+        return send({ http, hot, request, reply }, key, ['Vary', 'Accept'])
       },
     })
   }
@@ -44,7 +43,7 @@ export function registerImages(http: Http): void {
     url: '/images/:file',
     handler: (request, reply) => {
       const key = `images/${publicIdOf(request.params.file)}.jpg`
-      return send({ http, hot, request, reply }, key, 'image/jpeg', [])
+      return send({ http, hot, request, reply }, key, [])
     },
   })
 }
@@ -73,21 +72,20 @@ interface Exchange {
 async function send(
   { http, hot, request, reply }: Exchange,
   key: string,
-  type: string,
   more: string[],
 ): Promise<void> {
   const { storage } = http.context
-  const held = await hot.find(key)
+  const held = hot.get(key)
   const bytes = held?.length ?? (await storage.head(key))?.bytes
   if (bytes === undefined) throw new Problem('not_found')
-  const body = held ?? (await hot.load(key, bytes, async () => buffer(await storage.read(key))))
+  const body = held ?? (await loadBody({ storage, hot, key, bytes }))
   reply.hijack()
   await sendBytes(request.raw, reply.raw, {
     bytes,
-    type,
+    type: typeOfKey(key),
     etag: etagOfKey(key),
     cacheControl: 'public, max-age=31536000, immutable',
     more: [...SEALED, ...more],
-    body: body ?? ((range) => storage.read(key, range)),
+    body,
   })
 }

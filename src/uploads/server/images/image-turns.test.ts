@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { takeTurn } from './image-turns.ts'
+import { runInUserQueue, takeTurn } from './image-turns.ts'
 
 /** Work that waits to be let go, and says that it has begun. */
 function work(name: string, begun: string[], ahead = false) {
@@ -15,7 +16,7 @@ function work(name: string, begun: string[], ahead = false) {
   return { done, finish: resolve }
 }
 
-test('two work at once, the others in turn, and who saves goes ahead', async () => {
+test('two run concurrently, the others in turn, and saving goes ahead', async () => {
   const begun: string[] = []
   const works = ['a', 'b', 'c', 'd'].map((name) => work(name, begun))
   const saving = work('saving', begun, true)
@@ -32,7 +33,7 @@ test('two work at once, the others in turn, and who saves goes ahead', async () 
   expect(begun).toEqual(['a', 'b', 'saving', 'second', 'c', 'd', 'late'])
 })
 
-test('work that fails gives its turn on', async () => {
+test('work that fails ends its turn', async () => {
   const failing = [1, 2].map(() => takeTurn(() => Promise.reject(new Error('broken'))))
   const after = takeTurn(async () => 'done')
   await expect(Promise.allSettled(failing)).resolves.toMatchObject([
@@ -42,7 +43,7 @@ test('work that fails gives its turn on', async () => {
   expect(await after).toBe('done')
 })
 
-test('anyone who comes after a thousand others may come again, but not who saves', async () => {
+test('after a thousand that wait another is refused, but not saving', async () => {
   const begun: string[] = []
   const works = Array.from({ length: 1002 }, (_, at) => work(`${at}`, begun))
   await expect(work('late', begun).done).rejects.toMatchObject({
@@ -54,4 +55,44 @@ test('anyone who comes after a thousand others may come again, but not who saves
   await Promise.all([...works, saving].map(({ done }) => done))
   expect(begun.slice(0, 3)).toEqual(['0', '1', 'saving'])
   expect(begun).not.toContain('late')
+})
+
+/** Work for someone that waits to be let go, and says that it has begun. */
+function ownWork(ownerId: number, name: string, begun: string[]) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const done = runInUserQueue(ownerId, async () => {
+    begun.push(name)
+    await promise
+    return name
+  })
+  return { done, finish: resolve, fail: () => reject(new Error(name)) }
+}
+
+test('one person’s pictures come one after the other, and delay no one else', async () => {
+  const begun: string[] = []
+  const [first, second, third] = ['1', '2', '3'].map((name) => ownWork(1, name, begun))
+  const other = ownWork(2, 'other', begun)
+  await wait(5)
+  expect(begun).toEqual(['1', 'other'])
+  first?.fail()
+  await expect(first?.done).rejects.toThrow('1')
+  await wait(5)
+  expect(begun).toEqual(['1', 'other', '2'])
+  for (const each of [second, third, other]) each?.finish()
+  expect(await Promise.all([second?.done, third?.done, other.done])).toEqual(['2', '3', 'other'])
+})
+
+test('after forty that wait, another of the same person is refused', async () => {
+  const begun: string[] = []
+  const works = Array.from({ length: 41 }, (_, at) => ownWork(3, `${at}`, begun))
+  await expect(ownWork(3, 'late', begun).done).rejects.toMatchObject({
+    code: 'rate_limited',
+    retryAfter: 10,
+  })
+  for (const { finish } of works) finish()
+  await Promise.all(works.map(({ done }) => done))
+  expect(begun).toHaveLength(41)
+  const again = ownWork(3, 'again', begun)
+  again.finish()
+  expect(await again.done).toBe('again')
 })

@@ -1,44 +1,32 @@
+import PQueue from 'p-queue'
+import { createLimiter } from '#http/limit-concurrency.ts'
 import { Problem } from '#kernel/problem.ts'
 
-/** Pictures that are worked on at the same time: each may take 200 MB while it is decoded. */
-const AT_ONCE = 2
-/** Those who wait cost little, but not nothing; the one after these may come again. */
+/** Each picture may take 200 MB while it is decoded. */
+const queue = new PQueue({ concurrency: 2 })
+/** Those that wait cost little, but not nothing; the one after these may come again. */
 const MOST_WAITING = 1000
 const AGAIN_SECONDS = 10
 
-let running = 0
-/** Savers, who come first, and all others; each in the order in which they came. */
-const saving: (() => void)[] = []
-const waiting: (() => void)[] = []
-
 /**
- * Runs `work` when its turn has come, first come first served.
+ * Runs `work` in its turn, first come first served. @throws Problem unavailable where too many wait
  *
  * @param ahead before all others: someone waits for the picture that they save
- * @throws Problem unavailable where too many wait
  */
 export async function takeTurn<Result>(
   work: () => Promise<Result>,
   { ahead = false } = {},
 ): Promise<Result> {
-  if (running < AT_ONCE) running++
-  else await stand(ahead)
-  try {
-    return await work()
-  } finally {
-    // Handed over, or someone who just came would run beside the one who is called.
-    const next = saving.shift() ?? waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
-
-function stand(ahead: boolean): Promise<void> {
-  if (waiting.length >= MOST_WAITING && !ahead) {
+  if (!ahead && queue.sizeBy({ priority: 0 }) >= MOST_WAITING) {
     throw new Problem('unavailable', { retryAfter: AGAIN_SECONDS })
   }
-  return new Promise((resolve) => {
-    const line = ahead ? saving : waiting
-    line.push(resolve)
-  })
+  return queue.add(work, { priority: ahead ? 1 : 0 })
 }
+
+/**
+ * Runs `work` after all that this person asked for before: drawing a large picture takes a second
+ * of one core, and a thousand would delay everyone. An album has fewer covers than may wait.
+ *
+ * @throws Problem rate_limited where too many of theirs wait
+ */
+export const runInUserQueue = createLimiter<number>({ running: 1, waiting: 40, retryAfter: 10 })

@@ -160,7 +160,7 @@ test.each([
   expect(await bench.keys(`image-sizes/${publicId}/`)).toEqual([])
 })
 
-test('one posted picture that is saved many times at once is drawn once', async () => {
+test('one posted picture that is saved many times concurrently is drawn once', async () => {
   const id = await post(await picture(50, 50).png().toBuffer())
   let reads = 0
   const storage = Object.assign(Object.create(bench.context.storage), {

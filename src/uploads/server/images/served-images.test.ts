@@ -116,7 +116,7 @@ test('every size that is offered is made, and its neighbours are not found', asy
   }
 })
 
-test('two hundred sizes at once are made two at a time, and memory stays', async () => {
+test('two hundred concurrent sizes are made two at a time, and memory stays', async () => {
   const id = await save(await noise(1400, 1400).jpeg({ quality: 90 }).toBuffer())
   const sides = [64, 160, 400]
   const urls = IMAGE_BLURS.flatMap((blur) =>

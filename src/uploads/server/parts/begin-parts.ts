@@ -6,15 +6,10 @@ import type { Database } from '#ports/database/open-database.ts'
 import { PART_BYTES, PARTED_MOST, type PartedUpload } from '../../contract.ts'
 import { admitFile } from '../posting/admit-file.ts'
 import { assertRoom, withRoom } from '../posting/quota.ts'
-import { insertUpload } from '../posting/store.ts'
-import { partsExpireAt } from './parts-life.ts'
-import { countOpenParts } from './store.ts'
+import { countOpenParts, insertUpload } from '../posting/store.ts'
+import { partsExpireAt } from './parted-upload.ts'
 
-/**
- * Begins a sound file that comes in parts.
- *
- * @throws Problem file_name_invalid, file_not_allowed, uploads_waiting, uploads_unfinished
- */
+/** @throws Problem file_name_invalid, file_not_allowed, uploads_waiting, uploads_unfinished */
 export async function beginParts(
   context: Context,
   viewer: Member,

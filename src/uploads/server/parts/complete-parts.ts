@@ -3,11 +3,33 @@ import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { PartsMissing } from '#ports/storage/storage.ts'
 import type { PartedUpload } from '../../contract.ts'
+import { updateUpload } from '../posting/store.ts'
 import { giveUpParts } from './give-up-parts.ts'
-import { partSizes, partsDone } from './part-sizes.ts'
-import { partsExpireAt } from './parts-life.ts'
-import { presentParts } from './present-parts.ts'
-import { findOwnParts, markWhole, type PartedRow } from './store.ts'
+import {
+  getOwnParts,
+  type PartedRow,
+  parted,
+  partSizes,
+  partsDone,
+  partsExpireAt,
+  presentParts,
+} from './parted-upload.ts'
+
+/** How far one's own upload in parts is. @throws Problem not_found */
+export async function getParts(
+  context: Context,
+  viewer: Member,
+  publicId: string,
+): Promise<PartedUpload> {
+  const { db, storage } = context
+  const upload = await getOwnParts(db, viewer.userId, publicId)
+  if (upload.parts_id === null) return presentParts(upload)
+  const done = partsDone(upload, await storage.listParts(upload.key, upload.parts_id))
+  // A process that made one object of them may have died before it updated the row.
+  if (done.length === 0 && (await storage.head(upload.key)))
+    return makeWhole(context, upload, upload.parts_id)
+  return presentParts(upload, done)
+}
 
 /** Makes one file of one's own parts; again does nothing. @throws Problem not_found, parts_missing */
 export async function completeParts(
@@ -15,22 +37,21 @@ export async function completeParts(
   viewer: Member,
   publicId: string,
 ): Promise<PartedUpload> {
-  const upload = await findOwnParts(context.db, viewer.userId, publicId)
-  if (!upload) throw new Problem('not_found')
-  if (upload.parts_id === null) return presentParts(upload, [])
-  return presentParts(await makeWhole(context, upload, upload.parts_id), [])
+  const upload = await getOwnParts(context.db, viewer.userId, publicId)
+  if (upload.parts_id === null) return presentParts(upload)
+  return makeWhole(context, upload, upload.parts_id)
 }
 
 /**
- * The storage comes first, then the row: anyone who dies between them is made good by the next call.
+ * The storage first, then the row: a call that dies between them is repaired by the next one.
  *
  * @throws Problem parts_missing, not_found where it was given up meanwhile
  */
-export async function makeWhole(
+async function makeWhole(
   context: Context,
   upload: PartedRow,
   partsId: string,
-): Promise<PartedRow> {
+): Promise<PartedUpload> {
   const { db, storage, clock } = context
   const { key } = upload
   const done = partsDone(upload, await storage.listParts(key, partsId))
@@ -47,8 +68,8 @@ export async function makeWhole(
     await giveUpParts(context, upload)
     throw new Problem('file_missing')
   }
-  const whole = await markWhole(db, upload.id, partsExpireAt(clock.now()))
-  if (whole) return whole
-  await storage.delete([key])
-  throw new Problem('not_found')
+  const values = { parts_id: null, expires_at: partsExpireAt(clock.now()) }
+  const whole = await updateUpload(db, upload.id, values)
+  if (!whole) await storage.delete([key])
+  return presentParts(parted(whole))
 }

@@ -1,9 +1,9 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { lockUpload } from '../posting/store.ts'
-import { findRecordingByUpload } from '../recordings/store.ts'
-import { deleteUpload, findOwnParts, type PartedRow } from './store.ts'
+import { deleteUpload, lockUpload } from '../posting/store.ts'
+import { findRecording } from '../recordings/store.ts'
+import { getOwnParts, type PartedRow } from './parted-upload.ts'
 
 /** Gives one's own upload up. @throws Problem not_found, conflict once a recording stands on it */
 export async function abortParts(
@@ -11,14 +11,12 @@ export async function abortParts(
   viewer: Member,
   publicId: string,
 ): Promise<void> {
-  const upload = await findOwnParts(context.db, viewer.userId, publicId)
-  if (!upload) throw new Problem('not_found')
-  await giveUpParts(context, upload)
+  await giveUpParts(context, await getOwnParts(context.db, viewer.userId, publicId))
 }
 
 /**
- * Removes the parts, the row, and an object that was just being made of them. The row goes between:
- * before it a failed call may be repeated, after it nobody completes the upload any more.
+ * Removes the parts, the row, and an object that was just being made of them, in this order: a
+ * failed call may be repeated, and without the row no one completes the upload any more.
  *
  * @throws Problem conflict once a recording stands on it
  */
@@ -29,7 +27,7 @@ export async function giveUpParts(
   if (partsId !== null) await storage.abortParts(key, partsId)
   await db.transaction().execute(async (trx) => {
     await lockUpload(trx, id)
-    if (await findRecordingByUpload(trx, id)) throw new Problem('conflict')
+    if (await findRecording(trx, { upload_id: id })) throw new Problem('conflict')
     await deleteUpload(trx, id)
   })
   await storage.delete([key])

@@ -71,7 +71,7 @@ test('after a break the rest is sent, and what was there already is not asked fo
   expect((await get(begun.id)).status).toBe(404)
 })
 
-test('two who complete at once both see it complete, and no part is taken afterwards', async () => {
+test('two concurrent completions both succeed, and no part is taken afterwards', async () => {
   const begun = await begin(1000)
   const late = (await sign(begun.id, [1])).body.parts[0]?.url ?? ''
   await put(late, FILE.subarray(0, 1000))
@@ -84,7 +84,7 @@ test('two who complete at once both see it complete, and no part is taken afterw
   await abort(begun.id)
 })
 
-test('a service that died after making the file and before saying so says it when asked', async () => {
+test('a service that died between making the file and updating the row repairs it on the next request', async () => {
   const begun = await begin(1000)
   await send(begun.id, 1, FILE.subarray(0, 1000))
   const { db, storage } = service.context

@@ -48,7 +48,7 @@ test('uploads that are no sounds yet have a limit in bytes, each account its own
   expect((await begin(2e9)).status).toBe(200)
 })
 
-test('the limit holds for those that are begun at once, and is said in Japanese too', async () => {
+test('the limit holds for concurrent uploads, and is worded in Japanese too', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => begin(1e9)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409, 409])
   const open = []
@@ -60,14 +60,14 @@ test('the limit holds for those that are begun at once, and is said in Japanese 
   expect(refused.error.message).toContain('上限の4GB')
 })
 
-test('40 uploads in parts may be under way at once', async () => {
+test('40 uploads in parts may be under way', async () => {
   for (let count = 0; count < api.PARTED_MOST; count++) expect((await begin(1)).status).toBe(200)
   const refused = await begin(1)
   expect(refused).toMatchObject({ status: 409, error: { code: 'uploads_unfinished' } })
   expect(refused.error.message).toContain('40')
 })
 
-test('forms that are out count with what they may bring, and go on for files that need no parts', async () => {
+test('open forms count with what they may bring, and remain available for files that need no parts', async () => {
   const sizes: number[] = []
   for (let count = 0; count < 20; count++) sizes.push(mostOf((await offer()).body))
   expect(sizes).toEqual([api.SOUND_MAX_BYTES, ...Array(19).fill(api.PARTS_FROM_BYTES)])

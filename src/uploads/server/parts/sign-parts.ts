@@ -2,29 +2,21 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { POLICY_SECONDS } from '../../contract.ts'
-import { partSizes } from './part-sizes.ts'
-import { partsExpireAt } from './parts-life.ts'
-import { findOwnParts, renewParts } from './store.ts'
-
-interface SignedPart {
-  number: number
-  url: string
-  headers: Record<string, string>
-}
+import { renewParts } from '../posting/store.ts'
+import { getOwnParts, partSizes, partsExpireAt } from './parted-upload.ts'
 
 /**
  * Addresses for parts of one's own upload, each for exactly its bytes.
  *
- * @throws Problem not_found, bad_request for a number that it has not, conflict once it is complete
+ * @throws Problem not_found, bad_request for a number out of range, conflict once it is complete
  */
 export async function signParts(
   { db, storage, clock }: Context,
   viewer: Member,
   publicId: string,
   numbers: number[],
-): Promise<SignedPart[]> {
-  const upload = await findOwnParts(db, viewer.userId, publicId)
-  if (!upload) throw new Problem('not_found')
+) {
+  const upload = await getOwnParts(db, viewer.userId, publicId)
   const { key, parts_id: partsId } = upload
   const now = clock.now()
   if (partsId === null || !(await renewParts(db, upload.id, partsExpireAt(now)))) {

@@ -98,7 +98,7 @@ test('the last word counts, and saving again is the same image', async () => {
   expect(await shown(saved.publicId)).toMatchObject({ colour: 'blue' })
 })
 
-test('the saved part is the one that was said last, when both happen at once', async () => {
+test('the saved part is the one that was set last, also by concurrent calls', async () => {
   const id = await post(await picture(2000, 2000))
   const saving = [save(id), save(id)]
   const names = ['red', 'green', 'yellow', 'blue'] as const

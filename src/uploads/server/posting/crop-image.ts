@@ -2,15 +2,14 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Crop } from '../../contract.ts'
-import { findImageByUpload } from '../images/store.ts'
-import { changeCrop, findOwnUpload, lockUpload } from './store.ts'
+import { findImageByUpload, findOwnUpload, lockUpload, updateUpload } from './store.ts'
 
 /** Fractions come from divisions: their sum may pass 1 by as little, as the table allows too. */
 const ROUNDING = 0.000001
 
 /**
- * Says which part of one's own posted picture is kept when it is saved; the last word counts. The
- * file itself may still be on its way.
+ * Sets the part of one's own posted picture to use when it is saved; the file may still be on its
+ * way.
  *
  * @throws Problem image_unknown, crop_invalid; conflict once it was saved
  */
@@ -21,12 +20,18 @@ export async function cropImage(
   crop: Crop,
 ): Promise<void> {
   if (!isInside(crop)) throw new Problem('crop_invalid')
-  const upload = await findOwnUpload(db, viewer.userId, 'image', { publicId })
+  const upload = await findOwnUpload(db, viewer.userId, 'image', publicId)
   if (!upload) throw new Problem('image_unknown')
   await db.transaction().execute(async (trx) => {
     if (!(await lockUpload(trx, upload.id))) throw new Problem('image_unknown')
     if (await findImageByUpload(trx, upload.id)) throw new Problem('conflict')
-    await changeCrop(trx, upload.id, crop)
+    const { x, y, width, height } = crop
+    await updateUpload(trx, upload.id, {
+      crop_x: x,
+      crop_y: y,
+      crop_width: width,
+      crop_height: height,
+    })
   })
 }
 

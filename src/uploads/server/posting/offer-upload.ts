@@ -1,8 +1,6 @@
-import type { Insertable } from 'kysely'
 import { newId } from '#kernel/ids.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { DB } from '#ports/database/tables.ts'
 import { IMAGE_MAX_BYTES, POLICY_SECONDS, type UploadPolicy } from '../../contract.ts'
 import { admitFile, type UploadKind } from './admit-file.ts'
 import { assertImageQuota, formBytes, withRoom } from './quota.ts'
@@ -37,25 +35,17 @@ export async function offerUpload(
     expires_at: expiresAt,
   }
   const maxBytes =
-    kind === 'image' ? await admitImage(context, row) : await admitSound(context, row)
+    kind === 'image'
+      ? await context.db.transaction().execute(async (trx) => {
+          await assertImageQuota(trx, viewer.userId, now)
+          await insertUpload(trx, row)
+          return IMAGE_MAX_BYTES
+        })
+      : await withRoom(context, viewer.userId, async (trx, room) => {
+          const bytes = formBytes(context.config, room)
+          await insertUpload(trx, { ...row, reserved_bytes: bytes })
+          return bytes
+        })
   const form = await context.storage.presignPost({ key, type, maxBytes, expiresAt })
   return { id, url: form.url, params: form.params }
-}
-
-type NewUpload = Insertable<DB['uploads']> & { owner_id: number }
-
-function admitImage({ db, clock }: Context, row: NewUpload): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await assertImageQuota(trx, row.owner_id, clock.now())
-    await insertUpload(trx, row)
-    return IMAGE_MAX_BYTES
-  })
-}
-
-function admitSound(context: Context, row: NewUpload): Promise<number> {
-  return withRoom(context, row.owner_id, async (trx, room) => {
-    const bytes = formBytes(context.config, room)
-    await insertUpload(trx, { ...row, reserved_bytes: bytes })
-    return bytes
-  })
 }

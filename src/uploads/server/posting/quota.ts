@@ -7,18 +7,15 @@ import {
   countImagesSince,
   listExpiredForms,
   lockUploadsOf,
-  setReserved,
   sumWaitingBytes,
-} from './waiting-store.ts'
+  updateUpload,
+} from './store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Quota = Pick<Config, 'uploadQuotaBytes'>
 
-/**
- * Lends the room, in bytes, that someone has left for uploads which are no sounds yet; nobody else
- * takes of it meanwhile.
- */
+/** Calls `use` with the bytes that someone may still upload, while no other call takes of them. */
 export async function withRoom<Result>(
   context: Context,
   ownerId: number,
@@ -35,10 +32,8 @@ export async function withRoom<Result>(
 }
 
 /**
- * The most that a form may take. Nobody knows how large its file will be: once many large ones are
- * out, a form is for a file that needs no parts, so that many more may follow.
- *
- * @throws Problem uploads_waiting
+ * The most that a form may take, whose file has no known size yet: once many large forms are out,
+ * only a file that needs no parts. @throws Problem uploads_waiting
  */
 export function formBytes(config: Quota, roomBytes: number): number {
   const waiting = config.uploadQuotaBytes - roomBytes
@@ -55,20 +50,16 @@ export function assertRoom(config: Quota, roomBytes: number, bytes: number): voi
   throw new Problem('uploads_waiting', { values: { gigabytes } })
 }
 
-/**
- * Admits one more image of this account, one at a time until the transaction ends.
- *
- * @throws Problem too_many_images
- */
+/** Admits one image at a time until the transaction ends. @throws Problem too_many_images */
 export async function assertImageQuota(
   trx: Transaction,
   ownerId: number,
   now: Date,
 ): Promise<void> {
   await lockUploadsOf(trx, ownerId)
-  if ((await countImagesSince(trx, ownerId, new Date(now.getTime() - DAY_MS))) < IMAGES_PER_DAY)
-    return
-  throw new Problem('too_many_images', { values: { most: IMAGES_PER_DAY } })
+  const count = await countImagesSince(trx, ownerId, new Date(now.getTime() - DAY_MS))
+  if (count >= IMAGES_PER_DAY)
+    throw new Problem('too_many_images', { values: { most: IMAGES_PER_DAY } })
 }
 
 function largeFormsEnd({ uploadQuotaBytes }: Quota): number {
@@ -78,6 +69,6 @@ function largeFormsEnd({ uploadQuotaBytes }: Quota): number {
 /** Forms that ran out count with what they brought. */
 async function settleForms({ db, storage, clock }: Context, ownerId: number): Promise<void> {
   for (const { id, key } of await listExpiredForms(db, ownerId, clock.now())) {
-    await setReserved(db, id, (await storage.head(key))?.bytes ?? 0)
+    await updateUpload(db, id, { reserved_bytes: (await storage.head(key))?.bytes ?? 0 })
   }
 }

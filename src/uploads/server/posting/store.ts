@@ -1,46 +1,166 @@
-import type { Insertable, Selectable } from 'kysely'
-import type { Database } from '#ports/database/open-database.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Context } from '#ports/context.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
-import type { Crop } from '../../contract.ts'
+import { type Crop, PARTS_FROM_BYTES } from '../../contract.ts'
 
 export type UploadRow = Selectable<DB['uploads']>
+export type ImageRow = Selectable<DB['images']>
 
-export async function insertUpload(db: Database, row: Insertable<DB['uploads']>): Promise<void> {
-  await db.insertInto('uploads').values(row).execute()
+export function insertUpload(
+  db: Database,
+  row: Insertable<DB['uploads']>,
+): Promise<{ id: number }> {
+  return db.insertInto('uploads').values(row).returning('id').executeTakeFirstOrThrow()
 }
 
-/** One's own upload by its public id or by its key. */
 export function findOwnUpload(
   db: Database,
   ownerId: number,
   kind: 'image' | 'sound',
-  by: { publicId: string } | { key: string },
+  publicId: string,
 ): Promise<UploadRow | undefined> {
-  const own = db
+  return db
     .selectFrom('uploads')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
-  const one = 'key' in by ? own.where('key', '=', by.key) : own.where('public_id', '=', by.publicId)
-  return one.executeTakeFirst()
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
 }
 
-/** The same, held until the transaction ends: its picture is cut or saved, one at a time. */
-export async function lockUpload(trx: Database, id: number): Promise<UploadRow | undefined> {
+/** Held until the transaction ends: its picture is cropped or saved, one at a time. */
+export function lockUpload(trx: Database, id: number): Promise<UploadRow | undefined> {
   return trx.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function changeCrop(trx: Database, id: number, crop: Crop): Promise<void> {
-  const { x, y, width, height } = crop
-  await trx
+/** Undefined where it is gone. */
+export function updateUpload(
+  db: Database,
+  id: number,
+  values: Updateable<DB['uploads']>,
+): Promise<UploadRow | undefined> {
+  return db
     .updateTable('uploads')
-    .set({ crop_x: x, crop_y: y, crop_width: width, crop_height: height })
+    .set(values)
     .where('id', '=', id)
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export function cropOf(row: UploadRow): Crop | undefined {
   const { crop_x: x, crop_y: y, crop_width: width, crop_height: height } = row
   if (x === null || y === null || width === null || height === null) return undefined
   return { x, y, width, height }
+}
+
+export function findImageByUpload(db: Database, uploadId: number): Promise<ImageRow | undefined> {
+  return db.selectFrom('images').selectAll().where('upload_id', '=', uploadId).executeTakeFirst()
+}
+
+/** Undefined where this upload was saved in another transaction meanwhile. */
+export function insertImage(
+  trx: Database,
+  row: Insertable<DB['images']>,
+): Promise<{ id: number } | undefined> {
+  return trx
+    .insertInto('images')
+    .values(row)
+    .onConflict((conflict) => conflict.column('upload_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** One at a time begins an upload of this account, until the transaction ends. */
+export async function lockUploadsOf(trx: Transaction, ownerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${ownerId}`}, 0))`.execute(trx)
+}
+
+/** Bytes of someone's sound files that may come, or have come, and that no sound stands on. */
+export async function sumWaitingBytes(
+  { db, recordingUse }: Pick<Context, 'db' | 'recordingUse'>,
+  ownerId: number,
+): Promise<number> {
+  const recordingId = sql.ref('r.id')
+  const { rows } = await sql<{ bytes: number }>`
+    select (
+      (select coalesce(sum(u.reserved_bytes), 0) from uploads u
+        where u.owner_id = ${ownerId} and u.kind = 'sound'
+        and not exists (select from recordings r where r.upload_id = u.id))
+      + (select coalesce(sum(r.original_bytes), 0) from recordings r
+        where r.owner_id = ${ownerId} and r.status <> 'ERROR'
+        and not ${recordingUse.hasSound(recordingId)}
+        and not ${recordingUse.isReplaced(recordingId)})
+    )::bigint as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/** Forms that can be posted no more, with much reserved; no recording stands on them. */
+export async function listExpiredForms(db: Database, ownerId: number, now: Date) {
+  const { rows } = await sql<Pick<UploadRow, 'id' | 'key'>>`
+    select u.id, u.key from uploads u
+    where u.owner_id = ${ownerId} and u.kind = 'sound' and u.bytes is null
+      and u.expires_at < ${now} and u.reserved_bytes >= ${PARTS_FROM_BYTES}
+      and not exists (select from recordings r where r.upload_id = u.id)`.execute(db)
+  return rows
+}
+
+export async function countImagesSince(db: Database, ownerId: number, since: Date) {
+  const { count } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'image')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countOpenParts(db: Database, ownerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('parts_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Work on it resumes: it is not abandoned before then. False where it is one object, or gone. */
+export async function renewParts(db: Database, id: number, expiresAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('parts_id', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteUpload(trx: Database, id: number): Promise<void> {
+  await trx.deleteFrom('uploads').where('id', '=', id).execute()
+}
+
+export function listAbandonedParts(db: Database, now: Date, limit: number) {
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'key', 'parts_id'])
+    .where('parts_id', 'is not', null)
+    .where('expires_at', '<', now)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function arePartsKnown(
+  db: Database,
+  { key, partsId }: { key: string; partsId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('key', '=', key)
+    .where('parts_id', '=', partsId)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LATER_FILES } from '#ports/media/media.ts'
-import { deleteRecording } from '../delete-recording.ts'
+import { deleteRecording, dropRecordingJob } from '../delete-recording.ts'
 import { failStuckRecordingsJob } from '../sweep/sweep-storage.ts'
 import {
   FACTS,
@@ -11,7 +11,6 @@ import {
   scriptedMedia,
   type UploadsBench,
 } from '../testing.ts'
-import { dropRecordingJob } from './drop-recording.ts'
 import { findRecording } from './store.ts'
 import { transcodeRecordingJob } from './transcode-recording.ts'
 
@@ -61,7 +60,7 @@ test('a recording is READY with its first stream while the others are still bein
   expect(await readyFacts()).toBe(1)
 })
 
-test('a failure after the first stream is tried again beside it, and anyone who listens hears on', async () => {
+test('a failure after the first stream is retried beside it, and playback continues', async () => {
   const { id } = await bench.addRecording()
   goOn(() => Promise.reject(new Error('no space')))
   await expect(run(id)).rejects.toThrow('no space')
@@ -89,7 +88,7 @@ test('an engine that takes too long over the other streams is no verdict on the 
   expect(await bench.keys('originals/')).toEqual([originalKey])
 })
 
-test('where the last attempt fails too it stays heard, and is tried again some hours later', async () => {
+test('where the last attempt fails too it stays playable, and is retried some hours later', async () => {
   const { id } = await bench.addRecording()
   goOn(() => Promise.reject(new Error('no space')))
   await expect(run(id, { lastAttempt: true })).rejects.toThrow('no space')

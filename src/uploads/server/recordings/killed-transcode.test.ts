@@ -8,7 +8,7 @@ import { ageHeldJobs } from '#ports/jobs/testing.ts'
 import { PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
 import { makeWav } from '#ports/media/testing/make-wav.ts'
 import { getSoundPolicy, requestTranscode } from '../../contract.ts'
-import { findOwnRecording } from '../find-own-recording.ts'
+import { findOwnRecording } from '../read-recording.ts'
 
 /** The real program, which finds its node and its modules by PATH alone. */
 const START = join(import.meta.dirname, '../../../main/start.ts')

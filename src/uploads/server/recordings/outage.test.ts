@@ -5,12 +5,12 @@ import { addJob } from '#ports/jobs/add-job.ts'
 import { startWorker, type Worker } from '#ports/jobs/start-worker.ts'
 import type { Storage } from '#ports/storage/storage.ts'
 import { preparePreview } from '../prepare-preview.ts'
-import { makePreviewJob } from '../previews/make-preview.ts'
-import { findPreview } from '../previews/store.ts'
 import { failStuckRecordingsJob, sweepStorageJob } from '../sweep/sweep-storage.ts'
 import { jobRun, openUploadsBench, type UploadsBench } from '../testing.ts'
 import { getTranscodeStatus } from './get-transcode-status.ts'
-import { retryTranscode } from './retry-transcode.ts'
+import { makePreviewJob } from './make-preview.ts'
+import { findPreview } from './preview-store.ts'
+import { retryTranscode } from './request-transcode.ts'
 import { findRecording } from './store.ts'
 import { transcodeRecordingJob } from './transcode-recording.ts'
 
@@ -93,7 +93,7 @@ test('a preview is waited for as long as a recording is', async () => {
   await expect.poll(preview, { timeout: 15_000 }).toBe('READY')
 })
 
-test('after the last attempt the artist is told that it is our fault, and tries again with no new upload', async () => {
+test('after the last attempt the artist sees a server error, and retries with no new upload', async () => {
   const { id, publicId, originalKey } = await beginInOutage()
   for (const count of [1, 2, 3]) await attempts(count)
   await becomes(id, 'ERROR')
@@ -115,7 +115,7 @@ test('after the last attempt the artist is told that it is our fault, and tries 
   })
 })
 
-test('a file that is no sound is not tried again, by nobody', async () => {
+test('a file that is no sound cannot be retried, by anyone', async () => {
   bench.context.media = {
     ...bench.context.media,
     transcode: async () => ({ ok: false, error: 'not_audio' }),

@@ -1,18 +1,21 @@
 import { newId } from '#kernel/ids.ts'
-import { Problem } from '#kernel/problem.ts'
+import { INTERNAL_ERROR, Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { SOUND_MAX_BYTES } from '../../contract.ts'
 import { findOwnUpload } from '../posting/store.ts'
-import { findRecordingByUpload, insertRecording } from './store.ts'
+import { retryPreview } from '../prepare-preview.ts'
+import { findOwnRecording } from '../read-recording.ts'
+import { findRecording, insertRecording, updateRecording } from './store.ts'
 import { transcodeRecordingJob } from './transcode-recording.ts'
 
 /**
- * Begins to make an uploaded file ready; asked again for the same file, it gives the same id.
+ * Starts the transcode of an uploaded file; called again for the same file, it returns the same id.
  *
  * @param key of the upload policy; a storage may have put a folder of its own before it
- * @throws Problem file_missing, parts_missing, file_too_large, not_found for a key that is not one's own
+ * @throws Problem file_missing, parts_missing, file_too_large, not_found for a key that is not
+ *   one's own
  */
 export async function requestTranscode(
   context: Context,
@@ -21,9 +24,9 @@ export async function requestTranscode(
 ): Promise<string> {
   const { db, clock, storage } = context
   const publicId = key.slice(key.lastIndexOf('/') + 1)
-  const upload = await findOwnUpload(db, viewer.userId, 'sound', { publicId })
+  const upload = await findOwnUpload(db, viewer.userId, 'sound', publicId)
   if (!upload || !`/${key}`.endsWith(`/${upload.key}`)) throw new Problem('not_found')
-  const known = await findRecordingByUpload(db, upload.id)
+  const known = await findRecording(db, { upload_id: upload.id })
   if (known) return known.public_id
   if (upload.parts_id !== null) throw new Problem('parts_missing')
 
@@ -39,9 +42,34 @@ export async function requestTranscode(
     return made.public_id
   })
   if (transcodeId !== undefined) return transcodeId
-  // Another request was first, and stands on what it has taken itself.
+  // Another request was first, and uses what it has taken itself.
   if (object.key !== upload.key) await storage.delete([object.key])
-  const other = await findRecordingByUpload(db, upload.id)
+  const other = await findRecording(db, { upload_id: upload.id })
   if (!other) throw new Problem('conflict')
   return other.public_id
+}
+
+/**
+ * Retries a file that failed due to a server error, or the preview of one that is READY, unless
+ * that is under way. @throws Problem not_found, or conflict where there is nothing to retry
+ */
+export async function retryTranscode(context: Context, viewer: Member, id: string): Promise<void> {
+  const recording = await findOwnRecording(context, viewer.userId, id)
+  if (!recording) throw new Problem('not_found')
+  if (recording.status === 'TRANSCODING') return
+  const recordingId = recording.id
+  const waiting = {
+    status: 'TRANSCODING',
+    error: null,
+    failed_at: null,
+    progress: 0,
+    started_at: null,
+    queued_at: context.clock.now(),
+  }
+  const failed = { status: 'ERROR', error: INTERNAL_ERROR }
+  await context.db.transaction().execute(async (trx) => {
+    if (await updateRecording(trx, recordingId, waiting, failed))
+      await addJob(trx, transcodeRecordingJob, { recordingId }, { key: String(recordingId) })
+    else if (!(await retryPreview(trx, recordingId))) throw new Problem('conflict')
+  })
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import { jobsBefore } from '#ports/jobs/waiting-jobs.ts'
 import type { FileProgress } from '../../progress-contract.ts'
-import { makePreviewJob } from '../previews/make-preview.ts'
+import { makePreviewJob } from './make-preview.ts'
 import { transcodeRecordingJob } from './transcode-recording.ts'
 
 /** Of recordings `w`. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { AudioFacts } from '#ports/media/media.ts'
@@ -28,32 +28,41 @@ export function insertRecording(
     .executeTakeFirst()
 }
 
-export function findRecordingByUpload(
+export function findRecording(
   db: Database,
-  uploadId: number,
+  by: number | { upload_id: number } | { owner_id: number; public_id: string },
 ): Promise<RecordingRow | undefined> {
   return db
     .selectFrom('recordings')
     .selectAll()
-    .where('upload_id', '=', uploadId)
+    .where((row) => row.and(typeof by === 'number' ? { id: by } : by))
     .executeTakeFirst()
 }
 
-export function findRecordingByPublicId(
+/** Changes a recording that is as expected. False where it is not, or not any more. */
+export async function updateRecording(
   db: Database,
-  ownerId: number,
-  publicId: string,
-): Promise<RecordingRow | undefined> {
-  return db
+  id: number,
+  values: Updateable<DB['recordings']>,
+  expected: Partial<Pick<RecordingRow, 'status' | 'error' | 'stream_prefix' | 'refused_at'>> = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recordings')
+    .set(values)
+    .where('id', '=', id)
+    .where((row) => row.and(expected))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Until the transaction ends, no one else changes it. */
+export function lockRecording(trx: Database, id: number): Promise<RecordingRow | undefined> {
+  return trx
     .selectFrom('recordings')
     .selectAll()
-    .where('public_id', '=', publicId)
-    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
-}
-
-export function findRecording(db: Database, id: number): Promise<RecordingRow | undefined> {
-  return db.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Something is still to be made of it: its first stream, or the others. */
@@ -68,7 +77,7 @@ export async function updateProgress(
   progress: number,
   now: Date,
 ): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('recordings')
     .set((of) => ({
       progress: sql<number>`greatest(${of.ref('progress')}, ${progress}::real)`,
@@ -76,117 +85,63 @@ export async function updateProgress(
     }))
     .where('id', '=', id)
     .where((of) => of.or([of('status', '=', 'TRANSCODING'), of('partial_since', 'is not', null)]))
-    .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return numUpdatedRows > 0n
 }
 
 /** With its first stream alone. False where another run, or a deletion, came first. */
-export async function markReady(
+export function markReady(
   trx: Database,
   id: number,
   facts: AudioFacts,
-  more: { streamPrefix: string; now: Date },
+  more: { streamPrefix: string; coverKey: string | null; now: Date },
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable('recordings')
-    .set({
-      status: 'READY',
-      progress: 1,
-      stream_prefix: more.streamPrefix,
-      // Sums of frame lengths end in dust: microseconds are more than anyone hears.
-      duration_seconds: Math.round(facts.durationSeconds * 1e6) / 1e6,
-      sample_rate: facts.sampleRate,
-      channels: facts.channels,
-      bits: facts.bits,
-      codec: facts.codec,
-      container: facts.container,
-      loudness_lufs: facts.loudnessLufs,
-      true_peak_db: facts.truePeakDb,
-      ready_at: more.now,
-      partial_since: more.now,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'TRANSCODING')
-    .where('stream_prefix', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const values = {
+    status: 'READY',
+    progress: 1,
+    stream_prefix: more.streamPrefix,
+    cover_key: more.coverKey,
+    // Sums of frame lengths end in dust: microseconds are more than anyone hears.
+    duration_seconds: Math.round(facts.durationSeconds * 1e6) / 1e6,
+    sample_rate: facts.sampleRate,
+    channels: facts.channels,
+    bits: facts.bits,
+    codec: facts.codec,
+    container: facts.container,
+    loudness_lufs: facts.loudnessLufs,
+    true_peak_db: facts.truePeakDb,
+    ready_at: more.now,
+    partial_since: more.now,
+  }
+  return updateRecording(trx, id, values, { status: 'TRANSCODING', stream_prefix: null })
 }
 
 /** All streams are there. False where it was dropped, or this is not its prefix. */
 export async function markWhole(db: Database, id: number, streamPrefix: string): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('recordings')
     .set({ partial_since: null })
     .where('id', '=', id)
     .where('status', '<>', 'ERROR')
     .where('stream_prefix', '=', streamPrefix)
-    .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return numUpdatedRows > 0n
 }
 
-/** To be transcoded again. False where it did not fail by this error. */
-export async function markWaiting(
-  trx: Database,
-  id: number,
-  { error, now }: { error: string; now: Date },
-): Promise<boolean> {
-  const row = await trx
-    .updateTable('recordings')
-    .set({
-      status: 'TRANSCODING',
-      error: null,
-      failed_at: null,
-      progress: 0,
-      started_at: null,
-      queued_at: now,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'ERROR')
-    .where('error', '=', error)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** False where it is no longer being transcoded. */
-export async function markFailed(
-  trx: Database,
-  id: number,
-  error: string,
-  now: Date,
-): Promise<boolean> {
-  const row = await trx
-    .updateTable('recordings')
-    .set({ status: 'ERROR', error, failed_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'TRANSCODING')
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function setFullLink(trx: Database, id: number, linkId: number): Promise<void> {
-  await trx.updateTable('recordings').set({ full_link_id: linkId }).where('id', '=', id).execute()
-}
-
-/**
- * A sound plays it or will; one that was deleted removes its files itself, once nobody pays for it.
- * Until the transaction ends, no sound is made of it.
- */
+/** A sound plays it or will. Until the transaction ends, no sound is made of it. */
 export async function hasSound(trx: Database, use: RecordingUse, id: number): Promise<boolean> {
-  await trx.selectFrom('recordings').select('id').where('id', '=', id).forUpdate().execute()
+  await lockRecording(trx, id)
   return isTrue(trx, use.hasSound(bigint(id)))
 }
 
-/** Someone has bought the sound that plays it. */
+export function isPlayed(db: Database, use: RecordingUse, id: number): Promise<boolean> {
+  return isTrue(db, use.isPlayed(bigint(id)))
+}
+
 export function isBought(db: Database, use: RecordingUse, id: number): Promise<boolean> {
   return isTrue(db, use.isBought(bigint(id)))
 }
 
-/** Someone has bought the sound that plays it, or may be paying for it. */
 export function isBoughtOrOrdered(db: Database, use: RecordingUse, id: number): Promise<boolean> {
   return isTrue(db, sql`${use.isBought(bigint(id))} or ${use.isOrdered(bigint(id))}`)
 }
@@ -198,21 +153,6 @@ async function isTrue(db: Database, condition: RawBuilder<boolean>): Promise<boo
   return is
 }
 
-/** Marks that nothing of it may be heard any more, whatever state it was in. */
-export async function markDropped(trx: Database, id: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('recordings')
-    .set({
-      status: 'ERROR',
-      error: 'dropped',
-      failed_at: now,
-      full_link_id: null,
-      partial_since: null,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function removeRecordingRows(trx: Database, id: number): Promise<void> {
   const removed = await trx
     .deleteFrom('recordings')
@@ -222,20 +162,33 @@ export async function removeRecordingRows(trx: Database, id: number): Promise<vo
   if (removed) await trx.deleteFrom('uploads').where('id', '=', removed.upload_id).execute()
 }
 
-export async function listPreviewPrefixes(db: Database, recordingId: number): Promise<string[]> {
-  const rows = await db
+export async function listMade(
+  db: Database,
+  recordingId: number,
+): Promise<{ previewFolders: string[]; renditionKeys: string[] }> {
+  const previews = await db
     .selectFrom('previews')
     .select('public_id')
     .where('recording_id', '=', recordingId)
     .execute()
-  return rows.map((row) => `previews/${row.public_id}/`)
-}
-
-export async function listRenditionKeys(db: Database, recordingId: number): Promise<string[]> {
-  const rows = await db
+  const renditions = await db
     .selectFrom('renditions')
     .select('key')
     .where('recording_id', '=', recordingId)
     .execute()
-  return rows.flatMap((row) => row.key ?? [])
+  return {
+    previewFolders: previews.map((row) => `previews/${row.public_id}/`),
+    renditionKeys: renditions.flatMap((row) => row.key ?? []),
+  }
+}
+
+/** The public id of the image upload that was made of the picture; undefined: none, or removed. */
+export async function findCoverUpload(db: Database, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('recordings')
+    .innerJoin('uploads', 'uploads.id', 'recordings.cover_upload_id')
+    .select('uploads.public_id')
+    .where('recordings.id', '=', id)
+    .executeTakeFirst()
+  return row?.public_id
 }

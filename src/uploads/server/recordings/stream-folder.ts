@@ -1,24 +1,15 @@
 import { join } from 'node:path'
-import type { Storage } from '#ports/storage/storage.ts'
-import type { RecordingRow } from './store.ts'
+import type { Context } from '#ports/context.ts'
+import { typeOfKey } from '#ports/storage/object-key.ts'
+import { listMade, type RecordingRow } from './store.ts'
 
-const TYPES: Record<string, string> = {
-  m3u8: 'application/vnd.apple.mpegurl',
-  mp4: 'audio/mp4',
-  mp3: 'audio/mpeg',
-  json: 'application/json',
-}
-
-export function typeOfStream(file: string): string {
-  return TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-}
+type Storage = Context['storage']
 
 /** All that is made of a recording stands below it, each run in a folder of its own. */
 export function runFolder(recording: Pick<RecordingRow, 'public_id'>): string {
   return `recordings/${recording.public_id}`
 }
 
-/** Puts what a work has left in its output folder below a prefix. */
 export async function putFiles(
   storage: Storage,
   folder: string,
@@ -26,7 +17,7 @@ export async function putFiles(
   files: readonly string[],
 ): Promise<void> {
   for (const file of files) {
-    await storage.put(`${prefix}/${file}`, { file: join(folder, file) }, typeOfStream(file))
+    await storage.put(`${prefix}/${file}`, { file: join(folder, file) }, typeOfKey(file))
   }
 }
 
@@ -41,4 +32,14 @@ export async function deleteBelow(
     if (except === undefined || !key.startsWith(`${except}/`)) keys.push(key)
   }
   await storage.delete(keys)
+}
+
+export async function deleteFiles(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  recording: RecordingRow,
+): Promise<void> {
+  await deleteBelow(storage, `${runFolder(recording)}/`)
+  const { previewFolders, renditionKeys } = await listMade(db, recording.id)
+  for (const folder of previewFolders) await deleteBelow(storage, folder)
+  await storage.delete([recording.original_key, ...renditionKeys])
 }

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deleteRecording } from '../delete-recording.ts'
-import { readPeaks } from '../read-peaks.ts'
+import { deleteRecording, dropRecordingJob } from '../delete-recording.ts'
+import { readPeaks } from '../read-recording.ts'
 import {
   FACTS,
   jobRun,
@@ -11,7 +11,6 @@ import {
   scriptedMedia,
   type UploadsBench,
 } from '../testing.ts'
-import { dropRecordingJob } from './drop-recording.ts'
 import { findRecording } from './store.ts'
 import { transcodeRecordingJob } from './transcode-recording.ts'
 

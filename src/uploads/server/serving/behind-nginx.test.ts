@@ -5,22 +5,21 @@ import { problemSender } from '#http/send-problem.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { kernelProblems } from '#kernel/problem.ts'
 import { STREAM_FILES } from '#ports/media/media.ts'
-import { streamAddress } from '../stream-address.ts'
-import { openStreamLink, revokeStreamLinks } from '../stream-links.ts'
-import { openUploadsBench, type UploadsBench } from '../testing.ts'
-import { registerMedia } from './media-routes.ts'
-import { addStreams } from './testing/add-streams.ts'
-import { checkRange } from './testing/check-range.ts'
-import { rangeCases } from './testing/range-cases.ts'
+import { openStreamLink, revokeStreamLinks, streamAddress } from '../stream-links.ts'
+import { addStreams } from '../testing/add-streams.ts'
+import { checkRange } from '../testing/check-range.ts'
+import { rangeCases } from '../testing/range-cases.ts'
 import {
   documentedBlocks,
   isNginxInstalled,
   type Nginx,
   startNginx,
-} from './testing/start-nginx.ts'
+} from '../testing/start-nginx.ts'
+import { openUploadsBench, type UploadsBench } from '../testing.ts'
+import { registerMedia } from './media-routes.ts'
 
 if (!isNginxInstalled()) {
-  // People may do without; in CI nobody would see that nothing was tried.
+  // People may do without; in CI no one would see that nothing was tried.
   test.skipIf(process.env.CI !== 'true')(
     'nginx is tried where it is installed: apt-get install nginx-light',
     () => expect(isNginxInstalled()).toBe(true),
@@ -67,24 +66,27 @@ describe.skipIf(!isNginxInstalled())('behind nginx as the operator is told to se
     return { id, address }
   }
 
-  test.each([...STREAM_FILES])('%s is sent by it, typed, dated and kept as by us', async (file) => {
-    const { address } = await openLink()
-    const answer = await fetch(new URL(address(file), nginx.origin))
-    expect([answer.status, await answer.text()]).toEqual([200, `stream ${file}`])
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      server: expect.stringContaining('nginx'),
-      'content-type': file.endsWith('.m3u8')
-        ? 'application/vnd.apple.mpegurl'
-        : file.endsWith('.mp4')
-          ? 'audio/mp4'
-          : 'audio/mpeg',
-      'cache-control': `public, max-age=${5 * 3600}, immutable`,
-      'x-content-type-options': 'nosniff',
-      'accept-ranges': 'bytes',
-      etag: expect.stringMatching(/^"/),
-    })
-    expect(answer.headers.has('x-accel-redirect')).toBe(false)
-  })
+  test.each([...STREAM_FILES])(
+    '%s is sent by it, typed, dated and cached as by us',
+    async (file) => {
+      const { address } = await openLink()
+      const answer = await fetch(new URL(address(file), nginx.origin))
+      expect([answer.status, await answer.text()]).toEqual([200, `stream ${file}`])
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        server: expect.stringContaining('nginx'),
+        'content-type': file.endsWith('.m3u8')
+          ? 'application/vnd.apple.mpegurl'
+          : file.endsWith('.mp4')
+            ? 'audio/mp4'
+            : 'audio/mpeg',
+        'cache-control': `public, max-age=${5 * 3600}, immutable`,
+        'x-content-type-options': 'nosniff',
+        'accept-ranges': 'bytes',
+        etag: expect.stringMatching(/^"/),
+      })
+      expect(answer.headers.has('x-accel-redirect')).toBe(false)
+    },
+  )
 
   test('every corner of Range and of conditions is right', async () => {
     const { address } = await openLink()
@@ -100,7 +102,7 @@ describe.skipIf(!isNginxInstalled())('behind nginx as the operator is told to se
     await checkRange(url, TEXT, { title: '', headers: several, status: 200, bytes: whole })
   })
 
-  test('its own place cannot be asked for from outside, nor a file beyond it', async () => {
+  test('its own place cannot be requested from outside, nor a file outside of it', async () => {
     const { address } = await openLink()
     const direct = await fetch(new URL(address(), neiro))
     const path = direct.headers.get('x-accel-redirect') ?? ''

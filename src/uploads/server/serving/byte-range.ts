@@ -5,9 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks of `size` bytes (RFC 9110 §14): one range, `whole` where there is none or
- * it is not understood, or `none` where it lies outside. Several ranges are answered with the whole,
- * as §14.2 allows and S3 does: no player asks for them, and a list of a thousand would be a weapon.
+ * What a Range header asks of `size` bytes (RFC 9110 §14): one range, `whole` where there is none
+ * or it is not understood, or `none` outside. Several ranges give the whole, as §14.2 allows and S3
+ * does: no player asks for them, and a list of a thousand would be a weapon.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   if (header === undefined) return 'whole'

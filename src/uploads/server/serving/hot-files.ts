@@ -1,77 +1,68 @@
-interface Hot {
-  body: Promise<Buffer>
-  /** Once it is loaded. */
-  loaded?: Buffer
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
+import type { Storage } from '#ports/storage/storage.ts'
+import type { ByteRange } from './byte-range.ts'
+
+/** A larger file is held in pieces of so many bytes: several segments each. */
+const PIECE_BYTES = 1024 ** 2
+/** Longer ranges are no player's segments, and would push out what is. */
+const LONGEST_RANGE = 1024 ** 2
+
+type Read = () => Promise<Buffer>
+export type HotFiles = LRUCache<string, Buffer, Read>
+
+/**
+ * Files in memory, the least recently used leaving first; concurrent loads of one file are one
+ * load.
+ *
+ * @param budget bytes in all @param largest bytes of one file; larger ones are not held
+ */
+export function createHotFiles(budget: number, largest: number): HotFiles {
+  return new LRUCache({
+    maxSize: budget,
+    maxEntrySize: largest,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+    // One that is pushed out while it is loaded is still wanted by those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _old, { context: read }) => read(),
+  })
+}
+
+export interface HotFile {
+  storage: Pick<Storage, 'read'>
+  hot: HotFiles
+  key: string
+  /** Of the whole file. */
   bytes: number
 }
 
-/**
- * Whole files in memory, the least recently used leaving first. A file is loaded once, however many
- * ask for it at the same time; a load that fails is forgotten.
- */
-export class HotFiles {
-  readonly #files = new Map<string, Hot>()
-  readonly #budget: number
-  readonly #largest: number
-  #bytes = 0
-  /** The last in the map, which need not move. */
-  #newest: Hot | undefined
+/** The whole file, from memory if it may be held; else what reads it or a range of it. */
+export async function loadBody({
+  storage,
+  hot,
+  key,
+  bytes,
+}: HotFile): Promise<Buffer | ((range: ByteRange | undefined) => Promise<Readable>)> {
+  if (bytes > hot.maxEntrySize) return (range) => readLarge({ storage, hot, key, bytes }, range)
+  return hot.forceFetch(key, { context: async () => buffer(await storage.read(key)) })
+}
 
-  /** @param budget bytes in all @param largest bytes of one file; greater ones are not held */
-  constructor(budget: number, largest: number) {
-    this.#budget = budget
-    this.#largest = largest
+/** Reads segments by pieces that stay in memory, all else straight from the storage. */
+export async function readLarge(
+  { storage, hot, key, bytes }: HotFile,
+  range: ByteRange | undefined,
+): Promise<Readable> {
+  if (range === undefined || range.end - range.start >= LONGEST_RANGE) {
+    return storage.read(key, range)
   }
-
-  find(key: string): Promise<Buffer> | undefined {
-    return this.#touch(key)?.body
+  const from = Math.floor(range.start / PIECE_BYTES) * PIECE_BYTES
+  const parts: Buffer[] = []
+  for (let start = from; start <= range.end; start += PIECE_BYTES) {
+    const end = Math.min(start + PIECE_BYTES, bytes) - 1
+    const context = async () => buffer(await storage.read(key, { start, end }))
+    const piece = await hot.forceFetch(`${key} ${start}`, { context })
+    parts.push(piece.subarray(Math.max(0, range.start - start), range.end + 1 - start))
   }
-
-  /** The same without waiting: undefined too while it is being loaded. */
-  peek(key: string): Buffer | undefined {
-    return this.#touch(key)?.loaded
-  }
-
-  /** Undefined for a file that is too large to hold. */
-  load(key: string, bytes: number, read: () => Promise<Buffer>): Promise<Buffer> | undefined {
-    const found = this.find(key)
-    if (found) return found
-    if (bytes > this.#largest) return undefined
-    const body = read()
-    const hot: Hot = { body, bytes }
-    this.#files.set(key, hot)
-    this.#newest = hot
-    this.#bytes += bytes
-    this.#shrink()
-    const loaded = (buffer: Buffer) => {
-      hot.loaded = buffer
-    }
-    body.then(loaded, () => {
-      if (this.#files.get(key) === hot) this.#forget(key)
-    })
-    return body
-  }
-
-  #touch(key: string): Hot | undefined {
-    const hot = this.#files.get(key)
-    if (hot === undefined || hot === this.#newest) return hot
-    this.#files.delete(key)
-    this.#files.set(key, hot)
-    this.#newest = hot
-    return hot
-  }
-
-  #forget(key: string): void {
-    const hot = this.#files.get(key)
-    if (hot === undefined) return
-    this.#files.delete(key)
-    this.#bytes -= hot.bytes
-  }
-
-  #shrink(): void {
-    for (const key of this.#files.keys()) {
-      if (this.#bytes <= this.#budget) return
-      this.#forget(key)
-    }
-  }
+  return Readable.from(parts)
 }

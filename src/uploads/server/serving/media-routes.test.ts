@@ -5,14 +5,13 @@ import { fixedClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { kernelProblems } from '#kernel/problem.ts'
 import { STREAM_FILES } from '#ports/media/media.ts'
-import { streamAddress } from '../stream-address.ts'
-import { openStreamLink, revokeStreamLinks } from '../stream-links.ts'
+import { openStreamLink, revokeStreamLinks, streamAddress } from '../stream-links.ts'
+import { addStreams } from '../testing/add-streams.ts'
+import { checkRange } from '../testing/check-range.ts'
+import { rangeCases, strangeCases } from '../testing/range-cases.ts'
 import { openUploadsBench, type UploadsBench } from '../testing.ts'
 import { registerMedia } from './media-routes.ts'
 import { BUCKET_SECONDS } from './media-url-signature.ts'
-import { addStreams } from './testing/add-streams.ts'
-import { checkRange } from './testing/check-range.ts'
-import { rangeCases, strangeCases } from './testing/range-cases.ts'
 
 let bench: UploadsBench
 let app: FastifyInstance
@@ -66,7 +65,7 @@ test('every corner of Range and of conditions is right, hot or not', async () =>
   for (const one of cases) await checkRange(url, Buffer.from(text), one)
 })
 
-test('an address holds to the end of the next six hours, and is kept by caches for its own', async () => {
+test('an address is valid to the end of the next six hours, and cached for its own', async () => {
   const held = address()
   const cached = (await get(held)).headers['cache-control']
   expect(cached).toBe(`public, max-age=${5 * 3600}, immutable`)
@@ -124,7 +123,7 @@ test('over a socket, hot or not, the answers are the same', async () => {
   await expect.poll(async () => (await ask()).status, { interval: 5, timeout: 5000 }).toBe(410)
 })
 
-test('a withdrawn link is refused at once in every process, though it was hot in each', async () => {
+test('a withdrawn link is refused immediately in every process, though it was hot in each', async () => {
   const { context } = bench
   const other = Fastify()
   other.setErrorHandler(problemSender(kernelProblems, context.log))
@@ -139,7 +138,7 @@ test('a withdrawn link is refused at once in every process, though it was hot in
   await other.close()
 })
 
-test('a withdrawn link is refused at once, though it was hot, and others go on', async () => {
+test('a withdrawn link is refused immediately, though it was hot, and others continue', async () => {
   const held = address()
   expect((await get(held)).statusCode).toBe(200)
   const { db } = bench.context

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '#kernel/derive-key.ts'
 
-/** An address holds for the six hours in which it was made, and to the end of the next six. */
+/** An address is valid for the six hours in which it was made, and to the end of the next six. */
 export const BUCKET_SECONDS = 6 * 60 * 60
 
 const keys = new WeakMap<Buffer, Buffer>()
@@ -26,15 +26,15 @@ export function signBucket(key: Buffer, linkPublicId: string, bucket: number): s
 const SKEW_SECONDS = 60
 
 export interface Opening {
-  /** Seconds since 1970: at this one the address opens nothing any more. */
+  /** In seconds since 1970, from which on the address opens nothing. */
   endsAt: number
-  /** Until when caches may keep what it gave. */
+  /** Until when caches may store the reply. */
   cacheUntil: number
 }
 
 /**
- * What `{bucket}-{signature}` opens of this link now; `ended` where it once did, undefined where it
- * was never signed here.
+ * What `{bucket}-{signature}` opens now; `ended` where it once did, undefined where it was never
+ * signed.
  */
 export function readSignature(
   key: Buffer,

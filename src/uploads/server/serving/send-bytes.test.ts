@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
+import { checkRange } from '../testing/check-range.ts'
+import { rangeCases, strangeCases } from '../testing/range-cases.ts'
 import { type Content, etagOfKey, sendBytes } from './send-bytes.ts'
-import { checkRange } from './testing/check-range.ts'
-import { rangeCases, strangeCases } from './testing/range-cases.ts'
 
 const TEXT = Buffer.from('the whole of it')
 const ETAG = etagOfKey('recordings/abc/audio.mp3')
@@ -58,7 +58,7 @@ test.each([
   await checkRange(url, nothing, { title: '', headers, status, bytes: [0, 0] })
 })
 
-test('several requests at once over one connection are answered in their order', async () => {
+test('pipelined requests are answered in their order', async () => {
   const url = new URL(await serve(TEXT, TEXT.length))
   const socket = connect(Number(url.port), url.hostname)
   const ask = (range: string, more = '') =>

@@ -21,9 +21,8 @@ export function etagOfKey(key: string): string {
 }
 
 /**
- * Answers GET and HEAD with the whole or one range of it (RFC 9110 §13, §14), straight on the
- * socket: through the framework's reply the same takes noticeably longer. What is in memory is sent
- * before this returns; for the rest there is a promise.
+ * Answers GET and HEAD with the whole or one range (RFC 9110 §13, §14), straight on the socket: the
+ * framework's reply takes noticeably longer. What is in memory is sent before this returns.
  */
 export function sendBytes(
   request: IncomingMessage,
@@ -64,7 +63,7 @@ export function sendBytes(
 
 const NOSNIFF = ['X-Content-Type-Options', 'nosniff'] as const
 
-/** Another one may be right, so nobody keeps this answer. */
+/** Not cached: another range may be right. */
 function refuseRange(response: ServerResponse, bytes: number): void {
   response
     .writeHead(416, [

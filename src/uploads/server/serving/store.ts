@@ -17,36 +17,16 @@ export async function insertStreamLink(
   return row.id
 }
 
-/** The link that owner and buyers have, held until the transaction ends. */
-export async function findFullLink(
-  trx: Database,
-  recordingId: number,
-): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('recordings')
-    .select('full_link_id as id')
-    .where('id', '=', recordingId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.id ?? undefined
-}
-
-/** Revokes what still holds, and tells every process when the transaction commits. */
+/** Revokes what still holds, and notifies every process when the transaction commits. */
 export async function revokeLinks(
   trx: Database,
-  which: { ids: readonly number[] } | { recordingId: number } | { previewId: number },
+  which: { ids: readonly number[] } | { recordingId: number },
 ): Promise<void> {
-  const live = trx
-    .updateTable('stream_links')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('revoked_at', 'is', null)
   const chosen =
-    'ids' in which
-      ? live.where('id', 'in', which.ids)
-      : 'recordingId' in which
-        ? live.where('recording_id', '=', which.recordingId)
-        : live.where('preview_id', '=', which.previewId)
-  await sql`with revoked as (${chosen.returning('public_id')})
+    'ids' in which ? sql`id = any(${[...which.ids]})` : sql`recording_id = ${which.recordingId}`
+  await sql`with revoked as (
+      update stream_links set revoked_at = now()
+      where revoked_at is null and ${chosen} returning public_id)
     select pg_notify(${REVOKED_CHANNEL}, public_id) from revoked`.execute(trx)
 }
 

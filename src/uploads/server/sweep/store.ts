@@ -1,164 +1,124 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import type { RecordingUse } from '#ports/recording-use.ts'
+import type { RecordingRow } from '../recordings/store.ts'
 
-/** Uploads that were never asked to become anything; their rows are gone with this. */
+async function listIds(db: Database, query: RawBuilder<{ id: number }>): Promise<number[]> {
+  const { rows } = await query.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Uploads that were never asked to become anything; those in parts are given up with their parts. */
 export async function removeForgottenUploads(db: Database, before: Date): Promise<void> {
-  await db
-    .deleteFrom('uploads')
-    .where('expires_at', '<', before)
-    // Those go with their parts.
-    .where('parts_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('recordings').select('recordings.id').whereRef('upload_id', '=', 'uploads.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('images').select('images.id').whereRef('upload_id', '=', 'uploads.id')),
-      ),
-    )
-    .execute()
+  await sql`
+    delete from uploads u where expires_at < ${before} and parts_id is null
+      and not exists (select from recordings r where r.upload_id = u.id)
+      and not exists (select from images i where i.upload_id = u.id)`.execute(db)
 }
 
 /** Recordings that became no sound, days after they were asked for. */
-export async function listForgottenRecordings(db: Database, before: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('recordings')
-    .select('id')
-    .where('queued_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sounds')
-            .select('sounds.id')
-            .where((sound) =>
-              sound.or([
-                sound('recording_id', '=', sound.ref('recordings.id')),
-                sound('next_recording_id', '=', sound.ref('recordings.id')),
-              ]),
-            ),
-        ),
-      ),
-    )
-    .execute()
-  return rows.map((row) => row.id)
+export function listForgottenRecordings(
+  db: Database,
+  use: RecordingUse,
+  before: Date,
+): Promise<number[]> {
+  const query = sql<{ id: number }>`
+    select r.id from recordings r
+    where r.queued_at < ${before} and not ${use.hasSound(sql`r.id`)}`
+  return listIds(db, query)
 }
 
-/** Recordings that wait for a job which has used up its attempts, by dying each time. */
+/** No job waits or runs for this row, or the job has used up its attempts. */
+function hasNoJob(jobName: string, id: RawBuilder<unknown>, orFailed = sql``): RawBuilder<SqlBool> {
+  return sql`not exists (
+    select from graphile_worker.jobs j where j.key = ${`${jobName}:`}::text || ${id}
+    and (j.attempts < j.max_attempts or j.locked_at is not null ${orFailed}))`
+}
+
 export async function listStuckRecordings(db: Database, jobName: string, before: Date) {
-  return db
-    .selectFrom('recordings')
-    .select(['id', 'public_id', 'original_key'])
-    .where('status', '=', 'TRANSCODING')
-    .where('held_at', 'is', null)
-    .where('queued_at', '<', before)
-    .where(
-      sql<boolean>`not exists (
-        select from graphile_worker.jobs j
-        where j.key = ${`${jobName}:`}::text || recordings.id
-        and (j.attempts < j.max_attempts or j.locked_at is not null)
-      )`,
-    )
-    .execute()
+  const { rows } = await sql<Pick<RecordingRow, 'id' | 'public_id' | 'original_key'>>`
+    select id, public_id, original_key from recordings r
+    where status = 'TRANSCODING' and held_at is null and queued_at < ${before}
+      and ${hasNoJob(jobName, sql`r.id`)}`.execute(db)
+  return rows
 }
 
-/** Previews of what is READY that wait for such a job. */
-export async function listStuckPreviews(db: Database, jobName: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('previews')
-    .innerJoin('recordings', 'recordings.id', 'previews.recording_id')
-    .select('previews.id')
-    .where('previews.status', '=', 'WAITING')
-    .where('recordings.status', '=', 'READY')
-    .where(
-      sql<boolean>`not exists (
-        select from graphile_worker.jobs j
-        where j.key = ${`${jobName}:`}::text || previews.id
-        and (j.attempts < j.max_attempts or j.locked_at is not null)
-      )`,
-    )
-    .execute()
-  return rows.map((row) => row.id)
+/** Previews of what is READY. */
+export function listStuckPreviews(db: Database, jobName: string): Promise<number[]> {
+  const query = sql<{ id: number }>`
+    select p.id from previews p join recordings r on r.id = p.recording_id
+    where p.status = 'WAITING' and r.status = 'READY' and ${hasNoJob(jobName, sql`p.id`)}`
+  return listIds(db, query)
 }
 
 /** With their first stream alone, and no job that makes the others, or has failed in the last hours. */
-export async function listPartialRecordings(db: Database, jobName: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('recordings')
-    .select('id')
-    .where('partial_since', 'is not', null)
-    .where(
-      sql<boolean>`not exists (
-        select from graphile_worker.jobs j
-        where j.key = ${`${jobName}:`}::text || recordings.id
-        and (j.attempts < j.max_attempts or j.locked_at is not null
-          or j.run_at > now() - interval '6 hours')
-      )`,
-    )
-    .execute()
-  return rows.map((row) => row.id)
+export function listPartialRecordings(db: Database, jobName: string): Promise<number[]> {
+  const orFailed = sql`or j.run_at > now() - interval '6 hours'`
+  const query = sql<{ id: number }>`
+    select r.id from recordings r
+    where partial_since is not null and ${hasNoJob(jobName, sql`r.id`, orFailed)}`
+  return listIds(db, query)
 }
 
 /**
- * Previews that nobody hears, has not for a while, and will not at a date that a sound waits for:
- * their rows are gone with this. Those that failed have no files, and say so until they are made;
- * those that wait, once more maybe, are being made.
+ * Previews, with their rows, that no one can hear, nor will when an awaited sound is published.
+ * Failed ones have no files, and show that until they are made; those that wait are being made.
  */
-export async function removeUnusedPreviews(db: Database, before: Date): Promise<void> {
-  await db
-    .deleteFrom('previews')
-    .where('created_at', '<', before)
-    .where('status', '=', 'READY')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('stream_links')
-            .select('stream_links.id')
-            .whereRef('preview_id', '=', 'previews.id')
-            .where('revoked_at', 'is', null),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sounds')
-            .select('sounds.id')
-            .whereRef('sounds.recording_id', '=', 'previews.recording_id')
-            .where('sounds.wanted_status', 'is not', null),
-        ),
-      ),
-    )
-    .execute()
+export async function removeUnusedPreviews(
+  db: Database,
+  use: RecordingUse,
+  before: Date,
+): Promise<void> {
+  await sql`
+    delete from previews p where created_at < ${before} and status = 'READY'
+      and not exists (select from stream_links l where l.preview_id = p.id and l.revoked_at is null)
+      and not ${use.isAwaited(sql`p.recording_id`)}`.execute(db)
 }
 
-/** Which of these names some row still needs: keys, prefixes or public ids, as the kind has them. */
-export async function listNeeded(
+const wholeKey = (key: string) => key
+const withoutFile = (key: string) => key.slice(0, key.lastIndexOf('/'))
+const ownFolder = (key: string) => key.split('/')[1] ?? ''
+
+/** Keys of one first word: how each names the row that needs it, and the names of all such rows. */
+interface ObjectKind {
+  folder: string
+  nameOf: (key: string) => string
+  names: RawBuilder<unknown>
+}
+
+const originals = sql`
+  select original_key as name from recordings where status <> 'ERROR' or error = 'unexpected'
+  union all select key from uploads u
+  where not exists (select from recordings r where r.upload_id = u.id)`
+// A picture was drawn anew when it was saved; what was posted is needed no more.
+const postedImages = sql`
+  select key as name from uploads u where not exists (select from images i where i.upload_id = u.id)`
+
+export const OBJECT_KINDS: readonly ObjectKind[] = [
+  { folder: 'originals', nameOf: wholeKey, names: originals },
+  ...['recordings', 'previews'].map((folder) => ({
+    folder,
+    nameOf: withoutFile,
+    names: sql`select stream_prefix as name from ${sql.table(folder)}`,
+  })),
+  ...['renditions', 'images'].map((folder) => ({
+    folder,
+    nameOf: wholeKey,
+    names: sql`select key as name from ${sql.table(folder)}`,
+  })),
+  { folder: 'image-sizes', nameOf: ownFolder, names: sql`select public_id as name from images` },
+  { folder: 'posted-images', nameOf: wholeKey, names: postedImages },
+]
+
+/** Those of these objects, all of one kind, that no row needs. */
+export async function findOrphans(
   db: Database,
-  kind: string,
-  names: string[],
-): Promise<Set<string>> {
-  const array = sql`${names}::text[]`
-  const queries: Record<string, ReturnType<typeof sql<{ name: string }>>> = {
-    originals: sql`
-      select original_key as name from recordings
-      where original_key = any(${array}) and (status <> 'ERROR' or error = 'unexpected')
-      union select key from uploads where key = any(${array})
-      and not exists (select from recordings r where r.upload_id = uploads.id)`,
-    recordings: sql`select stream_prefix as name from recordings where stream_prefix = any(${array})`,
-    previews: sql`select stream_prefix as name from previews where stream_prefix = any(${array})`,
-    renditions: sql`select key as name from renditions where key = any(${array})`,
-    images: sql`select key as name from images where key = any(${array})`,
-    'image-sizes': sql`select public_id as name from images where public_id = any(${array})`,
-    // A picture was drawn anew when it was saved; what was posted is needed no more.
-    'posted-images': sql`select key as name from uploads where key = any(${array})
-      and not exists (select from images i where i.upload_id = uploads.id)`,
-  }
-  const query = queries[kind]
-  if (!query) throw new Error(`No rows tell of ${kind}`)
-  const { rows } = await query.execute(db)
-  return new Set(rows.map((row) => row.name))
+  { nameOf, names }: ObjectKind,
+  keys: readonly string[],
+): Promise<string[]> {
+  const asked = [...new Set(keys.map(nameOf))]
+  const { rows } = await sql<{ name: string }>`
+    select name from (${names}) n where name = any(${asked}::text[])`.execute(db)
+  const needed = new Set(rows.map(({ name }) => name))
+  return keys.filter((key) => !needed.has(nameOf(key)))
 }

@@ -6,8 +6,7 @@ import { newId } from '#kernel/ids.ts'
 import { deleteFilesLater } from '#privacy/server/erase/delete-files.ts'
 import { insertUpload } from '../posting/store.ts'
 import { jobRun, openUploadsBench, type UploadsBench } from '../testing.ts'
-import { sweepPartsJob } from './sweep-parts.ts'
-import { sweepStorageJob } from './sweep-storage.ts'
+import { sweepPartsJob, sweepStorageJob } from './sweep-storage.ts'
 
 const HOUR = 3600
 let bench: UploadsBench
@@ -22,7 +21,7 @@ const sweep = () => sweepPartsJob.perform(bench.context, {}, jobRun())
 const openParts = () => readdir(join(bench.context.config.dataFolder, 'storage', 'parts'))
 const rows = () => bench.context.db.selectFrom('uploads').select('key').execute()
 
-/** An upload in parts that nobody has gone on with for so many hours. */
+/** An upload in parts that no one has resumed for so many hours. */
 async function begun(idleHours: number): Promise<string> {
   const { context, ownerId } = bench
   const key = `originals/${newId()}`
@@ -69,7 +68,7 @@ test('the sweep of storage leaves uploads in parts to those who know of their pa
   expect([await rows(), await openParts()]).toEqual([[], []])
 })
 
-test('of someone who has left, the parts go at once', async () => {
+test('the parts of an erased account are removed immediately', async () => {
   await begun(0)
   await deleteFilesLater.perform(bench.context, { userId: bench.ownerId }, jobRun())
   expect([await rows(), await openParts()]).toEqual([[], []])

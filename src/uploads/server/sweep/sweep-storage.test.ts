@@ -6,10 +6,9 @@ import { newId } from '#kernel/ids.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { makeRendition } from '../make-rendition.ts'
 import { insertUpload } from '../posting/store.ts'
-import { preparePreview } from '../prepare-preview.ts'
-import { makePreviewJob } from '../previews/make-preview.ts'
-import { retryPreview } from '../previews/retry-preview.ts'
-import { findPreview, markPreviewFailed } from '../previews/store.ts'
+import { preparePreview, retryPreview } from '../prepare-preview.ts'
+import { makePreviewJob } from '../recordings/make-preview.ts'
+import { findPreview, markPreviewFailed } from '../recordings/preview-store.ts'
 import { findRecording } from '../recordings/store.ts'
 import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
 import { saveImage } from '../save-image.ts'
@@ -133,7 +132,7 @@ test('a rendition is made once for the same tags, anew for others, and the old o
   expect(await bench.keys('renditions/')).toEqual([other.key])
 })
 
-test('a preview that nobody has a link to any more goes', async () => {
+test('a preview without a link is removed', async () => {
   const { context } = bench
   const recordingId = await readyRecording()
   const { previewId, ready } = await preparePreview(context, context.db, recordingId, 1, 5)
@@ -149,7 +148,7 @@ test('a preview that nobody has a link to any more goes', async () => {
   expect(await bench.keys('previews/')).toEqual([])
 })
 
-test('an old preview that failed and is tried again stays, until it was made and nobody has a link to it', async () => {
+test('an old preview that failed and is retried stays, until it was made and has no link', async () => {
   const { context } = bench
   const recordingId = await readyRecording()
   const { previewId } = await preparePreview(context, context.db, recordingId, 1, 5)

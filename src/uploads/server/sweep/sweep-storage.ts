@@ -3,49 +3,50 @@ import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import type { ListedObject } from '#ports/storage/storage.ts'
 import { deleteRecording } from '../delete-recording.ts'
-import { REFUSED_KEPT_MS, removeRefusedJob } from '../duplicate-detection/refuse-recording.ts'
-import { listKeptRefused } from '../duplicate-detection/verdict-store.ts'
-import { makePreviewJob } from '../previews/make-preview.ts'
-import { markPreviewFailed } from '../previews/store.ts'
-import { failRecording } from '../recordings/run/fail-recording.ts'
+import { listKeptRefused } from '../duplicate-detection/store.ts'
+import { REFUSED_KEPT_MS, removeRefusedJob } from '../duplicate-detection/verdicts.ts'
+import { giveUpParts } from '../parts/give-up-parts.ts'
+import { arePartsKnown, listAbandonedParts } from '../posting/store.ts'
+import { failRecording } from '../recordings/finish-run.ts'
+import { makePreviewJob } from '../recordings/make-preview.ts'
+import { markPreviewFailed } from '../recordings/preview-store.ts'
 import { sweepScratch } from '../recordings/scratch.ts'
 import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
-import { removeSupersededRenditions } from '../renditions/store.ts'
+import { removeSupersededRenditions } from '../rendition-store.ts'
 import {
+  findOrphans,
   listForgottenRecordings,
-  listNeeded,
   listPartialRecordings,
   listStuckPreviews,
   listStuckRecordings,
+  OBJECT_KINDS,
   removeForgottenUploads,
   removeUnusedPreviews,
 } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const BATCH = 500
+const PARTS_BATCH = 100
 
 /**
- * Ends what waits for nothing: recordings and previews whose job died at each of its attempts. What
- * is heard already, and whose other streams could not be made, is tried again some hours later.
+ * Fails recordings and previews whose job died at each of its attempts. A recording that can be
+ * heard, but whose later streams could not be made, is retried some hours later.
  */
 export const failStuckRecordingsJob = defineJob(
   'fail-stuck-recordings',
   z.object({}),
   async (context) => {
-    const stuck = await listStuckRecordings(
-      context.db,
-      transcodeRecordingJob.name,
-      hoursAgo(context, 0.1),
-    )
-    for (const recording of stuck) await failRecording(context, recording, INTERNAL_ERROR)
-    for (const previewId of await listStuckPreviews(context.db, makePreviewJob.name)) {
-      await markPreviewFailed(context.db, previewId)
+    const { db } = context
+    const { name } = transcodeRecordingJob
+    for (const recording of await listStuckRecordings(db, name, hoursAgo(context, 0.1))) {
+      await failRecording(context, recording, INTERNAL_ERROR)
     }
-    for (const recordingId of await listPartialRecordings(context.db, transcodeRecordingJob.name)) {
-      const key = String(recordingId)
-      await addJob(context.db, transcodeRecordingJob, { recordingId }, { key })
+    for (const previewId of await listStuckPreviews(db, makePreviewJob.name)) {
+      await markPreviewFailed(db, previewId)
+    }
+    for (const recordingId of await listPartialRecordings(db, name)) {
+      await addJob(db, transcodeRecordingJob, { recordingId }, { key: String(recordingId) })
     }
   },
   { cron: '*/10 * * * *' },
@@ -57,59 +58,64 @@ export const sweepStorageJob = defineJob('sweep-storage', z.object({}), sweepSto
 })
 
 async function sweepStorage(context: Context): Promise<void> {
-  const { db, storage } = context
+  const { db, storage, recordingUse } = context
+  const yesterday = hoursAgo(context, 24)
   await sweepScratch(context.config.dataFolder)
-  await removeForgottenUploads(db, hoursAgo(context, 24))
-  for (const id of await listForgottenRecordings(db, hoursAgo(context, 24 * 7))) {
+  await removeForgottenUploads(db, yesterday)
+  for (const id of await listForgottenRecordings(db, recordingUse, hoursAgo(context, 24 * 7))) {
     await db.transaction().execute((trx) => deleteRecording(context, trx, id))
   }
   const refusedBefore = hoursAgo(context, REFUSED_KEPT_MS / HOUR_MS)
   for (const recordingId of await listKeptRefused(db, refusedBefore)) {
     await addJob(db, removeRefusedJob, { recordingId }, { key: String(recordingId) })
   }
-  await removeUnusedPreviews(db, hoursAgo(context, 24))
-  await storage.delete(await removeSupersededRenditions(db, hoursAgo(context, 24)))
-  for (const [kind, nameOf] of Object.entries(NAMES)) await sweepKind(context, kind, nameOf)
+  await removeUnusedPreviews(db, recordingUse, yesterday)
+  await storage.delete(await removeSupersededRenditions(db, yesterday))
+  for (const kind of OBJECT_KINDS) await sweepKind(context, kind, yesterday)
 }
 
-const wholeKey = (key: string) => key
-const withoutFile = (key: string) => key.slice(0, key.lastIndexOf('/'))
-const ownFolder = (key: string) => key.split('/')[1] ?? ''
-
-/** How the key of an object names the row that needs it, by the first word of the key. */
-const NAMES: Record<string, (key: string) => string> = {
-  originals: wholeKey,
-  recordings: withoutFile,
-  previews: withoutFile,
-  renditions: wholeKey,
-  images: wholeKey,
-  'image-sizes': ownFolder,
-  'posted-images': wholeKey,
-}
-
+/** @param before a younger object may belong to a row that is still being written */
 async function sweepKind(
-  context: Context,
-  kind: string,
-  nameOf: (key: string) => string,
+  { db, storage, log }: Context,
+  kind: (typeof OBJECT_KINDS)[number],
+  before: Date,
 ): Promise<void> {
-  // A young object may belong to a row that is still being written.
-  const before = hoursAgo(context, 24)
-  let batch: ListedObject[] = []
+  let batch: string[] = []
   const sweepBatch = async () => {
-    const names = [...new Set(batch.map(({ key }) => nameOf(key)))]
-    const needed = await listNeeded(context.db, kind, names)
-    const orphans = batch.filter(({ key }) => !needed.has(nameOf(key)))
-    await context.storage.delete(orphans.map(({ key }) => key))
-    if (orphans.length > 0) context.log.info({ kind, count: orphans.length }, 'orphans removed')
+    const orphans = await findOrphans(db, kind, batch)
+    await storage.delete(orphans)
+    if (orphans.length > 0)
+      log.info({ kind: kind.folder, count: orphans.length }, 'orphans removed')
     batch = []
   }
-  for await (const object of context.storage.list(`${kind}/`)) {
-    if (object.modifiedAt < before) batch.push(object)
+  for await (const { key, modifiedAt } of storage.list(`${kind.folder}/`)) {
+    if (modifiedAt < before) batch.push(key)
     if (batch.length >= BATCH) await sweepBatch()
   }
   if (batch.length > 0) await sweepBatch()
 }
 
-function hoursAgo({ clock }: Context, hours: number): Date {
+/** Gives up uploads in parts that no one has resumed, and parts that no row knows. */
+export const sweepPartsJob = defineJob('sweep-parts', z.object({}), sweepParts, {
+  cron: '15 * * * *',
+})
+
+async function sweepParts(context: Context): Promise<void> {
+  const { db, storage, clock } = context
+  for (;;) {
+    const abandoned = await listAbandonedParts(db, clock.now(), PARTS_BATCH)
+    for (const upload of abandoned) await giveUpParts(context, upload)
+    if (abandoned.length < PARTS_BATCH) break
+  }
+  for await (const parts of storage.listOpenParts('originals/')) {
+    // Young ones may belong to a row that is still being written.
+    if (parts.startedAt > hoursAgo(context, 24)) continue
+    if (await arePartsKnown(db, parts)) continue
+    await storage.abortParts(parts.key, parts.partsId)
+    context.log.info({ key: parts.key }, 'orphaned parts removed')
+  }
+}
+
+function hoursAgo({ clock }: Pick<Context, 'clock'>, hours: number): Date {
   return new Date(clock.now().getTime() - hours * HOUR_MS)
 }

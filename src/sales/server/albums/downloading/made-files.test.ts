@@ -1,6 +1,6 @@
 import { parseBuffer } from 'music-metadata'
 import { afterAll, expect, test } from 'vitest'
-import { removeSupersededRenditions } from '#uploads/server/renditions/store.ts'
+import { removeSupersededRenditions } from '#uploads/server/rendition-store.ts'
 import { downloadPath } from '../../../download-path.ts'
 import { openDownloads } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayBeImage, mayBeSound, titleOfFile } from '../../accepted-files.ts'
-import { cleanFileName } from './clean-file-name.ts'
+import { cleanFileName } from './admit-file.ts'
 
 test.each([
   ['夜明け.wav', '夜明け.wav'],

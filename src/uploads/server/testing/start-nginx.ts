@@ -46,7 +46,7 @@ export async function startNginx(blocks: string): Promise<Nginx> {
 
 /** What docs/operations.md tells an operator to write, for another place of Neiro and its files. */
 export async function documentedBlocks(neiro: string, storage: string): Promise<string> {
-  const page = new URL('../../../../../docs/operations.md', import.meta.url)
+  const page = new URL('../../../../docs/operations.md', import.meta.url)
   const block = /```nginx\n([\s\S]*?)```/.exec(await readFile(page, 'utf8'))?.[1]
   if (block === undefined) throw new Error('docs/operations.md has no block for nginx')
   return block

@@ -2,7 +2,19 @@ import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import type { Context } from '#ports/context.ts'
 import { PEAKS_FILE } from '#ports/media/media.ts'
-import { findRecording } from './recordings/store.ts'
+import { findRecording, type RecordingRow } from './recordings/store.ts'
+
+export type { RecordingRow }
+
+/** The recording of one's own transcode; undefined where there is none, or it was dropped. */
+export async function findOwnRecording(
+  { db }: Pick<Context, 'db'>,
+  ownerId: number,
+  transcodeId: string,
+): Promise<RecordingRow | undefined> {
+  const row = await findRecording(db, { owner_id: ownerId, public_id: transcodeId })
+  return row?.error === 'dropped' ? undefined : row
+}
 
 const Peaks = z.object({ peaks: z.array(z.number()) })
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#ports/jobs/testing.ts'
 import { openStreamLink, revokeStreamLinks } from '../stream-links.ts'
+import { addStreams } from '../testing/add-streams.ts'
 import { openUploadsBench, type UploadsBench } from '../testing.ts'
-import { readStreamLinks, type StreamLinksReader } from './stream-links.ts'
-import { addStreams } from './testing/add-streams.ts'
+import { readStreamLinks, type StreamLinksReader } from './read-stream-links.ts'
 
 let bench: UploadsBench
 let links: StreamLinksReader

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Member } from '#kernel/viewer.ts'
-import { deleteRecording } from '../delete-recording.ts'
+import { deleteRecording, dropRecordingJob } from '../delete-recording.ts'
 import { preparePreview } from '../prepare-preview.ts'
-import { dropRecordingJob } from '../recordings/drop-recording.ts'
-import { getTranscodeStatus } from '../recordings/get-transcode-status.ts'
-import { retryTranscode } from '../recordings/retry-transcode.ts'
-import { findRecording } from '../recordings/store.ts'
-import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
 import { sweepStorageJob } from '../sweep/sweep-storage.ts'
 import {
   jobRun,
@@ -15,8 +10,12 @@ import {
   scriptedMedia,
   type UploadsBench,
 } from '../testing.ts'
+import { getTranscodeStatus } from './get-transcode-status.ts'
 import { makePreviewJob } from './make-preview.ts'
-import { findPreview, markPreviewFailed } from './store.ts'
+import { findPreview, markPreviewFailed } from './preview-store.ts'
+import { retryTranscode } from './request-transcode.ts'
+import { findRecording } from './store.ts'
+import { transcodeRecordingJob } from './transcode-recording.ts'
 
 let bench: UploadsBench
 let owner: Member
@@ -104,7 +103,7 @@ test('the work on a preview ends once its recording is deleted, and leaves nothi
   expect(await bench.keys()).toEqual([])
 })
 
-test('a preview tells how far it is while it is made, and begins anew with each run', async () => {
+test('a preview reports its progress while it is made, and restarts with each run', async () => {
   const { publicId, previewId } = await askForPreview()
   const { context } = bench
   const told = async () => (await getTranscodeStatus(context, owner, publicId)).preview

@@ -1,29 +1,17 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 
 export type PreviewRow = Selectable<DB['previews']>
 
-interface Segment {
-  recordingId: number
-  fromSeconds: number
-  toSeconds: number
-}
-
 /** The row of this segment, made where there is none, asked for now; one that failed waits again. */
 export function upsertPreview(
   trx: Database,
-  { recordingId, fromSeconds, toSeconds }: Segment,
-  publicId: string,
+  segment: Pick<PreviewRow, 'public_id' | 'recording_id' | 'from_seconds' | 'to_seconds'>,
 ): Promise<Pick<PreviewRow, 'id' | 'status'>> {
   return trx
     .insertInto('previews')
-    .values({
-      public_id: publicId,
-      recording_id: recordingId,
-      from_seconds: fromSeconds,
-      to_seconds: toSeconds,
-    })
+    .values(segment)
     .onConflict((conflict) =>
       conflict.columns(['recording_id', 'from_seconds', 'to_seconds']).doUpdateSet({
         asked_at: sql<Date>`clock_timestamp()`,
@@ -39,13 +27,28 @@ export function findPreview(db: Database, id: number): Promise<PreviewRow | unde
   return db.selectFrom('previews').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function updatePreview(
+  db: Database,
+  id: number,
+  status: 'WAITING' | 'ERROR',
+  values: Updateable<DB['previews']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('previews')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** False where it is not waited for, or its recording cannot be heard. */
 export async function updatePreviewProgress(
   db: Database,
   id: number,
   progress: number,
 ): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('previews as p')
     .from('recordings as r')
     .set({ progress })
@@ -53,9 +56,8 @@ export async function updatePreviewProgress(
     .where('p.id', '=', id)
     .where('p.status', '=', 'WAITING')
     .where('r.status', '=', 'READY')
-    .returning('p.id')
     .executeTakeFirst()
-  return row !== undefined
+  return numUpdatedRows > 0n
 }
 
 export async function listWaitingPreviews(db: Database, recordingId: number): Promise<number[]> {
@@ -68,31 +70,15 @@ export async function listWaitingPreviews(db: Database, recordingId: number): Pr
   return rows.map((row) => row.id)
 }
 
-/** False where another run came first. */
-export async function markPreviewReady(
-  trx: Database,
-  id: number,
-  more: { streamPrefix: string; now: Date },
-): Promise<boolean> {
-  const row = await trx
-    .updateTable('previews')
-    .set({ status: 'READY', stream_prefix: more.streamPrefix, ready_at: more.now })
-    .where('id', '=', id)
-    .where('status', '=', 'WAITING')
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The one that was asked for last, of a recording that can be heard. */
-export async function findAskedPreview(
+export function findAskedPreview(
   trx: Database,
   recordingId: number,
-): Promise<Pick<PreviewRow, 'id' | 'status' | 'progress'> | undefined> {
+): Promise<Pick<PreviewRow, 'id' | 'status'> | undefined> {
   return trx
     .selectFrom('previews as p')
     .innerJoin('recordings as r', 'r.id', 'p.recording_id')
-    .select(['p.id', 'p.status', 'p.progress'])
+    .select(['p.id', 'p.status'])
     .where('r.id', '=', recordingId)
     .where('r.status', '=', 'READY')
     .where('r.refused_at', 'is', null)
@@ -102,24 +88,7 @@ export async function findAskedPreview(
     .executeTakeFirst()
 }
 
-/** To be made again. False where it has not failed. */
-export async function markPreviewWaiting(trx: Database, id: number): Promise<boolean> {
-  const row = await trx
-    .updateTable('previews')
-    .set({ status: 'WAITING', progress: 0 })
-    .where('id', '=', id)
-    .where('status', '=', 'ERROR')
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Stays until it is tried again; one that another run has made is none that failed. */
+/** Stays until it is tried again; one that another run has made has not failed. */
 export async function markPreviewFailed(db: Database, id: number): Promise<void> {
-  await db
-    .updateTable('previews')
-    .set({ status: 'ERROR' })
-    .where('id', '=', id)
-    .where('status', '=', 'WAITING')
-    .execute()
+  await updatePreview(db, id, 'WAITING', { status: 'ERROR' })
 }

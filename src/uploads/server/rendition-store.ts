@@ -16,18 +16,9 @@ export interface RenditionFile {
 
 export async function findReadyRendition(
   db: Database,
-  { recordingId, format, tagsHash }: RenditionKey,
+  key: RenditionKey,
 ): Promise<RenditionFile | undefined> {
-  const row = await db
-    .selectFrom('renditions')
-    .select(['key', 'bytes'])
-    .where('recording_id', '=', recordingId)
-    .where('format', '=', format)
-    .where('tags_hash', '=', tagsHash)
-    .where('status', '=', 'READY')
-    .executeTakeFirst()
-  if (!row || row.key === null || row.bytes === null) return undefined
-  return { key: row.key, bytes: row.bytes }
+  return (await listReadyRenditions(db, key.format, [key])).get(key.recordingId)
 }
 
 /** Those of many that are there, by recording; each recording is asked for once. */
@@ -64,7 +55,7 @@ export async function insertReadyRendition(
   file: RenditionFile,
   now: Date,
 ): Promise<boolean> {
-  const row = await db
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('renditions')
     .values({
       recording_id: recordingId,
@@ -76,27 +67,17 @@ export async function insertReadyRendition(
       ...file,
     })
     .onConflict((conflict) => conflict.columns(['recording_id', 'format', 'tags_hash']).doNothing())
-    .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return numInsertedOrUpdatedRows > 0n
 }
 
 /** Those whose sound has other tags by now, and whose newer version is there since `before`. */
 export async function removeSupersededRenditions(db: Database, before: Date): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('renditions as old')
-    .where(({ exists, selectFrom, ref }) =>
-      exists(
-        selectFrom('renditions as newer')
-          .select(sql`1`.as('one'))
-          .where('newer.recording_id', '=', ref('old.recording_id'))
-          .where('newer.format', '=', ref('old.format'))
-          .where('newer.scope', '=', ref('old.scope'))
-          .where('newer.id', '>', ref('old.id'))
-          .where('newer.ready_at', '<', before),
-      ),
-    )
-    .returning('key')
-    .execute()
+  const { rows } = await sql<{ key: string | null }>`
+    delete from renditions old where exists (
+      select from renditions newer
+      where newer.recording_id = old.recording_id and newer.format = old.format
+        and newer.scope = old.scope and newer.id > old.id and newer.ready_at < ${before})
+    returning key`.execute(db)
   return rows.flatMap((row) => row.key ?? [])
 }

@@ -6,11 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import { COVER_FILE, type FoundTags } from '#ports/media/media.ts'
-import { deleteRecording } from '../delete-recording.ts'
-import { dropRecordingJob } from '../recordings/drop-recording.ts'
-import { getTranscodeStatus } from '../recordings/get-transcode-status.ts'
-import { findRecording } from '../recordings/store.ts'
-import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
+import { deleteRecording, dropRecordingJob } from '../delete-recording.ts'
+import { takeFileCover } from '../posting/take-file-cover.ts'
 import { saveImage } from '../save-image.ts'
 import { sweepStorageJob } from '../sweep/sweep-storage.ts'
 import {
@@ -21,7 +18,9 @@ import {
   scriptedMedia,
   type UploadsBench,
 } from '../testing.ts'
-import { takeFileCover } from './take-file-cover.ts'
+import { getTranscodeStatus } from './get-transcode-status.ts'
+import { findRecording } from './store.ts'
+import { transcodeRecordingJob } from './transcode-recording.ts'
 
 const TAGS: FoundTags = {
   title: '夜',
@@ -94,7 +93,7 @@ test('of files that were read before discs and genres were asked for, the rest i
   expect(await status(publicId)).toMatchObject({ tags: { ...old, ...unknown } })
 })
 
-test('a file that says nothing has null for tags', async () => {
+test('a file without tags has null for tags', async () => {
   const numbers = { trackNumber: null, discNumber: null, year: null }
   const nothing = { title: null, artist: null, genre: null, cover: null, ...numbers }
   telling({ ...TAGS, ...nothing })
@@ -104,7 +103,7 @@ test('a file that says nothing has null for tags', async () => {
   await expect(take(publicId)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the picture inside becomes one image upload, however often and at once it is asked for', async () => {
+test('the picture inside becomes one image upload, however often and concurrently it is requested', async () => {
   telling(TAGS)
   const { id, publicId } = await bench.addRecording()
   await run(id)
@@ -117,7 +116,7 @@ test('the picture inside becomes one image upload, however often and at once it 
   expect(await saveImage(bench.context, bench.ownerId, await take(publicId))).toEqual(saved)
 })
 
-test('nobody else takes it', async () => {
+test('no one else can take it', async () => {
   telling(TAGS)
   const { id, publicId } = await bench.addRecording()
   await run(id)
@@ -152,7 +151,7 @@ test('of a file that turns out to be no sound, no picture stays', async () => {
   expect(await bench.keys()).toEqual([])
 })
 
-test('of two runs at once the picture of the one that counts stays', async () => {
+test('of two concurrent runs the picture of the one that counts stays', async () => {
   telling(TAGS)
   const { id, publicId } = await bench.addRecording()
   await Promise.all([run(id), run(id)])

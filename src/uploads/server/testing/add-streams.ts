@@ -1,6 +1,6 @@
 import { newId } from '#kernel/ids.ts'
 import { STREAM_FILES } from '#ports/media/media.ts'
-import type { UploadsBench } from '../../testing.ts'
+import type { UploadsBench } from '../testing.ts'
 
 /** A recording whose streams hold their own names, as if they had been made of it. */
 export async function addStreams({ addRecording, context }: UploadsBench): Promise<number> {

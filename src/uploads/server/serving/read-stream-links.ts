@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { Context } from '#ports/context.ts'
 import { listenToChannel } from '#ports/database/listen-to-channel.ts'
-import { remember } from './remember.ts'
 import { findStreamPrefix, REVOKED_CHANNEL } from './store.ts'
 
 export interface StreamLinksReader {
@@ -11,17 +11,15 @@ export interface StreamLinksReader {
   close(): Promise<void>
 }
 
-const KEPT_MS = 30_000
-
 /**
- * Remembers links for 30 s at most. Withdrawals come by notice from the database and end a link at
- * once; while notices cannot be heard, nothing is remembered.
+ * Caches links for 30 s. Withdrawals come by notice from the database and end a link immediately;
+ * while notices cannot be received, nothing is read from the cache.
  */
 export function readStreamLinks(context: Context): StreamLinksReader {
   const { databaseUrl } = context.config
   if (databaseUrl === undefined) throw new Error('The address of the database is not known')
-  const known = new Map<string, { prefix: string; until: number }>()
-  /** Grows with each withdrawal, so that a look-up that was under way is not kept. */
+  const known = new LRUCache<string, string>({ max: 10_000, ttl: 30_000 })
+  /** Grows with each withdrawal, so that a look-up that was under way is not cached. */
   let withdrawals = 0
   const listener = listenToChannel({
     url: databaseUrl,
@@ -36,21 +34,16 @@ export function readStreamLinks(context: Context): StreamLinksReader {
       known.delete(id)
     },
   })
-  function peek(id: string): string | undefined {
-    const found = known.get(id)
-    if (found === undefined || !listener.isListening()) return undefined
-    return found.until > performance.now() ? found.prefix : undefined
-  }
+  const peek = (id: string) => (listener.isListening() ? known.get(id) : undefined)
   return {
     peek,
     async find(id) {
-      const remembered = peek(id)
-      if (remembered !== undefined) return remembered
+      const cached = peek(id)
+      if (cached !== undefined) return cached
       const before = withdrawals
       const prefix = await findStreamPrefix(context.db, id)
-      known.delete(id)
-      if (prefix === undefined || before !== withdrawals) return prefix
-      remember(known, id, { prefix, until: performance.now() + KEPT_MS })
+      // Setting undefined deletes.
+      if (before === withdrawals) known.set(id, prefix)
       return prefix
     },
     close: () => listener.close(),

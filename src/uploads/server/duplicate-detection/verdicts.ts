@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import type { Database } from '#ports/database/open-database.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { defineJob } from '#ports/jobs/define-job.ts'
+import { publish } from '#ports/jobs/publish.ts'
+import { recordingRefused } from '../events.ts'
+import { openRecording } from '../recordings/finish-run.ts'
+import { isBoughtOrOrdered, isPlayed, lockRecording, updateRecording } from '../recordings/store.ts'
+import { deleteFiles } from '../recordings/stream-folder.ts'
+import { revokeLinks } from '../serving/store.ts'
+import { findStanding, removeMade, type Standing } from './store.ts'
+
+/** Anyone who was just buying it when it was refused has an order by then. */
+export const REFUSED_KEPT_MS = 60 * 60_000
+
+const recording = z.object({ recordingId: z.int() })
+
+/** Asked for by the operator, for a recording that was held: see docs/operations. */
+export const releaseRecordingJob = defineJob(
+  'release-recording',
+  recording,
+  (context, { recordingId }) =>
+    context.db.transaction().execute(async (trx) => {
+      const row = await lockRecording(trx, recordingId)
+      if (row?.status !== 'TRANSCODING' || row.held_at === null) return
+      const now = context.clock.now()
+      await updateRecording(trx, recordingId, { status: 'READY', ready_at: now, cleared_at: now })
+      await openRecording(context, trx, recordingId)
+    }),
+)
+
+/**
+ * Has the workers release a held one; clears a flagged one that was not held. @returns how it stood
+ * before
+ */
+export async function releaseLater(db: Database, recordingId: number): Promise<Standing> {
+  const standing = await findStanding(db, recordingId)
+  if (standing === 'flagged')
+    await updateRecording(db, recordingId, { cleared_at: new Date() }, { refused_at: null })
+  if (standing === 'held') {
+    await addJob(db, releaseRecordingJob, { recordingId }, { key: String(recordingId) })
+  }
+  return standing
+}
+
+/** By the operator, see docs/operations. Where a sound plays it, it stays READY for buyers alone. */
+export const refuseRecordingJob = defineJob(
+  'refuse-recording',
+  recording,
+  (context, { recordingId }) =>
+    context.db.transaction().execute(async (trx) => {
+      const row = await lockRecording(trx, recordingId)
+      if (row === undefined || row.refused_at !== null || row.status === 'ERROR') return
+      const stays =
+        row.status === 'READY' && (await isPlayed(trx, context.recordingUse, recordingId))
+      const now = context.clock.now()
+      await updateRecording(trx, recordingId, {
+        refused_at: now,
+        cleared_at: null,
+        failed_at: now,
+        ...(!stays && { status: 'ERROR', error: 'refused', partial_since: null }),
+      })
+      await publish(context, trx, recordingRefused, { recordingId })
+    }),
+)
+
+/** Has the workers refuse it. @returns how it stood before; `refused` and `other`: nothing is done */
+export async function refuseLater(db: Database, recordingId: number): Promise<Standing> {
+  const standing = await findStanding(db, recordingId)
+  if (standing === 'held' || standing === 'flagged') {
+    await addJob(db, refuseRecordingJob, { recordingId }, { key: String(recordingId) })
+  }
+  return standing
+}
+
+/**
+ * Deletes the files of a refused recording, whose row stays. While someone has bought it, or is
+ * just paying for it, it stays as it is; the sweep adds this job again each night.
+ */
+export const removeRefusedJob = defineJob(
+  'remove-refused-files',
+  recording,
+  async (context, { recordingId }) => {
+    const { db, recordingUse } = context
+    const removed = await db.transaction().execute(async (trx) => {
+      const row = await lockRecording(trx, recordingId)
+      if (!row || row.refused_at === null || row.error === 'dropped') return undefined
+      if (await isBoughtOrOrdered(trx, recordingUse, recordingId)) return undefined
+      await updateRecording(trx, recordingId, {
+        status: 'ERROR',
+        error: 'refused',
+        full_link_id: null,
+        partial_since: null,
+        stream_prefix: null,
+        cover_key: null,
+      })
+      await revokeLinks(trx, { recordingId })
+      return row
+    })
+    if (removed === undefined) return
+    await deleteFiles(context, removed)
+    await removeMade(db, recordingId)
+  },
+)
+
+/** An order that is just being placed is not seen yet: the files are looked at an hour later. */
+export async function removeRefusedLater(trx: Database, recordingId: number): Promise<void> {
+  // The queue goes by the real time, whatever the service's clock says.
+  const runAt = new Date(Date.now() + REFUSED_KEPT_MS)
+  await addJob(trx, removeRefusedJob, { recordingId }, { key: String(recordingId), runAt })
+}
