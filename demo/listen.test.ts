@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getChart } from '#discovery/contract.ts'
-import { refreshCharts } from '#discovery/server/charts/refresh-charts.ts'
+import { refreshCharts } from '#discovery/server/refresh-charts.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { ARTISTS } from './catalogue/catalogue.ts'

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { selectListing, selectNewest } from '#sounds/server/listing/store.ts'
 import { CHART_LENGTH } from '../../src/discovery/contract.ts'
-import { refreshCharts } from '../../src/discovery/server/charts/refresh-charts.ts'
-import { listChart } from '../../src/discovery/server/charts/store.ts'
-import { listFeed } from '../../src/discovery/server/feed/store.ts'
-import { listRelated } from '../../src/discovery/server/related/store.ts'
-import { listRelatedTags } from '../../src/discovery/server/tags/store.ts'
+import { selectChart } from '../../src/discovery/server/chart-store.ts'
+import { selectFeed } from '../../src/discovery/server/feed-store.ts'
+import { refreshCharts } from '../../src/discovery/server/refresh-charts.ts'
+import { selectRelated, selectRelatedTags } from '../../src/discovery/server/suggestion-store.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { startEmbeddedPostgres } from '../../src/ports/database/embedded-postgres.ts'
 import { migrate } from '../../src/ports/database/migrate.ts'
@@ -32,10 +31,10 @@ const LISTINGS: Record<string, Ask> = {
     selectListing(db, { list: `tag rare ${n}` }, 'popular', undefined).execute(),
   'most clapped of a genre, far down': (db, n) =>
     selectListing(db, { list: 'genre jazz' }, 'clapped', [100 + (n % 100), 7]).execute(),
-  'chart of a genre': (db) => listChart(db, 'week', 'jazz', CHART_LENGTH),
-  'feed of 300 artists': (db) => listFeed(db, 1, undefined),
-  'what is related': (db, n) => listRelated(db, 1 + n * 7, 6),
-  'tags beside a tag': (db, n) => listRelatedTags(db, `common ${n % 50}`),
+  'chart of a genre': (db) => selectChart('week', 'jazz', CHART_LENGTH).execute(db),
+  'feed of 300 artists': (db) => selectFeed(1, undefined).execute(db),
+  'what is related': (db, n) => selectRelated(1 + n * 7, 6).execute(db),
+  'tags beside a tag': (db, n) => selectRelatedTags(`common ${n % 50}`).execute(db),
 }
 
 /** The same pages of a million sounds and of ten thousand. */

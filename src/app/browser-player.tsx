@@ -1,4 +1,4 @@
-import { useClapKey } from '#community/web/clap-state/use-clap-key.ts'
+import { useClapKey } from '#community/web/use-clap-key.ts'
 import { PlayerHost, type PlayerHostProps } from '#player/web/player-host.tsx'
 
 export { firstSound, openBrowserPlayer } from '#player/browser-player.ts'

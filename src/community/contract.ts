@@ -127,12 +127,10 @@ export const follow = endpoint({
 })
 export const unfollow = endpoint({ ...follow, method: 'DELETE', summary: 'Unfollow' })
 
-/** A person in a list of followers. */
 export const Person = z.object({
   username: z.string(),
   name: z.string(),
   user_image: z.nullable(z.string()),
-  /** Released sounds. */
   sounds: z.number(),
   followers: z.number(),
   followedByMe: z.boolean(),

@@ -23,7 +23,6 @@ export const listRelatedSounds = endpoint({
   reply: z.object({ items: z.array(SoundSummary) }),
 })
 
-/** Albums that the page of a sound leads to. */
 export const ALBUMS_OF_SOUND = 3
 
 export const listAlbumsOfSound = endpoint({
@@ -45,7 +44,6 @@ export const Chart = z.object({
       rank: z.number(),
       /** Against the period before; null where that one had no chart. */
       movement: z.nullable(z.enum(MOVEMENTS)),
-      /** Counted ones of the period. */
       plays: z.number(),
       sound: SoundSummary,
     }),
@@ -70,7 +68,6 @@ export const getChart = endpoint({
   reply: Chart,
 })
 
-/** Genres on one page, and sounds of each. */
 export const GENRE_CHARTS = 6
 export const GENRE_CHART_LENGTH = 3
 
@@ -85,7 +82,6 @@ export const listGenreCharts = endpoint({
   }),
 })
 
-/** A sound or an album, where both stand in one list. */
 export const Release = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sound'), sound: SoundSummary }),
   z.object({ kind: z.literal('album'), album: AlbumSummary }),

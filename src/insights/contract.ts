@@ -48,7 +48,6 @@ const named = {
   id: z.string(),
   slug: z.string(),
   title: z.string(),
-  /** It has no page any more. */
   deleted: z.boolean(),
 }
 

@@ -26,7 +26,7 @@ export const getDeletionPreview = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/my/deletion',
-  summary: 'Delete one’s account for good',
+  summary: 'Delete one’s account permanently',
   audience: 'signed-in',
   /** Typed as a sign that it is meant; an unfinished account has none. */
   body: z.strictObject({ username: z.string() }),

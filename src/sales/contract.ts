@@ -30,16 +30,13 @@ export const DOWNLOAD_LINK_USES = 100
 export const PURCHASE_FORMATS = ['original', 'mp3', 'flac'] as const
 export type PurchaseFormat = (typeof PURCHASE_FORMATS)[number]
 
-/** One file that may be downloaded; `bytes` is null where it is made on demand. */
 export const DownloadChoice = z.object({
   format: z.enum(PURCHASE_FORMATS),
-  /** In the reader’s language. */
   label: z.string(),
   bytes: z.nullable(z.number()),
 })
 export type DownloadChoice = z.output<typeof DownloadChoice>
 
-/** One sound of a bought album. */
 export const BoughtSound = z.object({
   id: z.string(),
   slug: z.string(),
@@ -55,7 +52,6 @@ export const REFUND_REASONS = ['already_owned', 'operator', 'buyer_left', 'sound
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
 export const OrderItem = z.object({
-  /** sound-{id} or album-{id} */
   id: z.string(),
   title: z.string(),
   seller: z.string(),
@@ -141,7 +137,6 @@ const Bought = z.object({
   hasPage: z.boolean(),
 })
 const facts = {
-  /** Of the sound, or of the whole album as one ZIP. */
   grant: z.string(),
   boughtAt: z.string(),
   paid: z.number(),

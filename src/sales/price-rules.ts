@@ -11,9 +11,8 @@ export type PriceProblem =
   | { code: 'price_changed' }
 
 /**
- * What is wrong with paying this amount, if anything: an integer, at least the price, and exactly
- * that where the price is not the buyer's to name. A price of ¥0 takes ¥0, or ¥50 and more, since
- * no provider takes less.
+ * An integer, at least the price, and exactly that unless the buyer names it. No provider takes ¥1
+ * to ¥49.
  */
 export function findPriceProblem(offer: Offer, amountYen: number): PriceProblem | undefined {
   if (!Number.isSafeInteger(amountYen)) return { code: 'price_not_integer' }

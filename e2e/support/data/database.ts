@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { refreshCharts } from '../../../src/discovery/server/charts/refresh-charts.ts'
+import { refreshCharts } from '../../../src/discovery/server/refresh-charts.ts'
 import { systemClock } from '../../../src/kernel/clock.ts'
 import { embeddedAddress } from '../../../src/ports/database/embedded-postgres.ts'
 import { type OpenDatabase, openDatabase } from '../../../src/ports/database/open-database.ts'

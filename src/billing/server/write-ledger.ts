@@ -16,10 +16,7 @@ interface OrderFacts {
   at: Date
 }
 
-/**
- * A paid order: the provider owes us the total, we owe each artist a share. Writing it again
- * changes nothing.
- */
+/** The provider owes us the total, we owe each artist a share. Repeating it changes nothing. */
 export async function recordSale(
   trx: Database,
   sale: OrderFacts & { items: SoldItem[]; providerFeeYen: Yen },

@@ -144,7 +144,7 @@ describe('comments', () => {
     expect((await comment('あ'.repeat(2001), listener)).error.code).toBe('comment_too_long')
   })
 
-  test('are removed by their writer or by whose sound it is, by nobody else', async () => {
+  test('are removed by their writer or by whose sound it is, by no one else', async () => {
     const one = (await comment('One', listener)).body.id
     const two = (await comment('Two', listener)).body.id
     const other = await service.signUp('passer-by')

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { soundReleased } from '#sounds/server/events.ts'
-import { deleteReplies } from './claps/idempotency-store.ts'
-import { emailCommentsJob } from './notifications/email-comments.ts'
-import { emailFollowsJob } from './notifications/email-follows.ts'
+import { deleteReplies } from './clap-store.ts'
+import { emailCommentsJob, emailFollowsJob } from './notifications/email-activity.ts'
 import { emailReleasesJob, gatherReleasesJob } from './notifications/email-releases.ts'
 
 /** A client does not repeat a request later than this. */

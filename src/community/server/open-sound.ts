@@ -3,12 +3,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { type FoundSound, findSoundFor } from '#sounds/server/find-sound-for.ts'
 
-/**
- * The sound that people clap for and write about. With a deleted one this is over, for its buyers
- * too.
- *
- * @throws Problem not_found
- */
+/** To clap and comment; a deleted one is closed, for its buyers too. @throws Problem not_found */
 export async function getOpenSound(
   context: Context,
   viewer: Viewer,
@@ -19,11 +14,7 @@ export async function getOpenSound(
   return found
 }
 
-/**
- * A position must lie within what this listener may hear, both ends included.
- *
- * @throws Problem position_invalid
- */
+/** Within what this listener may hear, both ends included. @throws Problem position_invalid */
 export function checkPosition({ audible }: FoundSound, position: number | undefined): void {
   if (position === undefined) return
   if (audible && position >= audible.from && position <= audible.to) return

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { keyOf, makeSound, TEST_SECONDS } from '#sounds/testing.ts'
 import * as contract from '../contract.ts'
-import { stepOf } from './list-timed-reactions.ts'
+import { stepOf } from './clap-store.ts'
 
 const service = await startTestService()
 const artist = await service.signUp('artist')
@@ -39,7 +39,7 @@ test('withdrawn claps leave nothing at their place, those of others stay', async
   expect((await read()).claps).toEqual([{ position: 10, count: 1 }])
 })
 
-test('what is counted by the second is what the claps say, however they change at once', async () => {
+test('what is counted by the second is what the claps say, however they change concurrently', async () => {
   const fans = await Promise.all(['x', 'y', 'z'].map((name) => service.signUp(`fan-${name}`)))
   await Promise.all(
     fans.flatMap((fan) => [
@@ -99,7 +99,7 @@ test('comments at a place come with their writer, those about the whole and dele
   ])
 })
 
-test('a sound that nobody may open has no timed reactions either', async () => {
+test('a sound that no one may open has no timed reactions either', async () => {
   id = (await makeSound(service, artist, { status: 'Draft' })).id
   expect((await service.call(contract.listTimedReactions, { params: { id } })).status).toBe(404)
 })

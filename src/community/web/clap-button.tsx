@@ -7,7 +7,7 @@ import type { ClapButtonProps } from './member-claps.tsx'
 /** Visitors need not carry it. */
 const MemberClaps = lazy(() => import('./member-claps.tsx'))
 
-/** Claps at once, where the sound is playing; visitors are asked to sign in. */
+/** Claps immediately, where the sound is playing; visitors are asked to sign in. */
 export function ClapButton(props: ClapButtonProps) {
   const me = useMe()
   const signIn = useSignIn()

@@ -5,7 +5,6 @@ import styles from './clap-button.module.css'
 
 interface ClapFaceProps {
   total: number
-  /** One's own claps. */
   mine?: number
   /** One's own sound: a count, no act. */
   isOwn: boolean
@@ -13,7 +12,6 @@ interface ClapFaceProps {
   children?: ReactNode
 }
 
-/** The hands and their number, as everyone sees them. */
 export function ClapFace({ total, mine = 0, isOwn, onClap, children }: ClapFaceProps) {
   const t = useTranslations('community.clap')
   return (

@@ -1,16 +1,23 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { callApi } from '#client/api-client.ts'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { useMe } from '#client/root-data.ts'
 import type { Page } from '#kernel/pagination.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
+import { A } from '#ui/a.tsx'
 import { Button } from '#ui/button.tsx'
+import { Avatar } from '#ui/page/avatar.tsx'
+import { DateText } from '#ui/page/date-text.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { formatTime } from '#ui/sound/format-time.ts'
 import { usePages } from '#ui/use-pages.ts'
 import { type Comment, listComments } from '../contract.ts'
-import { CommentForm } from './comment-form.tsx'
-import { CommentItem } from './comment-item.tsx'
 import styles from './comments.module.css'
+import type { MemberFormProps } from './member-form.tsx'
+import type { RemoveButtonProps } from './remove-button.tsx'
 
 type FirstPage = Page<Comment> & { total: number }
 
@@ -21,7 +28,6 @@ interface CommentsProps {
   onPosition: (seconds: number) => void
 }
 
-/** What people say about a sound, newest first, and the place to say it. */
 export function Comments(props: CommentsProps) {
   return <CommentsOfSound key={props.sound.id} {...props} />
 }
@@ -38,7 +44,7 @@ function CommentsOfSound({ sound, first, onPosition }: CommentsProps) {
       {comments.length === 0 && (
         <EmptyState icon="comment" title={t('emptyTitle')} text={t('emptyText')} />
       )}
-      <ul className={styles.list}>
+      <ul className="stack">
         {comments.map((comment) => (
           <CommentItem
             key={comment.id}
@@ -88,4 +94,71 @@ function useComments(soundId: string, first: FirstPage) {
       void revalidate()
     },
   }
+}
+
+/** Visitors need not carry it. */
+const MemberForm = lazy(() => import('./member-form.tsx'))
+
+export function CommentForm(props: MemberFormProps) {
+  const me = useMe()
+  const t = useTranslations('community.comments')
+  const signIn = useSignIn()
+  if (me?.registered_at) {
+    return (
+      <Suspense>
+        <MemberForm {...props} />
+      </Suspense>
+    )
+  }
+  return (
+    <div className={styles.signIn}>
+      <p>{t('signIn')}</p>
+      <Button look="outline" size="small" onClick={() => signIn.open('sign-in')}>
+        {t('toSignIn')}
+      </Button>
+    </div>
+  )
+}
+
+/** Visitors need not carry it. */
+const RemoveButton = lazy(() => import('./remove-button.tsx'))
+
+interface CommentItemProps extends RemoveButtonProps {
+  onPosition: (seconds: number) => void
+}
+
+function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps) {
+  const t = useTranslations('community.comments')
+  const { text, position, createdAt, user, deletable } = comment
+  return (
+    <li className={styles.comment}>
+      <Avatar name={user.name} image={user.user_image} size={36} />
+      <div className={styles.said}>
+        <div className={styles.head}>
+          <A href={`/user/${user.username}`} className={styles.name}>
+            {user.name}
+          </A>
+          {position !== null && (
+            <button
+              type="button"
+              className={styles.at}
+              aria-label={t('jump', { time: formatTime(position) })}
+              onClick={() => onPosition(position)}
+            >
+              {formatTime(position)}
+            </button>
+          )}
+          <DateText at={createdAt} look="ago" />
+        </div>
+        <p className={styles.text} lang={langOf(text)}>
+          {text}
+        </p>
+      </div>
+      {deletable && (
+        <Suspense>
+          <RemoveButton comment={comment} onRemoved={onRemoved} />
+        </Suspense>
+      )}
+    </li>
+  )
 }

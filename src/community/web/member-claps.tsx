@@ -1,31 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { useMe } from '#client/root-data.ts'
 import { currentTrack } from '#player/state.ts'
 import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { IconButton } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import { CLAPS_MAX } from '../contract.ts'
+import { CLAPS_MAX, type Claps, getClaps, removeClaps } from '../contract.ts'
 import { audiblePlace } from './audible-place.ts'
 import styles from './clap-button.module.css'
 import { ClapFace } from './clap-face.tsx'
-import { type ClapListeners, useClaps } from './clap-state/use-claps.ts'
+import { announceClaps, type ClapSender, createClapSender, sendClaps } from './clap-sender.ts'
+
+export interface ClapListeners {
+  /** Claps have arrived, or were taken back. */
+  onGiven?: (() => void) | undefined
+  /** All claps of the sound, with unanswered ones; undefined once they are counted no more. */
+  onCount?: ((total: number | undefined) => void) | undefined
+}
 
 export interface ClapButtonProps extends ClapListeners {
   sound: SoundSummary
 }
 
-/** The button of those who may clap, with their own number and the way back. */
 export default function MemberClaps({ sound, ...listeners }: ClapButtonProps) {
   const t = useTranslations('community.clap')
   const toast = useToast()
   const player = usePlayer()
   const isPlaying = usePlayerState((state) => currentTrack(state)?.id === sound.id)
-  const { claps, press, withdraw } = useClaps(sound.id, sound.claps, listeners)
+  const { claps, sender } = useClaps(sound.id, sound.claps, listeners)
   const isOwn = sound.mine === 'owner'
 
   function clap() {
     const place = isPlaying ? audiblePlace(sound, player.currentTime()) : undefined
-    if (!press(place)) toast(t('full', { max: CLAPS_MAX }))
+    if (sender.current?.press(place) === false) toast(t('full', { max: CLAPS_MAX }))
+  }
+
+  async function withdraw() {
+    await sender.current?.flush()
+    const answer = await callApi(removeClaps, { params: { id: sound.id } })
+    if (isFailure(answer)) return toast(answer.message, 'failed')
+    announceClaps(sound.id, answer)
+    toast(t('withdrawn'))
   }
 
   return (
@@ -45,4 +62,51 @@ export default function MemberClaps({ sound, ...listeners }: ClapButtonProps) {
       )}
     </ClapFace>
   )
+}
+
+/** One's own and all claps of a sound; a member's own are asked for once the page is there. */
+function useClaps(soundId: string, total: number, listeners: ClapListeners) {
+  const latest = useRef(listeners)
+  latest.current = listeners
+  const toast = useToast()
+  const me = useMe()?.id
+  const [claps, setClaps] = useState<Claps>({ mine: 0, total })
+  const sender = useRef<ClapSender>(undefined)
+
+  useEffect(() => {
+    const made = createClapSender({
+      soundId,
+      start: { mine: 0, total },
+      send: (request) => sendClaps(soundId, request, (message) => toast(message, 'failed')),
+      onChange(shown) {
+        // What was still unanswered when the page showed another sound is not that one's.
+        if (sender.current !== made) return
+        setClaps(shown)
+        latest.current.onCount?.(shown.total)
+      },
+      onGiven: () => latest.current.onGiven?.(),
+    })
+    sender.current = made
+    setClaps({ mine: 0, total })
+    const gone = new AbortController()
+    if (me !== undefined) void settleOwn(soundId, made, gone.signal)
+    return () => {
+      gone.abort()
+      sender.current = undefined
+      latest.current.onCount?.(undefined)
+      made.close()
+    }
+  }, [soundId, total, me, toast])
+
+  return { claps, sender }
+}
+
+/** Where it fails, one's own number is not shown; the claps are as good as before. */
+async function settleOwn(id: string, sender: ClapSender, signal: AbortSignal): Promise<void> {
+  try {
+    const answer = await callApi(getClaps, { params: { id }, signal })
+    if (!isFailure(answer)) sender.settle(answer)
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
 }

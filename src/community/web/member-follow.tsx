@@ -15,7 +15,6 @@ export interface FollowButtonProps {
   onChange?: (follow: Follow) => void
 }
 
-/** The button of those who may follow. */
 export default function MemberFollow(props: FollowButtonProps) {
   const { username, following, look = 'outline', onChange } = props
   const t = useTranslations('community.follow')

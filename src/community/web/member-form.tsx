@@ -14,7 +14,7 @@ import { addComment, COMMENT_LENGTH, type Comment } from '../contract.ts'
 import { audiblePlace } from './audible-place.ts'
 import styles from './comments.module.css'
 
-/** How many letters before the end the rest is said. */
+/** How many characters before the end the countdown starts. */
 const COUNTDOWN = 200
 
 export interface MemberFormProps {
@@ -22,7 +22,6 @@ export interface MemberFormProps {
   onAdded: (comment: Comment) => void
 }
 
-/** The place to write, for those who may. */
 export default function MemberForm({ sound, onAdded }: MemberFormProps) {
   const t = useTranslations('community.comments')
   const toast = useToast()
@@ -30,7 +29,7 @@ export default function MemberForm({ sound, onAdded }: MemberFormProps) {
     currentTrack(state)?.id === sound.id ? Math.floor(state.currentTime) : undefined,
   )
   const [text, setText] = useState('')
-  // Where the first word was written: the music goes on while one writes.
+  // Where the first word was written: the music continues while one writes.
   const [held, setHeld] = useState<number>()
   const [isPlaced, setPlaced] = useState(true)
   const [error, setError] = useState<string>()

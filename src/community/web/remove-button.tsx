@@ -1,33 +1,47 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { IconButton } from '#ui/button.tsx'
-import type { Comment } from '../contract.ts'
-
-/** Comes when someone first wants to remove something. */
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
+import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import { type Comment, deleteComment } from '../contract.ts'
+import styles from './comments.module.css'
 
 export interface RemoveButtonProps {
   comment: Comment
   onRemoved: (id: string) => void
 }
 
-/** Asks before it removes. */
 export default function RemoveButton({ comment, onRemoved }: RemoveButtonProps) {
   const t = useTranslations('community.comments')
-  const [asked, setAsked] = useState<'never' | 'asking' | 'closed'>('never')
+  const toast = useToast()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const close = () => setAsking(false)
+
+  async function remove() {
+    setBusy(true)
+    const answer = await callApi(deleteComment, { params: { id: comment.id } })
+    setBusy(false)
+    close()
+    if (isFailure(answer) && answer.status !== 404) return toast(answer.message, 'failed')
+    toast(t('removed'))
+    onRemoved(comment.id)
+  }
+
   return (
     <>
-      <IconButton icon="trash" label={t('remove')} onClick={() => setAsked('asking')} />
-      {asked !== 'never' && (
-        <Suspense>
-          <RemoveDialog
-            comment={comment}
-            open={asked === 'asking'}
-            onClose={() => setAsked('closed')}
-            onRemoved={onRemoved}
-          />
-        </Suspense>
-      )}
+      <IconButton icon="trash" label={t('remove')} onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        open={isAsking}
+        title={t('removeQuestion', { name: comment.user.name })}
+        text={<span className={styles.quote}>{comment.text}</span>}
+        act={t('removeYes')}
+        cancel={t('removeNo')}
+        busy={isBusy}
+        onConfirm={remove}
+        onCancel={close}
+      />
     </>
   )
 }

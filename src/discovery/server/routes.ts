@@ -1,14 +1,9 @@
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import * as contract from '../contract.ts'
-import { getChart } from './charts/get-chart.ts'
-import { listGenreCharts } from './charts/list-genre-charts.ts'
-import { listFeatured } from './featured/list-featured.ts'
-import { getFeed } from './feed/get-feed.ts'
-import { listRising } from './people/list-rising.ts'
-import { listAlbumsOfSound } from './related/list-albums-of-sound.ts'
-import { listRelatedSounds } from './related/list-related-sounds.ts'
-import { getTag } from './tags/get-tag.ts'
+import { getChart, listGenreCharts } from './charts.ts'
+import { getFeed, listFeatured } from './releases.ts'
+import { getTag, listAlbumsOfSound, listRelatedSounds, listRising } from './suggestions.ts'
 
 export function registerDiscovery(http: Http): void {
   const { context } = http

@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { soundHref } from '#client/sound-href.ts'
+import { PlayButton } from '#player/web/play-button.tsx'
 import { isGenre } from '#publishing/web/is-genre.ts'
+import type { SoundSummary } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
+import { Cover } from '#ui/sound/cover.tsx'
 import type { Chart, Movement } from '../contract.ts'
 import styles from './chart-list.module.css'
-import { RankedSound } from './ranked-sound.tsx'
 
 type Entry = Chart['items'][number]
 
@@ -13,7 +18,6 @@ interface ChartListProps {
   isDense?: boolean
 }
 
-/** Sounds by rank, with how they have moved. */
 export function ChartList({ entries, isDense = false }: ChartListProps) {
   return (
     <ol className={styles.chart} data-dense={isDense || undefined}>
@@ -57,5 +61,46 @@ function Moved({ movement }: { movement: Movement }) {
       <span aria-hidden="true">{MARKS[movement]}</span>
       <span className="visually-hidden">{t(movement)}</span>
     </span>
+  )
+}
+
+interface RankedSoundProps {
+  sound: SoundSummary
+  rank: number
+  moved?: ReactNode
+  plays?: ReactNode
+  aside?: ReactNode
+  isSmall?: boolean
+}
+
+export function RankedSound(props: RankedSoundProps) {
+  const { sound, rank, moved, plays, aside, isSmall = false } = props
+  const { id, title, user, username, coverart, accent } = sound
+  const href = soundHref(sound)
+  return (
+    <li className={styles.entry} data-small={isSmall || undefined}>
+      <span className={styles.rank}>
+        {rank}
+        {moved}
+      </span>
+      <A href={href} tabIndex={-1} aria-hidden="true" className={styles.cover}>
+        <Cover address={coverart} seed={id} accent={accent} sizes={isSmall ? '44px' : '56px'} />
+      </A>
+      <div className={styles.words}>
+        <A href={href} className={styles.title} lang={langOf(title)}>
+          {title}
+        </A>
+        <span className={styles.under}>
+          <A href={`/user/${username}`} className={styles.artist}>
+            {user}
+          </A>
+          {plays && <span className={styles.plays}>{plays}</span>}
+        </span>
+      </div>
+      {aside}
+      <span className={styles.play}>
+        <PlayButton track={sound} />
+      </span>
+    </li>
   )
 }

@@ -10,11 +10,9 @@ import styles from './release-grid.module.css'
 
 interface ReleaseGridProps {
   releases: readonly Release[]
-  /** How many are on the first screen. */
   eager?: number
 }
 
-/** Sounds and albums side by side. */
 export function ReleaseGrid({ releases, eager = 0 }: ReleaseGridProps) {
   return (
     <TileGrid>

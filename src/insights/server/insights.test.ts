@@ -96,7 +96,7 @@ describe('a play', () => {
     expect(await plays()).toBe(3)
   })
 
-  test('reported twice at once counts once', async () => {
+  test('reported twice concurrently counts once', async () => {
     const both = [await start(), await start()]
     await Promise.all(both.map((play) => hear(play, [[0, 60]])))
     expect(await plays()).toBe(1)
@@ -162,13 +162,13 @@ describe('a play', () => {
     expect(salts).toHaveLength(1)
   })
 
-  test('that nobody started is not found, and odd ranges are refused', async () => {
+  test('that no one started is not found, and odd ranges are refused', async () => {
     expect((await hear('nosuchplay12', [[0, 60]])).status).toBe(404)
     expect((await hear(await start(), [[-1, 60]])).status).toBe(400)
   })
 })
 
-test('a page view is kept with its language, a robot’s is not', async () => {
+test('a page view is stored with its language, a robot’s is not', async () => {
   const body = { path: '/ja/search' }
   const headers = { ...browser, 'accept-language': 'ja' }
   expect((await service.call(reportPageView, { body, headers })).status).toBe(204)

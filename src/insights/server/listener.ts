@@ -3,16 +3,13 @@ import { isbot } from 'isbot'
 import { networkOf as lineOf } from '#kernel/network-of.ts'
 import { isMember, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { findSalt, insertSalt } from './salt-store.ts'
+import { findSalt, insertSalt } from './plays/store.ts'
 
 export const ROBOT = 'robot'
 
 type Salted = Pick<Context, 'db' | 'clock'>
 
-/**
- * One listener, as far as counting needs to know: a member, or a visitor as a hash that is salted
- * anew each day, so that nobody can be followed from one day to the next.
- */
+/** A member, or a visitor as a hash salted anew each day: no one is followed to the next day. */
 export async function listenerOf(context: Context, viewer: Viewer): Promise<string> {
   if (isbot(viewer.userAgent)) return ROBOT
   if (isMember(viewer)) return `user:${viewer.userId}`
@@ -22,9 +19,7 @@ export async function listenerOf(context: Context, viewer: Viewer): Promise<stri
 }
 
 /**
- * The network of a visitor or a member, hashed as a visitor is: anyone who calls with many faces, or
- * has many accounts, calls from few networks. Members are counted apart, so that no crowd of faces
- * stands in their way.
+ * Hashed as a visitor is: one who poses as many calls from few networks. Members are counted apart.
  */
 export async function networkOf(context: Salted, viewer: Viewer): Promise<string | undefined> {
   if (isbot(viewer.userAgent)) return undefined
@@ -45,7 +40,6 @@ async function saltOfToday({ db, clock }: Salted): Promise<Buffer> {
 
 const TOKYO = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short' })
 
-/** YYYY-MM-DD */
 export function dayInTokyo(at: Date): string {
   return TOKYO.format(at)
 }

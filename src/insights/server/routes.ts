@@ -1,12 +1,9 @@
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import * as contract from '../contract.ts'
-import { recordPlay } from './plays/record-play.ts'
+import { getReport, getSoundReport, sendReportCsv } from './get-report.ts'
+import { recordPlay, reportPageView } from './plays/record-play.ts'
 import { reportHeard } from './plays/report-heard.ts'
-import { reportPageView } from './plays/report-page-view.ts'
-import { getReport } from './reports/get-report.ts'
-import { getSoundReport } from './reports/get-sound-report.ts'
-import { sendReportCsv } from './reports/send-csv.ts'
 
 export function registerInsights(http: Http): void {
   const { context } = http

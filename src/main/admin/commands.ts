@@ -1,10 +1,10 @@
-import { featureRelease, unfeatureRelease } from '#discovery/server/featured/feature-release.ts'
-import { listChosen } from '#discovery/server/featured/list-featured.ts'
+import { featureRelease, unfeatureRelease } from '#discovery/server/feature-release.ts'
+import { listChosen } from '#discovery/server/releases.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { refundOrder } from '#sales/server/refunds/refund-order.ts'
+import { refundOrder } from '#sales/server/refunds/refund-item.ts'
 import { type Flagged, listFlagged } from '#sounds/server/select-flagged.ts'
 import { refuseLater, releaseLater } from '#uploads/server/duplicate-detection/verdicts.ts'
 

@@ -9,7 +9,7 @@ import { GENRES, type Genre } from '#publishing/contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { ChartChoice, chartHref } from './chart-choice.tsx'
+import { LinkChoice } from '#ui/page/link-choice.tsx'
 import styles from './charts-page.module.css'
 
 export const handle: NamespaceHandle = { namespaces: ['homePage'] }
@@ -76,19 +76,52 @@ function Dates({ from, to }: { from: string; to: string }) {
 
 function NothingHeard({ period, genre }: { period: ChartPeriod; genre: Genre | undefined }) {
   const t = useTranslations('charts')
-  const isLongest = period === 'month'
+  const [href, words] =
+    period === 'month'
+      ? ([genre ? `/genre/${genre}` : '/', genre ? 'toGenre' : 'toHome'] as const)
+      : ([chartHref('month', genre), 'toMonth'] as const)
   return (
     <EmptyState icon="chart" title={t('emptyTitle')} text={t(genre ? 'emptyGenre' : 'emptyText')}>
-      {!isLongest && (
-        <ButtonLink href={chartHref('month', genre)} look="outline">
-          {t('toMonth')}
-        </ButtonLink>
-      )}
-      {isLongest && (
-        <ButtonLink href={genre ? `/genre/${genre}` : '/'} look="outline">
-          {t(genre ? 'toGenre' : 'toHome')}
-        </ButtonLink>
-      )}
+      <ButtonLink href={href} look="outline">
+        {t(words)}
+      </ButtonLink>
     </EmptyState>
+  )
+}
+
+function chartHref(period: ChartPeriod, genre?: Genre | undefined): string {
+  const asked = new URLSearchParams({
+    ...(period !== 'week' && { period }),
+    ...(genre && { genre }),
+  }).toString()
+  return asked ? `/charts?${asked}` : '/charts'
+}
+
+function ChartChoice({ period, genre }: { period: ChartPeriod; genre: Genre | undefined }) {
+  const t = useTranslations('charts')
+  const genres = useTranslations('common.genres')
+  return (
+    <div className={styles.choice}>
+      <LinkChoice
+        label={t('period')}
+        look="pill"
+        className={styles.periods}
+        links={CHART_PERIODS.map((each) => ({
+          href: chartHref(each, genre),
+          words: t(each),
+          isCurrent: each === period,
+        }))}
+      />
+      <LinkChoice
+        label={t('genre')}
+        look="pill filled"
+        className={styles.genres}
+        links={[undefined, ...GENRES].map((each) => ({
+          href: chartHref(period, each),
+          words: each ? genres(each) : t('allGenres'),
+          isCurrent: each === genre,
+        }))}
+      />
+    </div>
   )
 }

@@ -3,17 +3,17 @@ import { listAlbums } from '#albums/contract.ts'
 import { callApi } from '#client/api-client.ts'
 import { AlbumTile } from '#discovery/web/release-grid.tsx'
 import { PlayButton } from '#player/web/play-button.tsx'
-import { listSounds } from '#sounds/contract.ts'
+import { listSounds, SORTS } from '#sounds/contract.ts'
+import styles from '#sounds/web/browse.module.css'
 import { SoundGrid, TileGrid } from '#sounds/web/sound-tile.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { LinkChoice } from '#ui/page/link-choice.tsx'
 import { PagedList } from '#ui/page/paged-list.tsx'
-import { pathOf } from './browsed.ts'
-import type { BrowseData } from './load-browse.ts'
+import { type BrowseData, pathOf } from './load-browse.ts'
 
 const FIRST_ROW = 6
 
-/** Sounds or albums of a genre or with a tag, a page at a time. */
 export function BrowseList({ data }: { data: BrowseData }) {
   const { of, sort, shows, isLater, sounds, albums } = data
   const t = useTranslations('sounds.browse')
@@ -61,5 +61,39 @@ function Nothing({ text }: { text: string }) {
         {t('toHome')}
       </ButtonLink>
     </EmptyState>
+  )
+}
+
+const WORDS = { new: 'fresh', popular: 'popular', clapped: 'clapped' } as const
+const SHOWN = ['sounds', 'albums'] as const
+
+export function BrowseChoice({ of, shows, sort }: BrowseData) {
+  const t = useTranslations('sounds.browse')
+  const path = pathOf(of)
+  return (
+    <div className={styles.choice}>
+      <LinkChoice
+        label={t('shown')}
+        look="tab"
+        className={styles.tabs}
+        links={SHOWN.map((each) => ({
+          href: each === 'albums' ? `${path}?show=albums` : path,
+          words: t(each),
+          isCurrent: each === shows,
+        }))}
+      />
+      {shows === 'sounds' && (
+        <LinkChoice
+          label={t('sort')}
+          look="pill"
+          className={styles.sort}
+          links={SORTS.map((each) => ({
+            href: each === 'new' ? path : `${path}?sort=${each}`,
+            words: t(WORDS[each]),
+            isCurrent: each === sort,
+          }))}
+        />
+      )}
+    </div>
   )
 }

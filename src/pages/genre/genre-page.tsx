@@ -1,17 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import type { Genre } from '#publishing/contract.ts'
 import styles from '#sounds/web/browse.module.css'
 import { GenreList } from '#sounds/web/genre-list.tsx'
 import { A } from '#ui/a.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
-import { BrowseChoice } from './browse-choice.tsx'
-import { BrowseList } from './browse-list.tsx'
-import { pathOf } from './browsed.ts'
-import { type BrowseData, loadBrowse } from './load-browse.ts'
+import { BrowseChoice, BrowseList } from './browse-list.tsx'
+import { type BrowseData, loadBrowse, pathOf } from './load-browse.ts'
 
-/** The page of a genre, and that of a tag. */
 export const loader = (args: LoaderFunctionArgs) => loadBrowse(args)
 
 function isEmpty({ sounds, albums, isLater }: BrowseData): boolean {
@@ -26,7 +22,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Bro
     return pageHead(args, {
       title: say('sounds.browse.tag', { tag }),
       description: say('sounds.browse.tagDescription', { tag }),
-      // Anyone can write any address: what nobody has used is no page to be found.
+      // Anyone can write any address: what no one has used is not to be found.
       hidden: isEmpty(loaderData),
     })
   }
@@ -56,9 +52,12 @@ export default function GenrePage() {
         )}
       </header>
       {related.length > 0 && <RelatedTags tags={related} />}
-      {!isEmpty(data) && <BrowseChoice path={path} shows={shows} sort={sort} />}
+      {!isEmpty(data) && <BrowseChoice {...data} />}
       <BrowseList key={`${path} ${shows} ${sort}`} data={data} />
-      <GenreLinks current={of.genre} />
+      <nav className={styles.genres} aria-labelledby="genres">
+        <h2 id="genres">{t('genres')}</h2>
+        <GenreList current={of.genre} />
+      </nav>
     </>
   )
 }
@@ -74,16 +73,6 @@ function RelatedTags({ tags }: { tags: readonly string[] }) {
           </li>
         ))}
       </ul>
-    </nav>
-  )
-}
-
-function GenreLinks({ current }: { current: Genre | undefined }) {
-  const t = useTranslations('sounds.browse')
-  return (
-    <nav className={styles.genres} aria-labelledby="genres">
-      <h2 id="genres">{t('genres')}</h2>
-      <GenreList current={current} />
     </nav>
   )
 }

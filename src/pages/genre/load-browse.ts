@@ -4,15 +4,15 @@ import { translate } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { apiOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
 import { getTag } from '#discovery/contract.ts'
-import { GENRES } from '#publishing/contract.ts'
+import { GENRES, type Genre } from '#publishing/contract.ts'
 import { listSounds, SORTS } from '#sounds/contract.ts'
-import { type Browsed, pathOf } from './browsed.ts'
 
 /** What the address asks for; a tag that is written otherwise leads to its own address. */
-export async function loadBrowse({ params, request, context }: LoaderFunctionArgs) {
+export async function loadBrowse(args: LoaderFunctionArgs) {
+  const { request, context } = args
   const api = apiOf(context)
   const asked = new URL(request.url).searchParams
-  const { of, related } = await findBrowsed({ params, request, context })
+  const { of, related } = await findBrowsed(args)
   const sort = SORTS.find((each) => each === asked.get('sort')) ?? 'new'
   const shows = asked.get('show') === 'albums' ? ('albums' as const) : ('sounds' as const)
   const cursor = asked.get('cursor') ?? undefined
@@ -38,10 +38,7 @@ async function findBrowsed({
   params,
   request,
   context,
-}: Pick<LoaderFunctionArgs, 'params' | 'request' | 'context'>): Promise<{
-  of: Browsed
-  related: string[]
-}> {
+}: LoaderFunctionArgs): Promise<{ of: Browsed; related: string[] }> {
   const locale = localeOf(context)
   if (params.tag === undefined) {
     const genre = GENRES.find((known) => known === params.key)
@@ -54,4 +51,11 @@ async function findBrowsed({
     throw redirect(pathIn(locale, pathOf({ tag })) + new URL(request.url).search, 301)
   }
   return { of: { tag }, related }
+}
+
+/** What is browsed, by the address: /genre/{key} or /tag/{tag}. */
+type Browsed = { genre: Genre; tag?: undefined } | { tag: string; genre?: undefined }
+
+export function pathOf({ genre, tag }: Browsed): string {
+  return genre === undefined ? `/tag/${encodeURIComponent(tag)}` : `/genre/${genre}`
 }

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
+import { langOf } from '#client/i18n/lang-of.ts'
 import type { Person } from '#community/contract.ts'
+import { FollowButton } from '#community/web/follow-button.tsx'
 import { getFeed, type Release } from '#discovery/contract.ts'
 import { ReleaseGrid } from '#discovery/web/release-grid.tsx'
 import type { Page } from '#kernel/pagination.ts'
-import { Button } from '#ui/button.tsx'
+import { A } from '#ui/a.tsx'
+import { Avatar } from '#ui/page/avatar.tsx'
+import { MoreButton } from '#ui/page/paged-list.tsx'
 import { usePages } from '#ui/use-pages.ts'
 import styles from './feed.module.css'
-import { Rising } from './rising.tsx'
 
 /** Two rows where five stand beside each other. */
 const FIRST = 10
@@ -43,11 +46,13 @@ function Pages({ first }: { first: Page<Release> }) {
     <>
       <ReleaseGrid releases={shown} eager={FIRST_ROW} />
       {hasMore && (
-        <div className={styles.more}>
-          <Button look="outline" busy={isBusy} onClick={isWhole ? showMore : () => setWhole(true)}>
-            {t('moreFeed')}
-          </Button>
-        </div>
+        <MoreButton
+          busy={isBusy}
+          failed={undefined}
+          onMore={isWhole ? showMore : () => setWhole(true)}
+        >
+          {t('moreFeed')}
+        </MoreButton>
       )}
     </>
   )
@@ -56,7 +61,7 @@ function Pages({ first }: { first: Page<Release> }) {
 function NobodyYet({ rising }: { rising: readonly Person[] }) {
   const t = useTranslations('homePage')
   return (
-    <section className={styles.nobody}>
+    <section className={styles.empty}>
       <h2>{t('feedEmptyTitle')}</h2>
       <p className={styles.text}>{t('feedEmptyText')}</p>
       {rising.length > 0 && (
@@ -66,5 +71,25 @@ function NobodyYet({ rising }: { rising: readonly Person[] }) {
         </>
       )}
     </section>
+  )
+}
+
+function Rising({ people }: { people: readonly Person[] }) {
+  const t = useTranslations('homePage')
+  return (
+    <ul className={styles.people}>
+      {people.map(({ username, name, user_image, followers, followedByMe }) => (
+        <li key={username} className={styles.person}>
+          <A href={`/user/${username}`} className={styles.who}>
+            <Avatar name={name} image={user_image} size={72} />
+            <span className={styles.name} lang={langOf(name)}>
+              {name}
+            </span>
+            <span className="small faint figures">{t('followers', { count: followers })}</span>
+          </A>
+          <FollowButton username={username} following={followedByMe} />
+        </li>
+      ))}
+    </ul>
   )
 }

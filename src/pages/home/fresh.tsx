@@ -49,15 +49,17 @@ function Newest({ sound }: { sound: SoundSummary }) {
       </A>
       <div className={styles.newestText}>
         <PlayButton track={sound} size="l" />
-        <div>
+        <div className="grow">
           {isGenre(genre) && <p className={styles.kind}>{t(`genres.${genre}`)}</p>}
           <h3>
-            <A href={soundHref(sound)} lang={langOf(title)}>
+            <A href={soundHref(sound)} className="hover-underline" lang={langOf(title)}>
               {title}
             </A>
           </h3>
-          <p className={styles.by}>
-            <A href={`/user/${username}`}>{user}</A>
+          <p className="row between gap-3 muted figures">
+            <A href={`/user/${username}`} className="hover-underline">
+              {user}
+            </A>
             {sales && (
               <span>
                 <Price {...sound} />

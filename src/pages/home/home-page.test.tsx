@@ -65,7 +65,7 @@ test('where nothing is released the first page says what to do first', () => {
   expect(home({})).toContain(en.homePage.emptyTitle)
 })
 
-test('where a shelf failed nobody is told that nothing is released', () => {
+test('where a list failed the page does not say that nothing is released', () => {
   expect(home({ isPartial: true })).not.toContain(en.homePage.emptyTitle)
 })
 

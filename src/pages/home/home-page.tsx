@@ -3,18 +3,18 @@ import { useTranslations } from 'use-intl'
 import { viewerOf, visitContext } from '#client/page-context.ts'
 import { type HeadArguments, pageHead } from '#client/page-head.ts'
 import { type NamespaceHandle, useMe } from '#client/root-data.ts'
-import { ChartList } from '#discovery/web/chart-list.tsx'
+import { ChartList, RankedSound } from '#discovery/web/chart-list.tsx'
 import { AlbumTile, ReleaseGrid } from '#discovery/web/release-grid.tsx'
-import { GENRES } from '#publishing/contract.ts'
+import { GENRES, type Genre } from '#publishing/contract.ts'
+import type { SoundSummary } from '#sounds/contract.ts'
 import { TileGrid } from '#sounds/web/sound-tile.tsx'
 import { A } from '#ui/a.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Feed } from './feed.tsx'
-import { FirstSteps } from './first-steps.tsx'
 import { Fresh } from './fresh.tsx'
-import { GenreCharts } from './genre-charts.tsx'
 import styles from './home.module.css'
 import { loadHome } from './load-home.ts'
-import { Welcome } from './welcome.tsx'
+import { FirstSteps, Welcome } from './welcome.tsx'
 
 export const handle: NamespaceHandle = { namespaces: ['homePage', 'soundPage'] }
 
@@ -67,7 +67,6 @@ export default function HomePage() {
 
 type HomeData = Awaited<ReturnType<typeof loadHome>>
 
-/** What is heard: of all genres, and by genre. */
 function Played({ chart, genres }: Pick<HomeData, 'chart' | 'genres'>) {
   const t = useTranslations('homePage')
   return (
@@ -99,7 +98,7 @@ function Genres() {
   return (
     <section>
       <h2>{home('genres')}</h2>
-      <ul className={styles.genres}>
+      <ul className="cluster gap-2">
         {GENRES.map((genre) => (
           <li key={genre}>
             <A href={`/genre/${genre}`} className="pill filled">
@@ -109,5 +108,31 @@ function Genres() {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface GenreChartsProps {
+  charts: readonly { genre: Genre; sounds: readonly SoundSummary[] }[]
+}
+
+export function GenreCharts({ charts }: GenreChartsProps) {
+  const genres = useTranslations('common.genres')
+  return (
+    <ul className={styles.charts}>
+      {charts.map(({ genre, sounds }) => (
+        <li key={genre}>
+          <h3>
+            <A href={`/charts?genre=${genre}`} className={styles.genre}>
+              {genres(genre)} <Icon name="chevron" size={16} />
+            </A>
+          </h3>
+          <ol className={styles.list}>
+            {sounds.map((sound, index) => (
+              <RankedSound key={sound.id} sound={sound} rank={index + 1} isSmall />
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ul>
   )
 }

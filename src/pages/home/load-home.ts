@@ -20,10 +20,7 @@ const ALBUMS_LENGTH = 6
 /** Those that everyone is shown. */
 const SHELVES = 5
 
-/**
- * All that the first page shows; what is a member's own only for one. A shelf that fails is left out
- * and reported; where no shelf loads, the page fails.
- */
+/** A list that fails is left out and reported; where all of them fail, the page fails. */
 export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, isMember: boolean) {
   const answers = await Promise.all([
     api(listSounds, { query: { sort: 'new', limit: FRESH_LENGTH } }),

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
-import { Button } from '#ui/button.tsx'
-import styles from './home.module.css'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { DefaultCover } from '#ui/sound/cover.tsx'
+import styles from './welcome.module.css'
 
-/** What this is, for those who are here for the first time. */
 export function Welcome() {
   const t = useTranslations('homePage')
   const { open } = useSignIn()
@@ -16,6 +16,54 @@ export function Welcome() {
       <Button look="outline" icon="upload" size="large" onClick={() => open('sign-up')}>
         {t('publish')}
       </Button>
+    </section>
+  )
+}
+
+const SEEDS = ['dawn', 'rain', 'night bus', 'cassette', 'umi', 'noon'] as const
+
+/** A fresh instance: nothing to hear yet, and what to do first. */
+export function FirstSteps({ signedIn }: { signedIn: boolean }) {
+  const t = useTranslations('homePage')
+  const { open } = useSignIn()
+  const steps = [
+    { title: t('stepAccount'), text: t('stepAccountText'), done: signedIn },
+    { title: t('stepUpload'), text: t('stepUploadText'), done: false },
+    { title: t('stepPublish'), text: t('stepPublishText'), done: false },
+  ]
+  return (
+    <section className={styles.page}>
+      <div>
+        <h1>{t('emptyTitle')}</h1>
+        <p className={styles.lead}>{t('emptyText')}</p>
+        <ol className={styles.steps}>
+          {steps.map((step, index) => (
+            <li key={step.title} data-done={step.done || undefined}>
+              <span className={styles.number}>{step.done ? '✓' : index + 1}</span>
+              <div>
+                <strong>{step.title}</strong>
+                <p className="small muted">{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        {signedIn ? (
+          <ButtonLink href="/sound-new" look="accent" size="large" icon="upload">
+            {t('publish')}
+          </ButtonLink>
+        ) : (
+          <Button look="accent" size="large" onClick={() => open('sign-up')}>
+            {t('begin')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.covers} aria-hidden="true">
+        {SEEDS.map((seed) => (
+          <span key={seed}>
+            <DefaultCover seed={seed} />
+          </span>
+        ))}
+      </div>
     </section>
   )
 }

@@ -1,23 +1,22 @@
+import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
-import { isFailure } from '#client/api-call.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { apiOf, orThrow, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import { getOrder } from '#sales/contract.ts'
+import { usePolling } from '#client/polling.ts'
+import { announceAccessChange } from '#player/between-tabs.ts'
+import { getOrder, type Order } from '#sales/contract.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
-import { LinkEnded } from './link-ended.tsx'
 import styles from './order.module.css'
-import { OrderStanding } from './order-standing.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import { usePolledOrder } from './use-polled-order.ts'
+import { LinkEnded, OrderStanding, OrderSummary } from './order-summary.tsx'
 
 const ENDED: Readonly<Record<string, 'expired' | 'usedUp'>> = {
   download_expired: 'expired',
   download_used_up: 'usedUp',
 }
 
-/** The page of one order: where a buyer returns to, and what a receipt leads to. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = params.order ?? ''
   const key = new URL(request.url).searchParams.get('key') ?? undefined
@@ -61,4 +60,29 @@ export default function OrderPage() {
       )}
     </>
   )
+}
+
+/** Soon at first, when someone has just paid; a voucher may take days. */
+const FIRST_MS = 2000
+const SLOWEST_MS = 30_000
+
+/** The order as it is now, polled while it is open. */
+export function usePolledOrder(loaded: Order | undefined, key: string | undefined) {
+  const [polled, setPolled] = useState<Order>()
+  const order = polled?.id === loaded?.id ? (polled ?? loaded) : loaded
+  const id = order?.status === 'open' ? order.id : undefined
+
+  const poll = async (signal: AbortSignal) => {
+    if (id === undefined) return
+    const reply = await callApi(getOrder, { params: { id }, query: { key }, signal })
+    if (!isFailure(reply) && reply.status !== 'open') setPolled(reply)
+  }
+  const pause = (sent: number) => Math.min(FIRST_MS * 1.2 ** sent, SLOWEST_MS)
+  usePolling(id && `${id} ${key}`, poll, { pause })
+  // Also where it was settled before the page came: other tabs have heard of nothing.
+  const settled = order?.status === 'open' ? undefined : order?.id
+  useEffect(() => {
+    if (settled !== undefined) announceAccessChange()
+  }, [settled])
+  return order
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
 import { formatYen } from '#kernel/yen.ts'
 import {
@@ -6,11 +8,15 @@ import {
   DOWNLOAD_LINK_USES,
   type Order,
   type OrderItem,
+  resendReceipt,
 } from '#sales/contract.ts'
-import { AlbumDownloads } from '#sales/web/album/album-downloads.tsx'
-import { Downloads } from '#sales/web/downloads.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { BoughtFiles } from '#sales/web/album-downloads.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { Spinner } from '#ui/page/waiting.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import styles from './order.module.css'
 
@@ -20,7 +26,6 @@ interface OrderSummaryProps {
   accessKey: string | undefined
 }
 
-/** What was bought, for how much, and its downloads. */
 export function OrderSummary({ order, accessKey }: OrderSummaryProps) {
   const t = useTranslations('sales.order')
   const me = useMe()
@@ -72,7 +77,7 @@ function ItemRow({ item, accessKey }: { item: OrderItem; accessKey: string | und
       <p className={styles.paid}>{formatYen(item.paid)}</p>
       {item.grant !== null && (
         <div className={styles.downloads}>
-          <ItemDownloads item={item} grant={item.grant} accessKey={accessKey} />
+          <BoughtFiles {...item} grant={item.grant} accessKey={accessKey} open />
         </div>
       )}
       {(item.refunded || item.refundReason !== null) && (
@@ -82,25 +87,89 @@ function ItemRow({ item, accessKey }: { item: OrderItem; accessKey: string | und
   )
 }
 
-interface ItemDownloadsProps {
-  item: OrderItem
-  grant: string
-  accessKey: string | undefined
-}
-
-function ItemDownloads({ item, grant, accessKey }: ItemDownloadsProps) {
-  const { title, formats, sounds } = item
-  const files = { title, grant, formats, accessKey }
-  return sounds.length > 0 ? (
-    <AlbumDownloads {...files} sounds={sounds} open />
-  ) : (
-    <Downloads {...files} />
-  )
-}
-
 /** What was free is not given, either, and there is nothing to pay back. */
 function wordsOfRefund({ refundReason, refunded }: OrderItem) {
   if (refundReason === 'already_owned') return refunded ? 'itemRefunded' : 'itemHad'
   if (refundReason === 'sounds_gone') return refunded ? 'itemGone' : 'itemTaken'
   return 'itemPaidBack'
+}
+
+const ICONS: Record<Exclude<Order['status'], 'open'>, IconName> = {
+  paid: 'check',
+  canceled: 'close',
+  held: 'alert',
+  refunded: 'bag',
+}
+
+/** Where the order stands, said first and by itself when it changes. */
+export function OrderStanding({ order }: { order: Order }) {
+  const t = useTranslations('sales.order')
+  const { status } = order
+  const text = status === 'paid' && order.total === 0 ? 'paidFreeText' : TEXTS[status]
+  return (
+    <div className={styles.standing} role="status" data-status={status}>
+      <span className={styles.sign}>
+        {status === 'open' ? <Spinner size={28} /> : <Icon name={ICONS[status]} size={28} />}
+      </span>
+      <h1>{t(status === 'open' ? 'waiting' : status)}</h1>
+      <p className={styles.text}>{t(text, { email: order.email })}</p>
+      {status === 'open' && order.checkoutUrl !== null && (
+        // Another site may take the payment: no client navigation.
+        <a href={order.checkoutUrl} className={styles.back}>
+          {t('toCheckout')}
+        </a>
+      )}
+      {status === 'canceled' && <BackToItem order={order} />}
+    </div>
+  )
+}
+
+const TEXTS = {
+  open: 'waitingText',
+  paid: 'paidText',
+  canceled: 'canceledText',
+  held: 'heldText',
+  refunded: 'refundedText',
+} as const
+
+function BackToItem({ order }: { order: Order }) {
+  const t = useTranslations('sales.order')
+  const [first] = order.items
+  if (!first) return null
+  const [kind, id] = first.id.split('-')
+  const path = `/${kind}/${id}/${encodeURIComponent(first.slug)}`
+  return (
+    <ButtonLink href={path} look="outline">
+      {t(kind === 'album' ? 'backToAlbum' : 'backToSound')}
+    </ButtonLink>
+  )
+}
+
+/** A link that is too old or used up: a new one goes to the address that the order was made with. */
+export function LinkEnded({ id, why }: { id: string; why: 'expired' | 'usedUp' }) {
+  const t = useTranslations('sales.order')
+  const toast = useToast()
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+
+  async function resend() {
+    setState('busy')
+    const answer = await callApi(resendReceipt, { params: { id } })
+    setState(isFailure(answer) ? 'idle' : 'sent')
+    if (isFailure(answer)) toast(answer.message, 'failed')
+  }
+
+  return (
+    <EmptyState
+      icon="mail"
+      title={t('title')}
+      text={t(state === 'sent' ? 'resent' : why, { downloads: DOWNLOAD_LINK_USES })}
+      isPage
+    >
+      {state !== 'sent' && (
+        <Button busy={state === 'busy'} onClick={resend}>
+          {t('resend')}
+        </Button>
+      )}
+    </EmptyState>
+  )
 }

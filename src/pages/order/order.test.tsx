@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { renderPart, testMe } from '#client/testing.tsx'
 import type { Order } from '#sales/contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
-import { LinkEnded } from './link-ended.tsx'
-import { OrderStanding } from './order-standing.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { LinkEnded, OrderStanding, OrderSummary } from './order-summary.tsx'
 
 const order: Order = {
   id: 'cccccccccccc',

@@ -8,7 +8,7 @@ import { listClapped, listFollowers, listFollowing } from '#community/contract.t
 import { listUserSounds } from '#sounds/contract.ts'
 import { parseProse } from '#ui/prose/parse-prose.ts'
 import { proseSummary } from '#ui/prose/prose-text.ts'
-import { type ProfileTab, tabHref, tabOf } from './profile-tab.ts'
+import { type ProfileTab, tabHref, tabOf } from './profile-tabs.tsx'
 
 /** A creator and one of the lists; an old name or another case of it leads to today's address. */
 export async function loadProfile({ params, url, context }: LoaderFunctionArgs) {

@@ -2,19 +2,23 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Profile } from '#accounts/contract.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
+import { useConfig } from '#client/root-data.ts'
 import { FollowButton } from '#community/web/follow-button.tsx'
+import { fitAddress } from '#kernel/image-address.ts'
 import { A } from '#ui/a.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Avatar } from '#ui/page/avatar.tsx'
+import { shortAddress } from '#ui/prose/links-in.ts'
+import { Prose } from '#ui/prose/prose.tsx'
+import { proseText } from '#ui/prose/prose-text.ts'
 import type { ProseTree } from '#ui/prose/tree.ts'
 import styles from './profile.module.css'
-import { ProfileAbout } from './profile-about.tsx'
-import { tabHref } from './profile-tab.ts'
+import { tabHref } from './profile-tabs.tsx'
 
 /** Letters of a name that is set smaller. */
 const LONG = 24
 
-/** Who this is, in a glance. */
 export function ProfileHeader({ profile, bio }: { profile: Profile; bio: ProseTree }) {
   const t = useTranslations('accounts.profile')
   const { name, username, user_image, header_image, location, isMe } = profile
@@ -63,13 +67,76 @@ function Counts({ username, followers, following, registered_at }: Profile) {
   const date = format.dateTime(new Date(registered_at), { year: 'numeric', month: 'long' })
   return (
     <ul className={styles.counts}>
-      <li>
-        <A href={tabHref(username, 'followers')}>{t('followers', { count: followers })}</A>
+      <li className="row">
+        <A href={tabHref(username, 'followers')} className="hover-underline">
+          {t('followers', { count: followers })}
+        </A>
       </li>
-      <li>
-        <A href={tabHref(username, 'following')}>{t('followingCount', { count: following })}</A>
+      <li className="row">
+        <A href={tabHref(username, 'following')} className="hover-underline">
+          {t('followingCount', { count: following })}
+        </A>
       </li>
-      <li>{t('since', { date })}</li>
+      <li className="row">{t('since', { date })}</li>
     </ul>
+  )
+}
+
+/** Longer ones begin folded; a few lines of lyrics are long, too. */
+const LONG_LETTERS = 420
+const LONG_BLOCKS = 6
+
+/** What someone writes of themselves. The fold needs no script. */
+function ProfileAbout({ bio, links }: { bio: ProseTree; links: readonly string[] }) {
+  const t = useTranslations('accounts.profile')
+  const isLong = bio.length > LONG_BLOCKS || proseText(bio).length > LONG_LETTERS
+  return (
+    <>
+      {bio.length > 0 && (
+        <div className={isLong ? styles.folded : undefined}>
+          <div className={styles.bio}>
+            <Prose tree={bio} />
+          </div>
+          {isLong && (
+            <label className={styles.unfold}>
+              <input type="checkbox" className="visually-hidden" autoComplete="off" />
+              {t('readMore')}
+            </label>
+          )}
+        </div>
+      )}
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {links.map((link) => (
+            <li key={link} className="row gap-2">
+              <Icon name="link" size={16} />
+              <a href={link} target="_blank" rel="nofollow ugc noopener noreferrer">
+                {shortAddress(link)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const WIDTHS = [640, 1080, 1920, 3840] as const
+
+/** The wide picture behind the page's header; its place is there before it, blurred. */
+export function ProfilePicture({ address }: { address: string }) {
+  const { image } = useConfig()
+  const blurred = fitAddress(image, address, 64, 64, 5)
+  return (
+    <div className={styles.picture} style={{ backgroundImage: `url("${encodeURI(blurred)}")` }}>
+      <img
+        src={fitAddress(image, address, 1920, 1920)}
+        srcSet={WIDTHS.map((w) => `${fitAddress(image, address, w, w)} ${w}w`).join(', ')}
+        sizes="100vw"
+        alt=""
+        fetchPriority="high"
+        decoding="async"
+      />
+    </div>
   )
 }

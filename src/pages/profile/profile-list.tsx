@@ -1,20 +1,22 @@
 import { useTranslations } from 'use-intl'
 import type { Profile } from '#accounts/contract.ts'
-import { listUserAlbums } from '#albums/contract.ts'
+import { type AlbumSummary, listUserAlbums } from '#albums/contract.ts'
 import { callApi } from '#client/api-client.ts'
+import { langOf } from '#client/i18n/lang-of.ts'
 import { listClapped, listFollowers, listFollowing } from '#community/contract.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { listUserSounds, type SoundSummary } from '#sounds/contract.ts'
-import { SoundGrid } from '#sounds/web/sound-tile.tsx'
+import { SoundGrid, TileGrid } from '#sounds/web/sound-tile.tsx'
+import { A } from '#ui/a.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PagedList } from '#ui/page/paged-list.tsx'
-import { AlbumGrid } from './album-grid.tsx'
+import { Cover } from '#ui/sound/cover.tsx'
 import type { ProfileData } from './load-profile.ts'
-import { PeopleList } from './people-list.tsx'
-import { type ProfileTab, tabHref } from './profile-tab.ts'
+import { PeopleList } from './people.tsx'
+import styles from './profile-list.module.css'
+import { type ProfileTab, tabHref } from './profile-tabs.tsx'
 
-/** The list that the address names, a page at a time, or why there is none. */
 export function ProfileList({ data: { profile, list, isLater } }: { data: ProfileData }) {
   const { username } = profile
   const at = (cursor: string) => ({ params: { username }, query: { cursor } })
@@ -69,36 +71,50 @@ const ICONS = {
   following: 'person',
 } as const
 
-/** To oneself: what to do about it. */
+/** What to do about one's own empty list. */
+const ACTS = {
+  sounds: ['/sound-new', 'upload'],
+  albums: ['/my/sounds', 'editSounds'],
+  claps: ['/', 'discover'],
+  following: ['/', 'discover'],
+  followers: undefined,
+} as const
+
 function NoneYet({ profile: { isMe, name }, tab }: { profile: Profile; tab: ProfileTab }) {
   const t = useTranslations('accounts.profile')
-  const icon = ICONS[tab]
-  if (!isMe) {
-    return (
-      <EmptyState
-        icon={icon}
-        title={t(`empty.${tab}.title`)}
-        text={t(`empty.${tab}.text`, { name })}
-      />
-    )
-  }
+  const of = isMe ? (`emptyOwn.${tab}` as const) : (`empty.${tab}` as const)
+  const act = isMe ? ACTS[tab] : undefined
+  const look = act?.[1] === 'upload' ? ({ look: 'accent', icon: 'upload' } as const) : undefined
   return (
-    <EmptyState icon={icon} title={t(`emptyOwn.${tab}.title`)} text={t(`emptyOwn.${tab}.text`)}>
-      {tab === 'sounds' && (
-        <ButtonLink href="/sound-new" look="accent" icon="upload">
-          {t('upload')}
-        </ButtonLink>
-      )}
-      {tab === 'albums' && (
-        <ButtonLink href="/my/sounds" look="outline">
-          {t('editSounds')}
-        </ButtonLink>
-      )}
-      {(tab === 'claps' || tab === 'following') && (
-        <ButtonLink href="/" look="outline">
-          {t('discover')}
+    <EmptyState icon={ICONS[tab]} title={t(`${of}.title`)} text={t(`${of}.text`, { name })}>
+      {act && (
+        <ButtonLink href={act[0]} look="outline" {...look}>
+          {t(act[1])}
         </ButtonLink>
       )}
     </EmptyState>
+  )
+}
+
+function AlbumGrid({ albums }: { albums: readonly AlbumSummary[] }) {
+  return (
+    <TileGrid>
+      {albums.map(({ id, slug, title, coverart, accent, releasedAt }) => (
+        <li key={id}>
+          <A href={`/album/${id}/${encodeURIComponent(slug)}`} className={styles.album}>
+            <Cover
+              address={coverart}
+              seed={id}
+              accent={accent}
+              sizes="(max-width: 560px) 46vw, 200px"
+            />
+            <span className={styles.title} lang={langOf(title)}>
+              {title}
+            </span>
+            <span className="small faint">{releasedAt?.slice(0, 4)}</span>
+          </A>
+        </li>
+      ))}
+    </TileGrid>
   )
 }

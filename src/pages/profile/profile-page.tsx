@@ -3,12 +3,10 @@ import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { PageHandle } from '#client/root-data.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { loadProfile, type ProfileData } from './load-profile.ts'
-import { PeopleHeader } from './people-header.tsx'
-import { ProfileHeader } from './profile-header.tsx'
+import { PeopleHeader } from './people.tsx'
+import { ProfileHeader, ProfilePicture } from './profile-header.tsx'
 import { ProfileList } from './profile-list.tsx'
-import { ProfilePicture } from './profile-picture.tsx'
-import { isPeopleTab } from './profile-tab.ts'
-import { ProfileTabs } from './profile-tabs.tsx'
+import { isPeopleTab, ProfileTabs } from './profile-tabs.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadProfile(args)
@@ -58,7 +56,7 @@ export default function ProfilePage() {
   )
 }
 
-/** Lists of people are about others, and begin at once. */
+/** Lists of people are about others, and begin immediately. */
 function hasPicture({ profile, list }: ProfileData): boolean {
   return profile.header_image !== null && !isPeopleTab(list.tab)
 }

@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Profile } from '#accounts/contract.ts'
-import { A } from '#ui/a.tsx'
-import { PROFILE_TABS, type ProfileTab, tabHref } from './profile-tab.ts'
-import styles from './tabs.module.css'
+import { LinkChoice } from '#ui/page/link-choice.tsx'
+import styles from './profile.module.css'
 
-/** Ways between a profile's lists: links, so that each has its address. */
 export function ProfileTabs({ profile, tab }: { profile: Profile; tab: ProfileTab }) {
   const t = useTranslations('accounts.profile')
   return (
@@ -26,21 +24,42 @@ interface TabsProps {
 
 export function Tabs({ label, username, tabs, current }: TabsProps) {
   return (
-    <nav aria-label={label} className={styles.tabs}>
-      <ul className={styles.list}>
-        {tabs.map(({ tab, label: word, count }) => (
-          <li key={tab}>
-            <A
-              href={tabHref(username, tab)}
-              className="tab"
-              data-keep-scroll
-              aria-current={tab === current ? 'page' : undefined}
-            >
+    <div className={styles.tabs}>
+      <LinkChoice
+        label={label}
+        look="tab"
+        className={styles.list}
+        links={tabs.map(({ tab, label: word, count }) => ({
+          href: tabHref(username, tab),
+          words: (
+            <>
               {word} <span className={styles.count}>{count.toLocaleString('en')}</span>
-            </A>
-          </li>
-        ))}
-      </ul>
-    </nav>
+            </>
+          ),
+          isCurrent: tab === current,
+        }))}
+      />
+    </div>
   )
+}
+
+/** The lists of a profile, each at an address of its own. */
+const PROFILE_TABS = ['sounds', 'albums', 'claps'] as const
+const PEOPLE_TABS = ['followers', 'following'] as const
+export type PeopleTab = (typeof PEOPLE_TABS)[number]
+export type ProfileTab = (typeof PROFILE_TABS)[number] | PeopleTab
+
+/** What the last part of the address names: none the sounds, an unknown one nothing. */
+export function tabOf(part: string | undefined): ProfileTab | undefined {
+  if (part === undefined) return 'sounds'
+  if (part === 'sounds') return undefined
+  return [...PROFILE_TABS, ...PEOPLE_TABS].find((tab) => tab === part)
+}
+
+export function tabHref(username: string, tab: ProfileTab): string {
+  return tab === 'sounds' ? `/user/${username}` : `/user/${username}/${tab}`
+}
+
+export function isPeopleTab(tab: ProfileTab): tab is PeopleTab {
+  return PEOPLE_TABS.some((each) => each === tab)
 }

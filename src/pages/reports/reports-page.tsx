@@ -4,15 +4,14 @@ import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { apiOf, orThrow, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { getReport, getSoundReport } from '#insights/contract.ts'
-import { A } from '#ui/a.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { AlbumTable } from './album-table.tsx'
+import { LinkChoice } from '#ui/page/link-choice.tsx'
 import { Charts } from './charts.tsx'
-import { Listening } from './listening/listening.tsx'
+import { Listening } from './listening.tsx'
 import styles from './report.module.css'
-import { SoundTable } from './sound-table.tsx'
+import { AlbumTable, SoundTable } from './tables.tsx'
 
 /** Days. */
 const PERIODS = [7, 30, 90, 365] as const
@@ -41,7 +40,7 @@ export default function ReportsPage() {
   return (
     <>
       <Breadcrumbs items={[{ label: t('title') }]} />
-      <h1 className={styles.heading}>{t('title')}</h1>
+      <h1 className="page-heading">{t('title')}</h1>
       {report === undefined && <SignInPrompt />}
       {report && isEmpty && (
         <EmptyState icon="chart" title={t('emptyTitle')} text={t('emptyText')}>
@@ -68,18 +67,16 @@ function Choices({ days }: { days: number }) {
   const t = useTranslations('insights')
   return (
     <div className={styles.choices}>
-      <nav aria-label={t('period')} className={styles.periods}>
-        {PERIODS.map((period) => (
-          <A
-            key={period}
-            className="pill"
-            href={`/my/reports?days=${period}`}
-            aria-current={period === days ? 'page' : undefined}
-          >
-            {t('days', { days: period })}
-          </A>
-        ))}
-      </nav>
+      <LinkChoice
+        label={t('period')}
+        look="pill"
+        className={styles.periods}
+        links={PERIODS.map((period) => ({
+          href: `/my/reports?days=${period}`,
+          words: t('days', { days: period }),
+          isCurrent: period === days,
+        }))}
+      />
       <ButtonLink href={`/api/my/reports.csv?days=${days}`} look="outline" icon="download" download>
         {t('csv')}
       </ButtonLink>

@@ -1,14 +1,21 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { pathIn } from '#client/i18n/locale-path.ts'
 import { apiOf, orThrow } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import { QUERY_LENGTH, search } from '#search/contract.ts'
+import { usePageLocale } from '#client/root-data.ts'
+import { PlayButton } from '#player/web/play-button.tsx'
+import { type FoundUser, QUERY_LENGTH, search } from '#search/contract.ts'
+import type { SoundSummary } from '#sounds/contract.ts'
 import { GenreList } from '#sounds/web/genre-list.tsx'
+import { SoundGrid } from '#sounds/web/sound-tile.tsx'
+import { A } from '#ui/a.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
+import { Avatar } from '#ui/page/avatar.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { SearchForm } from './search-form.tsx'
 import styles from './search-page.module.css'
-import { SearchResults } from './search-results.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('q') ?? ''
@@ -53,5 +60,82 @@ export default function SearchPage() {
         </nav>
       )}
     </>
+  )
+}
+
+/** Works without script too. */
+function SearchForm({ query }: { query: string }) {
+  const t = useTranslations('search')
+  const page = pathIn(usePageLocale(), '/search')
+
+  return (
+    <search>
+      <Form action={page} className={styles.form}>
+        <TextInput
+          type="search"
+          name="q"
+          defaultValue={query}
+          maxLength={QUERY_LENGTH}
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={t('label')}
+          placeholder={t('label')}
+          className="grow"
+        />
+        <Button type="submit" icon="search">
+          {t('submit')}
+        </Button>
+      </Form>
+    </search>
+  )
+}
+
+interface SearchResultsProps {
+  found: { sounds: SoundSummary[]; users: FoundUser[] }
+}
+
+/** Creators first: they are few, and a name is often what was meant. */
+function SearchResults({ found: { sounds, users } }: SearchResultsProps) {
+  const t = useTranslations('search')
+  return (
+    <>
+      {users.length > 0 && (
+        <section className={styles.part} aria-labelledby="creators">
+          <h2 id="creators">{t('creators')}</h2>
+          <ul className={styles.users}>
+            {users.map((user) => (
+              <Creator key={user.username} user={user} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {sounds.length > 0 && (
+        <section className={styles.part} aria-labelledby="sounds">
+          <h2 id="sounds">{t('sounds')}</h2>
+          <SoundGrid
+            sounds={sounds}
+            eager={6}
+            renderAction={(sound) => <PlayButton track={sound} />}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Creator({ user: { username, name, user_image, sounds } }: { user: FoundUser }) {
+  const t = useTranslations('search')
+  return (
+    <li>
+      <A href={`/user/${username}`} className={styles.user}>
+        <Avatar name={name} image={user_image} size={48} />
+        <span className={styles.words}>
+          <b>{name}</b>
+          <span className="ellipsis small faint">
+            @{username} · {t('soundCount', { count: sounds })}
+          </span>
+        </span>
+      </A>
+    </li>
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { userErased } from '#accounts/server/events.ts'
 import { retryTransaction } from '#accounts/server/retry-transaction.ts'
 import { isFresh } from '#accounts/server/sessions/is-fresh.ts'
@@ -7,34 +8,22 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { publish } from '#ports/jobs/publish.ts'
-import { fillSql } from './fill-sql.ts'
-import type { Account, Entry } from './manifest/entry.ts'
-import { manifest } from './manifest.ts'
+import type { DeletionPreview } from '../contract.ts'
+import { type Account, type Entry, fillSql } from './manifest/entry.ts'
+import { manifest } from './manifest/manifest.ts'
 
 /**
- * Deletes the viewer's account for good, in one transaction; files follow by jobs. Done already, it
- * changes nothing. The account's row is locked first: what is written in its name at the same time
- * comes before, and is deleted, or after, and is refused.
- *
- * @param typed the account's username, in any case; of an unfinished account the empty text
- * @throws Problem username_differs, sign_in_afresh for a session that is older than 15 minutes
+ * In one transaction; files follow by jobs. The account's row is locked first: concurrent writes in
+ * its name come before and are deleted, or are refused.
+ * @throws Problem username_differs, sign_in_afresh after 15 minutes
  */
-export async function deleteAccount(
-  context: Context,
-  viewer: Member,
-  typed: string,
-): Promise<void> {
+export async function deleteAccount(context: Context, viewer: Member, typed: string) {
   if (!(await isFresh(context, viewer))) throw new Problem('sign_in_afresh')
   // Requests of the account's own may hold what is wanted here, and wait for its row.
   await retryTransaction(context.db, (trx) => eraseAccount(context, trx, viewer.userId, typed))
 }
 
-async function eraseAccount(
-  context: Context,
-  trx: Transaction,
-  userId: number,
-  typed: string,
-): Promise<void> {
+async function eraseAccount(context: Context, trx: Transaction, userId: number, typed: string) {
   const { username, email, deleted_at } = await trx
     .selectFrom('users')
     .select(['username', 'email', 'deleted_at'])
@@ -50,12 +39,7 @@ async function eraseAccount(
   await publish(context, trx, userErased, { userId })
 }
 
-async function eraseEntry(
-  context: Context,
-  trx: Transaction,
-  entry: Entry,
-  account: Account,
-): Promise<void> {
+async function eraseEntry(context: Context, trx: Transaction, entry: Entry, account: Account) {
   if ('run' in entry) return entry.run(context, trx, account)
   const { userId } = account
   if ('queue' in entry) return addJob(trx, entry.queue, { userId }, { key: String(userId) })
@@ -66,4 +50,24 @@ async function eraseEntry(
     const values = Object.entries(erase.set).map(([column, value]) => `${column} = ${value}`)
     await fillSql(`update ${table} t set ${values.join(', ')} where ${rows}`, account).execute(trx)
   }
+}
+
+export async function previewDeletion(
+  context: Pick<Context, 'db' | 'clock'>,
+  viewer: Member,
+): Promise<DeletionPreview> {
+  const { userId } = viewer
+  const { rows } = await sql<Omit<DeletionPreview, 'fresh'>>`
+    select
+      (select count(*) from sounds where owner_id = ${userId} and deleted_at is null) as sounds,
+      (select count(*) from albums where owner_id = ${userId} and deleted_at is null) as albums,
+      (select count(distinct s.id) from sounds s join grants g on g.sound_id = s.id
+        where s.owner_id = ${userId} and g.revoked_at is null) as "soldSounds",
+      (select count(*) from grants where user_id = ${userId} and revoked_at is null) as purchases,
+      (select greatest(0, coalesce(-sum(amount_yen), 0)) from ledger_entries
+        where user_id = ${userId} and account = 'artist_payable')::bigint as "unpaidYen"
+  `.execute(context.db)
+  const [counts] = rows
+  if (counts === undefined) throw new Error('Counting returned no row')
+  return { ...counts, fresh: await isFresh(context, viewer) }
 }

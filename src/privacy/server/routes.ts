@@ -2,9 +2,8 @@ import { clearSessionCookie } from '#accounts/server/sign-in/cookies.ts'
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import { deleteAccount as deleteAccountCall, getDeletionPreview } from '../contract.ts'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAccount, previewDeletion } from './delete-account.ts'
 import { registerExport } from './export/send-export.ts'
-import { previewDeletion } from './preview-deletion.ts'
 
 export function registerPrivacy(http: Http): void {
   const { context } = http

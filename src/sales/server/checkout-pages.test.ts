@@ -8,7 +8,7 @@ afterAll(() => shop.close())
 const artist = await shop.signUp('artist')
 const listener = await shop.signUp('listener')
 
-test('the checkout says what it is, what is bought, for how much, and that it is for good', async () => {
+test('the checkout says what it is, what is bought, for how much, and that it is permanent', async () => {
   const { checkoutUrl } = await order({ title: '<b>Ferry & Bell</b>' })
   const answer = await fetch(checkoutUrl)
   const page = await answer.text()
@@ -116,7 +116,7 @@ test('a double click pays once and leads to the same place', async () => {
   expect(events).toHaveLength(1)
 })
 
-test('a saved card is offered to its member the next time, and to nobody else', async () => {
+test('a saved card is offered to its member the next time, and to no one else', async () => {
   const first = await order({ as: listener })
   await shop.pay(first.checkoutUrl, '4242 4242 4242 4242', { save: 'yes' })
   const next = await order({ as: listener })

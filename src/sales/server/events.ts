@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEvent } from '#ports/jobs/publish.ts'
 import { ORDER_PAID } from '../contract.ts'
 
-/** An order was paid, and its buyer has what was bought. */
 export const orderPaid = defineEvent(ORDER_PAID, z.object({ orderId: z.int() }), {
   clearsVisitorCache: false,
 })

@@ -3,12 +3,11 @@ import { emailProved } from '#accounts/server/events.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { sandboxJobs } from '#ports/payments/sandbox/change-payment.ts'
-import { deleteEndedLinks } from './download-links/store.ts'
-import { makeAlbum } from './downloads/album/prepare-album.ts'
-import { makeDownload } from './downloads/prepare-file.ts'
+import { deleteEndedLinks } from './downloads/link-store.ts'
+import { makeDownload } from './downloads/prepare-files.ts'
+import { reconcileOrders } from './fulfilment/fulfil-order.ts'
 import { joinPurchases } from './fulfilment/join-purchases.ts'
-import { reconcileOrders } from './fulfilment/reconcile-orders.ts'
-import { workPaymentEventJob } from './payments/work-payment-event.ts'
+import { workPaymentEventJob } from './payment-webhook.ts'
 import { refundOrderItem } from './refunds/refund-item.ts'
 
 const joinPurchasesJob = defineJob(
@@ -33,7 +32,6 @@ export const salesJobs: Job<unknown>[] = [
   workPaymentEventJob,
   refundOrderItem,
   makeDownload,
-  makeAlbum,
   reconcileOrdersJob,
   deleteEndedLinksJob,
   joinPurchasesJob,

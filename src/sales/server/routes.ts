@@ -5,13 +5,12 @@ import { Problem } from '#kernel/problem.ts'
 import { registerSandbox } from '#ports/payments/sandbox/routes.ts'
 import { createOrder, getOrder, listMyPurchases, resendReceipt } from '../contract.ts'
 import { registerDownloads } from './downloads/routes.ts'
-import { resendReceipt as sendReceiptAgain } from './fulfilment/resend-receipt.ts'
+import { resendReceipt as sendReceiptAgain } from './fulfilment/receipt.ts'
 import { createOrder as placeOrder } from './orders/create-order.ts'
+import { listPurchases } from './orders/list-purchases.ts'
 import { readOrder } from './orders/read-order.ts'
-import { registerWebhook } from './payments/webhook-routes.ts'
-import { listPurchases } from './purchases/list-purchases.ts'
+import { registerWebhook } from './payment-webhook.ts'
 
-/** Orders, what the payment provider tells, downloads and purchases. */
 export function registerSales(http: Http): void {
   const { context } = http
   serve(http, createOrder, ({ viewer, body, request }) =>

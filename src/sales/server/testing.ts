@@ -5,7 +5,7 @@ import { freePort } from '#ports/database/embedded/run-server.ts'
 import type { Log } from '#ports/log.ts'
 import { type DeliveredEmail, listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { createOrder } from '../contract.ts'
-import { refundOrder } from './refunds/refund-order.ts'
+import { refundOrder } from './refunds/refund-item.ts'
 
 export interface Shop extends TestService {
   /** http://127.0.0.1:{port}, where the service really listens, so that webhooks arrive. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderPart, testMe } from '#client/testing.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { BuyButton } from './buy-button.tsx'
-import { BuyForm } from './buy-form.tsx'
+import { BuyForm } from './buy-dialog.tsx'
 
 const sound: SoundSummary = {
   id: 'aaaaaaaaaaaa',
@@ -51,7 +51,7 @@ test('there is nothing to buy where nothing is sold, and for the owner', () => {
   expect(renderPart(<BuyButton sound={{ ...sound, mine: 'owner' }} />)).toBe('')
 })
 
-test('before the button stand price, files, payment, delivery, total, and that it is for good', () => {
+test('before the button stand price, files, payment, delivery, total, and that it is permanent', () => {
   const form = renderPart(<BuyForm item={sound} />)
   for (const words of [
     'Your price',

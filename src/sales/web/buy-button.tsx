@@ -4,17 +4,15 @@ import { withMessages } from '#client/i18n/load-messages.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import type { Sold } from './sold.ts'
+import type { Sold } from './buy-dialog.tsx'
 
 /** Comes when it is first opened: a visit to a sound need not carry it. */
 const BuyDialog = lazy(withMessages(() => import('./buy-dialog.tsx')))
 
-/** Says the price and opens the buy dialog; shows buyers the way to their downloads. */
 export function BuyButton({ sound }: { sound: SoundSummary }) {
   return <BuyItem item={sound} />
 }
 
-/** The same of a sound or an album. */
 export function BuyItem({ item }: { item: Sold }) {
   const t = useTranslations('common.buy')
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never')

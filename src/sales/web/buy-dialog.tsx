@@ -1,10 +1,18 @@
+import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isFailure } from '#client/api-client.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
+import { useMe } from '#client/root-data.ts'
+import { formatYen, takesKonbini } from '#kernel/yen.ts'
+import type { SoundSummary } from '#sounds/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
+import { findPriceProblem, readAmount } from '../price-rules.ts'
 import styles from './buy-dialog.module.css'
-import { BuyForm } from './buy-form.tsx'
-import type { Sold } from './sold.ts'
+import { useOrdering } from './use-ordering.ts'
 
 interface BuyDialogProps {
   item: Sold
@@ -12,7 +20,6 @@ interface BuyDialogProps {
   onClose: () => void
 }
 
-/** What is bought, for how much, and what happens next. */
 export default function BuyDialog({ item, open, onClose }: BuyDialogProps) {
   const t = useTranslations('sales.buy')
   return (
@@ -35,4 +42,138 @@ export default function BuyDialog({ item, open, onClose }: BuyDialogProps) {
       <BuyForm item={item} />
     </Dialog>
   )
+}
+
+type Errors = Partial<Record<'price' | 'email' | 'form', string | undefined>>
+
+export function BuyForm({ item }: { item: Sold }) {
+  const t = useTranslations('sales.buy')
+  const me = useMe()
+  const [price, setPrice] = useState(String(item.price))
+  const [errors, setErrors] = useState<Errors>({})
+  const { isBusy, order } = useOrdering()
+  const amount = readAmount(price)
+  const needsEmail = !me?.email
+  const priceError = usePriceError(item)
+  const alert = errors.form ?? (item.nameyourprice ? undefined : errors.price)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
+    const emailError = needsEmail && !/^\S+@\S+\.\S+$/.test(email) ? t('emailInvalid') : undefined
+    const found = { price: priceError(amount), email: emailError }
+    if (found.price || found.email) return setErrors(found)
+    setErrors({})
+    const items = [{ id: orderIdOf(item), price: amount }]
+    const failure = await order({ items, ...(needsEmail && { email }) })
+    if (!isFailure(failure)) return
+    const { price: refused, email: refusedEmail } = failure.fields
+    const beside = { price: refused?.message, email: refusedEmail?.message }
+    setErrors(refused || refusedEmail ? beside : { form: failure.message })
+  }
+
+  return (
+    <form onSubmit={submit} className="stack gap-4" noValidate>
+      {item.nameyourprice && (
+        <Field
+          label={t('yourPrice')}
+          hint={
+            item.price === 0
+              ? t('nameYourPriceFree')
+              : t('nameYourPrice', { price: formatYen(item.price) })
+          }
+          error={errors.price}
+        >
+          <TextInput
+            name="price"
+            before="¥"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            maxLength={12}
+            value={price}
+            onChange={({ currentTarget }) => {
+              setPrice(currentTarget.value)
+              if (!errors.price) return
+              setErrors({ ...errors, price: priceError(readAmount(currentTarget.value)) })
+            }}
+          />
+        </Field>
+      )}
+      {needsEmail && (
+        <Field label={t('email')} hint={t('emailNote')} error={errors.email}>
+          <TextInput
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            inputMode="email"
+            maxLength={254}
+          />
+        </Field>
+      )}
+      <Facts amount={amount} album={item.album} />
+      {item.album !== undefined && item.album.owned > 0 && (
+        <p className={styles.next}>{t('alreadyHave', { count: item.album.owned })}</p>
+      )}
+      {alert && (
+        <p className="problem" role="alert">
+          {alert}
+        </p>
+      )}
+      <Button type="submit" look="accent" size="large" wide busy={isBusy}>
+        {amount === 0 ? t('getFree') : t('toPayment')}
+      </Button>
+      <p className={styles.next}>{amount === 0 ? t('nextFree') : t('next')}</p>
+    </form>
+  )
+}
+
+function Facts({ amount, album }: { amount: number; album: Sold['album'] }) {
+  const t = useTranslations('sales.buy')
+  const isFree = amount === 0
+  return (
+    <div className={styles.facts}>
+      <dl>
+        <dt>{t('formats')}</dt>
+        <dd>{album ? t('albumGives', { count: album.count }) : t('formatNames')}</dd>
+        <dt>{t('payment')}</dt>
+        <dd>
+          {isFree ? t('paymentNone') : t(takesKonbini(amount) ? 'paymentFacts' : 'paymentCard')}
+        </dd>
+        <dt>{t('delivery')}</dt>
+        <dd>{t('deliveryFacts')}</dd>
+        <dt className={styles.total}>{t('total')}</dt>
+        <dd className={styles.total}>
+          <b>{Number.isFinite(amount) ? formatYen(amount) : '–'}</b> <span>{t('taxIncluded')}</span>
+        </dd>
+      </dl>
+      <p className={styles.final}>{t('cannotCancel')}</p>
+    </div>
+  )
+}
+
+function usePriceError(item: Sold): (amount: number) => string | undefined {
+  const t = useTranslations('sales.buy')
+  const offer = { priceYen: item.price, nameYourPrice: item.nameyourprice }
+  return (amount) => {
+    const problem = findPriceProblem(offer, amount)
+    if (problem === undefined) return undefined
+    if (problem.code === 'price_below_minimum') {
+      return t('belowMinimum', { price: formatYen(problem.leastYen) })
+    }
+    return t('notInteger')
+  }
+}
+
+export type Sold = Pick<
+  SoundSummary,
+  'id' | 'title' | 'user' | 'coverart' | 'accent' | 'price' | 'nameyourprice' | 'sales' | 'mine'
+> & {
+  /** Of an album: how many sounds it has, and how many of them the viewer has bought already. */
+  album?: { count: number; owned: number }
+}
+
+export function orderIdOf({ id, album }: Sold): string {
+  return album === undefined ? `sound-${id}` : `album-${id}`
 }

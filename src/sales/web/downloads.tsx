@@ -1,11 +1,11 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/page/waiting.tsx'
 import type { DownloadChoice } from '../contract.ts'
 import { downloadPath } from '../download-path.ts'
 import styles from './downloads.module.css'
-import { LARGE_GIVE_UP_MS, useDownload } from './use-download.ts'
 
 interface DownloadsProps {
   title: string
@@ -13,13 +13,11 @@ interface DownloadsProps {
   formats: readonly DownloadChoice[]
   /** Of a guest's link. */
   accessKey?: string | undefined
-  /** Of many sounds at once: they take longer to be made. */
+  /** Of many sounds together: they take longer to be made. */
   whole?: boolean
-  /** One list of many below each other. */
   compact?: boolean
 }
 
-/** One link for each format, with its size; without script they are plain links. */
 export function Downloads(props: DownloadsProps) {
   const { title, grant, formats, accessKey, whole = false, compact = false } = props
   const t = useTranslations('sales.order')
@@ -76,7 +74,7 @@ function DownloadLink({ choice, path, whole, compact }: DownloadLinkProps) {
         {!isBusy && !compact && choice.bytes !== null && <Size bytes={choice.bytes} />}
       </a>
       {(state === 'failed' || state === 'ended') && (
-        <p className={styles.failed} role="alert">
+        <p className="problem" role="alert">
           {t(state)}
         </p>
       )}
@@ -88,4 +86,63 @@ function Size({ bytes }: { bytes: number }) {
   const format = useFormatter()
   const size = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const
   return <span className={styles.size}>{format.number(Math.max(bytes / 1e6, 0.1), size)}</span>
+}
+
+type DownloadState = 'idle' | 'preparing' | 'failed' | 'ended'
+
+/** A file of minutes is made in seconds; what takes longer has failed and may be tried again. */
+const GIVE_UP_MS = 5 * 60 * 1000
+/** A whole album is many such files. */
+const LARGE_GIVE_UP_MS = 60 * 60 * 1000
+
+function useDownload(): {
+  state: DownloadState
+  start: (path: string, giveUpMs?: number) => Promise<void>
+} {
+  const [state, setState] = useState<DownloadState>('idle')
+  const leaving = useRef<AbortController>(undefined)
+  const { revalidate } = useRevalidator()
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  async function start(path: string, giveUpMs = GIVE_UP_MS) {
+    leaving.current?.abort()
+    const waiting = new AbortController()
+    leaving.current = waiting
+    setState('preparing')
+    const found = await waitForFile(path, giveUpMs, waiting.signal)
+    if (waiting.signal.aborted) return
+    setState(found === 'ready' ? 'idle' : found)
+    if (found === 'ready') save(path)
+    // The page then says why, and what helps.
+    if (found === 'ended') await revalidate()
+  }
+  return { state, start }
+}
+
+/** `ended`: it is not there any more; `failed`: it cannot be had now, or we leave. */
+async function waitForFile(
+  path: string,
+  giveUpMs: number,
+  signal: AbortSignal,
+): Promise<'ready' | 'ended' | 'failed'> {
+  const end = Date.now() + giveUpMs
+  while (Date.now() < end && !signal.aborted) {
+    // The network may be away for the moment.
+    const request = fetch(path, { method: 'HEAD', redirect: 'manual', signal })
+    const answer = await request.catch(() => undefined)
+    // A redirect leads to the storage, which is another origin: it is there.
+    if (answer?.ok || answer?.type === 'opaqueredirect') return 'ready'
+    if (answer?.status === 410) return 'ended'
+    if (answer && answer.status !== 503) return 'failed'
+    const seconds = Number(answer?.headers.get('retry-after')) || 2
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  }
+  return 'failed'
+}
+
+function save(path: string): void {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  link.click()
 }

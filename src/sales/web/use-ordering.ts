@@ -9,8 +9,7 @@ import { createOrder } from '../contract.ts'
 type OrderRequest = In<typeof createOrder.body>
 
 /**
- * Places an order and goes on to its checkout. The same request that is sent again bears the same
- * key, so that a lost answer makes no second order.
+ * Opens the checkout. A repeated request has the same key, so a lost answer makes no second order.
  */
 export function useOrdering(): {
   isBusy: boolean
@@ -39,7 +38,7 @@ export function useOrdering(): {
       return answer
     }
     const { origin, pathname, search } = new URL(answer.checkoutUrl, location.href)
-    // An order that costs nothing has its page here, where the music goes on.
+    // An order that costs nothing has its page here, where the music continues.
     if (origin !== location.origin || !isPagePath(pathname)) location.assign(answer.checkoutUrl)
     else {
       await navigate(pathname + search)

@@ -3,9 +3,7 @@ import { userChanged, userErased, userRegistered } from '#accounts/server/events
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { soundChanged, soundReleased } from '#sounds/server/events.ts'
-import { forgetCreatorLater } from './forget-creator.ts'
-import { indexCreator } from './index-creator.ts'
-import { indexSound } from './index-sound.ts'
+import { indexCreator, indexSound } from './index-documents.ts'
 import { refreshPopularity } from './store.ts'
 
 const indexSoundLater = defineJob(
@@ -15,6 +13,12 @@ const indexSoundLater = defineJob(
 )
 const indexCreatorLater = defineJob(
   'index-creator',
+  z.object({ userId: z.int() }),
+  (context, { userId }) => indexCreator(context, userId),
+)
+/** Again after an erasure, for what was being indexed meanwhile. */
+const forgetCreatorLater = defineJob(
+  'forget-creator',
   z.object({ userId: z.int() }),
   (context, { userId }) => indexCreator(context, userId),
 )

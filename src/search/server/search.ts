@@ -1,5 +1,6 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { imageAddress } from '#publishing/server/present.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { listSoundSummaries } from '#sounds/server/list-sound-summaries.ts'
 import type { FoundUser } from '../contract.ts'
@@ -21,13 +22,12 @@ export async function search(
     findSoundIds(context.db, query, SOUNDS_MAX),
     findUsers(context.db, query, USERS_MAX),
   ])
-  const { links } = context.config
   return {
     sounds: await listSoundSummaries(context, viewer, ids),
     users: users.map((user) => ({
       username: user.username ?? '',
       name: user.name ?? '',
-      user_image: user.image === null ? null : `${links.image}/${user.image}.jpg`,
+      user_image: imageAddress(context.config, user.image),
       sounds: user.sounds ?? 0,
     })),
   }

@@ -1,12 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { DB } from '#ports/database/tables.ts'
 
 /** Lets the indexing of one thing follow one another, so that the newest state is written last. */
 export async function lockDocument(trx: Transaction, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`search ${name}`}, 0))`.execute(trx)
 }
 
-/** What a sound is found by; undefined where it may not be found. */
 export async function findSoundWords(db: Database, soundId: number) {
   return db
     .selectFrom('sounds as s')
@@ -26,7 +26,6 @@ export async function findSoundWords(db: Database, soundId: number) {
     .executeTakeFirst()
 }
 
-/** What a creator is found by; undefined where there is no public profile. */
 export async function findCreatorWords(db: Database, userId: number) {
   return db
     .selectFrom('users as u')
@@ -44,45 +43,29 @@ export async function findCreatorWords(db: Database, userId: number) {
     .executeTakeFirst()
 }
 
-export async function listReleasedSoundIds(db: Database, userId: number): Promise<number[]> {
+/** Sounds of an account that may be found, or still are: work on them may have been in progress. */
+export async function listIndexedSounds(db: Database, userId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('sounds')
-    .select('id')
-    .where('owner_id', '=', userId)
-    .where('listed', '=', true)
+    .selectFrom('sounds as s')
+    .leftJoin('search_documents as d', 'd.sound_id', 's.id')
+    .select('s.id')
+    .where('s.owner_id', '=', userId)
+    .where((row) => row.or([row('s.listed', '=', true), row('d.sound_id', 'is not', null)]))
     .execute()
-  return rows.map((row) => row.id)
+  return rows.map(({ id }) => id)
 }
 
-interface Document {
-  objectId: string
-  terms: string[]
-  popularity: number
-}
-
-export async function writeSoundDocument(
+export async function writeDocument(
   trx: Transaction,
-  soundId: number,
-  { objectId, terms, popularity }: Document,
+  { sound_id, user_id, ...values }: Insertable<DB['search_documents']>,
 ): Promise<void> {
-  const values = { object_id: objectId, terms, popularity, updated_at: sql<Date>`now()` }
+  const document = { ...values, updated_at: sql<Date>`now()` }
   await trx
     .insertInto('search_documents')
-    .values({ ...values, index_name: 'media', sound_id: soundId })
-    .onConflict((conflict) => conflict.column('sound_id').doUpdateSet(values))
-    .execute()
-}
-
-export async function writeUserDocument(
-  trx: Transaction,
-  userId: number,
-  { objectId, terms, popularity }: Document,
-): Promise<void> {
-  const values = { object_id: objectId, terms, popularity, updated_at: sql<Date>`now()` }
-  await trx
-    .insertInto('search_documents')
-    .values({ ...values, index_name: 'users', user_id: userId })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .values({ ...document, sound_id, user_id })
+    .onConflict((conflict) =>
+      conflict.column(sound_id ? 'sound_id' : 'user_id').doUpdateSet(document),
+    )
     .execute()
 }
 
@@ -115,7 +98,6 @@ export async function refreshPopularity(db: Database): Promise<void> {
 const matches = (query: string): RawBuilder<boolean> =>
   sql<boolean>`array_to_tsvector(d.terms) @@ ${query}::tsquery`
 
-/** Internal keys of sounds, the most popular first. */
 export async function findSoundIds(db: Database, query: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('search_documents as d')
@@ -129,7 +111,6 @@ export async function findSoundIds(db: Database, query: string, limit: number): 
   return rows.flatMap((row) => row.id ?? [])
 }
 
-/** Registered creators, those with the most followers first, with their number of sounds. */
 export function findUsers(db: Database, query: string, limit: number) {
   return db
     .selectFrom('search_documents as d')
@@ -152,15 +133,4 @@ export function findUsers(db: Database, query: string, limit: number) {
     .orderBy('d.object_id')
     .limit(limit)
     .execute()
-}
-
-/** Sounds of an account that are found (still, or again by work that was under way). */
-export async function listFoundSounds(db: Database, userId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('search_documents as d')
-    .innerJoin('sounds as s', 's.id', 'd.sound_id')
-    .select('s.id')
-    .where('s.owner_id', '=', userId)
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalise } from './normalise.ts'
-import { queryOf, termsOf } from './terms.ts'
+import { normalise, queryOf, termsOf } from './terms.ts'
 
 test('full- and half-width, case, accents and the two kana are written alike', () => {
   expect(normalise('ＰＩＡＮＯ Café ﾋﾟｱﾉ ガラス')).toBe('piano cafe ぴあの がらす')

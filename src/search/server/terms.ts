@@ -1,5 +1,3 @@
-import { runsOf } from './normalise.ts'
-
 const WORD_LENGTH = 64
 const TERMS_MAX = 1000
 
@@ -14,8 +12,7 @@ export function termsOf(texts: readonly string[]): string[] {
 }
 
 /**
- * A query as a PostgreSQL tsquery: every word as a prefix, every pair of neighbouring Japanese
- * letters as it is, so that Japanese is found inside of words. Undefined where nothing is asked.
+ * As a tsquery: words as prefixes, each pair of neighbouring Japanese letters; undefined if empty.
  */
 export function queryOf(text: string): string | undefined {
   const lexemes = runsOf(text).flatMap(({ text: run, japanese }) => {
@@ -32,4 +29,39 @@ function pairsOf(letters: readonly string[]): string[] {
 
 function quote(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}
+
+/** Latin combining marks; Japanese voicing marks are not among them. */
+const LATIN_MARKS = /[\u0300-\u036f]/gu
+const KATAKANA = /[ァ-ヶヽヾ]/gu
+const KATAKANA_TO_HIRAGANA = 0x60
+
+/** Joins full- and half-width, upper and lower case, katakana and hiragana; drops accents. */
+export function normalise(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(LATIN_MARKS, '')
+    .normalize('NFC')
+    .replace(KATAKANA, (letter) =>
+      String.fromCodePoint((letter.codePointAt(0) ?? 0) - KATAKANA_TO_HIRAGANA),
+    )
+}
+
+const RUNS =
+  /(?<japanese>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)|(?<word>(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])[\p{L}\p{M}\p{N}])+)/gu
+
+interface Run {
+  text: string
+  japanese: boolean
+}
+
+/** Words, and runs of Japanese letters, which have no spaces between words. */
+function runsOf(text: string): Run[] {
+  return [...normalise(text).matchAll(RUNS)].map(({ groups }) =>
+    groups?.japanese === undefined
+      ? { text: groups?.word ?? '', japanese: false }
+      : { text: groups.japanese, japanese: true },
+  )
 }

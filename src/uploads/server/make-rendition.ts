@@ -24,17 +24,7 @@ export type { RenditionFile }
  */
 export type RenditionTags = Omit<FileTags, 'coverFile'> & { coverKey?: string; scope?: string }
 
-/** The download that was made with exactly these tags; undefined where it has to be made. */
-export function findRendition(
-  { db }: Pick<Context, 'db'>,
-  recordingId: number,
-  format: DownloadFormat,
-  tags: RenditionTags,
-): Promise<RenditionFile | undefined> {
-  return findReadyRendition(db, { recordingId, format, tagsHash: hashTags(tags) })
-}
-
-/** The same for many recordings in one query, by recording. */
+/** The downloads that were made with exactly these tags, by recording; others have to be made. */
 export function findRenditions(
   { db }: Pick<Context, 'db'>,
   format: DownloadFormat,

@@ -1,33 +1,27 @@
 import type { Reader } from '#accounts/server/emails/find-readers.ts'
 import { originOf } from '#http/origin.ts'
-import type { Locale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import { composeEmail } from '#ports/mail/compose.ts'
 import type { OutgoingEmail } from '#ports/mail/outbox.ts'
 
-interface Notification {
+export interface Notification {
   eventKey: string
   subject: string
+  title?: string
   paragraphs: readonly string[]
-  action: { label: string; url: string }
+  /** Leads to a page in the reader's language. */
+  action: { label: string; path: string }
 }
 
-/** An email that its reader may unsubscribe from. */
 export function composeNotification(
   context: Context,
-  reader: Reader,
-  notification: Notification,
+  { email: to, locale, footer, stop, headers }: Reader,
+  { eventKey, subject, title = subject, paragraphs, action: { label, path } }: Notification,
 ): OutgoingEmail {
-  const { email: to, locale, footer, stop, headers } = reader
-  const { eventKey, subject, paragraphs, action } = notification
   const { brandName } = context.config
-  const parts = { locale, brandName, title: subject, paragraphs, action, footer, stop }
+  const url = `${originOf({ context }, undefined)}${locale === 'ja' ? '/ja' : ''}${path}`
+  const parts = { locale, brandName, title, paragraphs, action: { label, url }, footer, stop }
   return { eventKey, to, subject, headers, ...composeEmail(parts) }
-}
-
-/** The address of a page, in the reader's language. */
-export function pageFor(context: Context, locale: Locale, path: string): string {
-  return `${originOf({ context }, undefined)}${locale === 'ja' ? '/ja' : ''}${path}`
 }
 
 /** What happens within so many seconds goes into one email, so that no inbox is flooded. */

@@ -6,7 +6,8 @@ import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { writeEmails } from '#ports/mail/outbox.ts'
-import { composeNotification, pageFor, windowOf } from './compose-notification.ts'
+import { composeNotification, windowOf } from './compose-notification.ts'
+import { moreThan } from './email-activity.ts'
 import { findArtist, findRelease, listFollowerKeys, listReleasesWithin } from './store.ts'
 
 /** Followers that one run emails; the next run continues after them. */
@@ -43,7 +44,7 @@ interface Batch {
 async function compose(context: Context, trx: Database, batch: Batch): Promise<void> {
   const { ownerId, from, after } = batch
   const { to } = windowOf('release', new Date(from))
-  const sounds = await listReleasesWithin(trx, { ownerId, from: new Date(from), to })
+  const sounds = await listReleasesWithin(trx, { userId: ownerId, from: new Date(from), to })
   const artist = await findArtist(trx, ownerId)
   const [first] = sounds
   if (!artist || !first) return
@@ -53,20 +54,13 @@ async function compose(context: Context, trx: Database, batch: Batch): Promise<v
   const emails = [...readers.values()].map((reader) => {
     const { say } = translate(reader.locale)
     const titles = sounds.slice(0, NAMED).map(({ title }) => title)
-    const more = count - titles.length
     const named = { name: artist.name, title: first.title, count }
     const path = count === 1 ? `/sound/${first.publicId}/${first.slug}` : `/user/${artist.username}`
     return composeNotification(context, reader, {
       eventKey: `releases-${ownerId}-${from}-${reader.userId}`,
       subject: say(count === 1 ? 'emails.community.release' : 'emails.community.releases', named),
-      paragraphs: [
-        titles.join('\n'),
-        ...(more > 0 ? [say('emails.community.more', { count: more })] : []),
-      ],
-      action: {
-        label: say('emails.community.listen'),
-        url: pageFor(context, reader.locale, path),
-      },
+      paragraphs: [titles.join('\n'), ...moreThan(NAMED, count, reader.locale)],
+      action: { label: say('emails.community.listen'), path },
     })
   })
   await writeEmails(trx, emails)

@@ -22,20 +22,20 @@ async function passWindow() {
   await service.runJobs()
 }
 
-async function lettersTo(member: TestMember) {
+async function emailsTo(member: TestMember) {
   await passWindow()
   const all = await listDeliveredEmails(context.db)
   return all.filter(({ to }) => to === `${member.username}@example.com`).reverse()
 }
 
-test('comments within a window make one letter to the artist, who can stop such letters', async () => {
+test('comments within a window make one email to the artist, who can unsubscribe', async () => {
   const artist = await service.signUp('ame')
   const { id } = await makeSound(service, artist, { title: '雨の音' })
   const [aki, ben] = [await service.signUp('aki'), await service.signUp('ben')]
   await call(addComment, { params: { id }, body: { text: 'Rain!' }, as: aki })
   await call(addComment, { params: { id }, body: { text: '<b>傘</b>' }, as: ben })
   await call(addComment, { params: { id }, body: { text: 'Thank you' }, as: artist })
-  const [letter, ...others] = await lettersTo(artist)
+  const [letter, ...others] = await emailsTo(artist)
   expect(others).toEqual([])
   expect(letter?.subject).toBe('2 new comments on “雨の音”')
   expect(letter?.text).toContain('aki:\nRain!')
@@ -45,23 +45,23 @@ test('comments within a window make one letter to the artist, who can stop such 
 
   await call(putMailChoices, { body: { comment: false }, as: artist })
   await call(addComment, { params: { id }, body: { text: 'More' }, as: aki })
-  expect(await lettersTo(artist)).toHaveLength(1)
+  expect(await emailsTo(artist)).toHaveLength(1)
 })
 
-test('comments on several sounds of an artist make one letter, which says of what each is', async () => {
+test('comments on several sounds of an artist make one email, which names the sound of each', async () => {
   const artist = await service.signUp('prolific')
   const fan = await service.signUp('talkative')
   for (const title of ['One', 'Two', 'Three']) {
     const { id } = await makeSound(service, artist, { title })
     await call(addComment, { params: { id }, body: { text: `On ${title}` }, as: fan })
   }
-  const letters = await lettersTo(artist)
+  const letters = await emailsTo(artist)
   expect(letters.map(({ subject }) => subject)).toEqual(['3 new comments on 3 of your sounds'])
   expect(letters[0]?.text).toContain('Two\ntalkative:\nOn Two')
   expect(letters[0]?.text).toContain('/user/prolific')
 })
 
-test('a comment that is deleted within the window is told to nobody', async () => {
+test('a comment that is deleted within the window is emailed to no one', async () => {
   const artist = await service.signUp('kaze')
   const { id } = await makeSound(service, artist)
   const guest = await service.signUp('hasty')
@@ -71,10 +71,10 @@ test('a comment that is deleted within the window is told to nobody', async () =
     url: `/api/comments/${body.id}`,
     headers: { authorization: `Bearer ${guest.token}` },
   })
-  expect(await lettersTo(artist)).toEqual([])
+  expect(await emailsTo(artist)).toEqual([])
 })
 
-test('new followers are told to those alone who asked for it, once however often one follows', async () => {
+test('new followers are emailed only to those who asked for it, once however often one follows', async () => {
   const [quiet, curious, fan] = await Promise.all(
     ['quiet', 'curious', 'fan'].map((name) => service.signUp(name)),
   )
@@ -85,8 +85,8 @@ test('new followers are told to those alone who asked for it, once however often
     await call(unfollow, { params, as: fan })
     await call(follow, { params, as: fan })
   }
-  expect(await lettersTo(quiet)).toEqual([])
-  expect((await lettersTo(curious)).map(({ subject }) => subject)).toEqual(['fan follows you'])
+  expect(await emailsTo(quiet)).toEqual([])
+  expect((await emailsTo(curious)).map(({ subject }) => subject)).toEqual(['fan follows you'])
 })
 
 test('who unfollowed within the window is not named', async () => {
@@ -95,10 +95,10 @@ test('who unfollowed within the window is not named', async () => {
   await call(putMailChoices, { body: { follow: true }, as: star })
   await call(follow, { params: { username: 'star' }, as: fickle })
   await call(unfollow, { params: { username: 'star' }, as: fickle })
-  expect(await lettersTo(star)).toEqual([])
+  expect(await emailsTo(star)).toEqual([])
 })
 
-test('followers hear of all that an artist publishes within an hour in one letter, in their language', async () => {
+test('followers hear of all that an artist publishes within an hour in one email, in their language', async () => {
   const artist = await service.signUp('yuki')
   const [reader, other] = [await service.signUp('reader'), await service.signUp('stopped')]
   await context.db
@@ -110,11 +110,11 @@ test('followers hear of all that an artist publishes within an hour in one lette
   await call(putMailChoices, { body: { release: false }, as: other })
   await makeSound(service, artist, { title: '初雪' })
   await makeSound(service, artist, { title: '根雪' })
-  const letters = await lettersTo(reader)
+  const letters = await emailsTo(reader)
   expect(letters.map(({ subject }) => subject)).toEqual(['yukiさんが2曲を公開しました'])
   expect(letters[0]?.text).toContain('初雪\n根雪')
   expect(letters[0]?.text).toContain('/ja/user/yuki')
-  expect(await lettersTo(other)).toEqual([])
+  expect(await emailsTo(other)).toEqual([])
 })
 
 test('a large following is written to in parts, each follower once, also where a part runs twice', async () => {

@@ -1,25 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 
-interface Span {
+export interface Span {
+  userId: number
   from: Date
   to: Date
 }
 
 /** Comments by others on an artist's sounds in a span, oldest first. */
-export function listCommentsWithin(
-  db: Database,
-  { ownerId, from, to }: Span & { ownerId: number },
-) {
+export function listCommentsWithin(db: Database, { userId, from, to }: Span) {
   return db
     .selectFrom('comments')
     .innerJoin('sounds', 'sounds.id', 'comments.sound_id')
     .innerJoin('users', 'users.id', 'comments.user_id')
     .select(['comments.text', sql<string>`coalesce(users.name, '')`.as('name')])
     .select(['sounds.public_id as publicId', 'sounds.slug', 'sounds.title'])
-    .where('sounds.owner_id', '=', ownerId)
+    .where('sounds.owner_id', '=', userId)
     .where('sounds.deleted_at', 'is', null)
-    .where('comments.user_id', '<>', ownerId)
+    .where('comments.user_id', '<>', userId)
     .where('comments.deleted_at', 'is', null)
     .where('comments.created_at', '>=', from)
     .where('comments.created_at', '<', to)
@@ -31,7 +29,7 @@ export function listCommentsWithin(
 /** Those who began to follow someone in a span and still do. */
 export function listFollowsWithin(
   db: Database,
-  { userId, from, to }: Span & { userId: number },
+  { userId, from, to }: Span,
 ): Promise<{ name: string; username: string }[]> {
   return db
     .selectFrom('follows')
@@ -49,7 +47,6 @@ export function listFollowsWithin(
     .execute()
 }
 
-/** The owner of a public sound, and when it was first published. */
 export function findRelease(db: Database, soundId: number) {
   return db
     .selectFrom('sounds')
@@ -59,15 +56,14 @@ export function findRelease(db: Database, soundId: number) {
     .executeTakeFirst()
 }
 
-/** What an artist first published in a span and is still public. */
 export function listReleasesWithin(
   db: Database,
-  { ownerId, from, to }: Span & { ownerId: number },
+  { userId, from, to }: Span,
 ): Promise<{ publicId: string; slug: string; title: string }[]> {
   return db
     .selectFrom('sounds')
     .select(['public_id as publicId', 'slug', 'title'])
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', userId)
     .where('listed', '=', true)
     .where('released_at', '>=', from)
     .where('released_at', '<', to)

@@ -4,7 +4,7 @@ import { langOf } from '#client/i18n/lang-of.ts'
 import { Avatar } from '#ui/page/avatar.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import type { Comment } from '../../contract.ts'
-import type { Pin } from './lay-out-pins.ts'
+import type { Pin } from './layout.ts'
 import styles from './reactions.module.css'
 
 interface CommentPinProps {
@@ -12,10 +12,7 @@ interface CommentPinProps {
   onSeek: (seconds: number) => void
 }
 
-/**
- * A face on the time line: hover, focus or a tap show what is said there, a press goes there. A
- * finger cannot hover: its first tap only shows.
- */
+/** Hover, focus or a first tap show the comment; a press, or a second tap, plays from there. */
 export function CommentPin({ pin: { at, position, comments }, onSeek }: CommentPinProps) {
   const t = useTranslations('community.moments')
   const textId = useId()
@@ -47,14 +44,14 @@ export function CommentPin({ pin: { at, position, comments }, onSeek }: CommentP
         {others.length > 0 && <span className={styles.more}>{comments.length}</span>}
       </button>
       <div id={textId} role="tooltip" className={styles.bubble} hidden={!isOpen}>
-        <span className={styles.head}>
+        <p className="muted">
           <b>{user.name}</b> <span className={styles.time}>{formatTime(position)}</span>
-        </span>
+        </p>
         <span className={styles.text} lang={langOf(text)}>
           {text}
         </span>
         {others.length > 0 && (
-          <span className={styles.others}>{t('others', { count: others.length })}</span>
+          <p className={styles.others}>{t('others', { count: others.length })}</p>
         )}
       </div>
     </li>

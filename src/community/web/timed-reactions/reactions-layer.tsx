@@ -1,14 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
-import type { Comment } from '../../contract.ts'
-import { clapLine, LINE_HEIGHT, LINE_POINTS, loudestPlace } from './clap-line.ts'
+import { type Comment, listTimedReactions, type TimedReactions } from '../../contract.ts'
 import { CommentPin } from './comment-pin.tsx'
-import { layOutPins } from './lay-out-pins.ts'
+import { clapLine, LINE_HEIGHT, LINE_POINTS, layOutPins, loudestPlace } from './layout.ts'
 import styles from './reactions.module.css'
-import { useMoments } from './use-timed-reactions.ts'
 
-/** Pixels that a pin takes, with a little air. */
 const PIN_WIDTH = 30
 const NO_COMMENTS: readonly Comment[] = []
 
@@ -23,7 +21,6 @@ export interface MomentsProps {
   onSeek: (seconds: number) => void
 }
 
-/** On the waveform: where people clap, what they say at a place, and where this visit starts. */
 export default function MomentsLayer({ soundId, duration, version, start, onSeek }: MomentsProps) {
   const t = useTranslations('community.moments')
   const moments = useMoments(soundId, version)
@@ -55,7 +52,7 @@ export default function MomentsLayer({ soundId, duration, version, start, onSeek
         </span>
       )}
       {pins.length > 0 && (
-        <ul className={styles.pins} aria-label={t('comments')}>
+        <ul className="stack" aria-label={t('comments')}>
           {pins.map((pin) => (
             <CommentPin key={pin.comments[0].id} pin={pin} onSeek={onSeek} />
           ))}
@@ -75,4 +72,23 @@ function useWidth(layer: React.RefObject<HTMLDivElement | null>): number {
     return () => observer.disconnect()
   }, [layer])
   return width
+}
+
+/** Loaded again when `version` changes. A failure shows nothing: all comments are below it too. */
+export function useMoments(soundId: string, version: unknown): TimedReactions | undefined {
+  const [moments, setMoments] = useState<TimedReactions>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that there is news
+  useEffect(() => {
+    const gone = new AbortController()
+    callApi(listTimedReactions, { params: { id: soundId }, signal: gone.signal }).then(
+      (answer) => {
+        if (!isFailure(answer)) setMoments(answer)
+      },
+      (error) => {
+        if (!gone.signal.aborted) throw error
+      },
+    )
+    return () => gone.abort()
+  }, [soundId, version])
+  return moments
 }

@@ -2,14 +2,7 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { COUNTED_AFTER_SECONDS } from '../../contract.ts'
 import { ROBOT } from '../listener.ts'
-import {
-  countByNetworkSince,
-  hasCountedOneSince,
-  hasCountedSince,
-  hasPresentSince,
-  lockListener,
-  type Play,
-} from './store.ts'
+import { countByNetworkSince, hasPlaySince, lockListener, type Play } from './store.ts'
 
 /** A play is recorded a little after the sound has started. */
 export const LATE_SECONDS = 5
@@ -25,9 +18,8 @@ export function isListener({ listener, userId, creatorId }: Play): boolean {
 }
 
 /**
- * Whether a play that has been heard for long enough counts: once per listener in the sound's own
- * length, one sound at a time, and up to a daily limit from one network. The listener is locked.
- *
+ * Once per listener in the sound's own length, one sound at a time, up to a daily limit per
+ * network. Lock the listener first.
  * @param least seconds after which it counts
  */
 export async function canCountPlay(
@@ -39,10 +31,11 @@ export async function canCountPlay(
   if (play.countedAt !== null || !isListener(play)) return false
   const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
   const { listener, soundId, network, userId } = play
-  if (await hasCountedSince(trx, listener, soundId, before(ownLength(soundSeconds)))) return false
+  const own = before(ownLength(soundSeconds))
+  if (await hasPlaySince(trx, { listener, soundId }, 'counted_at', own)) return false
   // Of sounds played at the same time in several tabs one counts.
-  if (await hasCountedOneSince(trx, listener, before(Math.max(0, least - LATE_SECONDS))))
-    return false
+  const concurrent = before(Math.max(0, least - LATE_SECONDS))
+  if (await hasPlaySince(trx, { listener }, 'counted_at', concurrent)) return false
   if (network === null) return true
   // Others of this network may report at the same moment.
   await lockListener(trx, `${network} ${soundId}`)
@@ -51,14 +44,10 @@ export async function canCountPlay(
 }
 
 /** Whether the artist's drop-off curve includes this play: once per listener in the sound's own length. */
-export async function isPresent(
-  trx: Transaction,
-  play: Play,
-  soundSeconds: number,
-): Promise<boolean> {
+export async function isPresent(trx: Transaction, play: Play, soundSeconds: number) {
   if (!isListener(play)) return false
   const since = new Date(play.startedAt.getTime() - ownLength(soundSeconds) * 1000)
-  return !(await hasPresentSince(trx, play.listener, play.soundId, since))
+  return !(await hasPlaySince(trx, play, 'present_at', since))
 }
 
 /** A jingle of a second would count each second. */

@@ -82,7 +82,7 @@ describe('a play', () => {
     expect(await heardOf(play)).toBe(60)
   })
 
-  test('told again and again counts once, and nothing is added a day later', async () => {
+  test('reported again and again counts once, and nothing is added a day later', async () => {
     const play = await start()
     service.clock.advance(30)
     for (let time = 0; time < 3; time++) await tell(play, [[0, 30]])
@@ -93,7 +93,7 @@ describe('a play', () => {
     expect(await playsOf()).toBe(1)
   })
 
-  test('in two tabs at once counts in one of them, until the other has been heard alone', async () => {
+  test('in two tabs at the same time counts in one of them, until the other has been heard alone', async () => {
     const other = (await makeSound(service, artist)).id
     const [one, two] = [
       await start({ as: members[0] }),
@@ -154,7 +154,7 @@ describe('a play', () => {
     expect((await networkOf()).network).toBeNull()
   })
 
-  test('counts no further where they all tell at once', async () => {
+  test('counts no further where they all report concurrently', async () => {
     const all = []
     for (let number = 0; number < 36; number++) all.push(await start({ number }))
     service.clock.advance(30)
@@ -181,7 +181,7 @@ describe('the curve of a sound', () => {
     expect(heard).toEqual([...Array(12).fill(2), ...Array(TEST_SECONDS - 12).fill(1)])
   })
 
-  test('is its owner’s alone, and flat where nobody has listened', async () => {
+  test('is its owner’s alone, and flat where no one has listened', async () => {
     const { listeners, heard } = await reportOf()
     expect([listeners, new Set(heard), heard.length]).toEqual([0, new Set([0]), TEST_SECONDS])
     const params = { id }
@@ -211,7 +211,7 @@ describe('the curve of a sound', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('adds up when many report at once', async () => {
+  test('adds up when many report concurrently', async () => {
     const all = []
     for (let number = 0; number < 8; number++) all.push(await start({ number }))
     service.clock.advance(TEST_SECONDS)

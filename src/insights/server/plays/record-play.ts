@@ -3,15 +3,13 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { findSoundFor } from '#sounds/server/find-sound-for.ts'
-import { listenerOf, networkOf } from '../listener.ts'
-import { findAlbumOf, insertPlay } from './store.ts'
+import { listenerOf, networkOf, ROBOT } from '../listener.ts'
+import { findAlbumOf, insertPageView, insertPlay } from './store.ts'
 
 /**
- * Records a start. Who listens and who made it are what the server knows of both; what the caller
- * says of them is not believed.
- *
- * @returns the public id to report by what was then heard
- * @throws Problem not_found where the viewer cannot hear it
+ * What the caller says of listener and creator is not believed.
+ * @returns the id to report by
+ * @throws Problem not_found
  */
 export async function recordPlay(
   context: Context,
@@ -23,14 +21,21 @@ export async function recordPlay(
   const { sound } = found
   const publicId = newId()
   await insertPlay(context.db, {
-    publicId,
-    soundId: sound.id,
-    albumId: album ? await findAlbumOf(context.db, album, sound.id) : undefined,
-    creatorId: sound.ownerId,
-    userId: viewer.userId,
+    public_id: publicId,
+    sound_id: sound.id,
+    album_id: album ? await findAlbumOf(context.db, album, sound.id) : null,
+    creator_id: sound.ownerId,
+    user_id: viewer.userId,
     listener: await listenerOf(context, viewer),
     network: await networkOf(context, viewer),
-    at: context.clock.now(),
+    started_at: context.clock.now(),
   })
   return publicId
+}
+
+export async function reportPageView(context: Context, viewer: Viewer, path: string) {
+  const listener = await listenerOf(context, viewer)
+  if (listener === ROBOT) return
+  const { userId: user_id, locale } = viewer
+  await insertPageView(context.db, { path, listener, user_id, locale, at: context.clock.now() })
 }

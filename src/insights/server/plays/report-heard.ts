@@ -6,12 +6,10 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { changeSoundCounts } from '#sounds/server/counts-store.ts'
 import { findSoundByKeyFor } from '#sounds/server/find-sound-for.ts'
 import { COUNTED_AFTER_SECONDS } from '../../contract.ts'
-import { boundHeard } from './bound-heard.ts'
 import { canCountPlay, isPresent, LATE_SECONDS } from './count-play.ts'
 import { piecesAdded, piecesHeard } from './drop-off.ts'
-import { addToDropOff } from './drop-off-store.ts'
-import { type Range, secondsIn } from './merge-ranges.ts'
-import { lockListener, lockPlay, type Play, writeHeard } from './store.ts'
+import { boundHeard, type Range, secondsIn } from './heard-ranges.ts'
+import { addToDropOff, lockListener, lockPlay, type Play, writeHeard } from './store.ts'
 
 /** A record is closed after a day: what is reported later is not what that start was. */
 const OPEN_SECONDS = 86_400
@@ -19,9 +17,7 @@ const OPEN_SECONDS = 86_400
 const Ranges = z.array(z.tuple([z.number(), z.number()]))
 
 /**
- * Adds what was heard in a play, as far as it can be heard and could be in the time that has
- * passed; counts the play once that is enough. Ranges that were reported before change nothing.
- *
+ * As far as it can have been heard in the time that passed; repeated ranges change nothing.
  * @throws Problem not_found for an unknown play
  */
 export async function reportHeard(

@@ -1,41 +1,14 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import type { Range } from './merge-ranges.ts'
+import type { DB } from '#ports/database/tables.ts'
+import type { Range } from './heard-ranges.ts'
 
-export interface NewPlay {
-  publicId: string
-  soundId: number
-  albumId: number | undefined
-  creatorId: number
-  userId: number | undefined
-  listener: string
-  /** None of robots. */
-  network: string | undefined
-  at: Date
-}
-
-export async function insertPlay(db: Database, play: NewPlay): Promise<void> {
-  await db
-    .insertInto('plays')
-    .values({
-      public_id: play.publicId,
-      sound_id: play.soundId,
-      album_id: play.albumId ?? null,
-      creator_id: play.creatorId,
-      user_id: play.userId ?? null,
-      listener: play.listener,
-      network: play.network ?? null,
-      started_at: play.at,
-    })
-    .execute()
+export async function insertPlay(db: Database, play: Insertable<DB['plays']>) {
+  await db.insertInto('plays').values(play).execute()
 }
 
 /** A released or linked album that holds the sound. */
-export async function findAlbumOf(
-  db: Database,
-  albumPublicId: string,
-  soundId: number,
-): Promise<number | undefined> {
+export async function findAlbumOf(db: Database, albumPublicId: string, soundId: number) {
   const row = await db
     .selectFrom('albums as a')
     .innerJoin('album_sounds as s', 's.album_id', 'a.id')
@@ -52,18 +25,9 @@ export async function findAlbumOf(
 export function lockPlay(trx: Transaction, publicId: string) {
   return trx
     .selectFrom('plays')
-    .select([
-      'id',
-      'sound_id as soundId',
-      'creator_id as creatorId',
-      'user_id as userId',
-      'listener',
-      'network',
-      'heard_ranges as heardRanges',
-      'counted_at as countedAt',
-      'present_at as presentAt',
-      'started_at as startedAt',
-    ])
+    .select(['id', 'sound_id as soundId', 'creator_id as creatorId', 'user_id as userId'])
+    .select(['listener', 'network', 'heard_ranges as heardRanges'])
+    .select(['counted_at as countedAt', 'present_at as presentAt', 'started_at as startedAt'])
     .where('public_id', '=', publicId)
     .forUpdate()
     .executeTakeFirst()
@@ -95,21 +59,17 @@ export async function lockListener(trx: Transaction, listener: string): Promise<
   )
 }
 
-export function hasCountedSince(trx: Transaction, listener: string, soundId: number, since: Date) {
-  return exists(
-    plays(trx, listener).where('sound_id', '=', soundId).where('counted_at', '>', since),
-  )
-}
-
-/** Of whatever sound. */
-export function hasCountedOneSince(trx: Transaction, listener: string, since: Date) {
-  return exists(plays(trx, listener).where('counted_at', '>', since))
-}
-
-export function hasPresentSince(trx: Transaction, listener: string, soundId: number, since: Date) {
-  return exists(
-    plays(trx, listener).where('sound_id', '=', soundId).where('present_at', '>', since),
-  )
+/** Whether a listener has a play since then that counts, or that the drop-off curve includes. */
+export async function hasPlaySince(
+  trx: Transaction,
+  { listener, soundId }: { listener: string; soundId?: number },
+  column: 'counted_at' | 'present_at',
+  since: Date,
+) {
+  const plays = trx.selectFrom('plays').select('id').where('listener', '=', listener)
+  const ofSound = soundId === undefined ? plays : plays.where('sound_id', '=', soundId)
+  const found = await ofSound.where(column, '>', since).limit(1).executeTakeFirst()
+  return found !== undefined
 }
 
 export async function countByNetworkSince(
@@ -128,21 +88,53 @@ export async function countByNetworkSince(
   return Number(many)
 }
 
-function plays(trx: Transaction, listener: string) {
-  return trx.selectFrom('plays').select('id').where('listener', '=', listener)
+export async function insertPageView(db: Database, view: Insertable<DB['page_views']>) {
+  await db.insertInto('page_views').values(view).execute()
 }
 
-async function exists(found: ReturnType<typeof plays>): Promise<boolean> {
-  return (await found.limit(1).executeTakeFirst()) !== undefined
-}
-
-export async function insertPageView(
-  db: Database,
-  view: { path: string; listener: string; userId: number | undefined; locale: string; at: Date },
+export async function addToDropOff(
+  trx: Transaction,
+  more: { recordingId: number; soundId: number; listeners: number; added: number[] },
 ): Promise<void> {
-  const { path, listener, locale, at } = view
+  const { recordingId, soundId, listeners, added } = more
+  await sql`
+    insert into drop_offs as d (recording_id, sound_id, listeners, heard)
+    values (${recordingId}, ${soundId}, ${listeners}, ${added})
+    on conflict (recording_id) do update set listeners = d.listeners + excluded.listeners,
+      heard = array(select a + b from unnest(d.heard, excluded.heard) with ordinality as p(a, b, n)
+        order by n)
+  `.execute(trx)
+}
+
+/** Where people are in the present recording of one's own sound; undefined for others' sounds. */
+export function findDropOff(db: Database, ownerId: number, soundPublicId: string) {
+  return db
+    .selectFrom('sounds as s')
+    .leftJoin('recordings as r', 'r.id', 's.recording_id')
+    .leftJoin('drop_offs as d', 'd.recording_id', 's.recording_id')
+    .select(['s.public_id as id', 's.slug', 's.title', 'r.duration_seconds as duration'])
+    .select(['d.listeners', 'd.heard'])
+    .where('s.owner_id', '=', ownerId)
+    .where('s.public_id', '=', soundPublicId)
+    .where('s.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findSalt(db: Database, day: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('listener_salts')
+    .select('salt')
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row?.salt
+}
+
+/** The salts of other days go: without them no hash can be traced back. */
+export async function insertSalt(db: Database, day: string, salt: Buffer): Promise<void> {
   await db
-    .insertInto('page_views')
-    .values({ path, listener, locale, at, user_id: view.userId ?? null })
+    .insertInto('listener_salts')
+    .values({ day, salt })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await db.deleteFrom('listener_salts').where('day', '<', day).execute()
 }

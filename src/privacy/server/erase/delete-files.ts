@@ -11,7 +11,7 @@ import type { Step } from '../manifest/entry.ts'
 
 const BATCH = 100
 const MINUTE_MS = 60_000
-/** Sales that were under way are settled or given up by then, or looked at again. */
+/** Sales that were in progress are settled or given up by then, or looked at again. */
 const AGAIN_MS = 10 * MINUTE_MS
 
 /** Withdraws every address of the account's streams but those that buyers have. */
@@ -28,10 +28,7 @@ export const withdrawStreams: Step = async (_context, trx, { userId }) => {
   )
 }
 
-/**
- * Deletes the files of an erased account, then their rows. Runs again while a form may still be
- * posted, or while someone is paying for what a picture belongs to.
- */
+/** Runs again while a form may still be posted, or someone is paying for what needs a picture. */
 export const deleteFilesLater: Job<{ userId: number }> = defineJob(
   'forget-files',
   z.object({ userId: z.int() }),
@@ -48,7 +45,7 @@ export const deleteFilesLater: Job<{ userId: number }> = defineJob(
   },
 )
 
-/** Those of sounds go with the sound; work on one may be under way. */
+/** Those of sounds go with the sound; work on one may be in progress. */
 async function deleteRecordings(context: Context, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select r.id from recordings r
@@ -60,11 +57,7 @@ async function deleteRecordings(context: Context, userId: number): Promise<void>
   }
 }
 
-/** Those that no buyer has with a sound or an album. */
-async function deleteImages(
-  { db, storage }: Pick<Context, 'db' | 'storage'>,
-  userId: number,
-): Promise<void> {
+async function deleteImages({ db, storage }: Pick<Context, 'db' | 'storage'>, userId: number) {
   for (;;) {
     const { rows } = await sql<{ id: number; publicId: string; key: string }>`
       select i.id, i.public_id as "publicId", i.key from images i
@@ -89,11 +82,7 @@ interface LooseUpload {
   partsId: string | null
 }
 
-/**
- * Deletes posted files, and forms for them, that no recording stands on.
- *
- * @returns until when one of the forms may still be posted, in milliseconds; undefined: none may
- */
+/** Those without a recording. @returns until when a form may be posted, in milliseconds */
 async function deleteUploads(
   { db, storage, clock }: Pick<Context, 'db' | 'storage' | 'clock'>,
   userId: number,

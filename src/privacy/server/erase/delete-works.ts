@@ -7,8 +7,7 @@ import { removeSoundFiles } from '#sounds/server/edit/delete-sound.ts'
 const AGAIN_MS = 10 * 60_000
 
 /**
- * Removes the sounds of an erased account: files that no buyer needs, and rows that no order names.
- * Runs again while someone is just paying for one.
+ * Keeps files that buyers need and rows that orders name; runs again while someone pays for one.
  */
 export const deleteSoundsLater: Job<{ userId: number }> = defineJob(
   'forget-sounds',
@@ -36,7 +35,7 @@ export const deleteSoundsLater: Job<{ userId: number }> = defineJob(
   },
 )
 
-/** Deletes albums that nobody ever ordered. A job, because plays of others name them too. */
+/** Deletes albums that no one ever ordered. A job, because plays of others name them too. */
 export const deleteAlbumsLater = defineJob(
   'forget-albums',
   z.object({ userId: z.int() }),

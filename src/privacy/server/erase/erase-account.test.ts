@@ -31,7 +31,7 @@ const erase = (as: TestMember, username: string) =>
   full.shop.call(deleteAccount, { as, body: { username } })
 
 describe('deleting an account', () => {
-  test('tells before what it would mean, in one query', async () => {
+  test('shows before what it would mean, in one query', async () => {
     const { shop, artist } = full
     const preview = await shop.call(getDeletionPreview, { as: artist })
     expect(preview.body).toEqual({
@@ -74,7 +74,7 @@ describe('deleting an account', () => {
     expect((await shop.call(deleteAccount, { body: { username: 'Quillon' } })).status).toBe(401)
   })
 
-  test('is done once the name is typed, in any case; every session ends at once', async () => {
+  test('is done once the name is typed, in any case; every session ends immediately', async () => {
     const { shop, artist } = full
     const answer = await erase(artist, ' qUILLON ')
     expect(answer.status).toBe(204)
@@ -85,7 +85,7 @@ describe('deleting an account', () => {
     expect((await shop.app.inject({ url: EXPORT_PATH, headers })).statusCode).toBe(401)
   })
 
-  test('takes away at once what was public, before any job has run', async () => {
+  test('takes away immediately what was public, before any job has run', async () => {
     const { shop, other, sold, unsold, foreign, album } = full
     for (const username of ['Quillon', 'quillon', 'oldquill']) {
       expect((await shop.call(getUser, { params: { username } })).status).toBe(404)
@@ -218,7 +218,7 @@ test('who was let in, and whose session ends before the account is deleted, is n
   })
 })
 
-test('deleted many times at once, an account is deleted once', async () => {
+test('deleted many times concurrently, an account is deleted once', async () => {
   const { shop } = full
   const eager = await shop.signUp('eager')
   const answers = await Promise.all([1, 2, 3, 4].map(() => erase(eager, 'eager')))

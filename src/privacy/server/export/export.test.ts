@@ -88,7 +88,7 @@ test('an export holds every file byte for byte, under names that people gave', a
   expect(files.get(`images/${profile.image}.jpg`)).toEqual(await buffer(stored))
 })
 
-test('an export tells what was given, heard, bought and sold, and names no buyer', async () => {
+test('an export contains what was given, heard, bought and sold, and names no buyer', async () => {
   const seller = await shop.signUp('seller')
   const buyer = await shop.signUp('buyer')
   const sound = await publish(shop, seller, { title: 'Sold' })

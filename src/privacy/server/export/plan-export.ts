@@ -1,3 +1,5 @@
+import { translate } from '#i18n/translate.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import { createEntryNames } from '#ports/zip/entry-names.ts'
 import type { ZipEntry } from '#ports/zip/open-zip.ts'
@@ -5,8 +7,7 @@ import { type ExportPart, readParts } from './read-parts.ts'
 import type { Spool } from './spool.ts'
 
 /**
- * The export as entries of known size: JSON is written to the spool now, files stay in the storage
- * until they are sent.
+ * As entries of known size: JSON is written to the spool now, files are read when they are sent.
  */
 export async function planExport(
   { db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>,
@@ -33,7 +34,6 @@ function textOf(part: Exclude<ExportPart, { key: string }>) {
   return 'rows' in part ? linesOf(part.rows) : [JSON.stringify(part.value, null, 2), '\n']
 }
 
-/** A JSON array with a row to a line. */
 async function* linesOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const row of rows) {
@@ -41,4 +41,40 @@ async function* linesOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+const FOLDERS = [
+  'account',
+  'sounds',
+  'albums',
+  'uploads',
+  'images',
+  'purchases',
+  'sales',
+  'community',
+  'activity',
+] as const
+
+/** Describes the archive in plain text that every system shows. */
+export function writeReadme(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  locale: Locale,
+  owner: { name: string },
+): string {
+  const { say } = translate(locale)
+  const date = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Tokyo',
+  }).format(clock.now())
+  const lines = [
+    say('settings.exportFile.title', { brand: config.brandName, name: owner.name }),
+    say('settings.exportFile.made', { date }),
+    '',
+    ...FOLDERS.map((folder) => `${folder}/\n  ${say(`settings.exportFile.${folder}`)}\n`),
+    say('settings.exportFile.json'),
+    say('settings.exportFile.secrets'),
+  ]
+  // The mark and the line ends are what the oldest editors ask for.
+  return `\uFEFF${lines.join('\n')}\n`.replaceAll('\n', '\r\n')
 }

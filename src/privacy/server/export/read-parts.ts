@@ -1,7 +1,7 @@
 import type { Database } from '#ports/database/open-database.ts'
-import { fillSql } from '../fill-sql.ts'
 import type { Listing, StoredFile, TableEntry } from '../manifest/entry.ts'
-import { manifest } from '../manifest.ts'
+import { fillSql } from '../manifest/entry.ts'
+import { manifest } from '../manifest/manifest.ts'
 
 const PAGE = 500
 
@@ -18,7 +18,6 @@ interface ReadRow {
   row: Row
   files: readonly { name: string; key: string | null; bytes: number; at: string }[]
 }
-/** A listing with the rows that it reads, of one account. */
 interface Reading {
   db: Database
   userId: number
@@ -26,7 +25,6 @@ interface Reading {
   from: string
 }
 
-/** Everything that the manifest exports of an account; large lists are read page by page. */
 export async function* readParts(db: Database, userId: number): AsyncGenerator<ExportPart> {
   for (const entry of manifest) {
     if (!('table' in entry) || typeof entry.export === 'string') continue
@@ -51,11 +49,11 @@ async function* readListing(reading: Reading): AsyncGenerator<ExportPart> {
 }
 
 async function* readFolders(reading: Reading, path: Path): AsyncGenerator<ExportPart> {
-  const digits = reading.listing.wide ? String(await countRows(reading)).length : 2
+  const digits = Math.max(2, String(await countRows(reading)).length)
   let number = 0
   for await (const read of readRows(reading)) {
     number += 1
-    const name = `${String(number).padStart(Math.max(2, digits), '0')} ${read.row.title}`
+    const name = `${String(number).padStart(digits, '0')} ${read.row.title}`
     const inFolder = path.map((part) => (part === '*' ? name : part))
     yield { path: inFolder, value: read.row }
     yield* filesOf(read, inFolder.slice(0, -1))

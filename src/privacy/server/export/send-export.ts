@@ -7,9 +7,8 @@ import { isMember, type Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { openZip, type Zip } from '#ports/zip/open-zip.ts'
 import { EXPORT_PATH } from '../../contract.ts'
-import { planExport } from './plan-export.ts'
+import { planExport, writeReadme } from './plan-export.ts'
 import { openSpool } from './spool.ts'
-import { writeReadme } from './write-readme.ts'
 
 /** No JSON call: its description serves the limit alone. */
 const exportCall = endpoint({
@@ -20,7 +19,6 @@ const exportCall = endpoint({
   limit: { requests: 5, seconds: 3600 },
 })
 
-/** `GET /api/my/export`: all of one's own data, made while it is read. */
 export function registerExport(http: Http): void {
   http.app.route({
     method: 'GET',

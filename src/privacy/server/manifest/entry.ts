@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
@@ -13,17 +14,12 @@ export interface Account {
 /** Erases what takes more than one statement, within the transaction that holds the account's row. */
 export type Step = (context: Context, trx: Transaction, account: Account) => Promise<void>
 
-/**
- * What happens to a table's rows of an account. Texts are SQL in which `t` is a row of the table and
- * `$user`, `$email` and `$now` are parameters.
- */
+/** A table's rows of an account. Texts are SQL with `t`, a row, and `$user`, `$email`, `$now`. */
 export interface TableEntry {
   table: keyof DB
-  /** Which rows are the account's. */
   rows: string
   /**
-   * `delete`: the rows go. `keep`: they stay as they are. Columns with SQL: the rows stay with these
-   * values. `by`: a step, which stands in the manifest itself, erases these columns.
+   * Columns with SQL: the rows stay with these values. `by`: a step of the manifest erases them.
    */
   erase: 'delete' | 'keep' | { set: Record<string, string> } | { by: Step; columns: string }
   /** Columns that stay in the table, by the reason. */
@@ -47,8 +43,6 @@ export interface Listing {
   key?: string
   /** One value, or a list that is short: read whole, in this order. */
   whole?: { as: 'object' } | { as: 'list'; order: string }
-  /** Numbers of folders are as wide as the number of rows asks for, not two digits wide. */
-  wide?: true
   files?: readonly StoredFile[]
 }
 
@@ -63,8 +57,19 @@ export interface StoredFile {
 export type Entry = TableEntry | { run: Step } | { queue: Job<{ userId: number }> }
 
 /**
- * The public id of a sound `s` where all may know it, or it is theirs; else null: the address of what
- * is Private is its key, and theirs was another.
+ * A public id where anyone may know it, or it is theirs: the address of a Private one is its key.
  */
 export const OPEN_ADDRESS =
   "case when s.status = 'Released' or s.owner_id = $user then s.public_id end"
+
+export function fillSql<Row = unknown>(
+  text: string,
+  { userId, email, now }: Partial<Account>,
+): RawBuilder<Row> {
+  const values: Record<string, unknown> = { $user: userId, $email: email, $now: now }
+  const parts = text.split(/(\$user|\$email|\$now)/)
+  return sql.join<Row>(
+    parts.map((part) => (part in values ? sql.val(values[part]) : sql.raw(part))),
+    sql``,
+  )
+}

@@ -1,4 +1,4 @@
-import { cancelOpenOrders, deleteCustomerLater, revokePurchases } from '../erase/erase-purchases.ts'
+import { cancelOpenOrders, deleteCustomerLater, revokePurchases } from '../erase/erase-traces.ts'
 import type { Entry } from './entry.ts'
 
 /** What was bought and sold. Records of it stay as they are, see docs/decisions/0014. */

@@ -17,10 +17,7 @@ const original = (recording: string): StoredFile => ({
 })
 const BOUGHT = 'buyers have it, or an order names it'
 
-/**
- * Sounds, albums and files. Only buyers find or hear them from the commit on, and addresses end with
- * it; files, and rows that nobody ever ordered, go by the jobs.
- */
+/** Only buyers find and hear them from the commit on; files and rows never ordered go by jobs. */
 export const works: readonly Entry[] = [
   {
     table: 'sounds',
@@ -51,7 +48,6 @@ export const works: readonly Entry[] = [
         join: `join recordings r on r.id = t.recording_id
           left join images cover on cover.id = t.cover_id
           left join sound_counts c on c.sound_id = t.id`,
-        wide: true,
         files: [original('r'), COVER],
       },
     ],

@@ -77,7 +77,7 @@ test('a free album that holds nothing new says so, and nothing is paid back', as
   })
 })
 
-test('an album that is paid twice at once is given once, and the other goes back', async () => {
+test('an album that is paid twice concurrently is given once, and the other goes back', async () => {
   const { artist, listener, sounds, album } = await openStall()
   const orders = [
     await shop.order({ albums: [album], as: listener }),
@@ -93,7 +93,7 @@ test('an album that is paid twice at once is given once, and the other goes back
   expect(await getPayable(db, artist.userId)).toBe(900)
 })
 
-test('an album and one of its sounds, paid at once in two orders, never give a sound twice', async () => {
+test('an album and one of its sounds, paid concurrently in two orders, never give a sound twice', async () => {
   const { listener, sounds, album } = await openStall()
   const orders = [
     await shop.order({ albums: [album], as: listener }),

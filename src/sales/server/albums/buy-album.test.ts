@@ -35,7 +35,7 @@ test('an album is bought whole: each of its sounds, those of albums alone too, f
   expect(heard.body.mine).toBe('bought')
 })
 
-test('the letters name the album, and the receipt its sounds in order', async () => {
+test('the emails name the album, and the receipt its sounds in order', async () => {
   const { number, artist, listener, sounds, album, title } = await openStall()
   await buy({ albums: [album], as: listener })
   const letters = (await shop.letters()).filter(({ subject }) => subject.includes(title))

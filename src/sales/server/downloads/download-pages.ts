@@ -12,43 +12,35 @@ export interface Exchange {
   reply: FastifyReply
 }
 
-/** A download that once was there, and why it is not any more. */
-export const ENDED: ReadonlySet<string> = new Set([
+/** The file is being made, or it once was there. */
+const PAGES: ReadonlySet<string> = new Set([
+  'download_preparing',
   'download_expired',
   'download_used_up',
   'download_refunded',
 ])
 
 /** A browser that was led to a download without script is shown a page instead of JSON. */
-export function wantsPage({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes('text/html') ?? false
+export function wantsPage({ headers }: FastifyRequest, { code }: Problem): boolean {
+  return PAGES.has(code) && (headers.accept?.includes('text/html') ?? false)
 }
 
-/** Asks again by itself. */
-export function sendWaitPage(
+/** Reloads itself while the file is being made; else links to where a new link can be sent. */
+export function sendProblemPage(
   context: Context,
   { request, reply }: Exchange,
-  { retryAfter }: Problem,
-): FastifyReply {
-  const settings = messageSettings({ context }, request)
-  const { say } = translate(settings.locale)
-  const seconds = String(retryAfter)
-  reply.header('retry-after', seconds).header('refresh', seconds)
-  const title = say('sales.download.preparingTitle')
-  const body = html`<p>${say('sales.download.preparingText')}</p>`
-  return sendPlainPage(reply, messagePage(settings, { title, body }), { status: 503 })
-}
-
-/** Says why, and links to the page of the order where a new link can help. */
-export function sendEndedPage(
-  context: Context,
-  { request, reply }: Exchange,
-  { code, values }: Problem,
+  { code, values, retryAfter }: Problem,
   key = '',
 ): FastifyReply {
   const settings = messageSettings({ context }, request)
   const { locale } = settings
   const { say, problem } = translate(locale)
+  if (retryAfter !== undefined) {
+    const title = say('sales.download.preparingTitle')
+    const body = html`<p>${say('sales.download.preparingText')}</p>`
+    reply.header('retry-after', String(retryAfter)).header('refresh', String(retryAfter))
+    return sendPlainPage(reply, messagePage(settings, { title, body }), { status: 503 })
+  }
   const page = pageAddress('', locale, `/checkout/${values.order}?key=${encodeURIComponent(key)}`)
   const title = say('sales.download.endedTitle')
   const body = html`<p>${problem(code, values)}</p>

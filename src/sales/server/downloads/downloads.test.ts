@@ -81,7 +81,7 @@ test('a browser without script is shown a page that asks again by itself', async
   await shop.runJobs()
 })
 
-test('nobody else gets it: not a visitor, not another member, not the key of another order', async () => {
+test('no one else gets it: not a visitor, not another member, not the key of another order', async () => {
   const { grant } = await buy('Mine')
   const other = await buyAsGuest('Theirs', 'g1@example.com')
   expect((await get(downloadPath(grant, 'original'))).status).toBe(401)
@@ -121,7 +121,7 @@ test('a sound that the artist takes away stays with its buyers', async () => {
   expect(bought?.formats[0]).toMatchObject({ format: 'original', label: 'Original (WAV)' })
 })
 
-test('a refund ends the download at once', async () => {
+test('a refund ends the download immediately', async () => {
   const { id, grant } = await buy('Back')
   expect((await get(downloadPath(grant, 'original'), listener)).status).toBe(200)
   await shop.refund(id)

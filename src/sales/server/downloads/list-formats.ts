@@ -1,28 +1,69 @@
 import { translate } from '#i18n/translate.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
-import { type DownloadChoice, PURCHASE_FORMATS } from '../../contract.ts'
-import { extensionOf } from './original-type.ts'
-import { listFileSizes } from './store.ts'
+import { type DownloadChoice, type OrderItem, PURCHASE_FORMATS } from '../../contract.ts'
+import { extensionOf } from './file-name.ts'
+import { listAlbumSounds, listFileSizes } from './store.ts'
 
-/** What may be downloaded of each recording, with sizes where the files exist already. */
-export async function listFormats(
+interface BoughtItem {
+  id: number
+  kind: 'sound' | 'album'
+  recordingId: number | null
+}
+
+/** Of an album: its sounds, and what all of them come as in one ZIP; nothing where it gave none. */
+export type ItemDownloads = Pick<OrderItem, 'formats' | 'sounds'>
+
+export async function listItemDownloads(
   { db }: Pick<Context, 'db'>,
-  recordingIds: readonly (number | null)[],
+  items: readonly BoughtItem[],
   locale: Locale,
-): Promise<Map<number, DownloadChoice[]>> {
-  const ids = recordingIds.filter((id) => id !== null)
-  const { originals, renditions } = await listFileSizes(db, ids)
-  const { say } = translate(locale)
-  const choices = originals.map(({ id, fileName, bytes }) => {
-    const type = extensionOf(fileName).toUpperCase()
-    const made = (format: string) =>
-      renditions.find((file) => file.recordingId === id && file.format === format)
-    const files = PURCHASE_FORMATS.map((format) => {
-      const label = say(`sales.download.${format}`, { type })
-      return { format, label, bytes: format === 'original' ? bytes : (made(format)?.bytes ?? null) }
+): Promise<Map<number, ItemDownloads>> {
+  const albumIds = items.flatMap(({ kind, id }) => (kind === 'album' ? id : []))
+  const tracks = await listAlbumSounds(db, albumIds)
+  const recordingIds = [...items, ...tracks].flatMap(({ recordingId }) => recordingId ?? [])
+  const files = await listFileSizes(db, recordingIds)
+  const formatsOf = (recordingId: number | null) =>
+    files.flatMap((file) => (file.id === recordingId ? fileFormats(file, locale) : []))
+  const byItem = Map.groupBy(tracks, ({ itemId }) => itemId)
+  const downloads = items.map(({ id: itemId, kind, recordingId }) => {
+    const sounds = (byItem.get(itemId) ?? []).map(({ id, slug, title, grant, ...track }) => {
+      const formats = grant === null ? [] : formatsOf(track.recordingId)
+      return { id, slug, title, grant, formats }
     })
-    return [id, files] as const
+    const formats = kind === 'album' ? zipFormats(sounds, locale) : formatsOf(recordingId)
+    return [itemId, { formats, sounds }] as const
   })
-  return new Map(choices)
+  return new Map(downloads)
+}
+
+function fileFormats(
+  { fileName, bytes }: Awaited<ReturnType<typeof listFileSizes>>[number],
+  locale: Locale,
+): DownloadChoice[] {
+  const { say } = translate(locale)
+  const type = extensionOf(fileName).toUpperCase()
+  return PURCHASE_FORMATS.map((format) => ({
+    format,
+    label: say(`sales.download.${format}`, { type }),
+    bytes: bytes[format] ?? null,
+  }))
+}
+
+function zipFormats(sounds: ItemDownloads['sounds'], locale: Locale): DownloadChoice[] {
+  const { say } = translate(locale)
+  if (sounds.length === 0) return []
+  return PURCHASE_FORMATS.map((format) => {
+    const files = sounds.flatMap(({ formats }) => formats.filter((file) => file.format === format))
+    const [first, ...others] = new Set(files.map(({ label }) => label))
+    const name = others.length === 0 ? first : say('sales.download.originals')
+    return {
+      format,
+      label: say('sales.download.zip', { format: name ?? '' }),
+      bytes: files.reduce<number | null>(
+        (sum, { bytes }) => (sum === null || bytes === null ? null : sum + bytes),
+        0,
+      ),
+    }
+  })
 }

@@ -3,89 +3,79 @@ import type { FastifyReply, Http } from '#http/http.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { PURCHASE_FORMATS, type PurchaseFormat } from '../../contract.ts'
-import { beginsDownload, checkLinkLeft, countUse } from '../download-links/count-use.ts'
-import { getOwnAlbum } from './album/get-own-album.ts'
-import { planZip } from './album/plan-zip.ts'
-import { prepareAlbum } from './album/prepare-album.ts'
-import { sendAlbum } from './album/send-album.ts'
-import { type AlbumDownloadRow, findAlbumDownload, insertAlbumDownload } from './album/store.ts'
-import { ENDED, type Exchange, sendEndedPage, sendWaitPage, wantsPage } from './download-pages.ts'
-import { nameFile } from './file-name.ts'
-import { getOwnDownload } from './get-own-download.ts'
-import { prepareFile } from './prepare-file.ts'
+import { PURCHASE_FORMATS } from '../../contract.ts'
+import { openDownload } from './access.ts'
+import { beginsDownload, checkLinkLeft, countUse } from './count-use.ts'
+import { type Exchange, sendProblemPage, wantsPage } from './download-pages.ts'
+import { nameFile, typeOf } from './file-name.ts'
+import { planZip } from './plan-zip.ts'
+import { prepareFiles, type TrackFile } from './prepare-files.ts'
 import { sendFile } from './send-file.ts'
-import { insertDownload } from './store.ts'
+import { insertDownload, type SoundDownload } from './store.ts'
 
-const Params = z.object({ grant: z.string(), format: z.enum(PURCHASE_FORMATS) })
-const Query = z.object({ key: z.optional(z.string()) })
+const Asked = z.object({
+  grant: z.string(),
+  format: z.enum(PURCHASE_FORMATS),
+  /** Of a guest's link. */
+  key: z.optional(z.string()),
+})
+type Asked = z.output<typeof Asked>
 const AGAIN_SECONDS = 2
+const ADDRESS_MS = 10 * 60 * 1000
 
-/**
- * GET and HEAD of /api/downloads/{grant}/{format}, of a sound or of a whole album: rights are looked
- * at on each request.
- */
+/** GET and HEAD of a sound or a whole album: rights are checked on each request. */
 export function registerDownloads(http: Http): void {
+  const { context } = http
   http.app.get('/api/downloads/:grant/:format', async (request, reply) => {
-    const params = z.safeParse(Params, request.params)
-    const query = z.safeParse(Query, request.query)
-    if (!params.success || !query.success) throw new Problem('not_found')
-    const asked = { ...params.data, key: query.data.key }
+    const { data: asked } = z.safeParse(Asked, {
+      ...Object(request.query),
+      ...Object(request.params),
+    })
+    if (asked === undefined) throw new Problem('not_found')
     const exchange = { request, reply }
     const viewer = await http.viewerOf(request)
     try {
-      const album = await findAlbumDownload(http.context.db, asked.grant)
-      return await (album
-        ? sendWholeAlbum(http.context, viewer, exchange, { ...asked, album })
-        : sendDownload(http.context, viewer, exchange, asked))
+      return await sendDownload(context, viewer, exchange, asked)
     } catch (error) {
-      if (error instanceof Problem && wantsPage(request)) {
-        if (error.code === 'download_preparing') return sendWaitPage(http.context, exchange, error)
-        if (ENDED.has(error.code)) return sendEndedPage(http.context, exchange, error, asked.key)
+      if (error instanceof Problem && wantsPage(request, error)) {
+        return sendProblemPage(context, exchange, error, asked.key)
       }
       throw error
     }
   })
 }
 
-interface Asked {
-  grant: string
-  format: PurchaseFormat
-  key: string | undefined
-}
-
-async function sendDownload(
-  context: Context,
-  viewer: Viewer,
-  exchange: Exchange,
-  asked: Asked,
-): Promise<FastifyReply> {
-  const { row, link } = await getOwnDownload(context, viewer, asked.grant, asked.key)
-  if (link && !exchange.request.headers.range) await checkLinkLeft(context, link)
-  const file = await prepareFile(context, row, asked.format)
-  const stored = file && (await context.storage.head(file.key))
-  if (!file || !stored) throw new Problem('download_preparing', { retryAfter: AGAIN_SECONDS })
-  if (link) await countUse(context, exchange.request, link)
-  if (beginsDownload(exchange.request)) {
-    await insertDownload(context.db, row.grantId, asked.format, context.clock.now())
-  }
-  const fileName = nameFile(row.artist ?? row.sellerName, row.title, file.extension)
-  return sendFile(context, exchange, { ...file, fileName }, stored)
-}
-
-async function sendWholeAlbum(
-  context: Context,
-  viewer: Viewer,
-  exchange: Exchange,
-  asked: Asked & { album: AlbumDownloadRow },
-): Promise<FastifyReply> {
-  const { row: album, link } = getOwnAlbum(context, viewer, asked.album, asked.key)
-  if (link && !exchange.request.headers.range) await checkLinkLeft(context, link)
-  const files = await prepareAlbum(context, album, asked.format)
+async function sendDownload(context: Context, viewer: Viewer, exchange: Exchange, asked: Asked) {
+  const { request } = exchange
+  const { download, link } = await openDownload(context, viewer, asked)
+  if (link && !request.headers.range) await checkLinkLeft(context, link)
+  const files = await prepareFiles(context, download, asked.format)
   if (files === undefined) throw new Problem('download_preparing', { retryAfter: AGAIN_SECONDS })
-  if (link) await countUse(context, exchange.request, link)
-  if (beginsDownload(exchange.request)) {
-    await insertAlbumDownload(context.db, album.id, asked.format, context.clock.now())
+  if (link) await countUse(context, request, link)
+  if (beginsDownload(request)) {
+    await insertDownload(context.db, download, asked.format, context.clock.now())
   }
-  return sendAlbum(exchange, planZip(context, album, files))
+  if (download.kind === 'album') return sendFile(exchange, planZip(context, download.row, files))
+  const [file] = files
+  if (file === undefined) throw new Problem('not_found')
+  return sendSound(context, exchange, download.row, file)
+}
+
+/** By the storage's own address where it has one, else from here. */
+async function sendSound(
+  { storage, clock }: Context,
+  exchange: Exchange,
+  { artist, sellerName, title }: SoundDownload,
+  { key, extension, bytes }: TrackFile,
+): Promise<FastifyReply> {
+  const name = nameFile(artist ?? sellerName, title, extension)
+  const type = typeOf(extension)
+  const expiresAt = new Date(clock.now().getTime() + ADDRESS_MS)
+  const address = await storage.signedUrl(key, { expiresAt, fileName: name, type })
+  if (address !== undefined) {
+    return exchange.reply.header('cache-control', 'no-store').redirect(address, 302)
+  }
+  const etag = `"${Buffer.from(key).toString('base64url')}"`
+  const content = (part?: { start: number; end: number }) => storage.read(key, part)
+  return sendFile(exchange, { name, type, etag, bytes, content })
 }

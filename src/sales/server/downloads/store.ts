@@ -1,24 +1,30 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 
-export type DownloadRow = NonNullable<Awaited<ReturnType<typeof findDownload>>>
+/** What a grant gives or gave, whatever has become of the sound or the album. */
+export type Download = { kind: 'sound'; row: SoundDownload } | { kind: 'album'; row: AlbumDownload }
 
-/** What a grant gives or gave, whatever has become of the sound. */
-export function findDownload(db: Database, grantPublicId: string) {
-  return selectDownloads(db).where('g.public_id', '=', grantPublicId).executeTakeFirst()
+export async function findDownload(db: Database, grant: string): Promise<Download | undefined> {
+  const album = await findAlbum(db, grant)
+  if (album) return { kind: 'album', row: album }
+  const sound = await selectSounds(db).where('g.public_id', '=', grant).executeTakeFirst()
+  return sound && { kind: 'sound', row: sound }
 }
 
-/** The same of many live ones, in no order. */
-export async function listDownloads(db: Database, grantPublicIds: readonly string[]) {
-  if (grantPublicIds.length === 0) return []
-  return selectDownloads(db)
-    .where('g.public_id', 'in', grantPublicIds)
+export async function listSoundDownloads(db: Database, grants: readonly string[]) {
+  if (grants.length === 0) return []
+  return selectSounds(db)
+    .where('g.public_id', 'in', grants)
     .where('g.revoked_at', 'is', null)
     .execute()
 }
 
+export type SoundDownload = Awaited<
+  ReturnType<ReturnType<typeof selectSounds>['executeTakeFirstOrThrow']>
+>
+
 /** With the album that the sound came with, as it was when it was paid. */
-function selectDownloads(db: Database) {
+function selectSounds(db: Database) {
   return db
     .selectFrom('grants as g')
     .innerJoin('order_items as i', 'i.id', 'g.order_item_id')
@@ -34,54 +40,117 @@ function selectDownloads(db: Database) {
     .leftJoin('images as cover', (join) =>
       join.on((row) => row('cover.id', '=', row.fn.coalesce('s.cover_id', 'a.cover_id'))),
     )
-    .select([
-      'g.id as grantId',
-      'g.public_id as grantPublicId',
-      'g.user_id as userId',
-      'g.revoked_at as revokedAt',
-      'i.refund_wanted_at as refundWantedAt',
-      'o.id as orderId',
-      'o.public_id as orderPublicId',
-      'o.asked_by as askedBy',
-      's.title',
-      's.genre',
-      's.released_at as releasedAt',
-      's.created_at as createdAt',
-      'seller.name as artist',
-      'i.seller_name as sellerName',
-      'cover.key as coverKey',
-      'r.id as recordingId',
-      'r.original_key as originalKey',
-      'r.original_bytes as originalBytes',
-      'r.file_name as fileName',
-      'a.id as albumId',
-      'a.title as album',
-      'm.position as trackNumber',
-    ])
+    .select(['g.id', 'g.public_id as grant', 'g.user_id as userId', 'g.revoked_at as revokedAt'])
+    .select(ORDER)
+    .select(['s.title', 's.genre', 's.released_at as releasedAt', 's.created_at as createdAt'])
+    .select(['seller.name as artist', 'i.seller_name as sellerName', 'cover.key as coverKey'])
+    .select(['r.id as recordingId', 'r.original_key as originalKey'])
+    .select(['r.original_bytes as originalBytes', 'r.file_name as fileName'])
+    .select(['a.id as albumId', 'a.title as album', 'm.position as trackNumber'])
     .select(
       sql<number>`(select count(*)::int from album_grant_sounds n
         where n.album_grant_id = ag.id)`.as('trackCount'),
     )
 }
 
-export async function insertDownload(db: Database, grantId: number, format: string, at: Date) {
-  await db.insertInto('downloads').values({ grant_id: grantId, format, at }).execute()
+const ORDER = [
+  'i.refund_wanted_at as refundWantedAt',
+  'o.id as orderId',
+  'o.public_id as orderPublicId',
+  'o.asked_by as askedBy',
+] as const
+
+/** The album grant `a`, its item `i` and order `o`. */
+function selectAlbums(db: Database) {
+  return db
+    .selectFrom('album_grants as a')
+    .innerJoin('order_items as i', 'i.id', 'a.order_item_id')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
 }
 
-/** Sizes of the files of these recordings, as far as they have been made. */
-export async function listFileSizes(db: Database, recordingIds: number[]) {
-  if (recordingIds.length === 0) return { originals: [], renditions: [] }
-  const originals = await db
-    .selectFrom('recordings')
-    .select(['id', 'file_name as fileName', 'original_bytes as bytes'])
-    .where('id', 'in', recordingIds)
+const selectAlbumSounds = (db: Database) =>
+  selectAlbums(db)
+    .where('a.revoked_at', 'is', null)
+    .innerJoin('album_grant_sounds as m', 'm.album_grant_id', 'a.id')
+
+export type AlbumDownload = NonNullable<Awaited<ReturnType<typeof findAlbum>>>
+
+function findAlbum(db: Database, grant: string) {
+  return selectAlbums(db)
+    .innerJoin('albums as album', 'album.id', 'i.album_id')
+    .innerJoin('users as seller', 'seller.id', 'i.seller_id')
+    .leftJoin('images as cover', 'cover.id', 'album.cover_id')
+    .select(['a.id', 'a.public_id as grant', 'o.buyer_id as userId', 'a.revoked_at as revokedAt'])
+    .select(ORDER)
+    .select(['i.id as itemId', 'a.created_at as boughtAt', 'album.id as albumId', 'album.title'])
+    .select(['seller.name as artist', 'i.seller_name as sellerName'])
+    .select(['cover.key as coverKey', 'cover.bytes as coverBytes'])
+    .where('a.public_id', '=', grant)
+    .executeTakeFirst()
+}
+
+/** Of the item `i` or of another of the buyer. A guest's that waits for the account is left out. */
+const grantOf = (soundId: Expression<number>) => sql<string | null>`(
+  select g.public_id from grants g
+  where g.sound_id = ${soundId} and g.revoked_at is null
+    and (g.order_item_id = i.id or ${isBuyers})
+  order by g.user_id is not null desc, g.order_item_id = i.id desc, g.id limit 1)`
+
+/** Whether the grant `g` is held by who has paid the order `o`. */
+const isBuyers = sql<boolean>`(g.user_id = o.buyer_id
+  or (o.buyer_id is null and g.user_id is null and g.email = o.email))`
+
+export async function listAlbumSounds(db: Database, itemIds: readonly number[]) {
+  if (itemIds.length === 0) return []
+  return selectAlbumSounds(db)
+    .innerJoin('sounds as s', 's.id', 'm.sound_id')
+    .select(['i.id as itemId', 's.public_id as id', 's.slug', 's.title'])
+    .select((row) => ['s.recording_id as recordingId', grantOf(row.ref('s.id')).as('grant')])
+    .where('i.id', 'in', itemIds)
+    .orderBy('i.id')
+    .orderBy('m.position')
     .execute()
-  const renditions = await db
-    .selectFrom('renditions')
-    .select(({ fn }) => ['recording_id as recordingId', 'format', fn.max('bytes').as('bytes')])
-    .where('recording_id', 'in', recordingIds)
-    .where('status', '=', 'READY')
-    .groupBy(['recording_id', 'format'])
+}
+
+export function listOrdersWithSound(db: Database, grantId: number) {
+  return selectAlbumSounds(db)
+    .innerJoin('grants as g', 'g.sound_id', 'm.sound_id')
+    .select(['o.id as orderId', 'o.public_id as orderPublicId'])
+    .where('g.id', '=', grantId)
+    .where('o.asked_by', 'is', null)
+    .where('i.refund_wanted_at', 'is', null)
+    .where(isBuyers)
     .execute()
-  return { originals, renditions }
+}
+
+export async function insertDownload(
+  db: Database,
+  { kind, row }: Download,
+  format: string,
+  at: Date,
+): Promise<void> {
+  const of = kind === 'album' ? { album_grant_id: row.id } : { grant_id: row.id }
+  await db
+    .insertInto('downloads')
+    .values({ ...of, format, at })
+    .execute()
+}
+
+/** File name and sizes by format, as far as the files have been made. */
+export async function listFileSizes(db: Database, recordingIds: readonly number[]) {
+  const { rows } = await sql<{
+    id: number
+    fileName: string
+    bytes: Partial<Record<string, number>>
+  }>`
+    select r.id, r.file_name as "fileName", (
+      select json_object_agg(f.format, f.bytes) from (
+        select 'original' as format, r.original_bytes as bytes
+        union all
+        select format, max(bytes) from renditions
+        where recording_id = r.id and status = 'READY' group by format
+      ) f) as bytes
+    from recordings r where r.id = any(${recordingIds})
+  `.execute(db)
+  return rows
 }

@@ -4,9 +4,8 @@ import { findGrant } from '#grants/server/find-grants.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { createOrder, getOrder, listMyPurchases } from '../../contract.ts'
 import { openShop } from '../testing.ts'
-import { fulfilOrder } from './fulfil-order.ts'
+import { fulfilOrder, reconcileOrders } from './fulfil-order.ts'
 import { joinPurchases } from './join-purchases.ts'
-import { reconcileOrders } from './reconcile-orders.ts'
 
 const problems: object[] = []
 const quiet = { info() {}, warn() {}, error: (fields: object) => void problems.push(fields) }
@@ -49,7 +48,7 @@ test('the page of the order fulfils it when no webhook has come', async () => {
   expect(order.items[0]?.formats.map(({ format }) => format)).toEqual(['original', 'mp3', 'flac'])
 })
 
-test('many fulfilments of one order at once give one of everything', async () => {
+test('many concurrent fulfilments of one order give one of everything', async () => {
   const { artist, sound } = await sell()
   const other = await shop.addSound(artist, { title: `${sound.title} B` })
   const order = await shop.order({ sounds: [sound, other], as: listener })
@@ -72,7 +71,7 @@ test('many fulfilments of one order at once give one of everything', async () =>
   expect(own).toHaveLength(1)
 })
 
-test('a sound that is bought twice at once is paid back once, by itself', async () => {
+test('a sound that is bought twice concurrently is paid back once, by itself', async () => {
   const { artist, sound } = await sell()
   const orders = [
     await shop.order({ sounds: [sound], price: 400, as: listener }),

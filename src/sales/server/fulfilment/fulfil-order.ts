@@ -6,26 +6,25 @@ import { publish } from '#ports/jobs/publish.ts'
 import type { Payment } from '#ports/payments/payments.ts'
 import type { RefundReason } from '../../contract.ts'
 import { orderPaid } from '../events.ts'
-import { type ItemRow, keepReason, listItems, wantRefund } from '../orders/item-store.ts'
+import { type ItemRow, listItems, storeReason, wantRefund } from '../orders/item-store.ts'
 import {
+  cancelOpenOrder,
   findOrder,
   findUserIdByEmail,
   hasBuyerLeft,
+  listOpenOrders,
   lockOrder,
-  markCanceled,
-  markHeld,
-  markPaid,
   type OrderRow,
+  updateOrder,
 } from '../orders/store.ts'
 import { refundItemsLater } from '../refunds/refund-item.ts'
-import { writeReceipt } from './emails/receipt.ts'
-import { writeSaleNotices } from './emails/sale-notices.ts'
 import { grantItems } from './grant-items.ts'
+import { writeSaleNotices } from './notices.ts'
+import { writeReceipt } from './receipt.ts'
 
 /**
- * Brings an order to where its payment is: asks the provider, and if the money has arrived gives
- * the grants, writes the ledger and the letters, in one transaction. It may be called by anyone at
- * any time and at once: the row's lock and the status make it happen once.
+ * Asks the provider and, once paid, writes grants, ledger and emails in one transaction. May be
+ * called any time, also concurrently: the row's lock and the status make it happen once.
  */
 export async function fulfilOrder(context: Context, orderId: number): Promise<void> {
   const { db, payments, clock } = context
@@ -37,7 +36,7 @@ export async function fulfilOrder(context: Context, orderId: number): Promise<vo
   }
   if (order.paymentId === null) return
   const payment = await payments.getPayment(order.paymentId)
-  if (payment.status === 'canceled') await markCanceled(db, orderId, clock.now())
+  if (payment.status === 'canceled') await cancelOpenOrder(db, orderId, clock.now())
   if (payment.status !== 'succeeded') return
   await db.transaction().execute((trx) => settleOrder(context, trx, orderId, payment))
 }
@@ -59,7 +58,7 @@ async function settleOrder(
   if (!awaitsPayment(order)) return
   const difference = findDifference(order, payment)
   if (difference !== undefined) {
-    await markHeld(trx, orderId, difference, at)
+    await updateOrder(trx, orderId, { status: 'held', held_at: at, held_reason: difference })
     context.log.error({ orderId, difference }, 'a payment differs from its order and is held')
     return
   }
@@ -71,7 +70,7 @@ async function settleOrder(
   const buyer = { userId, email: order.email }
   const { given, back } = await grantItems(trx, { items, buyer, at })
   await writeSale(trx, { order, items, payment, at })
-  await markPaid(trx, orderId, { buyerId: userId ?? null, at })
+  await updateOrder(trx, orderId, { status: 'paid', paid_at: at, buyer_id: userId ?? null })
   await writeReceipt(context, trx, { order, items, back, at })
   await writeSaleNotices(context, trx, { order, items: given })
   for (const [reason, entries] of Map.groupBy(back, (entry) => entry.reason)) {
@@ -95,11 +94,11 @@ function writeSale(trx: Transaction, { order, items, payment, at }: Sale): Promi
   return recordSale(trx, { orderId, feePercent, items: sold, providerFeeYen, at })
 }
 
-/** The buyer has deleted the account before the money arrived: nobody gets anything for it. */
+/** The buyer has deleted the account before the money arrived: no one gets anything for it. */
 async function returnMoney(trx: Transaction, { order, items, payment, at }: Sale): Promise<void> {
-  if (payment === undefined) return markCanceled(trx, order.id, at)
+  if (payment === undefined) return cancelOpenOrder(trx, order.id, at)
   await writeSale(trx, { order, items, payment, at })
-  await markPaid(trx, order.id, { buyerId: order.buyerId, at })
+  await updateOrder(trx, order.id, { status: 'paid', paid_at: at })
   await refundLater(trx, items, 'buyer_left', at)
 }
 
@@ -111,17 +110,37 @@ function findDifference(order: OrderRow, payment: Payment | undefined): string |
   return `paid ${payment.amountYen} instead of ${order.totalYen}`
 }
 
-/** Where nothing was paid there is nothing to pay back: why it was not given is kept alone. */
-async function refundLater(
-  trx: Transaction,
-  items: ItemRow[],
-  reason: RefundReason,
-  at: Date,
-): Promise<void> {
+/** Where nothing was paid there is nothing to pay back: only the reason is stored. */
+async function refundLater(trx: Transaction, items: ItemRow[], reason: RefundReason, at: Date) {
   const isPaid = ({ paidYen }: ItemRow) => paidYen > 0
   const [paid, free] = [items.filter(isPaid), items.filter((item) => !isPaid(item))]
-  await keepReason(trx, idsOf(free), reason)
+  await storeReason(trx, idsOf(free), reason)
   await refundItemsLater(trx, await wantRefund(trx, { itemIds: idsOf(paid), reason, at }))
 }
 
 const idsOf = (items: readonly ItemRow[]) => items.map(({ id }) => id)
+
+const YOUNG_MS = 2 * 60 * 1000
+const GIVEN_UP_MS = 24 * 60 * 60 * 1000
+
+/**
+ * In case an event was lost; without a payment an order is given up after a day.
+ * @throws AggregateError after all have been tried
+ */
+export async function reconcileOrders(context: Context): Promise<void> {
+  const now = context.clock.now()
+  const open = await listOpenOrders(context.db, new Date(now.getTime() - YOUNG_MS))
+  const failures: unknown[] = []
+  for (const order of open) {
+    const givenUp = now.getTime() - order.createdAt.getTime() > GIVEN_UP_MS
+    try {
+      if (order.paymentId !== null || order.totalYen === 0) await fulfilOrder(context, order.id)
+      else if (givenUp) await cancelOpenOrder(context.db, order.id, now)
+    } catch (failure) {
+      failures.push(failure)
+    }
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} open orders could not be looked at`)
+  }
+}

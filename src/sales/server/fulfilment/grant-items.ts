@@ -10,16 +10,14 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import type { RefundReason } from '../../contract.ts'
 import type { ItemRow } from '../orders/item-store.ts'
 
-/** What became of the items of an order: each is given, or goes back for a reason. */
 export interface Outcome {
   given: ItemRow[]
   back: { item: ItemRow; reason: Extract<RefundReason, 'already_owned' | 'sounds_gone'> }[]
 }
 
 /**
- * Gives a buyer what the items hold. Albums come first, so that a sound that comes with one is not
- * paid for again. An album is what it is now: its released sounds, whatever it was when it was
- * ordered.
+ * Albums first, so that a sound that comes with one is not paid twice; an album is what it is now,
+ * not what it was when ordered.
  */
 export async function grantItems(
   trx: Transaction,
@@ -49,7 +47,6 @@ export async function grantItems(
   return { given, back }
 }
 
-/** @returns why nothing was given */
 async function giveAlbum(
   trx: Transaction,
   { item, albumId, buyer, at }: { item: ItemRow; albumId: number; buyer: Buyer; at: Date },

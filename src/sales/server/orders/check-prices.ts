@@ -7,27 +7,20 @@ import type { SaleOffer } from '#publishing/server/sale-offers.ts'
 import { listSoundOffers } from '#sounds/server/list-sound-offers.ts'
 import { findPriceProblem } from '../../price-rules.ts'
 
-interface AskedItem {
-  /** sound-{id} or album-{id} */
-  id: string
-  price: Yen
-}
-
 export interface NewItem extends SaleOffer {
   kind: 'sound' | 'album'
   paidYen: Yen
 }
 
 /**
- * What is asked for, as it is offered now, at the prices that were shown.
- *
+ * As it is offered now.
  * @throws Problem of a price, not_found, not_for_sale, already_bought, own_sound_sale, bad_request
- *   where an item is named twice
+ * for an item named twice
  */
 export async function checkPrices(
   context: Context,
   viewer: Viewer,
-  items: readonly AskedItem[],
+  items: readonly { id: string; price: Yen }[],
 ): Promise<NewItem[]> {
   if (new Set(items.map(({ id }) => id)).size < items.length) throw new Problem('bad_request')
   const asked = items.map(({ id, price }) => {

@@ -67,7 +67,7 @@ test('a sound that was bought cannot be bought again', async () => {
   expect((await shop.call(createOrder, { body, as: listener })).error.code).toBe('already_bought')
 })
 
-test('an order of ¥0 skips the provider and is there at once', async () => {
+test('an order of ¥0 skips the provider and is there immediately', async () => {
   const sound = await shop.addSound(artist, { priceYen: 0 })
   const { id, checkoutUrl } = await shop.order({
     sounds: [sound],
@@ -81,7 +81,7 @@ test('an order of ¥0 skips the provider and is there at once', async () => {
   expect(body.items[0]?.grant).toMatch(/^[a-z0-9]{12}$/)
 })
 
-test('the same key gives the same answer, also when it comes many times at once', async () => {
+test('the same key gives the same answer, also when it comes many times concurrently', async () => {
   const { publicId } = await shop.addSound(artist)
   const headers = { 'idempotency-key': 'key-of-this-test' }
   const answers = await Promise.all(

@@ -1,36 +1,28 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
+import { rateLimited } from '#http/rate-limit.ts'
 import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { createOrder as call } from '../../contract.ts'
 import { checkPrices, type NewItem } from './check-prices.ts'
-import { limitReceipts } from './limit-receipts.ts'
 import { findBuyer, findOrderByKey, insertOrder } from './new-order-store.ts'
 import { openCheckout } from './open-checkout.ts'
-import type { OrderRow } from './store.ts'
+import { listFreeOrderTimes, type OrderRow } from './store.ts'
 
 type OrderRequest = z.output<typeof call.body>
 
-interface Asked {
-  /** Where the buyer is, for the way back. */
-  origin: string
-  idempotencyKey: string | undefined
-}
-
 /**
- * Writes down what is bought at the prices that were shown, and opens the checkout. The same key
- * with the same request gives the same answer, also after a break in between.
- *
+ * At the prices shown. The same key and request give the same answer.
  * @throws Problem of a price, not_for_sale, already_bought, own_sound_sale, buyer_email_required,
- *   idempotency_mismatch, rate_limited
+ * idempotency_mismatch, rate_limited
  */
 export async function createOrder(
   context: Context,
   viewer: Viewer,
   request: OrderRequest,
-  { origin, idempotencyKey }: Asked,
+  { origin, idempotencyKey }: { origin: string; idempotencyKey: string | undefined },
 ): Promise<{ id: string; checkoutUrl: string }> {
   const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest()
   const { known, ...buyer } = await findBuyerAndOrder(context, viewer, idempotencyKey)
@@ -44,10 +36,7 @@ interface Buyer extends Viewer {
   email: string | undefined
 }
 
-/**
- * An account that has not proved an address buys as a guest does: it may yet turn out to be another
- * account's, and then the purchase is found by its address.
- */
+/** Without a proved address an account buys as a guest; the purchase is found by the address. */
 async function findBuyerAndOrder(
   { db }: Context,
   viewer: Viewer,
@@ -75,20 +64,23 @@ async function placeOrder(
   const isFree = items.every((item) => item.paidYen === 0)
   if (isFree && !isProved) await limitReceipts(context, email)
   const { config, clock, payments } = context
-  const order = await insertOrder(context.db, {
-    ...asked,
-    publicId: newId(),
-    buyerId: viewer.userId,
+  const row = {
+    public_id: newId(),
+    buyer_id: viewer.userId ?? null,
+    asked_by: viewer.userId ?? null,
     email,
     locale: viewer.locale,
-    feePercent: config.feePercent,
+    total_yen: items.reduce((sum, item) => sum + item.paidYen, 0),
+    fee_percent: config.feePercent,
     provider: isFree ? 'none' : payments.provider,
-    saveCard: request.saveCard ?? false,
-    at: clock.now(),
-    items,
-  })
+    save_card: request.saveCard ?? false,
+    idempotency_key: asked.idempotencyKey ?? null,
+    body_hash: asked.bodyHash,
+    created_at: clock.now(),
+  }
+  const order = await insertOrder(context.db, row, items)
   if (order) return { order, items }
-  // The same request came twice at once, and the other one was first.
+  // The same request came twice concurrently, and the other one was first.
   const { idempotencyKey: key = '', bodyHash } = asked
   const first = await findOrderByKey(context.db, viewer.userId, key)
   if (!first) throw new Error('An order was neither written nor there')
@@ -108,4 +100,19 @@ function getBuyerEmail(
   const email = given ?? own
   if (email !== undefined) return { email, isProved: email === own?.toLowerCase() }
   throw new Problem('buyer_email_required', { fields: { email: 'buyer_email_required' } })
+}
+
+/** Free orders for an address that has not been proved, in an hour. */
+export const FREE_ORDERS_PER_ADDRESS = 10
+const WINDOW_MS = 60 * 60 * 1000
+
+/**
+ * Its receipt goes to any address that is typed in, with titles that anyone may choose.
+ * @throws Problem rate_limited
+ */
+async function limitReceipts({ db, clock }: Context, email: string): Promise<void> {
+  const since = new Date(clock.now().getTime() - WINDOW_MS)
+  const times = await listFreeOrderTimes(db, email, since, FREE_ORDERS_PER_ADDRESS)
+  const oldest = times[FREE_ORDERS_PER_ADDRESS - 1]
+  if (oldest) throw rateLimited((oldest.getTime() - since.getTime()) / 1000)
 }

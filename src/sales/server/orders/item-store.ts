@@ -1,5 +1,6 @@
-import type { NotNull } from 'kysely'
+import type { NotNull, Updateable } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import type { DB } from '#ports/database/tables.ts'
 import type { RefundReason } from '../../contract.ts'
 
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
@@ -22,23 +23,12 @@ export function listItems(db: Database, orderId: number) {
     .leftJoin('album_grants as ag', (join) =>
       join.onRef('ag.order_item_id', '=', 'i.id').on('ag.revoked_at', 'is', null),
     )
-    .select([
-      'i.id',
-      'i.order_id as orderId',
-      'i.kind',
-      'i.sound_id as soundId',
-      'i.album_id as albumId',
-      's.recording_id as recordingId',
-      'i.seller_id as sellerId',
-      'i.title',
-      'i.seller_name as sellerName',
-      'i.price_yen as priceYen',
-      'i.paid_yen as paidYen',
-      'i.refund_wanted_at as refundWantedAt',
-      'i.refund_reason as refundReason',
-      'i.refunded_at as refundedAt',
-      'cover.public_id as coverId',
-    ])
+    .select(['i.id', 'i.order_id as orderId', 'i.kind', 'i.title', 'cover.public_id as coverId'])
+    .select(['i.sound_id as soundId', 'i.album_id as albumId', 's.recording_id as recordingId'])
+    .select(['i.seller_id as sellerId', 'i.seller_name as sellerName'])
+    .select(['i.price_yen as priceYen', 'i.paid_yen as paidYen'])
+    .select(['i.refund_wanted_at as refundWantedAt', 'i.refunded_at as refundedAt'])
+    .select('i.refund_reason as refundReason')
     .select(({ fn }) => [
       fn.coalesce('s.public_id', 'a.public_id').as('publicId'),
       fn.coalesce('s.slug', 'a.slug').as('slug'),
@@ -68,39 +58,27 @@ export async function findOrderOfItem(db: Database, itemId: number): Promise<num
 export async function wantRefund(
   trx: Database,
   { itemIds, reason, at }: { itemIds: number[]; reason: RefundReason; at: Date },
-): Promise<number[]> {
+) {
   if (itemIds.length === 0) return []
-  const rows = await trx
-    .updateTable('order_items')
-    .set({ refund_wanted_at: at, refund_reason: reason })
-    .where('id', 'in', itemIds)
+  const rows = await updateItems(trx, itemIds, { refund_wanted_at: at, refund_reason: reason })
     .where('refund_wanted_at', 'is', null)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-export async function keepReason(
-  trx: Database,
-  ids: readonly number[],
-  reason: RefundReason,
-): Promise<void> {
-  if (ids.length === 0) return
-  await trx
-    .updateTable('order_items')
-    .set({ refund_reason: reason })
-    .where('id', 'in', ids)
-    .execute()
+export async function storeReason(trx: Database, ids: readonly number[], reason: RefundReason) {
+  if (ids.length > 0) await updateItems(trx, ids, { refund_reason: reason }).execute()
 }
 
 export async function markItemRefunded(
   trx: Database,
   id: number,
-  { refundId, at }: { refundId: string | undefined; at: Date },
-): Promise<void> {
-  await trx
-    .updateTable('order_items')
-    .set({ refunded_at: at, refund_id: refundId ?? null })
-    .where('id', '=', id)
-    .execute()
+  { refundId = null, at }: { refundId?: string | null | undefined; at: Date },
+) {
+  await updateItems(trx, [id], { refunded_at: at, refund_id: refundId }).execute()
+}
+
+function updateItems(trx: Database, ids: readonly number[], values: Updateable<DB['order_items']>) {
+  return trx.updateTable('order_items').set(values).where('id', 'in', ids)
 }

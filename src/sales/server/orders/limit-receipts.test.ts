@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { createOrder } from '../../contract.ts'
 import { openShop } from '../testing.ts'
-import { FREE_ORDERS_PER_ADDRESS } from './limit-receipts.ts'
+import { FREE_ORDERS_PER_ADDRESS } from './create-order.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())
 
-test('free orders send a stranger only so many letters', async () => {
+test('free orders send a stranger only so many emails', async () => {
   const artist = await shop.signUp('artist')
   const { publicId } = await shop.addSound(artist, { priceYen: 0 })
   const ask = async (email: string, price = 0) => {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import type { DB } from '#ports/database/tables.ts'
 import type { NewItem } from './check-prices.ts'
 import { ORDER, type OrderRow } from './store.ts'
 
@@ -12,10 +13,7 @@ export function findOrderByKey(db: Database, askedBy: number | undefined, key: s
     .executeTakeFirst()
 }
 
-/**
- * The address of an account, undefined where none is proved, and the order that it has made with
- * this key; without a proved address, a guest's.
- */
+/** The proved address of an account, and its order with this key; without one, a guest's. */
 export async function findBuyer(
   db: Database,
   userId: number,
@@ -46,51 +44,22 @@ function isOrder(row: { id: number | null }): row is OrderRow {
   return row.id !== null
 }
 
-export interface NewOrder {
-  publicId: string
-  /** Undefined for a guest. */
-  buyerId: number | undefined
-  email: string
-  locale: string
-  feePercent: number
-  provider: 'none' | 'sandbox' | 'stripe'
-  saveCard: boolean
-  idempotencyKey: string | undefined
-  bodyHash: Buffer
-  at: Date
-  items: NewItem[]
-}
-
-/**
- * The order and its items in one statement.
- *
- * @returns undefined where the same key has made an order already
- */
-export function insertOrder(db: Database, order: NewOrder): Promise<OrderRow | undefined> {
-  const values = {
-    public_id: order.publicId,
-    buyer_id: order.buyerId ?? null,
-    asked_by: order.buyerId ?? null,
-    email: order.email,
-    locale: order.locale,
-    total_yen: order.items.reduce((sum, item) => sum + item.paidYen, 0),
-    fee_percent: order.feePercent,
-    provider: order.provider,
-    save_card: order.saveCard,
-    idempotency_key: order.idempotencyKey ?? null,
-    body_hash: order.bodyHash,
-    created_at: order.at,
-  }
+/** In one statement. @returns undefined where the same key has made an order already */
+export function insertOrder(
+  db: Database,
+  order: Insertable<DB['orders']>,
+  items: readonly NewItem[],
+): Promise<OrderRow | undefined> {
   return db
     .with('placed', (query) =>
       query
         .insertInto('orders')
-        .values(values)
+        .values(order)
         .onConflict((conflict) => conflict.doNothing())
         .returning(ORDER),
     )
     .with('items', (query) =>
-      query.insertInto('order_items').columns(ITEM_COLUMNS).expression(selectItems(order.items)),
+      query.insertInto('order_items').columns(ITEM_COLUMNS).expression(selectItems(items)),
     )
     .selectFrom('placed')
     .selectAll()
@@ -110,7 +79,6 @@ const ITEM_COLUMNS = [
   'paid_yen',
 ] as const
 
-/** A row for each item of the order that was `placed`, in the order they were asked for. */
 function selectItems(items: readonly NewItem[]) {
   const list = items.map((item, place) => ({ ...item, place }))
   return sql`

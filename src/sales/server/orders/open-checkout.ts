@@ -4,15 +4,13 @@ import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
 import { type ItemRow, listItems } from './item-store.ts'
 import { orderAddress, pageAddress } from './order-links.ts'
 import { nameItem } from './present.ts'
-import { type OrderRow, setCheckout } from './store.ts'
+import { type OrderRow, updateOrder } from './store.ts'
 
 type CheckoutItem = Pick<ItemRow, 'kind' | 'publicId' | 'slug' | 'title' | 'sellerName' | 'paidYen'>
 
 /**
- * Where the buyer goes next: the provider's page, or, with nothing to pay, the order's own. May be
- * called again: the provider gives the same payment for the same order and attempt.
- *
- * @param placed the items of an order that was just written; read where they are not given
+ * The provider's page or, with nothing to pay, the order's. Repeating it gives the same payment.
+ * @param placed the items of an order that was just written
  */
 export async function openCheckout(
   context: Context,
@@ -45,16 +43,16 @@ export async function openCheckout(
     returnUrl,
     cancelUrl: backAddress(origin, order, items),
   })
-  await setCheckout(context.db, order.id, checkout)
-  return { id, checkoutUrl: checkout.checkoutUrl }
+  const { paymentId, checkoutUrl } = checkout
+  await updateOrder(context.db, order.id, { payment_id: paymentId, checkout_url: checkoutUrl })
+  return { id, checkoutUrl }
 }
 
-/** By which the provider knows the saved cards of an account. */
 export function customerKeyOf(userId: number): string {
   return `user-${userId}`
 }
 
-/** Who does not pay is where he came from: at the sound or the album. */
+/** Where a buyer returns without paying: to the sound or the album. */
 function backAddress(origin: string, order: OrderRow, items: readonly CheckoutItem[]): string {
   const [first, ...others] = items
   if (!first || others.length > 0) return pageAddress(origin, order.locale, '/')

@@ -2,23 +2,17 @@ import { translate } from '#i18n/translate.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { imageAddress } from '#publishing/server/present.ts'
-import { type DownloadChoice, Order, type OrderItem } from '../../contract.ts'
-import type { BoughtAlbum } from '../downloads/album/list-bought-albums.ts'
+import { Order, type OrderItem } from '../../contract.ts'
+import type { ItemDownloads } from '../downloads/list-formats.ts'
 import type { ItemRow } from './item-store.ts'
 import type { OrderRow } from './store.ts'
 
-export interface OrderParts {
-  items: ItemRow[]
-  /** By recording. */
-  formats: ReadonlyMap<number, DownloadChoice[]>
-  /** Of what was bought of albums, by order item. */
-  albums: ReadonlyMap<number, BoughtAlbum>
-}
-
+/** @param downloads by item */
 export function presentOrder(
   config: Pick<Config, 'links'>,
   order: OrderRow,
-  { items, formats, albums }: OrderParts,
+  items: readonly ItemRow[],
+  downloads: ReadonlyMap<number, ItemDownloads>,
 ): Order {
   return {
     id: order.publicId,
@@ -26,10 +20,10 @@ export function presentOrder(
     email: order.email,
     total: order.totalYen,
     items: items.map((item) => {
-      const mine = order.status === 'paid' && item.grantId !== null
+      const isGiven = order.status === 'paid' && item.grantId !== null
       return {
         ...presentItem(config, item),
-        ...(mine && { grant: item.grantId, ...downloadsOf(item, formats, albums) }),
+        ...(isGiven && { grant: item.grantId, ...downloads.get(item.id) }),
       }
     }),
     createdAt: order.createdAt.toISOString(),
@@ -54,16 +48,6 @@ function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
     formats: [],
     sounds: [],
   }
-}
-
-function downloadsOf(
-  { id, recordingId }: ItemRow,
-  formats: OrderParts['formats'],
-  albums: OrderParts['albums'],
-): Pick<OrderItem, 'formats' | 'sounds'> {
-  const album = albums.get(id)
-  if (album !== undefined) return album
-  return { sounds: [], formats: recordingId === null ? [] : (formats.get(recordingId) ?? []) }
 }
 
 /** The title of an item as emails and bills name it: an album as one. */

@@ -1,17 +1,17 @@
+import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Order } from '../../contract.ts'
-import { listBoughtAlbums } from '../downloads/album/list-bought-albums.ts'
-import { listFormats } from '../downloads/list-formats.ts'
+import { checkLinkLeft } from '../downloads/count-use.ts'
+import { listItemDownloads } from '../downloads/list-formats.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
-import { getOwnOrder } from './get-own-order.ts'
-import { type ItemRow, listItems } from './item-store.ts'
+import { listItems } from './item-store.ts'
+import { readOrderKey } from './order-links.ts'
 import { presentOrder } from './present.ts'
+import { findOrderByPublicId, type OrderRow } from './store.ts'
 
 /**
- * One's own order. While it is open the provider is asked again, so that who returns from paying
- * need not wait for the event.
- *
+ * Asks the provider while it is open, before the event arrives.
  * @throws Problem not_found, download_expired, download_used_up
  */
 export async function readOrder(
@@ -24,12 +24,23 @@ export async function readOrder(
   if (found.status === 'open') await fulfilOrder(context, found.id)
   const order = await getOwnOrder(context, viewer, publicId, key)
   const items = await listItems(context.db, order.id)
-  const recordingIds = items.map(({ recordingId }) => recordingId)
-  const formats = await listFormats(context, recordingIds, viewer.locale)
-  const albums = await listBoughtAlbums(context, albumItems(items), viewer.locale)
-  return presentOrder(context.config, order, { items, formats, albums })
+  const downloads = await listItemDownloads(context, items, viewer.locale)
+  return presentOrder(context.config, order, items, downloads)
 }
 
-function albumItems(items: ItemRow[]): number[] {
-  return items.filter(({ kind }) => kind === 'album').map(({ id }) => id)
+/** By session, or by the key of a link. */
+async function getOwnOrder(
+  { db, config, clock }: Context,
+  viewer: Viewer,
+  publicId: string,
+  key: string | undefined,
+): Promise<OrderRow> {
+  const order = await findOrderByPublicId(db, publicId)
+  if (!order) throw new Problem('not_found')
+  if (order.buyerId !== null && order.buyerId === viewer.userId) return order
+  const endsAt = key === undefined ? undefined : readOrderKey(config.secret, publicId, key)
+  if (endsAt === undefined || order.askedBy !== null) throw new Problem('not_found')
+  if (endsAt <= clock.now()) throw new Problem('download_expired')
+  await checkLinkLeft({ db }, { orderId: order.id, orderPublicId: publicId, endsAt })
+  return order
 }

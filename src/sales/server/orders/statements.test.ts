@@ -29,7 +29,7 @@ test.each([
   }
 })
 
-test('a free order, which is fulfilled at once, takes no more for five sounds than for one', async () => {
+test('a free order, which is fulfilled immediately, takes no more for five sounds than for one', async () => {
   const counts: number[] = []
   for (const count of [1, 5]) {
     const items = await makeItems(count, 0, 0)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { DB } from '#ports/database/tables.ts'
 
-/** The columns of an order, under the names that the code has for them. */
 export const ORDER = [
   'id',
   'public_id as publicId',
@@ -32,7 +32,6 @@ export function findOrderByPublicId(db: Database, publicId: string) {
   return db.selectFrom('orders').select(ORDER).where('public_id', '=', publicId).executeTakeFirst()
 }
 
-/** When the latest free orders for an address were made, newest first. */
 export async function listFreeOrderTimes(
   db: Database,
   email: string,
@@ -61,39 +60,11 @@ export function lockOrder(trx: Database, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-export async function setCheckout(
-  db: Database,
-  id: number,
-  { paymentId, checkoutUrl }: { paymentId?: string; checkoutUrl?: string },
-): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ payment_id: paymentId, checkout_url: checkoutUrl })
-    .where('id', '=', id)
-    .execute()
+export async function updateOrder(db: Database, id: number, values: Updateable<DB['orders']>) {
+  await db.updateTable('orders').set(values).where('id', '=', id).execute()
 }
 
-export async function markPaid(
-  trx: Database,
-  id: number,
-  { buyerId, at }: { buyerId: number | null; at: Date },
-): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ status: 'paid', paid_at: at, buyer_id: buyerId })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function markHeld(trx: Database, id: number, reason: string, at: Date): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ status: 'held', held_at: at, held_reason: reason })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function markCanceled(db: Database, id: number, at: Date): Promise<void> {
+export async function cancelOpenOrder(db: Database, id: number, at: Date): Promise<void> {
   await db
     .updateTable('orders')
     .set({ status: 'canceled', canceled_at: at })
@@ -102,15 +73,6 @@ export async function markCanceled(db: Database, id: number, at: Date): Promise<
     .execute()
 }
 
-export async function markRefunded(trx: Database, id: number, at: Date): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ status: 'refunded', refunded_at: at })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Orders that may have been paid or given up without our having heard of it. */
 export function listOpenOrders(db: Database, olderThan: Date) {
   return db
     .selectFrom('orders')
@@ -133,7 +95,6 @@ export async function assignOrders(trx: Database, userId: number, email: string)
     .execute()
 }
 
-/** The account that has proved this address. */
 export async function findUserIdByEmail(trx: Database, email: string): Promise<number | undefined> {
   const user = await trx
     .selectFrom('users')
@@ -154,9 +115,8 @@ export async function findEmail(db: Database, userId: number): Promise<string | 
 }
 
 /**
- * Whether the buyer of an order has deleted the account. Waits for an erasure that is under way, and
- * lets none begin before the transaction ends. Called before the order is locked: an erasure locks in
- * the same order.
+ * Waits for an erasure and lets none begin before the transaction ends. Call it before the order is
+ * locked, as erasures lock.
  */
 export async function hasBuyerLeft(trx: Transaction, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ deletedAt: Date | null }>`

@@ -1,18 +1,26 @@
 import * as z from 'zod/mini'
 import { recordRefund } from '#billing/server/write-ledger.ts'
 import { lockBuyer } from '#grants/server/grant-sounds.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
-import type { Transaction } from '#ports/database/open-database.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { selectAddedJobs, specOf } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import { writeRefundLetter } from '../fulfilment/emails/refund.ts'
-import { findOrderOfItem, type ItemRow, listItems, markItemRefunded } from '../orders/item-store.ts'
-import { findOrder, lockOrder, markRefunded } from '../orders/store.ts'
+import { writeRefundEmail } from '../fulfilment/notices.ts'
+import {
+  findOrderOfItem,
+  type ItemRow,
+  listItems,
+  markItemRefunded,
+  wantRefund,
+} from '../orders/item-store.ts'
+import { findOrder, findOrderByPublicId, lockOrder, updateOrder } from '../orders/store.ts'
 import { revokeGrantsOfItem } from './revoke-grants-of-item.ts'
 
 /**
- * Carries out a refund that was asked for: the provider first, by a key that it takes once, then
- * ledger, grant and letter in one transaction. What breaks off in between is done again by the job.
+ * The provider first, by a key that it takes once, then ledger, grant and email in one transaction;
+ * the job repeats what broke off.
  */
 export async function refundItem(context: Context, itemId: number): Promise<void> {
   const orderId = await findOrderOfItem(context.db, itemId)
@@ -56,8 +64,8 @@ async function writeRefund(
   await revokeGrantsOfItem(trx, itemId, at)
   await markItemRefunded(trx, itemId, { refundId: refund?.refundId, at })
   const all = items.every(({ id, refundedAt }) => id === itemId || refundedAt !== null)
-  if (all) await markRefunded(trx, orderId, at)
-  await writeRefundLetter(context, trx, { order, item })
+  if (all) await updateOrder(trx, orderId, { status: 'refunded', refunded_at: at })
+  await writeRefundEmail(context, trx, { order, item })
 }
 
 export const refundOrderItem = defineJob(
@@ -68,13 +76,29 @@ export const refundOrderItem = defineJob(
 )
 
 /** Within the caller's transaction, for items that have just been marked (`wantRefund`). */
-export async function refundItemsLater(
-  trx: Transaction,
-  itemIds: readonly number[],
-): Promise<void> {
+export async function refundItemsLater(trx: Transaction, itemIds: readonly number[]) {
   if (itemIds.length === 0) return
   const specs = itemIds.map((itemId) =>
     specOf(refundOrderItem, { itemId }, { key: String(itemId) }),
   )
   await selectAddedJobs(specs).execute(trx)
+}
+
+/**
+ * By a job for each item.
+ * @returns how many items are refunded now
+ * @throws Problem not_found; conflict where the order was not paid
+ */
+export async function refundOrder({ db, clock }: { db: Database; clock: Clock }, publicId: string) {
+  const order = await findOrderByPublicId(db, publicId)
+  if (!order) throw new Problem('not_found')
+  return db.transaction().execute(async (trx) => {
+    const { status } = await lockOrder(trx, order.id)
+    if (status === 'refunded') return 0
+    if (status !== 'paid') throw new Problem('conflict')
+    const itemIds = (await listItems(trx, order.id)).map(({ id }) => id)
+    const wanted = await wantRefund(trx, { itemIds, reason: 'operator', at: clock.now() })
+    await refundItemsLater(trx, wanted)
+    return wanted.length
+  })
 }

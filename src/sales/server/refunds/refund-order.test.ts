@@ -2,8 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { getPayable } from '#billing/testing.ts'
 import { getOrder, listMyPurchases } from '../../contract.ts'
 import { openShop } from '../testing.ts'
-import { refundItem } from './refund-item.ts'
-import { refundOrder } from './refund-order.ts'
+import { refundItem, refundOrder } from './refund-item.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -26,7 +25,7 @@ test('a refund pays back, reverses the ledger, ends the downloads and says so by
   expect(mails.map(({ to }) => to)).toEqual(['listener@example.com', 'listener@example.com'])
 })
 
-test('a refund that is asked for many times at once happens once', async () => {
+test('a refund that is asked for many times concurrently happens once', async () => {
   const { id, paymentId } = await buy('Ferry')
   const asked = await Promise.all([1, 2, 3].map(() => refundOrder(shop.context, id)))
   expect(asked.sort()).toEqual([0, 0, 2])

@@ -9,15 +9,10 @@ import { renewFullLink } from '#uploads/server/stream-links.ts'
 import { findAlbumItemWith, listRecordingsOfSounds, selectWaitingGrant } from './store.ts'
 
 /**
- * Revokes what an order item gave, as after a refund, and ends the streams that were opened with it.
- * What the buyer has by another item as well stays. Repeating it changes nothing. Call it with the
- * buyer locked (`lockBuyer`).
+ * Ends the streams, too; what the buyer has by another item stays. Repeating it changes nothing.
+ * Lock the buyer first (`lockBuyer`).
  */
-export async function revokeGrantsOfItem(
-  trx: Transaction,
-  orderItemId: number,
-  at: Date,
-): Promise<void> {
+export async function revokeGrantsOfItem(trx: Transaction, orderItemId: number, at: Date) {
   const revoked = await revokeGrants(trx, orderItemId, at)
   for (const grant of revoked) await grantByOtherItem(trx, grant, at)
   const soundIds = revoked.map(({ soundId }) => soundId)

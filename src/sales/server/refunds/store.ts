@@ -1,9 +1,6 @@
 import type { Database } from '#ports/database/open-database.ts'
 
-/**
- * A guest's grant that waits because the account has the sound from another item, with the item of
- * an order that is now the account's.
- */
+/** A grant from a joined guest order that waits, since the account has the sound already. */
 export function selectWaitingGrant(db: Database, userId: number, soundId: number) {
   return db
     .selectFrom('grants as g')
@@ -20,7 +17,6 @@ export function selectWaitingGrant(db: Database, userId: number, soundId: number
     .$asScalar()
 }
 
-/** An album that the same buyer has and that holds the sound: its order item. */
 export async function findAlbumItemWith(
   trx: Database,
   soundId: number,
@@ -46,11 +42,7 @@ export async function findAlbumItemWith(
   return row?.id
 }
 
-/** In the order of their keys. */
-export async function listRecordingsOfSounds(
-  db: Database,
-  soundIds: readonly number[],
-): Promise<number[]> {
+export async function listRecordingsOfSounds(db: Database, soundIds: readonly number[]) {
   if (soundIds.length === 0) return []
   const rows = await db
     .selectFrom('sounds')

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { PAGE_SIZE } from '#kernel/pagination.ts'
+import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { TIMED_REACTIONS_MAX } from '../contract.ts'
+
+/**
+ * Locks account, sound and counts in the order of erasures, against deadlocks.
+ * @returns all claps
+ */
+export async function lockTotal(
+  trx: Transaction,
+  { userId, soundId }: { userId: number; soundId: number },
+): Promise<number> {
+  await trx
+    .selectFrom(['users as u', 'sounds as s'])
+    .select('s.id')
+    .where('u.id', '=', userId)
+    .where('s.id', '=', soundId)
+    .forKeyShare()
+    .execute()
+  const row = await trx
+    .selectFrom('sound_counts')
+    .select('claps')
+    .where('sound_id', '=', soundId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.claps ?? 0
+}
+
+export async function findOwnClaps(db: Database, soundId: number, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('claps')
+    .select('count')
+    .where('sound_id', '=', soundId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+interface NewClaps {
+  soundId: number
+  userId: number
+  count: number
+  /** Whole seconds into the sound. */
+  second: number | undefined
+  at: Date
+}
+
+export async function addOwnClaps(trx: Transaction, claps: NewClaps): Promise<void> {
+  const { soundId, userId, count, second, at } = claps
+  const positions = JSON.stringify(second === undefined ? {} : { [second]: count })
+  await sql`
+    insert into claps as c (sound_id, user_id, count, positions, created_at, updated_at)
+    values (${soundId}, ${userId}, ${count}, ${positions}::jsonb, ${at}, ${at})
+    on conflict (sound_id, user_id) do update set
+      count = c.count + excluded.count,
+      updated_at = excluded.updated_at,
+      positions = c.positions || (
+        select coalesce(jsonb_object_agg(key, value::int + coalesce((c.positions ->> key)::int, 0)), '{}')
+        from jsonb_each_text(excluded.positions)
+      )
+  `.execute(trx)
+}
+
+export async function deleteOwnClaps(trx: Transaction, soundId: number, userId: number) {
+  const row = await trx
+    .deleteFrom('claps')
+    .where('sound_id', '=', soundId)
+    .where('user_id', '=', userId)
+    .returning('count')
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+export async function findTotals(db: Database, soundId: number) {
+  const row = await db
+    .selectFrom('sound_counts')
+    .select(['claps', 'comments'])
+    .where('sound_id', '=', soundId)
+    .executeTakeFirst()
+  return row ?? { claps: 0, comments: 0 }
+}
+
+export async function listClapPlaces(
+  db: Database,
+  { id, durationSeconds }: { id: number; durationSeconds: number | null },
+) {
+  const step = stepOf(durationSeconds)
+  const { rows } = await sql<{ position: number; count: number }>`
+    select second / ${step}::int * ${step}::int as position, sum(count)::int as count
+    from clap_seconds where sound_id = ${id} group by 1 order by 1
+  `.execute(db)
+  return rows
+}
+
+/** Whole seconds to a place, so that there are no more than `TIMED_REACTIONS_MAX` of them. */
+export function stepOf(durationSeconds: number | null): number {
+  return Math.max(1, Math.ceil((durationSeconds ?? 0) / TIMED_REACTIONS_MAX))
+}
+
+/** Keys of released sounds that someone has clapped, the latest clap first. */
+export function selectClapped(db: Database, userId: number, after?: TimeCursor) {
+  const query = db
+    .selectFrom('claps as c')
+    .innerJoin('sounds as s', 's.id', 'c.sound_id')
+    .innerJoin('users as u', 'u.id', 's.owner_id')
+    .select(['c.sound_id as id', 'c.updated_at as at'])
+    .where('c.user_id', '=', userId)
+    .where('s.listed', '=', true)
+    .where('u.deleted_at', 'is', null)
+  return newestFirst(query, ['c.updated_at', 'c.sound_id'], after, PAGE_SIZE)
+}
+
+interface Request {
+  userId: number
+  /** What was asked for, so that one key may serve several calls. */
+  call: string
+  key: string
+}
+
+export async function findReply(trx: Transaction, { userId, call, key }: Request) {
+  const row = await trx
+    .selectFrom('idempotent_replies')
+    .select('reply')
+    .where('user_id', '=', userId)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.reply
+}
+
+export async function insertReply(
+  trx: Transaction,
+  { userId, call, key }: Request,
+  reply: object,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('idempotent_replies')
+    .values({ user_id: userId, call, key, reply: JSON.stringify(reply), created_at: at })
+    .execute()
+}
+
+export async function deleteReplies(db: Database, olderThanDays: number): Promise<void> {
+  await db
+    .deleteFrom('idempotent_replies')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${olderThanDays}::int)`)
+    .execute()
+}

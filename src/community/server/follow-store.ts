@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { PAGE_SIZE } from '#kernel/pagination.ts'
+import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
+import type { Database } from '#ports/database/open-database.ts'
+
+/** The two ends of a follow: whose list it is, and who is in it. */
+const ENDS = {
+  followers: { of: 'f.followed_id', shown: 'f.follower_id' },
+  following: { of: 'f.follower_id', shown: 'f.followed_id' },
+} as const
+
+export function selectFollows(
+  db: Database,
+  list: keyof typeof ENDS,
+  userId: number,
+  viewerId: number | undefined,
+  after?: TimeCursor,
+) {
+  const { of, shown } = ENDS[list]
+  const query = db
+    .selectFrom('follows as f')
+    .innerJoin('users as u', 'u.id', shown)
+    .leftJoin('images as i', 'i.id', 'u.image_id')
+    .where(of, '=', userId)
+    .where('u.deleted_at', 'is', null)
+    .where('u.registered_at', 'is not', null)
+    .select(['u.id', 'u.username', 'u.name', 'i.public_id as image', 'f.created_at as at'])
+    .select([
+      sql<number>`(select count(*) from sounds s where s.owner_id = u.id and s.listed)`.as(
+        'sounds',
+      ),
+      sql<number>`(select count(*) from follows t where t.followed_id = u.id)`.as('followers'),
+      sql<boolean>`exists (select from follows mine where mine.followed_id = u.id
+        and mine.follower_id = ${viewerId ?? 0})`.as('followedByViewer'),
+    ])
+  return newestFirst(query, ['f.created_at', shown], after, PAGE_SIZE)
+}
+
+export type FollowRow = Awaited<
+  ReturnType<ReturnType<typeof selectFollows>['executeTakeFirstOrThrow']>
+>
+
+export async function insertFollow(db: Database, followerId: number, followedId: number, at: Date) {
+  const row = await db
+    .insertInto('follows')
+    .values({ follower_id: followerId, followed_id: followedId, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('follower_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteFollow(db: Database, followerId: number, followedId: number) {
+  await db
+    .deleteFrom('follows')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', followedId)
+    .execute()
+}
+
+export async function countFollowers(db: Database, followedId: number): Promise<number> {
+  const row = await db
+    .selectFrom('follows')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('followed_id', '=', followedId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function getProfileCounts(db: Database, userId: number, viewerId = 0) {
+  const { rows } = await sql<
+    Record<'followers' | 'following' | 'sounds' | 'albums' | 'claps', number> & {
+      followedByMe: boolean
+    }
+  >`
+    select
+      (select count(*) from follows where followed_id = ${userId}) as followers,
+      (select count(*) from follows where follower_id = ${userId}) as following,
+      (select count(*) from sounds where owner_id = ${userId} and listed) as sounds,
+      (select count(*) from albums where owner_id = ${userId} and status = 'Released'
+        and deleted_at is null) as albums,
+      (select count(*) from claps join sounds on sounds.id = claps.sound_id
+        where claps.user_id = ${userId} and sounds.listed) as claps,
+      exists (select from follows where followed_id = ${userId} and follower_id = ${viewerId})
+        as "followedByMe"
+  `.execute(db)
+  const [counts] = rows
+  if (counts === undefined) throw new Error('Counting returned no row')
+  return counts
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeCursor, type Page } from '#kernel/pagination.ts'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import type { TimeCursor } from '#ports/database/newest-first.ts'
+import { deleteSound, updateSound } from '#sounds/contract.ts'
+import { makeSound } from '#sounds/testing.ts'
+import * as contract from '../contract.ts'
+import { selectClapped } from './clap-store.ts'
+import { selectFollows } from './follow-store.ts'
+
+const PEOPLE = 45
+let service: TestService
+let artist: TestMember
+/** Usernames in the order of their following, three at each moment. */
+const fans: TestMember[] = []
+
+beforeAll(async () => {
+  service = await startTestService()
+  artist = await service.signUp('artist')
+  for (let number = 0; number < PEOPLE; number++) {
+    if (number % 3 === 0) service.clock.advance(1)
+    const fan = await service.signUp(`fan-${number}`)
+    await service.call(contract.follow, { params: { username: 'artist' }, as: fan })
+    fans.push(fan)
+  }
+})
+afterAll(() => service.close())
+
+type List = typeof contract.listFollowers | typeof contract.listFollowing
+const list = (which: List, username: string, more: { cursor?: string; as?: TestMember } = {}) =>
+  service.call(which, {
+    params: { username },
+    ...(more.cursor && { query: { cursor: more.cursor } }),
+    ...(more.as && { as: more.as }),
+  })
+
+async function readAll<Item>(page: (cursor?: string) => Promise<{ body: Page<Item> }>) {
+  const items: Item[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { body } = await page(cursor)
+    items.push(...body.items)
+    cursor = body.next
+  }
+  return items
+}
+
+test('followers come latest first, each once, also where many followed at the same moment', async () => {
+  const people = await readAll((cursor) => list(contract.listFollowers, 'Artist', { cursor }))
+  expect(people.map((person) => person.username)).toEqual(fans.map((f) => f.username).toReversed())
+})
+
+test('whom someone follows comes latest first, with what they are to the viewer', async () => {
+  const [first, second] = fans
+  const as = first
+  await service.call(contract.follow, { params: { username: 'fan-1' }, as })
+  await makeSound(service, artist)
+  await makeSound(service, artist, { status: 'Private' })
+  const { body } = await list(contract.listFollowing, 'fan-0', { as })
+  const artistThere = body.items.find((person) => person.username === 'artist')
+  expect(body.items.map((person) => person.username)).toEqual(['fan-1', 'artist'])
+  expect(artistThere).toEqual({
+    username: 'artist',
+    name: 'artist',
+    user_image: null,
+    sounds: 1,
+    followers: PEOPLE,
+    followedByMe: true,
+    isMe: false,
+  })
+  const seen = await list(contract.listFollowing, 'fan-0', { as: second })
+  expect(seen.body.items[0]).toMatchObject({ username: 'fan-1', isMe: true, followedByMe: false })
+  const byVisitor = await list(contract.listFollowing, 'fan-0')
+  expect(byVisitor.body.items.map(({ followedByMe, isMe }) => followedByMe || isMe)).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('deleted and unfinished accounts do not show', async () => {
+  const { db } = service.context
+  const star = await service.signUp('star')
+  const gone = await service.signUp('gone-one')
+  const unfinished = await service.signUp('unfinished', { registered: false })
+  const stays = await service.signUp('stays')
+  await db
+    .insertInto('follows')
+    .values(
+      [gone, unfinished, stays].flatMap((member) => [
+        { follower_id: member.userId, followed_id: star.userId, created_at: service.clock.now() },
+        { follower_id: star.userId, followed_id: member.userId, created_at: service.clock.now() },
+      ]),
+    )
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ deleted_at: service.clock.now() })
+    .where('id', '=', gone.userId)
+    .execute()
+  for (const which of [contract.listFollowers, contract.listFollowing]) {
+    const { body } = await list(which, 'star')
+    expect(body.items.map((person) => person.username)).toEqual(['stays'])
+  }
+  expect((await list(contract.listFollowers, 'gone-one')).status).toBe(404)
+  expect((await list(contract.listFollowing, 'nobody')).status).toBe(404)
+})
+
+const clapped = (username: string, cursor?: string) =>
+  service.call(contract.listClapped, { params: { username }, ...(cursor && { query: { cursor } }) })
+const clap = (id: string, as: TestMember) =>
+  service.call(contract.addClaps, { params: { id }, body: { count: 1 }, as })
+
+test('clapped sounds come latest clap first, each once, and only those that are released', async () => {
+  const listener = await service.signUp('listener')
+  const ids: string[] = []
+  for (let number = 0; number < 25; number++) {
+    if (number % 4 === 0) service.clock.advance(1)
+    const { id } = await makeSound(service, artist)
+    await clap(id, listener)
+    ids.push(id)
+  }
+  const [first = '', hidden = '', gone = ''] = ids
+  await service.call(updateSound, {
+    params: { id: hidden },
+    body: { status: 'Draft' },
+    as: artist,
+  })
+  await service.call(deleteSound, { params: { id: gone }, as: artist })
+  service.clock.advance(1)
+  await clap(first, listener)
+  const sounds = await readAll((cursor) => clapped('listener', cursor))
+  expect(sounds.map((sound) => sound.id)).toEqual([first, ...ids.slice(3).toReversed()])
+  expect((await clapped('nobody')).status).toBe(404)
+})
+
+test('a cursor that was made up is refused', async () => {
+  for (const cursor of ['x', encodeCursor(['yesterday', 1]), encodeCursor([1, 2])]) {
+    expect((await list(contract.listFollowers, 'artist', { cursor })).status).toBe(400)
+    expect((await clapped('artist', cursor)).status).toBe(400)
+  }
+})
+
+test('a page reads as many rows as it shows, by an index, however many there are', async () => {
+  const { db } = service.context
+  await sql`
+    insert into users (public_id, email, username, name, registered_at)
+    select 'crowd' || lpad(n::text, 7, '0'), 'crowd' || n || '@example.com', 'crowd-' || n, 'Crowd', now()
+    from generate_series(1, 5000) n`.execute(db)
+  await sql`
+    insert into follows (follower_id, followed_id, created_at)
+    select c.id, ${artist.userId}, now() - c.id * interval '1 second' from users c
+    where c.username like 'crowd-%'
+    union all
+    select ${artist.userId}, c.id, now() - c.id * interval '1 second' from users c
+    where c.username like 'crowd-%'`.execute(db)
+  await sql`
+    insert into claps (sound_id, user_id, count, updated_at)
+    select s.id, u.id, 1, now() - u.id * interval '1 second'
+    from users u, (select id from sounds order by id limit 20) s
+    where u.username like 'crowd-1%' on conflict do nothing`.execute(db)
+  await sql`vacuum analyze follows, users, claps, sounds`.execute(db)
+  const [fan] = fans
+  const after: TimeCursor = [new Date(Date.now() - 60_000).toISOString(), 1]
+  for (const [query, index] of [
+    [
+      selectFollows(db, 'followers', artist.userId, fan?.userId),
+      'follows_followed_id_created_at_idx',
+    ],
+    [
+      selectFollows(db, 'following', artist.userId, fan?.userId, after),
+      'follows_follower_id_created_at_idx',
+    ],
+    [selectClapped(db, fan?.userId ?? 0, after), 'claps_user_id_updated_at_idx'],
+  ] as const) {
+    const plan = JSON.stringify(await query.explain('json', sql`analyze`))
+    expect(plan).toContain(`"Index Name":"${index}"`)
+    const reads = [...plan.matchAll(/"Relation Name":"(?:follows|claps)".*?"Actual Rows":(\d+)/g)]
+    expect(reads.length).toBeGreaterThan(0)
+    for (const [, rows] of reads) expect(Number(rows)).toBeLessThan(100)
+  }
+})

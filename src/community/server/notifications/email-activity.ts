@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { findReaders } from '#accounts/server/emails/find-readers.ts'
+import { translate } from '#i18n/translate.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { defineJob } from '#ports/jobs/define-job.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
+import { composeNotification, type Notification, windowOf } from './compose-notification.ts'
+import { findArtist, listCommentsWithin, listFollowsWithin, type Span } from './store.ts'
+
+/** More are counted, not quoted or named. */
+const QUOTED = 5
+const QUOTED_LENGTH = 300
+const NAMED = 10
+
+export const emailCommentsJob = defineJob(
+  'tell-of-comments',
+  z.object({ ownerId: z.int(), from: z.int() }),
+  (context, { ownerId, from }) =>
+    emailReader(context, { kind: 'comment', userId: ownerId, from, compose: composeComments }),
+)
+
+export const emailFollowsJob = defineJob(
+  'tell-of-follows',
+  z.object({ userId: z.int(), from: z.int() }),
+  (context, { userId, from }) =>
+    emailReader(context, { kind: 'follow', userId, from, compose: composeFollows }),
+)
+
+/** Emails the artist the comments of a window on all sounds together, not one email a comment. */
+export async function emailCommentsLater(trx: Database, ownerId: number, at: Date): Promise<void> {
+  const { from, to: runAt } = windowOf('comment', at)
+  await addJob(trx, emailCommentsJob, { ownerId, from }, { key: `${ownerId}-${from}`, runAt })
+}
+
+export async function emailFollowsLater(trx: Database, userId: number, at: Date): Promise<void> {
+  const { from, to: runAt } = windowOf('follow', at)
+  await addJob(trx, emailFollowsJob, { userId, from }, { key: `${userId}-${from}`, runAt })
+}
+
+interface WindowEmail {
+  kind: 'comment' | 'follow'
+  userId: number
+  /** Milliseconds. */
+  from: number
+  /** Undefined where nothing is left to write about. */
+  compose(
+    trx: Database,
+    span: Span,
+    reader: { locale: Locale; username: string },
+  ): Promise<Notification | undefined>
+}
+
+async function emailReader(context: Context, email: WindowEmail): Promise<void> {
+  const { kind, userId, from, compose } = email
+  await context.db.transaction().execute(async (trx) => {
+    const reader = (await findReaders(context, trx, [userId], kind)).get(userId)
+    const artist = await findArtist(trx, userId)
+    if (!reader || !artist) return
+    const { to } = windowOf(kind, new Date(from))
+    const { locale } = reader
+    const { username } = artist
+    const composed = await compose(trx, { userId, from: new Date(from), to }, { locale, username })
+    if (composed) await writeEmail(trx, composeNotification(context, reader, composed))
+  })
+}
+
+const composeComments: WindowEmail['compose'] = async (trx, span, { locale, username }) => {
+  const comments = await listCommentsWithin(trx, span)
+  const [first] = comments
+  if (!first) return undefined
+  const { say } = translate(locale)
+  const { name, title } = first
+  const count = comments.length
+  const sounds = new Set(comments.map(({ publicId }) => publicId)).size
+  const one =
+    count > 1
+      ? say('emails.community.comments', { count, title })
+      : say('emails.community.comment', { name, title })
+  const quoted = comments.slice(0, QUOTED).map((comment) => quote(comment, sounds > 1))
+  return {
+    eventKey: `comments-of-${span.userId}-${span.from.getTime()}`,
+    subject: sounds > 1 ? say('emails.community.commentsOnSounds', { count, sounds }) : one,
+    paragraphs: [...quoted, ...moreThan(QUOTED, count, locale)],
+    action: {
+      label: say(sounds > 1 ? 'emails.community.toSounds' : 'emails.community.toSound'),
+      path: sounds > 1 ? `/user/${username}` : `/sound/${first.publicId}/${first.slug}`,
+    },
+  }
+}
+
+function quote(
+  { name, title, text }: { name: string; title: string; text: string },
+  withTitle: boolean,
+): string {
+  const letters = [...text]
+  const isLong = letters.length > QUOTED_LENGTH
+  const cut = isLong ? `${letters.slice(0, QUOTED_LENGTH).join('')}…` : text
+  return `${withTitle ? `${title}\n` : ''}${name}:\n${cut}`
+}
+
+const composeFollows: WindowEmail['compose'] = async (trx, span, { locale, username }) => {
+  const followers = await listFollowsWithin(trx, span)
+  const [first] = followers
+  if (!first) return undefined
+  const { say } = translate(locale)
+  const count = followers.length
+  const named = followers.slice(0, NAMED).map((each) => `${each.name} (@${each.username})`)
+  return {
+    eventKey: `follows-${span.userId}-${span.from.getTime()}`,
+    subject:
+      count === 1
+        ? say('emails.community.follow', { name: first.name })
+        : say('emails.community.follows', { count }),
+    paragraphs: [named.join('\n'), ...moreThan(NAMED, count, locale)],
+    action: {
+      label: say('emails.community.toFollowers'),
+      path: `/user/${username}/followers`,
+    },
+  }
+}
+
+export function moreThan(shown: number, count: number, locale: Locale): string[] {
+  if (count <= shown) return []
+  return [translate(locale).say('emails.community.more', { count: count - shown })]
+}

@@ -1,0 +1,110 @@
+import { callApi, isFailure } from '#client/api-client.ts'
+import { addClaps, CLAPS_MAX, type Claps } from '../contract.ts'
+
+export const BURST_MS = 500
+
+export interface ClapRequest {
+  count: number
+  /** Seconds into the sound, where it is playing. */
+  position: number | undefined
+  /** The same when it is sent again. */
+  key: string
+}
+
+interface Options {
+  soundId: string
+  start: Claps
+  /** Resolves to undefined where it did not work. */
+  send(request: ClapRequest): Promise<Claps | undefined>
+  /** What is to be shown, with claps that are not answered yet. */
+  onChange?: (shown: Claps) => void
+  /** Claps have arrived or were taken back, here or elsewhere on the page. */
+  onGiven?: () => void
+  newKey?: () => string
+}
+
+export interface ClapSender {
+  /** @returns false where all of one's claps are given */
+  press(position: number | undefined): boolean
+  /** The server's numbers, after it was asked for something else. */
+  settle(claps: Claps): void
+  flush(): Promise<void>
+  close(): void
+}
+
+type Listener = (soundId: string, claps: Claps) => void
+const listeners = new Set<Listener>()
+
+/** To all who show or give claps: the same sound may be on the page and in the player. */
+export function announceClaps(soundId: string, claps: Claps): void {
+  for (const listener of [...listeners]) listener(soundId, claps)
+}
+
+/** Counts immediately and asks later; what did not work is taken off again. */
+export function createClapSender(options: Options): ClapSender {
+  const { soundId, send, onChange, onGiven, newKey = () => crypto.randomUUID() } = options
+  let known = options.start
+  let sending = 0
+  let waiting: { count: number; position: number | undefined } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const pending = () => sending + (waiting?.count ?? 0)
+  const show = () => onChange?.({ mine: known.mine + pending(), total: known.total + pending() })
+
+  function settle(claps: Claps) {
+    known = claps
+    show()
+  }
+
+  const listener: Listener = (id, claps) => {
+    if (id !== soundId) return
+    settle(claps)
+    onGiven?.()
+  }
+  listeners.add(listener)
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    const burst = waiting
+    if (burst === undefined) return
+    waiting = undefined
+    sending += burst.count
+    const answer = await send({ ...burst, key: newKey() })
+    sending -= burst.count
+    if (answer === undefined) return show()
+    known = answer
+    announceClaps(soundId, answer)
+  }
+
+  return {
+    press(position) {
+      if (known.mine + pending() >= CLAPS_MAX) return false
+      waiting = { count: (waiting?.count ?? 0) + 1, position: waiting?.position ?? position }
+      clearTimeout(timer)
+      timer = setTimeout(() => void flush(), BURST_MS)
+      show()
+      return true
+    },
+    settle,
+    flush,
+    close() {
+      listeners.delete(listener)
+      void flush()
+    },
+  }
+}
+
+export async function sendClaps(
+  id: string,
+  { count, position, key }: ClapRequest,
+  onFailure: (message: string) => void,
+): Promise<Claps | undefined> {
+  const answer = await callApi(addClaps, {
+    params: { id },
+    body: { count, ...(position !== undefined && { position }) },
+    headers: { 'Idempotency-Key': key },
+  })
+  if (!isFailure(answer)) return answer
+  onFailure(answer.message)
+  return undefined
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
+import { useMe } from '#client/root-data.ts'
+import { currentTrack } from '#player/state.ts'
+import type { PlayerStore } from '#player/store.ts'
+import type { Track } from '#sounds/contract.ts'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import { audiblePlace } from './audible-place.ts'
+import { type ClapSender, createClapSender, sendClaps } from './clap-sender.ts'
+
+/** Claps for the current sound, where it is playing; visitors are asked to sign in. */
+export function useClapKey(store: PlayerStore): () => void {
+  const me = useMe()
+  const signIn = useSignIn()
+  const toast = useToast()
+  const say = useTranslations('playing')
+  const last = useRef<{ id: string; sender: ClapSender }>(undefined)
+  useEffect(() => () => last.current?.sender.close(), [])
+
+  function senderFor({ id, title }: Track): ClapSender {
+    if (last.current?.id === id) return last.current.sender
+    last.current?.sender.close()
+    const sender = createClapSender({
+      soundId: id,
+      start: { mine: 0, total: 0 },
+      async send(request) {
+        const answer = await sendClaps(id, request, (message) => toast(message, 'failed'))
+        if (answer) toast(say('clapped', { title }))
+        return answer
+      },
+    })
+    last.current = { id, sender }
+    return sender
+  }
+
+  return () => {
+    const track = currentTrack(store.getState())
+    if (track === undefined) return
+    if (!me) return signIn.open('sign-in')
+    if (!senderFor(track).press(audiblePlace(track, store.currentTime())))
+      toast(say('clapsFull', { title: track.title }))
+  }
+}

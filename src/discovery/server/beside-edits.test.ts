@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestService } from '#main/testing.ts'
+import { keyOf, makeSound } from '#sounds/testing.ts'
+import { getChart } from '../contract.ts'
+import { refreshCharts } from './refresh-charts.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+test('anyone who edits a sound while charts are made with it gets through, and so do the charts', async () => {
+  const { db } = service.context
+  const { id } = await makeSound(service, await service.signUp('artist'), { genre: 'jazz' })
+  const key = await keyOf(service, id)
+  await refreshCharts(service.context)
+  await sql`update charts set took_ms = 0`.execute(db)
+  await sql`insert into play_days (sound_id, day, plays)
+    values (${key}, (${service.clock.now()}::timestamptz at time zone 'Asia/Tokyo')::date, 3)`.execute(
+    db,
+  )
+  await sql`insert into sound_listing_changes (sound_id) values (${key})`.execute(db)
+  let charts: Promise<void> | undefined
+  await db.transaction().execute(async (trx) => {
+    await sql`select from sounds where id = ${key} for update`.execute(trx)
+    charts = refreshCharts(service.context)
+    await expect.poll(countWaiting, { timeout: 5000 }).toBe(1)
+    await sql`update sounds set genre = 'rock' where id = ${key}`.execute(trx)
+  })
+  await charts
+  const { body } = await service.call(getChart, { query: { period: 'day' } })
+  expect(body.items.map(({ plays, sound }) => [sound.id, plays])).toEqual([[id, 3]])
+})
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(service.context.db)
+  return rows[0]?.count ?? 0
+}

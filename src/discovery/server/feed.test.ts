@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAlbum, updateAlbum } from '#albums/contract.ts'
+import { follow, unfollow } from '#community/contract.ts'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { type NewSound, updateSound } from '#sounds/contract.ts'
+import { makeSound } from '#sounds/testing.ts'
+import { getFeed, listRising, type Release } from '../contract.ts'
+import { selectFeed } from './feed-store.ts'
+
+let service: TestService
+let fan: TestMember
+let aki: TestMember
+let ben: TestMember
+let stranger: TestMember
+
+beforeAll(async () => {
+  service = await startTestService()
+  fan = await service.signUp('fan')
+  aki = await service.signUp('aki')
+  ben = await service.signUp('ben')
+  stranger = await service.signUp('stranger')
+})
+afterAll(() => service.close())
+
+const titleOf = (item: Release) =>
+  item.kind === 'sound' ? item.sound.title : `album ${item.album.title}`
+
+async function readFeed(): Promise<string[]> {
+  const titles: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = cursor ? { cursor } : {}
+    const { body } = await service.call(getFeed, { as: fan, query })
+    titles.push(...body.items.map(titleOf))
+    cursor = body.next
+  }
+  return titles
+}
+
+async function make(owner: TestMember, title: string, fields: Partial<NewSound> = {}) {
+  service.clock.advance(3601)
+  return makeSound(service, owner, { title, ...fields })
+}
+
+async function follows(who: TestMember, whom: TestMember) {
+  await service.call(follow, { as: who, params: { username: whom.username } })
+}
+
+test('the feed holds what those one follows have made public, newest first, and no one else’s', async () => {
+  expect(await readFeed()).toEqual([])
+  await make(aki, 'Older')
+  await make(stranger, 'Strange')
+  await make(ben, 'Newer')
+  await make(aki, 'Only by link', { status: 'Private' })
+  await make(aki, 'Not yet', { status: 'Draft' })
+  await follows(fan, aki)
+  await follows(fan, ben)
+  expect(await readFeed()).toEqual(['Newer', 'Older'])
+})
+
+test('an album stands there once, with the sounds that came with it in it', async () => {
+  const early = await make(ben, 'Single before')
+  const first = await make(ben, 'Side A')
+  const second = await makeSound(service, ben, { title: 'Side B' })
+  const album = await service.call(createAlbum, {
+    as: ben,
+    body: {
+      title: 'Two sides',
+      genre: 'jazz',
+      status: 'Released',
+      sounds: [early.id, first.id, second.id],
+    },
+  })
+  expect(await readFeed()).toEqual(['album Two sides', 'Single before', 'Newer', 'Older'])
+
+  const params = { id: album.body.id }
+  await service.call(updateAlbum, { as: ben, params, body: { status: 'Draft' } })
+  expect(await readFeed()).toEqual(['Side B', 'Side A', 'Single before', 'Newer', 'Older'])
+})
+
+test('what is withdrawn, and who is no longer followed, is gone immediately', async () => {
+  const gone = await make(aki, 'Gone soon')
+  expect((await readFeed())[0]).toBe('Gone soon')
+  await service.call(updateSound, {
+    as: aki,
+    params: { id: gone.id },
+    body: { status: 'Private' },
+  })
+  expect((await readFeed())[0]).toBe('Side B')
+  await service.call(unfollow, { as: fan, params: { username: 'ben' } })
+  expect(await readFeed()).toEqual(['Older'])
+})
+
+test('over all pages everything comes once, also what came out at one moment', async () => {
+  const many: string[] = []
+  for (let number = 0; number < 26; number++) {
+    const maker = await service.signUp(`maker-${number}`)
+    await follows(fan, maker)
+    for (const part of ['a', 'b']) {
+      const { title } = await makeSound(service, maker, { title: `Many ${number}${part}` })
+      many.push(title)
+    }
+  }
+  const titles = await readFeed()
+  expect(titles.at(-1)).toBe('Older')
+  expect(titles.slice(0, -1).toSorted()).toEqual(many.toSorted())
+})
+
+test('the feed is one’s own: a visitor has none', async () => {
+  const answer = await service.call(getFeed)
+  expect([answer.status, answer.error.message]).toEqual([401, 'Not logged in'])
+})
+
+test('a page looks up the newest of each artist one follows by index, and sorts no sounds', async () => {
+  const plan = await service.context.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_bitmapscan = off`.execute(trx)
+    const query = selectFeed(fan.userId, ['2026-01-01T00:00:00.000Z', 'sound', 7])
+    return sql<Record<string, unknown>>`explain ${query}`.execute(trx)
+  })
+  const text = plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+  expect(text).not.toContain('Seq Scan')
+  expect(text.match(/using sounds_owner_id_released_at_id_idx on sounds s/g)).toHaveLength(2)
+  expect(text.match(/using albums_owner_id_released_at_id_idx on albums a/g)).toHaveLength(2)
+})
+
+test('artists who gain followers are offered, but oneself and those one follows', async () => {
+  for (const who of [fan, aki, ben]) await follows(who, stranger)
+  const named = async (as?: TestMember) => {
+    const { body } = await service.call(listRising, { ...(as && { as }) })
+    return body.items.map(({ username }) => username)
+  }
+  expect((await named())[0]).toBe('stranger')
+  expect(await named(stranger)).not.toContain('stranger')
+  expect(await named(fan)).not.toContain('stranger')
+  // Nobody who has nothing to hear, however many follow.
+  for (const who of [aki, ben, stranger]) await follows(who, fan)
+  expect(await named()).not.toContain('fan')
+  service.clock.advance(29 * 86_400)
+  expect(await named()).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAlbum } from '#albums/contract.ts'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { updateSound } from '#sounds/contract.ts'
+import { makeSound } from '#sounds/testing.ts'
+import { listAlbumsOfSound } from '../contract.ts'
+
+let service: TestService
+let artist: TestMember
+beforeAll(async () => {
+  service = await startTestService()
+  artist = await service.signUp('artist')
+})
+afterAll(() => service.close())
+
+test('a sound leads to its albums, and to none that would not give it', async () => {
+  const [one, two] = [await makeSound(service, artist), await makeSound(service, artist)]
+  const body = { title: 'All', genre: 'jazz' as const, status: 'Released' as const }
+  const made = await service.call(createAlbum, {
+    body: { ...body, sounds: [one.id, two.id] },
+    as: artist,
+  })
+  expect(made.status).toBe(200)
+  const albumsOf = async (id: string) =>
+    (await service.call(listAlbumsOfSound, { params: { id } })).body.items
+  expect(await albumsOf(one.id)).toMatchObject([{ id: made.body.id }])
+  const params = { id: two.id }
+  const hidden = await service.call(updateSound, {
+    params,
+    body: { version: two.version, status: 'Private' },
+    as: artist,
+  })
+  expect(hidden.body.status).toBe('Private')
+  expect(await albumsOf(hidden.body.id)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { listAlbumSummaries } from '#albums/server/list-albums.ts'
+import { cutPage, decodeCursor, type Page } from '#kernel/pagination.ts'
+import type { Member, Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { listSoundSummariesByKey } from '#sounds/server/list-sound-summaries.ts'
+import type { Release } from '../contract.ts'
+import { type FeaturedKey, listFeaturedKeys, listFeaturedTitles } from './featured-store.ts'
+import { selectFeed } from './feed-store.ts'
+
+/** Sounds and albums in the order of their keys, without those that may not be listed now. */
+async function listReleases(
+  context: Context,
+  viewer: Viewer,
+  keys: readonly FeaturedKey[],
+): Promise<Release[]> {
+  const of = (kind: FeaturedKey['kind']) => keys.flatMap((key) => (key.kind === kind ? key.id : []))
+  const [sounds, albums] = await Promise.all([
+    listSoundSummariesByKey(context, viewer, of('sound')),
+    listAlbumSummaries(context, viewer, of('album')),
+  ])
+  return keys.flatMap(({ kind, id }): Release[] => {
+    if (kind === 'sound') {
+      const sound = sounds.get(id)
+      return sound ? [{ kind, sound }] : []
+    }
+    const album = albums.get(id)
+    return album ? [{ kind, album }] : []
+  })
+}
+
+const Cursor = z.tuple([z.iso.datetime(), z.enum(['sound', 'album']), z.int()])
+
+/** @throws Problem bad_request */
+export async function getFeed(
+  context: Context,
+  viewer: Member,
+  cursor: string | undefined,
+): Promise<Page<Release>> {
+  const after = cursor === undefined ? undefined : decodeCursor(Cursor, cursor)
+  const { rows } = await selectFeed(viewer.userId, after).execute(context.db)
+  const { items, next } = cutPage(rows, (row) => [row.at.toISOString(), row.kind, row.id])
+  return { items: await listReleases(context, viewer, items), next }
+}
+
+export async function listFeatured(context: Context, viewer: Viewer): Promise<Release[]> {
+  return listReleases(context, viewer, await listFeaturedKeys(context.db))
+}
+
+/** All of it, for the operator: also what is not public and is therefore not shown. */
+export function listChosen(db: Database) {
+  return listFeaturedTitles(db)
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Person } from '#community/contract.ts'
+import type { Database } from '#ports/database/open-database.ts'
+
+/** How much of each is looked at, so that the work stays the same however much there is. */
+const CLAPPERS = 40
+const CLAPS_EACH = 40
+const TAGGED_EACH = 40
+const OF_GENRE = 20
+
+/** What a person in common, a tag in common and the genre weigh. */
+const WEIGHTS = { clap: 3, tag: 2, genre: 1 } as const
+const PER_ARTIST = 2
+
+/**
+ * Other artists' sounds that the latest clappers clapped too, or newest ones with a tag or genre.
+ */
+export function selectRelated(soundId: number, limit: number) {
+  return sql<{ id: number }>`
+    with this as (select id, owner_id, genre from sounds where id = ${soundId}),
+    people as materialized (
+      select user_id from claps where sound_id = ${soundId} order by updated_at desc limit ${CLAPPERS}
+    ),
+    near as (
+      select c.sound_id, ${WEIGHTS.clap}::int as weight from people p
+      cross join lateral (
+        select sound_id from claps where user_id = p.user_id
+        order by updated_at desc limit ${CLAPS_EACH}
+      ) c
+      union all
+      select t.sound_id, ${WEIGHTS.tag}::int from sound_tags own
+      cross join lateral (
+        select sound_id from sound_listings where list = 'tag ' || own.tag
+        order by released_at desc, sound_id desc limit ${TAGGED_EACH}
+      ) t
+      where own.sound_id = ${soundId}
+      union all
+      select g.sound_id, ${WEIGHTS.genre}::int from this
+      cross join lateral (
+        select sound_id from sound_listings where list = 'genre ' || this.genre
+        order by released_at desc, sound_id desc limit ${OF_GENRE}
+      ) g
+    ),
+    scores as (select sound_id, sum(weight) as score from near group by sound_id),
+    others as (
+      select s.id, score,
+        row_number() over (partition by s.owner_id order by score desc, s.id desc) as of_artist
+      from scores join sounds s on s.id = scores.sound_id
+      where s.listed and s.owner_id <> (select owner_id from this)
+    )
+    select id from others where of_artist <= ${PER_ARTIST}
+    order by score desc, id desc limit ${limit}
+  `
+}
+
+/** Keys of the released albums that a sound is on: those that are sold, and then the newest, first. */
+export async function listAlbumsOf(db: Database, soundId: number, limit: number) {
+  const rows = await db
+    .selectFrom('album_sounds as m')
+    .innerJoin('albums as a', 'a.id', 'm.album_id')
+    .select('a.id')
+    .where('m.sound_id', '=', soundId)
+    .where('a.status', '=', 'Released')
+    .where('a.deleted_at', 'is', null)
+    .orderBy('a.sales', 'desc')
+    .orderBy('a.released_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The latest follows of all that are looked at, whatever their number. */
+const FOLLOWS = 2000
+const WEEKS = 4
+const PEOPLE = 6
+
+type RisingRow = Pick<Person, 'username' | 'name' | 'sounds' | 'followers'> & {
+  image: string | null
+}
+
+export function selectRising(viewerId: number | undefined, now: Date) {
+  return sql<RisingRow>`
+    with latest as materialized (
+      select followed_id from follows
+      where created_at > ${now}::timestamptz - make_interval(weeks => ${WEEKS})
+      order by created_at desc limit ${FOLLOWS}
+    ),
+    gained as (select followed_id as id, count(*) as followers from latest group by 1)
+    select u.username, u.name, i.public_id as image,
+      (select count(*)::int from sounds s where s.owner_id = u.id and s.listed) as sounds,
+      (select count(*)::int from follows f where f.followed_id = u.id) as followers
+    from gained g
+    join users u on u.id = g.id and u.deleted_at is null and u.registered_at is not null
+    left join images i on i.id = u.image_id
+    where u.id <> ${viewerId ?? 0}
+      and exists (select from sounds s where s.owner_id = u.id and s.listed)
+      and not exists (
+        select from follows mine where mine.follower_id = ${viewerId ?? 0} and mine.followed_id = u.id)
+    order by g.followers desc, u.id limit ${PEOPLE}
+  `
+}
+
+/** The newest sounds with a tag that are asked for their other tags. */
+const SOUNDS = 100
+const TAGS = 12
+
+export function selectRelatedTags(tag: string) {
+  return sql<{ tag: string }>`
+    with newest as materialized (
+      select sound_id from sound_listings where list = ${`tag ${tag}`}
+      order by released_at desc, sound_id desc limit ${SOUNDS}
+    )
+    select t.tag from newest join sound_tags t using (sound_id)
+    where t.tag <> ${tag} group by t.tag order by count(*) desc, t.tag limit ${TAGS}
+  `
+}

@@ -1,0 +1,67 @@
+import type { AlbumSummary } from '#albums/contract.ts'
+import { listAlbumSummaries } from '#albums/server/list-albums.ts'
+import type { Person } from '#community/contract.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { imageAddress } from '#publishing/server/present.ts'
+import { normaliseTags } from '#publishing/server/tags.ts'
+import { canListInAlbum } from '#publishing/server/visibility.ts'
+import type { SoundSummary } from '#sounds/contract.ts'
+import { findSoundFor } from '#sounds/server/find-sound-for.ts'
+import { listSoundSummaries } from '#sounds/server/list-sound-summaries.ts'
+import { ALBUMS_OF_SOUND, RELATED_SOUNDS } from '../contract.ts'
+import { listAlbumsOf, selectRelated, selectRelatedTags, selectRising } from './suggestion-store.ts'
+
+/** Sounds of other artists, the nearest first. @throws Problem not_found */
+export async function listRelatedSounds(
+  context: Context,
+  viewer: Viewer,
+  publicId: string,
+): Promise<SoundSummary[]> {
+  const found = await findSoundFor(context, viewer, publicId)
+  if (found === undefined) throw new Problem('not_found')
+  const { rows } = await selectRelated(found.sound.id, RELATED_SOUNDS).execute(context.db)
+  const ids = rows.map(({ id }) => id)
+  return listSoundSummaries(context, viewer, ids)
+}
+
+/** A sound of albums alone is sold only there. @throws Problem not_found */
+export async function listAlbumsOfSound(
+  context: Context,
+  viewer: Viewer,
+  publicId: string,
+): Promise<AlbumSummary[]> {
+  const found = await findSoundFor(context, viewer, publicId)
+  if (found === undefined) throw new Problem('not_found')
+  // An album neither shows nor gives a sound that is not public.
+  if (!canListInAlbum(found.sound)) return []
+  const ids = await listAlbumsOf(context.db, found.sound.id, ALBUMS_OF_SOUND)
+  const byId = await listAlbumSummaries(context, viewer, ids)
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Artists whom one may like to follow: those who have gained the most followers in four weeks. */
+export async function listRising(
+  { db, config, clock }: Context,
+  viewer: Viewer,
+): Promise<Person[]> {
+  const { rows } = await selectRising(viewer.userId, clock.now()).execute(db)
+  return rows.map(({ image, ...person }) => ({
+    ...person,
+    user_image: imageAddress(config, image),
+    followedByMe: false,
+    isMe: false,
+  }))
+}
+
+/** @throws Problem not_found for what can be no tag */
+export async function getTag(
+  { db }: Context,
+  written: string,
+): Promise<{ tag: string; related: string[] }> {
+  const [tag] = normaliseTags([written])
+  if (tag === undefined) throw new Problem('not_found')
+  const { rows } = await selectRelatedTags(tag).execute(db)
+  return { tag, related: rows.map((row) => row.tag) }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { defineJob } from '#ports/jobs/define-job.ts'
+import { customerKeyOf } from '#sales/server/orders/open-checkout.ts'
+import { changeSoundCounts } from '#sounds/server/counts-store.ts'
+import type { Step } from '../manifest/entry.ts'
+
+interface Lost {
+  soundId: number
+  claps: number
+  comments: number
+}
+
+/**
+ * Counts are locked first, in the order of the sounds, as requests that clap do it: no deadlocks.
+ */
+export const removeReactions: Step = async (_context, trx, { userId }) => {
+  await sql`
+    select from sound_counts
+    where sound_id in (
+      select sound_id from claps where user_id = ${userId}
+      union select sound_id from comments where user_id = ${userId}
+      union select id from sounds where owner_id = ${userId}
+    )
+    order by sound_id for update
+  `.execute(trx)
+  const ownSound = sql`s.id = r.sound_id and s.owner_id = ${userId}`
+  await sql`delete from claps r using sounds s where ${ownSound}`.execute(trx)
+  await sql`delete from comments r using sounds s where ${ownSound}`.execute(trx)
+  const { rows } = await sql<Lost>`
+    with lost_claps as (delete from claps where user_id = ${userId} returning sound_id, count),
+      lost_comments as (delete from comments where user_id = ${userId} returning sound_id, deleted_at),
+      lost as (
+        select sound_id, count as claps, 0 as comments from lost_claps
+        union all select sound_id, 0, 1 from lost_comments where deleted_at is null
+      )
+    select sound_id as "soundId", sum(claps)::int as claps, sum(comments)::int as comments
+    from lost group by sound_id order by sound_id
+  `.execute(trx)
+  for (const { soundId, claps, comments } of rows) {
+    await changeSoundCounts(trx, soundId, { claps: -claps, comments: -comments })
+  }
+}
+
+/**
+ * Also what waits for its address, so that its next owner cannot download it. Stream addresses
+ * stay, since other buyers use them.
+ */
+export const revokePurchases: Step = async (_context, trx, { userId, email, now }) => {
+  const grants = sql`(select id from grants
+    where user_id = ${userId} or (user_id is null and email = ${email}))`
+  const albumGrants = sql`(select g.id from album_grants g
+    join order_items i on i.id = g.order_item_id join orders o on o.id = i.order_id
+    where o.buyer_id = ${userId} or (o.buyer_id is null and o.email = ${email}))`
+  await sql`delete from downloads where grant_id in ${grants}`.execute(trx)
+  await sql`
+    update grants set revoked_at = coalesce(revoked_at, ${now}), user_id = null, email = ''
+    where id in ${grants}
+  `.execute(trx)
+  await sql`delete from downloads where album_grant_id in ${albumGrants}`.execute(trx)
+  await sql`
+    update album_grants set revoked_at = coalesce(revoked_at, ${now}) where id in ${albumGrants}
+  `.execute(trx)
+}
+
+/** Gives up orders that are not paid yet; money that comes for one nevertheless goes back. */
+export const cancelOpenOrders: Step = async (_context, trx, { userId, now }) => {
+  await sql`
+    update orders set status = 'canceled', canceled_at = ${now}
+    where buyer_id = ${userId} and status = 'open'
+  `.execute(trx)
+}
+
+export const deleteCustomerLater = defineJob(
+  'forget-customer',
+  z.object({ userId: z.int() }),
+  ({ payments }, { userId }) => payments.forgetCustomer(customerKeyOf(userId)),
+  { maxAttempts: 20 },
+)

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '#ports/database/testing.ts'
+import { listReferences, nameColumn } from '../testing/traces.ts'
+import type { TableEntry } from './entry.ts'
+import { manifest } from './manifest.ts'
+
+const database = await testDatabase()
+afterAll(() => database.close())
+
+const references = (await listReferences(database.db)).map(nameColumn).sort()
+const { rows: columns } = await sql<{ table: string; name: string; isText: boolean }>`
+  select c.table_name as table, c.column_name as name,
+    data_type in ('text', 'character varying', 'json', 'jsonb', 'inet')
+      or udt_name in ('citext', '_text', '_citext') as "isText"
+  from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+  where table_schema = 'public' and table_type = 'BASE TABLE'
+  order by 1, 2
+`.execute(database.db)
+/** Who sold and whose sound is played goes on after an artist has left. */
+const WRITTEN_LATER = ['ledger_entries.user_id', 'order_items.seller_id', 'plays.creator_id']
+
+const entries = manifest.filter((entry) => 'table' in entry)
+const steps = manifest.flatMap((entry) => ('run' in entry ? [entry.run] : []))
+const wordsOf = (texts: Record<string, string> = {}) =>
+  Object.keys(texts).flatMap((key) => key.split(' '))
+
+/** The columns that an erasure empties, without those whose rows go. */
+function emptied({ erase }: TableEntry): string[] {
+  if (typeof erase === 'string') return []
+  return 'set' in erase ? Object.keys(erase.set) : erase.columns.split(' ')
+}
+
+/** The columns of which the manifest says what an erasure does. */
+function answered(entry: TableEntry): string[] {
+  const all = columns.filter(({ table }) => table === entry.table).map(({ name }) => name)
+  const gone = entry.erase === 'delete' ? all : emptied(entry)
+  return [...gone, ...wordsOf(entry.keeps)]
+}
+
+/**
+ * Columns of text that hold nothing of a person: ids, keys, states and what the service itself makes.
+ * A new column that holds something belongs in the manifest instead.
+ */
+const IMPERSONAL: Record<string, string> = {
+  album_grants: 'public_id',
+  albums: 'asked_key dropped_status former_public_ids public_id status wanted_status written_by',
+  chart_entries: 'genre period',
+  charts: 'period',
+  comments: 'public_id',
+  email_changes: 'public_id',
+  domain_events: 'name payload',
+  grants: 'public_id',
+  images: 'accent key public_id',
+  ledger_entries: 'account',
+  ledger_transactions: 'kind reference',
+  migrations: 'checksum name',
+  order_items: 'kind refund_id refund_reason',
+  orders: 'checkout_url held_reason idempotency_key provider public_id status',
+  payment_events: 'event_id payment_id provider type',
+  plays: 'public_id',
+  previews: 'public_id status stream_prefix',
+  recordings: 'codec container cover_key error original_key public_id status stream_prefix',
+  renditions: 'format key scope status tags_hash',
+  sessions: 'public_id',
+  sound_listings: 'list',
+  social_identities: 'public_id',
+  sounds: 'former_public_ids next_error public_id status written_by',
+  stream_links: 'public_id',
+  uploads: 'key kind parts_id public_id type',
+  users: 'public_id',
+}
+
+test('every reference to an account is erased or kept for a reason', () => {
+  const named = entries.flatMap((entry) =>
+    answered(entry).map((column) => `${entry.table}.${column}`),
+  )
+  expect(references.filter((reference) => !named.includes(reference))).toEqual([])
+})
+
+test('every column that may hold something of a person is erased or kept for a reason', () => {
+  const unanswered = columns.filter(({ table, name, isText }) => {
+    const entry = entries.find((other) => other.table === table)
+    return isText && !(entry && answered(entry).includes(name)) && !isImpersonal(table, name)
+  })
+  expect(unanswered.map(({ table, name }) => `${table}.${name}`)).toEqual([])
+})
+
+test('every column that may hold something of a person is exported or withheld for a reason', () => {
+  const missing = entries.flatMap((entry) => {
+    if (typeof entry.export === 'string') return []
+    const selects = entry.export.map(({ select }) => select).join()
+    const withheld = wordsOf(entry.withholds)
+    return columns.filter(
+      ({ table, name, isText }) =>
+        table === entry.table &&
+        isText &&
+        !isImpersonal(table, name) &&
+        !new RegExp(`\\bt\\.${name}\\b`).test(selects) &&
+        !withheld.includes(name),
+    )
+  })
+  expect(missing.map(({ table, name }) => `${table}.${name}`)).toEqual([])
+})
+
+test('the manifest names no table twice, and nothing that the schema does not have', () => {
+  const tables = entries.map(({ table }) => table)
+  expect(tables.toSorted()).toEqual([...new Set(tables)].toSorted())
+  const known = new Set(columns.map(({ table, name }) => `${table}.${name}`))
+  const named = [
+    ...entries.flatMap((entry) =>
+      [...emptied(entry), ...wordsOf(entry.keeps), ...wordsOf(entry.withholds)].map(
+        (column) => `${entry.table}.${column}`,
+      ),
+    ),
+    ...Object.entries(IMPERSONAL).flatMap(([table, names]) =>
+      names.split(' ').map((name) => `${table}.${name}`),
+    ),
+  ]
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+  const twice = entries.flatMap((entry) => {
+    const kept = wordsOf(entry.keeps)
+    return emptied(entry).filter((column) => kept.includes(column) || entry.erase === 'delete')
+  })
+  expect(twice).toEqual([])
+})
+
+test('every step that an entry relies on is in the manifest', () => {
+  const relied = entries.flatMap(({ erase }) =>
+    typeof erase === 'object' && 'by' in erase ? [erase.by] : [],
+  )
+  expect(relied.filter((step) => !steps.includes(step))).toEqual([])
+})
+
+test('nothing is written in the name of a gone account: each reference has its trigger', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select r.relname || '.' || encode(substring(t.tgargs from 1 for length(t.tgargs) - 1), 'escape') as name
+    from pg_trigger t join pg_class r on r.oid = t.tgrelid
+    join pg_proc p on p.oid = t.tgfoid
+    where p.proname = 'refuse_erased_account'
+  `.execute(database.db)
+  const guarded = rows.map(({ name }) => name)
+  // A new table that names accounts gets a trigger in its migration, as in 0009.
+  expect([...guarded, ...WRITTEN_LATER].sort()).toEqual(references)
+})
+
+function isImpersonal(table: string, name: string): boolean {
+  return IMPERSONAL[table]?.split(' ').includes(name) ?? false
+}

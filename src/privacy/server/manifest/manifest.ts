@@ -1,0 +1,39 @@
+import type { Job } from '#ports/jobs/define-job.ts'
+import { account } from './account.ts'
+import { activity, community } from './activity.ts'
+import type { Entry } from './entry.ts'
+import { trade } from './trade.ts'
+import { works } from './works.ts'
+
+/**
+ * All that is stored about a person, in the order of erasure and export; a test compares it with
+ * the schema. An erasure locks no row of a sound, and counts of others' sounds late.
+ */
+export const manifest: readonly Entry[] = [
+  ...activity,
+  ...works,
+  ...trade,
+  // Those about money that have not gone out yet still do.
+  {
+    table: 'emails',
+    rows: `lower(t.recipient) = lower($email) and (t.sent_at is not null or t.failed_at is not null
+      or t.event_key !~ '^(receipt|refund)-')`,
+    erase: 'delete',
+    export: 'the reader has them',
+  },
+  {
+    table: 'inbox_emails',
+    rows: 'lower(t.recipient) = lower($email)',
+    erase: 'keep',
+    keeps: {
+      'recipient subject text_body html_body headers': 'a mailbox, as a real one is not ours',
+    },
+    export: 'the reader has them',
+  },
+  ...community,
+  ...account,
+]
+
+export const privacyJobs: readonly Job<unknown>[] = manifest.flatMap((entry) =>
+  'queue' in entry ? [entry.queue] : [],
+)

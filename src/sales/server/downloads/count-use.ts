@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from '#http/http.ts'
+import { deriveKey } from '#kernel/derive-key.ts'
+import { networkOf } from '#kernel/network-of.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Context } from '#ports/context.ts'
+import { DOWNLOAD_LINK_USES } from '../../contract.ts'
+import { countLinkUse, findLinkUse } from './link-store.ts'
+
+/** What a guest has of an order; its key says both, the order and its end. */
+export interface GuestLink {
+  orderId: number
+  orderPublicId: string
+  endsAt: Date
+}
+
+/** How long an interrupted download may be resumed without counting again. */
+const RESUME_MS = 24 * 60 * 60 * 1000
+
+/**
+ * When a file is sent. A HEAD counts nothing, nor does the rest of a file for the network that
+ * began it.
+ * @throws Problem download_used_up
+ */
+export async function countUse(context: Context, request: FastifyRequest, link: GuestLink) {
+  const { db, clock, config } = context
+  if (request.method === 'HEAD') return
+  const at = clock.now()
+  const client = createHmac('sha256', deriveKey(config.secret, 'download-client'))
+    .update(`${link.orderId} ${networkOf(request.ip)}`)
+    .digest()
+  if (!beginsDownload(request)) {
+    const last = await findLinkUse(db, link)
+    const age = last && at.getTime() - last.usedAt.getTime()
+    if (age !== undefined && age < RESUME_MS && last?.usedBy.equals(client)) return
+  }
+  if (!(await countLinkUse(db, link, { client, at }))) throw usedUp(link)
+}
+
+/** @throws Problem download_used_up */
+export async function checkLinkLeft({ db }: Pick<Context, 'db'>, link: GuestLink): Promise<void> {
+  const last = await findLinkUse(db, link)
+  if (last && last.uses >= DOWNLOAD_LINK_USES) throw usedUp(link)
+}
+
+function usedUp({ orderPublicId: order }: GuestLink): Problem {
+  return new Problem('download_used_up', { values: { downloads: DOWNLOAD_LINK_USES, order } })
+}
+
+/** Not a look, nor a part of what was begun before. */
+export function beginsDownload({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && /^(bytes=0-)?$/.test(headers.range ?? '')
+}

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { readZip } from '#ports/zip/testing.ts'
+import { listMyPurchases } from '../../contract.ts'
+import { downloadPath } from '../../download-path.ts'
+import { joinPurchases } from '../fulfilment/join-purchases.ts'
+import { openDownloads } from './testing.ts'
+
+const { shop, listener, release, buy, buyAsGuest, get, zipOf } = await openDownloads()
+afterAll(() => shop.close())
+const { db } = shop.context
+const stranger = await shop.signUp('stranger')
+
+const TITLES = ['夜明け', 'Noon / 正午', 'Vol. 2...', '夜明け']
+
+test('an album comes as one ZIP of the artist’s own files, in order, under a person’s names', async () => {
+  const { sounds, album } = await release(TITLES, '港の一日 vol.2.')
+  const { grant } = await buy(album, listener)
+  const { answer, files } = await zipOf(grant, 'original', listener)
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toContain(
+    `filename*=UTF-8''${encodeURIComponent('神田みお - 港の一日 vol.2.zip')}`,
+  )
+  expect([...files.keys()]).toEqual([
+    '神田みお - 港の一日 vol.2/01 夜明け.wav',
+    '神田みお - 港の一日 vol.2/02 Noon _ 正午.wav',
+    '神田みお - 港の一日 vol.2/03 Vol. 2.wav',
+    '神田みお - 港の一日 vol.2/04 夜明け.wav',
+  ])
+  const { original_key } = await db
+    .selectFrom('recordings as r')
+    .innerJoin('sounds as s', 's.recording_id', 'r.id')
+    .select('r.original_key')
+    .where('s.id', '=', sounds[2]?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  const chunks = await (await shop.context.storage.read(original_key)).toArray()
+  expect(files.get('神田みお - 港の一日 vol.2/03 Vol. 2.wav')).toEqual(Buffer.concat(chunks))
+  const counted = await db.selectFrom('downloads').select('format').execute()
+  expect(counted).toEqual([{ format: 'original' }])
+})
+
+test('the system’s own tools read its names in Japanese and find nothing wrong in it', async () => {
+  const { album } = await release(TITLES, '港の一日')
+  const { grant } = await buy(album, listener)
+  const { bytes } = await zipOf(grant, 'original', listener)
+  const folder = await mkdtemp(join(tmpdir(), 'neiro-zip-'))
+  try {
+    const file = join(folder, 'album.zip')
+    await writeFile(file, bytes)
+    // A Japanese name is lost on the tool where its locale has no UTF-8.
+    const options = { env: { ...process.env, LC_ALL: 'C.UTF-8' } }
+    const run = promisify(execFile)
+    await run('unzip', ['-q', file, '-d', folder], options)
+    const wav = await readFile(join(folder, '神田みお - 港の一日', '01 夜明け.wav'))
+    expect(wav.subarray(0, 4).toString()).toBe('RIFF')
+    const { stdout } = await run('unzip', ['-v', file], options)
+    expect(stdout.match(/Stored/g)).toHaveLength(4)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('a broken download resumes where it broke off, and counts once', async () => {
+  const { album } = await release(['One', 'Two'], 'Broken')
+  const { grant } = await buy(album, listener)
+  const { answer, bytes } = await zipOf(grant, 'original', listener)
+  const etag = answer.headers.get('etag') ?? ''
+  const path = downloadPath(grant, 'original')
+  for (const from of [1, 70_000, bytes.length - 1]) {
+    const range = { range: `bytes=${from}-`, 'if-range': etag }
+    const rest = await get(path, listener, range)
+    expect(rest.status).toBe(206)
+    expect(rest.headers.get('content-range')).toBe(
+      `bytes ${from}-${bytes.length - 1}/${bytes.length}`,
+    )
+    expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(from))).toBe(true)
+  }
+  const other = await get(path, listener, { range: 'bytes=100-', 'if-range': '"other"' })
+  expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, bytes.length])
+  const beyond = await get(path, listener, { range: `bytes=${bytes.length}-` })
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([
+    416,
+    `bytes */${bytes.length}`,
+  ])
+  const rows = await db
+    .selectFrom('downloads as d')
+    .innerJoin('album_grants as a', 'a.id', 'd.album_grant_id')
+    .select('d.id')
+    .where('a.public_id', '=', grant)
+    .execute()
+  // The first, and the one that began anew because the file was said to be another.
+  expect(rows.length).toBe(1)
+})
+
+test('no one else gets it, and a refund ends it immediately', async () => {
+  const { album } = await release(['One'], 'Mine')
+  const { id, grant } = await buy(album, listener)
+  const path = downloadPath(grant, 'original')
+  expect((await get(path)).status).toBe(401)
+  expect((await get(path, stranger)).status).toBe(404)
+  const other = await buyAsGuest({ albums: [album], email: 'other@example.com' })
+  expect((await get(downloadPath(grant, 'original', other.key))).status).toBe(404)
+  await shop.refund(id)
+  expect((await get(path, listener)).status).toBe(410)
+})
+
+test('a guest downloads the album by the key of its order, with what was bought before', async () => {
+  const { sounds, album } = await release(['One', 'Two'], 'Guest box')
+  const email = 'guest@example.com'
+  const single = await buyAsGuest({ sounds: sounds.slice(0, 1), email })
+  const { key, items } = await buyAsGuest({ albums: [album], email })
+  const [item] = items
+  const answer = await get(downloadPath(item?.grant ?? '', 'original', key))
+  const files = await readZip(Buffer.from(await answer.arrayBuffer()))
+  expect([...files.keys()]).toEqual([
+    '神田みお - Guest box/01 One.wav',
+    '神田みお - Guest box/02 Two.wav',
+  ])
+  for (const { grant } of item?.sounds ?? []) {
+    expect((await get(downloadPath(grant ?? '', 'original', key))).status).toBe(200)
+  }
+  // The key of the single sound opens no more than that.
+  expect((await get(downloadPath(item?.grant ?? '', 'original', single.key))).status).toBe(404)
+  const [, second] = item?.sounds ?? []
+  expect((await get(downloadPath(second?.grant ?? '', 'original', single.key))).status).toBe(404)
+  shop.clock.advance(31 * 24 * 3600)
+  expect((await get(downloadPath(item?.grant ?? '', 'original', key))).status).toBe(410)
+  shop.clock.advance(-31 * 24 * 3600)
+})
+
+test('a guest’s album that has joined an account opens whole, with what that had already', async () => {
+  const { sounds, album } = await release(['One', 'Two'], 'Joined box')
+  const email = 'joined@example.com'
+  const { key } = await buyAsGuest({ albums: [album], email })
+  const member = await shop.signUp('joined')
+  const setEmail = (to: string) =>
+    db.updateTable('users').set({ email: to }).where('id', '=', member.userId).execute()
+  await setEmail('elsewhere@example.com')
+  const own = await shop.order({ sounds: sounds.slice(0, 1), as: member })
+  await shop.pay(own.checkoutUrl)
+  await shop.runJobs()
+  await setEmail(email)
+  await joinPurchases(shop.context, member.userId)
+  const { items } = (await shop.call(listMyPurchases, { as: member })).body
+  const joined = items.find(({ kind }) => kind === 'album')
+  if (joined?.kind !== 'album') throw new Error('The album has not joined')
+  for (const { grant } of joined.sounds) {
+    const path = (by?: string) => downloadPath(grant ?? '', 'original', by)
+    expect((await get(path(), member)).status).toBe(200)
+    expect((await get(path(key))).status).toBe(200)
+  }
+  expect((await zipOf(joined.grant, 'original', member)).files.size).toBe(2)
+})
+
+test('a ZIP says its length, anyone who only looks', async () => {
+  const { album } = await release(['One'], 'Looked at')
+  const { grant } = await buy(album, listener)
+  const look = await get(downloadPath(grant, 'original'), listener, {}, 'HEAD')
+  const { bytes } = await zipOf(grant, 'original', listener)
+  expect(look.headers.get('content-length')).toBe(String(bytes.length))
+  const { items } = (await shop.call(listMyPurchases, { as: listener })).body
+  expect(items[0]).toMatchObject({ kind: 'album', grant })
+})

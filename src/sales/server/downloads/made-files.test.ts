@@ -1,0 +1,53 @@
+import { parseBuffer } from 'music-metadata'
+import { afterAll, expect, test } from 'vitest'
+import { removeSupersededRenditions } from '#uploads/server/rendition-store.ts'
+import { downloadPath } from '../../download-path.ts'
+import { openDownloads } from './testing.ts'
+
+const { shop, listener, release, buy, buyAsGuest, get, zipOf } = await openDownloads()
+afterAll(() => shop.close())
+const { db } = shop.context
+
+test('MP3 and FLAC are made first, and say which sound of the album they are', async () => {
+  const { album } = await release(['One', 'Two'], 'Pair')
+  const { grant, sounds } = await buy(album, listener)
+  for (const format of ['mp3', 'flac'] as const) {
+    const path = downloadPath(grant, format)
+    const waiting = await get(path, listener, {}, 'HEAD')
+    expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '2'])
+    expect((await get(path, listener)).status).toBe(503)
+    await shop.runJobs()
+    const look = await get(path, listener, {}, 'HEAD')
+    const { bytes, files } = await zipOf(grant, format, listener)
+    expect(look.headers.get('content-length')).toBe(String(bytes.length))
+    const second = files.get(`神田みお - Pair/02 Two.${format}`) ?? Buffer.alloc(0)
+    const { common } = await parseBuffer(second)
+    expect(common).toMatchObject({ title: 'Two', album: 'Pair', artist: '神田みお' })
+    expect(common.track).toEqual({ no: 2, of: 2 })
+    // The sound by itself is the same file: nothing is made twice.
+    const single = await get(downloadPath(sounds[1]?.grant ?? '', format), listener)
+    expect(Buffer.from(await single.arrayBuffer())).toEqual(second)
+  }
+})
+
+test('what is made for the album and for the sound alone stay beside each other', async () => {
+  const { sounds, album } = await release(['Twice made'], 'Scope')
+  const whole = await buy(album, listener)
+  const single = await buyAsGuest({ sounds, email: 'single@example.com' })
+  const paths = [
+    downloadPath(whole.sounds[0]?.grant ?? '', 'mp3', undefined),
+    downloadPath(single.items[0]?.grant ?? '', 'mp3', single.key),
+  ]
+  for (const path of paths) {
+    expect((await get(path, listener)).status).toBe(503)
+    await shop.runJobs()
+  }
+  const later = new Date(Date.now() + 3_600_000)
+  expect(await removeSupersededRenditions(db, later)).toEqual([])
+  const albums = []
+  for (const path of paths) {
+    const file = Buffer.from(await (await get(path, listener)).arrayBuffer())
+    albums.push((await parseBuffer(file)).common.album)
+  }
+  expect(albums).toEqual(['Scope', undefined])
+})

@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+import type { DB } from '#ports/database/tables.ts'
+
+export interface EventKey {
+  provider: string
+  eventId: string
+}
+
+/** @returns false where this event has come before */
+export async function insertEvent(trx: Database, event: Insertable<DB['payment_events']>) {
+  const row = await trx
+    .insertInto('payment_events')
+    .values(event)
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findEvent(db: Database, { provider, eventId }: EventKey) {
+  return db
+    .selectFrom('payment_events')
+    .select(['payment_id as paymentId', 'worked_at as workedAt'])
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+}
+
+export async function markWorked(db: Database, { provider, eventId }: EventKey, at: Date) {
+  await db
+    .updateTable('payment_events')
+    .set({ worked_at: at })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute()
+}

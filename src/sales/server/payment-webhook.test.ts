@@ -1,0 +1,162 @@
+import { afterAll, expect, test } from 'vitest'
+import { deriveKey } from '#kernel/derive-key.ts'
+import { booksOf } from '#ports/payments/sandbox/books.ts'
+import { signBody } from '#ports/payments/sandbox/deliver-event.ts'
+import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
+import { openShop } from './testing.ts'
+
+const errors: string[] = []
+const log = {
+  info() {},
+  warn() {},
+  error: (_: object, message: string) => void errors.push(message),
+}
+const shop = await openShop({ log })
+afterAll(() => shop.close())
+const { db, config } = shop.context
+const artist = await shop.signUp('artist')
+const key = deriveKey(config.secret, 'sandbox-webhook')
+const sandbox = sandboxOf(shop.context.payments)
+if (!sandbox) throw new Error('No sandbox')
+
+test('an event that comes many times, also concurrently, is stored and processed once', async () => {
+  sandbox.delivery.copies = 3
+  const order = await paidOrder()
+  sandbox.delivery.copies = 1
+  await shop.runJobs()
+  const body = await eventBody(order.paymentId)
+  const answers = await Promise.all([1, 2, 3].map(() => post(body, signed(body))))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  await shop.runJobs()
+  expect(await events(order.paymentId)).toHaveLength(1)
+  expect(await statusOf(order.id)).toBe('paid')
+})
+
+test('a webhook that is not signed, is changed, or is old, is refused and leaves nothing', async () => {
+  const body = JSON.stringify({ id: 'sbx_evt_x', type: 'x', paymentId: 'sbx_pay_x' })
+  const old = signBody(key, body, new Date(shop.clock.now().getTime() - 301_000))
+  const changed = body.replace('"x"', '"y"')
+  for (const [sent, signature] of [
+    [body, ''],
+    [body, old],
+    [changed, signed(body)],
+    [`${body} `, signed(body)],
+  ] as const) {
+    const answer = await post(sent, signature)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { code: 'bad_signature' } })
+  }
+  expect(await events('sbx_pay_x')).toEqual([])
+})
+
+test('what is signed and is no event is refused as what was sent wrongly', async () => {
+  for (const body of ['', '{"id":', '[]', '{"id":"sbx_evt_x","type":1}']) {
+    const answer = await post(body, signed(body))
+    expect([body, answer.status]).toEqual([body, 400])
+    expect(await answer.json()).toMatchObject({ error: { code: expect.stringMatching(/^bad_/) } })
+  }
+  expect(errors).toEqual([])
+})
+
+test('an event counts for nothing but its payment: one that lies about it fulfils nothing', async () => {
+  const sound = await shop.addSound(artist)
+  const order = await shop.order({ sounds: [sound], email: 'a@example.com' })
+  const body = JSON.stringify({
+    id: 'sbx_evt_early',
+    type: 'checkout.session.completed',
+    paymentId: order.paymentId,
+  })
+  expect((await post(body, signed(body))).status).toBe(200)
+  await shop.runJobs()
+  expect(await statusOf(order.id)).toBe('open')
+})
+
+test('an order whose checkout was not written down is found by its payment', async () => {
+  const sound = await shop.addSound(artist)
+  const order = await shop.order({ sounds: [sound], email: 'b@example.com' })
+  await db
+    .updateTable('orders')
+    .set({ payment_id: null, checkout_url: null })
+    .where('public_id', '=', order.id)
+    .execute()
+  await shop.pay(order.checkoutUrl)
+  await shop.runJobs()
+  expect(await statusOf(order.id)).toBe('paid')
+})
+
+test('a payment of no order is logged and not tried for ever', async () => {
+  const order = await paidOrder()
+  await booksOf(db)
+    .updateTable('sandbox.payments')
+    .set({ order_id: 'zzzzzzzzzzzz' })
+    .where('id', '=', order.paymentId)
+    .execute()
+  await shop.runJobs()
+  expect(errors).toContain('a payment belongs to no order')
+  expect((await events(order.paymentId))[0]?.worked_at).not.toBeNull()
+})
+
+test('a dispute is written into the ledger once', async () => {
+  sandbox.delivery.disputeAfterSeconds = 0
+  const order = await paidOrder('4000 0000 0000 0259')
+  await shop.runJobs()
+  const rows = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
+    .select(['e.account', 'e.amount_yen'])
+    .where('t.kind', '=', 'dispute')
+    .where('t.reference', '=', order.paymentId)
+    .orderBy('e.id')
+    .execute()
+  expect(rows).toEqual([
+    { account: 'disputes', amount_yen: 300 },
+    { account: 'provider_clearing', amount_yen: -300 },
+  ])
+  expect(await statusOf(order.id)).toBe('paid')
+})
+
+test('another provider’s webhook is not found', async () => {
+  const answer = await fetch(`${shop.origin}/api/payments/webhook/other`, {
+    method: 'POST',
+    body: '{}',
+  })
+  expect(answer.status).toBe(404)
+})
+
+async function paidOrder(card?: string) {
+  const sound = await shop.addSound(artist)
+  const order = await shop.order({ sounds: [sound], email: 'a@example.com' })
+  await shop.pay(order.checkoutUrl, card)
+  return order
+}
+
+function post(body: string, signature: string): Promise<Response> {
+  return fetch(`${shop.origin}/api/payments/webhook/sandbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
+    body,
+  })
+}
+
+function signed(body: string): string {
+  return signBody(key, body, shop.clock.now())
+}
+
+function events(paymentId: string) {
+  return db
+    .selectFrom('payment_events')
+    .select(['event_id', 'worked_at'])
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+async function eventBody(paymentId: string): Promise<string> {
+  const [event] = await events(paymentId)
+  const type = 'checkout.session.completed'
+  return JSON.stringify({ id: event?.event_id, type, paymentId })
+}
+
+async function statusOf(id: string): Promise<string> {
+  const order = db.selectFrom('orders').select('status').where('public_id', '=', id)
+  return (await order.executeTakeFirstOrThrow()).status
+}

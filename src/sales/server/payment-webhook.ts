@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { recordDispute } from '#billing/server/write-ledger.ts'
+import type { Http } from '#http/http.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Context } from '#ports/context.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { defineJob } from '#ports/jobs/define-job.ts'
+import type { Payment, PaymentEvent } from '#ports/payments/payments.ts'
+import { fulfilOrder } from './fulfilment/fulfil-order.ts'
+import { findOrderByPublicId, type OrderRow, updateOrder } from './orders/store.ts'
+import { type EventKey, findEvent, insertEvent, markWorked } from './payment-event-store.ts'
+
+/** An event names one payment with all that the provider knows of it. */
+const ROUTE = { bodyLimit: 256 * 1024, config: { isCountedElsewhere: true } }
+const Params = z.object({ provider: z.string() })
+
+/**
+ * Verified over the raw bytes and stored with its job. The signature is the only authentication.
+ */
+export function registerWebhook({ app, context }: Http): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    scope.post('/api/payments/webhook/:provider', ROUTE, async (request, reply) => {
+      const params = z.safeParse(Params, request.params)
+      if (params.data?.provider !== context.payments.provider) throw new Problem('not_found')
+      if (!Buffer.isBuffer(request.body)) throw new Problem('bad_signature')
+      const event = context.payments.readWebhook(request.body, request.headers)
+      await takeEvent(context, event)
+      return reply.send({ received: true })
+    })
+  })
+}
+
+async function takeEvent(context: Context, event: PaymentEvent): Promise<void> {
+  const { provider } = context.payments
+  await context.db.transaction().execute(async (trx) => {
+    const { id: event_id, type, paymentId: payment_id } = event
+    const received_at = context.clock.now()
+    const fresh = await insertEvent(trx, { provider, event_id, type, payment_id, received_at })
+    if (fresh) await addJob(trx, workPaymentEventJob, { provider, eventId: event.id })
+  })
+}
+
+/** Looks at the payment as it is now: events come twice, late and out of order. */
+async function workPaymentEvent(context: Context, key: EventKey): Promise<void> {
+  const { db, payments, clock, log } = context
+  const event = await findEvent(db, key)
+  if (!event || event.workedAt !== null || key.provider !== payments.provider) return
+  const payment = await payments.getPayment(event.paymentId)
+  const order = await findOrderByPublicId(db, payment.orderId)
+  if (order) {
+    // The process may have ended between the checkout's opening and our writing it down.
+    if (order.paymentId === null) await updateOrder(db, order.id, { payment_id: payment.id })
+    await fulfilOrder(context, order.id)
+    await noteDispute(context, order, payment)
+  } else {
+    log.error({ paymentId: payment.id }, 'a payment belongs to no order')
+  }
+  await markWorked(db, key, clock.now())
+}
+
+async function noteDispute(
+  { db, clock, log }: Context,
+  { id: orderId }: OrderRow,
+  { id: paymentId, disputedYen }: Payment,
+): Promise<void> {
+  if (disputedYen === 0) return
+  const at = clock.now()
+  await db
+    .transaction()
+    .execute((trx) => recordDispute(trx, { orderId, paymentId, disputedYen, at }))
+  log.warn({ orderId, disputedYen }, 'a payment is disputed')
+}
+
+export const workPaymentEventJob = defineJob(
+  'work-payment-event',
+  z.object({ provider: z.string(), eventId: z.string() }),
+  workPaymentEvent,
+  { maxAttempts: 20 },
+)

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import type { Album } from '#albums/contract.ts'
+import { renderPart, testMe } from '#client/testing.tsx'
+import { OrderStanding, OrderSummary } from '#pages/order/order-summary.tsx'
+import { PurchaseRow } from '#pages/purchases/purchases-page.tsx'
+import type { SoundSummary } from '#sounds/contract.ts'
+import type { Order, Purchase } from '../contract.ts'
+import { BuyAlbumButton } from './buy-album-button.tsx'
+import { BuyForm } from './buy-dialog.tsx'
+
+const sound: SoundSummary = {
+  id: 'aaaaaaaaaaaa',
+  slug: 'dawn',
+  title: '夜明け',
+  user: 'Mio',
+  username: 'mio',
+  coverart: null,
+  accent: null,
+  duration: 60,
+  loudness: null,
+  waveformUrl: null,
+  mp3Url: null,
+  hlsUrl: null,
+  albumId: null,
+  creatorId: 'bbbbbbbbbbbb',
+  limit: { on: false, min: 0, max: 60 },
+  status: 'Released',
+  genre: 'pop',
+  sales: true,
+  price: 300,
+  nameyourprice: true,
+  releasedAt: null,
+  plays: 0,
+  claps: 0,
+  comments: 0,
+  mine: 'none',
+}
+const album: Album = {
+  id: 'cccccccccccc',
+  slug: 'day-box',
+  title: 'Day box',
+  user: 'Mio',
+  username: 'mio',
+  coverart: null,
+  accent: null,
+  status: 'Released',
+  genre: 'pop',
+  sales: true,
+  price: 1000,
+  nameyourprice: true,
+  releasedAt: null,
+  mine: 'none',
+  description: '',
+  reading: '',
+  tags: [],
+  license: 1,
+  ccType: 1,
+  upc: null,
+  releaseDate: null,
+  duration: 120,
+  userImage: null,
+  version: 1,
+  sounds: [sound, { ...sound, id: 'aaaaaaaaaaab', title: 'Dusk' }],
+  edit: null,
+}
+
+test.each([
+  [{}, '/', 'Buy from ¥1,000'],
+  [{ nameyourprice: false }, '/ja', '¥1,000で購入'],
+  [{ price: 0 }, '/', 'Get it for free or more'],
+])('the album’s button says its price: %o at %s', (more, path, words) => {
+  expect(renderPart(<BuyAlbumButton album={{ ...album, ...more }} />, { path })).toContain(words)
+})
+
+test('who has bought all of it is led to the shopping list', () => {
+  const bought = renderPart(<BuyAlbumButton album={{ ...album, mine: 'bought' }} />)
+  expect(bought).toContain('href="/my/purchases"')
+})
+
+test.each([
+  ['nothing to hear', { sounds: [] }],
+  ['no sale', { sales: false }],
+  ['a Draft', { status: 'Draft' as const }],
+  ['one’s own', { mine: 'owner' as const }],
+])('there is no button with %s', (_, more) => {
+  expect(renderPart(<BuyAlbumButton album={{ ...album, ...more }} />)).toBe('')
+})
+
+test('before the button stands how many sounds one gets, and how many one has already', () => {
+  const form = renderPart(<BuyForm item={{ ...album, album: { count: 12, owned: 3 } }} />)
+  expect(form).toContain('12 sounds, each by itself or all as one ZIP')
+  expect(form).toContain('You already have 3 of its sounds')
+  expect(form).toContain('Name your price: ¥1,000 or more.')
+  const fresh = renderPart(<BuyForm item={{ ...album, album: { count: 12, owned: 0 } }} />)
+  expect(fresh).not.toContain('You already have')
+})
+
+const formats = [
+  { format: 'original' as const, label: 'Original (WAV)', bytes: 34_200_000 },
+  { format: 'flac' as const, label: 'FLAC', bytes: null },
+]
+const sounds = album.sounds.map(({ id, slug, title }, at) => ({
+  id,
+  slug,
+  title,
+  grant: `dddddddddd0${at}`,
+  formats,
+}))
+const item: Order['items'][number] = {
+  grant: 'eeeeeeeeeeee',
+  paid: 1000,
+  formats,
+  id: `album-${album.id}`,
+  title: 'Day box',
+  seller: 'Mio',
+  price: 1000,
+  slug: '港',
+  coverart: null,
+  refunded: false,
+  refundReason: null,
+  sounds,
+}
+const order: Order = {
+  id: 'ffffffffffff',
+  status: 'paid',
+  email: 'a@example.com',
+  total: 1000,
+  items: [item],
+  createdAt: '2026-11-20T09:00:00.000Z',
+  paidAt: '2026-11-20T09:01:00.000Z',
+  checkoutUrl: null,
+  sandbox: true,
+}
+
+test('a paid album comes whole, and each of its sounds in order, by the key of a guest', () => {
+  const summary = renderPart(<OrderSummary order={order} accessKey="a.b" />)
+  expect(summary).toContain('href="/api/downloads/eeeeeeeeeeee/flac?key=a.b"')
+  expect(summary).toContain('href="/api/downloads/dddddddddd01/original?key=a.b"')
+  expect(summary.indexOf('夜明け')).toBeLessThan(summary.indexOf('Dusk'))
+})
+
+test.each([
+  ['already_owned', '/', 'You already had this one'],
+  ['sounds_gone', '/', 'The artist had taken it away before the payment arrived'],
+  ['operator', '/', 'Its amount was paid back.'],
+  ['sounds_gone', '/ja', '入金前にアーティストが公開を終了したため'],
+] as const)('an item that is paid back says why: %s at %s', (refundReason, path, words) => {
+  const back = { ...item, grant: null, refunded: true, refundReason, sounds: [], formats: [] }
+  const shown = { order: { ...order, items: [back] }, accessKey: undefined }
+  expect(renderPart(<OrderSummary {...shown} />, { path })).toContain(words)
+})
+
+test('what was free and brought nothing new says so', () => {
+  const had = { ...item, paid: 0, grant: null, refundReason: 'already_owned' as const, sounds: [] }
+  const summary = renderPart(
+    <OrderSummary order={{ ...order, items: [had] }} accessKey={undefined} />,
+  )
+  expect(summary).toContain('You already had it.')
+})
+
+test('a canceled order of an album leads back to it', () => {
+  const canceled = renderPart(<OrderStanding order={{ ...order, status: 'canceled' }} />)
+  expect(canceled).toContain('href="/album/cccccccccccc/%E6%B8%AF"')
+  expect(canceled).toContain('Back to the album')
+})
+
+const bought: Extract<Purchase, { kind: 'album' }> = {
+  kind: 'album',
+  grant: 'eeeeeeeeeeee',
+  paid: 1000,
+  formats,
+  boughtAt: '2026-11-20T09:01:00.000Z',
+  order: order.id,
+  album: {
+    id: album.id,
+    slug: 'day-box',
+    title: 'Day box',
+    user: 'Mio',
+    username: 'mio',
+    coverart: null,
+    listed: true,
+    hasPage: true,
+  },
+  sounds,
+}
+
+test('a bought album is listed as one, with its sounds; a deleted one leads nowhere', () => {
+  const row = renderPart(<PurchaseRow purchase={bought} />, { me: testMe })
+  expect(row).toContain('href="/album/cccccccccccc/day-box"')
+  expect(row).toContain('2 sounds')
+  const gone = { ...bought, album: { ...bought.album, listed: false, hasPage: false } }
+  const kept = renderPart(<PurchaseRow purchase={gone} />, { me: testMe })
+  expect(kept).not.toContain('href="/album/')
+  expect(kept).toContain('No longer offered by the artist')
+  expect(kept).toContain('href="/api/downloads/eeeeeeeeeeee/flac"')
+})

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { A } from '../a.tsx'
+
+interface LinkChoiceProps {
+  /** What is chosen. */
+  label: string
+  look: 'tab' | 'pill' | 'pill filled'
+  links: readonly { href: string; words: ReactNode; isCurrent: boolean }[]
+  /** Of the list. */
+  className?: string | undefined
+}
+
+/** A choice made by links, so that each has its address; the page stays where it is scrolled to. */
+export function LinkChoice({ label, look, links, className }: LinkChoiceProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={className}>
+        {links.map(({ href, words, isCurrent }) => (
+          <li key={href}>
+            <A
+              href={href}
+              className={look}
+              data-keep-scroll
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              {words}
+            </A>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
