@@ -5,8 +5,7 @@ import { type HeadArguments, pageHead } from '#client/page-head.ts'
 import { type NamespaceHandle, useMe } from '#client/root-data.ts'
 import { ChartList, RankedSound } from '#discovery/web/chart-list.tsx'
 import { AlbumTile, ReleaseGrid } from '#discovery/web/release-grid.tsx'
-import { GENRES, type Genre } from '#publishing/contract.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
+import { GENRES } from '#publishing/contract.ts'
 import { TileGrid } from '#sounds/web/sound-tile.tsx'
 import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -111,11 +110,7 @@ function Genres() {
   )
 }
 
-interface GenreChartsProps {
-  charts: readonly { genre: Genre; sounds: readonly SoundSummary[] }[]
-}
-
-export function GenreCharts({ charts }: GenreChartsProps) {
+function GenreCharts({ charts }: { charts: HomeData['genres'] }) {
   const genres = useTranslations('common.genres')
   return (
     <ul className={styles.charts}>

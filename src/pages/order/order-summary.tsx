@@ -20,13 +20,14 @@ import { Spinner } from '#ui/page/waiting.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import styles from './order.module.css'
 
-interface OrderSummaryProps {
+/** @param accessKey of a guest's link */
+export function OrderSummary({
+  order,
+  accessKey,
+}: {
   order: Order
-  /** Of a guest's link. */
-  accessKey: string | undefined
-}
-
-export function OrderSummary({ order, accessKey }: OrderSummaryProps) {
+  accessKey?: string | undefined
+}) {
   const t = useTranslations('sales.order')
   const me = useMe()
   return (

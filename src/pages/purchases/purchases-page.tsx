@@ -87,16 +87,16 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
       )}
       <div className={styles.words}>
         {bought.hasPage ? (
-          <A href={href} className={styles.title} lang={langOf(bought.title)}>
+          <A href={href} className={`${styles.title} hover-underline`} lang={langOf(bought.title)}>
             {bought.title}
           </A>
         ) : (
-          <span className={styles.plain} lang={langOf(bought.title)}>
+          <span className={styles.title} lang={langOf(bought.title)}>
             {bought.title}
           </span>
         )}
-        <p className="muted">
-          {isAlbum && <span className={styles.kind}>{t('album')}</span>}
+        <p className="row wrap gap-2 muted">
+          {isAlbum && <span className="badge">{t('album')}</span>}
           {bought.username === '' ? (
             bought.user
           ) : (

@@ -4,11 +4,6 @@ interface Heard {
   pieceSeconds: number
 }
 
-interface Box {
-  width: number
-  height: number
-}
-
 /**
  * Each value is in the middle of its piece, the first and last reach the edges.
  * @param duration seconds
@@ -16,7 +11,7 @@ interface Box {
  */
 export function curvePath(
   { heard, pieceSeconds }: Heard,
-  { width, height, duration, most }: Box & { duration: number; most: number },
+  { width, height, duration, most }: Record<'width' | 'height' | 'duration' | 'most', number>,
 ): { line: string; area: string } {
   const step = (pieceSeconds / duration) * width
   const points = heard.map((value, index) => {

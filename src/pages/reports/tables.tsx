@@ -93,13 +93,14 @@ function FigureTable({ title, column, figures, rows }: FigureTableProps) {
   )
 }
 
-interface TitleProps {
+/** Leads to the page of what is named, where it has one still. */
+export function Title({
+  of: { title, deleted },
+  href,
+}: {
   of: { title: string; deleted: boolean }
   href: string
-}
-
-/** Leads to the page of what is named, where it has one still. */
-export function Title({ of: { title, deleted }, href }: TitleProps) {
+}) {
   if (deleted) return <span lang={langOf(title)}>{title}</span>
   return (
     <A href={href} className="hover-underline" lang={langOf(title)}>

@@ -1,4 +1,5 @@
-import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { FormEvent } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { apiOf, orThrow } from '#client/page-context.ts'
@@ -6,7 +7,6 @@ import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { type FoundUser, QUERY_LENGTH, search } from '#search/contract.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
 import { GenreList } from '#sounds/web/genre-list.tsx'
 import { SoundGrid } from '#sounds/web/sound-tile.tsx'
 import { A } from '#ui/a.tsx'
@@ -52,7 +52,7 @@ export default function SearchPage() {
       {isEmpty && (
         <EmptyState icon="search" title={t('noneTitle', { query: q })} text={t('noneText')} />
       )}
-      {found && <SearchResults found={found} />}
+      {found && <SearchResults {...found} />}
       {(found === undefined || isEmpty) && (
         <nav className={styles.part} aria-labelledby="genres">
           <h2 id="genres">{t('genres')}</h2>
@@ -67,10 +67,18 @@ export default function SearchPage() {
 function SearchForm({ query }: { query: string }) {
   const t = useTranslations('search')
   const page = pathIn(usePageLocale(), '/search')
+  const navigate = useNavigate()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const words = new FormData(event.currentTarget).get('q')
+    const q = typeof words === 'string' ? words.trim() : ''
+    navigate(q === '' ? page : `${page}?${new URLSearchParams({ q })}`)
+  }
 
   return (
     <search>
-      <Form action={page} className={styles.form}>
+      <form action={page} onSubmit={submit} className={styles.form}>
         <TextInput
           type="search"
           name="q"
@@ -85,17 +93,13 @@ function SearchForm({ query }: { query: string }) {
         <Button type="submit" icon="search">
           {t('submit')}
         </Button>
-      </Form>
+      </form>
     </search>
   )
 }
 
-interface SearchResultsProps {
-  found: { sounds: SoundSummary[]; users: FoundUser[] }
-}
-
 /** Creators first: they are few, and a name is often what was meant. */
-function SearchResults({ found: { sounds, users } }: SearchResultsProps) {
+function SearchResults({ sounds, users }: NonNullable<Data['found']>) {
   const t = useTranslations('search')
   return (
     <>

@@ -95,10 +95,7 @@ const GIVE_UP_MS = 5 * 60 * 1000
 /** A whole album is many such files. */
 const LARGE_GIVE_UP_MS = 60 * 60 * 1000
 
-function useDownload(): {
-  state: DownloadState
-  start: (path: string, giveUpMs?: number) => Promise<void>
-} {
+function useDownload() {
   const [state, setState] = useState<DownloadState>('idle')
   const leaving = useRef<AbortController>(undefined)
   const { revalidate } = useRevalidator()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { isPagePath } from '#client/i18n/locale-path.ts'
 import type { In } from '#kernel/endpoint.ts'
 import { announceAccessChange } from '#player/between-tabs.ts'
@@ -11,10 +11,7 @@ type OrderRequest = In<typeof createOrder.body>
 /**
  * Opens the checkout. A repeated request has the same key, so a lost answer makes no second order.
  */
-export function useOrdering(): {
-  isBusy: boolean
-  order: (body: OrderRequest) => Promise<ApiFailure | undefined>
-} {
+export function useOrdering() {
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const sent = useRef({ body: '', key: '' })

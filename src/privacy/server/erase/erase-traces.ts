@@ -5,12 +5,6 @@ import { customerKeyOf } from '#sales/server/orders/open-checkout.ts'
 import { changeSoundCounts } from '#sounds/server/counts-store.ts'
 import type { Step } from '../manifest/entry.ts'
 
-interface Lost {
-  soundId: number
-  claps: number
-  comments: number
-}
-
 /**
  * Counts are locked first, in the order of the sounds, as requests that clap do it: no deadlocks.
  */
@@ -27,7 +21,7 @@ export const removeReactions: Step = async (_context, trx, { userId }) => {
   const ownSound = sql`s.id = r.sound_id and s.owner_id = ${userId}`
   await sql`delete from claps r using sounds s where ${ownSound}`.execute(trx)
   await sql`delete from comments r using sounds s where ${ownSound}`.execute(trx)
-  const { rows } = await sql<Lost>`
+  const { rows } = await sql<{ soundId: number; claps: number; comments: number }>`
     with lost_claps as (delete from claps where user_id = ${userId} returning sound_id, count),
       lost_comments as (delete from comments where user_id = ${userId} returning sound_id, deleted_at),
       lost as (

@@ -93,17 +93,15 @@ async function* readRows({ db, userId, listing, from }: Reading): AsyncGenerator
   const columns = `${key} as export_key, ${jsonOf(files)} as export_files, ${select}`
   const pages = pageThrough(async (after, limit) => {
     const text = `select ${columns} ${from} and ${key} > ${after} order by ${key} limit ${limit}`
-    const { rows } = await fillSql<Row & Keys>(text, { userId }).execute(db)
+    const { rows } = await fillSql<Row & { export_key: number; export_files: ReadRow['files'] }>(
+      text,
+      { userId },
+    ).execute(db)
     return rows.map(({ export_key: id, export_files, ...row }) => {
       return { id, row: inCamelCase(row), files: export_files }
     })
   })
   for await (const { row, files } of pages) yield { row, files }
-}
-
-interface Keys {
-  export_key: number
-  export_files: ReadRow['files']
 }
 
 function jsonOf(files: readonly StoredFile[]): string {

@@ -2,21 +2,16 @@ import { translate } from '#i18n/translate.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import { type DownloadChoice, type OrderItem, PURCHASE_FORMATS } from '../../contract.ts'
+import type { ItemRow } from '../orders/item-store.ts'
 import { extensionOf } from './file-name.ts'
 import { listAlbumSounds, listFileSizes } from './store.ts'
-
-interface BoughtItem {
-  id: number
-  kind: 'sound' | 'album'
-  recordingId: number | null
-}
 
 /** Of an album: its sounds, and what all of them come as in one ZIP; nothing where it gave none. */
 export type ItemDownloads = Pick<OrderItem, 'formats' | 'sounds'>
 
 export async function listItemDownloads(
   { db }: Pick<Context, 'db'>,
-  items: readonly BoughtItem[],
+  items: readonly Pick<ItemRow, 'id' | 'kind' | 'recordingId'>[],
   locale: Locale,
 ): Promise<Map<number, ItemDownloads>> {
   const albumIds = items.flatMap(({ kind, id }) => (kind === 'album' ? id : []))
