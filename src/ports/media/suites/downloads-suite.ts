@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { parseFile } from 'music-metadata'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { DownloadFormat, FileTags } from '../../media.ts'
-import { decodeFile, loudestBetween } from '../decode-file.ts'
-import { makeWav, type Tone, type WavFormat } from '../make-wav.ts'
-import type { Workshop } from '../workshop.ts'
+import type { DownloadFormat, FileTags } from '../media.ts'
+import { decodeFile, loudestBetween } from '../testing/decode-file.ts'
+import { makeWav, type Tone, type WavFormat } from '../testing/make-wav.ts'
+import type { Workshop } from '../testing/workshop.ts'
 
 const TAGS: FileTags = {
   title: '夜の音色 – ¿Où?',

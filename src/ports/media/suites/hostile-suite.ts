@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { makeHostileFiles } from '../hostile.ts'
-import { moreHostileFiles, writeHostile } from '../more-hostile.ts'
-import { BOUND_MS, transcodeIn, type Workshop } from '../workshop.ts'
+import { makeHostileFiles } from '../testing/hostile.ts'
+import { moreHostileFiles, writeHostile } from '../testing/more-hostile.ts'
+import { BOUND_MS, transcodeIn, type Workshop } from '../testing/workshop.ts'
 
 export function describeHostileFiles(workshop: Workshop): void {
   const { path } = workshop

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { COVER_FILE, type FoundTags } from '../../media.ts'
-import { encodeFixture } from '../encode-tone.ts'
-import { makeId3 } from '../make-id3.ts'
-import { inBound, type Workshop } from '../workshop.ts'
+import { COVER_FILE, type FoundTags } from '../media.ts'
+import { encodeFixture } from '../testing/encode-tone.ts'
+import { makeId3 } from '../testing/make-id3.ts'
+import { inBound, type Workshop } from '../testing/workshop.ts'
 
 export function describeTags({ path, output, media }: Workshop): void {
   const mp3 = () => readFileSync(encodeFixture(path('plain.mp3'), 'tone.mp3', { seconds: 2 }))

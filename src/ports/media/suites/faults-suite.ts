@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { makeWav } from '../make-wav.ts'
-import type { Workshop } from '../workshop.ts'
+import { makeWav } from '../testing/make-wav.ts'
+import type { Workshop } from '../testing/workshop.ts'
 
 const PROGRAM = 'worker/main.ts'
 

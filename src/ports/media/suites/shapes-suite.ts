@@ -1,12 +1,12 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PEAKS_FILE, STREAM_FILES } from '../../media.ts'
-import { decodeFile, loudestBetween } from '../decode-file.ts'
-import { type Channels, encodeFixture } from '../encode-tone.ts'
-import { makeWav } from '../make-wav.ts'
-import { variableMp3 } from '../variable-mp3.ts'
-import { transcodeIn, type Workshop } from '../workshop.ts'
+import { PEAKS_FILE, STREAM_FILES } from '../media.ts'
+import { decodeFile, loudestBetween } from '../testing/decode-file.ts'
+import { type Channels, encodeFixture } from '../testing/encode-tone.ts'
+import { makeWav } from '../testing/make-wav.ts'
+import { variableMp3 } from '../testing/variable-mp3.ts'
+import { transcodeIn, type Workshop } from '../testing/workshop.ts'
 
 /** A test reads its environment itself. Each shape takes about a second of a core. */
 const isSlowWanted = process.env.SLOW_TESTS === 'true'

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { encodeFixture } from '../encode-tone.ts'
-import { makeWav } from '../make-wav.ts'
-import { variableMp3 } from '../variable-mp3.ts'
-import { transcodeIn, type Workshop } from '../workshop.ts'
+import { encodeFixture } from '../testing/encode-tone.ts'
+import { makeWav } from '../testing/make-wav.ts'
+import { variableMp3 } from '../testing/variable-mp3.ts'
+import { transcodeIn, type Workshop } from '../testing/workshop.ts'
 
 export function describeCutFiles(workshop: Workshop): void {
   const { path } = workshop

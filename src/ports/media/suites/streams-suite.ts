@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { FIRST_FILES, PEAKS_FILE, STREAM_FILES } from '../../media.ts'
-import { decodeFile, loudestBetween } from '../decode-file.ts'
-import { makeWav } from '../make-wav.ts'
-import { transcodeIn, type Workshop } from '../workshop.ts'
+import { FIRST_FILES, PEAKS_FILE, STREAM_FILES } from '../media.ts'
+import { decodeFile, loudestBetween } from '../testing/decode-file.ts'
+import { makeWav } from '../testing/make-wav.ts'
+import { transcodeIn, type Workshop } from '../testing/workshop.ts'
 
 export function describeStreams(workshop: Workshop): void {
   const { path, output, media } = workshop
