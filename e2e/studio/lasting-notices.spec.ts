@@ -161,7 +161,7 @@ test('albums that could not be loaded are reported beside the button, in the rea
     await artist.call(createAlbum, { body: { title: `Box ${at}` } })
   }
   const page = await openAs(browser, baseURL, artist, '/ja/my/albums')
-  const more = page.getByRole('button', { name: ja('albums.mine.more') })
+  const more = page.getByRole('button', { name: ja('common.showMore') })
   await page.route('**/api/my/albums*', (route) => route.abort())
   await more.click()
   const failed = page.getByRole('main').getByRole('alert')

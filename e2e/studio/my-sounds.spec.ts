@@ -98,7 +98,7 @@ test('a range is chosen with Shift, kept while more is shown, and priced togethe
   await boxOf(page, 'Sketch 20').click()
   await boxOf(page, 'Sketch 15').click({ modifiers: ['Shift'] })
   await expect(page.getByText(t('sounds.mine.choose.count', { count: 6 }))).toBeVisible()
-  await page.getByRole('button', { name: t('sounds.mine.more') }).click()
+  await page.getByRole('button', { name: t('common.showMore') }).click()
   await expect(rows(page)).toHaveCount(MINE)
   await boxOf(page, 'Sketch 01').focus()
   await page.keyboard.press('Space')

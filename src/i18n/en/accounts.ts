@@ -149,8 +149,6 @@ export const accounts = {
     followersTab: 'Followers',
     followingTab: 'Following',
     people: 'People',
-    more: 'Show more',
-    fromStart: 'Back to the latest',
     upload: 'Upload new sound',
     editSounds: 'My sounds',
     discover: 'Discover sounds',

@@ -40,7 +40,6 @@ export const albums = {
     pickTitleOf: 'Add {title}',
     in: 'Added',
     inTitle: '{title} is in the album',
-    more: 'Show more',
     upload: 'Upload sounds',
     done: 'Done',
     nothingYet: 'You have no sounds yet. Upload the first one, then put it into the album.',
@@ -77,7 +76,6 @@ export const albums = {
     dropped: 'Not published: a sound could not be made ready',
     waitsForRetry: 'Waits until you try a sound again',
     droppedEmpty: 'Not published: it has no sounds any more',
-    more: 'Show more',
     mySounds: 'My sounds',
   },
   newPage: {

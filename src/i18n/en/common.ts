@@ -1,6 +1,8 @@
 /** The layout and the parts of the interface that every page shares. */
 export const common = {
   description: 'Hear, publish and buy sounds straight from the people who make them.',
+  showMore: 'Show more',
+  fromStart: 'Back to the latest',
   skip: 'Skip to content',
   home: 'Home',
   signIn: 'Sign in',

@@ -10,7 +10,6 @@ export const homePage = {
   albums: 'New albums',
   album: 'Album',
   feed: 'From artists you follow',
-  moreFeed: 'Show more',
   feedEmptyTitle: 'Follow artists to see what they publish',
   feedEmptyText: 'New sounds and albums from the people you follow show up here.',
   rising: 'Artists on the rise',

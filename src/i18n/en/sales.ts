@@ -80,7 +80,6 @@ export const sales = {
     takenAway: 'No longer offered by the artist; yours all the same.',
     album: 'Album',
     receipt: 'Receipt',
-    more: 'Show more',
   },
   download: {
     original: 'Original ({type})',

@@ -67,7 +67,6 @@ export const sounds = {
     removeYes: 'Delete',
     removeNo: 'Keep it',
     removed: '{title} is deleted.',
-    more: 'Show more',
     noConnection: 'There was no connection.',
     filter: {
       label: 'Filter and order',

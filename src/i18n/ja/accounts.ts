@@ -151,8 +151,6 @@ export const accounts = {
     followersTab: 'フォロワー',
     followingTab: 'フォロー中',
     people: 'つながり',
-    more: 'もっと見る',
-    fromStart: '最新に戻る',
     upload: 'サウンドをアップロード',
     editSounds: '自分のサウンド',
     discover: 'サウンドを探す',

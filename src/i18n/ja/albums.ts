@@ -39,7 +39,6 @@ export const albums = {
     pickTitleOf: '「{title}」を追加',
     in: '追加済み',
     inTitle: '「{title}」は追加済み',
-    more: 'もっと見る',
     upload: 'アップロード',
     done: '完了',
     nothingYet: 'まだサウンドがありません。アップロードしてから、アルバムに追加してください。',
@@ -76,7 +75,6 @@ export const albums = {
     dropped: '公開できませんでした（準備できないサウンドがあります）',
     waitsForRetry: '公開待ち（サウンドの再試行が必要です）',
     droppedEmpty: '公開できませんでした（サウンドがありません）',
-    more: 'もっと見る',
     mySounds: 'マイサウンド',
   },
   newPage: {

@@ -1,5 +1,7 @@
 export const common = {
   description: '作り手から直接、サウンドを聴いて、公開して、買える場所。',
+  showMore: 'もっと見る',
+  fromStart: '最新に戻る',
   skip: '本文へ移動',
   home: 'ホーム',
   signIn: 'ログイン',

@@ -9,7 +9,6 @@ export const homePage = {
   albums: '新着アルバム',
   album: 'アルバム',
   feed: 'フォロー中のアーティストから',
-  moreFeed: 'もっと見る',
   feedEmptyTitle: 'アーティストをフォローすると、新作がここに届きます',
   feedEmptyText: 'フォローした人がサウンドやアルバムを公開すると、ここに並びます。',
   rising: '注目のアーティスト',

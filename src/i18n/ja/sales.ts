@@ -79,7 +79,6 @@ export const sales = {
     takenAway: 'アーティストによる公開は終了しましたが、引き続きダウンロードできます。',
     album: 'アルバム',
     receipt: '注文内容',
-    more: 'もっと見る',
   },
   download: {
     original: 'オリジナル音源（{type}）',

@@ -67,7 +67,6 @@ export const sounds = {
     removeYes: '削除する',
     removeNo: 'キャンセル',
     removed: '「{title}」を削除しました。',
-    more: 'もっと見る',
     noConnection: '通信できませんでした。',
     filter: {
       label: '絞り込みと並び順',

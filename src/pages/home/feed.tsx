@@ -34,7 +34,6 @@ function firstKey({ items: [newest] }: Page<Release>): string | undefined {
 }
 
 function Pages({ first }: { first: Page<Release> }) {
-  const t = useTranslations('homePage')
   const { items, next, isBusy, showMore } = usePages(first, (cursor) =>
     callApi(getFeed, { query: { cursor } }),
   )
@@ -45,15 +44,7 @@ function Pages({ first }: { first: Page<Release> }) {
   return (
     <>
       <ReleaseGrid releases={shown} eager={FIRST_ROW} />
-      {hasMore && (
-        <MoreButton
-          busy={isBusy}
-          failed={undefined}
-          onMore={isWhole ? showMore : () => setWhole(true)}
-        >
-          {t('moreFeed')}
-        </MoreButton>
-      )}
+      {hasMore && <MoreButton busy={isBusy} onMore={isWhole ? showMore : () => setWhole(true)} />}
     </>
   )
 }

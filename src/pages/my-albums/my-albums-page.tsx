@@ -75,11 +75,7 @@ function MyAlbums({ first }: { first: Page<MyAlbum> }) {
           <MyAlbumRow key={album.id} album={album} />
         ))}
       </ul>
-      {next !== null && (
-        <MoreButton busy={isBusy} failed={failed} onMore={showMore}>
-          {t('more')}
-        </MoreButton>
-      )}
+      {next !== null && <MoreButton busy={isBusy} failed={failed} onMore={showMore} />}
     </>
   )
 }

@@ -65,11 +65,7 @@ export function MySounds({ first, query }: MySoundsProps) {
           onAsk={(act, sound) => setQuestion({ act, sound, open: true })}
         />
       )}
-      {next !== null && (
-        <MoreButton busy={isBusy} failed={failed} onMore={showMore}>
-          {t('more')}
-        </MoreButton>
-      )}
+      {next !== null && <MoreButton busy={isBusy} failed={failed} onMore={showMore} />}
       <BulkBar
         chosen={sounds.filter(({ id }) => choosing.ids.has(id))}
         onChanged={settle}

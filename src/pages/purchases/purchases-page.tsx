@@ -59,11 +59,7 @@ function PurchaseList({ first }: { first: Page<Purchase> }) {
           <PurchaseRow key={purchase.grant} purchase={purchase} />
         ))}
       </ul>
-      {next !== null && (
-        <MoreButton busy={isBusy} failed={undefined} onMore={showMore}>
-          {t('more')}
-        </MoreButton>
-      )}
+      {next !== null && <MoreButton busy={isBusy} onMore={showMore} />}
     </>
   )
 }

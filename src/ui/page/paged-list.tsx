@@ -23,7 +23,7 @@ interface PagedListProps<Item> {
 /** A list that grows by a page at a time; the focus moves to the first item that is new. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { first, path, isLater, empty, show, read } = props
-  const t = useTranslations('accounts.profile')
+  const t = useTranslations('common')
   const { items, next, isBusy, showMore } = usePages(first, read)
   const list = useRef<HTMLElement>(null)
   useFocusOnNew(list, items.length)
@@ -54,7 +54,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
             aria-busy={isBusy}
             onClick={onMore}
           >
-            {t('more')}
+            {t('showMore')}
           </ButtonLink>
         </div>
       )}
@@ -74,20 +74,20 @@ function useFocusOnNew(list: { current: HTMLElement | null }, count: number): vo
 }
 
 interface MoreButtonProps {
-  children: ReactNode
   busy: boolean
-  /** Why the last try came to nothing; it stays until the next. */
-  failed: string | undefined
+  /** Why the last try failed; it stays until the next. */
+  failed?: string | undefined
   onMore: () => void
 }
 
 /** The rest of a list, and why it could not be loaded. */
-export function MoreButton({ children, busy, failed, onMore }: MoreButtonProps) {
+export function MoreButton({ busy, failed, onMore }: MoreButtonProps) {
+  const t = useTranslations('common')
   return (
     <div className={styles.more}>
       {failed !== undefined && <Notice look="line">{failed}</Notice>}
       <Button look="outline" busy={busy} onClick={onMore}>
-        {children}
+        {t('showMore')}
       </Button>
     </div>
   )

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { MoreButton } from '#ui/page/paged-list.tsx'
 import { Spinner } from '#ui/page/waiting.tsx'
 import { type AlbumItem, itemOfSound } from './album-item.ts'
 import { ItemCover, ItemWords } from './sound-row.tsx'
@@ -63,13 +64,7 @@ function Pickable({ chosen, onAdd, onClose }: Omit<SoundPickerProps, 'open'>) {
         ))}
       </ul>
       {next !== null && (
-        <Button
-          look="outline"
-          busy={state === 'loading'}
-          onClick={() => ask({ text, cursor: next })}
-        >
-          {t('more')}
-        </Button>
+        <MoreButton busy={state === 'loading'} onMore={() => ask({ text, cursor: next })} />
       )}
       <div className="cluster between gap-3">
         <ButtonLink href="/sound-new" look="quiet" icon="upload">
