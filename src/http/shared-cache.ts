@@ -32,7 +32,7 @@ export interface Changes {
  */
 export function listenToChanges(
   app: FastifyInstance,
-  { config, log }: Context,
+  { config, log }: Pick<Context, 'config' | 'log'>,
   ignored: ReadonlySet<string>,
 ): Changes {
   let count = 0

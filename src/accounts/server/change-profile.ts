@@ -41,7 +41,7 @@ const IMAGE_COLUMNS = { userImage: 'image_id', headerImage: 'header_image_id' } 
 
 /** Outside of the transaction, which must not wait for it; null removes the image. */
 async function imageColumn(
-  context: Context,
+  context: Pick<Context, 'db' | 'storage'>,
   viewer: Member,
   field: keyof typeof IMAGE_COLUMNS,
   uploadId: string | null | undefined,

@@ -9,7 +9,10 @@ import { hashSecret } from './sign-in/secrets.ts'
 const SEEN_EVERY_MS = 5 * 60 * 1000
 
 /** One indexed query, so that an ended session is ended in all processes. Else it is a visitor. */
-export async function findViewer(context: Context, request: FastifyRequest): Promise<Viewer> {
+export async function findViewer(
+  context: Pick<Context, 'clock' | 'db'>,
+  request: FastifyRequest,
+): Promise<Viewer> {
   const visitor: Viewer = {
     userId: undefined,
     publicId: undefined,

@@ -33,7 +33,10 @@ export function connectAlbums(listeners: Listeners): void {
   listeners.listenTo(soundChanged, followSoundInAlbums)
 }
 
-async function reconcileAll(context: Context, albumIds: readonly number[]): Promise<void> {
+async function reconcileAll(
+  context: Pick<Context, 'clock' | 'db' | 'listeners'>,
+  albumIds: readonly number[],
+): Promise<void> {
   for (const albumId of albumIds) {
     await context.db.transaction().execute((trx) => reconcileAlbum(context, trx, albumId))
   }

@@ -38,7 +38,7 @@ interface NewClaps {
  * @throws Problem not_found, own_sound, position_invalid
  */
 export async function addClaps(
-  context: Context,
+  context: Pick<Context, 'clock' | 'db'>,
   viewer: Member,
   publicId: string,
   claps: NewClaps,
@@ -79,7 +79,7 @@ async function clap(
 
 /** @throws Problem not_found */
 export async function removeClaps(
-  context: Context,
+  context: Pick<Context, 'db'>,
   viewer: Member,
   publicId: string,
 ): Promise<Claps> {
@@ -94,7 +94,7 @@ export async function removeClaps(
 
 /** @throws Problem not_found */
 export async function getClaps(
-  context: Context,
+  context: Pick<Context, 'db'>,
   viewer: Viewer,
   publicId: string,
 ): Promise<Claps & { positions: TimedReactions['claps'] }> {
@@ -109,7 +109,7 @@ export async function getClaps(
 
 /** Released sounds, the latest clap first. @throws Problem not_found, bad_request */
 export async function listClappedSounds(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   username: string,
   cursor: string | undefined,

@@ -23,7 +23,7 @@ import { checkPosition, getOpenSound } from './open-sound.ts'
 
 /** @throws Problem not_found, position_invalid */
 export async function addComment(
-  context: Context,
+  context: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Member,
   soundPublicId: string,
   { text, position }: { text: string; position?: number | undefined },
@@ -52,7 +52,11 @@ export async function addComment(
 }
 
 /** @throws Problem not_found, not_allowed for another's comment on another's sound */
-export async function deleteComment(context: Context, viewer: Member, publicId: string) {
+export async function deleteComment(
+  context: Pick<Context, 'clock' | 'db'>,
+  viewer: Member,
+  publicId: string,
+) {
   const comment = await findComment(context.db, publicId)
   if (comment === undefined) throw new Problem('not_found')
   if (!canDeleteComment(comment, viewer, comment.soundOwnerId)) {
@@ -68,7 +72,7 @@ export async function deleteComment(context: Context, viewer: Member, publicId: 
 
 /** Newest first. @throws Problem not_found, bad_request */
 export async function listComments(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   publicId: string,
   cursor: string | undefined,
@@ -86,7 +90,7 @@ export async function listComments(
 
 /** @throws Problem not_found */
 export async function listTimedReactions(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   publicId: string,
 ): Promise<TimedReactions> {

@@ -5,7 +5,7 @@ import { type FoundSound, findSoundFor } from '#sounds/server/find-sound-for.ts'
 
 /** To clap and comment; a deleted one is closed, for its buyers too. @throws Problem not_found */
 export async function getOpenSound(
-  context: Context,
+  context: Pick<Context, 'db'>,
   viewer: Viewer,
   publicId: string,
 ): Promise<FoundSound> {

@@ -11,7 +11,7 @@ const DAY_MILLISECONDS = 86_400_000
 
 /** The most played sounds of a period; what was withdrawn since has made room. */
 export async function getChart(
-  context: Context,
+  context: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Viewer,
   { period, genre, limit }: { period: ChartPeriod; genre?: Genre | undefined; limit: number },
 ): Promise<Chart> {
@@ -50,7 +50,10 @@ interface GenreChart {
   sounds: SoundSummary[]
 }
 
-export async function listGenreCharts(context: Context, viewer: Viewer): Promise<GenreChart[]> {
+export async function listGenreCharts(
+  context: Pick<Context, 'config' | 'db'>,
+  viewer: Viewer,
+): Promise<GenreChart[]> {
   const { rows } = await selectGenreCharts().execute(context.db)
   const ids = rows.map(({ id }) => id)
   const sounds = await listSoundSummariesByKey(context, viewer, ids)

@@ -11,7 +11,7 @@ import { selectFeed } from './feed-store.ts'
 
 /** Sounds and albums in the order of their keys, without those that may not be listed now. */
 async function listReleases(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   keys: readonly FeaturedKey[],
 ): Promise<Release[]> {
@@ -34,7 +34,7 @@ const Cursor = z.tuple([z.iso.datetime(), z.enum(['sound', 'album']), z.int()])
 
 /** @throws Problem bad_request */
 export async function getFeed(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Member,
   cursor: string | undefined,
 ): Promise<Page<Release>> {
@@ -44,7 +44,10 @@ export async function getFeed(
   return { items: await listReleases(context, viewer, items), next }
 }
 
-export async function listFeatured(context: Context, viewer: Viewer): Promise<Release[]> {
+export async function listFeatured(
+  context: Pick<Context, 'config' | 'db'>,
+  viewer: Viewer,
+): Promise<Release[]> {
   return listReleases(context, viewer, await listFeaturedKeys(context.db))
 }
 

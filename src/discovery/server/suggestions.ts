@@ -15,7 +15,7 @@ import { listAlbumsOf, selectRelated, selectRelatedTags, selectRising } from './
 
 /** Sounds of other artists, the nearest first. @throws Problem not_found */
 export async function listRelatedSounds(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   publicId: string,
 ): Promise<SoundSummary[]> {
@@ -28,7 +28,7 @@ export async function listRelatedSounds(
 
 /** A sound of albums alone is sold only there. @throws Problem not_found */
 export async function listAlbumsOfSound(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   publicId: string,
 ): Promise<AlbumSummary[]> {
@@ -43,7 +43,7 @@ export async function listAlbumsOfSound(
 
 /** Artists whom one may like to follow: those who have gained the most followers in four weeks. */
 export async function listRising(
-  { db, config, clock }: Context,
+  { db, config, clock }: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Viewer,
 ): Promise<Person[]> {
   const { rows } = await selectRising(viewer.userId, clock.now()).execute(db)
@@ -57,7 +57,7 @@ export async function listRising(
 
 /** @throws Problem not_found for what can be no tag */
 export async function getTag(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   written: string,
 ): Promise<{ tag: string; related: string[] }> {
   const [tag] = normaliseTags([written])

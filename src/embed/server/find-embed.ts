@@ -21,7 +21,7 @@ export function visitor(locale: Locale): Viewer {
 
 /** What a visitor may open by this id; undefined for all else: drafts, deleted, unknown. */
 export async function findEmbed(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   { kind, id, locale }: { kind: EmbedKind; id: string; locale: Locale },
 ): Promise<FrameItem | undefined> {
   const viewer = visitor(locale)
@@ -29,7 +29,7 @@ export async function findEmbed(
 }
 
 async function findSound(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   id: string,
 ): Promise<FrameItem | undefined> {
@@ -40,7 +40,7 @@ async function findSound(
 }
 
 async function findAlbum(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   id: string,
 ): Promise<FrameItem | undefined> {
@@ -49,7 +49,7 @@ async function findAlbum(
   return { ...itemOf('album', album), tracks: album.sounds.map(trackOf) }
 }
 
-async function albumFor(context: Context, viewer: Viewer, id: string) {
+async function albumFor(context: Pick<Context, 'config' | 'db'>, viewer: Viewer, id: string) {
   try {
     return await getAlbum(context, viewer, id)
   } catch (error) {

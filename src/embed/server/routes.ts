@@ -104,7 +104,7 @@ function readChoice(query: unknown) {
 
 /** Of the first sound, 0..1; none where there is nothing to draw yet. */
 async function readFirstPeaks(
-  context: Context,
+  context: Pick<Context, 'db' | 'storage'>,
   { tracks: [first] }: FrameItem,
   locale: Locale,
 ): Promise<readonly number[]> {

@@ -13,7 +13,7 @@ const DAY_MILLISECONDS = 86_400_000
 
 /** Plays and sales of the last `days` days, today included; `yen` after the fee. */
 export async function getReport(
-  { db, clock }: Context,
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
   viewer: Member,
   days: number,
 ): Promise<Report> {
@@ -37,7 +37,7 @@ export async function getReport(
 
 /** @throws Problem not_found for what is not one's own */
 export async function getSoundReport(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   viewer: Member,
   soundPublicId: string,
 ): Promise<SoundReport> {

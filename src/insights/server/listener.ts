@@ -10,7 +10,10 @@ export const ROBOT = 'robot'
 type Salted = Pick<Context, 'db' | 'clock'>
 
 /** A member, or a visitor as a hash salted anew each day: no one is followed to the next day. */
-export async function listenerOf(context: Context, viewer: Viewer): Promise<string> {
+export async function listenerOf(
+  context: Pick<Context, 'clock' | 'db'>,
+  viewer: Viewer,
+): Promise<string> {
   if (isbot(viewer.userAgent)) return ROBOT
   if (isMember(viewer)) return `user:${viewer.userId}`
   const salt = await saltOfToday(context)

@@ -7,7 +7,11 @@ import { defineJob, type JobRun } from './define-job.ts'
 import { startWorker } from './start-worker.ts'
 import { testContext } from './testing.ts'
 
-async function noteAndStay({ db }: Context, _: unknown, { signal }: JobRun): Promise<void> {
+async function noteAndStay(
+  { db }: Pick<Context, 'db'>,
+  _: unknown,
+  { signal }: JobRun,
+): Promise<void> {
   await sql`insert into runs (pid) values (${process.pid})`.execute(db)
   if (!signal.aborted) await new Promise((done) => signal.addEventListener('abort', done))
   signal.throwIfAborted()
@@ -23,7 +27,7 @@ const Interrupted = z.object({ id: z.number(), completes: z.boolean() })
  * at another; the second one completes immediately.
  */
 async function runUntilLost(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   { id, completes }: z.infer<typeof Interrupted>,
 ): Promise<void> {
   const { rows } = await sql<{ count: number }>`

@@ -97,7 +97,7 @@ const sweepEmails = defineJob(
 
 export const mailJobs: readonly Job<unknown>[] = [sendEmail, sweepEmails]
 
-function findUnsent({ db }: Context, id: number) {
+function findUnsent({ db }: Pick<Context, 'db'>, id: number) {
   return db
     .selectFrom('emails')
     .select(['event_key', 'recipient', 'subject', 'text_body', 'html_body', 'expires_at'])
@@ -111,11 +111,15 @@ function findUnsent({ db }: Context, id: number) {
 /** Emails may contain sign-in links, and names of people who delete their accounts later. */
 const WORDLESS = { subject: '', text_body: '', html_body: '' }
 
-async function note({ db }: Context, id: number, outcome: Updateable<DB['emails']>): Promise<void> {
+async function note(
+  { db }: Pick<Context, 'db'>,
+  id: number,
+  outcome: Updateable<DB['emails']>,
+): Promise<void> {
   await db.updateTable('emails').set(outcome).where('id', '=', id).execute()
 }
 
-function giveUp(context: Context, id: number, reason: string): Promise<void> {
+function giveUp(context: Pick<Context, 'clock' | 'db'>, id: number, reason: string): Promise<void> {
   const failed_at = context.clock.now()
   return note(context, id, { failed_at, last_error: reason, ...WORDLESS })
 }

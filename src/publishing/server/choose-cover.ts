@@ -9,7 +9,7 @@ import { saveImage } from '#uploads/server/save-image.ts'
  * @throws Problem cover_unknown, file_not_allowed
  */
 export async function chooseCover(
-  context: Context,
+  context: Pick<Context, 'db' | 'storage'>,
   ownerId: number,
   uploadId: string | null | undefined,
 ): Promise<{ cover_id?: number | null }> {

@@ -32,7 +32,10 @@ export function registerWebhook({ app, context }: Http): void {
   })
 }
 
-async function takeEvent(context: Context, event: PaymentEvent): Promise<void> {
+async function takeEvent(
+  context: Pick<Context, 'clock' | 'db' | 'payments'>,
+  event: PaymentEvent,
+): Promise<void> {
   const { provider } = context.payments
   await context.db.transaction().execute(async (trx) => {
     const { id: event_id, type, paymentId: payment_id } = event
@@ -61,7 +64,7 @@ async function workPaymentEvent(context: Context, key: EventKey): Promise<void> 
 }
 
 async function noteDispute(
-  { db, clock, log }: Context,
+  { db, clock, log }: Pick<Context, 'clock' | 'db' | 'log'>,
   { id: orderId }: OrderRow,
   { id: paymentId, disputedYen }: Payment,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { termsOf } from './terms.ts'
 
 /** Writes what a sound is found by now, or takes it out: a Draft or Private one is never found. */
-export async function indexSound({ db }: Context, soundId: number): Promise<void> {
+export async function indexSound({ db }: Pick<Context, 'db'>, soundId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockDocument(trx, `sound ${soundId}`)
     const sound = await findSoundWords(trx, soundId)
@@ -27,7 +27,7 @@ export async function indexSound({ db }: Context, soundId: number): Promise<void
 }
 
 /** Writes what a creator is found by now; their sounds are found by the same name. */
-export async function indexCreator(context: Context, userId: number): Promise<void> {
+export async function indexCreator(context: Pick<Context, 'db'>, userId: number): Promise<void> {
   const { db } = context
   await db.transaction().execute(async (trx) => {
     await lockDocument(trx, `user ${userId}`)

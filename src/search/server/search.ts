@@ -12,7 +12,7 @@ const USERS_MAX = 24
 
 /** Sounds and creators by words; what is no longer public is left out, whatever the index says. */
 export async function search(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   text: string,
 ): Promise<{ sounds: SoundSummary[]; users: FoundUser[] }> {

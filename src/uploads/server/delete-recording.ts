@@ -39,7 +39,11 @@ export async function deleteRecording(
 }
 
 /** @throws Problem not_found, or conflict where a sound stands on it: delete that instead */
-export async function deleteTranscode(context: Context, viewer: Member, id: string): Promise<void> {
+export async function deleteTranscode(
+  context: Pick<Context, 'clock' | 'db' | 'recordingUse'>,
+  viewer: Member,
+  id: string,
+): Promise<void> {
   const recording = await findOwnRecording(context, viewer.userId, id)
   if (!recording) throw new Problem('not_found')
   await context.db.transaction().execute(async (trx) => {

@@ -1,5 +1,4 @@
 import { newId } from '#kernel/ids.ts'
-import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { makePreviewJob } from './recordings/make-preview.ts'
@@ -11,7 +10,6 @@ import { findAskedPreview, updatePreview, upsertPreview } from './recordings/pre
  * retried.
  */
 export async function preparePreview(
-  _context: Context,
   trx: Database,
   recordingId: number,
   fromSeconds: number,

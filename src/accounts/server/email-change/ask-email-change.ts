@@ -23,7 +23,7 @@ const CHANGES_WINDOW_SECONDS = 15 * 60
  *   email_unchanged, rate_limited, each beside its field
  */
 export async function askEmailChange(
-  context: Context,
+  context: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Member,
   { email, username, origin }: { email: string; username: string; origin: string },
 ): Promise<Pick<EmailChangeRow, 'public_id' | 'new_email' | 'expires_at'>> {

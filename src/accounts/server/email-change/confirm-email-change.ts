@@ -22,7 +22,10 @@ export async function findConfirmLink(
 }
 
 /** Uses a link, once. Where another account has taken the address meanwhile, the change ends. */
-export function confirmEmailChange(context: Context, token: string): Promise<ConfirmLink> {
+export function confirmEmailChange(
+  context: Pick<Context, 'clock' | 'db' | 'listeners'>,
+  token: string,
+): Promise<ConfirmLink> {
   return retryTransaction(context.db, async (trx): Promise<ConfirmLink> => {
     const now = context.clock.now()
     const by = { confirmHash: hashSecret(token) }

@@ -22,7 +22,7 @@ export type SignInStatus =
  * used it opens the session and returns its token, again for 60 s, because a reply may be lost.
  */
 export async function collectToken(
-  context: Context,
+  context: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Viewer,
   { id, pollSecret }: WaitingSignIn,
 ): Promise<SignInStatus> {

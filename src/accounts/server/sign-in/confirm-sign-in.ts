@@ -45,7 +45,10 @@ export async function listMergingIdentities(
  * Uses a link, once: the browser that asked is let in. An unknown address becomes that of the
  * unfinished account that asked, or of a new one.
  */
-export async function confirmSignIn(context: Context, linkToken: string): Promise<Link> {
+export async function confirmSignIn(
+  context: Pick<Context, 'clock' | 'db' | 'listeners'>,
+  linkToken: string,
+): Promise<Link> {
   const { db, clock } = context
   return retryTransaction(db, async (trx): Promise<Link> => {
     const now = clock.now()

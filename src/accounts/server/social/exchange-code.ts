@@ -13,7 +13,7 @@ import { changeRequest, lockLiveUser, lockRequest } from './store.ts'
  * @throws Problem code_expired, whatever is wrong with the code
  */
 export function exchangeCode(
-  context: Context,
+  context: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Viewer,
   { code, secretOf }: { code: string; secretOf: (id: string) => string | undefined },
 ): Promise<{ id: string; token: string }> {

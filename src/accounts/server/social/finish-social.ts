@@ -130,7 +130,7 @@ interface Returned {
 }
 
 async function signIn(
-  context: Context,
+  context: Pick<Context, 'clock' | 'config' | 'listeners'>,
   trx: Transaction,
   viewer: Viewer,
   { provider, request, identity, browserSecret }: Returned,

@@ -42,7 +42,7 @@ export function identityLock(provider: Provider, { subject }: SocialIdentity): s
  * An address that belongs to someone looks the same as an unproved one.
  */
 export async function takeSocialAccount(
-  context: Context,
+  context: Pick<Context, 'clock' | 'listeners'>,
   trx: Transaction,
   arrival: Arrival,
 ): Promise<SocialAccount> {
@@ -52,7 +52,7 @@ export async function takeSocialAccount(
 }
 
 async function takeKnown(
-  context: Context,
+  context: Pick<Context, 'clock'>,
   trx: Transaction,
   arrival: Arrival,
 ): Promise<SocialAccount | undefined> {
@@ -75,7 +75,7 @@ async function takeKnown(
 }
 
 async function makeAccount(
-  context: Context,
+  context: Pick<Context, 'clock' | 'listeners'>,
   trx: Transaction,
   { provider, identity, locale }: Arrival,
 ): Promise<number> {

@@ -62,7 +62,7 @@ export async function getOwnAlbum(
  * @throws Problem album_sounds_unknown, album_empty, album_sound_errored, price_too_low
  */
 export async function writeAlbum(
-  context: Context,
+  context: Pick<Context, 'clock' | 'listeners'>,
   trx: Transaction,
   album: AlbumRow,
   fields: AlbumFields,
@@ -128,7 +128,7 @@ async function writeSounds(
  * @throws Problem not_found, not_allowed, conflict where it is not Private
  */
 export async function renewAlbumLink(
-  context: Context,
+  context: Pick<Context, 'clock' | 'db' | 'listeners'>,
   viewer: Member,
   publicId: string,
 ): Promise<number> {
@@ -142,7 +142,7 @@ export async function renewAlbumLink(
 
 /** Its sounds stay. @throws Problem not_found, not_allowed */
 export async function deleteAlbum(
-  context: Context,
+  context: Pick<Context, 'clock' | 'db' | 'listeners'>,
   viewer: Member,
   publicId: string,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { type AlbumValues, changeAlbum, lockAlbum } from '../store.ts'
 
 /** Carries out the wanted status, keeps it, or drops it, as sounds and date allow. Idempotent. */
 export async function reconcileAlbum(
-  context: Context,
+  context: Pick<Context, 'clock' | 'listeners'>,
   trx: Transaction,
   albumId: number,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function reconcileAlbum(
  * @param edited columns not written yet, although `album` has them
  */
 export async function reconcileLocked(
-  context: Context,
+  context: Pick<Context, 'clock' | 'listeners'>,
   trx: Transaction,
   album: AlbumRow,
   edited?: AlbumValues,

@@ -23,7 +23,7 @@ export function isListener({ listener, userId, creatorId }: Play): boolean {
  * @param least seconds after which it counts
  */
 export async function canCountPlay(
-  { clock }: Context,
+  { clock }: Pick<Context, 'clock'>,
   trx: Transaction,
   play: Play,
   { soundSeconds, least }: { soundSeconds: number; least: number },

@@ -12,7 +12,7 @@ import { findAlbumOf, insertPageView, insertPlay } from './store.ts'
  * @throws Problem not_found
  */
 export async function recordPlay(
-  context: Context,
+  context: Pick<Context, 'clock' | 'db'>,
   viewer: Viewer,
   { sound: soundPublicId, album }: { sound: string; album?: string | null | undefined },
 ): Promise<string> {
@@ -33,7 +33,11 @@ export async function recordPlay(
   return publicId
 }
 
-export async function reportPageView(context: Context, viewer: Viewer, path: string) {
+export async function reportPageView(
+  context: Pick<Context, 'clock' | 'db'>,
+  viewer: Viewer,
+  path: string,
+) {
   const listener = await listenerOf(context, viewer)
   if (listener === ROBOT) return
   const { userId: user_id, locale } = viewer

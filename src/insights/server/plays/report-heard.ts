@@ -21,7 +21,7 @@ const Ranges = z.array(z.tuple([z.number(), z.number()]))
  * @throws Problem not_found for an unknown play
  */
 export async function reportHeard(
-  context: Context,
+  context: Pick<Context, 'clock' | 'db'>,
   viewer: Viewer,
   playPublicId: string,
   ranges: readonly Range[],
@@ -59,7 +59,7 @@ interface Listened {
 
 /** Adds to the artist's curve where this listener was; gives since when the play is part of it. */
 async function takeUp(
-  { clock }: Context,
+  { clock }: Pick<Context, 'clock'>,
   trx: Transaction,
   { play, before, heard, soundSeconds, sound: { id, recordingId } }: Listened,
 ): Promise<Date | null> {

@@ -38,7 +38,11 @@ export const deliverSandboxEvent = defineJob(
   { maxAttempts: 20 },
 )
 
-async function deliverEvent({ db, payments }: Context, eventId: string, signal: AbortSignal) {
+async function deliverEvent(
+  { db, payments }: Pick<Context, 'db' | 'payments'>,
+  eventId: string,
+  signal: AbortSignal,
+) {
   const sandbox = sandboxOf(payments)
   const event = await booksOf(db)
     .selectFrom('sandbox.events')

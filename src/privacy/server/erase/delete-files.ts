@@ -46,7 +46,10 @@ export const deleteFilesLater: Job<{ userId: number }> = defineJob(
 )
 
 /** Those of sounds go with the sound; work on one may be in progress. */
-async function deleteRecordings(context: Context, userId: number): Promise<void> {
+async function deleteRecordings(
+  context: Pick<Context, 'clock' | 'db' | 'recordingUse'>,
+  userId: number,
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select r.id from recordings r
     where r.owner_id = ${userId} and r.error is distinct from 'dropped'

@@ -22,7 +22,11 @@ const RESUME_MS = 24 * 60 * 60 * 1000
  * began it.
  * @throws Problem download_used_up
  */
-export async function countUse(context: Context, request: FastifyRequest, link: GuestLink) {
+export async function countUse(
+  context: Pick<Context, 'clock' | 'config' | 'db'>,
+  request: FastifyRequest,
+  link: GuestLink,
+) {
   const { db, clock, config } = context
   if (request.method === 'HEAD') return
   const at = clock.now()

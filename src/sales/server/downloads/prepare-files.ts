@@ -31,7 +31,7 @@ export interface TrackFile {
 
 /** The files of a download in order; undefined while they are being made, which this begins. */
 export async function prepareFiles(
-  context: Context,
+  context: Pick<Context, 'db'>,
   download: Download,
   format: PurchaseFormat,
 ): Promise<TrackFile[] | undefined> {

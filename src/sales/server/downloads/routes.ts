@@ -63,7 +63,7 @@ async function sendDownload(context: Context, viewer: Viewer, exchange: Exchange
 
 /** By the storage's own address where it has one, else from here. */
 async function sendSound(
-  { storage, clock }: Context,
+  { storage, clock }: Pick<Context, 'clock' | 'storage'>,
   exchange: Exchange,
   { artist, sellerName, title }: SoundDownload,
   { key, extension, bytes }: TrackFile,

@@ -3,7 +3,7 @@ import type { Context } from '#ports/context.ts'
 import { assignOrders, findEmail } from '../orders/store.ts'
 
 /** What a guest bought joins the account that has proved the same address. */
-export async function joinPurchases({ db }: Context, userId: number): Promise<void> {
+export async function joinPurchases({ db }: Pick<Context, 'db'>, userId: number): Promise<void> {
   const email = await findEmail(db, userId)
   if (email === undefined) return
   await db.transaction().execute(async (trx) => {

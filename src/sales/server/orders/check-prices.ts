@@ -18,7 +18,7 @@ export interface NewItem extends SaleOffer {
  * for an item named twice
  */
 export async function checkPrices(
-  context: Context,
+  context: Pick<Context, 'db'>,
   viewer: Viewer,
   items: readonly { id: string; price: Yen }[],
 ): Promise<NewItem[]> {

@@ -38,7 +38,7 @@ interface Buyer extends Viewer {
 
 /** Without a proved address an account buys as a guest; the purchase is found by the address. */
 async function findBuyerAndOrder(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   key: string | undefined,
 ): Promise<Buyer & { known: OrderRow | undefined }> {
@@ -110,7 +110,10 @@ const WINDOW_MS = 60 * 60 * 1000
  * Its receipt goes to any address that is typed in, with titles that anyone may choose.
  * @throws Problem rate_limited
  */
-async function limitReceipts({ db, clock }: Context, email: string): Promise<void> {
+async function limitReceipts(
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
+  email: string,
+): Promise<void> {
   const since = new Date(clock.now().getTime() - WINDOW_MS)
   const times = await listFreeOrderTimes(db, email, since, FREE_ORDERS_PER_ADDRESS)
   const oldest = times[FREE_ORDERS_PER_ADDRESS - 1]

@@ -9,7 +9,7 @@ import { listPurchaseRows, type PurchaseRow } from './purchase-store.ts'
 
 /** @throws Problem bad_request */
 export async function listPurchases(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Member,
   cursor: string | undefined,
 ): Promise<Page<Purchase>> {
@@ -21,7 +21,7 @@ export async function listPurchases(
 }
 
 function present(
-  { config }: Context,
+  { config }: Pick<Context, 'config'>,
   row: PurchaseRow,
   { formats, sounds }: ItemDownloads = { formats: [], sounds: [] },
 ): Purchase {

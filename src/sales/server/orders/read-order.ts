@@ -30,7 +30,7 @@ export async function readOrder(
 
 /** By session, or by the key of a link. */
 async function getOwnOrder(
-  { db, config, clock }: Context,
+  { db, config, clock }: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Viewer,
   publicId: string,
   key: string | undefined,

@@ -60,7 +60,10 @@ export const removeSoundFilesLater: Job<{ soundId: number }> = defineJob(
  *
  * @returns false while an order for it is open: try again later
  */
-export async function removeSoundFiles(context: Context, soundId: number): Promise<boolean> {
+export async function removeSoundFiles(
+  context: Pick<Context, 'clock' | 'db' | 'recordingUse'>,
+  soundId: number,
+): Promise<boolean> {
   const sound = await findSoundById(context.db, soundId)
   if (sound === undefined || sound.deletedAt === null) return true
   for (const id of await listReplaced(context.db, soundId)) {

@@ -52,7 +52,7 @@ export async function updateSound(
 }
 
 async function write(
-  context: Context,
+  context: Pick<Context, 'clock' | 'listeners' | 'recordingUse'>,
   trx: Transaction,
   own: OwnSound,
   { version, written, transcodeId, ...fields }: Omit<SoundChange, 'coverartURL'>,
@@ -78,7 +78,7 @@ async function write(
  * @throws Problem transcode_unknown, transcode_errored
  */
 async function chooseNext(
-  context: Context,
+  context: Pick<Context, 'clock' | 'recordingUse'>,
   trx: Transaction,
   sound: SoundRow,
   transcodeId: string | undefined,
@@ -129,7 +129,7 @@ function statusAfter(sound: SoundRow, asked: Status | undefined): StatusPlan {
  * @param more further columns
  */
 export async function applyEdit(
-  context: Context,
+  context: Pick<Context, 'clock' | 'recordingUse'>,
   trx: Transaction,
   sound: SoundRow,
   { settings, status, needsNewLink }: Edit,

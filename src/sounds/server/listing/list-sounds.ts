@@ -22,7 +22,7 @@ interface ListQuery extends PageQuery {
 }
 
 export async function listSounds(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<Page<SoundSummary>> {
@@ -51,7 +51,7 @@ function keyOf({ key, id }: { key: Date | number; id: number }): [string | numbe
 
 /** @throws Problem not_found for a name that no registered creator has */
 export async function listUserSounds(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   username: string,
   query: PageQuery,
@@ -62,7 +62,7 @@ export async function listUserSounds(
 }
 
 async function pageOfNewest(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   filter: ListFilter,
   { cursor, limit }: PageQuery,

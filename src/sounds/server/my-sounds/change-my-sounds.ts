@@ -50,7 +50,7 @@ type End = SoundRow | Problem
 
 /** @returns the result of each, by its present and former ids */
 async function changeAll(
-  context: Context,
+  context: Pick<Context, 'clock' | 'listeners' | 'recordingUse'>,
   trx: Transaction,
   viewer: Member,
   { ids, change }: Asked,

@@ -28,7 +28,7 @@ const KEYS = {
  * @throws Problem bad_request for a cursor that is not of this order
  */
 export async function listMySounds(
-  context: Context,
+  context: Pick<Context, 'config' | 'db'>,
   viewer: Member,
   { sort, cursor, limit, ...filter }: MySoundsQuery,
 ): Promise<Page<MySound>> {

@@ -41,7 +41,7 @@ export interface Reconciled {
  * carries out the wanted status, opens and ends streams. Idempotent.
  */
 export async function reconcileSound(
-  context: Context,
+  context: Pick<Context, 'clock' | 'listeners' | 'recordingUse'>,
   trx: Transaction,
   soundId: number,
   options: Options = {},
@@ -57,7 +57,7 @@ export async function reconcileSound(
  * @param columns not written yet, although `sound` has them
  */
 export async function reconcileLocked(
-  context: Context,
+  context: Pick<Context, 'clock' | 'recordingUse'>,
   trx: Transaction,
   sound: SoundRow,
   { edited = false, freshLink = false }: Options,
@@ -93,7 +93,7 @@ export async function reconcileLocked(
 
 /** Ends old streams and publishes what has happened, for all of a transaction together. */
 export async function finishReconciled(
-  context: Context,
+  context: Pick<Context, 'listeners'>,
   trx: Transaction,
   reconciled: readonly Reconciled[],
 ): Promise<void> {
@@ -105,7 +105,12 @@ export async function finishReconciled(
   }
 }
 
-async function planFor(context: Context, trx: Transaction, sound: SoundRow, recordingId: number) {
+async function planFor(
+  context: Pick<Context, 'clock'>,
+  trx: Transaction,
+  sound: SoundRow,
+  recordingId: number,
+) {
   const recording = recordingOf(sound)
   const situation = {
     status: sound.status,
@@ -128,7 +133,7 @@ async function planFor(context: Context, trx: Transaction, sound: SoundRow, reco
   if (!sound.sampling || (sound.wantedStatus ?? sound.status) === 'Draft') {
     return { plan: planRelease(limited), limit }
   }
-  const preview = await preparePreview(context, trx, recordingId, limit.from, limit.to)
+  const preview = await preparePreview(trx, recordingId, limit.from, limit.to)
   const plan = planRelease({ ...limited, previewReady: preview.ready })
   return { plan, limit, previewId: preview.previewId }
 }

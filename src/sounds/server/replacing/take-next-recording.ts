@@ -27,7 +27,7 @@ const KEPT_MS = 60 * 60_000
  * @returns the sound where that has changed it
  */
 export async function takeNextRecording(
-  context: Context,
+  context: Pick<Context, 'clock' | 'recordingUse'>,
   trx: Transaction,
   sound: SoundRow,
 ): Promise<SoundRow | undefined> {
@@ -40,7 +40,7 @@ export async function takeNextRecording(
     return changeAndReturnSound(trx, sound.id, values)
   }
   const limit = clampLimit(sound, next.durationSeconds)
-  if (!(await isHearable(context, trx, sound, next, limit))) return undefined
+  if (!(await isHearable(trx, sound, next, limit))) return undefined
   return take(context, trx, sound, next, limit)
 }
 
@@ -57,18 +57,17 @@ export function clampLimit(
 
 /** A limited sound is not silent while its new preview is made. */
 async function isHearable(
-  context: Context,
   trx: Transaction,
   sound: SoundRow,
   next: HeldRecording,
   { from, to }: Segment,
 ): Promise<boolean> {
   if (!sound.limitOn || !sound.sampling || sound.streamLinkId === null) return true
-  return (await preparePreview(context, trx, next.id, from, to)).ready
+  return (await preparePreview(trx, next.id, from, to)).ready
 }
 
 async function take(
-  context: Context,
+  context: Pick<Context, 'clock' | 'recordingUse'>,
   trx: Transaction,
   sound: SoundRow,
   next: HeldRecording,
@@ -92,7 +91,7 @@ async function take(
 }
 
 async function putAway(
-  context: Context,
+  context: Pick<Context, 'clock' | 'recordingUse'>,
   trx: Transaction,
   sound: SoundRow,
   recordingId: number,

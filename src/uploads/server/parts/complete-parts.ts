@@ -17,7 +17,7 @@ import {
 
 /** How far one's own upload in parts is. @throws Problem not_found */
 export async function getParts(
-  context: Context,
+  context: Pick<Context, 'clock' | 'db' | 'storage'>,
   viewer: Member,
   publicId: string,
 ): Promise<PartedUpload> {
@@ -33,7 +33,7 @@ export async function getParts(
 
 /** Makes one file of one's own parts; again does nothing. @throws Problem not_found, parts_missing */
 export async function completeParts(
-  context: Context,
+  context: Pick<Context, 'clock' | 'db' | 'storage'>,
   viewer: Member,
   publicId: string,
 ): Promise<PartedUpload> {
@@ -48,7 +48,7 @@ export async function completeParts(
  * @throws Problem parts_missing, not_found where it was given up meanwhile
  */
 async function makeWhole(
-  context: Context,
+  context: Pick<Context, 'clock' | 'db' | 'storage'>,
   upload: PartedRow,
   partsId: string,
 ): Promise<PartedUpload> {

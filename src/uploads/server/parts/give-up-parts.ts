@@ -7,7 +7,7 @@ import { getOwnParts, type PartedRow } from './parted-upload.ts'
 
 /** Gives one's own upload up. @throws Problem not_found, conflict once a recording stands on it */
 export async function abortParts(
-  context: Context,
+  context: Pick<Context, 'db' | 'storage'>,
   viewer: Member,
   publicId: string,
 ): Promise<void> {

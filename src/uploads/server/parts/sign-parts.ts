@@ -11,7 +11,7 @@ import { getOwnParts, partSizes, partsExpireAt } from './parted-upload.ts'
  * @throws Problem not_found, bad_request for a number out of range, conflict once it is complete
  */
 export async function signParts(
-  { db, storage, clock }: Context,
+  { db, storage, clock }: Pick<Context, 'clock' | 'db' | 'storage'>,
   viewer: Member,
   publicId: string,
   numbers: number[],

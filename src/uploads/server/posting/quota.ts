@@ -67,7 +67,10 @@ function largeFormsEnd({ uploadQuotaBytes }: Quota): number {
 }
 
 /** Forms that ran out count with what they brought. */
-async function settleForms({ db, storage, clock }: Context, ownerId: number): Promise<void> {
+async function settleForms(
+  { db, storage, clock }: Pick<Context, 'clock' | 'db' | 'storage'>,
+  ownerId: number,
+): Promise<void> {
   for (const { id, key } of await listExpiredForms(db, ownerId, clock.now())) {
     await updateUpload(db, id, { reserved_bytes: (await storage.head(key))?.bytes ?? 0 })
   }

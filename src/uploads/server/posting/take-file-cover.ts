@@ -15,7 +15,11 @@ import { insertUpload } from './store.ts'
  * @returns its id
  * @throws Problem not_found where the file has no picture, or not yet
  */
-export async function takeFileCover(context: Context, viewer: Member, id: string): Promise<string> {
+export async function takeFileCover(
+  context: Pick<Context, 'clock' | 'db' | 'storage'>,
+  viewer: Member,
+  id: string,
+): Promise<string> {
   const { db, storage, clock } = context
   const recording = await findOwnRecording(context, viewer.userId, id)
   if (!recording?.cover_key) throw new Problem('not_found')

@@ -30,7 +30,7 @@ export function makePlayable(
 
 /** Creates the address of a READY recording, starts what waited for it, and publishes that. */
 export async function openRecording(
-  context: Context,
+  context: Pick<Context, 'listeners'>,
   trx: Transaction,
   recordingId: number,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function openRecording(
 }
 
 export async function makeWhole(
-  context: Context,
+  context: Pick<Context, 'db' | 'storage'>,
   recording: RecordingRow,
   streamPrefix: string,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function makeWhole(
 
 /** Deletes what a run has stored, unless it is what people hear. */
 export async function discardRun(
-  { db, storage }: Context,
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
   recordingId: number,
   streamPrefix: string,
 ): Promise<void> {

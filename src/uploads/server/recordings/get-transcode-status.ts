@@ -22,7 +22,7 @@ const REFUSED = 'refused' as const
  * @throws Problem not_found
  */
 export async function getTranscodeStatus(
-  context: Context,
+  context: Pick<Context, 'db'>,
   viewer: Member,
   id: string,
 ): Promise<TranscodeStatus> {
@@ -37,7 +37,7 @@ export async function getTranscodeStatus(
 }
 
 async function presentTranscode(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   row: RecordingRow,
   locale: Locale,
 ): Promise<TranscodeStatus> {

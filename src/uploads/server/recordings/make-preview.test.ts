@@ -34,7 +34,7 @@ const statusOf = async (previewId: number) =>
 async function askForPreview() {
   const { id, publicId } = await bench.addRecording()
   await transcodeRecordingJob.perform(bench.context, { recordingId: id }, jobRun())
-  const { previewId } = await preparePreview(bench.context, bench.context.db, id, 2, 6)
+  const { previewId } = await preparePreview(bench.context.db, id, 2, 6)
   return { id, publicId, previewId }
 }
 
@@ -67,13 +67,13 @@ test('a preview that cannot be made while the storage is away leaves the recordi
 test('of several previews that failed, the one that was asked for last is made again alone', async () => {
   const { id, publicId, previewId: first } = await askForPreview()
   const { db } = bench.context
-  const { previewId: second } = await preparePreview(bench.context, db, id, 3, 7)
+  const { previewId: second } = await preparePreview(db, id, 3, 7)
   for (const previewId of [first, second]) await markPreviewFailed(db, previewId)
   await retryTranscode(bench.context, owner, publicId)
   expect(await Promise.all([first, second].map(statusOf))).toEqual(['ERROR', 'WAITING'])
 
   // Asked for once more, it is tried again by that, and is the last.
-  await preparePreview(bench.context, db, id, 2, 6)
+  await preparePreview(db, id, 2, 6)
   for (const previewId of [first, second]) await markPreviewFailed(db, previewId)
   await retryTranscode(bench.context, owner, publicId)
   expect(await Promise.all([first, second].map(statusOf))).toEqual(['WAITING', 'ERROR'])

@@ -84,7 +84,7 @@ function encode(
 
 /** False where another run came first. */
 function publishPreview(
-  context: Context,
+  context: Pick<Context, 'clock' | 'db' | 'listeners'>,
   previewId: number,
   streamPrefix: string,
 ): Promise<boolean> {

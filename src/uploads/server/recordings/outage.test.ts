@@ -83,7 +83,7 @@ test('a preview is waited for as long as a recording is', async () => {
   await becomes(id, 'READY')
   await expect.poll(async () => (await row(id))?.partial_since).toBeNull()
   storageIsAway()
-  const { previewId } = await preparePreview(bench.context, bench.context.db, id, 2, 6)
+  const { previewId } = await preparePreview(bench.context.db, id, 2, 6)
   const preview = async () => (await findPreview(bench.context.db, previewId))?.status
   for (const count of [1, 2, 3]) {
     await attempts(count)

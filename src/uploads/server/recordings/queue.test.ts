@@ -65,7 +65,7 @@ test('a preview knows how many files and previews wait before it, and none once 
   expect(await waiting(publicId)).toBeUndefined()
   await enqueue()
   await enqueue()
-  const preview = await preparePreview(bench.context, db, id, 2, 6)
+  const preview = await preparePreview(db, id, 2, 6)
   await enqueue()
   expect(await waiting(publicId)).toBe(2)
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w'

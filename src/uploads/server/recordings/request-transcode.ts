@@ -18,7 +18,7 @@ import { transcodeRecordingJob } from './transcode-recording.ts'
  *   one's own
  */
 export async function requestTranscode(
-  context: Context,
+  context: Pick<Context, 'clock' | 'db' | 'storage'>,
   viewer: Member,
   key: string,
 ): Promise<string> {
@@ -53,7 +53,11 @@ export async function requestTranscode(
  * Retries a file that failed due to a server error, or the preview of one that is READY, unless
  * that is under way. @throws Problem not_found, or conflict where there is nothing to retry
  */
-export async function retryTranscode(context: Context, viewer: Member, id: string): Promise<void> {
+export async function retryTranscode(
+  context: Pick<Context, 'clock' | 'db'>,
+  viewer: Member,
+  id: string,
+): Promise<void> {
   const recording = await findOwnRecording(context, viewer.userId, id)
   if (!recording) throw new Problem('not_found')
   if (recording.status === 'TRANSCODING') return

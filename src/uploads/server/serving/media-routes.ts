@@ -32,7 +32,7 @@ export function registerMedia({ app, context }: Http): void {
 }
 
 function send(
-  context: Context,
+  context: Pick<Context, 'log'>,
   request: IncomingMessage,
   response: ServerResponse,
   served: Served,

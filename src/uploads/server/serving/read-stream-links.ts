@@ -15,7 +15,9 @@ export interface StreamLinksReader {
  * Caches links for 30 s. Withdrawals come by notice from the database and end a link immediately;
  * while notices cannot be received, nothing is read from the cache.
  */
-export function readStreamLinks(context: Context): StreamLinksReader {
+export function readStreamLinks(
+  context: Pick<Context, 'config' | 'db' | 'log'>,
+): StreamLinksReader {
   const { databaseUrl } = context.config
   if (databaseUrl === undefined) throw new Error('The address of the database is not known')
   const known = new LRUCache<string, string>({ max: 10_000, ttl: 30_000 })

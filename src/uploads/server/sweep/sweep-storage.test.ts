@@ -45,7 +45,7 @@ async function postImage(): Promise<string> {
 test('what some row needs stays, and what none knows goes after a day', async () => {
   const { context, ownerId } = bench
   const recordingId = await readyRecording()
-  const { previewId } = await preparePreview(context, context.db, recordingId, 1, 5)
+  const { previewId } = await preparePreview(context.db, recordingId, 1, 5)
   await makePreviewJob.perform(context, { previewId }, jobRun())
   await openStreamLink(context.db, { recordingId, previewId })
   await makeRendition(context, recordingId, 'mp3', { title: 'A', artist: 'B' })
@@ -106,8 +106,8 @@ test('a preview whose job died at each attempt becomes ERROR, others wait on', a
   const { context } = bench
   const recordingId = await readyRecording()
   const [dead, waiting] = [
-    await preparePreview(context, context.db, recordingId, 1, 5),
-    await preparePreview(context, context.db, recordingId, 2, 6),
+    await preparePreview(context.db, recordingId, 1, 5),
+    await preparePreview(context.db, recordingId, 2, 6),
   ]
   await sql`update graphile_worker._private_jobs set attempts = max_attempts
     where key = ${`${makePreviewJob.name}:${dead.previewId}`}`.execute(context.db)
@@ -135,10 +135,10 @@ test('a rendition is made once for the same tags, anew for others, and the old o
 test('a preview without a link is removed', async () => {
   const { context } = bench
   const recordingId = await readyRecording()
-  const { previewId, ready } = await preparePreview(context, context.db, recordingId, 1, 5)
+  const { previewId, ready } = await preparePreview(context.db, recordingId, 1, 5)
   expect(ready).toBe(false)
   await makePreviewJob.perform(context, { previewId }, jobRun())
-  expect(await preparePreview(context, context.db, recordingId, 1, 5)).toEqual({
+  expect(await preparePreview(context.db, recordingId, 1, 5)).toEqual({
     previewId,
     ready: true,
   })
@@ -151,7 +151,7 @@ test('a preview without a link is removed', async () => {
 test('an old preview that failed and is retried stays, until it was made and has no link', async () => {
   const { context } = bench
   const recordingId = await readyRecording()
-  const { previewId } = await preparePreview(context, context.db, recordingId, 1, 5)
+  const { previewId } = await preparePreview(context.db, recordingId, 1, 5)
   await markPreviewFailed(context.db, previewId)
   clock.advance(25 * 3600)
   await context.db.transaction().execute((trx) => retryPreview(trx, recordingId))

@@ -76,7 +76,7 @@ async function sweepStorage(context: Context): Promise<void> {
 
 /** @param before a younger object may belong to a row that is still being written */
 async function sweepKind(
-  { db, storage, log }: Context,
+  { db, storage, log }: Pick<Context, 'db' | 'log' | 'storage'>,
   kind: (typeof OBJECT_KINDS)[number],
   before: Date,
 ): Promise<void> {
