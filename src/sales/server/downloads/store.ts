@@ -138,6 +138,7 @@ export async function insertDownload(
 
 /** File name and sizes by format, as far as the files have been made. */
 export async function listFileSizes(db: Database, recordingIds: readonly number[]) {
+  if (recordingIds.length === 0) return []
   const { rows } = await sql<{
     id: number
     fileName: string
