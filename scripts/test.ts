@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 }
 
 /** Environment is read here because this is a script of its own, not the service. */
 const inCi = process.env.CI === 'true'
+const isSlowWanted = process.env.SLOW_TESTS === 'true'
 const hasChromium = existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')
 /** Each suite has half of the cores; the end-to-end tests mostly wait. */
 const workers = Math.max(1, Math.floor(availableParallelism() / 2))
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
   for (const { passedOnRerun } of results) {
     for (const file of passedOnRerun) process.stdout.write(`\nPassed only when run again: ${file}`)
   }
-  if (process.env.SLOW_TESTS !== 'true') {
+  if (!isSlowWanted) {
     process.stdout.write('\nThe slow tests are left out: SLOW_TESTS=true runs them too.\n')
   }
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
@@ -120,10 +121,12 @@ async function printWarnings(logFile: string): Promise<void> {
   process.stdout.write(`\n— the service's last warnings\n${warnings.join('\n')}\n`)
 }
 
-/** Every test that docs/spec.md names has run; without Chromium, every one that could. */
+/** Every test that docs/spec.md names has run, as far as there is a Chromium and slow tests are wanted. */
 function checkSpecification(results: readonly SuiteResult[]): void {
   const ran = new Map(results.flatMap((result) => [...result.ran]))
-  const isExcused = (file: string) => !inCi && !hasChromium && file.startsWith('e2e/')
+  const isExcused = (file: string) =>
+    (!inCi && !hasChromium && file.startsWith('e2e/')) ||
+    (!isSlowWanted && /@slow|isSlowWanted/.test(readFileSync(file, 'utf8')))
   const problems = findUntested(ran, isExcused)
   process.stdout.write('\n— the tests of the specification\n')
   for (const problem of problems) process.stdout.write(`${problem}\n`)

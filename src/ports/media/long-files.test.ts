@@ -6,9 +6,8 @@ import { createMedia } from './embedded-media.ts'
 import { MAX_SECONDS, type Media } from './media.ts'
 import { makeWav } from './testing/make-wav.ts'
 import { makeSilentFlac } from './testing/silent-flac.ts'
+import { isSlowWanted } from './testing/workshop.ts'
 
-/** A test reads its environment itself. Long files take a core for up to some minutes. */
-const isSlowWanted = process.env.SLOW_TESTS === 'true'
 const BLOCK_SECONDS = 65_535 / 8000
 /** The last blocks of such a file end where nothing says how long they are. */
 const TOLERATED_SECONDS = 3 * BLOCK_SECONDS
@@ -49,13 +48,17 @@ async function within<Value>(seconds: number, work: Promise<Value>): Promise<Val
   return value
 }
 
-test('a file of four hours gives its preview within two minutes, as long as the whole', async () => {
-  const files = makeLong(MAX_SECONDS - BLOCK_SECONDS)
-  const segment = { fromSeconds: 7200, toSeconds: 7230 }
-  const result = await within(120, media.preview({ ...files, ...segment }))
-  if (!result.ok) throw new Error(result.error)
-  expect(MAX_SECONDS - result.value.durationSeconds).toBeLessThan(TOLERATED_SECONDS)
-}, 150_000)
+test.runIf(isSlowWanted)(
+  'a file of four hours gives its preview within two minutes, as long as the whole',
+  async () => {
+    const files = makeLong(MAX_SECONDS - BLOCK_SECONDS)
+    const segment = { fromSeconds: 7200, toSeconds: 7230 }
+    const result = await within(120, media.preview({ ...files, ...segment }))
+    if (!result.ok) throw new Error(result.error)
+    expect(MAX_SECONDS - result.value.durationSeconds).toBeLessThan(TOLERATED_SECONDS)
+  },
+  150_000,
+)
 
 test('a file of a moment more than four hours is refused within seconds', async () => {
   const result = await within(15, media.transcode(makeLong(MAX_SECONDS + 2 * BLOCK_SECONDS)))
@@ -73,14 +76,18 @@ test.runIf(isSlowWanted)(
   150_000,
 )
 
-test('a long download takes no more memory than a short one', async () => {
-  const bounds = { memoryBytes: 220_000_000 }
-  const scratchFolder = join(folder, 'scratch')
-  const frugal = await createMedia({ scratchFolder, log, requireSandbox: false, bounds })
-  const tags = { title: 'Long', artist: 'Mio' }
-  const files = makeEmptyWav(75 * 60)
-  expect(await frugal.download({ ...files, format: 'flac', tags })).toMatchObject({ ok: true })
-}, 150_000)
+test.runIf(isSlowWanted)(
+  'a long download takes no more memory than a short one',
+  async () => {
+    const bounds = { memoryBytes: 220_000_000 }
+    const scratchFolder = join(folder, 'scratch')
+    const frugal = await createMedia({ scratchFolder, log, requireSandbox: false, bounds })
+    const tags = { title: 'Long', artist: 'Mio' }
+    const files = makeEmptyWav(75 * 60)
+    expect(await frugal.download({ ...files, format: 'flac', tags })).toMatchObject({ ok: true })
+  },
+  150_000,
+)
 
 test.runIf(isSlowWanted)(
   'a file of four hours becomes a sound within twenty minutes',

@@ -6,10 +6,7 @@ import { decodeFile, loudestBetween } from '../testing/decode-file.ts'
 import { type Channels, encodeFixture } from '../testing/encode-tone.ts'
 import { makeWav } from '../testing/make-wav.ts'
 import { variableMp3 } from '../testing/variable-mp3.ts'
-import { transcodeIn, type Workshop } from '../testing/workshop.ts'
-
-/** A test reads its environment itself. Each shape takes about a second of a core. */
-const isSlowWanted = process.env.SLOW_TESTS === 'true'
+import { isSlowWanted, transcodeIn, type Workshop } from '../testing/workshop.ts'
 
 /** Rates and channels by kind of file, each in its first shape; in all of them where slow tests run. */
 const SHAPES: Record<string, (readonly [sampleRate: number, channels: Channels])[]> = {

@@ -38,6 +38,9 @@ export function openWorkshop(create: (scratchFolder: string) => Promise<Media>):
   }
 }
 
+/** Tests read their environment themselves. A sound takes about a second of a core, a long one minutes. */
+export const isSlowWanted = process.env.SLOW_TESTS === 'true'
+
 /** What any file of these suites may take to its end, whichever that is. */
 export const BOUND_MS = 15_000
 
