@@ -33,7 +33,7 @@ type Answer = Record<string, string | number>
 /** A rich answer of oEmbed 1.0. */
 export function answerOembed(config: Config, found: Found): Answer {
   const { item, target, fitted, origin, base } = found
-  const { title, artist, username } = item
+  const { title, user: artist, username } = item
   const { size, width, height } = fitted
   const label = translate(target.lang).say('embed.label', { title, artist })
   const address = embedAddress(base, { ...target, size })
@@ -52,11 +52,11 @@ export function answerOembed(config: Config, found: Found): Answer {
   }
 }
 
-function thumbnailOf(config: Config, { cover }: FrameItem, origin: string): Answer {
-  if (cover === null) return {}
+function thumbnailOf(config: Config, { coverart }: FrameItem, origin: string): Answer {
+  if (coverart === null) return {}
   const { links, internalImageHosts } = config
   const image = { url: links.image, internalHosts: internalImageHosts }
-  const address = fitAddress(image, cover, THUMBNAIL, THUMBNAIL)
+  const address = fitAddress(image, coverart, THUMBNAIL, THUMBNAIL)
   const thumbnail_url = address.startsWith('/') ? origin + address : address
   return { thumbnail_url, thumbnail_width: THUMBNAIL, thumbnail_height: THUMBNAIL }
 }

@@ -1,18 +1,12 @@
+import type { SoundSummary } from '#sounds/contract.ts'
 import type { EmbedKind, EmbedSize } from '../embed-address.ts'
 import type { FrameLook } from './page.ts'
 
-/** One sound as the frame's script knows it. Times are seconds, addresses root-relative. */
-export interface FrameTrack {
-  id: string
-  title: string
-  duration: number
-  /** Null while it is being made, and without access. */
-  mp3: string | null
-  /** For platforms that play HLS themselves; there before the MP3. Null without access. */
-  hls: string | null
-  /** Address of the peaks. */
-  wave: string | null
-  creator: string
+/** One sound as the frame's script knows it: times are seconds, addresses are root-relative. */
+export type FrameTrack = Pick<
+  SoundSummary,
+  'id' | 'title' | 'duration' | 'mp3Url' | 'hlsUrl' | 'waveformUrl' | 'creatorId'
+> & {
   /** The playable part. */
   from: number
   to: number
@@ -21,30 +15,20 @@ export interface FrameTrack {
   reportAfter: number
 }
 
-/** Whether some platform can play it: those that play HLS, or all. */
-export function isAudible({ mp3, hls }: FrameTrack): boolean {
-  return mp3 !== null || hls !== null
-}
-
 /** What a frame shows: a sound, or an album with its sounds. */
-export interface FrameItem {
+export type FrameItem = Pick<
+  SoundSummary,
+  | ('id' | 'title' | 'user' | 'username' | 'coverart' | 'accent')
+  | ('sales' | 'price' | 'nameyourprice')
+> & {
   kind: EmbedKind
-  id: string
   /** Path of its page, in English. */
   path: string
-  title: string
-  artist: string
-  username: string
-  cover: string | null
-  accent: string | null
   isPublic: boolean
-  sales: boolean
-  price: number
-  nameyourprice: boolean
   tracks: readonly FrameTrack[]
 }
 
-/** Handed to the script inside the page. */
+/** What the script reads from the page. */
 export interface FrameData {
   tracks: readonly FrameTrack[]
   /** Public id of the album. */

@@ -3,8 +3,9 @@ import { pathIn } from '#client/i18n/locale-path.ts'
 import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
 import { formatYen } from '#kernel/yen.ts'
+import { isPlayable } from '#player/engine/engine.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
-import { type Frame, type FrameTrack, isAudible } from './frame-item.ts'
+import type { Frame, FrameTrack } from './frame-item.ts'
 import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './wave-path.ts'
 
 const ICONS = {
@@ -26,8 +27,8 @@ export function deckOf(frame: Frame, { page, inset }: Around): Html {
   const { item, look } = frame
   const { say } = translate(look.locale)
   const track = item.tracks[0]
-  const canHear = item.tracks.some(isAudible)
-  const allSoon = item.tracks.every(({ mp3 }) => mp3 === null)
+  const canHear = item.tracks.some(isPlayable)
+  const allSoon = item.tracks.every(({ mp3Url }) => mp3Url === null)
   const title = track?.title ?? item.title
   const profile = look.origin + pathIn(look.locale, `/user/${item.username}`)
   return html`<section class="deck">${inset}
@@ -35,7 +36,7 @@ export function deckOf(frame: Frame, { page, inset }: Around): Html {
 ${canHear ? playButton(say('embed.play')) : html`<span></span>`}
 <div class="words">
 <h1 class="title-row"><a class="title" href="${page}" target="_blank" rel="noopener" lang="${langOf(title) ?? ''}">${title}</a></h1>
-<div class="by"><p class="artist"><a href="${profile}" target="_blank" rel="noopener">${item.artist}</a>${item.kind === 'album' && html` · <span lang="${langOf(item.title) ?? ''}">${item.title}</span>`}</p>${noteOf(frame)}</div>
+<div class="by"><p class="artist"><a href="${profile}" target="_blank" rel="noopener">${item.user}</a>${item.kind === 'album' && html` · <span lang="${langOf(item.title) ?? ''}">${item.title}</span>`}</p>${noteOf(frame)}</div>
 </div>
 <a class="brand" href="${look.origin + pathIn(look.locale, '/')}" target="_blank" rel="noopener">${look.brandName}</a>
 </div>
@@ -59,8 +60,8 @@ function noteOf({ item, look }: Frame): Html | false {
 }
 
 /** Shown by the script where the platform cannot play what is there until the MP3 is. */
-export function soonOf({ mp3, hls }: FrameTrack, words: string): Html | false {
-  return mp3 === null && hls !== null && html`<span class="soon" hidden> ${words}</span>`
+export function soonOf({ mp3Url, hlsUrl }: FrameTrack, words: string): Html | false {
+  return mp3Url === null && hlsUrl !== null && html`<span class="soon" hidden> ${words}</span>`
 }
 
 function playButton(label: string): Html {

@@ -3,9 +3,10 @@ import { pathIn } from '#client/i18n/locale-path.ts'
 import { messages, translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
 import { fitAddress, type ImageBase } from '#kernel/image-address.ts'
+import { isPlayable } from '#player/engine/engine.ts'
 import { numberOf, paletteOf } from '#ui/sound/default-palette.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
-import { type Frame, type FrameData, type FrameItem, isAudible } from './frame-item.ts'
+import type { Frame, FrameData, FrameItem } from './frame-item.ts'
 import { type FrameLook, type FramePage, framePage } from './page.ts'
 import { deckOf, soonOf } from './render-deck.ts'
 
@@ -14,7 +15,7 @@ export function renderFrame(frame: Frame): FramePage {
   const { item, size, look } = frame
   const { say } = translate(look.locale)
   const page = look.origin + pathIn(look.locale, item.path)
-  const label = say('embed.label', { title: item.title, artist: item.artist })
+  const label = say('embed.label', { title: item.title, artist: item.user })
   const isAlbum = item.kind === 'album'
   const cover = (name: string, width: 160 | 400 | 640) =>
     html`<a class="${name}" href="${page}" target="_blank" rel="noopener" tabindex="-1" aria-hidden="true">${coverOf(item, look.image, width)}</a>`
@@ -46,7 +47,7 @@ function listOf({ item, look }: Frame): Html {
   const { say } = translate(look.locale)
   return html`<ol class="list" aria-label="${say('embed.sounds', { title: item.title })}">
 ${item.tracks.map((track, index) => {
-  const silent = !isAudible(track)
+  const silent = !isPlayable(track)
   return html`<li><button type="button" class="item"${silent && html` disabled`}>
 <span aria-hidden="true">${index + 1}</span><span lang="${langOf(track.title) ?? ''}">${track.title}${silent && html`<span class="visually-hidden"> ${say('embed.silent')}</span>`}${soonOf(track, say('embed.soon'))}</span><span>${formatTime(track.duration)}</span></button></li>
 `
@@ -59,7 +60,7 @@ function dataOf({ item, look, start }: Frame): Html {
   const data: FrameData = {
     tracks: item.tracks,
     album: item.kind === 'album' ? item.id : null,
-    artist: item.artist,
+    artist: item.user,
     start,
     words: { play, pause, position, preview },
   }
@@ -67,9 +68,9 @@ function dataOf({ item, look, start }: Frame): Html {
 }
 
 /** The cover in a size of the image service, or a drawn one of the same colours as elsewhere. */
-function coverOf({ id, cover }: FrameItem, image: ImageBase, width: 160 | 400 | 640): Html {
-  if (cover !== null) {
-    const address = fitAddress(image, cover, width, width)
+function coverOf({ id, coverart }: FrameItem, image: ImageBase, width: 160 | 400 | 640): Html {
+  if (coverart !== null) {
+    const address = fitAddress(image, coverart, width, width)
     return html`<img src="${address}" width="${width}" height="${width}" alt="">`
   }
   const [light, middle, dark] = paletteOf(numberOf(id))

@@ -39,7 +39,7 @@ test('a public sound is shown on any page, with one script and one style of ours
   expect(body).toContain('港の灯り')
   expect(body).toContain('¥300から購入')
   expect(body).toContain(`href="http://localhost:3000/ja/sound/${id}/`)
-  expect(dataIn(body).tracks).toMatchObject([{ id, mp3: `/api/sounds/${id}/stream.mp3` }])
+  expect(dataIn(body).tracks).toMatchObject([{ id, mp3Url: `/api/sounds/${id}/stream.mp3` }])
   const script = /<script src="([^"]+)" defer>/.exec(body)?.[1] ?? ''
   const file = await service.get(script)
   expect(file.body).toBe('play()')
@@ -120,7 +120,7 @@ test('an album has its sounds in a list where there is room for one', async () =
   expect(large).toContain('cannot be heard here')
   expect(dataIn(large)).toMatchObject({
     album: album.id,
-    tracks: [{ title: 'One' }, { mp3: null }],
+    tracks: [{ title: 'One' }, { mp3Url: null }],
   })
   const small = (await service.get(`/embed/album/${album.id}?size=small&lang=en`)).body
   expect(small).not.toContain('class="item"')
@@ -140,7 +140,9 @@ test('what has no MP3 yet may be heard where HLS is, and says that it comes ever
   const { db, clock } = service.context
   await db.updateTable('recordings').set({ partial_since: clock.now() }).execute()
   for (const body of [await list(), await single()]) {
-    expect(dataIn(body).tracks).toMatchObject([{ mp3: null, hls: expect.stringContaining(id) }])
+    expect(dataIn(body).tracks).toMatchObject([
+      { mp3Url: null, hlsUrl: expect.stringContaining(id) },
+    ])
     // The script knows the platform, and shows these.
     expect(body).toContain(`<span class="soon" hidden> ${words}</span>`)
     expect(body).toContain('class="play"')

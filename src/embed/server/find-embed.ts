@@ -25,31 +25,17 @@ export async function findEmbed(
   { kind, id, locale }: { kind: EmbedKind; id: string; locale: Locale },
 ): Promise<FrameItem | undefined> {
   const viewer = visitor(locale)
-  return kind === 'sound' ? findSound(context, viewer, id) : findAlbum(context, viewer, id)
-}
-
-async function findSound(
-  context: Pick<Context, 'config' | 'db'>,
-  viewer: Viewer,
-  id: string,
-): Promise<FrameItem | undefined> {
+  if (kind === 'album') {
+    const album = await findAlbum(context, viewer, id)
+    return album && { ...itemOf('album', album), tracks: album.sounds.map(trackOf) }
+  }
   const found = await findSoundFor(context, viewer, id)
   if (found === undefined) return undefined
   const sound = presentSummary(context.config, found.sound, found.access)
   return { ...itemOf('sound', sound), tracks: [trackOf(sound)] }
 }
 
-async function findAlbum(
-  context: Pick<Context, 'config' | 'db'>,
-  viewer: Viewer,
-  id: string,
-): Promise<FrameItem | undefined> {
-  const album = await albumFor(context, viewer, id)
-  if (album === undefined) return undefined
-  return { ...itemOf('album', album), tracks: album.sounds.map(trackOf) }
-}
-
-async function albumFor(context: Pick<Context, 'config' | 'db'>, viewer: Viewer, id: string) {
+async function findAlbum(context: Pick<Context, 'config' | 'db'>, viewer: Viewer, id: string) {
   try {
     return await getAlbum(context, viewer, id)
   } catch (error) {
@@ -59,38 +45,14 @@ async function albumFor(context: Pick<Context, 'config' | 'db'>, viewer: Viewer,
 }
 
 function itemOf(kind: EmbedKind, item: SoundSummary | AlbumSummary) {
-  const { id, slug, title, user, username, coverart, accent, status } = item
-  const { sales, price, nameyourprice } = item
-  return {
-    kind,
-    id,
-    path: `/${kind}/${id}/${encodeURIComponent(slug)}`,
-    title,
-    artist: user,
-    username,
-    cover: coverart,
-    accent,
-    isPublic: status === 'Released',
-    sales,
-    price,
-    nameyourprice,
-  }
+  const path = `/${kind}/${item.id}/${encodeURIComponent(item.slug)}`
+  return { ...item, kind, path, isPublic: item.status === 'Released' }
 }
 
 function trackOf(sound: SoundSummary): FrameTrack {
   const { id, title, duration, mp3Url, hlsUrl, waveformUrl, creatorId, limit } = sound
   const [from, to] = limit.on ? [limit.min, limit.max] : [0, duration]
-  return {
-    id,
-    title,
-    duration,
-    mp3: mp3Url,
-    hls: hlsUrl,
-    wave: waveformUrl,
-    creator: creatorId,
-    from,
-    to,
-    limited: limit.on,
-    reportAfter: Math.min(REPORT_AFTER_SECONDS, (to - from) / 2),
-  }
+  const reportAfter = Math.min(REPORT_AFTER_SECONDS, (to - from) / 2)
+  const addresses = { mp3Url, hlsUrl, waveformUrl }
+  return { id, title, duration, ...addresses, creatorId, from, to, limited: limit.on, reportAfter }
 }

@@ -108,7 +108,7 @@ async function readFirstPeaks(
   { tracks: [first] }: FrameItem,
   locale: Locale,
 ): Promise<readonly number[]> {
-  if (!first?.wave) return []
+  if (!first?.waveformUrl) return []
   const found = await findSoundFor(context, visitor(locale), first.id)
   const recordingId = found?.sound.recordingId ?? null
   if (recordingId === null) return []

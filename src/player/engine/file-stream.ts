@@ -6,6 +6,8 @@ interface Parts {
   address: string
   startAt: number
   onFailed(time: number): void
+  /** Retries without progress. */
+  most?: number | undefined
 }
 
 /** With less progress than this, a new signed address is no better than the previous one. */
@@ -16,7 +18,7 @@ const PROGRESS_SECONDS = 1
  * Where it breaks off, the permanent address is requested again and playback resumes: immediately
  * after progress, as its signed address may have expired, else after a growing pause.
  */
-export function openFileStream({ audio, address, startAt, onFailed }: Parts): Stream {
+export function openFileStream({ audio, address, startAt, onFailed, most }: Parts): Stream {
   const life = new AbortController()
   let at = startAt
   let isLoaded = false
@@ -28,7 +30,7 @@ export function openFileStream({ audio, address, startAt, onFailed }: Parts): St
     // A refusal is reported at the next press.
     if (wasPlaying) audio.play().catch(() => undefined)
   }
-  const retries = createRetries({ again, giveUp: () => onFailed(at), isStarved: () => true })
+  const retries = createRetries({ again, giveUp: () => onFailed(at), isStarved: () => true, most })
   const on = (name: string, then: () => void) =>
     audio.addEventListener(name, then, { signal: life.signal })
   on('loadedmetadata', () => {

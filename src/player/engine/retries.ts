@@ -8,7 +8,7 @@ interface Parts {
   giveUp(): void
   /** Nothing is given up while there is sound left to play. */
   isStarved(): boolean
-  most?: number
+  most?: number | undefined
 }
 
 export type Retries = ReturnType<typeof createRetries>

@@ -19,9 +19,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const track = (mp3: string | null, from: number): FrameTrack => ({
-  ...{ id: 'abcdefghijkl', title: 'Rain', duration: 60, mp3, hls: null, wave: null },
-  ...{ creator: 'mio', from, to: 60, limited: from > 0, reportAfter: 5 },
+const track = (mp3Url: string | null, from: number): FrameTrack => ({
+  ...{ id: 'abcdefghijkl', title: 'Rain', duration: 60, mp3Url, hlsUrl: null, waveformUrl: null },
+  ...{ creatorId: 'mio', from, to: 60, limited: from > 0, reportAfter: 5 },
 })
 
 function open(tracks: readonly FrameTrack[], start: number) {

@@ -1,4 +1,5 @@
-import { createRetries } from '#player/engine/retries.ts'
+import type { Stream } from '#player/engine/engine.ts'
+import { openFileStream } from '#player/engine/file-stream.ts'
 import type { FrameTrack } from '../frame-item.ts'
 import type { Reporter } from './play-tracking.ts'
 
@@ -26,45 +27,54 @@ interface Parts {
   onFailed(): void
 }
 
-/** Half a minute of pauses that grow; without a line that the device knows of, for as long as that is away. */
+/** Half a minute of growing pauses; while the device knows that it is offline, as long as it is. */
 const RETRIES = 6
-/** An address that has brought the sound on by less is no better than the one before. */
-const WORTH_SECONDS = 1
 /** Left to play after a seek to the end. */
 const REST_SECONDS = 0.5
 
 /** Plays on one audio element within the playable part: native HLS where Apple has it, else MP3. */
 export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FramePlayer {
-  const { tracks, reporter, onChange, onFailed } = parts
+  const { tracks, reporter, onChange } = parts
   const playsHls = isApple(audio)
-  const canHear = ({ mp3, hls }: FrameTrack) => mp3 !== null || (playsHls && hls !== null)
+  const canHear = ({ mp3Url, hlsUrl }: FrameTrack) =>
+    mp3Url !== null || (playsHls && hlsUrl !== null)
   let index = Math.max(0, tracks.findIndex(canHear))
   let at = index === 0 ? parts.start : (tracks[index]?.from ?? 0)
-  let isLoaded = false
+  let stream: Stream | undefined
+  let isBroken = false
   let isStarted = false
   let wants = false
-  let isBroken = false
-  let hasPlayed = false
-  let renewedAt = Number.NEGATIVE_INFINITY
-  const retries = createRetries({ again, giveUp, isStarved: () => true, most: RETRIES })
   const track = () => tracks[index]
-  // The element reports a late load itself; until then the requested position counts.
-  const time = () => (isLoaded && audio.readyState > 0 ? audio.currentTime : at)
+  const time = () => stream?.time() ?? at
 
-  /** The other kind where it is all there is. @param useHls where it can be played at all */
-  function load(current: FrameTrack, useHls = playsHls): void {
-    const { hls, mp3 } = current
-    const source = useHls ? (hls ?? mp3) : (mp3 ?? (playsHls ? hls : null))
-    if (source === null) return
-    isLoaded = true
+  /** The MP3 follows an HLS stream that fails. */
+  function open(current: FrameTrack, usesHls = playsHls): void {
+    const { mp3Url, hlsUrl } = current
+    const address = (usesHls && hlsUrl) || mp3Url
+    if (address === null) return
+    function onFailed(): void {
+      close()
+      if (mp3Url !== null && address !== mp3Url) {
+        open(current, false)
+        if (wants) start()
+      } else {
+        pause()
+        parts.onFailed()
+      }
+    }
+    stream = openFileStream({ audio, address, startAt: at, most: RETRIES, onFailed })
+  }
+  function close(): void {
+    at = time()
+    stream?.close()
+    stream = undefined
     isBroken = false
-    audio.src = source
   }
   function start(): void {
     const current = track()
     if (current === undefined || !canHear(current)) return
     wants = true
-    if (!isLoaded) load(current)
+    if (!stream) open(current)
     if (!isStarted) reporter.started(current)
     isStarted = true
     audio.play().catch((error: unknown) => {
@@ -76,9 +86,8 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
   function pause(): void {
     wants = false
     audio.pause()
-    retries.stop()
     // Another press tries everything again.
-    if (isBroken) isLoaded = false
+    if (isBroken) close()
     reporter.flush()
     onChange()
   }
@@ -86,14 +95,10 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
     const next = tracks[to]
     if (next === undefined) return
     audio.pause()
+    close()
     index = to
     at = next.from
-    isLoaded = false
     isStarted = false
-    hasPlayed = false
-    renewedAt = Number.NEGATIVE_INFINITY
-    retries.stop()
-    retries.reset()
     start()
   }
   function end(): void {
@@ -106,44 +111,21 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
     wants = false
     isStarted = false
     audio.pause()
-    at = track()?.from ?? 0
-    audio.currentTime = at
+    stream?.seek(track()?.from ?? 0)
     onChange()
-  }
-  /** Immediately after progress, as its signed URL may have expired; else after a pause. */
-  function fail(): void {
-    if (!isLoaded) return
-    at = audio.currentTime || at
-    isBroken = true
-    const hasGotOn = hasPlayed && Math.abs(at - renewedAt) >= WORTH_SECONDS
-    hasPlayed = false
-    if (hasGotOn) {
-      renewedAt = at
-      again()
-    } else retries.later()
-  }
-  function again(): void {
-    const current = track()
-    if (current === undefined) return
-    load(current, false)
-    if (wants) start()
-  }
-  function giveUp(): void {
-    retries.reset()
-    pause()
-    onFailed()
   }
 
   audio.addEventListener('loadedmetadata', () => {
-    if (at > 0) audio.currentTime = at
+    isBroken = false
+  })
+  audio.addEventListener('error', () => {
+    isBroken = true
   })
   audio.addEventListener('timeupdate', () => {
     const current = track()
     if (current === undefined || audio.seeking) return
     const now = audio.currentTime
     if (!audio.paused) {
-      hasPlayed = true
-      retries.reset()
       reporter.passed(now)
       if (now >= current.to && current.limited) {
         end()
@@ -154,7 +136,6 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
     onChange()
   })
   audio.addEventListener('ended', end)
-  audio.addEventListener('error', fail)
   audio.addEventListener('pause', () => {
     // By the platform: a call, another app, headphones pulled.
     if (wants && !audio.ended && !audio.error && !audio.seeking) pause()
@@ -174,7 +155,7 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
       const last = limited ? to : to - REST_SECONDS
       if (limited && wish >= to) return onChange()
       at = Math.max(from, Math.min(wish, last))
-      if (isLoaded && audio.readyState > 0) audio.currentTime = at
+      stream?.seek(at)
       onChange()
     },
     step(by) {
@@ -182,7 +163,7 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
       if (next !== undefined) go(next)
     },
     choose(to) {
-      if (to === index && isLoaded) return wants ? pause() : start()
+      if (to === index && stream) return wants ? pause() : start()
       go(to)
     },
     canHear,

@@ -16,8 +16,15 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const rain: FrameTrack = {
-  ...{ id: 'abcdefghijkl', title: 'Rain', duration: 60, mp3: '/a.mp3', hls: null, wave: null },
-  ...{ creator: 'mio', from: 0, to: 60, limited: false, reportAfter: 5 },
+  ...{
+    id: 'abcdefghijkl',
+    title: 'Rain',
+    duration: 60,
+    mp3Url: '/a.mp3',
+    hlsUrl: null,
+    waveformUrl: null,
+  },
+  ...{ creatorId: 'mio', from: 0, to: 60, limited: false, reportAfter: 5 },
 }
 const data = {
   ...{ tracks: [rain], album: null, artist: 'Mio', start: 0 },

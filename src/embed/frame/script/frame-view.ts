@@ -94,8 +94,8 @@ async function drawWave(track: FrameTrack, index: () => number): Promise<void> {
   const asked = index()
   const paths = all<SVGPathElement>('bars')
   for (const path of paths) path.setAttribute('d', '')
-  if (track.wave === null) return
-  const answer = await fetch(track.wave)
+  if (track.waveformUrl === null) return
+  const answer = await fetch(track.waveformUrl)
   if (!answer.ok || index() !== asked) return
   const { peaks }: { peaks: number[] } = await answer.json()
   for (const path of paths) path.setAttribute('d', wavePath(peaks))

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import type { FrameTrack } from '../frame-item.ts'
 import { neighbour } from './frame-player.ts'
 
-const track = (mp3: string | null): FrameTrack => ({
+const track = (mp3Url: string | null): FrameTrack => ({
   id: 'abcdefghijkl',
   title: 'Rain',
   duration: 10,
-  mp3,
-  hls: null,
-  wave: null,
-  creator: 'mio',
+  mp3Url,
+  hlsUrl: null,
+  waveformUrl: null,
+  creatorId: 'mio',
   from: 0,
   to: 10,
   limited: false,
   reportAfter: 5,
 })
 
-const canHear = ({ mp3 }: FrameTrack) => mp3 !== null
+const canHear = ({ mp3Url }: FrameTrack) => mp3Url !== null
 
 test('what cannot be heard is passed over, and the list ends at both ends', () => {
   const tracks = [track('/a'), track(null), track('/c')]

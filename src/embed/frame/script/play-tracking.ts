@@ -19,7 +19,7 @@ export function createReporter(album: string | null) {
   })
   return {
     started(track: FrameTrack) {
-      const body = { sound: track.id, creator: track.creator, ...(album && { album }) }
+      const body = { sound: track.id, creator: track.creatorId, ...(album && { album }) }
       const record = post('/api/plays', JSON.stringify(body))
         .then((answer) => answer.json())
         .then(({ id }: { id: string }) => id)
