@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import type { AlbumSummary } from '#albums/contract.ts'
-import { PlayButton } from '#player/web/play-button.tsx'
 import { SoundTile, TILE_SIZES, TileGrid, TileWords } from '#sounds/web/sound-tile.tsx'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
@@ -21,7 +20,6 @@ export function ReleaseGrid({ releases, eager = 0 }: ReleaseGridProps) {
           <SoundTile
             key={`sound-${release.sound.id}`}
             sound={release.sound}
-            action={<PlayButton track={release.sound} />}
             eager={index < eager}
           />
         ) : (

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { listAlbums } from '#albums/contract.ts'
 import { callApi } from '#client/api-client.ts'
 import { AlbumTile } from '#discovery/web/release-grid.tsx'
-import { PlayButton } from '#player/web/play-button.tsx'
 import { listSounds, SORTS } from '#sounds/contract.ts'
 import styles from '#sounds/web/browse.module.css'
 import { SoundGrid, TileGrid } from '#sounds/web/sound-tile.tsx'
@@ -42,13 +41,7 @@ export function BrowseList({ data }: { data: BrowseData }) {
       isLater={isLater}
       empty={<Nothing text={t(of.genre === undefined ? 'emptyTag' : 'emptyGenre')} />}
       read={(cursor) => callApi(listSounds, { query: { ...of, sort, cursor } })}
-      show={(items) => (
-        <SoundGrid
-          sounds={items}
-          eager={FIRST_ROW}
-          renderAction={(sound) => <PlayButton track={sound} />}
-        />
-      )}
+      show={(items) => <SoundGrid sounds={items} eager={FIRST_ROW} />}
     />
   )
 }

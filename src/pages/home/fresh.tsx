@@ -13,7 +13,6 @@ import styles from './home.module.css'
 
 /** Two rows of three are as tall as the large one. */
 const BESIDE = 6
-const playButton = (sound: SoundSummary) => <PlayButton track={sound} />
 const LEAD_SIZES = '(max-width: 760px) 92vw, 420px'
 
 /** New sounds: the newest one large, the others around it. */
@@ -27,12 +26,12 @@ export function Fresh({ sounds }: { sounds: readonly SoundSummary[] }) {
       <div className={styles.fresh}>
         <Newest sound={newest} />
         <div className={styles.beside}>
-          <SoundGrid sounds={others.slice(0, BESIDE)} eager={BESIDE} renderAction={playButton} />
+          <SoundGrid sounds={others.slice(0, BESIDE)} eager={BESIDE} />
         </div>
       </div>
       {others.length > BESIDE && (
         <div className={styles.below}>
-          <SoundGrid sounds={others.slice(BESIDE)} renderAction={playButton} />
+          <SoundGrid sounds={others.slice(BESIDE)} />
         </div>
       )}
     </section>

@@ -4,7 +4,6 @@ import { type AlbumSummary, listUserAlbums } from '#albums/contract.ts'
 import { callApi } from '#client/api-client.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { listClapped, listFollowers, listFollowing } from '#community/contract.ts'
-import { PlayButton } from '#player/web/play-button.tsx'
 import { listUserSounds, type SoundSummary } from '#sounds/contract.ts'
 import { SoundGrid, TileGrid } from '#sounds/web/sound-tile.tsx'
 import { A } from '#ui/a.tsx'
@@ -58,9 +57,7 @@ export function ProfileList({ data: { profile, list, isLater } }: { data: Profil
 }
 
 function showSounds(sounds: readonly SoundSummary[]) {
-  return (
-    <SoundGrid sounds={sounds} eager={4} renderAction={(sound) => <PlayButton track={sound} />} />
-  )
+  return <SoundGrid sounds={sounds} eager={4} />
 }
 
 const ICONS = {

@@ -5,7 +5,6 @@ import { pathIn } from '#client/i18n/locale-path.ts'
 import { apiOf, orThrow } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { usePageLocale } from '#client/root-data.ts'
-import { PlayButton } from '#player/web/play-button.tsx'
 import { type FoundUser, QUERY_LENGTH, search } from '#search/contract.ts'
 import { GenreList } from '#sounds/web/genre-list.tsx'
 import { SoundGrid } from '#sounds/web/sound-tile.tsx'
@@ -116,11 +115,7 @@ function SearchResults({ sounds, users }: NonNullable<Data['found']>) {
       {sounds.length > 0 && (
         <section className={styles.part} aria-labelledby="sounds">
           <h2 id="sounds">{t('sounds')}</h2>
-          <SoundGrid
-            sounds={sounds}
-            eager={6}
-            renderAction={(sound) => <PlayButton track={sound} />}
-          />
+          <SoundGrid sounds={sounds} eager={6} />
         </section>
       )}
     </>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { listRelatedSounds } from '#discovery/contract.ts'
-import { PlayButton } from '#player/web/play-button.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { SoundGrid } from '#sounds/web/sound-tile.tsx'
 
@@ -27,7 +26,7 @@ export default function RelatedSounds({ soundId }: { soundId: string }) {
   return (
     <section>
       <h2>{t('related')}</h2>
-      <SoundGrid sounds={sounds} renderAction={(sound) => <PlayButton track={sound} />} />
+      <SoundGrid sounds={sounds} />
     </section>
   )
 }

@@ -8,7 +8,6 @@ import type { NamespaceHandle } from '#client/root-data.ts'
 import { Comments } from '#community/web/comments.tsx'
 import { soundHead } from '#embed/web/work-head.ts'
 import { parseTime } from '#kernel/parse-time.ts'
-import { PlayButton } from '#player/web/play-button.tsx'
 import { usePlayer } from '#player/web/player-provider.tsx'
 import { WorkText } from '#publishing/web/work-page.tsx'
 import { SoundGrid } from '#sounds/web/sound-tile.tsx'
@@ -111,7 +110,7 @@ export default function SoundPage() {
       {more.length > 0 && (
         <section className={styles.more}>
           <h2>{say('more', { name: sound.user })}</h2>
-          <SoundGrid sounds={more} renderAction={(other) => <PlayButton track={other} />} />
+          <SoundGrid sounds={more} />
         </section>
       )}
       <div className={styles.more}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { soundHref } from '#client/sound-href.ts'
+import { PlayButton } from '#player/web/play-button.tsx'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import { Price } from '#ui/sound/price.tsx'
@@ -12,12 +13,10 @@ export const TILE_SIZES = '(max-width: 560px) 46vw, (max-width: 1120px) 22vw, 20
 
 interface SoundTileProps {
   sound: SoundSummary
-  /** The play button on the cover. */
-  action?: ReactNode
   eager?: boolean
 }
 
-export function SoundTile({ sound, action, eager = false }: SoundTileProps) {
+export function SoundTile({ sound, eager = false }: SoundTileProps) {
   const { id, coverart, accent, sales } = sound
   const href = soundHref(sound)
   return (
@@ -32,7 +31,9 @@ export function SoundTile({ sound, action, eager = false }: SoundTileProps) {
             eager={eager && 'row'}
           />
         </A>
-        {action && <div className={styles.action}>{action}</div>}
+        <div className={styles.action}>
+          <PlayButton track={sound} />
+        </div>
       </div>
       <TileWords {...sound} href={href} aside={sales && <Price {...sound} />} />
     </li>
@@ -70,21 +71,15 @@ export function TileGrid({ children }: { children: ReactNode }) {
 
 interface SoundGridProps {
   sounds: readonly SoundSummary[]
-  renderAction?: (sound: SoundSummary) => ReactNode
   /** How many are on the first screen. */
   eager?: number
 }
 
-export function SoundGrid({ sounds, renderAction, eager = 0 }: SoundGridProps) {
+export function SoundGrid({ sounds, eager = 0 }: SoundGridProps) {
   return (
     <TileGrid>
       {sounds.map((sound, index) => (
-        <SoundTile
-          key={sound.id}
-          sound={sound}
-          action={renderAction?.(sound)}
-          eager={index < eager}
-        />
+        <SoundTile key={sound.id} sound={sound} eager={index < eager} />
       ))}
     </TileGrid>
   )
