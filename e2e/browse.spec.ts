@@ -171,7 +171,7 @@ test.describe('a genre that is heard', () => {
         await expect(featured.getByRole('listitem')).toHaveCount(2, { timeout: 500 })
       }).toPass()
       await expect(featured.getByRole('listitem')).toHaveText([/^Trees/, /^Cedar/])
-      await expect(featured.getByRole('listitem').first()).toContainText(words('homePage.album'))
+      await expect(featured.getByRole('listitem').first()).toContainText(words('works.album'))
       const chart = part(words('homePage.popular')).getByRole('listitem')
       await expect(chart.first()).toContainText('Ash')
       await expect(chart.first().getByTitle(words('charts.moved.up'))).toBeVisible()

@@ -53,7 +53,7 @@ async function publishAsArtist(browser: Browser, locale: Locale): Promise<string
   ).toBeVisible({ timeout: 60_000 })
   await card.getByLabel(t('soundEditor.form.genre')).selectOption('electronic')
   await card
-    .getByRole('radio', { name: t('soundEditor.form.statusReleased') })
+    .getByRole('radio', { name: t('works.status.Released') })
     .last()
     .check()
   await card.getByText(t('soundEditor.form.more')).click()
@@ -129,7 +129,7 @@ async function buyAsListener(browser: Browser, locale: Locale, address: string):
 
 async function pay(page: Page, locale: Locale): Promise<void> {
   const t = translator(locale)
-  await expect(page.getByText(t('sales.sandbox.banner')).first()).toBeVisible()
+  await expect(page.getByText(t('sales.order.sandbox')).first()).toBeVisible()
   await page.getByLabel(t('sales.sandbox.number')).fill('4242 4242 4242 4242')
   await page.getByLabel(t('sales.sandbox.expiry')).fill('12/40')
   await page.getByLabel(t('sales.sandbox.cvc')).fill('123')

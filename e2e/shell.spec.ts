@@ -21,16 +21,16 @@ test('Sign in opens the modal in sign-in mode, Get Started in sign-up mode, and 
   await openPage(page, '/')
   const banner = page.getByRole('banner')
   const dialog = page.getByRole('dialog')
-  const title = (key: 'signInTitle' | 'signUpTitle') =>
-    dialog.getByRole('heading', { name: t(`accounts.signIn.${key}`) })
+  const title = (key: 'signIn' | 'getStarted') =>
+    dialog.getByRole('heading', { name: t(`common.${key}`) })
   await banner.getByRole('button', { name: t('common.signIn') }).click()
-  await expect(title('signInTitle')).toBeVisible()
-  await dialog.getByRole('button', { name: t('accounts.signIn.toSignUp') }).click()
-  await expect(title('signUpTitle')).toBeVisible()
+  await expect(title('signIn')).toBeVisible()
+  await dialog.getByRole('button', { name: t('common.getStarted') }).click()
+  await expect(title('getStarted')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await banner.getByRole('button', { name: t('common.getStarted') }).click()
-  await expect(title('signUpTitle')).toBeVisible()
+  await expect(title('getStarted')).toBeVisible()
 })
 
 test('after sending, undo leads back from the check-inbox state to the form, and ends the link', async ({

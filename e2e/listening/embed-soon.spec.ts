@@ -35,7 +35,7 @@ test.beforeAll(async ({ baseURL }) => {
 })
 test.beforeEach(({ page }) => watchSound(page))
 
-const playOf = (page: Page) => page.getByRole('button', { name: t('embed.play'), exact: true })
+const playOf = (page: Page) => page.getByRole('button', { name: t('playing.play'), exact: true })
 
 test('a frame shows that a sound comes soon where its HLS cannot be played', async ({ page }) => {
   await page.goto(address.sound)

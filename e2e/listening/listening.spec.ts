@@ -68,7 +68,7 @@ test('L claps for the current sound, and number and marks of an open page follow
   await openPage(page, loud)
   const hands = page.getByRole('main').getByRole('button', { name: /^Clap: / })
   await expect(hands).toHaveText('0')
-  const details = page.getByRole('complementary', { name: t('soundPage.details') })
+  const details = page.getByRole('complementary', { name: t('works.details') })
   const counted = details.locator('dt', { hasText: t('soundPage.claps') }).locator('+ dd')
   await expect(counted).toHaveText('0')
   await play(page, 'Loud')

@@ -223,7 +223,7 @@ test('Cancel and Escape keep the former picture', async ({ browser, baseURL }) =
   const preview = page.getByRole('group', { name: t('accounts.register.image') }).locator('img')
   await chooseFile(page, png('first.png', await quarters(400, 400)))
   const dialog = await cropperIn(page, 'en')
-  await dialog.getByRole('button', { name: t('accounts.image.cancel') }).click()
+  await dialog.getByRole('button', { name: t('common.cancel') }).click()
   await expect(preview).toHaveCount(0)
   await chooseFile(page, png('first.png', await quarters(400, 400)))
   const sent = page.waitForRequest((request) => request.url().endsWith('/crop'))

@@ -43,7 +43,7 @@ test('Facebook is offered by Sign in alone, Twitter by both', async ({ page }) =
   const dialog = await openModal(page)
   const ways = dialog.getByRole('button', { name: /^Continue with/ })
   await expect(ways).toHaveText(['Continue with Facebook', 'Continue with Twitter'])
-  await dialog.getByRole('button', { name: t('accounts.signIn.toSignUp') }).click()
+  await dialog.getByRole('button', { name: t('common.getStarted') }).click()
   await expect(ways).toHaveText(['Continue with Twitter'])
 })
 
@@ -54,7 +54,7 @@ test('someone who declines at the provider is shown it there, and returns to the
   const dialog = await openModal(page)
   await dialog.getByLabel(t('accounts.signIn.email')).fill('typed@example.com')
   const popup = await pressSocial(page, 'twitter')
-  await popup.getByRole('button', { name: t('social.fake.cancel') }).click()
+  await popup.getByRole('button', { name: t('common.cancel') }).click()
   await popup.waitForURL('**/auth/twitter/callback**')
   await expect(popup.getByRole('heading', { level: 1 })).toBeVisible()
   await popup.close()
@@ -76,7 +76,7 @@ test('cancelling closes the popup; a modal closed meanwhile still shows the wait
   await expect(modal(page).getByText('Waiting for Twitter')).toBeVisible()
   const closed = popup.waitForEvent('close')
   await modal(page)
-    .getByRole('button', { name: t('accounts.signIn.cancel') })
+    .getByRole('button', { name: t('common.cancel') })
     .click()
   await closed
   await expect(modal(page).getByRole('button', { name: 'Continue with Twitter' })).toBeFocused()

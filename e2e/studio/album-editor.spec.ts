@@ -49,7 +49,7 @@ test('in the album editor a sound is found and made album-only, a failed save is
   const alert = main(page).getByRole('alert')
   await expect(alert).toContainText('Error occurred, please try again, later.')
   await main(page)
-    .getByRole('radio', { name: t('soundEditor.form.statusReleased') })
+    .getByRole('radio', { name: t('works.status.Released') })
     .last()
     .check()
   await press(page, t('soundEditor.form.publish'))

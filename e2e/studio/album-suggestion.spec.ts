@@ -21,7 +21,7 @@ async function openUploads(page: Page, base: string, locale: Locale) {
 
 const rows = (page: Page, locale: Locale) =>
   page
-    .getByRole('region', { name: translator(locale)('albums.editor.sounds') })
+    .getByRole('region', { name: translator(locale)('albums.sounds') })
     .getByRole('listitem')
     .getByRole('link')
 

@@ -28,7 +28,7 @@ const main = (page: Page) => page.getByRole('main')
 /** The sounds in the editor, by their titles. */
 const rows = (page: Page, locale: Locale = 'en') =>
   main(page)
-    .getByRole('region', { name: translator(locale)('albums.editor.sounds') })
+    .getByRole('region', { name: translator(locale)('albums.sounds') })
     .getByRole('listitem')
 const expectOrder = async (page: Page, titles: readonly string[], locale: Locale = 'en') => {
   await expect(rows(page, locale)).toHaveCount(titles.length)
@@ -100,7 +100,7 @@ test('an album of three sounds is put in order by keyboard and by dragging, publ
   await expectOrder(page, titles)
 
   await main(page)
-    .getByRole('radio', { name: t('soundEditor.form.statusReleased') })
+    .getByRole('radio', { name: t('works.status.Released') })
     .last()
     .check()
   await main(page).getByLabel(t('albums.editor.upc')).fill('4006381333930')
@@ -144,7 +144,7 @@ async function hearThrough(page: Page, titles: readonly string[]) {
 
 async function deleteIt(page: Page, title: string) {
   await main(page)
-    .getByRole('link', { name: t('albums.edit') })
+    .getByRole('link', { name: t('albums.mine.edit') })
     .click()
   await main(page)
     .getByRole('button', { name: t('albums.editor.deleteAlbum') })

@@ -134,7 +134,7 @@ test('a link that could not be renewed, and a newest version that could not be l
   await dialog.getByRole('button', { name: t('albums.editor.renewLink') }).click()
   await expect(dialog.getByRole('alert')).toContainText(failed)
   await page.context().setOffline(false)
-  await dialog.getByRole('button', { name: t('uploads.card.cancel') }).click()
+  await dialog.getByRole('button', { name: t('common.cancel') }).click()
 
   await artist.call(updateAlbum, { params: { id }, body: { title: 'Lanterns' } })
   await page.getByLabel(t('soundEditor.form.description')).fill('typed here')

@@ -230,7 +230,7 @@ test('the chosen licence links to its text', async ({ page, baseURL }) => {
   const link = page.getByRole('link', { name: t('soundEditor.work.readLicence') })
   await expect(link).toHaveCount(0)
   await page
-    .getByLabel(t('soundEditor.form.licence'), { exact: true })
+    .getByLabel(t('works.licence'), { exact: true })
     .selectOption({ label: t('soundEditor.form.licence2') })
   const kind = page.getByLabel(t('soundEditor.form.ccType'), { exact: true })
   for (const [value, words] of [

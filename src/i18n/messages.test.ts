@@ -75,18 +75,13 @@ test('the genres are named as in the specification', () => {
 
 test('the statuses read as in the specification', () => {
   const names = { Draft: 'Draft (only the owner)', Private: 'Private (link only)' }
-  expect(messages.en.sounds.mine.status).toEqual({ ...names, Released: 'Public' })
-  const { statusDraft, statusPrivate, statusReleased } = messages.en.soundEditor.form
-  expect([statusDraft, statusPrivate, statusReleased]).toEqual([
-    names.Draft,
-    names.Private,
-    'Public',
-  ])
+  expect(messages.en.works.status).toEqual({ ...names, Released: 'Public' })
 })
 
 test('the licences are named as in the specification', () => {
-  const { form } = messages.en.soundEditor
-  expect([form.licence1, form.licence2]).toEqual(['All Rights Reserved', 'Creative Commons'])
+  const { works, soundEditor } = messages.en
+  const { form } = soundEditor
+  expect([works.allRights, form.licence2]).toEqual(['All Rights Reserved', 'Creative Commons'])
   const kinds = [form.cc1, form.cc2, form.cc3, form.cc4, form.cc5, form.cc6]
   const named =
     'Attribution, Attribution-NonCommercial, NonCommercial-NoDerivs, NonCommercial-ShareAlike, NoDerivs, ShareAlike'

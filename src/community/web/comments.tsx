@@ -102,6 +102,7 @@ const MemberForm = lazy(() => import('./member-form.tsx'))
 export function CommentForm(props: MemberFormProps) {
   const me = useMe()
   const t = useTranslations('community.comments')
+  const common = useTranslations('common')
   const signIn = useSignIn()
   if (me?.registered_at) {
     return (
@@ -114,7 +115,7 @@ export function CommentForm(props: MemberFormProps) {
     <div className={styles.signIn}>
       <p>{t('signIn')}</p>
       <Button look="outline" size="small" onClick={() => signIn.open('sign-in')}>
-        {t('toSignIn')}
+        {common('signIn')}
       </Button>
     </div>
   )

@@ -44,7 +44,7 @@ interface AlbumTileProps {
 
 /** An album in a grid: its cover lies on others. */
 export function AlbumTile({ album, eager = false, isAmongSounds = false }: AlbumTileProps) {
-  const t = useTranslations('homePage')
+  const t = useTranslations('works')
   const { id, slug, coverart, accent, sales } = album
   const price = sales && <Price {...album} />
   const href = `/album/${id}/${encodeURIComponent(slug)}`

@@ -33,7 +33,7 @@ export function deckOf(frame: Frame, { page, inset }: Around): Html {
   const profile = look.origin + pathIn(look.locale, `/user/${item.username}`)
   return html`<section class="deck">${inset}
 <div class="head">
-${canHear ? playButton(say('embed.play')) : html`<span></span>`}
+${canHear ? playButton(say('playing.play')) : html`<span></span>`}
 <div class="words">
 <h1 class="title-row"><a class="title" href="${page}" target="_blank" rel="noopener" lang="${langOf(title) ?? ''}">${title}</a></h1>
 <div class="by"><p class="artist"><a href="${profile}" target="_blank" rel="noopener">${item.user}</a>${item.kind === 'album' && html` · <span lang="${langOf(item.title) ?? ''}">${item.title}</span>`}</p>${noteOf(frame)}</div>
@@ -80,7 +80,7 @@ function waveOf({ item, look, start, peaks }: Frame): Html {
     total: formatTime(track?.duration),
   })
   return html`<div class="wave"><span class="segment"></span>${drawing('rest')}${drawing('played')}
-<input class="seek" type="range" min="0" max="${track?.duration ?? 0}" step="1" value="${start}" aria-label="${say('embed.seek')}" aria-valuetext="${position}"></div>`
+<input class="seek" type="range" min="0" max="${track?.duration ?? 0}" step="1" value="${start}" aria-label="${say('player.seek')}" aria-valuetext="${position}"></div>`
 }
 
 function stepsOf({ item, look }: Frame): Html {
@@ -99,5 +99,7 @@ function goWords({ item, look }: Frame): string {
   const { say } = translate(look.locale)
   if (!item.sales) return say('embed.listen', { brand: look.brandName })
   const price = formatYen(item.price)
-  return item.nameyourprice ? say('embed.buyFrom', { price }) : say('embed.buyFor', { price })
+  return item.nameyourprice
+    ? say('common.buy.buyFrom', { price })
+    : say('common.buy.buyFor', { price })
 }

@@ -56,7 +56,8 @@ ${item.tracks.map((track, index) => {
 
 /** Data for the script, written so that nothing in it can end its element. */
 function dataOf({ item, look, start }: Frame): Html {
-  const { play, pause, position, preview } = messages[look.locale].embed
+  const { play, pause } = messages[look.locale].playing
+  const { position, preview } = messages[look.locale].embed
   const data: FrameData = {
     tracks: item.tracks,
     album: item.kind === 'album' ? item.id : null,

@@ -24,8 +24,6 @@ export const accounts = {
     unknownSystem: 'an unknown system',
   },
   signIn: {
-    signInTitle: 'Sign in',
-    signUpTitle: 'Get Started',
     signUpLead: 'One account to publish, follow, clap and buy.',
     continueWith: 'Continue with {provider}',
     or: 'or',
@@ -33,16 +31,13 @@ export const accounts = {
       'Sign in with {provider} in the window that has opened. This page goes on by itself.',
     popupWaiting: 'Waiting for {provider}',
     popupShow: 'Show the window',
-    cancel: 'Cancel',
     socialFailed: 'Signing in did not work. Please try again.',
     email: 'E-mail',
     emailHint: 'We mail you a link; there is no password.',
     placeholder: 'you@example.com',
     send: 'Send magic link',
     noAccount: 'New to {brand}?',
-    toSignUp: 'Get Started',
     hasAccount: 'You have an account?',
-    toSignIn: 'Sign in',
     terms:
       'By continuing you agree to the <terms>Terms</terms> and the <privacy>Privacy Policy</privacy>.',
     checkTitle: 'Check your inbox',
@@ -55,7 +50,6 @@ export const accounts = {
     expiredTitle: 'The link has expired',
     expiredText: 'It works for 15 minutes, or until you ask for a newer one.',
     again: 'Send a new link',
-    close: 'Close',
     promptTitle: 'Please sign in to see this page',
     promptText: 'It belongs to your account.',
   },
@@ -75,7 +69,6 @@ export const accounts = {
     cropHint: 'Drag the picture or move it with the arrow keys. Zoom with + and −.',
     cropHintTouch: 'Move the picture with one finger, zoom with two.',
     zoom: 'Zoom',
-    cancel: 'Cancel',
     use: 'Use this part',
     savedAlready: 'This picture is saved already. To crop it differently, choose it again.',
   },
@@ -108,7 +101,6 @@ export const accounts = {
   socialPages: {
     facebook: 'Facebook',
     twitter: 'Twitter',
-    close: 'Close',
     closing: 'You may close this window.',
     blocked:
       'This browser does not let {brand} keep anything, so the first window cannot be told. Allow it to, or sign in by e-mail.',
@@ -204,7 +196,6 @@ export const social = {
     email: 'E-mail address (optional)',
     verified: 'The provider has verified this address',
     allow: 'Allow',
-    cancel: 'Cancel',
     problems: {
       handle: 'Please enter 1 to 50 letters, digits, periods, hyphens or underscores.',
       name: 'Please enter at most 80 characters.',

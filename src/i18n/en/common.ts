@@ -40,6 +40,7 @@ export const common = {
   connection: { offline: "You're offline", unreachable: "Can't reach {brandName}", retry: 'Retry' },
   crumbs: 'Breadcrumbs',
   close: 'Close',
+  cancel: 'Cancel',
   loading: 'Loading',
   optional: 'optional',
   avatar: '{name} avatar',

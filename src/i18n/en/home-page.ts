@@ -8,7 +8,6 @@ export const homePage = {
   allCharts: 'All charts',
   featured: 'Featured',
   albums: 'New albums',
-  album: 'Album',
   feed: 'From artists you follow',
   feedEmptyTitle: 'Follow artists to see what they publish',
   feedEmptyText: 'New sounds and albums from the people you follow show up here.',

@@ -1,7 +1,6 @@
 /** Buying, orders, downloads, purchases and the payment sandbox. */
 export const sales = {
   buy: {
-    buy: 'Buy',
     title: 'Buy “{title}”',
     by: 'by {seller}',
     price: 'Price',
@@ -78,7 +77,6 @@ export const sales = {
     paid: 'Paid {price}',
     free: 'Free',
     takenAway: 'No longer offered by the artist; yours all the same.',
-    album: 'Album',
     receipt: 'Receipt',
   },
   download: {
@@ -96,18 +94,10 @@ export const sales = {
     failed: 'The download did not work. Please try again.',
   },
   sandbox: {
-    banner: 'Sandbox: no money moves',
-    title: 'Payment',
     yourOrder: 'Your order',
-    by: 'by {seller}',
     total: 'Total (tax included)',
     email: 'Receipt and download link go to',
-    when: 'Payment',
     whenFacts: 'Card: charged at once. Convenience store: within three days.',
-    whenCard: 'By card, charged at once',
-    delivery: 'Delivery',
-    deliveryFacts: 'Download at once after the payment',
-    cannotCancel: 'Purchase cannot be cancelled',
     saved: 'Pay with the saved card',
     savedCard: '{brand} ending in {last4}, valid to {expiry}',
     otherCard: 'Another card',

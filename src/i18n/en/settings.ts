@@ -7,7 +7,6 @@ export const settings = {
   saved: 'Saved.',
   notLoaded: 'This part could not be loaded.',
   again: 'Load again',
-  cancel: 'Cancel',
   profile: {
     title: 'Profile',
     text: 'What everybody sees on your page.',
@@ -66,9 +65,6 @@ export const settings = {
   sessions: {
     title: 'Sessions',
     text: 'Where you are signed in. Sign out what you do not recognise.',
-    device: '{browser} on {system}',
-    unknownBrowser: 'A browser',
-    unknownSystem: 'an unknown system',
     current: 'This device',
     seen: 'Last used <time></time>',
     seenNow: 'In use now',

@@ -1,19 +1,13 @@
 /** The sound page. */
 export const soundPage = {
-  kind: 'Sound',
-  details: 'Details',
   plays: 'Plays',
   claps: 'Claps',
-  released: 'Released',
   quality: 'Quality',
-  licence: 'Licence',
   length: 'Length',
-  allRights: 'All Rights Reserved',
   bits: '{bits} bit / {khz} kHz',
   khz: '{codec} · {khz} kHz',
   mono: '{quality} (mono)',
   share: 'Share',
-  edit: 'Edit',
   more: 'More by {name}',
   related: 'Goes well with this',
   onAlbum: 'From the album',
@@ -30,10 +24,20 @@ export const soundPage = {
     soon: 'The preview is being made, and can be heard soon.',
   },
   closed: 'No longer offered by the artist; yours all the same.',
-  draft: 'Draft (only the owner)',
-  private: 'Private (link only)',
   transcoding: 'This sound is being prepared.',
   failed: 'This file could not be made ready.',
+}
+
+/** What sounds and albums share. */
+export const works = {
+  sound: 'Sound',
+  album: 'Album',
+  details: 'Details',
+  released: 'Released',
+  licence: 'Licence',
+  allRights: 'All Rights Reserved',
+  edit: 'Edit',
+  status: { Draft: 'Draft (only the owner)', Private: 'Private (link only)', Released: 'Public' },
 }
 
 /** Claps, comments and follows. */
@@ -58,7 +62,6 @@ export const community = {
   comments: {
     title: 'Comments',
     signIn: 'Please sign in to leave comments.',
-    toSignIn: 'Sign in',
     label: 'Your comment',
     placeholder: 'What did you hear?',
     at: 'At {time} of the sound',

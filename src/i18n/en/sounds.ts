@@ -9,7 +9,6 @@ export const sounds = {
     noneTitle: 'Nothing found',
     noneText: 'None of your sounds match this filter.',
     clearFilter: 'Clear filter',
-    status: { Draft: 'Draft (only the owner)', Private: 'Private (link only)', Released: 'Public' },
     name: { Draft: 'Draft', Private: 'Private', Released: 'Public' },
     meaning: { Draft: 'only the owner', Private: 'link only', Released: 'everyone' },
     waiting: {
@@ -111,7 +110,6 @@ export const sounds = {
     genre: 'Genre',
     noGenre: 'No genre',
     licence: 'Licence',
-    reserved: 'All Rights Reserved',
     addTags: 'Add tags',
     addTagsHint: 'Separate them with commas.',
     removeTags: 'Remove tags',

@@ -158,7 +158,6 @@ export const uploads = {
     removeTitle: 'Remove this sound?',
     removeText: 'Its upload and everything you have typed here will be deleted.',
     removeAct: 'Remove',
-    cancel: 'Cancel',
     view: 'Open sound page',
   },
 }

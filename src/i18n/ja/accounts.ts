@@ -24,8 +24,6 @@ export const accounts = {
     unknownSystem: '不明な環境',
   },
   signIn: {
-    signInTitle: 'ログイン',
-    signUpTitle: 'はじめる',
     signUpLead: 'アカウントひとつで、公開もフォローも拍手も購入もできます。',
     continueWith: '{provider}で続ける',
     or: 'または',
@@ -33,16 +31,13 @@ export const accounts = {
       '開いたウィンドウで{provider}にログインしてください。完了すると、このページは自動で切り替わります。',
     popupWaiting: '{provider}でのログインを待っています',
     popupShow: 'ウィンドウを表示',
-    cancel: 'キャンセル',
     socialFailed: 'ログインできませんでした。もう一度お試しください。',
     email: 'メールアドレス',
     emailHint: 'リンクをお送りします。パスワードは不要です。',
     placeholder: 'you@example.com',
     send: 'マジックリンクを送信',
     noAccount: '{brand}は初めてですか？',
-    toSignUp: 'はじめる',
     hasAccount: 'アカウントをお持ちですか？',
-    toSignIn: 'ログイン',
     terms:
       '続けると、<terms>利用規約</terms>と<privacy>プライバシーポリシー</privacy>に同意したものとみなされます。',
     checkTitle: 'メールをご確認ください',
@@ -56,7 +51,6 @@ export const accounts = {
     expiredTitle: 'リンクの有効期限が切れました',
     expiredText: 'リンクが使えるのは15分間、または新しいリンクを送信するまでです。',
     again: '新しいリンクを送信',
-    close: '閉じる',
     promptTitle: 'このページを見るにはログインしてください',
     promptText: 'アカウントをお持ちの方だけのページです。',
   },
@@ -75,7 +69,6 @@ export const accounts = {
     cropHint: '画像はドラッグか矢印キーで動かし、＋と−で拡大・縮小します。',
     cropHintTouch: '画像は1本の指で動かし、2本の指で拡大・縮小します。',
     zoom: '拡大',
-    cancel: 'キャンセル',
     use: 'この部分を使う',
     savedAlready: 'この画像は保存済みです。切り抜き直すには、もう一度画像を選んでください。',
   },
@@ -108,7 +101,6 @@ export const accounts = {
   socialPages: {
     facebook: 'Facebook',
     twitter: 'Twitter',
-    close: '閉じる',
     closing: 'このウィンドウは閉じてかまいません。',
     blocked:
       'ブラウザの設定により{brand}のデータを保存できないため、元の画面に結果を伝えられません。保存を許可するか、メールでログインしてください。',
@@ -220,7 +212,6 @@ export const social = {
     email: 'メールアドレス（任意）',
     verified: 'このアドレスはサービス側で確認済み',
     allow: '許可する',
-    cancel: 'キャンセル',
     problems: {
       handle:
         '半角の英数字、ピリオド、ハイフン、アンダースコアを使い、50文字以内で入力してください。',

@@ -43,6 +43,7 @@ export const common = {
   },
   crumbs: 'パンくずリスト',
   close: '閉じる',
+  cancel: 'キャンセル',
   loading: '読み込み中',
   optional: '任意',
   avatar: '{name} avatar',

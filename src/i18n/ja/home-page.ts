@@ -7,7 +7,6 @@ export const homePage = {
   allCharts: 'すべてのチャート',
   featured: 'ピックアップ',
   albums: '新着アルバム',
-  album: 'アルバム',
   feed: 'フォロー中のアーティストから',
   feedEmptyTitle: 'アーティストをフォローすると、新作がここに届きます',
   feedEmptyText: 'フォローした人がサウンドやアルバムを公開すると、ここに並びます。',

@@ -1,6 +1,5 @@
 export const sales = {
   buy: {
-    buy: '購入する',
     title: '「{title}」を購入',
     by: '{seller}',
     price: '価格',
@@ -77,7 +76,6 @@ export const sales = {
     paid: 'お支払い {price}',
     free: '無料',
     takenAway: 'アーティストによる公開は終了しましたが、引き続きダウンロードできます。',
-    album: 'アルバム',
     receipt: '注文内容',
   },
   download: {
@@ -95,18 +93,10 @@ export const sales = {
     failed: 'ダウンロードできませんでした。もう一度お試しください。',
   },
   sandbox: {
-    banner: 'サンドボックス：実際のお金は動きません',
-    title: 'お支払い',
     yourOrder: 'ご注文の内容',
-    by: '{seller}',
     total: '合計（税込）',
     email: '領収メールとダウンロードリンクの送り先',
-    when: 'お支払い',
     whenFacts: 'カード：その場で決済。コンビニ払い：3日以内。',
-    whenCard: 'カード（その場で決済）',
-    delivery: 'お届け',
-    deliveryFacts: 'お支払い後、すぐにダウンロードできます',
-    cannotCancel: '購入後のキャンセルはできません',
     saved: '保存したカードで支払う',
     savedCard: '{brand}（末尾 {last4}、有効期限 {expiry}）',
     otherCard: '別のカード',

@@ -6,7 +6,6 @@ export const settings = {
   saved: '保存しました。',
   notLoaded: 'この項目を読み込めませんでした。',
   again: '再読み込み',
-  cancel: 'キャンセル',
   profile: {
     title: 'プロフィール',
     text: 'プロフィールページで公開される内容です。',
@@ -65,9 +64,6 @@ export const settings = {
   sessions: {
     title: 'ログイン中の端末',
     text: '心当たりのない端末があれば、ログアウトさせてください。',
-    device: '{system}の{browser}',
-    unknownBrowser: 'ブラウザ',
-    unknownSystem: '不明な環境',
     current: 'この端末',
     seen: '最終利用：<time></time>',
     seenNow: '利用中',

@@ -1,18 +1,12 @@
 export const soundPage = {
-  kind: 'サウンド',
-  details: '詳細',
   plays: '再生',
   claps: '拍手',
-  released: '公開日',
   quality: '音質',
-  licence: 'ライセンス',
   length: '長さ',
-  allRights: 'All Rights Reserved（無断利用不可）',
   bits: '{bits} bit / {khz} kHz',
   khz: '{codec}・{khz} kHz',
   mono: '{quality}（モノラル）',
   share: '共有',
-  edit: '編集',
   more: '{name} のほかのサウンド',
   related: 'あわせて聴きたいサウンド',
   onAlbum: '収録アルバム',
@@ -29,10 +23,24 @@ export const soundPage = {
     soon: '試聴用の音源を準備中です。まもなく聴けます。',
   },
   closed: 'アーティストによる公開は終了しましたが、あなたは引き続き聴けます。',
-  draft: '下書き（自分のみ）',
-  private: '限定公開（リンクを知っている人のみ）',
   transcoding: 'このサウンドは変換中です。',
   failed: 'このファイルは変換できませんでした。',
+}
+
+/** What sounds and albums share. */
+export const works = {
+  sound: 'サウンド',
+  album: 'アルバム',
+  details: '詳細',
+  released: '公開日',
+  licence: 'ライセンス',
+  allRights: 'All Rights Reserved（無断利用不可）',
+  edit: '編集',
+  status: {
+    Draft: '下書き（自分のみ）',
+    Private: '限定公開（リンクを知っている人のみ）',
+    Released: '公開',
+  },
 }
 
 export const community = {
@@ -56,7 +64,6 @@ export const community = {
   comments: {
     title: 'コメント',
     signIn: 'コメントするにはログインしてください。',
-    toSignIn: 'ログイン',
     label: 'コメントを書く',
     placeholder: 'どこが心に残りましたか？',
     at: '{time} の位置にコメントする',

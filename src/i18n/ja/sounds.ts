@@ -8,11 +8,6 @@ export const sounds = {
     noneTitle: '見つかりませんでした',
     noneText: 'この条件に合うサウンドはありません。',
     clearFilter: '絞り込みを解除',
-    status: {
-      Draft: '下書き（自分のみ）',
-      Private: '限定公開（リンクを知っている人のみ）',
-      Released: '公開',
-    },
     name: { Draft: '下書き', Private: '限定公開', Released: '公開' },
     meaning: { Draft: '自分のみ', Private: 'リンクを知る人のみ', Released: 'だれでも' },
     waiting: {
@@ -112,7 +107,6 @@ export const sounds = {
     genre: 'ジャンル',
     noGenre: 'ジャンルなし',
     licence: 'ライセンス',
-    reserved: 'All Rights Reserved（無断利用不可）',
     addTags: 'タグを追加',
     addTagsHint: '「、」か「,」で区切ります。',
     removeTags: 'タグを外す',

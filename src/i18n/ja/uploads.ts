@@ -157,7 +157,6 @@ export const uploads = {
     removeTitle: 'このサウンドを削除しますか？',
     removeText: 'アップロードしたファイルと、ここに入力した内容は削除されます。',
     removeAct: '削除する',
-    cancel: 'キャンセル',
     view: 'サウンドのページを開く',
   },
 }

@@ -19,7 +19,7 @@ export function AlbumHero({ album }: { album: Album }) {
   return (
     <WorkHero
       work={album}
-      words={{ kind: t('kind'), draft: t('draft'), private: t('private') }}
+      kind="album"
       facts={
         <>
           {date && <DateText at={date} />}
@@ -41,7 +41,7 @@ export function AlbumHero({ album }: { album: Album }) {
         {album.status !== 'Draft' && <ShareButton kind="album" item={album} />}
         {album.mine === 'owner' && (
           <ButtonLink href={`/album/${album.id}/edit`} look="outline" icon="edit">
-            {t('edit')}
+            {t('mine.edit')}
           </ButtonLink>
         )}
       </div>
@@ -78,15 +78,15 @@ function PlayAll({ album }: { album: Album }) {
 
 export function AlbumDetails({ album }: { album: Album }) {
   const t = useTranslations('albums')
+  const works = useTranslations('works')
   const date = album.releaseDate ?? album.releasedAt
   const isPlanned = album.edit?.wantedStatus === 'Released'
   return (
     <WorkDetails
-      label={t('details')}
       rows={[
-        [t(isPlanned ? 'planned' : 'released'), date && <DateText at={date} />],
+        [isPlanned ? t('planned') : works('released'), date && <DateText at={date} />],
         [t('length'), album.duration > 0 && formatTime(album.duration)],
-        [t('licence'), <Licence key="licence" {...album} />],
+        [works('licence'), <Licence key="licence" {...album} />],
         [t('upc'), album.upc],
       ]}
     />

@@ -17,6 +17,7 @@ const STATES = ['READY', 'TRANSCODING', 'ERROR'] as const
 export function FilterBar({ query }: { query: MineQuery }) {
   const t = useTranslations('sounds.mine')
   const genres = useTranslations('common.genres')
+  const statuses = useTranslations('works.status')
   const locale = usePageLocale()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -24,7 +25,7 @@ export function FilterBar({ query }: { query: MineQuery }) {
     {
       name: 'status',
       any: t('filter.anyStatus'),
-      options: STATUSES.map((status) => [status, t(`status.${status}`)]),
+      options: STATUSES.map((status) => [status, statuses(status)]),
     },
     {
       name: 'state',

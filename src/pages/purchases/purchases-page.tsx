@@ -66,6 +66,7 @@ function PurchaseList({ first }: { first: Page<Purchase> }) {
 
 export function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('sales.purchases')
+  const works = useTranslations('works')
   const { paid } = purchase
   const isAlbum = purchase.kind === 'album'
   const bought = isAlbum ? purchase.album : purchase.sound
@@ -92,7 +93,7 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
           </span>
         )}
         <p className="row wrap gap-2 muted">
-          {isAlbum && <span className="badge">{t('album')}</span>}
+          {isAlbum && <span className="badge">{works('album')}</span>}
           {bought.username === '' ? (
             bought.user
           ) : (

@@ -13,7 +13,7 @@ export function SoundTable({ sounds, days }: Pick<Report, 'sounds'> & { days: nu
   return (
     <FigureTable
       title={t('perSound')}
-      column={t('sound')}
+      kind="sound"
       figures={['plays', 'sales', 'yen']}
       rows={sounds.map((sound) => ({
         figures: sound,
@@ -44,7 +44,7 @@ export function AlbumTable({ albums }: Pick<Report, 'albums'>) {
   return (
     <FigureTable
       title={t('perAlbum')}
-      column={t('album')}
+      kind="album"
       figures={['sales', 'yen']}
       rows={albums.map((album) => ({
         figures: { plays: 0, ...album },
@@ -57,20 +57,21 @@ export function AlbumTable({ albums }: Pick<Report, 'albums'>) {
 
 interface FigureTableProps {
   title: string
-  column: string
+  kind: 'sound' | 'album'
   figures: readonly Figure[]
   rows: readonly { id: string; title: ReactNode; figures: Record<Figure, number> }[]
 }
 
-function FigureTable({ title, column, figures, rows }: FigureTableProps) {
+function FigureTable({ title, kind, figures, rows }: FigureTableProps) {
   const t = useTranslations('insights')
+  const works = useTranslations('works')
   return (
     <section className={styles.perSound}>
       <h2>{title}</h2>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{column}</th>
+            <th scope="col">{works(kind)}</th>
             {figures.map((figure) => (
               <th key={figure} scope="col">
                 {t(figure)}

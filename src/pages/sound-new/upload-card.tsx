@@ -76,7 +76,6 @@ function Card(props: UploadCardProps) {
         title={t('card.removeTitle')}
         text={t('card.removeText')}
         act={t('card.removeAct')}
-        cancel={t('card.cancel')}
         onConfirm={remove}
         onCancel={() => setAsksToRemove(false)}
       />

@@ -25,13 +25,14 @@ interface SoundHeroProps extends ClapListeners {
 
 export function SoundHero({ sound, albums, ...claps }: SoundHeroProps) {
   const t = useTranslations('soundPage')
+  const edit = useTranslations('works')('edit')
   const [album] = albums
   // What is not sold alone is sold there.
   const isSoldThere = sound.mine === 'none' && !sound.sales && album?.sales
   return (
     <WorkHero
       work={sound}
-      words={{ kind: t('kind'), draft: t('draft'), private: t('private') }}
+      kind="sound"
       facts={
         <>
           {sound.releasedAt && <DateText at={sound.releasedAt} />}
@@ -63,7 +64,7 @@ export function SoundHero({ sound, albums, ...claps }: SoundHeroProps) {
         <QueueButton track={sound} />
         {sound.mine === 'owner' && (
           <ButtonLink href={`/sound/${sound.id}/edit`} look="outline" icon="edit">
-            {t('edit')}
+            {edit}
           </ButtonLink>
         )}
       </div>
@@ -78,19 +79,19 @@ function albumHref({ id, slug }: AlbumSummary): string {
 
 export function SoundDetails({ sound, claps }: { sound: Sound; claps: number }) {
   const t = useTranslations('soundPage')
+  const works = useTranslations('works')
   const format = useFormatter()
   const { releasedAt, releaseDate, quality } = sound
   // A record may have come out elsewhere before.
   const released = releasedAt && releaseDate && releaseDate < releasedAt ? releaseDate : releasedAt
   return (
     <WorkDetails
-      label={t('details')}
       rows={[
         [t('plays'), format.number(sound.plays)],
         [t('claps'), format.number(claps)],
-        [t('released'), released && <DateText at={released} />],
+        [works('released'), released && <DateText at={released} />],
         [t('quality'), quality && <Quality {...quality} />],
-        [t('licence'), <Licence key="licence" {...sound} />],
+        [works('licence'), <Licence key="licence" {...sound} />],
       ]}
     />
   )

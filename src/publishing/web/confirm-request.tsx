@@ -59,7 +59,6 @@ interface ConfirmButtonProps<Reply>
 
 /** A button of an editor whose request leads to another page. */
 export function ConfirmButton<Reply>({ look, icon, onDone, ...props }: ConfirmButtonProps<Reply>) {
-  const cancel = useTranslations('uploads')('card.cancel')
   const navigate = useNavigate()
   const locale = usePageLocale()
   const [isOpen, setOpen] = useState(false)
@@ -70,7 +69,6 @@ export function ConfirmButton<Reply>({ look, icon, onDone, ...props }: ConfirmBu
       </Button>
       <ConfirmRequest
         {...props}
-        cancel={cancel}
         open={isOpen}
         onDone={async (reply: Reply) => {
           setOpen(false)

@@ -22,14 +22,15 @@ interface WorkHeroProps {
     genre: string
     status: Status
   }
-  words: { kind: string; draft: string; private: string }
+  kind: 'sound' | 'album'
   /** After the artist: date and length. */
   facts: ReactNode
   children: ReactNode
 }
 
 /** Cover, title and artist of a sound or an album; `children` is what one can do with it. */
-export function WorkHero({ work, words, facts, children }: WorkHeroProps) {
+export function WorkHero({ work, kind, facts, children }: WorkHeroProps) {
+  const t = useTranslations('works')
   const genres = useTranslations('common.genres')
   const { id, title, genre, status } = work
   return (
@@ -45,13 +46,9 @@ export function WorkHero({ work, words, facts, children }: WorkHeroProps) {
       </div>
       <div className={styles.words}>
         <p className={styles.kind}>
-          {words.kind}
+          {t(kind)}
           {isGenre(genre) && <A href={`/genre/${genre}`}>{genres(genre)}</A>}
-          {status !== 'Released' && (
-            <span className={styles.status}>
-              {status === 'Draft' ? words.draft : words.private}
-            </span>
-          )}
+          {status !== 'Released' && <span className={styles.status}>{t(`status.${status}`)}</span>}
         </p>
         <h1 lang={langOf(title)}>{title}</h1>
         <div className={styles.by}>
@@ -103,14 +100,14 @@ export function WorkText({ text, tags }: WorkTextProps) {
 }
 
 interface WorkDetailsProps {
-  label: string
   /** Those without a value are left out. */
   rows: readonly (readonly [term: string, value: ReactNode])[]
 }
 
-export function WorkDetails({ label, rows }: WorkDetailsProps) {
+export function WorkDetails({ rows }: WorkDetailsProps) {
+  const t = useTranslations('works')
   return (
-    <aside className={styles.card} aria-label={label}>
+    <aside className={styles.card} aria-label={t('details')}>
       <dl>
         {rows.map(
           ([term, value]) =>
@@ -129,7 +126,7 @@ export function WorkDetails({ label, rows }: WorkDetailsProps) {
 const CREATIVE_COMMONS = 2
 
 export function Licence({ license, ccType }: { license: number; ccType: number }) {
-  const t = useTranslations('soundPage')
+  const t = useTranslations('works')
   const kind = CC_TYPES[ccType - 1]
   if (license !== CREATIVE_COMMONS || kind === undefined) return t('allRights')
   return (

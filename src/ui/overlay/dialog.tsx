@@ -99,7 +99,8 @@ interface ConfirmDialogProps {
   text: ReactNode
   /** The words on the button that does it. */
   act: ReactNode
-  cancel: ReactNode
+  /** Where it is not Cancel. */
+  cancel?: ReactNode
   look?: ComponentProps<typeof Button>['look']
   busy?: boolean | undefined
   /** Why the last attempt failed; it stays until the next. */
@@ -122,13 +123,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props
+  const t = useTranslations('common')
   return (
     <Dialog open={open} onClose={onCancel} title={title} width="narrow">
       <p className="muted page-heading">{text}</p>
       {failed !== undefined && <Notice>{failed}</Notice>}
       <div className="cluster end gap-3">
         <Button look="outline" onClick={onCancel}>
-          {cancel}
+          {cancel ?? t('cancel')}
         </Button>
         <Button look={look} busy={busy} onClick={onConfirm}>
           {act}

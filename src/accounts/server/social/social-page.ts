@@ -51,7 +51,7 @@ export function socialPage(
     item &&
     html` data-item="${item.key}" data-value="${item.value}" data-blocked="${say('accounts.socialPages.blocked', values)}"`
   }>${message}</p>
-${popup && html`<button type="button" hidden>${say('accounts.socialPages.close')}</button>`}`
+${popup && html`<button type="button" hidden>${say('common.close')}</button>`}`
   return messagePage(settings, {
     title: say(`accounts.socialPages.${kind}Title`, values),
     body,

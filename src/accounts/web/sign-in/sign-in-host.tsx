@@ -74,10 +74,11 @@ export interface SignInDialogProps extends Omit<SignInPanelProps, 'cameFrom' | '
 export function SignInDialog(props: SignInDialogProps) {
   const { open, mode, asked, hasExpired, social, onEnd, onClose } = props
   const t = useTranslations('accounts.signIn')
-  const formTitle = mode === 'sign-in' ? 'signInTitle' : 'signUpTitle'
-  const title = !asked ? formTitle : hasExpired ? 'expiredTitle' : 'checkTitle'
+  const common = useTranslations('common')
+  const formTitle = common(mode === 'sign-in' ? 'signIn' : 'getStarted')
+  const title = asked ? t(hasExpired ? 'expiredTitle' : 'checkTitle') : formTitle
   const provider = asked ? undefined : social.waiting
-  const heading = provider ? t('continueWith', { provider: PROVIDER_NAMES[provider] }) : t(title)
+  const heading = provider ? t('continueWith', { provider: PROVIDER_NAMES[provider] }) : title
   return (
     <Dialog open={open} onClose={onClose} title={heading} width="narrow">
       {!asked && !provider && (

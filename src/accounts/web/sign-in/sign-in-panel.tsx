@@ -29,6 +29,7 @@ export interface SignInPanelProps {
 export function SignInPanel(props: SignInPanelProps) {
   const { mode, email, cameFrom, onEdit, onSocial, onAsked, onToggle } = props
   const t = useTranslations('accounts.signIn')
+  const common = useTranslations('common')
   const { brandName: brand, socialProviders } = useConfig()
   const isSignIn = mode === 'sign-in'
   const providers = OFFERED[mode].filter((provider) => socialProviders.includes(provider))
@@ -78,7 +79,7 @@ export function SignInPanel(props: SignInPanelProps) {
       <p className={styles.toggle}>
         {isSignIn ? t('noAccount', { brand }) : t('hasAccount')}
         <Button look="quiet" size="small" onClick={onToggle}>
-          {t(isSignIn ? 'toSignUp' : 'toSignIn')}
+          {common(isSignIn ? 'getStarted' : 'signIn')}
         </Button>
       </p>
     </div>

@@ -13,6 +13,7 @@ interface SignInPromptProps {
 /** In place of a page that is for signed-in people only. */
 export function SignInPrompt({ title, text, isPage = false }: SignInPromptProps) {
   const t = useTranslations('accounts.signIn')
+  const common = useTranslations('common')
   const signIn = useSignIn()
   return (
     <EmptyState
@@ -22,10 +23,10 @@ export function SignInPrompt({ title, text, isPage = false }: SignInPromptProps)
       isPage={isPage}
     >
       <Button look="accent" onClick={() => signIn.open('sign-in')}>
-        {t('toSignIn')}
+        {common('signIn')}
       </Button>
       <Button look="outline" onClick={() => signIn.open('sign-up')}>
-        {t('toSignUp')}
+        {common('getStarted')}
       </Button>
     </EmptyState>
   )

@@ -61,6 +61,7 @@ interface SocialWaitingProps {
 
 export function SocialWaiting({ provider, onShow, onCancel }: SocialWaitingProps) {
   const t = useTranslations('accounts.signIn')
+  const common = useTranslations('common')
   const name = PROVIDER_NAMES[provider]
   return (
     <div className={styles.panel} tabIndex={-1} ref={takeFocus}>
@@ -74,7 +75,7 @@ export function SocialWaiting({ provider, onShow, onCancel }: SocialWaitingProps
           {t('popupShow')}
         </Button>
         <Button look="quiet" size="large" wide onClick={onCancel}>
-          {t('cancel')}
+          {common('cancel')}
         </Button>
       </div>
     </div>

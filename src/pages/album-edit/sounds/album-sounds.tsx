@@ -23,6 +23,7 @@ interface AlbumSoundsProps {
 /** The sounds of the album: added, ordered by dragging or by keyboard, and taken out. */
 export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: AlbumSoundsProps) {
   const t = useTranslations('albums.editor')
+  const albums = useTranslations('albums')
   const wordsOf = useProblemWords()
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
@@ -52,9 +53,9 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
   return (
     <section className="stack gap-3" aria-labelledby="album-sounds">
       <header className={styles.head}>
-        <h2 id="album-sounds">{t('sounds')}</h2>
+        <h2 id="album-sounds">{albums('sounds')}</h2>
         <p className="small faint figures">
-          {t('count', { count })}
+          {albums('count', { count })}
           {count > 0 && ` · ${formatTime(rows.reduce((sum, row) => sum + row.duration, 0))}`}
         </p>
       </header>

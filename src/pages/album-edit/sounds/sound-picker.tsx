@@ -23,7 +23,7 @@ interface SoundPickerProps {
 export function SoundPicker({ open, ...props }: SoundPickerProps) {
   const t = useTranslations('albums.editor')
   return (
-    <Dialog open={open} onClose={props.onClose} title={t('pickTitle')}>
+    <Dialog open={open} onClose={props.onClose} title={t('add')}>
       <Pickable {...props} />
     </Dialog>
   )

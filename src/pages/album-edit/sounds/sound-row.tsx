@@ -29,6 +29,7 @@ interface SoundRowProps {
 
 export function SoundRow({ item, index, count, drag, grip, ...on }: SoundRowProps) {
   const t = useTranslations('albums.editor')
+  const albumOnly = useTranslations('albums')('albumOnly')
   const { id, title } = item
   const isDragged = drag?.from === index
   const style: CSSProperties = isDragged ? { translate: `0 ${drag.shift}px` } : {}
@@ -60,7 +61,7 @@ export function SoundRow({ item, index, count, drag, grip, ...on }: SoundRowProp
       <ItemWords item={item} href={`/sound/${id}/edit`} />
       <div className={`small ${styles.only}`}>
         <Switch
-          label={t('albumOnly')}
+          label={albumOnly}
           aria-label={t('albumOnlyTitle', { title })}
           checked={item.albumOnly}
           onChange={(event) => on.onAlbumOnly(event.target.checked)}
@@ -100,6 +101,7 @@ export function ItemCover({ item: { id, coverart, accent } }: { item: AlbumItem 
 /** Title, length, who can hear it, and the state of its file. */
 export function ItemWords({ item, href }: { item: AlbumItem; href?: string }) {
   const t = useTranslations('albums.editor')
+  const statuses = useTranslations('albums.status')
   const { title, duration, status, wantedStatus, transcodeStatus } = item
   const words = { lang: langOf(title), children: title }
   return (
@@ -112,7 +114,7 @@ export function ItemWords({ item, href }: { item: AlbumItem; href?: string }) {
       <p className={styles.standing}>
         {duration > 0 && <span>{formatTime(duration)}</span>}
         <span className="badge" data-status={status}>
-          {t(`status.${status}`)}
+          {statuses(status)}
         </span>
         {transcodeStatus === 'TRANSCODING' && <span>{t('transcoding')}</span>}
         {transcodeStatus === 'ERROR' && <span className={styles.failed}>{t('failed')}</span>}

@@ -112,6 +112,7 @@ const MOST_TAGS = 30
 function BulkFields({ form, problems, tags, onEdit }: BulkFieldsProps) {
   const t = useTranslations('sounds')
   const genres = useTranslations('common.genres')
+  const works = useTranslations('works')
   const words = useProblemWords()
   const choice = (
     field: 'status' | 'genre' | 'nameyourprice' | 'licence',
@@ -135,7 +136,7 @@ function BulkFields({ form, problems, tags, onEdit }: BulkFieldsProps) {
     <div className={styles.fields}>
       {choice(
         'status',
-        STATUSES.map((status) => [status, t(`mine.status.${status}`)]),
+        STATUSES.map((status) => [status, works(`status.${status}`)]),
       )}
       {choice('genre', [
         ['none', t('bulk.noGenre')],
@@ -155,7 +156,7 @@ function BulkFields({ form, problems, tags, onEdit }: BulkFieldsProps) {
         ['no', t('bulk.no')],
       ])}
       {choice('licence', [
-        ['1', t('bulk.reserved')],
+        ['1', works('allRights')],
         ...CC_TYPES.map((kind, at) => [`2-${at + 1}`, `CC ${kind.toUpperCase()}`] as const),
       ])}
       <Field label={t('bulk.addTags')} hint={t('bulk.addTagsHint')} error={words(problems.addTags)}>

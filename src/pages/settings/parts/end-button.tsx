@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useTranslations } from 'use-intl'
 import { useSave } from '#accounts/web/use-save.ts'
 import type { ApiFailure } from '#client/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +16,6 @@ interface EndButtonProps
 
 /** Ends a session or a connection, and loads what is left. */
 export function EndButton({ question, request, onEnded, ...button }: EndButtonProps) {
-  const cancel = useTranslations('settings')('cancel')
   const { isBusy, problem, save } = useSave()
   const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
@@ -41,7 +39,6 @@ export function EndButton({ question, request, onEnded, ...button }: EndButtonPr
         <ConfirmDialog
           {...question}
           open={isAsking}
-          cancel={cancel}
           onConfirm={end}
           onCancel={() => setAsking(false)}
         />

@@ -100,5 +100,5 @@ test('of an album that was made those that came too late are named', () => {
 test('a failure says so, and can be tried again', () => {
   const html = elementOf(box(2), { type: 'failed' })
   expect(html).toContain(messages.en.albums.offer.failed)
-  expect(html).toContain(messages.en.albums.offer.again)
+  expect(html).toContain(messages.en.albums.editor.again)
 })

@@ -44,6 +44,7 @@ interface PanelProps {
 
 export function AlbumSuggestionPanel({ suggestion, unread }: PanelProps) {
   const t = useTranslations('albums.offer')
+  const again = useTranslations('albums.editor')('again')
   const { id, found, answer, broken } = suggestion
   const { title, uploads, failed } = found
   if (answer?.type === 'made') return <Made id={id} {...answer} found={found} />
@@ -86,7 +87,7 @@ export function AlbumSuggestionPanel({ suggestion, unread }: PanelProps) {
           aria-disabled={waits || undefined}
           onClick={() => !waits && suggestion.accept()}
         >
-          {t(answer?.type === 'failed' ? 'again' : 'make')}
+          {answer?.type === 'failed' ? again : t('make')}
         </Button>
         {broken > 0 && !isBusy && (
           <Button look="outline" onClick={suggestion.acceptWithout}>

@@ -28,7 +28,7 @@ export function checkoutPath(paymentId: string): string {
 export function checkoutPage(checkout: Checkout): PlainPage {
   const { payment, savedCard } = checkout
   return sandboxPage(checkout, (say) => {
-    const title = say('sales.sandbox.title')
+    const title = say('sales.buy.payment')
     const body = html`<h1>${title}</h1>
 <div>
 ${summary(say, payment)}
@@ -45,10 +45,12 @@ ${testCards(say)}
 }
 
 function summary(say: Say, payment: PaymentRow): Html {
-  const when = takesKonbini(payment.amount_yen) ? 'whenFacts' : 'whenCard'
+  const when = takesKonbini(payment.amount_yen)
+    ? 'sales.sandbox.whenFacts'
+    : 'sales.buy.paymentCard'
   const lines = payment.lines.map(
     (line) => html`<li><span><b>${line.title}</b>
-<small>${say('sales.sandbox.by', { seller: line.by })}</small></span>
+<small>${say('sales.buy.by', { seller: line.by })}</small></span>
 <span class="yen">${formatYen(line.amountYen)}</span></li>`,
   )
   return html`<section class="card">
@@ -57,11 +59,11 @@ function summary(say: Say, payment: PaymentRow): Html {
 <p class="total"><span>${say('sales.sandbox.total')}</span>
 <b class="yen">${formatYen(payment.amount_yen)}</b></p>
 <dl>
-<dt>${say('sales.sandbox.when')}</dt><dd>${say(`sales.sandbox.${when}`)}</dd>
-<dt>${say('sales.sandbox.delivery')}</dt><dd>${say('sales.sandbox.deliveryFacts')}</dd>
+<dt>${say('sales.buy.payment')}</dt><dd>${say(when)}</dd>
+<dt>${say('sales.buy.delivery')}</dt><dd>${say('sales.buy.deliveryFacts')}</dd>
 <dt>${say('sales.sandbox.email')}</dt><dd>${payment.email}</dd>
 </dl>
-<p class="strong">${say('sales.sandbox.cannotCancel')}</p>
+<p class="strong">${say('sales.buy.cannotCancel')}</p>
 </section>`
 }
 
@@ -185,6 +187,6 @@ function sandboxPage(
   content: (say: Say) => { title: string; body: Html },
 ): PlainPage {
   const { say } = translate(locale)
-  const banner = say('sales.sandbox.banner')
+  const banner = say('sales.order.sandbox')
   return { ...content(say), locale, brandName, layout: 'columns', banner }
 }

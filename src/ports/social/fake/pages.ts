@@ -46,7 +46,7 @@ ${field(page, 'email', html` inputmode="email" autocapitalize="none" spellcheck=
 ${say('social.fake.verified')}</label>
 <div class="pair">
 <button name="answer" value="allow">${say('social.fake.allow')}</button>
-<button class="quiet" name="answer" value="cancel" formnovalidate>${say('social.fake.cancel')}</button>
+<button class="quiet" name="answer" value="cancel" formnovalidate>${say('common.cancel')}</button>
 </div>
 </form>`,
   )

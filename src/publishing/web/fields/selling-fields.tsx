@@ -50,16 +50,17 @@ const CC_NAMES = ['cc1', 'cc2', 'cc3', 'cc4', 'cc5', 'cc6'] as const
 
 export function LicenceFields({ form, onEdit }: SharedProps) {
   const t = useTranslations('soundEditor')
+  const works = useTranslations('works')
   return (
     <div className={styles.pair}>
-      <Field label={t('form.licence')}>
+      <Field label={works('licence')}>
         <Select
           value={form.license}
           onChange={(event) => onEdit({ license: Number(event.target.value) })}
         >
           {LICENSES.map((license) => (
             <option key={license} value={license}>
-              {t(`form.licence${license}`)}
+              {license === CREATIVE_COMMONS ? t('form.licence2') : works('allRights')}
             </option>
           ))}
         </Select>
@@ -97,6 +98,7 @@ interface StatusFieldProps {
 
 export function StatusField({ status, onChange }: StatusFieldProps) {
   const t = useTranslations('soundEditor.form')
+  const statuses = useTranslations('works.status')
   const name = useId()
   return (
     <RadioGroup
@@ -105,7 +107,7 @@ export function StatusField({ status, onChange }: StatusFieldProps) {
       value={status}
       options={(['Draft', 'Private', 'Released'] as const).map((value) => ({
         value,
-        label: t(`status${value}`),
+        label: statuses(value),
         hint: t(`status${value}Hint`),
       }))}
       onChange={onChange}

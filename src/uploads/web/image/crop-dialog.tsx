@@ -26,6 +26,7 @@ const ZOOM_KEYS: Record<string, number> = { '+': 1, '=': 1, ';': 1, '-': -1, _: 
 export default function CropDialog(props: CropDialogProps) {
   const { picture, shape, former, open, onCancel, onUse } = props
   const t = useTranslations('accounts.image')
+  const common = useTranslations('common')
   const hint = useId()
   const [part, setPart] = useState<Crop>()
   const [zoom, setZoom] = useState(1)
@@ -67,7 +68,7 @@ export default function CropDialog(props: CropDialogProps) {
         </label>
         <div className={styles.answers}>
           <Button look="outline" onClick={onCancel}>
-            {t('cancel')}
+            {common('cancel')}
           </Button>
           <Button look="accent" disabled={!part} onClick={() => part && onUse(part)}>
             {t('use')}
