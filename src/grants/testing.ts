@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
-import { grantSound } from './server/grant-sounds.ts'
+import { grantSounds } from './server/grant-sounds.ts'
 
 interface Purchase {
   soundId: number
@@ -52,7 +52,16 @@ export async function buySound(
       .executeTakeFirstOrThrow()
     const orderItemId = item.id
     const userId = buyer?.userId
-    const { publicId } = await grantSound(trx, { userId, email, soundId, orderItemId, at })
-    return { orderItemId, grant: publicId }
+    await grantSounds(trx, [{ userId, email, soundId, orderItemId, at }])
+    const { grant } = await trx
+      .selectFrom('grants')
+      .select('public_id as grant')
+      .where('sound_id', '=', soundId)
+      .where('revoked_at', 'is', null)
+      .where((row) =>
+        row.or([row('order_item_id', '=', orderItemId), row('user_id', '=', userId ?? null)]),
+      )
+      .executeTakeFirstOrThrow()
+    return { orderItemId, grant }
   })
 }

@@ -1,8 +1,5 @@
-import { newId } from '#kernel/ids.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import {
-  type Buyer,
-  findStandingGrant,
   insertAlbumGrant,
   insertGrants,
   listHeldSounds,
@@ -12,53 +9,29 @@ import {
 } from './store.ts'
 
 export { type Buyer, claimGrant, claimGrants, listHeldSounds, lockBuyer } from './store.ts'
-export type GrantOfSound = Omit<NewGrant, 'publicId'>
 
-/**
- * Granting again for the same item, or what the account has already, returns the existing grant.
- */
-export async function grantSound(
-  trx: Transaction,
-  grant: GrantOfSound,
-): Promise<{ publicId: string }> {
-  const [inserted] = await insertGrants(trx, [{ ...grant, publicId: newId() }])
-  return inserted ?? findStandingGrant(trx, grant)
-}
-
-/** None of which the buyer has yet; with the buyer locked. */
-export async function grantSounds(
-  trx: Transaction,
-  grants: readonly GrantOfSound[],
-): Promise<void> {
-  await insertGrants(
-    trx,
-    grants.map((grant) => ({ ...grant, publicId: newId() })),
-  )
-}
-
-export interface GrantOfAlbum extends Buyer {
-  /** In their order, at least one. */
-  soundIds: readonly number[]
-  orderItemId: number
-  at: Date
+/** What the item, or another of the account, has granted already stays as it is. */
+export async function grantSounds(trx: Transaction, grants: readonly NewGrant[]): Promise<void> {
+  await insertGrants(trx, grants)
 }
 
 /**
  * Grants each sound that the buyer has not from another item, and the whole; with the buyer locked.
- *
+ * @param soundIds in the album's order, at least one
  * @returns false, and changes nothing, where the buyer has all of them already
  */
 export async function grantAlbum(
   trx: Transaction,
-  { soundIds, ...given }: GrantOfAlbum,
+  { soundIds, ...given }: Omit<NewGrant, 'soundId'> & { soundIds: readonly number[] },
 ): Promise<boolean> {
   const held = await listHeldSounds(trx, given, soundIds)
   const missing = soundIds.filter((soundId) => !held.has(soundId))
-  const grants = missing.map((soundId) => ({ ...given, soundId, publicId: newId() }))
-  if ((await insertGrants(trx, grants)).length === 0) return false
-  const { orderItemId, at } = given
-  await insertAlbumGrant(trx, { publicId: newId(), orderItemId, soundIds, at })
-  return true
+  const isGranted = await insertGrants(
+    trx,
+    missing.map((soundId) => ({ ...given, soundId })),
+  )
+  if (isGranted) await insertAlbumGrant(trx, { ...given, soundIds })
+  return isGranted
 }
 
 export type RevokedGrant = Awaited<ReturnType<typeof revokeGrants>>[number]

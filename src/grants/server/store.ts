@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { newId } from '#kernel/ids.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 
 export interface Buyer {
@@ -31,29 +32,29 @@ export function listGrants(db: Database, userId: number, soundIds: readonly numb
 
 /** A guest's grant waits for the account that proves the address. */
 export interface NewGrant extends Buyer {
-  publicId: string
   soundId: number
   orderItemId: number
   at: Date
 }
 
-/** @returns those that were made: none for what this item, or another of the account, has given */
-export async function insertGrants(trx: Database, grants: readonly NewGrant[]) {
-  if (grants.length === 0) return []
-  const rows = grants.map((grant) => ({
-    public_id: grant.publicId,
-    user_id: grant.userId ?? null,
-    email: grant.email,
-    sound_id: grant.soundId,
-    order_item_id: grant.orderItemId,
-    created_at: grant.at,
+/** @returns false where the items, or others of the account, have granted all of it before */
+export async function insertGrants(trx: Database, grants: readonly NewGrant[]): Promise<boolean> {
+  if (grants.length === 0) return false
+  const rows = grants.map(({ userId, email, soundId, orderItemId, at }) => ({
+    public_id: newId(),
+    user_id: userId ?? null,
+    email,
+    sound_id: soundId,
+    order_item_id: orderItemId,
+    created_at: at,
   }))
-  return trx
+  const inserted = await trx
     .insertInto('grants')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('public_id as publicId')
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 /** Which of these sounds the account, or the guest of the address, has live grants for. */
@@ -75,27 +76,6 @@ export async function listHeldSounds(
     )
     .execute()
   return new Set(rows.map(({ soundId }) => soundId))
-}
-
-/** The existing grant that a new one would repeat. */
-export function findStandingGrant(
-  trx: Database,
-  { userId, soundId, orderItemId }: Pick<NewGrant, 'userId' | 'soundId' | 'orderItemId'>,
-) {
-  return trx
-    .selectFrom('grants')
-    .select('public_id as publicId')
-    .where('sound_id', '=', soundId)
-    .where((row) =>
-      row.or([
-        row('order_item_id', '=', orderItemId),
-        ...(userId === undefined
-          ? []
-          : [row.and([row('user_id', '=', userId), row('revoked_at', 'is', null)])]),
-      ]),
-    )
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
 }
 
 export function markRevoked(trx: Database, orderItemId: number, at: Date) {
@@ -168,15 +148,14 @@ export async function hasBuyers(db: Database, soundId: number): Promise<boolean>
   return row !== undefined
 }
 
-/** @param album its sounds in their order */
+/** @param soundIds in the album's order */
 export async function insertAlbumGrant(
   trx: Database,
-  album: { publicId: string; orderItemId: number; soundIds: readonly number[]; at: Date },
+  { soundIds, orderItemId, at }: { soundIds: readonly number[]; orderItemId: number; at: Date },
 ): Promise<void> {
-  const { publicId, orderItemId, soundIds, at } = album
   const { id } = await trx
     .insertInto('album_grants')
-    .values({ public_id: publicId, order_item_id: orderItemId, created_at: at })
+    .values({ public_id: newId(), order_item_id: orderItemId, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = soundIds.map((soundId, index) => ({

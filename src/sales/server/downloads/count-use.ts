@@ -5,9 +5,9 @@ import { networkOf } from '#kernel/network-of.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { DOWNLOAD_LINK_USES } from '../../contract.ts'
-import { countLinkUse, findLinkUse } from './link-store.ts'
+import { countLinkUse, findLinkUse } from './store.ts'
 
-/** What a guest has of an order; its key says both, the order and its end. */
+/** A guest's access to an order, until then. */
 export interface GuestLink {
   orderId: number
   orderPublicId: string
@@ -38,7 +38,7 @@ export async function countUse(
     const age = last && at.getTime() - last.usedAt.getTime()
     if (age !== undefined && age < RESUME_MS && last?.usedBy.equals(client)) return
   }
-  if (!(await countLinkUse(db, link, { client, at }))) throw usedUp(link)
+  if (!(await countLinkUse(db, link, { used_by: client, used_at: at }))) throw usedUp(link)
 }
 
 /** @throws Problem download_used_up */

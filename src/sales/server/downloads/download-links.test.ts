@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES, getOrder, resendReceipt } from '../../contract.ts'
 import { downloadPath } from '../../download-path.ts'
-import { deleteEndedLinks } from './link-store.ts'
+import { deleteEndedLinks } from './store.ts'
 import { openDownloads } from './testing.ts'
 
 const { shop, release, buyAsGuest, get } = await openDownloads()

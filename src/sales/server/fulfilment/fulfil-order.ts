@@ -6,7 +6,7 @@ import { publish } from '#ports/jobs/publish.ts'
 import type { Payment } from '#ports/payments/payments.ts'
 import type { RefundReason } from '../../contract.ts'
 import { orderPaid } from '../events.ts'
-import { type ItemRow, listItems, storeReason, wantRefund } from '../orders/item-store.ts'
+import { type ItemRow, listItems, updateItems, wantRefund } from '../orders/item-store.ts'
 import {
   cancelOpenOrder,
   findOrder,
@@ -19,8 +19,7 @@ import {
 } from '../orders/store.ts'
 import { refundItemsLater } from '../refunds/refund-item.ts'
 import { grantItems } from './grant-items.ts'
-import { writeSaleNotices } from './notices.ts'
-import { writeReceipt } from './receipt.ts'
+import { writeReceipt, writeSaleNotices } from './order-emails.ts'
 
 /**
  * Asks the provider and, once paid, writes grants, ledger and emails in one transaction. May be
@@ -114,7 +113,7 @@ function findDifference(order: OrderRow, payment: Payment | undefined): string |
 async function refundLater(trx: Transaction, items: ItemRow[], reason: RefundReason, at: Date) {
   const isPaid = ({ paidYen }: ItemRow) => paidYen > 0
   const [paid, free] = [items.filter(isPaid), items.filter((item) => !isPaid(item))]
-  await storeReason(trx, idsOf(free), reason)
+  await updateItems(trx, idsOf(free), { refund_reason: reason })
   await refundItemsLater(trx, await wantRefund(trx, { itemIds: idsOf(paid), reason, at }))
 }
 

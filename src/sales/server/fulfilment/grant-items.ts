@@ -27,32 +27,23 @@ export async function grantItems(
   const { given, back }: Outcome = { given: [], back: [] }
   for (const item of items) {
     if (item.albumId === null) continue
-    const reason = await giveAlbum(trx, { item, albumId: item.albumId, buyer, at })
-    if (reason === undefined) given.push(item)
-    else back.push({ item, reason })
+    const soundIds = await holdAlbumSounds(trx, item.albumId)
+    if (soundIds.length === 0) back.push({ item, reason: 'sounds_gone' })
+    else if (await grantAlbum(trx, { ...buyer, soundIds, orderItemId: item.id, at }))
+      given.push(item)
+    else back.push({ item, reason: 'already_owned' })
   }
   const sounds = items.flatMap((item) =>
-    item.soundId === null ? [] : { ...item, soundId: item.soundId },
+    item.soundId === null ? [] : { item, soundId: item.soundId },
   )
   const soundIds = sounds.map(({ soundId }) => soundId)
   const held = await listHeldSounds(trx, buyer, soundIds)
-  const isHeld = ({ soundId }: { soundId: number }) => held.has(soundId)
-  const fresh = sounds.filter((item) => !isHeld(item))
-  await grantSounds(
-    trx,
-    fresh.map(({ id: orderItemId, soundId }) => ({ ...buyer, soundId, orderItemId, at })),
-  )
-  given.push(...fresh)
-  back.push(...sounds.filter(isHeld).map((item) => ({ item, reason: 'already_owned' as const })))
+  const fresh = sounds.filter(({ soundId }) => !held.has(soundId))
+  const grants = fresh.map(({ item, soundId }) => ({ ...buyer, soundId, orderItemId: item.id, at }))
+  await grantSounds(trx, grants)
+  for (const { item, soundId } of sounds) {
+    if (held.has(soundId)) back.push({ item, reason: 'already_owned' })
+    else given.push(item)
+  }
   return { given, back }
-}
-
-async function giveAlbum(
-  trx: Transaction,
-  { item, albumId, buyer, at }: { item: ItemRow; albumId: number; buyer: Buyer; at: Date },
-): Promise<Outcome['back'][number]['reason'] | undefined> {
-  const soundIds = await holdAlbumSounds(trx, albumId)
-  if (soundIds.length === 0) return 'sounds_gone'
-  const isGiven = await grantAlbum(trx, { ...buyer, soundIds, orderItemId: item.id, at })
-  return isGiven ? undefined : 'already_owned'
 }

@@ -7,9 +7,14 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { createOrder as call } from '../../contract.ts'
 import { checkPrices, type NewItem } from './check-prices.ts'
-import { findBuyer, findOrderByKey, insertOrder } from './new-order-store.ts'
 import { openCheckout } from './open-checkout.ts'
-import { listFreeOrderTimes, type OrderRow } from './store.ts'
+import {
+  findBuyer,
+  findOrderByKey,
+  insertOrder,
+  listFreeOrderTimes,
+  type OrderRow,
+} from './store.ts'
 
 type OrderRequest = z.output<typeof call.body>
 

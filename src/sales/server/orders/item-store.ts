@@ -5,8 +5,16 @@ import type { RefundReason } from '../../contract.ts'
 
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
-/** The items of an order as they were asked for, with what is read of their sounds and albums. */
+/** The items of an order in the order of the request. */
 export function listItems(db: Database, orderId: number) {
+  return selectItems(db).where('i.order_id', '=', orderId).orderBy('i.id').execute()
+}
+
+export function findItem(db: Database, id: number) {
+  return selectItems(db).where('i.id', '=', id).executeTakeFirst()
+}
+
+function selectItems(db: Database) {
   return db
     .selectFrom('order_items as i')
     .leftJoin('sounds as s', 's.id', 'i.sound_id')
@@ -40,18 +48,6 @@ export function listItems(db: Database, orderId: number) {
       slug: NotNull
       refundReason: RefundReason | null
     }>()
-    .where('i.order_id', '=', orderId)
-    .orderBy('i.id')
-    .execute()
-}
-
-export async function findOrderOfItem(db: Database, itemId: number): Promise<number | undefined> {
-  const item = await db
-    .selectFrom('order_items')
-    .select('order_id')
-    .where('id', '=', itemId)
-    .executeTakeFirst()
-  return item?.order_id
 }
 
 /** @returns the items that were not wanted back before */
@@ -60,25 +56,19 @@ export async function wantRefund(
   { itemIds, reason, at }: { itemIds: number[]; reason: RefundReason; at: Date },
 ) {
   if (itemIds.length === 0) return []
-  const rows = await updateItems(trx, itemIds, { refund_wanted_at: at, refund_reason: reason })
+  const rows = await update(trx, itemIds, { refund_wanted_at: at, refund_reason: reason })
     .where('refund_wanted_at', 'is', null)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-export async function storeReason(trx: Database, ids: readonly number[], reason: RefundReason) {
-  if (ids.length > 0) await updateItems(trx, ids, { refund_reason: reason }).execute()
+type ItemUpdate = Updateable<DB['order_items']>
+
+export async function updateItems(trx: Database, ids: readonly number[], values: ItemUpdate) {
+  if (ids.length > 0) await update(trx, ids, values).execute()
 }
 
-export async function markItemRefunded(
-  trx: Database,
-  id: number,
-  { refundId = null, at }: { refundId?: string | null | undefined; at: Date },
-) {
-  await updateItems(trx, [id], { refunded_at: at, refund_id: refundId }).execute()
-}
-
-function updateItems(trx: Database, ids: readonly number[], values: Updateable<DB['order_items']>) {
+function update(trx: Database, ids: readonly number[], values: ItemUpdate) {
   return trx.updateTable('order_items').set(values).where('id', 'in', ids)
 }

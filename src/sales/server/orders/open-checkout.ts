@@ -1,4 +1,4 @@
-import { isLocale } from '#kernel/locale.ts'
+import { toLocale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
 import { type ItemRow, listItems } from './item-store.ts'
@@ -26,7 +26,7 @@ export async function openCheckout(
     return { id, checkoutUrl: returnUrl }
   }
   const items = placed ?? (await listItems(context.db, order.id))
-  const locale = isLocale(order.locale) ? order.locale : 'en'
+  const locale = toLocale(order.locale)
   const checkout = await context.payments.createCheckout({
     orderId: id,
     attempt: order.attempt,

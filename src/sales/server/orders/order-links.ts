@@ -22,16 +22,6 @@ export function orderAddress(
   return `${page}?key=${signOrderKey(config.secret, order.publicId, from)}`
 }
 
-export function downloadAddress(
-  context: Pick<Context, 'config'>,
-  origin: string,
-  order: Linked,
-  from: Date,
-): string {
-  if (order.askedBy !== null) return pageAddress(origin, order.locale, '/my/purchases')
-  return orderAddress(context, origin, order, from)
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Opens one order and its downloads for 30 days; signed, so that nothing secret is stored. */

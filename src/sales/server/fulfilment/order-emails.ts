@@ -1,0 +1,195 @@
+import { findReaders } from '#accounts/server/emails/find-readers.ts'
+import { splitPayment } from '#billing/platform-fee.ts'
+import { composeNotification } from '#community/server/notifications/compose-notification.ts'
+import { originOf } from '#http/origin.ts'
+import { translate } from '#i18n/translate.ts'
+import { type Locale, toLocale } from '#kernel/locale.ts'
+import { Problem } from '#kernel/problem.ts'
+import { formatYen } from '#kernel/yen.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { type Composition, composeEmail } from '#ports/mail/compose.ts'
+import { type OutgoingEmail, writeEmail } from '#ports/mail/outbox.ts'
+import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES } from '../../contract.ts'
+import { listAlbumSounds } from '../downloads/store.ts'
+import { type ItemRow, listItems } from '../orders/item-store.ts'
+import { orderAddress, pageAddress } from '../orders/order-links.ts'
+import { nameItem } from '../orders/present.ts'
+import { findOrderByPublicId, type OrderRow } from '../orders/store.ts'
+import type { Outcome } from './grant-items.ts'
+
+const AT_MOST_EVERY_MS = 5 * 60 * 1000
+const LINK_BOUNDS = { days: DOWNLOAD_LINK_DAYS, downloads: DOWNLOAD_LINK_USES }
+
+/**
+ * With a new link, to the address of the order alone, at most every five minutes.
+ * @throws Problem not_found where it was not paid
+ */
+export async function resendReceipt(context: Context, publicId: string): Promise<void> {
+  const { db, clock } = context
+  const order = await findOrderByPublicId(db, publicId)
+  if (order?.status !== 'paid') throw new Problem('not_found')
+  const at = clock.now()
+  const copy = `-${Math.floor(at.getTime() / AT_MOST_EVERY_MS)}`
+  const items = await listItems(db, order.id)
+  const back = items.flatMap((item) => {
+    const { refundReason: reason } = item
+    return reason === 'already_owned' || reason === 'sounds_gone' ? { item, reason } : []
+  })
+  const receipt = { order, items, back, at, copy }
+  await db.transaction().execute((trx) => writeReceipt(context, trx, receipt))
+}
+
+interface Receipt {
+  order: OrderRow
+  items: ItemRow[]
+  back: Outcome['back']
+  at: Date
+  /** Differs each time it is sent again. */
+  copy?: string
+}
+
+export async function writeReceipt(
+  context: Context,
+  trx: Database,
+  { order, items, back, at, copy = '' }: Receipt,
+): Promise<void> {
+  const locale = toLocale(order.locale)
+  const { say } = translate(locale)
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Tokyo' })
+  const hasAlbum = items.some(({ kind }) => kind === 'album')
+  const isGuest = order.askedBy === null
+  const origin = originOf({ context }, undefined)
+  await writeBuyerEmail(context, trx, order, {
+    eventKey: `receipt-${order.publicId}${copy}`,
+    subject: say('emails.sales.receiptSubject', { title: nameItems(items, locale) }),
+    title: say('emails.sales.receiptTitle'),
+    paragraphs: [
+      say('emails.sales.receiptOrder', { id: order.publicId, date: date.format(at) }),
+      ...(await listLines(trx, items, locale)),
+      say('emails.sales.receiptTotal', { total: formatYen(order.totalYen) }),
+      ...backNotes(back, locale),
+      ...sandboxNote(order, locale),
+      say(hasAlbum ? 'emails.sales.receiptKeptAlbum' : 'emails.sales.receiptKept'),
+      ...(isGuest ? [say('emails.sales.receiptLink', LINK_BOUNDS)] : []),
+    ],
+    action: {
+      label: say('emails.sales.receiptAction'),
+      url: isGuest
+        ? orderAddress(context, origin, order, at)
+        : pageAddress(origin, locale, '/my/purchases'),
+    },
+  })
+}
+
+async function listLines(trx: Database, items: readonly ItemRow[], locale: Locale) {
+  const { say } = translate(locale)
+  const ids = items.map(({ id }) => id)
+  const sounds = Map.groupBy(await listAlbumSounds(trx, ids), ({ itemId }) => itemId)
+  const lines = items.map((item) => {
+    const title = nameItem(item, locale)
+    const paid = formatYen(item.paidYen)
+    const line = say('emails.sales.receiptLine', { title, seller: item.sellerName, paid })
+    const contents = sounds.get(item.id)?.map((sound, index) => `${index + 1}. ${sound.title}`)
+    return [line, ...(contents ?? [])].join('\n')
+  })
+  return sounds.size > 0 ? lines : [lines.join('\n')]
+}
+
+const NOTES = {
+  already_owned: 'emails.sales.receiptAlready',
+  sounds_gone: 'emails.sales.receiptGone',
+} as const
+
+function backNotes(back: Outcome['back'], locale: Locale): string[] {
+  return [...Map.groupBy(back, ({ reason }) => reason)].map(([reason, entries]) => {
+    const titles = entries.map(({ item }) => nameItem(item, locale))
+    return translate(locale).say(NOTES[reason], {
+      titles: titles.join(locale === 'ja' ? '、' : ', '),
+    })
+  })
+}
+
+function sandboxNote({ provider }: OrderRow, locale: Locale): string[] {
+  return provider === 'sandbox' ? [translate(locale).say('emails.sales.sandbox')] : []
+}
+
+function nameItems(items: readonly ItemRow[], locale: Locale): string {
+  const [first, ...others] = items
+  const title = first ? nameItem(first, locale) : ''
+  if (others.length === 0) return title
+  return translate(locale).say('emails.sales.andMore', { title, count: others.length })
+}
+
+/** To each artist who wants them, with the share of each item. */
+export async function writeSaleNotices(
+  context: Context,
+  trx: Database,
+  { order, items }: { order: OrderRow; items: ItemRow[] },
+): Promise<void> {
+  const bySeller = Map.groupBy(items, ({ sellerId }) => sellerId)
+  const readers = await findReaders(context, trx, [...bySeller.keys()], 'sale')
+  for (const [sellerId, sold] of bySeller) {
+    const reader = readers.get(sellerId)
+    if (!reader) continue
+    const { locale } = reader
+    const { say } = translate(locale)
+    const lines = sold.map((item) => {
+      const { paidYen } = item
+      const title = nameItem(item, locale)
+      if (paidYen === 0) return say('emails.sales.saleFree', { title })
+      const share = formatYen(splitPayment(paidYen, order.feePercent).share)
+      return say('emails.sales.saleLine', { title, paid: formatYen(paidYen), share })
+    })
+    const email = composeNotification(context, reader, {
+      eventKey: `sale-${order.publicId}-${sellerId}`,
+      subject: say('emails.sales.saleSubject', { title: nameItems(sold, locale) }),
+      title: say('emails.sales.saleTitle'),
+      paragraphs: [lines.join('\n'), ...sandboxNote(order, locale)],
+      action: { label: say('emails.sales.saleAction'), path: '/my/reports' },
+    })
+    await writeEmail(trx, email)
+  }
+}
+
+const REFUND_WORDS = {
+  already_owned: 'refundKept',
+  buyer_left: 'refundLeft',
+  sounds_gone: 'refundGone',
+  operator: 'refundEnded',
+} as const
+
+export async function writeRefundEmail(
+  context: Context,
+  trx: Database,
+  { order, item }: { order: OrderRow; item: ItemRow },
+): Promise<void> {
+  const locale = toLocale(order.locale)
+  const { say } = translate(locale)
+  const refunded = { title: nameItem(item, locale), amount: formatYen(item.paidYen) }
+  await writeBuyerEmail(context, trx, order, {
+    eventKey: `refund-${order.publicId}-${item.id}`,
+    subject: say('emails.sales.refundSubject', { id: order.publicId }),
+    title: say('emails.sales.refundTitle'),
+    paragraphs: [
+      say('emails.sales.refundText', refunded),
+      say(`emails.sales.${REFUND_WORDS[item.refundReason ?? 'operator']}`),
+      ...sandboxNote(order, locale),
+    ],
+    action: {
+      label: say('sales.order.title'),
+      url: orderAddress(context, originOf({ context }, undefined), order, context.clock.now()),
+    },
+  })
+}
+
+async function writeBuyerEmail(
+  { config: { brandName } }: Context,
+  trx: Database,
+  { email: to, locale }: OrderRow,
+  parts: Pick<OutgoingEmail, 'eventKey' | 'subject'> & Omit<Composition, 'locale' | 'brandName'>,
+): Promise<void> {
+  const { eventKey, subject } = parts
+  const email = composeEmail({ ...parts, locale: toLocale(locale), brandName })
+  await writeEmail(trx, { eventKey, to, subject, ...email })
+}
