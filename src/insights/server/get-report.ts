@@ -43,16 +43,14 @@ export async function getSoundReport(
 ): Promise<SoundReport> {
   const row = await findDropOff(db, viewer.userId, soundPublicId)
   if (row === undefined) throw new Problem('not_found')
-  const { id, slug, title, duration, listeners, heard } = row
-  const pieces = piecesOf(duration ?? 0)
+  const duration = row.duration ?? 0
+  const { count, seconds: pieceSeconds } = piecesOf(duration)
+  const { listeners, heard } = row
   return {
-    id,
-    slug,
-    title,
-    duration: duration ?? 0,
+    ...row,
+    ...{ duration, pieceSeconds },
     listeners: listeners ?? 0,
-    pieceSeconds: pieces.seconds,
-    heard: heard ?? Array.from({ length: pieces.count }, () => 0),
+    heard: heard ?? new Array<number>(count).fill(0),
   }
 }
 

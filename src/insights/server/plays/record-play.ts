@@ -3,11 +3,11 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { findSoundFor } from '#sounds/server/find-sound-for.ts'
-import { listenerOf, networkOf, ROBOT } from '../listener.ts'
+import { identifyListener, ROBOT } from '../listener.ts'
 import { findAlbumOf, insertPageView, insertPlay } from './store.ts'
 
 /**
- * What the caller says of listener and creator is not believed.
+ * Listener and creator are determined here, not by the caller.
  * @returns the id to report by
  * @throws Problem not_found
  */
@@ -26,8 +26,7 @@ export async function recordPlay(
     album_id: album ? await findAlbumOf(context.db, album, sound.id) : null,
     creator_id: sound.ownerId,
     user_id: viewer.userId,
-    listener: await listenerOf(context, viewer),
-    network: await networkOf(context, viewer),
+    ...(await identifyListener(context, viewer)),
     started_at: context.clock.now(),
   })
   return publicId
@@ -38,7 +37,7 @@ export async function reportPageView(
   viewer: Viewer,
   path: string,
 ) {
-  const listener = await listenerOf(context, viewer)
+  const { listener } = await identifyListener(context, viewer)
   if (listener === ROBOT) return
   const { userId: user_id, locale } = viewer
   await insertPageView(context.db, { path, listener, user_id, locale, at: context.clock.now() })
