@@ -18,15 +18,13 @@ const NAMED = 10
 export const emailCommentsJob = defineJob(
   'tell-of-comments',
   z.object({ ownerId: z.int(), from: z.int() }),
-  (context, { ownerId, from }) =>
-    emailReader(context, { kind: 'comment', userId: ownerId, from, compose: composeComments }),
+  (context, { ownerId, from }) => emailActivity(context, 'comment', ownerId, from),
 )
 
 export const emailFollowsJob = defineJob(
   'tell-of-follows',
   z.object({ userId: z.int(), from: z.int() }),
-  (context, { userId, from }) =>
-    emailReader(context, { kind: 'follow', userId, from, compose: composeFollows }),
+  (context, { userId, from }) => emailActivity(context, 'follow', userId, from),
 )
 
 /** Emails the artist the comments of a window on all sounds together, not one email a comment. */
@@ -40,34 +38,33 @@ export async function emailFollowsLater(trx: Database, userId: number, at: Date)
   await addJob(trx, emailFollowsJob, { userId, from }, { key: `${userId}-${from}`, runAt })
 }
 
-interface WindowEmail {
-  kind: 'comment' | 'follow'
-  userId: number
-  /** Milliseconds. */
-  from: number
-  /** Undefined where nothing is left to write about. */
-  compose(
-    trx: Database,
-    span: Span,
-    reader: { locale: Locale; username: string },
-  ): Promise<Notification | undefined>
-}
-
-async function emailReader(context: Context, email: WindowEmail): Promise<void> {
-  const { kind, userId, from, compose } = email
-  await context.db.transaction().execute(async (trx) => {
+/** @param start of the window, in milliseconds */
+function emailActivity(
+  context: Context,
+  kind: 'comment' | 'follow',
+  userId: number,
+  start: number,
+): Promise<void> {
+  return context.db.transaction().execute(async (trx) => {
     const reader = (await findReaders(context, trx, [userId], kind)).get(userId)
     const artist = await findArtist(trx, userId)
     if (!reader || !artist) return
-    const { to } = windowOf(kind, new Date(from))
-    const { locale } = reader
-    const { username } = artist
-    const composed = await compose(trx, { userId, from: new Date(from), to }, { locale, username })
+    const from = new Date(start)
+    const compose = kind === 'comment' ? composeComments : composeFollows
+    const span = { userId, from, to: windowOf(kind, from).to }
+    const composed = await compose(trx, span, { ...artist, locale: reader.locale })
     if (composed) await writeEmail(trx, composeNotification(context, reader, composed))
   })
 }
 
-const composeComments: WindowEmail['compose'] = async (trx, span, { locale, username }) => {
+/** @returns undefined where nothing is left to write about */
+type Compose = (
+  trx: Database,
+  span: Span,
+  reader: { locale: Locale; username: string },
+) => Promise<Notification | undefined>
+
+const composeComments: Compose = async (trx, span, { locale, username }) => {
   const comments = await listCommentsWithin(trx, span)
   const [first] = comments
   if (!first) return undefined
@@ -95,13 +92,13 @@ function quote(
   { name, title, text }: { name: string; title: string; text: string },
   withTitle: boolean,
 ): string {
-  const letters = [...text]
-  const isLong = letters.length > QUOTED_LENGTH
-  const cut = isLong ? `${letters.slice(0, QUOTED_LENGTH).join('')}…` : text
+  const characters = [...text]
+  const isLong = characters.length > QUOTED_LENGTH
+  const cut = isLong ? `${characters.slice(0, QUOTED_LENGTH).join('')}…` : text
   return `${withTitle ? `${title}\n` : ''}${name}:\n${cut}`
 }
 
-const composeFollows: WindowEmail['compose'] = async (trx, span, { locale, username }) => {
+const composeFollows: Compose = async (trx, span, { locale, username }) => {
   const followers = await listFollowsWithin(trx, span)
   const [first] = followers
   if (!first) return undefined
