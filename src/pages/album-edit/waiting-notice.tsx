@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Album } from '#albums/contract.ts'
 import { usePolling } from '#client/polling.ts'
 import styles from '#publishing/web/editor.module.css'
-import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 const POLL_MS = 3000
 
@@ -56,9 +56,8 @@ function Failed({ words, titles }: FailedProps) {
   const format = useFormatter()
   const quoted = format.list(titles.map((title) => t('quoted', { title })))
   return (
-    <div className="failure page-heading" role="alert">
-      <Icon name="alert" size={18} />
-      <p>{titles.length === 0 ? t('droppedEmpty') : t(words, { titles: quoted })}</p>
+    <div className="page-heading">
+      <Notice>{titles.length === 0 ? t('droppedEmpty') : t(words, { titles: quoted })}</Notice>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { useAutosave } from '#sounds/web/autosave/use-autosave.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
+import { useAutosave } from '#sounds/web/editor/use-autosave.ts'
 import { soundOf, soundWith } from '#sounds/web/testing.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import type { SoundUploadEvent } from './state/sound-upload.ts'
@@ -9,7 +9,10 @@ import { soundUploadsReducer } from './state/sound-uploads-reducer.ts'
 import { noActs } from './testing.ts'
 import { UploadCard } from './upload-card.tsx'
 
-vi.mock('#sounds/web/autosave/use-autosave.ts', () => ({ useAutosave: vi.fn() }))
+vi.mock('#sounds/web/editor/use-autosave.ts', async (original) => ({
+  ...(await original<object>()),
+  useAutosave: vi.fn(),
+}))
 
 /** What is kept by itself of a card whose form was edited so. */
 function keepingOf(change: Partial<SoundForm>, sound = soundOf()) {

@@ -11,9 +11,9 @@ import {
 } from '#publishing/web/saving/save-outcome.ts'
 import { useSavedMessage } from '#publishing/web/saving/use-saved-message.ts'
 import { getSound, type Sound } from '#sounds/contract.ts'
-import { type AutosaveResult, autosaveResultOf } from '#sounds/web/autosave/autosave-timer.ts'
 import { createSoundWriter, saveSound } from '#sounds/web/editor/save-sound.ts'
 import { readSoundForm } from '#sounds/web/editor/sound-form.ts'
+import { type AutosaveResult, autosaveResultOf } from '#sounds/web/editor/use-autosave.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import type { SoundUploadsStore } from './drafts/new-sound-purpose.ts'
 import {

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { type DroppedFiles, sortFiles } from '#uploads/web/chosen-files.ts'
@@ -7,7 +7,6 @@ import { canRetry } from '#uploads/web/state/upload.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import { type Unfinished, useUploader } from '#uploads/web/use-uploader.ts'
 import { newSoundPurpose } from './drafts/new-sound-purpose.ts'
-import { createFormKeeper } from './drafts/stored-form.ts'
 import { useUnsavedDrafts } from './drafts/unsaved-drafts.ts'
 import { useKnownFiles } from './known-files.tsx'
 import { useNotices } from './notices.tsx'
@@ -42,10 +41,13 @@ export function useSoundUploads() {
   const again = useKnownFiles(files.add)
   const { by, ...saving } = useSaving(uploads.list, store)
   const [removing, setRemoving] = useState(0)
-  const [keepForms] = useState(() => createFormKeeper(entries))
-  useEffect(() => keepForms(uploads.list), [keepForms, uploads.list])
   const onRefused = (name: string) => notify('unkept', [name])
-  const discardUnsaved = useUnsavedDrafts(uploads.list, { pageId: files.pageId, by, onRefused })
+  const discardUnsaved = useUnsavedDrafts(uploads.list, {
+    pageId: files.pageId,
+    by,
+    entries,
+    onRefused,
+  })
 
   return {
     uploads,

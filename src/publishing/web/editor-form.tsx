@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { LeaveGuard } from '#ui/page/leave-guard.tsx'
 import styles from './editor.module.css'
@@ -82,12 +82,9 @@ export function SaveFailure({ word }: { word: SaveFailureWord | undefined }) {
   const t = useTranslations('uploads.toasts')
   if (word === undefined) return null
   return (
-    <div className="failure" role="alert">
-      <Icon name="alert" size={18} />
-      <p>
-        {t(word)} {t('saveAgain')}
-      </p>
-    </div>
+    <Notice>
+      {t(word)} {t('saveAgain')}
+    </Notice>
   )
 }
 

@@ -1,24 +1,25 @@
 import * as z from 'zod/mini'
-import type { Status } from '../contract.ts'
+import { STATUSES, type Status } from '../contract.ts'
 
 /** What the editors of sounds and albums share during editing: numbers as they were typed. */
-export interface WorkForm {
-  title: string
-  description: string
+export const WorkForm = z.object({
+  title: z.string(),
+  description: z.string(),
   /** Undefined: unchanged; else the id of an upload, or null for none. */
-  cover: string | null | undefined
-  genre: string
-  tags: readonly string[]
-  status: Status
-  sales: boolean
-  price: string
-  nameyourprice: boolean
-  license: number
-  ccType: number
-  reading: string
+  cover: z.optional(z.nullable(z.string())),
+  genre: z.string(),
+  tags: z.readonly(z.array(z.string())),
+  status: z.enum(STATUSES),
+  sales: z.boolean(),
+  price: z.string(),
+  nameyourprice: z.boolean(),
+  license: z.number(),
+  ccType: z.number(),
+  reading: z.string(),
   /** ISO 8601 */
-  releaseDate: string | null
-}
+  releaseDate: z.nullable(z.string()),
+})
+export type WorkForm = z.output<typeof WorkForm>
 
 export interface Work extends Omit<WorkForm, 'cover' | 'price'> {
   price: number

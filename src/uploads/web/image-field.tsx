@@ -2,6 +2,7 @@ import { type ChangeEvent, type CSSProperties, lazy, type ReactNode, Suspense, u
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/page/waiting.tsx'
 import { type Crop, IMAGES_PER_DAY } from '../contract.ts'
 import { useImageChoice } from './image/image-choice.ts'
@@ -84,15 +85,14 @@ export function ImageField(props: ImageFieldProps) {
         </div>
       </div>
       {problem && (
-        <p className="problem" role="alert">
-          <Icon name="alert" size={16} />
+        <Notice look="line">
           {problem}
           {failed && (
             <Button look="outline" onClick={() => void choice.retry()}>
               {t('retry')}
             </Button>
           )}
-        </p>
+        </Notice>
       )}
       {dialog?.picture && (
         <Suspense>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { useProblemWords } from '#ui/form/field.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import type { AlbumItem, Items } from './album-item.ts'
 import { SoundPicker } from './sound-picker.tsx'
@@ -59,12 +59,7 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
           {count > 0 && ` · ${formatTime(rows.reduce((sum, row) => sum + row.duration, 0))}`}
         </p>
       </header>
-      {problem && (
-        <p className="problem" role="alert">
-          <Icon name="alert" size={16} />
-          {wordsOf(problem)}
-        </p>
-      )}
+      {problem && <Notice look="line">{wordsOf(problem)}</Notice>}
       {count === 0 && <p className={styles.empty}>{t('noSounds')}</p>}
       {count > 1 && <p className="small faint">{t('orderHint')}</p>}
       <ol ref={list} className={styles.list} data-dragging={drag !== undefined || undefined}>
@@ -146,12 +141,7 @@ function Unchanged({ items }: { items: Items }) {
   const { failed } = items
   if (failed.size === 0) return null
   const titles = format.list([...failed.values()].map((title) => t('quoted', { title })))
-  return (
-    <p className="problem" role="alert">
-      <Icon name="alert" size={16} />
-      {t('unchanged', { titles })}
-    </p>
-  )
+  return <Notice look="line">{t('unchanged', { titles })}</Notice>
 }
 
 /** A row that moves in the document loses the focus: the first enabled control gets it back. */

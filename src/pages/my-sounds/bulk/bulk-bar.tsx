@@ -10,6 +10,7 @@ import {
   type MySoundsChange,
 } from '#sounds/my-sounds-contract.ts'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -61,11 +62,7 @@ export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
       <section className={styles.bar} aria-label={t('label')} data-shown={chosen.length > 0}>
         {chosen.length > 0 && (
           <>
-            {failed !== undefined && !isOpen && (
-              <p role="alert" className="problem">
-                {failed}
-              </p>
-            )}
+            {failed !== undefined && !isOpen && <Notice look="line">{failed}</Notice>}
             <p role="status">{t('count', { count: chosen.length })}</p>
             <Button look="quiet" size="small" onClick={clear}>
               {t('clear')}

@@ -7,7 +7,7 @@ import { QueuePlace } from '#sounds/web/recording/recording-notice.tsx'
 import { RetryButton } from '#sounds/web/recording/retry-button.tsx'
 import { useFileStatus } from '#sounds/web/recording/use-file-status.ts'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { LeaveGuard } from '#ui/page/leave-guard.tsx'
 import type { FileProgress } from '#uploads/progress-contract.ts'
 import { SOUND_ACCEPT } from '#uploads/web/chosen-files.ts'
@@ -68,11 +68,7 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
           />
         </div>
       )}
-      {problem !== undefined && (
-        <p role="alert" className="problem">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Notice look="line">{problem}</Notice>}
       <input ref={input} type="file" accept={SOUND_ACCEPT} hidden onChange={choose} />
       {!upload && replaceFailed && <RetryButton transcodeId={replaceFailed} />}
       <div className="cluster gap-3">
@@ -120,12 +116,7 @@ export function StoppedNotice({ stopped }: { stopped: Stopped | undefined }) {
       </p>
     )
   }
-  return (
-    <div className="failure" role="alert">
-      <Icon name="alert" size={18} />
-      <p>{text}</p>
-    </div>
-  )
+  return <Notice>{text}</Notice>
 }
 
 interface WaitingAudioProps {

@@ -4,6 +4,7 @@ import { ALBUM_SOUNDS_MAX, type Album } from '#albums/contract.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import styles from './album-suggestions.module.css'
 import type { FoundAlbum } from './find-albums.ts'
 import { type AlbumSuggestion, isWaiting } from './use-album-suggestions.ts'
@@ -73,12 +74,7 @@ export function AlbumSuggestionPanel({ suggestion, unread }: PanelProps) {
       {tooMany > 0 && <p>{t('beyond', { most: ALBUM_SOUNDS_MAX, count: tooMany })}</p>}
       {unread > 0 && <p role="status">{t(waits ? 'asked' : 'unread', { count: unread })}</p>}
       {broken > 0 && <p role="status">{t(waits ? 'askedBroken' : 'broken', { count: broken })}</p>}
-      {answer?.type === 'failed' && (
-        <p className="problem" role="alert">
-          <Icon name="alert" size={16} />
-          {t('failed')}
-        </p>
-      )}
+      {answer?.type === 'failed' && <Notice look="line">{t('failed')}</Notice>}
       <div className="row wrap gap-2">
         <Button
           look="accent"

@@ -5,19 +5,19 @@ import { isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
 import { Written } from '#publishing/contract.ts'
 import { getSound } from '#sounds/contract.ts'
-import { autosaveResultOf } from '#sounds/web/autosave/autosave-timer.ts'
 import { saveSound } from '#sounds/web/editor/save-sound.ts'
+import { SoundForm } from '#sounds/web/editor/sound-form.ts'
+import { autosaveResultOf } from '#sounds/web/editor/use-autosave.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { localStorageOf, openStoredList } from '#uploads/web/resume/stored-list.ts'
-import { findOpenPages } from '#uploads/web/resume/unfinished-store.ts'
+import { findOpenPages, type UnfinishedStore } from '#uploads/web/resume/unfinished-store.ts'
 import { callWithRetry } from '#uploads/web/transfer/retry.ts'
 import { isContentUnsaved, isDraft, type SoundUpload } from '../state/sound-upload.ts'
 import { holds } from './new-sound-purpose.ts'
-import { readStoredForm, StoredForm } from './stored-form.ts'
 
 /** What was typed of a draft, as long as the draft does not have it. */
 const UnsavedDraft = z.object({
-  ...{ soundId: z.string(), title: z.string(), form: StoredForm },
+  ...{ soundId: z.string(), title: z.string(), form: SoundForm },
   version: z.number(),
   /** Identifies the write: later than any that the page makes itself. */
   written: z.optional(Written),
@@ -27,25 +27,28 @@ type UnsavedDraft = z.output<typeof UnsavedDraft>
 
 interface PageOptions {
   pageId: string
+  entries: UnfinishedStore
   /** The id of the page as a writer. */
   by: string
   onRefused: (title: string) => void
 }
 
-/** Stores what is typed of drafts for the next page to save. @returns forgets what is left on purpose */
+/** Stores unsaved edits for the next page to save. @returns forgets those discarded on purpose */
 export function useUnsavedDrafts(uploads: readonly SoundUpload[], page: PageOptions): () => void {
   const owner = useMe()?.username ?? ''
   const t = useTranslations('uploads.toasts')
   const toast = useToast()
   const [drafts] = useState(() => openUnsavedDrafts(localStorageOf(), owner))
   const [keep] = useState(() => createDraftKeeper(drafts, page.by))
+  const [keepForms] = useState(() => createFormKeeper(page.entries))
   const { pageId } = page
   const report = useEffectEvent((title: string, isSaved: boolean) =>
     isSaved ? toast(t('wordsKept', { title })) : page.onRefused(title),
   )
   useEffect(() => {
     keep(uploads, pageId)
-  }, [keep, uploads, pageId])
+    keepForms(uploads)
+  }, [keep, keepForms, uploads, pageId])
   useEffect(() => {
     const restore = async () => {
       const isOpen = await findOpenPages()
@@ -55,6 +58,20 @@ export function useUnsavedDrafts(uploads: readonly SoundUpload[], page: PageOpti
     void restore()
   }, [drafts, pageId])
   return () => drafts.forgetPage(pageId)
+}
+
+/** Stores what is typed as long as there is no Draft to save it to. */
+export function createFormKeeper(
+  entries: UnfinishedStore,
+): (uploads: readonly SoundUpload[]) => void {
+  const known = new Map<string, SoundForm>()
+  return (uploads) => {
+    for (const { id, form, savedForm, sound } of uploads) {
+      if (sound || form === savedForm || known.get(id) === form) continue
+      known.set(id, form)
+      entries.update(id, { form })
+    }
+  }
 }
 
 const MOST = 50
@@ -116,9 +133,7 @@ export async function restoreDrafts(
   }
 }
 
-async function restore({ soundId, form: stored, version, written }: UnsavedDraft) {
-  const form = readStoredForm(stored)
-  if (!form) return 'gone'
+async function restore({ soundId, form, version, written }: UnsavedDraft) {
   const sound = await callWithRetry(getSound, { params: { id: soundId } })
   if (isFailure(sound)) return sound.status === 404 ? 'gone' : 'lost'
   // Whether a cover is the chosen one is not known.

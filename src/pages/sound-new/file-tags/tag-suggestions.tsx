@@ -4,6 +4,7 @@ import { langOf } from '#client/i18n/lang-of.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { titleOfFile } from '#uploads/accepted-files.ts'
 import type { FileTags } from '#uploads/contract.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'
@@ -94,11 +95,7 @@ function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
         </dl>
       )}
       {cover?.isUnsaved && <p role="status">{t('coverTaken')}</p>}
-      {cover?.state === 'failed' && (
-        <p className="problem" role="alert">
-          {t('coverFailed')}
-        </p>
-      )}
+      {cover?.state === 'failed' && <Notice look="line">{t('coverFailed')}</Notice>}
       {otherTags.length > 0 && (
         <dl className={styles.others}>
           {otherTags.map(({ field, text }) => (

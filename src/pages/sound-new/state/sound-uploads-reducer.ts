@@ -1,11 +1,7 @@
+import * as z from 'zod/mini'
 import { forgetProblems } from '#publishing/web/work-form.ts'
 import type { Sound } from '#sounds/contract.ts'
-import {
-  formOfSound,
-  isSameLimit,
-  newSoundForm,
-  type SoundForm,
-} from '#sounds/web/editor/sound-form.ts'
+import { formOfSound, isSameLimit, newSoundForm, SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { titleOfFile } from '#uploads/accepted-files.ts'
 import type { ChosenFile, UploadEvent } from '#uploads/web/state/upload.ts'
 import {
@@ -14,7 +10,6 @@ import {
   reduceUploads,
   type Uploads,
 } from '#uploads/web/state/uploads-reducer.ts'
-import { readStoredForm } from '../drafts/stored-form.ts'
 import {
   type FormEvent,
   isSameForm,
@@ -49,7 +44,7 @@ function createSoundUpload(file: ChosenFile): SoundUpload {
   return {
     ...createUpload(file),
     ...{ sound: undefined, version: undefined, tagsDismissed: false },
-    ...{ form: readStoredForm(file.form) ?? empty, savedForm: empty },
+    ...{ form: z.safeParse(SoundForm, file.form).data ?? empty, savedForm: empty },
     ...{ saving: false, ...NO_FAILURE },
   }
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -65,7 +66,7 @@ export function usePublishingEditor<Item extends Work & RemoteItem, Form extends
   const [isCoverBusy, setCoverBusy] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const known = useRef(item)
-  const inSequence = useSequence()
+  const [inSequence] = useState(() => pLimit(1))
 
   function restart(from: Item) {
     known.current = from
@@ -171,16 +172,6 @@ export type PublishingEditor = Omit<
 
 function stateOf<Form>(form: Form): EditorState<Form> {
   return { saved: form, form }
-}
-
-function useSequence() {
-  const last = useRef<Promise<unknown>>(Promise.resolve())
-  return <Result>(act: () => Promise<Result>): Promise<Result> => {
-    const before = last.current
-    const done = Promise.withResolvers<void>()
-    last.current = done.promise
-    return before.then(act).finally(done.resolve)
-  }
 }
 
 /** Reloads the page, or follows an item to its new address. */

@@ -4,9 +4,8 @@ import {
   type SaveResult,
   saveResultOf,
 } from '#publishing/web/saving/save-outcome.ts'
-import type { FormReading } from '#publishing/web/work-form.ts'
 import { callWithRetry } from '#uploads/web/transfer/retry.ts'
-import { type Sound, type SoundChange, type SoundFields, updateSound } from '../../contract.ts'
+import { type Sound, type SoundChange, updateSound } from '../../contract.ts'
 import { readSoundForm, readValidFields, type SoundForm } from './sound-form.ts'
 
 export interface SavingOptions {
@@ -27,9 +26,10 @@ export async function saveSound(
   form: SoundForm,
   { duration, version, written, keepsStatus = false, patiently = false }: SavingOptions,
 ): Promise<SaveResult<Sound>> {
-  const reading = readFor(form, duration, keepsStatus)
+  const whole = readSoundForm(form, duration)
+  const part = keepsStatus && !whole.ok ? readValidFields(form, duration) : undefined
+  const reading = part ? { ok: true as const, ...part } : whole
   if (!reading.ok) return { problems: reading.problems, failure: undefined }
-  const { left } = reading
   const { status, ...fields } = reading.fields
   const call = patiently ? callWithRetry : callApi
   const reply = await call(updateSound, {
@@ -41,17 +41,7 @@ export async function saveSound(
       ...(written && { written }),
     },
   })
-  return saveResultOf(reply, left)
-}
-
-function readFor(
-  form: SoundForm,
-  duration: number | undefined,
-  keepsStatus: boolean,
-): FormReading<SoundFields> & { left?: ReadonlySet<string> } {
-  const whole = readSoundForm(form, duration)
-  const part = keepsStatus && !whole.ok ? readValidFields(form, duration) : undefined
-  return part ? { ok: true, ...part } : whole
+  return saveResultOf(reply, part?.left)
 }
 
 export type SoundWriter = typeof saveSound

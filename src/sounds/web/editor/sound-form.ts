@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   type FormReading,
   formFieldOf,
@@ -5,21 +6,22 @@ import {
   NEW_WORK,
   readFields,
   sharedFields,
-  type WorkForm,
+  WorkForm,
 } from '#publishing/web/work-form.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
-import { type Sound, SoundFields, type SoundRights } from '../../contract.ts'
+import { RIGHTS, type Sound, SoundFields } from '../../contract.ts'
 
 /** The state of the editor: numbers and times as they were typed. */
-export interface SoundForm extends WorkForm {
-  sampling: boolean
-  limit: boolean
-  limitFrom: string
-  limitTo: string
-  rights: SoundRights
-  workCode: string
-  isrc: string
-}
+export const SoundForm = z.extend(WorkForm, {
+  sampling: z.boolean(),
+  limit: z.boolean(),
+  limitFrom: z.string(),
+  limitTo: z.string(),
+  rights: z.enum(RIGHTS),
+  workCode: z.string(),
+  isrc: z.string(),
+})
+export type SoundForm = z.output<typeof SoundForm>
 
 export function newSoundForm(title: string): SoundForm {
   return {

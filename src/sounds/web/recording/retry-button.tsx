@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { retryTranscode } from '#uploads/contract.ts'
 
@@ -33,11 +34,7 @@ export function RetryButton({ transcodeId, size, onRetried }: RetryButtonProps) 
       <Button look="outline" size={size} busy={isBusy} onClick={retry}>
         {t('transfer.retry')}
       </Button>
-      {hasFailed && (
-        <p role="alert" className="problem">
-          {t('toasts.editFailed')}
-        </p>
-      )}
+      {hasFailed && <Notice look="line">{t('toasts.editFailed')}</Notice>}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { newSoundForm } from '#sounds/web/editor/sound-form.ts'
+import * as z from 'zod/mini'
+import { newSoundForm, SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { soundOf } from '#sounds/web/testing.ts'
 import { openUnfinishedStore, type UnfinishedEntry } from '#uploads/web/resume/unfinished-store.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
-import { createFormKeeper, readStoredForm } from './stored-form.ts'
+import { createFormKeeper } from './unsaved-drafts.ts'
 
 function storeWith(text: string | null = null) {
   let kept = text
@@ -36,7 +37,7 @@ test('what is typed is stored until there is a Draft, and read as it was', () =>
   const typed = soundUploadsReducer(chosen, { type: 'form-edited', id: 'a', change })
   keep(typed.list)
   const [left] = entries.list()
-  expect(readStoredForm(left?.form)).toEqual(typed.list[0]?.form)
+  expect(z.parse(SoundForm, left?.form)).toEqual(typed.list[0]?.form)
   const made = [{ ...typed.list[0], sound: soundOf(), form: newSoundForm('Later') }]
   keep(JSON.parse(JSON.stringify(made)))
   expect(entries.list()).toEqual([left])
@@ -45,5 +46,5 @@ test('what is typed is stored until there is a Draft, and read as it was', () =>
 test('a form that is not as forms are now is forgotten, and its upload is not', () => {
   const entries = storeWith(JSON.stringify([{ ...entry('a'), form: { title: 1 } }]))
   expect(entries.list()).toMatchObject([entry('a')])
-  expect(readStoredForm(entries.list()[0]?.form)).toBeUndefined()
+  expect(z.safeParse(SoundForm, entries.list()[0]?.form).success).toBe(false)
 })
