@@ -92,7 +92,7 @@ test('a guest buys an album, and downloads all of it by the link in the email', 
   ])
 })
 
-test('a member who buys an album hears all of what was limited before', async ({
+test('a member who buys an album hears all of what was limited before', { tag: '@slow' }, async ({
   browser,
   baseURL,
 }) => {

@@ -93,7 +93,9 @@ test('an album continues from one sound into the next without a gap', async ({ p
   expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing')
 })
 
-test('the next sound starts on a phone that throttles every timer', async ({ page }) => {
+test('the next sound starts on a phone that throttles every timer', { tag: '@slow' }, async ({
+  page,
+}) => {
   await playAlbum(page)
   // Both are buffered: what is left to do needs no clock but the sound's own.
   await expect.poll(() => buffered(page)).toBeGreaterThan(FIRST + 3)

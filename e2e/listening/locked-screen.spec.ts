@@ -77,7 +77,7 @@ const WAYS = [
 
 for (const { way, given, prepare } of WAYS) {
   test(`with the screen locked the next sound starts and continues, and media keys step: with ${way}`, {
-    tag: way === 'Media Source' ? [] : ['@slow'],
+    tag: '@slow',
   }, async () => {
     await withPhone(async ({ page, lock }) => {
       await watchSound(page)

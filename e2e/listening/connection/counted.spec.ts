@@ -29,7 +29,7 @@ const ways: [string, (page: Page) => Promise<unknown>][] = [
 
 for (const [way, go] of ways) {
   test(`a play that is heard counts, reported when the page is ${way} where it could not be before`, {
-    tag: way === 'left' ? [] : ['@slow'],
+    tag: '@slow',
   }, async ({ page, baseURL }) => {
     const artist = await newPerson(baseOf(baseURL), 'counted')
     const { id } = await publishSound(artist, { title: 'Counted' }, SECONDS)

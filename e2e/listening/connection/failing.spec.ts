@@ -9,10 +9,9 @@ import { baseOf, publishSound } from '../../support/world.ts'
 
 const t = translator('en')
 
-test('music waits for a lost connection that the device has not noticed, shows it, and resumes where it was', async ({
-  page,
-  baseURL,
-}) => {
+test('music waits for a lost connection that the device has not noticed, shows it, and resumes where it was', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const artist = await newPerson(baseOf(baseURL), 'artist')
   const sound = await publishSound(artist, { title: 'Tunnel' }, 90)
   await watchSound(page)
