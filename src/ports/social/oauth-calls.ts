@@ -1,26 +1,36 @@
 import * as oauth from 'oauth4webapi'
-import { type AuthorizeReturn, SocialRefusal } from './social.ts'
+import { type AuthorizeRequest, type AuthorizeReturn, SocialRefusal } from './social.ts'
+
+/** The request of a code at `address`, with these parameters besides. */
+export function authorizeAddressAt(
+  address: URL,
+  clientId: string,
+  { state, codeChallenge, redirectUri }: AuthorizeRequest,
+  more: Record<string, string>,
+): URL {
+  const parameters = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    state,
+    code_challenge: codeChallenge,
+    code_challenge_method: 'S256',
+    ...more,
+  }
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+  return address
+}
 
 /** Checks issuer (RFC 9207), state, refusal and code of the return. @throws SocialRefusal */
 export function readReturn(
   server: oauth.AuthorizationServer,
   client: oauth.Client,
-  back: AuthorizeReturn,
-): URLSearchParams {
-  const parameters = validate(server, client, back)
-  if (!parameters.get('code')) {
-    throw new SocialRefusal('failed', { cause: new Error('The browser came back with no code') })
-  }
-  return parameters
-}
-
-function validate(
-  server: oauth.AuthorizationServer,
-  client: oauth.Client,
   { address, state }: AuthorizeReturn,
 ): URLSearchParams {
   try {
-    return oauth.validateAuthResponse(server, client, address, state)
+    const parameters = oauth.validateAuthResponse(server, client, address, state)
+    if (!parameters.get('code')) throw new Error('The browser came back with no code')
+    return parameters
   } catch (cause) {
     const denied =
       cause instanceof oauth.AuthorizationResponseError && cause.error === 'access_denied'
@@ -28,45 +38,28 @@ function validate(
   }
 }
 
-/** What the calls of this port send: a form, or nothing. */
-interface Asked {
+interface Call {
   method: string
   headers: Record<string, string>
   body?: unknown
-  signal?: AbortSignal
+  signal?: AbortSignal | null
 }
 
-/** A fetch that throws on a redirect, and on an answer of more bytes, after decompression. */
+/** A fetch that throws on a redirect, and where more bytes come, after decompression. */
 export function boundedFetch(most: number) {
-  return async (
-    address: string,
-    { method, headers: sent, body: form, signal }: Asked,
-  ): Promise<Response> => {
-    const answer = await fetch(address, {
-      method,
-      headers: sent,
-      body: form instanceof URLSearchParams ? form : null,
-      signal: signal ?? null,
-      redirect: 'manual',
+  return async (address: string, { body: sent, signal = null, ...call }: Call) => {
+    const form = sent instanceof URLSearchParams ? sent : null
+    const request = { ...call, body: form, signal, redirect: 'error' } as const
+    const answer = await fetch(address, request)
+    let size = 0
+    const bound = new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        size += part.length
+        if (size > most) throw new Error(`The answer is larger than ${most} bytes`)
+        controller.enqueue(part)
+      },
     })
-    if (answer.status >= 300 && answer.status < 400) {
-      await answer.body?.cancel()
-      throw new Error(`${new URL(address).host} answers with a redirect`)
-    }
-    const body = await readUpTo(answer, most)
-    const { status, headers } = answer
-    return new Response(body.length === 0 ? null : body, { status, headers })
+    const body = answer.body && new Response(answer.body.pipeThrough(bound)).arrayBuffer()
+    return new Response(await body, answer)
   }
-}
-
-async function readUpTo(answer: Response, most: number): Promise<Buffer<ArrayBuffer>> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop by a throw cancels the rest.
-  for await (const part of answer.body ?? []) {
-    size += part.length
-    if (size > most) throw new Error(`The answer is larger than ${most} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }

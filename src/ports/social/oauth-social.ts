@@ -1,14 +1,8 @@
 import * as oauth from 'oauth4webapi'
 import type { SocialSettings } from '#kernel/config.ts'
 import { isLoopback } from '#kernel/loopback.ts'
-import { boundedFetch, readReturn } from './oauth-calls.ts'
-import {
-  type AuthorizeRequest,
-  type AuthorizeReturn,
-  type Social,
-  type SocialIdentity,
-  SocialRefusal,
-} from './social.ts'
+import { authorizeAddressAt, boundedFetch, readReturn } from './oauth-calls.ts'
+import { type AuthorizeReturn, type Social, type SocialIdentity, SocialRefusal } from './social.ts'
 
 /** What differs between providers. */
 export interface ProviderTable {
@@ -25,7 +19,7 @@ export interface ProviderTable {
 
 interface Provider {
   table: ProviderTable
-  server: oauth.AuthorizationServer & { authorization_endpoint: string }
+  server: oauth.AuthorizationServer
   client: oauth.Client
   clientSecret: string
   userUrl: URL
@@ -56,34 +50,16 @@ export function createOauthSocial(
     server: {
       // Neither provider publishes one; where an answer names its issuer, it is this.
       issuer: new URL(authorizeUrl).origin,
-      authorization_endpoint: authorizeUrl,
       token_endpoint: settings.tokenUrl ?? table.tokenUrl,
     },
     limits: { ...LIMITS, ...limits },
   }
   return {
     engine: 'oauth',
-    authorizeAddress: (request) => authorizeAddress(provider, request),
+    authorizeAddress: (request) =>
+      authorizeAddressAt(new URL(authorizeUrl), settings.clientId, request, { scope: table.scope }),
     fetchIdentity: (back) => fetchIdentity(provider, back),
   }
-}
-
-function authorizeAddress(
-  { table, server, client }: Provider,
-  { state, codeChallenge, redirectUri }: AuthorizeRequest,
-): URL {
-  const address = new URL(server.authorization_endpoint)
-  const parameters = {
-    response_type: 'code',
-    client_id: client.client_id,
-    redirect_uri: redirectUri,
-    scope: table.scope,
-    state,
-    code_challenge: codeChallenge,
-    code_challenge_method: 'S256',
-  }
-  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
-  return address
 }
 
 async function fetchIdentity(provider: Provider, back: AuthorizeReturn): Promise<SocialIdentity> {

@@ -4,7 +4,7 @@ import { addJob } from '../../jobs/add-job.ts'
 import { defineJob, type Job } from '../../jobs/define-job.ts'
 import { booksOf, onPayment, type PaymentRow, saveCard, updatePaymentRow } from './books.ts'
 import { deliverSandboxEvent, recordEvent } from './deliver-event.ts'
-import { type Sandbox, sandboxOf } from './sandbox.ts'
+import { momentIn, type Sandbox, sandboxOf } from './sandbox.ts'
 import type { Card, Charge } from './test-cards.ts'
 
 const ABANDONED_HOURS = 24
@@ -29,7 +29,9 @@ export function chargeCard(
     }
     await updatePaymentRow(trx, id, change)
     await succeed(sandbox, trx, { ...payment, ...change })
-    if (outcome === 'succeeds_then_disputed') await disputeLater(sandbox, trx, id)
+    if (outcome !== 'succeeds_then_disputed') return
+    const runAt = momentIn(sandbox, sandbox.delivery.disputeAfterSeconds)
+    await addJob(trx, disputeSandboxPayment, { paymentId: id }, { key: id, runAt })
   })
 }
 
@@ -54,15 +56,12 @@ export function issueVoucher(sandbox: Sandbox, id: string, voucher: string): Pro
   })
 }
 
-export function payVoucher(sandbox: Sandbox, id: string): Promise<void> {
-  return endVoucher(sandbox, id, 'succeeded')
-}
-
-export function expireVoucher(sandbox: Sandbox, id: string): Promise<void> {
-  return endVoucher(sandbox, id, 'canceled')
-}
-
-function endVoucher(sandbox: Sandbox, id: string, status: 'succeeded' | 'canceled') {
+/** The voucher is paid, or its time is over. */
+export function endVoucher(
+  sandbox: Sandbox,
+  id: string,
+  status: 'succeeded' | 'canceled',
+): Promise<void> {
   return onPayment(sandbox, id, async (trx, payment) => {
     if (payment.status !== 'requires_action' || payment.voucher === null) return
     await updatePaymentRow(trx, id, { status })
@@ -88,17 +87,14 @@ export async function expirePayments(sandbox: Sandbox): Promise<void> {
     .limit(500)
     .execute()
   for (const { id, voucher } of open) {
-    if (voucher !== null) await expireVoucher(sandbox, id)
-    else await expireOpen(sandbox, id)
+    if (voucher !== null) await endVoucher(sandbox, id, 'canceled')
+    else
+      await onPayment(sandbox, id, async (trx, payment) => {
+        if (!isOpen(payment)) return
+        await updatePaymentRow(trx, id, { status: 'canceled' })
+        await recordEvent(sandbox, trx, id, 'checkout.session.expired')
+      })
   }
-}
-
-function expireOpen(sandbox: Sandbox, id: string): Promise<void> {
-  return onPayment(sandbox, id, async (trx, payment) => {
-    if (!isOpen(payment)) return
-    await updatePaymentRow(trx, id, { status: 'canceled' })
-    await recordEvent(sandbox, trx, id, 'checkout.session.expired')
-  })
 }
 
 async function succeed(sandbox: Sandbox, trx: Database, payment: PaymentRow): Promise<void> {
@@ -107,13 +103,6 @@ async function succeed(sandbox: Sandbox, trx: Database, payment: PaymentRow): Pr
   const { customer_key: key, card_brand: brand, card_last4: last4, card_expiry: expiry } = payment
   if (!payment.keep_card || key === null || !brand || !last4 || !expiry) return
   await saveCard(trx, key, { brand, last4, expiry }, sandbox.clock.now())
-}
-
-/** A dispute comes a while after the payment. */
-async function disputeLater(sandbox: Sandbox, trx: Database, paymentId: string): Promise<void> {
-  const seconds = sandbox.delivery.disputeAfterSeconds
-  const runAt = seconds > 0 ? new Date(sandbox.clock.now().getTime() + seconds * 1000) : undefined
-  await addJob(trx, disputeSandboxPayment, { paymentId }, { key: paymentId, runAt })
 }
 
 /** The buyer's bank takes the money back for now. */

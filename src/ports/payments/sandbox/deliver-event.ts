@@ -5,7 +5,7 @@ import type { Database } from '../../database/open-database.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import { booksOf } from './books.ts'
-import { newSandboxId, type Sandbox, sandboxOf } from './sandbox.ts'
+import { momentIn, newSandboxId, type Sandbox, sandboxOf } from './sandbox.ts'
 
 const ANSWER_MS = 10_000
 /** A webhook that was signed longer ago (or ahead) than this is refused. */
@@ -23,8 +23,7 @@ export async function recordEvent(
     .insertInto('sandbox.events')
     .values({ id, type, payment_id: paymentId })
     .execute()
-  const delay = sandbox.delivery.delaySeconds(type)
-  const runAt = delay > 0 ? new Date(sandbox.clock.now().getTime() + delay * 1000) : undefined
+  const runAt = momentIn(sandbox, sandbox.delivery.delaySeconds(type))
   for (let copy = 0; copy < sandbox.delivery.copies; copy++) {
     await addJob(trx, deliverSandboxEvent, { eventId: id }, { runAt })
   }

@@ -6,13 +6,7 @@ import { type PlainPage, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { Problem } from '#kernel/problem.ts'
 import { takesKonbini } from '#kernel/yen.ts'
 import { findPaymentRow, findSavedCard, type PaymentRow } from './books.ts'
-import {
-  answerChallenge,
-  chargeCard,
-  expireVoucher,
-  issueVoucher,
-  payVoucher,
-} from './change-payment.ts'
+import { answerChallenge, chargeCard, endVoucher, issueVoucher } from './change-payment.ts'
 import {
   type CheckoutProblem,
   challengePage,
@@ -130,8 +124,8 @@ function stepOf({ status, voucher }: PaymentRow): 'secure' | 'voucher' | undefin
 async function takeAnswer(visit: Visit): Promise<FastifyReply> {
   const { sandbox, payment } = visit
   const { answer } = read(AnswerForm, visit.request.body)
-  if (answer === 'pay') await payVoucher(sandbox, payment.id)
-  else if (answer === 'expire') await expireVoucher(sandbox, payment.id)
+  if (answer === 'pay') await endVoucher(sandbox, payment.id, 'succeeded')
+  else if (answer === 'expire') await endVoucher(sandbox, payment.id, 'canceled')
   else await answerChallenge(sandbox, payment.id, answer === 'pass')
   const answered = await findPaymentRow(sandbox.db, payment.id)
   if (answered?.status !== 'requires_payment_method') return redirectToNext(visit)

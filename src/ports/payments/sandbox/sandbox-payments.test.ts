@@ -12,10 +12,9 @@ import { booksOf, findSavedCard } from './books.ts'
 import {
   answerChallenge,
   chargeCard,
+  endVoucher,
   expirePayments,
-  expireVoucher,
   issueVoucher,
-  payVoucher,
   sandboxJobs,
 } from './change-payment.ts'
 
@@ -110,9 +109,9 @@ test('a voucher that is paid has succeeded, and can neither expire nor be paid a
   await issueVoucher(sandbox, paymentId, '1234-567890')
   await chargeCard(sandbox, paymentId, { card, outcome: 'succeeds', keep: false })
   expect((await payments.getPayment(paymentId)).status).toBe('requires_action')
-  await payVoucher(sandbox, paymentId)
-  await payVoucher(sandbox, paymentId)
-  await expireVoucher(sandbox, paymentId)
+  await endVoucher(sandbox, paymentId, 'succeeded')
+  await endVoucher(sandbox, paymentId, 'succeeded')
+  await endVoucher(sandbox, paymentId, 'canceled')
   expect((await payments.getPayment(paymentId)).status).toBe('succeeded')
   expect(await eventTypes(paymentId)).toEqual([
     'checkout.session.completed',
@@ -161,7 +160,7 @@ test('a delay of one kind of event changes the order in which they come', async 
   sandbox.delivery.delaySeconds = (type) => (type === 'checkout.session.completed' ? 600 : 0)
   const { paymentId } = await open()
   await issueVoucher(sandbox, paymentId, '1234-567890')
-  await payVoucher(sandbox, paymentId)
+  await endVoucher(sandbox, paymentId, 'succeeded')
   await until(() => received.some((post) => post.paymentId === paymentId))
   const types = received.filter((post) => post.paymentId === paymentId).map(({ type }) => type)
   expect(types).toEqual(['checkout.session.async_payment_succeeded'])

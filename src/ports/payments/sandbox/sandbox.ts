@@ -28,13 +28,15 @@ export interface SandboxPayments extends Payments {
 }
 
 export function sandboxOf(payments: Payments): Sandbox | undefined {
+  const isSandbox = (engine: Payments): engine is SandboxPayments => 'sandbox' in engine
   return isSandbox(payments) ? payments.sandbox : undefined
-}
-
-function isSandbox(payments: Payments): payments is SandboxPayments {
-  return payments.provider === 'sandbox' && 'sandbox' in payments
 }
 
 export function newSandboxId(kind: 'pay' | 'evt' | 're'): string {
   return `sbx_${kind}_${newId(24)}`
+}
+
+/** Undefined: immediately. */
+export function momentIn({ clock }: Sandbox, seconds: number): Date | undefined {
+  return seconds > 0 ? new Date(clock.now().getTime() + seconds * 1000) : undefined
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Selectable } from 'kysely'
 import * as z from 'zod/mini'
-import type { Clock } from '#kernel/clock.ts'
 import { newSecret } from '#kernel/ids.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../database/open-database.ts'
 import { defineJob, type Job } from '../../jobs/define-job.ts'
-import { readReturn } from '../oauth-calls.ts'
+import { authorizeAddressAt, readReturn } from '../oauth-calls.ts'
 import {
-  type AuthorizeRequest,
   type AuthorizeReturn,
   type Social,
   type SocialIdentity,
@@ -16,31 +15,20 @@ import {
 } from '../social.ts'
 
 /** Apart from our own tables, as a real provider's are. */
-type FakeTables = {
-  'sandbox.social_codes': {
-    code_hash: Buffer
-    provider: keyof SocialProviders
-    identity: ColumnType<SocialIdentity, string, string>
-    challenge: string
-    redirect_uri: string
-    expires_at: Date
-    used_at: Date | null
-  }
-}
-
-export interface Books {
-  db: Database
-  clock: Clock
+type Codes = {
+  code_hash: Buffer
+  provider: keyof SocialProviders
+  identity: ColumnType<SocialIdentity, string, string>
+  /** PKCE, S256 of the verifier. */
+  challenge: string
+  redirect_uri: string
+  expires_at: Date
+  used_at: Date | null
 }
 
 /** What a code grants, and what it is bound to. */
-interface Grant {
-  provider: keyof SocialProviders
-  identity: SocialIdentity
-  /** PKCE, S256 of the verifier. */
-  challenge: string
-  redirectUri: string
-}
+type Grant = Pick<Selectable<Codes>, 'provider' | 'identity' | 'challenge' | 'redirect_uri'>
+export type Books = Pick<Context, 'db' | 'clock'>
 
 const CODE_SECONDS = 60
 export const FAKE_CLIENT_ID = 'this-installation'
@@ -54,23 +42,15 @@ export function fakePath(provider: keyof SocialProviders): string {
 export function createFakeSocial(books: Books, provider: keyof SocialProviders): Social {
   return {
     engine: 'fake',
-    authorizeAddress: (request) => authorizeAddress(provider, request),
+    authorizeAddress: (request) =>
+      authorizeAddressAt(
+        new URL(fakePath(provider), request.redirectUri),
+        FAKE_CLIENT_ID,
+        request,
+        { locale: request.locale },
+      ),
     fetchIdentity: (back) => fetchIdentity(books, provider, back),
   }
-}
-
-function authorizeAddress(provider: keyof SocialProviders, request: AuthorizeRequest): URL {
-  const address = new URL(fakePath(provider), request.redirectUri)
-  address.search = new URLSearchParams({
-    client_id: FAKE_CLIENT_ID,
-    response_type: 'code',
-    redirect_uri: request.redirectUri,
-    state: request.state,
-    code_challenge: request.codeChallenge,
-    code_challenge_method: 'S256',
-    locale: request.locale,
-  }).toString()
-  return address
 }
 
 async function fetchIdentity(
@@ -84,13 +64,13 @@ async function fetchIdentity(
   const grant = await redeemCode(books, parameters.get('code') ?? '')
   const proved =
     grant?.provider === provider &&
-    grant.redirectUri === back.redirectUri &&
+    grant.redirect_uri === back.redirectUri &&
     grant.challenge === sha256(back.codeVerifier).toString('base64url')
   if (!grant || !proved) {
     throw new SocialRefusal('failed', { cause: new Error('The test provider knows no such code') })
   }
-  const { subject, name, email, emailVerified } = grant.identity
-  return { subject, name, email, emailVerified }
+  // Stored JSON leaves out what is undefined.
+  return { ...grant.identity, name: grant.identity.name, email: grant.identity.email }
 }
 
 /** Makes a code for what the person has allowed; only its hash is stored. */
@@ -99,11 +79,9 @@ export async function issueCode({ db, clock }: Books, grant: Grant): Promise<str
   await tablesOf(db)
     .insertInto('sandbox.social_codes')
     .values({
+      ...grant,
       code_hash: sha256(code),
-      provider: grant.provider,
       identity: JSON.stringify(grant.identity),
-      challenge: grant.challenge,
-      redirect_uri: grant.redirectUri,
       expires_at: new Date(clock.now().getTime() + CODE_SECONDS * 1000),
     })
     .execute()
@@ -111,8 +89,8 @@ export async function issueCode({ db, clock }: Books, grant: Grant): Promise<str
 }
 
 /** What the code grants, to the first request before it expires; that uses it up. */
-export async function redeemCode({ db, clock }: Books, code: string): Promise<Grant | undefined> {
-  const row = await tablesOf(db)
+function redeemCode({ db, clock }: Books, code: string): Promise<Grant | undefined> {
+  return tablesOf(db)
     .updateTable('sandbox.social_codes')
     .set({ used_at: clock.now() })
     .where('code_hash', '=', sha256(code))
@@ -120,7 +98,6 @@ export async function redeemCode({ db, clock }: Books, code: string): Promise<Gr
     .where('expires_at', '>', clock.now())
     .returning(['provider', 'identity', 'challenge', 'redirect_uri'])
     .executeTakeFirst()
-  return row && { ...row, redirectUri: row.redirect_uri }
 }
 
 const deleteExpiredCodes = defineJob(
@@ -138,7 +115,7 @@ const deleteExpiredCodes = defineJob(
 export const fakeSocialJobs: readonly Job<unknown>[] = [deleteExpiredCodes]
 
 function tablesOf(db: Database) {
-  return db.withTables<FakeTables>()
+  return db.withTables<{ 'sandbox.social_codes': Codes }>()
 }
 
 function sha256(text: string): Buffer {

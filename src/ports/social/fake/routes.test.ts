@@ -134,7 +134,7 @@ test('codes are kept as hashes, and swept once they have ended', async () => {
   expect(kept.length).toBeGreaterThan(0)
   expect(JSON.stringify(kept)).not.toContain(address.searchParams.get('code'))
   service.clock.advance(61)
-  const young = { provider: 'facebook', challenge: 'c', redirectUri: origin } as const
+  const young = { provider: 'facebook', challenge: 'c', redirect_uri: origin } as const
   const identity = { subject: 'a', name: undefined, email: undefined, emailVerified: false }
   await issueCode(context, { ...young, identity })
   const [sweep] = fakeSocialJobs

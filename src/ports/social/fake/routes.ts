@@ -96,7 +96,7 @@ async function takeAnswer({ reply, ...visit }: Visit): Promise<FastifyReply> {
     provider,
     identity: form.identity,
     challenge: ask.code_challenge,
-    redirectUri: ask.redirect_uri,
+    redirect_uri: ask.redirect_uri,
   })
   return goBack(ask, { code }, reply)
 }
