@@ -10,9 +10,9 @@ import {
   type OrderItem,
   resendReceipt,
 } from '#sales/contract.ts'
-import { BoughtFiles } from '#sales/web/album-downloads.tsx'
+import { BoughtFiles } from '#sales/web/downloads.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -95,25 +95,19 @@ function wordsOfRefund({ refundReason, refunded }: OrderItem) {
   return 'itemPaidBack'
 }
 
-const ICONS: Record<Exclude<Order['status'], 'open'>, IconName> = {
-  paid: 'check',
-  canceled: 'close',
-  held: 'alert',
-  refunded: 'bag',
-}
-
-/** Where the order stands, said first and by itself when it changes. */
+/** Announced by screen readers when it changes. */
 export function OrderStanding({ order }: { order: Order }) {
   const t = useTranslations('sales.order')
   const { status } = order
-  const text = status === 'paid' && order.total === 0 ? 'paidFreeText' : TEXTS[status]
+  const { icon, title, text } = STANDINGS[status]
+  const isFree = status === 'paid' && order.total === 0
   return (
     <div className={styles.standing} role="status" data-status={status}>
       <span className={styles.sign}>
-        {status === 'open' ? <Spinner size={28} /> : <Icon name={ICONS[status]} size={28} />}
+        {icon ? <Icon name={icon} size={28} /> : <Spinner size={28} />}
       </span>
-      <h1>{t(status === 'open' ? 'waiting' : status)}</h1>
-      <p className={styles.text}>{t(text, { email: order.email })}</p>
+      <h1>{t(title)}</h1>
+      <p className={styles.text}>{t(isFree ? 'paidFreeText' : text, { email: order.email })}</p>
       {status === 'open' && order.checkoutUrl !== null && (
         // Another site may take the payment: no client navigation.
         <a href={order.checkoutUrl} className={styles.back}>
@@ -125,12 +119,12 @@ export function OrderStanding({ order }: { order: Order }) {
   )
 }
 
-const TEXTS = {
-  open: 'waitingText',
-  paid: 'paidText',
-  canceled: 'canceledText',
-  held: 'heldText',
-  refunded: 'refundedText',
+const STANDINGS = {
+  open: { icon: undefined, title: 'waiting', text: 'waitingText' },
+  paid: { icon: 'check', title: 'paid', text: 'paidText' },
+  canceled: { icon: 'close', title: 'canceled', text: 'canceledText' },
+  held: { icon: 'alert', title: 'held', text: 'heldText' },
+  refunded: { icon: 'bag', title: 'refunded', text: 'refundedText' },
 } as const
 
 function BackToItem({ order }: { order: Order }) {

@@ -14,15 +14,7 @@ export function Charts({ report: { days, totals } }: { report: Report }) {
         <section key={figure} className={styles.chart}>
           <h2 className="small faint">{t(figure)}</h2>
           <p className={styles.total}>{shown(figure, totals[figure])}</p>
-          <BarChart
-            name={t(figure)}
-            total={shown(figure, totals[figure])}
-            bars={days.map((day) => ({
-              day: day.day,
-              value: day[figure],
-              shown: shown(figure, day[figure]),
-            }))}
-          />
+          <BarChart figure={figure} total={totals[figure]} days={days} />
         </section>
       ))}
     </div>
@@ -33,37 +25,37 @@ export function shown(figure: Figure, value: number): string {
   return figure === 'yen' ? formatYen(value) : value.toLocaleString('en-US')
 }
 
-interface BarChartProps {
-  name: string
-  total: string
-  bars: readonly { day: string; value: number; shown: string }[]
-}
-
 const HEIGHT = 100
 
-/** Bars by day; each says its day and value on touch, the whole says its sum to screen readers. */
-function BarChart({ name, total, bars }: BarChartProps) {
+interface BarChartProps {
+  figure: Figure
+  total: number
+  days: Report['days']
+}
+
+/** Bars by day; each shows its day and value on touch, the whole has its sum for screen readers. */
+function BarChart({ figure, total, days }: BarChartProps) {
   const t = useTranslations('insights')
-  const from = bars[0]?.day ?? ''
-  const to = bars.at(-1)?.day ?? ''
-  const drawn = barsOf(
-    bars.map((bar) => bar.value),
+  const from = days[0]?.day ?? ''
+  const to = days.at(-1)?.day ?? ''
+  const bars = barsOf(
+    days.map((day) => day[figure]),
     HEIGHT,
   )
   return (
     <figure className={styles.figure}>
       <svg
-        viewBox={`0 0 ${bars.length} ${HEIGHT}`}
+        viewBox={`0 0 ${days.length} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('chart', { name, total, from, to })}
+        aria-label={t('chart', { name: t(figure), total: shown(figure, total), from, to })}
       >
-        {bars.map(({ day, shown }, x) => (
+        {days.map(({ day, [figure]: value }, x) => (
           <g key={day} className={styles.day}>
-            <title>{t('bar', { day, value: shown })}</title>
+            <title>{t('bar', { day, value: shown(figure, value) })}</title>
             <rect x={x} y={0} width={1} height={HEIGHT} className={styles.touch} />
             <rect x={x + 0.12} width={0.76} y={HEIGHT - 1} height={1} className={styles.zero} />
-            <rect x={x + 0.12} width={0.76} {...drawn[x]} className={styles.bar} />
+            <rect x={x + 0.12} width={0.76} {...bars[x]} className={styles.bar} />
           </g>
         ))}
       </svg>
@@ -75,7 +67,7 @@ function BarChart({ name, total, bars }: BarChartProps) {
   )
 }
 
-/** A day with one play must be seen beside one with thousands. */
+/** A day with one play stays visible beside one with thousands. */
 const LEAST = 2
 
 /** Top and height of each value's bar, the largest as high as the chart; nothing for zero. */

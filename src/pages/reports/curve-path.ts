@@ -1,8 +1,6 @@
-/** Where in a sound people are: how many in each piece of so many seconds, the last to its end. */
-interface Heard {
-  heard: readonly number[]
-  pieceSeconds: number
-}
+import type { SoundReport } from '#insights/contract.ts'
+
+type Heard = Pick<SoundReport, 'heard' | 'pieceSeconds'>
 
 /**
  * Each value is in the middle of its piece, the first and last reach the edges.
@@ -25,7 +23,7 @@ export function curvePath(
   return { line, area: `${line}L${width} ${height}L0 ${height}Z` }
 }
 
-/** A tenth of the pieces, with where in the sound they begin: what a table can say. */
+/** Every tenth piece, for a table. */
 export function tenths({ heard, pieceSeconds }: Heard): { second: number; listeners: number }[] {
   const piece = Math.ceil(heard.length / 10)
   return heard.flatMap((listeners, index) =>
@@ -37,7 +35,7 @@ export function heardAt({ heard, pieceSeconds }: Heard, second: number): number 
   return heard[Math.min(Math.floor(second / pieceSeconds), heard.length - 1)] ?? 0
 }
 
-/** The seconds from which the most hear no further, the steepest fall first. */
+/** The seconds at which the most listeners stop, the steepest fall first. */
 export function steepestFalls({ heard, pieceSeconds }: Heard, most: number) {
   return heard
     .map((listeners, index) => ({

@@ -5,7 +5,7 @@ import { OrderStanding, OrderSummary } from '#pages/order/order-summary.tsx'
 import { PurchaseRow } from '#pages/purchases/purchases-page.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
 import type { Order, Purchase } from '../contract.ts'
-import { BuyAlbumButton } from './buy-album-button.tsx'
+import { BuyAlbumButton } from './buy-button.tsx'
 import { BuyForm } from './buy-dialog.tsx'
 
 const sound: SoundSummary = {

@@ -1,19 +1,27 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Album } from '#albums/contract.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Sold } from './buy-dialog.tsx'
 
-/** Comes when it is first opened: a visit to a sound need not carry it. */
+/** Loaded when it is first opened. */
 const BuyDialog = lazy(withMessages(() => import('./buy-dialog.tsx')))
 
 export function BuyButton({ sound }: { sound: SoundSummary }) {
   return <BuyItem item={sound} />
 }
 
-export function BuyItem({ item }: { item: Sold }) {
+export function BuyAlbumButton({ album }: { album: Album }) {
+  const released = album.sounds.filter(({ status }) => status === 'Released')
+  if (released.length === 0 || album.status === 'Draft') return null
+  const owned = released.filter(({ mine }) => mine === 'bought').length
+  return <BuyItem item={{ ...album, album: { count: released.length, owned } }} />
+}
+
+function BuyItem({ item }: { item: Sold }) {
   const t = useTranslations('common.buy')
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never')
   if (item.mine === 'bought') {

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isFailure } from '#client/api-client.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
@@ -14,16 +14,14 @@ import { findPriceProblem, readAmount } from '../price-rules.ts'
 import styles from './buy-dialog.module.css'
 import { useOrdering } from './use-ordering.ts'
 
-interface BuyDialogProps {
+interface BuyDialogProps extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose'> {
   item: Sold
-  open: boolean
-  onClose: () => void
 }
 
-export default function BuyDialog({ item, open, onClose }: BuyDialogProps) {
+export default function BuyDialog({ item, ...dialog }: BuyDialogProps) {
   const t = useTranslations('sales.buy')
   return (
-    <Dialog open={open} onClose={onClose} title={t('title', { title: item.title })} titleHidden>
+    <Dialog {...dialog} title={t('title', { title: item.title })} titleHidden>
       <div className={styles.item}>
         <Cover
           address={item.coverart}
@@ -64,7 +62,8 @@ export function BuyForm({ item }: { item: Sold }) {
     const found = { price: priceError(amount), email: emailError }
     if (found.price || found.email) return setErrors(found)
     setErrors({})
-    const items = [{ id: orderIdOf(item), price: amount }]
+    const id = `${item.album ? 'album' : 'sound'}-${item.id}`
+    const items = [{ id, price: amount }]
     const failure = await order({ items, ...(needsEmail && { email }) })
     if (!isFailure(failure)) return
     const { price: refused, email: refusedEmail } = failure.fields
@@ -77,11 +76,9 @@ export function BuyForm({ item }: { item: Sold }) {
       {item.nameyourprice && (
         <Field
           label={t('yourPrice')}
-          hint={
-            item.price === 0
-              ? t('nameYourPriceFree')
-              : t('nameYourPrice', { price: formatYen(item.price) })
-          }
+          hint={t(item.price === 0 ? 'nameYourPriceFree' : 'nameYourPrice', {
+            price: formatYen(item.price),
+          })}
           error={errors.price}
         >
           <TextInput
@@ -153,16 +150,12 @@ function Facts({ amount, album }: { amount: number; album: Sold['album'] }) {
   )
 }
 
-function usePriceError(item: Sold): (amount: number) => string | undefined {
+function usePriceError({ price: priceYen, nameyourprice: nameYourPrice }: Sold) {
   const t = useTranslations('sales.buy')
-  const offer = { priceYen: item.price, nameYourPrice: item.nameyourprice }
-  return (amount) => {
-    const problem = findPriceProblem(offer, amount)
-    if (problem === undefined) return undefined
-    if (problem.code === 'price_below_minimum') {
-      return t('belowMinimum', { price: formatYen(problem.leastYen) })
-    }
-    return t('notInteger')
+  return (amount: number) => {
+    const problem = findPriceProblem({ priceYen, nameYourPrice }, amount)
+    if (problem?.code !== 'price_below_minimum') return problem && t('notInteger')
+    return t('belowMinimum', { price: formatYen(problem.leastYen) })
   }
 }
 
@@ -172,8 +165,4 @@ export type Sold = Pick<
 > & {
   /** Of an album: how many sounds it has, and how many of them the viewer has bought already. */
   album?: { count: number; owned: number }
-}
-
-export function orderIdOf({ id, album }: Sold): string {
-  return album === undefined ? `sound-${id}` : `album-${id}`
 }

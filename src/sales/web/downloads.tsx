@@ -1,32 +1,76 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { soundHref } from '#client/sound-href.ts'
+import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/page/waiting.tsx'
-import type { DownloadChoice } from '../contract.ts'
+import type { BoughtSound, DownloadChoice } from '../contract.ts'
 import { downloadPath } from '../download-path.ts'
+import albumStyles from './album-downloads.module.css'
 import styles from './downloads.module.css'
 
-interface DownloadsProps {
+interface BoughtFilesProps {
   title: string
   grant: string
   formats: readonly DownloadChoice[]
+  sounds: readonly BoughtSound[]
   /** Of a guest's link. */
   accessKey?: string | undefined
+  open?: boolean
+}
+
+/** An album as one ZIP and its sounds each by itself. */
+export function BoughtFiles(props: BoughtFilesProps) {
+  const { title, grant, formats, sounds, accessKey, open = false } = props
+  const t = useTranslations('sales.order')
+  const files = { title, grant, formats, accessKey }
+  if (sounds.length === 0) return <Downloads {...files} />
+  return (
+    <div className={albumStyles.album}>
+      <Downloads {...files} whole />
+      <details open={open} className={albumStyles.sounds}>
+        <summary className="inline-row gap-2 small muted">
+          {t('tracks', { count: sounds.length })}
+        </summary>
+        <ol className="stack">
+          {sounds.map((sound, index) => (
+            <li key={sound.id} className={albumStyles.sound}>
+              <span className={albumStyles.number}>{index + 1}</span>
+              <A href={soundHref(sound)} className={albumStyles.title} lang={langOf(sound.title)}>
+                {sound.title}
+              </A>
+              {sound.grant !== null && (
+                <div className={albumStyles.files}>
+                  <Downloads
+                    title={sound.title}
+                    grant={sound.grant}
+                    formats={sound.formats}
+                    accessKey={accessKey}
+                    compact
+                  />
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </div>
+  )
+}
+
+interface DownloadsProps extends Omit<BoughtFilesProps, 'sounds' | 'open'> {
   /** Of many sounds together: they take longer to be made. */
   whole?: boolean
   compact?: boolean
 }
 
-export function Downloads(props: DownloadsProps) {
-  const { title, grant, formats, accessKey, whole = false, compact = false } = props
-  const t = useTranslations('sales.order')
+function Downloads(props: DownloadsProps) {
+  const { title, grant, formats, accessKey, whole, compact } = props
+  const label = `${useTranslations('sales.order')('download')}: ${title}`
   return (
-    <ul
-      className={styles.list}
-      data-compact={compact || undefined}
-      aria-label={`${t('download')}: ${title}`}
-    >
+    <ul className={styles.list} data-compact={compact} aria-label={label}>
       {formats.map((choice) => (
         <li key={choice.format}>
           <DownloadLink
@@ -41,11 +85,9 @@ export function Downloads(props: DownloadsProps) {
   )
 }
 
-interface DownloadLinkProps {
+interface DownloadLinkProps extends Pick<DownloadsProps, 'whole' | 'compact'> {
   choice: DownloadChoice
   path: string
-  whole: boolean
-  compact: boolean
 }
 
 function DownloadLink({ choice, path, whole, compact }: DownloadLinkProps) {
@@ -88,42 +130,38 @@ function Size({ bytes }: { bytes: number }) {
   return <span className={styles.size}>{format.number(Math.max(bytes / 1e6, 0.1), size)}</span>
 }
 
-type DownloadState = 'idle' | 'preparing' | 'failed' | 'ended'
-
 /** A file of minutes is made in seconds; what takes longer has failed and may be tried again. */
 const GIVE_UP_MS = 5 * 60 * 1000
 /** A whole album is many such files. */
 const LARGE_GIVE_UP_MS = 60 * 60 * 1000
 
 function useDownload() {
-  const [state, setState] = useState<DownloadState>('idle')
+  const [state, setState] = useState<'idle' | 'preparing' | 'failed' | 'ended'>('idle')
   const leaving = useRef<AbortController>(undefined)
   const { revalidate } = useRevalidator()
   useEffect(() => () => leaving.current?.abort(), [])
 
   async function start(path: string, giveUpMs = GIVE_UP_MS) {
     leaving.current?.abort()
-    const waiting = new AbortController()
-    leaving.current = waiting
+    leaving.current = new AbortController()
+    const { signal } = leaving.current
     setState('preparing')
-    const found = await waitForFile(path, giveUpMs, waiting.signal)
-    if (waiting.signal.aborted) return
+    const found = await waitForFile(path, AbortSignal.any([signal, AbortSignal.timeout(giveUpMs)]))
+    if (signal.aborted) return
     setState(found === 'ready' ? 'idle' : found)
     if (found === 'ready') save(path)
-    // The page then says why, and what helps.
+    // The page then shows why, and how to continue.
     if (found === 'ended') await revalidate()
   }
   return { state, start }
 }
 
-/** `ended`: it is not there any more; `failed`: it cannot be had now, or we leave. */
+/** `ended`: it is no longer available; `failed`: it is not available now, or `signal` has ended. */
 async function waitForFile(
   path: string,
-  giveUpMs: number,
   signal: AbortSignal,
 ): Promise<'ready' | 'ended' | 'failed'> {
-  const end = Date.now() + giveUpMs
-  while (Date.now() < end && !signal.aborted) {
+  while (!signal.aborted) {
     // The network may be away for the moment.
     const request = fetch(path, { method: 'HEAD', redirect: 'manual', signal })
     const answer = await request.catch(() => undefined)

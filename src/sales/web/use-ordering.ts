@@ -6,8 +6,6 @@ import type { In } from '#kernel/endpoint.ts'
 import { announceAccessChange } from '#player/between-tabs.ts'
 import { createOrder } from '../contract.ts'
 
-type OrderRequest = In<typeof createOrder.body>
-
 /**
  * Opens the checkout. A repeated request has the same key, so a lost answer makes no second order.
  */
@@ -23,10 +21,12 @@ export function useOrdering() {
     return () => window.removeEventListener('pageshow', shown)
   }, [])
 
-  async function order(body: OrderRequest) {
+  async function order(body: In<typeof createOrder.body>) {
     setBusy(true)
     const text = JSON.stringify(body)
-    if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
+    // Not randomUUID, which pages over plain HTTP lack.
+    const key = crypto.getRandomValues(new Uint32Array(4)).join('-')
+    if (sent.current.body !== text) sent.current = { body: text, key }
     const headers = { 'Idempotency-Key': sent.current.key }
     const answer = await callApi(createOrder, { body, headers })
     if (isFailure(answer)) {
@@ -44,10 +44,4 @@ export function useOrdering() {
     return undefined
   }
   return { isBusy, order }
-}
-
-/** Also where the page is not served securely, and the browser offers no randomUUID. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
