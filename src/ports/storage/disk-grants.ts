@@ -3,97 +3,43 @@ import * as z from 'zod/mini'
 import { PostRefusal } from './post-refusal.ts'
 import type { PartGrant, PostGrant } from './storage.ts'
 
-/**
- * The form that Amazon S3 takes from browsers: a base64 policy, signed with Signature Version 4.
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
- */
-const ALGORITHM = 'AWS4-HMAC-SHA256'
-const SCOPE = 'local/s3/aws4_request'
-const ACCESS_KEY = 'neiro'
-
-/** The fields that precede the file in a form for exactly this object. */
-export function signPost(secret: Buffer, grant: PostGrant, now: Date): Record<string, string> {
-  const date = now.toISOString().replace(/[-:]|\.\d{3}/g, '')
-  const fields = {
-    key: grant.key,
-    'Content-Type': grant.type,
-    'x-amz-algorithm': ALGORITHM,
-    'x-amz-credential': `${ACCESS_KEY}/${date.slice(0, 8)}/${SCOPE}`,
-    'x-amz-date': date,
-  }
-  const document = {
-    expiration: grant.expiresAt.toISOString(),
-    conditions: [
-      ...Object.entries(fields).map(([name, value]) => ({ [name]: value })),
-      ['content-length-range', 0, grant.maxBytes],
-    ],
-  }
+/** The fields that precede the file in a form for exactly this object, named as Amazon S3's. */
+export function signPost(
+  secret: Buffer,
+  { key, type, maxBytes, expiresAt }: PostGrant,
+): Record<string, string> {
+  const document = { key, type, maxBytes, expires: expiresAt.getTime() }
   const policy = Buffer.from(JSON.stringify(document)).toString('base64')
-  return { ...fields, policy, 'x-amz-signature': policySignature(secret, date.slice(0, 8), policy) }
+  return { key, 'Content-Type': type, policy, 'x-amz-signature': sign(secret, ['post', policy]) }
 }
 
-const PolicyDocument = z.object({
-  expiration: z.iso.datetime(),
-  conditions: z.array(
-    z.union([
-      z.record(z.string(), z.string()),
-      z.tuple([z.literal('content-length-range'), z.number(), z.number()]),
-    ]),
-  ),
+const FORM_FIELDS = 4
+const Policy = z.object({
+  key: z.string(),
+  type: z.string(),
+  maxBytes: z.number(),
+  expires: z.number(),
 })
 
-/**
- * What a posted form allows: each field is a condition of its policy, and each condition a field.
- *
- * @throws PostRefusal
- */
+/** What a posted form allows, which has exactly the fields of `signPost`. @throws PostRefusal */
 export function verifyPost(
   secret: Buffer,
   fields: ReadonlyMap<string, string>,
   now: Date,
 ): Omit<PostGrant, 'expiresAt'> {
-  const document = readPolicy(secret, fields)
-  if (new Date(document.expiration) <= now) throw denied('Policy expired.')
-  const wanted = new Map<string, string>()
-  let maxBytes = 0
-  for (const condition of document.conditions) {
-    if (Array.isArray(condition)) maxBytes = condition[2]
-    else for (const [name, value] of Object.entries(condition)) wanted.set(name, value)
-  }
-  for (const [name, value] of wanted) {
-    if (fields.get(name) !== value) throw denied(`Policy Condition failed: ["eq", "$${name}"]`)
-  }
-  for (const name of fields.keys()) {
-    if (!wanted.has(name) && name !== 'policy' && name !== 'x-amz-signature') {
-      throw denied(`Extra input field: ${name}`)
-    }
-  }
-  return { key: wanted.get('key') ?? '', type: wanted.get('Content-Type') ?? '', maxBytes }
-}
-
-function readPolicy(secret: Buffer, fields: ReadonlyMap<string, string>) {
   const policy = fields.get('policy')
   const given = fields.get('x-amz-signature')
-  const date = fields.get('x-amz-date')?.slice(0, 8)
-  if (policy === undefined || given === undefined || date === undefined) {
-    throw denied('The form has no signed policy.')
-  }
-  assertSignature(given, policySignature(secret, date, policy))
-  return z.parse(PolicyDocument, JSON.parse(Buffer.from(policy, 'base64').toString('utf8')))
+  if (policy === undefined || given === undefined) throw denied('The form has no signed policy.')
+  assertSignature(given, sign(secret, ['post', policy]))
+  const document = Buffer.from(policy, 'base64').toString('utf8')
+  const { key, type, maxBytes, expires } = z.parse(Policy, JSON.parse(document))
+  if (expires <= now.getTime()) throw denied('The policy has expired.')
+  const isExact = fields.get('key') === key && fields.get('Content-Type') === type
+  if (!isExact || fields.size !== FORM_FIELDS) throw denied('The policy is for other fields.')
+  return { key, type, maxBytes }
 }
 
-function policySignature(secret: Buffer, date: string, policy: string): string {
-  const seed = Buffer.concat([Buffer.from('AWS4'), secret])
-  const key = [date, ...SCOPE.split('/')].reduce<Buffer>(
-    (before, part) => createHmac('sha256', before).update(part).digest(),
-    seed,
-  )
-  return createHmac('sha256', key).update(policy).digest('hex')
-}
-
-function denied(message: string): PostRefusal {
-  return new PostRefusal('AccessDenied', `Invalid according to Policy: ${message}`)
-}
+const denied = (message: string) => new PostRefusal('AccessDenied', message)
 
 /** `1f…/3?bytes=…&expires=…&key=…&signature=…`, to hang on the address of all parts. */
 export function signPart(secret: Buffer, grant: PartGrant): string {
@@ -119,7 +65,7 @@ const Address = z.object({
 /** What an address allows. @param given words of its path, and its parameters @throws PostRefusal */
 export function verifyPart(secret: Buffer, given: unknown, now: Date): PartGrant {
   const { data } = z.safeParse(Address, given)
-  if (!data) throw new PostRefusal('AccessDenied', 'The address of the part is not whole.')
+  if (!data) throw denied('The address of the part is not whole.')
   const { partsId, key } = data
   const grant = {
     key,
@@ -129,7 +75,7 @@ export function verifyPart(secret: Buffer, given: unknown, now: Date): PartGrant
     expiresAt: new Date(Number(data.expires)),
   }
   assertSignature(data.signature, partSignature(secret, grant))
-  if (grant.expiresAt <= now) throw new PostRefusal('AccessDenied', 'The address has expired.')
+  if (grant.expiresAt <= now) throw denied('The address has expired.')
   return grant
 }
 
@@ -137,9 +83,12 @@ function partSignature(
   secret: Buffer,
   { key, partsId, number, bytes, expiresAt }: PartGrant,
 ): string {
-  // The first word keeps these apart from all else that the secret signs.
-  const text = JSON.stringify(['part', key, partsId, number, bytes, expiresAt.getTime()])
-  return createHmac('sha256', secret).update(text).digest('hex')
+  return sign(secret, ['part', key, partsId, number, bytes, expiresAt.getTime()])
+}
+
+/** @param values the first keeps them apart from all else that the secret signs */
+function sign(secret: Buffer, values: (string | number)[]): string {
+  return createHmac('sha256', secret).update(JSON.stringify(values)).digest('hex')
 }
 
 function assertSignature(given: string, right: string): void {

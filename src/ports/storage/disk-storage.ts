@@ -62,7 +62,7 @@ export async function createDiskStorage(options: Options): Promise<DiskStorage> 
     checkPost: (fields) => verifyPost(secret, fields, clock.now()),
     async presignPost(grant) {
       assertObjectKey(grant.key)
-      return { url: postUrl, params: signPost(secret, grant, clock.now()) }
+      return { url: postUrl, params: signPost(secret, grant) }
     },
     checkPart: (given) => verifyPart(secret, given, clock.now()),
     async presignPart(part) {

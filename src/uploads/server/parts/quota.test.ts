@@ -31,7 +31,7 @@ const offer = () => service.call(api.getSoundPolicy, { query: WAV, as: artist })
 /** The most that a form takes, by its policy. */
 function mostOf({ params }: api.UploadPolicy): number {
   const text = Buffer.from(params.policy ?? '', 'base64').toString()
-  return Number(/"content-length-range",0,(\d+)/.exec(text)?.[1])
+  return Number(/"maxBytes":(\d+)/.exec(text)?.[1])
 }
 
 test('uploads that are no sounds yet have a limit in bytes, each account its own', async () => {
