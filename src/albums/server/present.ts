@@ -2,9 +2,8 @@ import type { Viewer } from '#kernel/viewer.ts'
 import { type Links, presentListRow, presentPageRow } from '#publishing/server/present.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import type { Album, AlbumSummary, MyAlbum } from '../contract.ts'
-import type { AlbumListRow, AlbumRow } from './select-albums.ts'
 import type { AlbumSoundRow } from './sounds-store.ts'
-import type { OwnAlbumRow } from './store.ts'
+import type { AlbumListRow, AlbumRow, OwnAlbumRow } from './store.ts'
 
 /** @param bought the albums that the viewer has bought (`listBoughtAlbums`) */
 export function presentSummary(

@@ -1,10 +1,8 @@
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import * as contract from '../contract.ts'
-import { createAlbum } from './edit/create-album.ts'
-import { deleteAlbum, renewAlbumLink, updateAlbum } from './edit/update-album.ts'
-import { getAlbum, getAlbumByKey } from './get-album.ts'
-import { listAlbums, listMyAlbums, listUserAlbums } from './list-albums.ts'
+import { createAlbum, deleteAlbum, renewAlbumLink, updateAlbum } from './edit/edit-album.ts'
+import { getAlbum, getAlbumByKey, listAlbums, listMyAlbums, listUserAlbums } from './read-albums.ts'
 
 export function registerAlbums(http: Http): void {
   const { context } = http

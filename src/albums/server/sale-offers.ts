@@ -1,7 +1,7 @@
 import { isMember, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import type { SaleOffers } from '#publishing/server/sale-offers.ts'
+import type { SaleOffers } from '#publishing/server/columns.ts'
 import { canOpen } from '#publishing/server/visibility.ts'
 import { holdSoundsOnSale, listOfferedAlbums, listWhollyBought } from './sounds-store.ts'
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { deleteSound, getSound } from '#sounds/contract.ts'
-import { followPreview } from '#sounds/server/release/follow-recording.ts'
+import { followPreview } from '#sounds/server/jobs.ts'
 import { finishPreviews, makeSound } from '#sounds/testing.ts'
+import { jobRun } from '#uploads/server/testing.ts'
 import * as contract from '../contract.ts'
 
 let service: TestService
@@ -90,7 +91,7 @@ describe('claps', () => {
     await finishPreviews(service)
     const { db } = service.context
     for (const preview of await db.selectFrom('previews').select('id').execute()) {
-      await followPreview(service.context, preview.id)
+      await followPreview.perform(service.context, { previewId: preview.id }, jobRun())
     }
     expect((await clap(1, { position: 19 })).error.code).toBe('position_invalid')
     expect((await clap(1, { position: 61 })).error.code).toBe('position_invalid')

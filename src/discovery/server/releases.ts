@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listAlbumSummaries } from '#albums/server/list-albums.ts'
+import { listAlbumSummaries } from '#albums/server/read-albums.ts'
 import { cutPage, decodeCursor, type Page } from '#kernel/pagination.ts'
 import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'

@@ -1,5 +1,5 @@
 import type { AlbumSummary } from '#albums/contract.ts'
-import { listAlbumSummaries } from '#albums/server/list-albums.ts'
+import { listAlbumSummaries } from '#albums/server/read-albums.ts'
 import type { Person } from '#community/contract.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'

@@ -4,8 +4,9 @@ import { createAlbum } from '#albums/contract.ts'
 import { recordPlay } from '#insights/contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { deleteSound, updateSound } from '#sounds/contract.ts'
-import { followPreview } from '#sounds/server/release/follow-recording.ts'
+import { followPreview } from '#sounds/server/jobs.ts'
 import { finishPreviews, makeSound } from '#sounds/testing.ts'
+import { jobRun } from '#uploads/server/testing.ts'
 import { startEmbedService } from './testing.ts'
 
 let service: Awaited<ReturnType<typeof startEmbedService>>
@@ -82,7 +83,7 @@ test('of a limited sound the frame starts and ends where it may be heard', async
   await finishPreviews(service)
   const { db } = service.context
   for (const preview of await db.selectFrom('previews').select('id').execute()) {
-    await followPreview(service.context, preview.id)
+    await followPreview.perform(service.context, { previewId: preview.id }, jobRun())
   }
   const page = async (query: string) => (await service.get(`/embed/sound/${id}?${query}`)).body
   const data = dataIn(await page('t=0'))

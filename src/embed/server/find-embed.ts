@@ -1,5 +1,5 @@
 import type { AlbumSummary } from '#albums/contract.ts'
-import { getAlbum } from '#albums/server/get-album.ts'
+import { getAlbum } from '#albums/server/read-albums.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'

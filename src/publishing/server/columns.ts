@@ -62,3 +62,13 @@ export function offerColumns(alias: string) {
     sql<string>`coalesce(u.name, u.username, '')`.as('sellerName'),
   ]
 }
+
+/** What a sound or an album is sold for now. */
+export interface SaleOffer extends Omit<OfferColumns, 'sales' | 'status' | 'deletedAt'> {
+  /** The viewer has all of it already. */
+  isBought: boolean
+}
+type OfferColumns = Selection<DB, 'sounds', ReturnType<typeof offerColumns>[number]>
+
+/** By public id; without those that the viewer may not open. */
+export type SaleOffers = ReadonlyMap<string, SaleOffer | 'not_for_sale'>

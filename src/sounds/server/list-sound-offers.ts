@@ -1,6 +1,6 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { SaleOffers } from '#publishing/server/sale-offers.ts'
+import type { SaleOffers } from '#publishing/server/columns.ts'
 import { canOpen } from '#publishing/server/visibility.ts'
 import { listOfferedSounds } from './store.ts'
 

@@ -6,9 +6,8 @@ import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { isEarly, opensUp, queueTimeOf, type StatusPlan } from '#publishing/server/status.ts'
 import { albumChanged } from '../events.ts'
-import type { AlbumRow } from '../select-albums.ts'
 import { holdRecordings } from '../sounds-store.ts'
-import { type AlbumValues, changeAlbum, lockAlbum } from '../store.ts'
+import { type AlbumRow, type AlbumValues, changeAlbum, lockAlbum } from '../store.ts'
 
 /** Carries out the wanted status, keeps it, or drops it, as sounds and date allow. Idempotent. */
 export async function reconcileAlbum(

@@ -3,7 +3,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
-import type { SaleOffer } from '#publishing/server/sale-offers.ts'
+import type { SaleOffer } from '#publishing/server/columns.ts'
 import { listSoundOffers } from '#sounds/server/list-sound-offers.ts'
 import { findPriceProblem } from '../../price-rules.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { retryTranscode } from '#uploads/contract.ts'
+import { jobRun } from '#uploads/server/testing.ts'
 import { createSound, getSound, type SoundChange, updateSound } from '../../contract.ts'
 import {
   failPreviews,
@@ -10,8 +11,8 @@ import {
   makeSound,
   markReady,
 } from '../../testing.ts'
+import { followPreview, followRecording } from '../jobs.ts'
 import { listDueSounds } from '../replacing/recordings-store.ts'
-import { followPreview, followRecording } from './follow-recording.ts'
 
 let service: TestService
 let artist: TestMember
@@ -34,7 +35,8 @@ async function previewsAreMade() {
   await finishPreviews(service)
   const { db } = service.context
   const ready = await db.selectFrom('previews').select('id').where('status', '=', 'READY').execute()
-  for (const { id } of ready) await followPreview(service.context, id)
+  for (const { id } of ready)
+    await followPreview.perform(service.context, { previewId: id }, jobRun())
 }
 
 test('a Released sound that fell silent with its failed preview is heard once that is tried again', async () => {
@@ -61,7 +63,7 @@ async function setBeyondTheEnd(more: SoundChange = {}) {
   const { id, edit } = (await service.call(createSound, { as: artist, body })).body
   expect(edit?.limitError).toBeNull()
   await markReady(service, recordingId)
-  await followRecording(service.context, recordingId)
+  await followRecording.perform(service.context, { recordingId }, jobRun())
   return id
 }
 

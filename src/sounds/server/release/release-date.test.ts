@@ -5,7 +5,7 @@ import { sweepStorageJob } from '#uploads/server/sweep/sweep-storage.ts'
 import { jobRun } from '#uploads/server/testing.ts'
 import { createSound, getSound, type SoundChange, updateSound } from '../../contract.ts'
 import { finishPreviews, insertRecording, keyOf, makeSound, markReady } from '../../testing.ts'
-import { releaseDueSounds } from './follow-recording.ts'
+import { releaseDueSounds } from '../jobs.ts'
 
 const HOUR_SECONDS = 3600
 let service: TestService
@@ -70,10 +70,10 @@ describe('a release date to come', () => {
 
   test('comes within the minute where the job was too late or lost', async () => {
     const { id } = await waiting(dateIn(HOUR_SECONDS))
-    await releaseDueSounds(service.context)
+    await releaseDueSounds.perform(service.context, {}, jobRun())
     expect((await see(id)).status).toBe('Draft')
     service.clock.advance(HOUR_SECONDS)
-    await releaseDueSounds(service.context)
+    await releaseDueSounds.perform(service.context, {}, jobRun())
     expect((await see(id)).status).toBe('Released')
   })
 
@@ -125,7 +125,7 @@ describe('a release date to come', () => {
     })
     service.clock.advance(HOUR_SECONDS)
     await runPlanned()
-    await releaseDueSounds(service.context)
+    await releaseDueSounds.perform(service.context, {}, jobRun())
     expect((await see(id)).status).toBe('Draft')
     expect((await see(draft.id)).status).toBe('Draft')
   })
@@ -141,7 +141,7 @@ describe('a release date to come', () => {
       service.context.db,
     )
     await runPlanned()
-    await releaseDueSounds(service.context)
+    await releaseDueSounds.perform(service.context, {}, jobRun())
     expect(await see(id)).toMatchObject({ status: 'Draft', edit: { wantedStatus: 'Released' } })
     await markReady(service, recordingId)
     await service.runJobs()
@@ -177,7 +177,7 @@ test('the minute’s look adds no work where a preview is being made', async () 
   const before = await countJobs()
   expect(before?.tried).toBeGreaterThan(0)
   service.clock.advance(HOUR_SECONDS)
-  await releaseDueSounds(service.context)
+  await releaseDueSounds.perform(service.context, {}, jobRun())
   expect(await countJobs()).toEqual(before)
   expect((await see(id)).edit?.wantedStatus).toBe('Released')
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { STATUSES } from '#publishing/contract.ts'
 import { retryTranscode } from '#uploads/contract.ts'
+import { jobRun } from '#uploads/server/testing.ts'
 import {
   createSound,
   getSound,
@@ -19,7 +20,7 @@ import {
   markFailed,
   markReady,
 } from '../../testing.ts'
-import { followPreview, followRecording, releaseDueSounds } from './follow-recording.ts'
+import { followPreview, followRecording, releaseDueSounds } from '../jobs.ts'
 
 let service: TestService
 let artist: TestMember
@@ -42,7 +43,8 @@ async function previewsAreMade() {
   await finishPreviews(service)
   const { db } = service.context
   const ready = await db.selectFrom('previews').select('id').where('status', '=', 'READY').execute()
-  for (const { id } of ready) await followPreview(service.context, id)
+  for (const { id } of ready)
+    await followPreview.perform(service.context, { previewId: id }, jobRun())
 }
 
 async function isRevoked(link: string | undefined): Promise<boolean> {
@@ -73,8 +75,8 @@ describe('publishing before the recording is ready', () => {
     expect(await see(id)).toMatchObject({ status: 'Draft', edit: { wantedStatus: 'Released' } })
     expect((await listen(id)).statusCode).toBe(404)
     await markReady(service, recordingId)
-    await followRecording(service.context, recordingId)
-    await followRecording(service.context, recordingId)
+    await followRecording.perform(service.context, { recordingId }, jobRun())
+    await followRecording.perform(service.context, { recordingId }, jobRun())
     expect(await see(id)).toMatchObject({ status: 'Released', edit: { wantedStatus: null } })
     expect((await listen(id)).statusCode).toBe(302)
     expect(await factsOf('sound-released', await keyOf(service, id))).toBe(1)
@@ -85,7 +87,7 @@ describe('publishing before the recording is ready', () => {
     const body = { transcodeId, status: 'Private' as const }
     const { id } = (await service.call(createSound, { as: artist, body })).body
     await markFailed(service, recordingId)
-    await followRecording(service.context, recordingId)
+    await followRecording.perform(service.context, { recordingId }, jobRun())
     expect(await see(id)).toMatchObject({
       status: 'Draft',
       edit: { wantedStatus: null, transcodeStatus: 'ERROR' },
@@ -99,7 +101,7 @@ describe('publishing before the recording is ready', () => {
     const body = { transcodeId, status: 'Released' as const }
     const { id } = (await service.call(createSound, { as: artist, body })).body
     await markFailed(service, recordingId, 'unexpected')
-    await followRecording(service.context, recordingId)
+    await followRecording.perform(service.context, { recordingId }, jobRun())
     const failed = { wantedStatus: 'Released', transcodeStatus: 'ERROR' }
     expect(await see(id)).toMatchObject({ status: 'Draft', edit: failed })
     // Whatever else is saved meanwhile, the wish with it.
@@ -107,7 +109,7 @@ describe('publishing before the recording is ready', () => {
     expect(saved).toMatchObject({ title: 'Night walk II', status: 'Draft', edit: failed })
     await retry(transcodeId)
     await markReady(service, recordingId)
-    await followRecording(service.context, recordingId)
+    await followRecording.perform(service.context, { recordingId }, jobRun())
     expect(await see(id)).toMatchObject({ status: 'Released', edit: { wantedStatus: null } })
   })
 
@@ -118,7 +120,7 @@ describe('publishing before the recording is ready', () => {
     ).body
     await change(id, { status: 'Draft' })
     await markReady(service, recordingId)
-    await followRecording(service.context, recordingId)
+    await followRecording.perform(service.context, { recordingId }, jobRun())
     expect((await see(id)).status).toBe('Draft')
   })
 })
@@ -195,7 +197,7 @@ describe('a limited sound', () => {
     const past = { ...limit, releaseDate: '2020-01-01T00:00:00.000Z' }
     const { id, edit } = await makeSound(service, artist, past)
     await failPreviews(service)
-    await releaseDueSounds(service.context)
+    await releaseDueSounds.perform(service.context, {}, jobRun())
     const failed = { wantedStatus: 'Released', transcodeError: 'unexpected' }
     expect(await see(id)).toMatchObject({ status: 'Draft', edit: failed })
     await retry(edit?.transcodeId)

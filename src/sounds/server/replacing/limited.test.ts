@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { retryTranscode } from '#uploads/contract.ts'
+import { jobRun } from '#uploads/server/testing.ts'
 import { createSound, getSound, type SoundChange, updateSound } from '../../contract.ts'
 import {
   failPreviews,
@@ -10,7 +11,7 @@ import {
   markReady,
   TEST_SECONDS,
 } from '../../testing.ts'
-import { followPreview, followRecording } from '../release/follow-recording.ts'
+import { followPreview, followRecording } from '../jobs.ts'
 import { clampLimit } from './take-next-recording.ts'
 
 let service: TestService
@@ -40,7 +41,8 @@ const errorOf = async (recordingId: number) => {
 /** The media worker of these tests is the test: previews are made by hand. */
 async function previewsAreMade() {
   await finishPreviews(service)
-  for (const { id } of await listPreviews()) await followPreview(service.context, id)
+  for (const { id } of await listPreviews())
+    await followPreview.perform(service.context, { previewId: id }, jobRun())
 }
 const listPreviews = () =>
   service.context.db.selectFrom('previews').select('id').orderBy('id', 'desc').execute()
@@ -53,7 +55,7 @@ async function replaceLimited() {
   const next = await insertRecording(service, artist, { ready: false })
   await change(id, { transcodeId: next.transcodeId })
   await markReady(service, next.id)
-  await followRecording(service.context, next.id)
+  await followRecording.perform(service.context, { recordingId: next.id }, jobRun())
   return { id, old, next }
 }
 

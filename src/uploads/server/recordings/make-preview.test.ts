@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Member } from '#kernel/viewer.ts'
 import { deleteRecording, dropRecordingJob } from '../delete-recording.ts'
-import { preparePreview } from '../prepare-preview.ts'
 import { sweepStorageJob } from '../sweep/sweep-storage.ts'
 import {
   jobRun,
@@ -11,7 +10,7 @@ import {
   type UploadsBench,
 } from '../testing.ts'
 import { getTranscodeStatus } from './get-transcode-status.ts'
-import { makePreviewJob } from './make-preview.ts'
+import { makePreviewJob, preparePreview } from './make-preview.ts'
 import { findPreview, markPreviewFailed } from './preview-store.ts'
 import { retryTranscode } from './request-transcode.ts'
 import { findRecording } from './store.ts'

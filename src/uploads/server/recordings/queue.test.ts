@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#kernel/viewer.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { startWorker, type Worker } from '#ports/jobs/start-worker.ts'
-import { preparePreview } from '../prepare-preview.ts'
 import {
   FACTS,
   jobRun,
@@ -13,6 +12,7 @@ import {
   type UploadsBench,
 } from '../testing.ts'
 import { getTranscodeStatus } from './get-transcode-status.ts'
+import { preparePreview } from './make-preview.ts'
 import { findRecording, updateProgress } from './store.ts'
 import { transcodeRecordingJob } from './transcode-recording.ts'
 

@@ -3,10 +3,10 @@ import { until } from '#ports/jobs/testing.ts'
 import { openStreamLink, revokeStreamLinks } from '../stream-links.ts'
 import { addStreams } from '../testing/add-streams.ts'
 import { openUploadsBench, type UploadsBench } from '../testing.ts'
-import { readStreamLinks, type StreamLinksReader } from './read-stream-links.ts'
+import { readStreamLinks } from './read-stream-links.ts'
 
 let bench: UploadsBench
-let links: StreamLinksReader
+let links: ReturnType<typeof readStreamLinks>
 /** Look-ups have read their row, and are given it when this is over. */
 let gate = Promise.resolve()
 let read = 0

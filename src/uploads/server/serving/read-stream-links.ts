@@ -3,21 +3,11 @@ import type { Context } from '#ports/context.ts'
 import { listenToChannel } from '#ports/database/listen-to-channel.ts'
 import { findStreamPrefix, REVOKED_CHANNEL } from './store.ts'
 
-export interface StreamLinksReader {
-  /** Where a link's streams stand; undefined where it opens nothing. */
-  find(linkPublicId: string): Promise<string | undefined>
-  /** The same from memory, without waiting; undefined where it has to be looked up. */
-  peek(linkPublicId: string): string | undefined
-  close(): Promise<void>
-}
-
 /**
  * Caches links for 30 s. Withdrawals come by notice from the database and end a link immediately;
  * while notices cannot be received, nothing is read from the cache.
  */
-export function readStreamLinks(
-  context: Pick<Context, 'config' | 'db' | 'log'>,
-): StreamLinksReader {
+export function readStreamLinks(context: Pick<Context, 'config' | 'db' | 'log'>) {
   const { databaseUrl } = context.config
   if (databaseUrl === undefined) throw new Error('The address of the database is not known')
   const known = new LRUCache<string, string>({ max: 10_000, ttl: 30_000 })
@@ -36,10 +26,12 @@ export function readStreamLinks(
       known.delete(id)
     },
   })
+  /** Without waiting; undefined where it has to be looked up. */
   const peek = (id: string) => (listener.isListening() ? known.get(id) : undefined)
   return {
     peek,
-    async find(id) {
+    /** Where a link's streams are stored; undefined where it opens nothing. */
+    async find(id: string): Promise<string | undefined> {
       const cached = peek(id)
       if (cached !== undefined) return cached
       const before = withdrawals

@@ -1,4 +1,6 @@
+import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
+import { slugOf } from '#kernel/slug.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
@@ -10,12 +12,63 @@ import { mergeSettings, settingsColumns } from '#publishing/server/settings.ts'
 import { askStatus } from '#publishing/server/status.ts'
 import { normaliseTags, replaceTags } from '#publishing/server/tags.ts'
 import { canEdit, canOpen } from '#publishing/server/visibility.ts'
-import type { AlbumChange, AlbumFields } from '../../contract.ts'
+import {
+  ALBUM_PRICE_YEN,
+  type AlbumChange,
+  type AlbumFields,
+  type NewAlbum,
+} from '../../contract.ts'
 import { albumChanged } from '../events.ts'
 import { reconcileLocked } from '../release/reconcile-album.ts'
-import type { AlbumRow } from '../select-albums.ts'
 import { findOwnSoundIds, listAlbumSounds, replaceSounds } from '../sounds-store.ts'
-import { type AlbumValues, changeAlbum, findAlbumFor, lockAlbum } from '../store.ts'
+import {
+  type AlbumRow,
+  type AlbumValues,
+  changeAlbum,
+  findAlbumAskedBy,
+  findAlbumFor,
+  insertAlbum,
+  lockAlbum,
+} from '../store.ts'
+
+const KEY_LENGTH = 200
+
+/**
+ * @param askedKey of a request that may be sent again: it makes one album, whatever became of it
+ * @returns its internal key
+ * @throws Problem album_sounds_unknown, album_empty, album_sound_errored, price_too_low
+ */
+export async function createAlbum(
+  context: Context,
+  viewer: Member,
+  { coverartURL, ...fields }: NewAlbum,
+  askedKey?: string,
+): Promise<number> {
+  if (askedKey !== undefined) {
+    if (askedKey.length === 0 || askedKey.length > KEY_LENGTH) throw new Problem('bad_request')
+    const made = await findAlbumAskedBy(context.db, viewer.userId, askedKey)
+    if (made !== undefined) return made
+  }
+  const cover = await chooseCover(context, viewer.userId, coverartURL)
+  const now = context.clock.now()
+  const id = await context.db.transaction().execute(async (trx) => {
+    const made = await insertAlbum(trx, {
+      public_id: newId(),
+      owner_id: viewer.userId,
+      title: fields.title,
+      slug: slugOf(fields.title),
+      price_yen: ALBUM_PRICE_YEN,
+      asked_key: askedKey ?? null,
+      created_at: now,
+    })
+    const album = made && (await lockAlbum(trx, made))
+    if (album) await writeAlbum(context, trx, album, fields, cover)
+    return made
+  })
+  const first = id ?? (await findAlbumAskedBy(context.db, viewer.userId, askedKey ?? ''))
+  if (first === undefined) throw new Problem('conflict')
+  return first
+}
 
 /**
  * Changes any of an album's fields.
@@ -42,7 +95,7 @@ export async function updateAlbum(
 }
 
 /** @throws Problem not_found where the viewer may not open it, not_allowed where it is another’s */
-export async function getOwnAlbum(
+async function getOwnAlbum(
   { db }: Pick<Context, 'db'>,
   viewer: Member,
   publicId: string,
@@ -61,7 +114,7 @@ export async function getOwnAlbum(
  * @param more columns that decide nothing
  * @throws Problem album_sounds_unknown, album_empty, album_sound_errored, price_too_low
  */
-export async function writeAlbum(
+async function writeAlbum(
   context: Pick<Context, 'clock' | 'listeners'>,
   trx: Transaction,
   album: AlbumRow,
