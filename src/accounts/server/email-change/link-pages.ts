@@ -14,6 +14,13 @@ const CONFIRM = '/auth/email/update/confirm'
 const CANCEL = '/auth/email/update/cancel'
 const ById = z.object({ id: z.string() })
 
+/** A request for one of the pages, with what answers it. */
+interface Visit {
+  http: Http
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /** The pages behind the links in the emails: plain forms, so that they work with no script. */
 export function registerLinkPages(http: Http): void {
   const { app, context } = http
@@ -21,39 +28,31 @@ export function registerLinkPages(http: Http): void {
   app.get(CONFIRM, async (request, reply) => {
     const token = readLinkToken(request.query)
     const link = await findConfirmLink(context, token)
-    return sendConfirmPage(http, request, reply, { link, token })
+    return sendConfirmPage({ http, request, reply }, link, token)
   })
   app.post(CONFIRM, async (request, reply) => {
-    if (!isOwnOrigin(http, request)) return sendRefusal(http, request, reply)
+    const visit = { http, request, reply }
+    if (!isOwnOrigin(http, request)) return sendRefusal(visit)
     const token = readLinkToken(request.body)
-    const link = await confirmEmailChange(context, token)
-    return sendConfirmPage(http, request, reply, { link, token })
+    return sendConfirmPage(visit, await confirmEmailChange(context, token), token)
   })
   app.post(`${CANCEL}/:id`, async (request, reply) => {
-    if (!isOwnOrigin(http, request)) return sendRefusal(http, request, reply)
-    const { id } = z.parse(ById, request.params)
-    const token = readLinkToken(request.body)
-    const link = await cancelByEmail(context, { id, token })
-    return sendCancelPage(http, request, reply, { link, id, token })
+    const visit = { http, request, reply }
+    if (!isOwnOrigin(http, request)) return sendRefusal(visit)
+    const by = { id: z.parse(ById, request.params).id, token: readLinkToken(request.body) }
+    return sendCancelPage(visit, await cancelByEmail(context, by), by)
   })
 }
 
-export async function showCancelPage(
-  http: Http,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  id: string,
-): Promise<FastifyReply> {
-  const token = readLinkToken(request.query)
-  const link = await findCancelLink(http.context, { id, token })
-  return sendCancelPage(http, request, reply, { link, id, token })
+export async function showCancelPage(visit: Visit, id: string): Promise<FastifyReply> {
+  const by = { id, token: readLinkToken(visit.request.query) }
+  return sendCancelPage(visit, await findCancelLink(visit.http.context, by), by)
 }
 
 function sendConfirmPage(
-  http: Http,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { link: { state, change }, token }: { link: ConfirmLink; token: string },
+  { http, request, reply }: Visit,
+  { state, change }: ConfirmLink,
+  token: string,
 ): FastifyReply {
   const settings = messageSettings(http, request, change?.locale)
   const { say } = translate(settings.locale)
@@ -77,10 +76,9 @@ ${form(CONFIRM, token, say('emails.emailChange.confirm.button'))}
 }
 
 function sendCancelPage(
-  http: Http,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { link: { state, change }, id, token }: { link: CancelLink; id: string; token: string },
+  { http, request, reply }: Visit,
+  { state, change }: CancelLink,
+  { id, token }: { id: string; token: string },
 ): FastifyReply {
   const settings = messageSettings(http, request, change?.locale)
   const { say } = translate(settings.locale)
@@ -100,13 +98,11 @@ ${button}`,
 }
 
 /** For a form that came from elsewhere than our own page. */
-function sendRefusal(http: Http, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendRefusal({ http, request, reply }: Visit): FastifyReply {
   const settings = messageSettings(http, request)
   const { say } = translate(settings.locale)
-  const page = messagePage(settings, {
-    title: say('emails.emailChange.refusedTitle'),
-    body: html`<p>${say('emails.emailChange.refused')}</p>`,
-  })
+  const body = html`<p>${say('emails.emailChange.refused')}</p>`
+  const page = messagePage(settings, { title: say('emails.emailChange.refusedTitle'), body })
   return sendPlainPage(reply, page, { status: 403 })
 }
 

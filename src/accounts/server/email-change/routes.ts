@@ -35,7 +35,7 @@ export function registerEmailChange(http: Http): void {
   })
   serve(http, cancelEmailUpdate, async ({ viewer, params, query, request, reply }) => {
     if (query.token !== undefined || !isCallOfOwner(request)) {
-      await showCancelPage(http, request, reply, params.id)
+      await showCancelPage({ http, request, reply }, params.id)
       return { cancelled: false }
     }
     if (!isMember(viewer)) throw new Problem('not_logged_in')

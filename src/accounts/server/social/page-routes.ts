@@ -21,63 +21,57 @@ import { type Finish, finishSocial } from './finish-social.ts'
 import { type SocialPage, socialPage } from './social-page.ts'
 
 /** Pages are no part of a contract, and are limited as calls are. */
-const visit = { method: 'GET', base: '/auth', audience: 'anyone' } as const
 const limit = { requests: 60, seconds: 600 }
-const beginVisit = endpoint({ ...visit, path: '/:provider', summary: 'Set out', limit })
-const returnVisit = endpoint({
-  ...visit,
-  path: '/:provider/callback',
-  summary: 'Come back',
-  limit,
-})
+const call = { method: 'GET', base: '/auth', audience: 'anyone', limit } as const
+const beginVisit = endpoint({ ...call, path: '/:provider', summary: 'Set out' })
+const returnVisit = endpoint({ ...call, path: '/:provider/callback', summary: 'Come back' })
 
 const text = z.optional(z.catch(z.string(), ''))
 const BeginQuery = z.object({ shown: text, from: text, connect: text, lang: text })
 const ReturnQuery = z.object({ state: z.catch(z.string().check(z.maxLength(200)), '') })
 const PATH_LENGTH = 2000
 
+/** A request for one of the pages, with what answers it. */
+interface Visit {
+  http: Http
+  provider: Provider
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /** `GET /auth/{provider}`: away to the provider, which sends the browser back to `/callback`. */
 export function registerSocialPages(http: Http): void {
+  const options = { exposeHeadRoute: false }
   for (const provider of PROVIDERS) {
-    http.app.get(`/auth/${provider}`, { exposeHeadRoute: false }, (request, reply) =>
-      begin(http, provider, request, reply),
-    )
-    http.app.get(`/auth/${provider}/callback`, { exposeHeadRoute: false }, (request, reply) =>
-      comeBack(http, provider, request, reply),
+    const path = `/auth/${provider}`
+    http.app.get(path, options, (request, reply) => begin({ http, provider, request, reply }))
+    http.app.get(`${path}/callback`, options, (request, reply) =>
+      comeBack({ http, provider, request, reply }),
     )
   }
 }
 
-async function begin(
-  http: Http,
-  provider: Provider,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { context } = http
+async function begin(visit: Visit): Promise<FastifyReply> {
+  const { http, provider, request, reply } = visit
   const query = z.parse(BeginQuery, request.query)
   const locale = isLocale(query.lang) ? query.lang : localeOf(request)
   const shownIn = query.shown === 'popup' ? 'popup' : 'page'
   const page = { provider, locale, shownIn } as const
-  const refusal = await refuseVisit(http, request, provider, beginVisit)
-  if (refusal) return send(http, request, reply, { ...page, ...refusal })
+  const refusal = await refuseVisit(visit, beginVisit)
+  if (refusal) return send(visit, { ...page, ...refusal })
   const viewer = await http.viewerOf(request)
   const connect = query.connect === '1'
   // To connect is to change an account: no other site may lead there.
   if (connect && (viewer.userId === undefined || isFromElsewhere(request))) {
-    return send(http, request, reply, { ...page, kind: 'session' })
+    return send(visit, { ...page, kind: 'session' })
   }
   const origin = originOf(http, request.headers.host)
   const from = ownPath(query.from, origin)
   const returnPath =
     from === undefined || from.length > PATH_LENGTH ? pathIn(locale, '') || '/' : from
-  const { id, browserSecret, address } = await beginSocial(context, viewer, {
-    ...page,
-    connect,
-    returnPath,
-    origin,
-  })
-  setRequestCookie(context.config, reply, { kind: 'social', id }, browserSecret)
+  const started = { ...page, connect, returnPath, origin }
+  const { id, browserSecret, address } = await beginSocial(http.context, viewer, started)
+  setRequestCookie(http.context.config, reply, { kind: 'social', id }, browserSecret)
   return reply.header('referrer-policy', 'no-referrer').redirect(address.href, 302)
 }
 
@@ -86,21 +80,16 @@ function isFromElsewhere({ headers }: FastifyRequest): boolean {
   return site !== undefined && site !== 'same-origin'
 }
 
-async function comeBack(
-  http: Http,
-  provider: Provider,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { context } = http
-  const refusal = await refuseVisit(http, request, provider, returnVisit)
+async function comeBack(visit: Visit): Promise<FastifyReply> {
+  const { http, provider, request, reply } = visit
+  const refusal = await refuseVisit(visit, returnVisit)
   if (refusal) {
     const page = { provider, locale: localeOf(request), shownIn: 'unknown' } as const
-    return send(http, request, reply, { ...page, ...refusal })
+    return send(visit, { ...page, ...refusal })
   }
   const { state } = z.parse(ReturnQuery, request.query)
   const id = requestIdOf(hashSecret(state))
-  const finish = await finishSocial(context, await http.viewerOf(request), {
+  const finish = await finishSocial(http.context, await http.viewerOf(request), {
     provider,
     state,
     browserSecret: secretOf(request, { kind: 'social', id }),
@@ -108,38 +97,28 @@ async function comeBack(
     origin: originOf(http, request.headers.host),
   })
   // The code is still to be exchanged by this browser.
-  if (finish.kind !== 'code') clearRequestCookie(context.config, reply, { kind: 'social', id })
-  return answer(http, request, reply, provider, finish)
+  if (finish.kind !== 'code') clearRequestCookie(http.context.config, reply, { kind: 'social', id })
+  return answer(visit, finish)
 }
 
-function answer(
-  http: Http,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  provider: Provider,
-  finish: Finish,
-): FastifyReply {
+function answer(visit: Visit, finish: Finish): FastifyReply {
+  const { http, provider, request, reply } = visit
   const began = finish.request
   const locale = isLocale(began?.locale) ? began.locale : localeOf(request)
   const isPopup = began?.shown_in === 'popup'
-  const page = {
-    provider,
-    locale,
-    shownIn: isPopup ? 'popup' : began ? 'page' : 'unknown',
-  } as const
+  const shownIn = isPopup ? 'popup' : began ? 'page' : 'unknown'
+  const page = { provider, locale, shownIn } as const
   if (finish.kind === 'code') {
-    const item = { key: 'token', value: finish.code } as const
-    return send(http, request, reply, { ...page, kind: 'done', item })
+    return send(visit, { ...page, kind: 'done', item: { key: 'token', value: finish.code } })
   }
   if (finish.kind === 'connected') {
     if (!isPopup) return lead(reply, pathIn(locale, '/settings'))
-    const item = { key: 'connected', value: provider } as const
-    return send(http, request, reply, { ...page, kind: 'connected', item })
+    return send(visit, { ...page, kind: 'connected', item: { key: 'connected', value: provider } })
   }
-  if (finish.kind !== 'signed-in') return send(http, request, reply, { ...page, kind: finish.kind })
+  if (finish.kind !== 'signed-in') return send(visit, { ...page, kind: finish.kind })
   setSessionCookie(http.context.config, reply, finish.token)
   const { return_path: path } = finish.request
-  // Who is new finishes registration first.
+  // Anyone who is new finishes registration first.
   const register = `${pathIn(locale, '/register')}?from=${encodeURIComponent(path)}`
   return lead(reply, finish.isRegistered ? path : register)
 }
@@ -153,12 +132,7 @@ function lead(reply: FastifyReply, path: string): FastifyReply {
 }
 
 /** Why a visit is refused, if it is. */
-async function refuseVisit(
-  http: Http,
-  request: FastifyRequest,
-  provider: Provider,
-  visited: typeof beginVisit,
-) {
+async function refuseVisit({ http, provider, request }: Visit, visited: typeof beginVisit) {
   if (!http.context.social[provider]) return { kind: 'missing' } as const
   try {
     await takeFromLimit(http, visited, { userId: undefined, ip: request.ip })
@@ -181,12 +155,7 @@ const STATUS: Record<SocialPage['kind'], number> = {
   limited: 429,
 }
 
-function send(
-  http: Http,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: SocialPage & { locale: Locale },
-): FastifyReply {
+function send({ http, request, reply }: Visit, page: SocialPage & { locale: Locale }) {
   if (page.seconds !== undefined) reply.header('retry-after', String(page.seconds))
   return sendPlainPage(reply, socialPage(messageSettings(http, request, page.locale), page), {
     status: STATUS[page.kind],

@@ -1,14 +1,11 @@
-import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BIO_LENGTH, type Me, NAME_LENGTH } from '#accounts/contract.ts'
 import type { Save } from '#accounts/web/use-save.ts'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress } from '#kernel/image-address.ts'
-import styles from '#publishing/web/fields/description-field.module.css'
-import { Button } from '#ui/button.tsx'
+import { MarkdownField } from '#publishing/web/fields/markdown-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea, TextInput } from '#ui/form/inputs.tsx'
-import { ProsePreview } from '#ui/prose/prose-preview.tsx'
 import { ImageField } from '#uploads/web/image-field.tsx'
 
 /** Ids of uploads; null removes the image, undefined leaves it. */
@@ -56,7 +53,19 @@ export function ProfileFields({ me, errors, onEdit, onImages, onUploading }: Pro
           onChange={() => onEdit('name')}
         />
       </Field>
-      <BioField saved={me.bio} error={errors.bio?.message} onEdit={() => onEdit('bio')} />
+      <MarkdownField
+        label={t('bio')}
+        hint={t('bioHint')}
+        preview={{ toggle: t('preview'), empty: t('previewEmpty') }}
+        error={errors.bio?.message}
+        area={{
+          name: 'bio',
+          rows: 5,
+          maxLength: BIO_LENGTH,
+          defaultValue: me.bio,
+          onChange: () => onEdit('bio'),
+        }}
+      />
       <Field label={t('location')} error={errors.location?.message} optional>
         <TextInput
           name="location"
@@ -76,53 +85,5 @@ export function ProfileFields({ me, errors, onEdit, onImages, onUploading }: Pro
         />
       </Field>
     </>
-  )
-}
-
-interface BioFieldProps {
-  saved: string
-  error: string | undefined
-  onEdit: () => void
-}
-
-/** Limited Markdown, with a preview as high as the text area. */
-function BioField({ saved, error, onEdit }: BioFieldProps) {
-  const t = useTranslations('settings.profile')
-  const box = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<{ text: string; height: number }>()
-  // A problem is solved where the text is typed.
-  if (error !== undefined && shown) setShown(undefined)
-  function toggle() {
-    const area = box.current?.querySelector('textarea')
-    if (shown || !area) return setShown(undefined)
-    setShown({ text: area.value, height: area.offsetHeight })
-  }
-  return (
-    <div ref={box} className={styles.field}>
-      <Field label={t('bio')} hint={t('bioHint')} error={error} optional>
-        <TextArea
-          name="bio"
-          rows={5}
-          maxLength={BIO_LENGTH}
-          defaultValue={saved}
-          style={shown && { display: 'none' }}
-          onChange={onEdit}
-        />
-        {shown && (
-          <div className={styles.preview} style={{ minHeight: shown.height }}>
-            {shown.text.trim() === '' ? t('previewEmpty') : <ProsePreview source={shown.text} />}
-          </div>
-        )}
-      </Field>
-      <Button
-        look="quiet"
-        size="small"
-        className={styles.toggle}
-        aria-pressed={shown !== undefined}
-        onClick={toggle}
-      >
-        {t('preview')}
-      </Button>
-    </div>
   )
 }

@@ -1,16 +1,13 @@
-import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress } from '#kernel/image-address.ts'
 import { DESCRIPTION_LENGTH, GENRES, TITLE_LENGTH } from '#publishing/contract.ts'
-import { Button } from '#ui/button.tsx'
 import { Field, useProblemWords } from '#ui/form/field.tsx'
-import { Select, TextArea, TextInput } from '#ui/form/inputs.tsx'
-import { ProsePreview } from '#ui/prose/prose-preview.tsx'
+import { Select, TextInput } from '#ui/form/inputs.tsx'
 import { ImageField } from '#uploads/web/image-field.tsx'
 import styles from '../editor.module.css'
 import type { SharedProps } from '../work-form.ts'
-import description from './description-field.module.css'
+import { MarkdownField } from './markdown-field.tsx'
 import { TagsField } from './tags-field.tsx'
 
 interface BasicProps extends SharedProps {
@@ -72,56 +69,18 @@ export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: B
           onChange={(tags) => onEdit({ tags })}
         />
       </div>
-      <DescriptionField form={form} problems={problems} onEdit={onEdit} />
-    </div>
-  )
-}
-
-/** Limited Markdown, with a preview as high as the text area. */
-function DescriptionField({ form, problems, onEdit }: SharedProps) {
-  const t = useTranslations('soundEditor')
-  const wordsOf = useProblemWords()
-  const box = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState<number>()
-  // A problem is solved where the text is typed.
-  const isShown = height !== undefined && problems.description === undefined
-  return (
-    <div ref={box} className={description.field}>
-      <Field
-        label={t('form.description')}
-        optional
-        hint={t('work.markdownHint')}
+      <MarkdownField
+        label={t('description')}
+        hint={work('markdownHint')}
+        preview={{ toggle: work('preview'), empty: work('previewEmpty') }}
         error={wordsOf(problems.description)}
-      >
-        <TextArea
-          rows={6}
-          value={form.description}
-          maxLength={DESCRIPTION_LENGTH}
-          style={isShown ? { display: 'none' } : undefined}
-          onChange={(event) => onEdit({ description: event.target.value })}
-        />
-        {isShown && (
-          <div className={description.preview} style={{ minHeight: height }}>
-            {form.description.trim() === '' ? (
-              t('work.previewEmpty')
-            ) : (
-              <ProsePreview source={form.description} />
-            )}
-          </div>
-        )}
-      </Field>
-      <Button
-        look="quiet"
-        size="small"
-        className={description.toggle}
-        aria-pressed={isShown}
-        onClick={() => {
-          const area = box.current?.querySelector('textarea')
-          setHeight(isShown ? undefined : (area?.offsetHeight ?? 0))
+        area={{
+          rows: 6,
+          value: form.description,
+          maxLength: DESCRIPTION_LENGTH,
+          onChange: (event) => onEdit({ description: event.target.value }),
         }}
-      >
-        {t('work.preview')}
-      </Button>
+      />
     </div>
   )
 }
