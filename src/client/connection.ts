@@ -82,10 +82,9 @@ function nextTry(pause: number, signal: AbortSignal | null | undefined): Promise
 export const whenIdle = (then: () => void) => (window.requestIdleCallback ?? setTimeout)(then)
 
 /**
- * Replaces the router's own function of this name (scripts/build/shake-router.ts), which reloads the
- * document, and so ends the music, where a chunk cannot be fetched. Here the navigation waits until
- * the service can be reached; only a chunk that a new release has replaced loads the document.
- *
+ * Replaces the router's own function (scripts/build/shake-router.ts), which reloads the document,
+ * and so ends the music, where a chunk cannot be fetched. This one waits until it can be; only a
+ * chunk that a new release has replaced loads the document.
  * @public
  */
 export async function loadRouteModule(

@@ -14,10 +14,7 @@ export function isMoving(to: { nextLocation: { state: unknown }; historyAction: 
   return to.historyAction === 'REPLACE' && z.safeParse(Moved, to.nextLocation.state).success
 }
 
-/**
- * The key of an editor, which stays the same where its address changes, with what was typed. The page’s
- * address alone decides: data that are read again may bring the new id earlier.
- */
+/** The key of an editor, which stays the same where its address changes, with what was typed. */
 export function useEditorKey(): string | undefined {
   const { id } = useParams()
   const { state } = useLocation()

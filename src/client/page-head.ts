@@ -24,11 +24,7 @@ export interface PageHead {
   hidden?: boolean
 }
 
-/**
- * Title, description and Open Graph of a page, for its `meta` export:
- * `export const meta = (args: HeadArguments) => pageHead(args, { title: … })`.
- * Canonical and hreflang links stand in the root, they follow from the address.
- */
+/** Title, description and Open Graph, for a page's `meta`; the root adds canonical links. */
 export function pageHead(args: HeadArguments, head: PageHead): MetaDescriptor[] {
   const root = args.matches.find((match) => match?.id === 'root')?.loaderData
   const config = isRootData(root) ? root.config : undefined

@@ -32,11 +32,7 @@ export function startPolling(
   return () => stopped.abort()
 }
 
-/**
- * Polls while `key` is defined, and anew for each other key.
- *
- * @param ask one request; a failure is tried again by the next
- */
+/** Polls while `key` is defined, and anew for each other key; failures are retried. */
 export function usePolling(
   key: string | undefined,
   ask: (signal: AbortSignal) => Promise<unknown>,

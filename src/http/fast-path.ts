@@ -1,9 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 
 /**
- * Lets `answer` look at each request before the framework does; what it declines (false) continues
- * there. For what is in memory anyway: routing, hooks and the reply object cost about as much time
- * as sending 120 kB itself (docs/decisions/0020). Requests made in memory do not come here.
+ * Lets `answer` send what is in memory before the framework runs, whose routing and hooks cost as
+ * much as sending 120 kB (docs/decisions/0020); false continues there.
  */
 export function addFastPath(
   server: Server,

@@ -4,12 +4,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Http } from './http.ts'
 import { rateLimited } from './rate-limit.ts'
 
-/**
- * Runs `work` beside at most `running - 1` others of the same key. Of those that come meanwhile, up
- * to `waiting` wait, in their order.
- *
- * @throws Problem rate_limited where more would wait
- */
+/** Runs up to `running` of a key together; up to `waiting` wait. @throws Problem rate_limited */
 export function createLimiter<Key>(most: {
   running: number
   waiting: number
@@ -28,20 +23,12 @@ export function createLimiter<Key>(most: {
   }
 }
 
-/**
- * Fewer than the database has connections, with reads and writes together. As many wait as a browser
- * sends over one connection of HTTP/2 (128), so that publishing a page of drafts together is no error.
- */
+/** Fewer than the database's connections; as many wait as HTTP/2 has streams (128), and more. */
 const ACCOUNT = { running: 8, waiting: 150, retryAfter: 1 }
 
 const accounts = new WeakMap<object, ReturnType<typeof createLimiter<string>>>()
 
-/**
- * Runs the work of a call, for each account only so many at a time, reads and writes apart: anyone who
- * sends hundreds of requests together delays only their own.
- *
- * @throws Problem rate_limited
- */
+/** Limits concurrent calls of each account, reads and writes apart. @throws Problem rate_limited */
 export function runForAccount<Result>(
   { app }: Pick<Http, 'app'>,
   { method }: Pick<Endpoint, 'method'>,

@@ -7,9 +7,7 @@ import type { Http } from './http.ts'
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Unsafe methods that come with the session cookie need an own Origin. A request with a Bearer
- * token cannot be made by another site's page, so it needs none.
- *
+ * Unsafe methods with the session cookie need an own Origin; no other site can send a Bearer token.
  * @throws Problem not_allowed
  */
 export function checkOrigin(http: Http, request: FastifyRequest): void {
@@ -49,8 +47,8 @@ export function originOf(http: Pick<Http, 'context'>, host: string | undefined):
 const FORWARDING = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-original-.+|(.+-)?client-ip|cf-.+)$/
 
 /**
- * Whether someone on this machine sent the request: to a loopback name, so that no other site has
- * pointed a name of its own here (DNS rebinding), over a loopback socket, and through no proxy.
+ * Whether someone on this machine sent the request: to a loopback name (against DNS rebinding),
+ * over a loopback socket, and through no proxy.
  */
 export function isLocalRequest({ headers, socket }: FastifyRequest): boolean {
   const host = `http://${headers.host ?? ''}`

@@ -6,10 +6,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Http } from './http.ts'
 import { SAFE_METHODS } from './origin.ts'
 
-/**
- * Writes a minute, and beyond them a burst in ten minutes. Uploading 200 files together takes some
- * 1,000: for each a transcode, a draft, a cover and what is then changed or published.
- */
+/** Writes a minute, and a burst in ten minutes: uploading 200 files together takes some 1,000. */
 const ACCOUNT_WRITES = { steady: 240, burst: 1200 }
 /** Of all accounts and visitors behind one address. */
 const NETWORK_WRITES = { steady: 1200, burst: 6000 }
@@ -23,12 +20,9 @@ interface Limiters {
 const limiters = new WeakMap<object, Limiters>()
 
 /**
- * Takes one request from the endpoint's own allowance of this account, or else of this network. An
- * unsafe endpoint without one takes from what the account may write in all.
- *
- * Counted in each process: with several, an allowance is at most as many times larger. What must
- * hold over all of them (emails to one address) is counted in the database by its own use case.
- *
+ * Takes one request from the endpoint's own allowance of this account or network; an unsafe
+ * endpoint without one takes from all writes of the account. Counted in each process: limits that
+ * must hold over all of them (emails to one address) are counted in the database.
  * @throws Problem rate_limited with the seconds to wait
  */
 export async function takeFromLimit(

@@ -5,11 +5,9 @@ const CALLS = /^\/(api|auth|media|images|embed|search\/1)\//
 const LINE_BREAKS = /%0[ad]|%e2%80%a[89]/gi
 
 /**
- * Path and query without what cannot be read as text. A link with a Japanese title may be cut off in
- * the middle of a character, as chats do, or copied with the end of its line: it still opens its page,
- * or the not-found page.
- *
- * @param target of the request; a whole address is taken as its path (RFC 9112 §3.2.2)
+ * Path and query without unreadable parts: a link with a Japanese title may be cut off in the
+ * middle of a character, or copied with a line break, and still opens its page.
+ * @param target a whole address is taken as its path (RFC 9112 §3.2.2)
  */
 export function repairUrl(target: string): string {
   const url = target.startsWith('/') ? target : pathOf(target)

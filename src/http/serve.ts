@@ -33,10 +33,7 @@ export function servedEndpoints(http: Pick<Http, 'app'>): Endpoint[] {
   return served.get(http.app) ?? []
 }
 
-/**
- * Serves one call: parse with the contract, find the viewer, ask the handler, send its answer as
- * JSON (204 where the contract has no reply).
- */
+/** Serves one call: parses by the contract, finds the viewer, sends the reply as JSON, or 204. */
 export function serve<E extends Endpoint>(
   http: Http,
   endpoint: E,

@@ -25,11 +25,7 @@ export interface Changes {
   areHeard(): boolean
 }
 
-/**
- * One connection that listens, for all caches of a process.
- *
- * @param ignored names of events that change nothing for visitors; an unknown name is a change
- */
+/** One connection for all caches of a process; all events but `ignored` ones are changes. */
 export function listenToChanges(
   app: FastifyInstance,
   { config, log }: Pick<Context, 'config' | 'log'>,
@@ -52,10 +48,7 @@ export function listenToChanges(
   return { count: () => count, areHeard: () => listener.isListening() }
 }
 
-/**
- * Caches values for seconds, evicts the least recently used first, and all of them at a change, so that
- * what is withdrawn is gone immediately in every process.
- */
+/** Caches values for seconds; a change clears it, so that withdrawn works are gone everywhere. */
 export function createSharedCache<Value extends NonNullable<unknown>>(
   changes: Changes,
   { clock }: Pick<Context, 'clock'>,
@@ -82,10 +75,7 @@ export function createSharedCache<Value extends NonNullable<unknown>>(
     return values.get(key)
   }
 
-  /**
-   * The cached value, or what `make` returns. Requests for the same key while it runs await the same
-   * call, unless something has changed since it began; a rejection reaches them all and is not cached.
-   */
+  /** The cached value, or that of `make`, whose running call requests for a key share. */
   async function findOrMake(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
     const found = find(key)
     if (found !== undefined) return found

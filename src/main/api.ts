@@ -68,9 +68,8 @@ function refuseEncodedBodies(app: FastifyInstance): void {
 const BODY_SECONDS = 30
 
 /**
- * Ends a connection whose request body does not arrive in time: the framework waits for ever, and
- * a stranger could hold any number of connections with a byte a minute. Files take as long as they
- * take; their own routes watch them.
+ * Ends a connection whose request body does not arrive in time, which the framework awaits forever.
+ * Files have no limit; their own routes watch them.
  */
 export function setBodyDeadline(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -92,10 +91,7 @@ const FOR_PROGRAMS = /^\/(api|auth|storage|dev|sandbox)(\/|$)/
 const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const YEAR_SECONDS = 31_536_000
 
-/**
- * Headers that every reply has unless its route sets others: a reply that a route forgot about
- * is private, is what its type says, and stays on https where the service is.
- */
+/** Safe defaults for every reply; routes override them. */
 export function setReplyDefaults(app: FastifyInstance, publicUrl: string | undefined): void {
   const isSecure = publicUrl?.startsWith('https:') ?? false
   app.addHook('onRequest', (request, reply, done) => {

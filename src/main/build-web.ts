@@ -21,12 +21,7 @@ interface Options {
   signal: AbortSignal
 }
 
-/**
- * The pages, built where they are missing or older than their sources: the first start takes a
- * while, those after it do not.
- *
- * @throws StartProblem with the build's last words
- */
+/** The pages, built if missing or older than their sources. @throws StartProblem */
 export async function buildWeb({ dev, log, signal }: Options): Promise<WebPlace> {
   if (dev) return { kind: 'dev', root: ROOT }
   const folder = join(ROOT, 'build')

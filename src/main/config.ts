@@ -162,10 +162,9 @@ function list(text: string | undefined): string[] {
 type Name = 'FACEBOOK' | 'TWITTER'
 
 /**
- * A provider with keys is the real one. Without keys it is the fake one where that is allowed by
- * name, or on a service for this machine alone, for people on this machine; else it is not offered:
- * anyone who reaches the fake signs in as they please.
- *
+ * A provider with keys is the real one. Without keys it is the fake one, by which anyone may sign
+ * in as they please, where that is allowed by name or the service is for this machine alone; else
+ * none.
  * @throws StartProblem where half of the keys are there, or an address cannot be used
  */
 function readSocial(env: Env, { forThisMachine }: { forThisMachine: boolean }): Config['social'] {

@@ -52,11 +52,7 @@ const Env = z.object({
 })
 export type Env = z.output<typeof Env>
 
-/**
- * Reads the environment, the only place that does. An empty variable counts as unset.
- *
- * @throws StartProblem naming the variable that cannot be used
- */
+/** Reads the environment, the only place that does; empty counts as unset. @throws StartProblem */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
   const result = z.safeParse(Env, Object.fromEntries(set))

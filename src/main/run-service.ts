@@ -19,10 +19,7 @@ interface Options {
   onRunning?: (service: RunningService, signal: AbortSignal) => Promise<void>
 }
 
-/**
- * Runs the service as the process: starts it, prints its address, and stops it cleanly on Ctrl-C. Exits
- * with status 1 and one clear line where it cannot start.
- */
+/** Runs the service until a signal; exits with 1 and one line where it cannot start. */
 export function runService(options: Options): void {
   run(options).catch(fail)
 }

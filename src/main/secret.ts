@@ -12,9 +12,8 @@ const BYTES_MIN = 32
 const COMPRESSED_BYTES_MIN = 24
 
 /**
- * The key material: `SECRET`, or, outside of production, one that is made once into the data
- * folder (mode 600), the same for all processes that share the folder.
- *
+ * The key material: `SECRET`, or, outside of production, one made once into the data folder (mode
+ * 600).
  * @throws StartProblem where the file holds no whole secret
  */
 export async function findSecret(env: Env, dataFolder: string): Promise<Buffer> {

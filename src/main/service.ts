@@ -42,11 +42,7 @@ export interface RunningService {
 
 const POOL = 20
 
-/**
- * Starts what `config.services` names. What was started is stopped again when a later step fails.
- *
- * @throws StartProblem with one clear line
- */
+/** Starts `config.services`; a failed step stops the earlier ones. @throws StartProblem */
 export async function startService(options: Options): Promise<RunningService> {
   await using undo = new AsyncDisposableStack()
   const running = await startParts(options, undo)

@@ -34,12 +34,7 @@ interface Shared {
   responses: ResponseCache
 }
 
-/**
- * Serves the pages: the build's files as they are, every other address that no call has by React
- * Router.
- *
- * @throws StartProblem where the folder holds no build
- */
+/** Serves the build's files, and pages elsewhere. @throws StartProblem without a build */
 export async function registerWeb(http: Http, place: WebPlace): Promise<void> {
   const build =
     place.kind === 'dev' ? await openDevBuild(http, place.root) : await loadWebBuild(place.folder)

@@ -12,7 +12,6 @@ import { takeUsername } from './take-username.ts'
 
 /**
  * Changes the given parts of one's own profile: all or, if one is refused, none.
- *
  * @throws Problem registration_unfinished for more than the language, link_invalid, image_unknown,
  *   file_not_allowed, username_reserved, username_taken, rate_limited
  */

@@ -1,10 +1,7 @@
 import type { ProfileChange } from '#accounts/contract.ts'
 import type { Member } from '#kernel/viewer.ts'
 
-/**
- * Names that would pass for the service itself, or that its own addresses use or may come to use.
- * Compared without case, hyphens and plural.
- */
+/** Names of the service and of its addresses; compared without case, hyphens and plural. */
 const RESERVED = new Set(
   `about abuse account accounts admin administrator album albumnew albums api app apps artist artists assets
   auth authenticate billing blog bot brand cart cdn charts checkout company contact copyright

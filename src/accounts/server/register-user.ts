@@ -10,9 +10,8 @@ import { takeUsername } from './take-username.ts'
 
 /**
  * Finishes a registration; sent twice, it gives the same result.
- *
- * @throws Problem email_differs, username_reserved, username_taken, already_registered
- *   (under another username), image_unknown
+ * @throws Problem email_differs, username_reserved, username_taken, already_registered,
+ *   image_unknown
  */
 export async function registerUser(
   context: Context,

@@ -16,11 +16,7 @@ import {
 
 const DAY_SECONDS = 86_400
 
-/**
- * True also for one that is or was the viewer's own.
- *
- * @throws Problem username_invalid
- */
+/** True also for one that is or was the viewer's own. @throws Problem username_invalid */
 export async function isUsernameAvailable(
   { db, config }: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,
@@ -32,11 +28,8 @@ export async function isUsernameAvailable(
 }
 
 /**
- * Sets a username, within a transaction that has locked the account. The old one still leads to the
- * account, which may take it back.
- *
- * @throws Problem username_reserved, username_taken, rate_limited with the seconds to wait; each
- *   beside `username`
+ * Sets a username in a transaction that has locked the account, which keeps the old one, too.
+ * @throws Problem username_reserved, username_taken, rate_limited; each beside `username`
  */
 export async function takeUsername(
   { config, clock }: Pick<Context, 'config' | 'clock'>,

@@ -1,7 +1,4 @@
-/**
- * The language that someone’s words are in, for `lang`: Japanese breaks lines at phrases and has
- * its own letters. Undefined where they may be of any language.
- */
+/** The `lang` of someone’s text, as Japanese has its own line breaks; undefined where unknown. */
 export function langOf(text: string): 'ja' | undefined {
   return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text) ? 'ja' : undefined
 }

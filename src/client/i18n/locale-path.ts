@@ -8,8 +8,8 @@ export function localeOfPath(path: string): Locale {
 }
 
 /**
- * The address without its language: `/ja/terms` → `/terms`. One slash is left at its start: browsers
- * take `//` and `/\\` for another host, and anyone can make a link to `/ja//elsewhere`.
+ * The address without its language: `/ja/terms` → `/terms`. One slash is left at its start:
+ * browsers take `//` and `/\\` for another host, and anyone can make a link to `/ja//elsewhere`.
  */
 export function withoutLocale(path: string): string {
   return `/${path.replace(PREFIX, '').replace(/^[/\\]+/, '')}`
@@ -23,10 +23,7 @@ export function pathIn(locale: Locale, path: string): string {
   return bare === '/' ? `/${locale}` : `/${locale}${bare.replace(/^\/(?=[?#])/, '')}`
 }
 
-/**
- * Parts of the service that are no pages, and other hosts (`//…`): they bear no language and are no
- * client navigation.
- */
+/** Other parts of the service, and other hosts (`//…`), have no language and no navigation. */
 export function isPagePath(path: string): boolean {
   return !/^\/[/\\]|^\/(api|auth|media|images|embed|search\/1|dev|storage|sandbox|assets)(\/|$)/.test(
     path,

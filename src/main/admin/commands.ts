@@ -14,10 +14,7 @@ interface Command {
   word?: string
   /** One line. */
   help: string
-  /**
-   * @returns the output, one string a line
-   * @throws StartProblem with one line that says why it cannot be done
-   */
+  /** @returns the output, one string a line @throws StartProblem with one line */
   run(db: Database, word: string): Promise<string | readonly string[]>
 }
 

@@ -19,11 +19,7 @@ const terminal: Output = {
   problem: (text) => void process.stderr.write(`${text}\n`),
 }
 
-/**
- * Runs a command on the service that runs: the one of `DATABASE_URL`, or of the data folder.
- *
- * @returns the status to leave with
- */
+/** Runs a command on the running service's database. @returns the exit status */
 export async function runAdmin(
   [name, ...words]: readonly string[],
   output: Output = terminal,
@@ -79,12 +75,7 @@ function problemOf(error: unknown): string {
 
 const RunFile = z.object({ pid: z.number() })
 
-/**
- * The address of the database that a running service has: the one that is set, or the embedded one
- * of the data folder.
- *
- * @throws StartProblem where nothing runs there
- */
+/** The configured database, or the embedded one. @throws StartProblem where no service runs */
 async function findDatabase({
   databaseUrl,
   dataFolder,

@@ -84,11 +84,7 @@ export const PAGE_CACHE = {
   bytesOf: ({ html, headers }: CachedPage) => 2 * (html.length + JSON.stringify(headers).length),
 }
 
-/**
- * Sends a cached page unchanged, straight on the socket.
- *
- * @returns false where it has to be compressed before
- */
+/** Sends a cached page on the socket. @returns false where it must be compressed first */
 export function sendCachedPage(
   { headers, html, packed }: CachedPage,
   request: IncomingMessage,

@@ -18,11 +18,7 @@ import { newSecret } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { WebBuild } from './web-build.ts'
 
-/**
- * Everything that the loaders of one request may ask.
- *
- * @param responses where the page may be shared with all visitors: the responses that such pages got
- */
+/** What the loaders of one request may use. @param responses for pages shared by visitors */
 export function createPageContext(
   http: Http,
   request: FastifyRequest,
@@ -44,10 +40,7 @@ export function createPageContext(
   }
 }
 
-/**
- * Calls the API in this process, without a socket: as the asking person (the cookie is passed on as
- * Bearer), in the page's language, from the client's own address.
- */
+/** Calls the API in this process: the cookie as Bearer, from the client's own address. */
 function apiInMemory(http: Http, request: FastifyRequest, locale: Locale): CallApi {
   return async <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) => {
     const { params, query, body, token = request.cookies.token, headers } = input ?? {}
@@ -91,9 +84,7 @@ export const RESPONSE_CACHE = {
 }
 
 /**
- * Caches the responses to the calls of visitors' pages for as long as those pages themselves: a
- * cached page shows these responses, so others may show the same.
- *
+ * Caches the responses behind visitors' pages for as long as the pages.
  * @param place all that a response depends on besides its address
  */
 export function cacheResponses(responses: ResponseCache, api: CallApi, place: string): CallApi {

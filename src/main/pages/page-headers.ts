@@ -4,9 +4,7 @@ import { isS3Url, readS3Url } from '#ports/storage/s3/s3-settings.ts'
 
 /**
  * Content-Security-Policy for one page: its inline scripts by hash, not by nonce, so that the page
- * of a visitor can be cached. Styles may be in attributes (a cover’s own accent colour).
- *
- * @param scripts what `sealScripts` found
+ * can be cached. Styles may be in attributes (a cover’s own accent colour).
  */
 export function contentSecurityPolicy(config: Config, scripts: string[], dev: boolean): string {
   const hosts = mediaHosts(config)
@@ -29,9 +27,8 @@ export function contentSecurityPolicy(config: Config, scripts: string[], dev: bo
 }
 
 /**
- * The inline scripts of a page by hash, as far as the page's own code put them there: those have
- * `mark`, which is unguessable, as their nonce. A script that got in with someone's words has no
- * hash and does not run. The mark is taken out again, so that the same page is the same bytes.
+ * The inline scripts of a page by hash: those with the unguessable `mark` as their nonce, so that
+ * none from user content runs. The mark is removed again, so that the same page is the same bytes.
  */
 export function sealScripts(html: string, mark: string): { html: string; scripts: string[] } {
   const [first = '', ...parts] = html.split(` nonce="${mark}"`)

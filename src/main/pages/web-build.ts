@@ -46,11 +46,7 @@ const EMBED_SCRIPT = 'embed.js'
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }))
 
-/**
- * The production build in `folder`, as `npm run build` leaves it.
- *
- * @throws StartProblem where there is none
- */
+/** The production build in `folder`. @throws StartProblem where there is none */
 export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const file = join(folder, 'server', 'index.js')
   if (!existsSync(file)) throw new StartProblem('Cannot start: run npm run build first.')

@@ -14,13 +14,10 @@ const CHANGES_PER_WINDOW = 5
 const CHANGES_WINDOW_SECONDS = 15 * 60
 
 /**
- * Emails a link to the new address, which confirms, and one to the old address, which cancels. An
- * earlier change can no longer be confirmed. Only the email itself says that another account has
- * the address.
- *
- * @param origin what the links start with; from configuration, never from the request alone
- * @throws Problem sign_in_afresh for a session that is older than 15 minutes; username_differs,
- *   email_unchanged, rate_limited, each beside its field
+ * Emails a link to the new address, which confirms, and one to the old address, which cancels; ends
+ * an earlier change. Only the email itself reveals that another account has the address.
+ * @param origin from configuration, never from the request alone
+ * @throws Problem sign_in_afresh, username_differs, email_unchanged, rate_limited
  */
 export async function askEmailChange(
   context: Pick<Context, 'clock' | 'config' | 'db'>,

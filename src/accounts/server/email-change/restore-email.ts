@@ -9,9 +9,8 @@ import { changeEmail, findUserByEmail, lockName, lockUser } from '../store.ts'
 import type { EmailChangeRow } from './store.ts'
 
 /**
- * Restores the address that an account had before a change, and ends all sessions, sign-ins under
- * way and social accounts, as anyone who made the change may have added some.
- *
+ * Restores the old address, and ends all sessions, sign-ins and social accounts: an intruder may
+ * have added some.
  * @param addresses those that were confirmed since
  * @returns false, with nothing done, where another registered account has the old address
  */
@@ -33,10 +32,7 @@ export async function restoreEmail(
   return true
 }
 
-/**
- * Someone shut out tries to sign in with the old address, which makes an unfinished account: that
- * one gives up the address.
- */
+/** Someone shut out may have made an unfinished account with the address, which releases it. */
 async function releaseAddress(
   trx: Transaction,
   email: string,

@@ -33,9 +33,8 @@ const UnsubscribeQuery = z.object({
 })
 
 /**
- * Ends one kind of emails for their reader, from the link in each of them. Opening it changes
- * nothing: mail scanners open links. The signed address proves the reader, so the POST needs no
- * Origin, and mail programs may send it themselves (RFC 8058).
+ * Ends one kind of emails from the link in each of them. A GET only asks: mail scanners open links.
+ * The signed address proves the reader, so the POST needs no Origin (RFC 8058).
  */
 function registerUnsubscribePage({ app, context }: Http): void {
   app.get(UNSUBSCRIBE_PATH, async (request, reply) =>

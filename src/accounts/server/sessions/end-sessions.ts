@@ -4,10 +4,7 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { endSignInsUnderWay, revokeSessions } from './store.ts'
 
-/**
- * @returns whether it was the session that asked
- * @throws Problem not_found for those of others and those that have ended
- */
+/** @returns whether it was the session that asked @throws Problem not_found */
 export async function endSession(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { userId, sessionId }: Member,

@@ -4,11 +4,7 @@ import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { findSessionStart } from './store.ts'
 
-/**
- * Whether the viewer signed in recently enough for an act that cannot be undone.
- *
- * @throws Problem not_logged_in where the session has ended meanwhile
- */
+/** Whether the sign-in is recent enough for what cannot be undone. @throws Problem not_logged_in */
 export async function isFresh(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { sessionId }: Member,

@@ -1,10 +1,6 @@
 import { type Html, html } from '#kernel/html.ts'
 
-/**
- * Words with their values in bold: what a stranger chose stands out from our words.
- *
- * @param words is given marks, which stand for the values
- */
+/** Words with their values in bold; `words` is given marks, which stand for the values. */
 export function boldValues<Name extends string>(
   values: Record<Name, string>,
   words: (marks: Record<Name, string>) => string,

@@ -18,8 +18,8 @@ export type SignInStatus =
   | { status: 'confirmed'; token: string }
 
 /**
- * The state of a sign-in, for the browser that asked; `expired` for anyone else. Once the link was
- * used it opens the session and returns its token, again for 60 s, because a reply may be lost.
+ * The state of a sign-in, for the browser that asked; `expired` for anyone else. A used link opens
+ * the session and returns its token, again for 60 s, because a reply may be lost.
  */
 export async function collectToken(
   context: Pick<Context, 'clock' | 'config' | 'db'>,

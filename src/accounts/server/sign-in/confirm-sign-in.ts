@@ -78,12 +78,10 @@ function stateOf(request: SignInRequestRow | undefined, now: Date): Link['state'
 
 /**
  * Gives an unfinished account without an address the one that it proved. Where another account has
- * it, the social identities move there, and the unfinished account, which owns nothing else, is
- * erased. Both are locked in the order of their keys. Anyone who takes the address in between makes
- * this fail on the unique index, and the transaction begins again.
- *
- * @returns whose the address is; undefined where that account was deleted, or the one that asked is
- *   no longer an unfinished one without an address
+ * it, the social identities move there, and the unfinished account is deleted. Both are locked in
+ * the order of their keys; someone who takes the address meanwhile violates the unique index, which
+ * retries.
+ * @returns whose the address is; undefined where either account no longer qualifies
  */
 async function proveAddress(
   trx: Transaction,

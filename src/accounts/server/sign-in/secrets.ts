@@ -8,10 +8,7 @@ export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/**
- * The session token, or the PKCE verifier (RFC 7636 §4.1), that belongs to a browser's secret: the
- * same each time, and so never stored.
- */
+/** The session token or PKCE verifier (RFC 7636 §4.1) of a browser's secret, which is never stored. */
 export function deriveSecret(
   { secret }: Config,
   purpose: 'session-token' | 'social-code-verifier',

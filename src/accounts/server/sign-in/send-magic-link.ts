@@ -21,10 +21,8 @@ const EMAILS_WINDOW_SECONDS = 15 * 60
 /**
  * Emails a link that signs the asking browser in, and ends those asked for before from the same
  * network or by the same account. Whether the address is known makes no difference.
- *
- * @param origin what the link starts with; from configuration, never from the request alone
- * @returns `code`: two digits that the confirm page shows too; `pollSecret`: for a cookie of the
- *   asking browser alone
+ * @param origin from configuration, never from the request alone
+ * @returns `code`: shown on the confirm page too; `pollSecret`: for a cookie of the asking browser
  * @throws Problem rate_limited
  */
 export async function sendMagicLink(
@@ -79,10 +77,7 @@ async function findAsking(trx: Transaction, { userId, registered }: Viewer) {
   return (await isWithoutAddress(trx, userId)) ? userId : null
 }
 
-/**
- * Not those of others: a stranger could end someone's link, and have a new one pressed in its
- * place.
- */
+/** Not those of others: a stranger could end someone's link and have a new one used instead. */
 async function endOwnRequests(
   trx: Transaction,
   { email, accountId, ip }: { email: string; accountId: number | null; ip: string },

@@ -19,9 +19,7 @@ interface SetOut {
 }
 
 /**
- * Sends a browser to a social provider. The row holds hashes of state and browser secret; the PKCE
- * verifier is derived from that secret.
- *
+ * Starts a request at a social provider, of whose secrets only hashes are stored.
  * @returns the address at the provider; id and secret are for a cookie of this browser
  * @throws Problem not_found where the provider is not offered; not_logged_in
  */

@@ -15,11 +15,8 @@ import {
 import { type Arrival, addIdentity, identityLock, labelOf } from './take-social-account.ts'
 
 /**
- * Connects an identity to an account; again changes nothing. It is taken over from a deleted
- * account, and from an unfinished one without an address, which has no other way in. A session that
- * was ended while the provider answered connects nothing, or someone shut out just then would still
- * get in.
- *
+ * Connects an identity to an account; again changes nothing. It is taken from a deleted account,
+ * and from an unfinished one without an address. A session that ended meanwhile connects nothing.
  * @returns `taken` where it signs in to another account, `gone` where account or session is gone
  */
 export async function connectIdentity(
@@ -53,11 +50,7 @@ export async function connectIdentity(
   return 'connected'
 }
 
-/**
- * Disconnects a social account, never the last way in of an account without an address.
- *
- * @throws Problem not_found, last_way_in
- */
+/** Disconnects, but never the last credential. @throws Problem not_found, last_way_in */
 export async function endConnection(
   { db }: Pick<Context, 'db'>,
   viewer: Member,

@@ -7,11 +7,7 @@ import { deriveSecret, hashSecret } from '../sign-in/secrets.ts'
 import { requestIdOf } from './begin-social.ts'
 import { changeRequest, lockLiveUser, lockRequest } from './store.ts'
 
-/**
- * Exchanges a one-time code for a session, once, for the browser that began with it.
- *
- * @throws Problem code_expired, whatever is wrong with the code
- */
+/** Exchanges a code for a session, for the browser that began. @throws Problem code_expired */
 export function exchangeCode(
   context: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Viewer,

@@ -20,10 +20,7 @@ interface WayBack {
   origin: string
 }
 
-/**
- * `expired` covers unknown, used, too old and of another browser; `session`: another account is
- * signed in than the one that began to connect.
- */
+/** `expired`: also unknown, used, of another browser; `session`: another account is signed in. */
 export type Failure = 'denied' | 'failed' | 'expired' | 'session' | 'taken'
 
 type Success =
@@ -36,10 +33,7 @@ export type Finish =
   | { kind: Failure; request: SocialRequestRow | undefined }
   | (Success & { request: SocialRequestRow })
 
-/**
- * Uses up the request, asks the provider outside of any transaction, then signs in or connects in
- * one.
- */
+/** Marks the request used, asks the provider outside of transactions, signs in or connects. */
 export async function finishSocial(
   context: Context,
   viewer: Viewer,
@@ -110,9 +104,7 @@ async function askProvider(
 
 const IDENTIFIER = /^[A-Za-z][\w.-]{0,60}$/
 
-/**
- * A cause may name the person in its words, so only its identifiers are logged: `invalid_client`.
- */
+/** A cause's message may name the person, so only its identifiers are logged: `invalid_client`. */
 function kindOf(cause: unknown): Record<string, string> {
   if (!(cause instanceof Error)) return {}
   const parts = ['name', 'code', 'error'].flatMap((key) => {

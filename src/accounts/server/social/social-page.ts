@@ -15,10 +15,7 @@ export interface SocialPage {
   item?: { key: 'token' | 'connected'; value: string }
 }
 
-/**
- * A constant, so that the policy can name its hash. A storage event needs a change, so the old item
- * is removed first.
- */
+/** A constant, as the policy names its hash. A storage event needs a change of the item. */
 const POPUP_SCRIPT = `(() => {
 const message = document.getElementById('message')
 const button = document.querySelector('button')

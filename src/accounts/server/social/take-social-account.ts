@@ -38,8 +38,8 @@ export function identityLock(provider: Provider, { subject }: SocialIdentity): s
 
 /**
  * The account of a person at a provider. An unknown one gets an unfinished account: with the
- * address where the provider vouches for it and no one has it, else a magic link has to prove one.
- * An address that belongs to someone looks the same as an unproved one.
+ * address if the provider has verified it and no one has it, else without, so that taken ones are
+ * not revealed.
  */
 export async function takeSocialAccount(
   context: Pick<Context, 'clock' | 'listeners'>,

@@ -15,9 +15,7 @@ interface Way {
 }
 
 /**
- * Opens the provider’s page in a popup over the middle of the window, or in this page where popups
- * are blocked, as they are outside of the handler of a press.
- *
+ * Opens the provider’s page in a popup, or in this page where popups are blocked.
  * @returns the popup, or undefined where this page leaves
  */
 export function openSocial(win: Opener, { provider, locale, connect }: Way): Window | undefined {

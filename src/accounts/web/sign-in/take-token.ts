@@ -14,11 +14,7 @@ interface Around {
   api?: CallApi
 }
 
-/**
- * Signs in with the popup’s code. Of all tabs one does so; the others wait, and find nothing left.
- *
- * @returns `elsewhere` where another tab has taken the code
- */
+/** Signs in with the popup’s code. @returns `elsewhere` where another tab has taken it */
 export async function takeToken({ storage, locks, isOpener, api = callApi }: Around) {
   if (!isOpener) await new Promise((resolve) => setTimeout(resolve, OPENER_FIRST_MS))
   async function take() {

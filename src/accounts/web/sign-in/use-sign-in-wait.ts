@@ -25,9 +25,7 @@ interface Watch {
   onExpired: () => void
 }
 
-/**
- * Polls every 5 seconds, and when the window gets the focus back; a failed request is tried again.
- */
+/** Polls every 5 seconds, and when the window gets the focus back; retries after failures. */
 export function watchSignIn(watch: Watch, page: EventTarget): () => void {
   const { api = callApi, id } = watch
   const stop = startPolling(

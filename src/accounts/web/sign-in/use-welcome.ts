@@ -2,10 +2,7 @@ import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useToast } from '#ui/overlay/toasts.tsx'
 
-/**
- * Reloads the page's data as the person who has signed in; again for a newcomer, whom this
- * redirects.
- */
+/** Reloads the page's data after signing in; again for a newcomer, whom this redirects. */
 export function useWelcome(onSignedIn: () => void): (isSilent?: boolean) => Promise<void> {
   const t = useTranslations('common')
   const toast = useToast()

@@ -6,9 +6,7 @@ import { removeSoundFiles } from '#sounds/server/edit/delete-sound.ts'
 
 const AGAIN_MS = 10 * 60_000
 
-/**
- * Keeps files that buyers need and rows that orders name; runs again while someone pays for one.
- */
+/** Files that buyers need and rows that orders name stay; runs again while someone pays for one. */
 export const deleteSoundsLater: Job<{ userId: number }> = defineJob(
   'forget-sounds',
   z.object({ userId: z.int() }),

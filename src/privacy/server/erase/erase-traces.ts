@@ -5,9 +5,7 @@ import { customerKeyOf } from '#sales/server/orders/open-checkout.ts'
 import { changeSoundCounts } from '#sounds/server/counts-store.ts'
 import type { Step } from '../manifest/entry.ts'
 
-/**
- * Counts are locked first, in the order of the sounds, as requests that clap do it: no deadlocks.
- */
+/** Counts are locked first, in the order of the sounds, as requests that clap do: no deadlocks. */
 export const removeReactions: Step = async (_context, trx, { userId }) => {
   await sql`
     select from sound_counts
@@ -36,10 +34,7 @@ export const removeReactions: Step = async (_context, trx, { userId }) => {
   }
 }
 
-/**
- * Also what waits for its address, so that its next owner cannot download it. Stream addresses
- * stay, since other buyers use them.
- */
+/** Also what waits for its address, so that its next owner cannot download it. */
 export const revokePurchases: Step = async (_context, trx, { userId, email, now }) => {
   const grants = sql`(select id from grants
     where user_id = ${userId} or (user_id is null and email = ${email}))`

@@ -6,9 +6,7 @@ import type { ZipEntry } from '#ports/zip/open-zip.ts'
 import { type ExportPart, readParts } from './read-parts.ts'
 import type { Spool } from './spool.ts'
 
-/**
- * As entries of known size: JSON is written to the spool now, files are read when they are sent.
- */
+/** Entries of known size: JSON is written to the spool now, files are read when they are sent. */
 export async function planExport(
   { db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>,
   { userId, readme, spool }: { userId: number; readme: string; spool: Spool },

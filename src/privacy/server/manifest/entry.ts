@@ -18,9 +18,7 @@ export type Step = (context: Context, trx: Transaction, account: Account) => Pro
 export interface TableEntry {
   table: keyof DB
   rows: string
-  /**
-   * Columns with SQL: the rows stay with these values. `by`: a step of the manifest erases them.
-   */
+  /** `set`: the rows stay with these values, in SQL. `by`: a step of the manifest erases them. */
   erase: 'delete' | 'keep' | { set: Record<string, string> } | { by: Step; columns: string }
   /** Columns that stay in the table, by the reason. */
   keeps?: Record<string, string>
@@ -56,9 +54,7 @@ export interface StoredFile {
 
 export type Entry = TableEntry | { run: Step } | { queue: Job<{ userId: number }> }
 
-/**
- * A public id where anyone may know it, or it is theirs: the address of a Private one is its key.
- */
+/** A public id where anyone may know it, or it is theirs: that of a Private one is its key. */
 export const OPEN_ADDRESS =
   "case when s.status = 'Released' or s.owner_id = $user then s.public_id end"
 

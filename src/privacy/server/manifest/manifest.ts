@@ -6,8 +6,8 @@ import { trade } from './trade.ts'
 import { works } from './works.ts'
 
 /**
- * All that is stored about a person, in the order of erasure and export; a test compares it with
- * the schema. An erasure locks no row of a sound, and counts of others' sounds late.
+ * All that is stored about a person, in the order of erasure and export (no row of a sound is
+ * locked, counts of others' sounds late); a test compares it with the schema.
  */
 export const manifest: readonly Entry[] = [
   ...activity,
