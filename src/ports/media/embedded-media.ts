@@ -1,10 +1,10 @@
-import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '#ports/log.ts'
-import { MAX_INPUT_BYTES, type Media, type MediaError, type MediaResult } from './media.ts'
+import type { Media, MediaResult } from './media.ts'
 import { type Bounds, type ChildOptions, runChild } from './sandbox/child.ts'
 import { chooseLevel } from './sandbox/choose-level.ts'
 import { buildCommand, type Limits, type SandboxLevel } from './sandbox/command.ts'
@@ -48,8 +48,6 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
     limit(async () => {
       call.signal?.throwIfAborted()
       const job = await withRealPaths(call.job)
-      const early = await refuseBySize(job.inputFile)
-      if (early) return { type: 'refused', error: early }
       const command = buildCommand(sandbox, { ...reachOf(job), rootFolder }, LIMITS)
       if (!command) throw new Error(`the sandbox ${sandbox} is gone`)
       return cleaningUp(job.outputFolder, () => runChild(command, job, { ...call, bounds, log }))
@@ -93,12 +91,6 @@ async function withRealPaths(job: MediaJob): Promise<MediaJob> {
   if (job.kind !== 'download' || !job.tags.coverFile) return { ...job, inputFile, outputFolder }
   const tags = { ...job.tags, coverFile: await realpath(job.tags.coverFile) }
   return { ...job, inputFile, outputFolder, tags }
-}
-
-async function refuseBySize(inputFile: string): Promise<MediaError | undefined> {
-  const { size } = await stat(inputFile)
-  if (size === 0) return 'empty'
-  return size > MAX_INPUT_BYTES ? 'too_large' : undefined
 }
 
 function reachOf(job: MediaJob): { readable: string[]; writable: string } {

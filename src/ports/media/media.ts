@@ -1,51 +1,11 @@
-/** Why a file cannot become a sound; each has words in `i18n` under `uploads.mediaErrors`. */
-export const MEDIA_ERRORS = [
-  'empty', // no bytes, or no samples
-  'not_audio', // not one of the accepted containers and codecs by its content
-  'damaged', // announces more than it holds, or breaks off while decoding
-  'too_long', // decodes to more than 4 hours
-  'too_large', // more than 2 GB, or outputs past their bounds
-  'too_slow', // took more time or memory than a sound may
-] as const
-export type MediaError = (typeof MEDIA_ERRORS)[number]
+import type { Facts, FoundTags, MediaError } from './sandbox/message.ts'
 
 /** Bounds of what is taken in. */
 export const MAX_INPUT_BYTES = 2_000_000_000
 export const MAX_SECONDS = 4 * 3600
 
-export interface AudioFacts {
-  durationSeconds: number
-  sampleRate: number
-  channels: number
-  /** Bits per sample of the original, null for lossy codecs. */
-  bits: number | null
-  codec: string
-  container: string
-  /** EBU R128 integrated loudness; null for silence. */
-  loudnessLufs: number | null
-  truePeakDb: number | null
-}
-
-export interface Transcoded extends AudioFacts {
-  /** Chromaprint of the first two minutes, signed words of 32 bits; empty below three seconds. */
-  fingerprint?: readonly number[]
-}
-
-/** The tags of a file, cleaned; null where a tag is missing or unusable. */
-export interface FoundTags {
-  title: string | null
-  artist: string | null
-  album: string | null
-  trackNumber: number | null
-  discNumber: number | null
-  year: number | null
-  /** As the file calls it. */
-  genre: string | null
-  /** ISO 3901, 12 characters. */
-  isrc: string | null
-  /** What kind of picture `transcode` has left as `cover` in its output folder. */
-  cover: 'jpeg' | 'png' | null
-}
+export type AudioFacts = Omit<Facts, 'fingerprint'>
+export type Transcoded = AudioFacts & { fingerprint?: Readonly<Facts['fingerprint']> }
 
 export type MediaResult<Value> = { ok: true; value: Value } | { ok: false; error: MediaError }
 

@@ -1,6 +1,7 @@
 import { AV_DISPOSITION_ATTACHED_PIC } from 'node-av/constants'
 import { type FormatContext, Packet, type Stream } from 'node-av/lib'
-import { type FoundTags, MAX_COVER_BYTES } from '../media.ts'
+import { MAX_COVER_BYTES } from '../media.ts'
+import type { FoundTags } from '../sandbox/message.ts'
 import type { Sniffed } from './sniff.ts'
 import { type Source, withDemuxer } from './source.ts'
 

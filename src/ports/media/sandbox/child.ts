@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { Log } from '#ports/log.ts'
-import type { FoundTags, Transcoded } from '../media.ts'
 import type { MediaJob } from './job.ts'
-import { ChildMessage, type Outcome } from './message.ts'
+import { ChildMessage, type Facts, type FoundTags, type Outcome } from './message.ts'
 
 export interface Bounds {
   memoryBytes: number
@@ -22,7 +22,7 @@ export interface ChildOptions {
   signal?: AbortSignal | undefined
   onProgress?: ((share: number) => void) | undefined
   onTags?: ((tags: FoundTags) => void) | undefined
-  onPlayable?: ((facts: Transcoded) => Promise<void>) | undefined
+  onPlayable?: ((facts: Facts) => Promise<void>) | undefined
 }
 
 const WATCH_MS = 250
@@ -67,14 +67,14 @@ async function attend(child: ChildProcess, job: MediaJob, options: ChildOptions)
 
   listen(child, (message) => {
     if (message.type === 'length') deadline += message.seconds * bounds.secondsPerSecond * 1000
-    else if (message.type === 'progress') options.onProgress?.(clamp(message.share))
+    else if (message.type === 'progress') options.onProgress?.(message.share)
     else if (message.type === 'tags') options.onTags?.(message.tags)
     else if (message.type === 'playable') {
       playing = options.onPlayable?.(message.facts)
       playing?.catch(() => killGroup(child)) // thrown below
     } else outcome = message
   })
-  const complaints = collectComplaints(child)
+  const errors = collectErrors(child)
   const watch = setInterval(async () => {
     const memory = await groupMemory(child.pid ?? -1)
     if (memory > bounds.memoryBytes) overran = 'memory'
@@ -84,29 +84,33 @@ async function attend(child: ChildProcess, job: MediaJob, options: ChildOptions)
   // A child that has exited does not read its job; `close` reports its end.
   child.stdin?.on('error', () => {})
   child.stdin?.write(`${JSON.stringify(job)}\n`)
-  const { code, endedBy } = await closed(child).finally(() => clearInterval(watch))
+  const [code, endedBy]: (number | string | null)[] = await once(child, 'close').finally(() =>
+    clearInterval(watch),
+  )
 
   // It works on the child's files: they stay until it has finished.
   const [played] = await Promise.allSettled([playing])
   signal?.throwIfAborted()
   if (played.status === 'rejected') throw played.reason
-  if (overran || hasOverrunCpu(code, endedBy)) {
-    log.warn({ job: job.kind, overran: overran ?? 'cpu' }, 'a media child overran its bounds')
+  // SIGXCPU, as itself or as a shell passes it on.
+  if (endedBy === 'SIGXCPU' || code === 128 + 24) overran ??= 'cpu'
+  if (overran) {
+    log.warn({ job: job.kind, overran }, 'a media child overran its bounds')
     return { type: 'refused', error: 'too_slow' }
   }
   if (outcome && code === 0) return outcome
   const how = endedBy ?? `code ${code}`
-  throw new Error(`the media child ended with ${how}: ${complaints().trim() || 'no word'}`)
+  throw new Error(`the media child ended with ${how}: ${errors().trim() || 'no output'}`)
 }
 
-function listen(child: ChildProcess, hear: (message: ChildMessage) => void): void {
-  const voice = child.stdio[3]
-  if (!(voice instanceof Readable)) throw new Error('the media child has no voice')
-  createInterface({ input: voice }).on('line', (line) => {
+function listen(child: ChildProcess, onMessage: (message: ChildMessage) => void): void {
+  const pipe = child.stdio[3]
+  if (!(pipe instanceof Readable)) throw new Error('the media child has no pipe')
+  createInterface({ input: pipe }).on('line', (line) => {
     if (line.length > MAX_LINE_CHARACTERS) return killGroup(child)
     const parsed = ChildMessage.safeParse(parseJson(line))
     // An unknown message means that it is no longer our program.
-    if (parsed.success) hear(parsed.data)
+    if (parsed.success) onMessage(parsed.data)
     else killGroup(child)
   })
 }
@@ -120,24 +124,12 @@ function parseJson(line: string): unknown {
 }
 
 /** The end of what the child wrote to its standard error. */
-function collectComplaints(child: ChildProcess): () => string {
+function collectErrors(child: ChildProcess): () => string {
   let text = ''
   child.stderr?.setEncoding('utf8').on('data', (part: string) => {
     text = (text + part).slice(-2000)
   })
   return () => text
-}
-
-function closed(child: ChildProcess): Promise<{ code: number | null; endedBy: string | null }> {
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code, endedBy) => resolve({ code, endedBy }))
-  })
-}
-
-/** SIGXCPU, as itself or as a shell passes it on. */
-function hasOverrunCpu(code: number | null, endedBy: string | null): boolean {
-  return endedBy === 'SIGXCPU' || code === 128 + 24
 }
 
 function killGroup(child: ChildProcess): void {
@@ -148,10 +140,6 @@ function killGroup(child: ChildProcess): void {
     const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH'
     if (!isGone) throw error
   }
-}
-
-function clamp(share: number): number {
-  return Math.min(1, Math.max(0, share))
 }
 
 /** Bytes of memory that all processes of a group hold together. */

@@ -1,4 +1,5 @@
-import type { DownloadFormat, FileTags, MediaError } from '../media.ts'
+import type { DownloadFormat, FileTags } from '../media.ts'
+import type { MediaError } from './message.ts'
 
 interface Folders {
   inputFile: string

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { MEDIA_ERRORS } from '../media.ts'
+
+/** Why a file cannot become a sound; each has words in `i18n` under `uploads.mediaErrors`. */
+export const MEDIA_ERRORS = [
+  'empty', // no bytes, or no samples
+  'not_audio', // not one of the accepted containers and codecs by its content
+  'damaged', // announces more than it holds, or breaks off while decoding
+  'too_long', // decodes to more than 4 hours
+  'too_large', // more than 2 GB, or outputs past their bounds
+  'too_slow', // took more time or memory than a sound may
+] as const
+export type MediaError = (typeof MEDIA_ERRORS)[number]
 
 const Finite = z.number()
 const Name = z.string().check(z.maxLength(40))
@@ -8,32 +18,41 @@ const Facts = z.object({
   durationSeconds: Finite,
   sampleRate: Finite,
   channels: Finite,
+  /** Bits per sample of the original, null for lossy codecs. */
   bits: z.nullable(Finite),
   codec: Name,
   container: Name,
+  /** EBU R128 integrated loudness; null for silence. */
   loudnessLufs: z.nullable(Finite),
   truePeakDb: z.nullable(Finite),
+  /** Chromaprint of the first two minutes, signed words of 32 bits; empty below three seconds. */
   fingerprint: z.array(z.int32()).check(z.maxLength(1000)),
 })
+export type Facts = z.infer<typeof Facts>
 
 const Text = z.nullable(z.string().check(z.maxLength(2000)))
-const Tags = z.object({
+/** The tags of a file, cleaned; null where a tag is missing or unusable. */
+const FoundTags = z.object({
   title: Text,
   artist: Text,
   album: Text,
   trackNumber: z.nullable(z.int().check(z.minimum(1), z.maximum(9999))),
   discNumber: z.nullable(z.int().check(z.minimum(1), z.maximum(999))),
   year: z.nullable(z.int().check(z.minimum(1000), z.maximum(9999))),
+  /** As the file calls it. */
   genre: Text,
+  /** ISO 3901. */
   isrc: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/))),
+  /** The format of the picture that `transcode` has left as `cover` in its output folder. */
   cover: z.nullable(z.enum(['jpeg', 'png'])),
 })
+export type FoundTags = z.infer<typeof FoundTags>
 
 /** A child's messages on descriptor 3, one line of JSON each; never trusted unparsed. */
 export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('length'), seconds: Finite }),
-  z.object({ type: z.literal('progress'), share: Finite }),
-  z.object({ type: z.literal('tags'), tags: Tags }),
+  z.object({ type: z.literal('progress'), share: Finite.check(z.minimum(0), z.maximum(1)) }),
+  z.object({ type: z.literal('tags'), tags: FoundTags }),
   z.object({ type: z.literal('refused'), error: z.enum(MEDIA_ERRORS) }),
   z.object({
     type: z.literal('probed'),

@@ -1,6 +1,6 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { deflateSync, gzipSync } from 'node:zlib'
-import type { MediaError } from '../media.ts'
+import type { MediaError } from '../sandbox/message.ts'
 import { addChunk } from './add-chunk.ts'
 import { encodeFixture } from './encode-tone.ts'
 import { makeId3 } from './make-id3.ts'

@@ -16,6 +16,7 @@ export function createProgress(totalSeconds: number): (seconds: number) => void 
     const now = Date.now()
     if (now < next) return
     next = now + 300
-    sendToParent({ type: 'progress', share: Math.min(1, seconds / Math.max(totalSeconds, 0.001)) })
+    const share = seconds / Math.max(totalSeconds, 0.001)
+    sendToParent({ type: 'progress', share: Math.min(1, Math.max(0, share)) })
   }
 }

@@ -1,38 +1,71 @@
+import { once } from 'node:events'
 import { setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { AV_LOG_ERROR } from 'node-av/constants'
 import { Log } from 'node-av/lib'
+import type { Source } from '../input/source.ts'
 import { type Analysis, analyse } from '../output/analyse.ts'
-import { encodeSegment, encodeStream } from '../output/encode-stream.ts'
-import { STREAM_PRESETS } from '../output/presets.ts'
+import { encodeSegment, encodeStream, type Segment } from '../output/encode-stream.ts'
+import { STREAM_PRESETS, type StreamPreset } from '../output/presets.ts'
 import { Refusal } from '../sandbox/job.ts'
+import type { MediaError } from '../sandbox/message.ts'
 import { createProgress } from './send-to-parent.ts'
-import type { ThreadResult, ThreadTask } from './threads.ts'
+
+interface Encoding {
+  source: Source
+  preset: StreamPreset
+  /** All of the sound by default. */
+  segment?: Segment
+  reportsProgress?: boolean
+  /** Others come first. */
+  isLater?: boolean
+}
+
+/** The one message of a thread. */
+type Result<Value> = { value: Value } | { refused: MediaError }
 
 /** Of this thread alone, on Linux. Any lower, and the longest encoder ends alone (docs/performance.md). */
 const LATER_PRIORITY = 1
 
-const task: ThreadTask = workerData
-Log.setLevel(AV_LOG_ERROR)
-parentPort?.postMessage(resultOf(task))
-
-function resultOf(work: ThreadTask): ThreadResult {
-  try {
-    return { ok: true, value: run(work) }
-  } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.reason }
-    throw error
-  }
+/** Each thread decodes on its own: that costs little, and its calls to FFmpeg may block. */
+export function analyseInThread(source: Source): Promise<Analysis> {
+  return runInThread<Analysis>({ source })
 }
 
-function run(work: ThreadTask): Analysis | undefined {
-  if (work.kind === 'analysis') return analyse(work.source)
-  const { source, segment, reportsProgress, isLater } = work
+export function encodeInThread(encoding: Encoding): Promise<void> {
+  return runInThread(encoding)
+}
+
+/** @throws Refusal, or the error that ended the thread */
+async function runInThread<Value>(task: Encoding | { source: Source }): Promise<Value> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: task, env: {} })
+  const result: Result<Value> = (await once(worker, 'message'))[0]
+  if ('refused' in result) throw new Refusal(result.refused)
+  return result.value
+}
+
+function perform(task: Encoding | { source: Source }): Analysis | undefined {
+  if (!('preset' in task)) return analyse(task.source)
+  const { source, segment, reportsProgress, isLater } = task
   if (isLater) setPriority(LATER_PRIORITY)
-  const preset = STREAM_PRESETS[work.preset]
+  const preset = STREAM_PRESETS[task.preset]
   const seconds = segment ? segment.toSeconds - segment.fromSeconds : source.seconds
   const onProgress = reportsProgress ? createProgress(seconds) : undefined
   if (segment) encodeSegment(source, preset, segment, onProgress)
   else encodeStream(source, preset, {}, onProgress)
   return undefined
+}
+
+function resultOf(task: Encoding | { source: Source }): Result<Analysis | undefined> {
+  try {
+    return { value: perform(task) }
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.reason }
+    throw error
+  }
+}
+
+if (!isMainThread) {
+  Log.setLevel(AV_LOG_ERROR)
+  parentPort?.postMessage(resultOf(workerData))
 }

@@ -6,7 +6,7 @@ import type { Segment } from '../output/encode-stream.ts'
 import { checkPlaylist, writeMasterPlaylist } from '../output/master-playlist.ts'
 import { FIRST_STREAM, LATER_STREAMS } from '../output/presets.ts'
 import { sendToParent } from './send-to-parent.ts'
-import { analyseInThread, encodeInThread } from './threads.ts'
+import { analyseInThread, encodeInThread } from './thread.ts'
 
 /**
  * The other streams are encoded once the file is measured, in the time that the first one leaves of
