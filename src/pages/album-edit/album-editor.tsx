@@ -23,7 +23,6 @@ import { AlbumSounds } from './sounds/album-sounds.tsx'
 
 interface AlbumEditorProps {
   album?: Album
-  /** The sounds that a new one begins with. */
   chosen?: readonly AlbumItem[]
 }
 

@@ -24,7 +24,6 @@ import {
 /** The state of the editor: numbers as they were typed. */
 export interface AlbumForm extends WorkForm {
   upc: string
-  /** Ids in their order. */
   sounds: readonly string[]
 }
 
@@ -51,7 +50,6 @@ export function readAlbumForm({ upc, ...shared }: AlbumForm): FormReading<NewAlb
 }
 
 interface Base {
-  /** Undefined: of a new one. */
   id: string | undefined
   /** Undefined: any other change is overwritten. */
   version: number | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Album, MyAlbum } from '#albums/contract.ts'
 import { renderPart } from '#client/testing.tsx'
-import { MyAlbumRow } from '#pages/my-albums/my-album-row.tsx'
+import { MyAlbumRow } from '#pages/my-albums/my-albums-page.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 type Standing = NonNullable<Album['edit']>

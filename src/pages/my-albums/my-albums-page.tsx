@@ -1,18 +1,23 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { listMyAlbums, type MyAlbum } from '#albums/contract.ts'
 import { callApi } from '#client/api-client.ts'
+import { langOf } from '#client/i18n/lang-of.ts'
 import { apiOf, orThrow, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { Page } from '#kernel/pagination.ts'
 import { useFailureWords } from '#publishing/web/use-failure-words.ts'
+import { A } from '#ui/a.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { DateText } from '#ui/page/date-text.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { MoreButton } from '#ui/page/paged-list.tsx'
+import { Cover } from '#ui/sound/cover.tsx'
+import { formatTime } from '#ui/sound/format-time.ts'
 import { usePages } from '#ui/use-pages.ts'
-import { MyAlbumRow } from './my-album-row.tsx'
 import styles from './my-albums.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -78,4 +83,60 @@ function MyAlbums({ first }: { first: Page<MyAlbum> }) {
       {next !== null && <MoreButton busy={isBusy} failed={failed} onMore={showMore} />}
     </>
   )
+}
+
+export function MyAlbumRow({ album }: { album: MyAlbum }) {
+  const t = useTranslations('albums')
+  const { id, title } = album
+  const href = `/album/${id}/${encodeURIComponent(album.slug)}`
+  return (
+    <li className={styles.row}>
+      <A href={href} tabIndex={-1} aria-hidden="true">
+        <Cover address={album.coverart} seed={id} accent={album.accent} sizes="72px" />
+      </A>
+      <div className="grow">
+        <A href={href} className={styles.title} lang={langOf(title)}>
+          {title}
+        </A>
+        <p className={styles.figures}>
+          <span className="badge" data-status={album.status}>
+            {t(`status.${album.status}`)}
+          </span>
+          <Waiting album={album} />
+          <span>{t('count', { count: album.count })}</span>
+          {album.duration > 0 && <span>{formatTime(album.duration)}</span>}
+          {album.releasedAt && <DateText at={album.releaseDate ?? album.releasedAt} />}
+        </p>
+      </div>
+      <ButtonLink
+        href={`/album/${id}/edit`}
+        look="outline"
+        size="small"
+        icon="edit"
+        aria-label={t('mine.editTitle', { title })}
+      >
+        {t('mine.edit')}
+      </ButtonLink>
+    </li>
+  )
+}
+
+/** What one that is to be published waits for, or why it is not published. */
+function Waiting({ album }: { album: MyAlbum }) {
+  const t = useTranslations('albums.mine')
+  const format = useFormatter()
+  const { wantedStatus, droppedStatus, releaseDate, count } = album
+  if (droppedStatus !== null || album.waitsForRetry) {
+    const dropped = count === 0 ? 'droppedEmpty' : 'dropped'
+    return (
+      <span className="problem">
+        <Icon name="alert" size={16} />
+        {t(droppedStatus === null ? 'waitsForRetry' : dropped)}
+      </span>
+    )
+  }
+  if (wantedStatus === null) return null
+  if (wantedStatus !== 'Released' || releaseDate === null) return <span>{t('waiting')}</span>
+  const date = format.dateTime(new Date(releaseDate), { dateStyle: 'medium', timeStyle: 'short' })
+  return <span>{t('plannedFor', { date })}</span>
 }

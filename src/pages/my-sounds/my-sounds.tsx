@@ -13,12 +13,7 @@ import { SoundTable } from './sound-table.tsx'
 import { type OnNews, useMySounds } from './use-my-sounds.ts'
 import { useSelection } from './use-selection.ts'
 
-interface MySoundsProps {
-  first: Page<MySound>
-  query: MineQuery
-}
-
-export function MySounds({ first, query }: MySoundsProps) {
+export function MySounds({ first, query }: { first: Page<MySound>; query: MineQuery }) {
   const t = useTranslations('sounds.mine')
   const mine = useMySounds(first, query)
   const { items: sounds, next, isBusy, failed, queue, showMore, change } = mine

@@ -71,7 +71,6 @@ interface RowDialogProps extends RowQuestion {
   onNews: OnNews
 }
 
-/** Deletes a sound, or renews its private link, once that was confirmed. */
 export function RowDialog({ act, sound, open, onClose, onNews }: RowDialogProps) {
   const { id, title } = sound
   const t = useTranslations('sounds.mine')

@@ -24,9 +24,7 @@ export function StatusBadge({ status }: { status: Sound['status'] }) {
 
 interface ProcessingProps {
   sound: Sound
-  /** How many files are worked on before it. */
   before: number
-  /** 0..1 of its preview, while that is being made. */
   made?: number | undefined
 }
 
@@ -82,13 +80,8 @@ function Progress({ of, done }: { of: 'transcoding' | 'previewing'; done: number
 
 const REFUSED = 'refused'
 
-interface FileFailureProps {
-  sound: Sound
-  onNews: OnNews
-}
-
 /** Why its file, or the one that was to replace it, could not be prepared, and what can be done. */
-export function FileFailure({ sound, onNews }: FileFailureProps) {
+export function FileFailure({ sound, onNews }: { sound: Sound; onNews: OnNews }) {
   const t = useTranslations('sounds.mine')
   const reasons: Record<string, string> = useMessages().uploads.mediaErrors
   const failure = failureOf(sound)

@@ -27,7 +27,6 @@ export function useMySounds(first: Page<MySound>, query: MineQuery) {
     (cursor) => callApi(listMySounds, { query: { ...query, cursor } }),
     { messageOf: useFailureWords(), restarts: true },
   )
-  /** By the id that each had when it was loaded. */
   const [changed, setChanged] = useState<{ first: Page<MySound>; by: News }>()
   const changes: News = changed?.first === first ? changed.by : new Map()
 

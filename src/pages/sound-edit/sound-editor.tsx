@@ -12,8 +12,7 @@ import { SoundFields } from '#sounds/web/editor/sound-fields.tsx'
 import { formOfSound, isSameLimit, type SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { autosaveResultOf, useAutosave } from '#sounds/web/editor/use-autosave.ts'
 import { useForgetReplacements } from '#sounds/web/forget-replacements.ts'
-import { localStorageOf } from '#uploads/web/resume/stored-list.ts'
-import { moveUnfinished, openUnfinishedStore } from '#uploads/web/resume/unfinished-store.ts'
+import { localStorageOf, moveUnfinished, openUnfinishedStore } from '#uploads/web/stored-uploads.ts'
 
 export function SoundEditor({ sound }: { sound: Sound }) {
   const t = useTranslations('soundEditor')

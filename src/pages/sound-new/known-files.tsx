@@ -8,9 +8,13 @@ import { getSound } from '#sounds/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { getTranscodeStatus } from '#uploads/contract.ts'
 import { folderOfFile } from '#uploads/web/chosen-files.ts'
-import { localStorageOf, openStoredList } from '#uploads/web/resume/stored-list.ts'
-import { type FileIdentity, matchFiles } from '#uploads/web/resume/unfinished-store.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import {
+  type FileIdentity,
+  localStorageOf,
+  matchFiles,
+  openStoredList,
+} from '#uploads/web/stored-uploads.ts'
 import { callWithTimeout } from '#uploads/web/transfer/retry.ts'
 import unfinished from '#uploads/web/unfinished-uploads.module.css'
 import type { SoundUpload, SoundUploadEvent } from './state/sound-upload.ts'
@@ -66,11 +70,9 @@ export function useKnownFiles(add: (files: readonly File[]) => void) {
   const [leftOut, setLeftOut] = useState<readonly SoundUpload[]>([])
   return {
     added,
-    /** Chosen, and waiting for an answer. */
     known,
     /** Not added again; an album of this page may include them. */
     leftOut,
-    /** Adds what is new; the rest waits. */
     async sort(files: readonly File[]) {
       const parted = added.partition(files)
       add(parted.others)
@@ -97,10 +99,8 @@ export function joinKnown(before: readonly KnownFile[], more: readonly KnownFile
 }
 
 const CALLS_AT_ONCE = 8
-/** The artist waits for the question. */
 const TIMEOUT_MS = 10_000
 
-/** Those whose sounds are not known to be gone. */
 export async function listExisting(known: readonly KnownFile[]): Promise<KnownFile[]> {
   const found = await pLimit(CALLS_AT_ONCE).map(known, async (one) => {
     const sound = await callWithTimeout(TIMEOUT_MS, getSound, { params: { id: one.soundId } })
@@ -138,7 +138,6 @@ interface KnownFilesProps {
   onAnswer: (addsAgain: boolean) => void
 }
 
-/** Asks about files that were chosen again though their sounds exist. */
 export function KnownFiles({ known, onAnswer }: KnownFilesProps) {
   const t = useTranslations('uploads.known')
   const count = known.length

@@ -6,11 +6,11 @@ import editor from '#publishing/web/editor.module.css'
 import { Button } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { LeaveGuard } from '#ui/page/leave-guard.tsx'
-import { AllTransfers } from '#uploads/web/all-transfers.tsx'
 import { SOUND_ACCEPT } from '#uploads/web/chosen-files.ts'
 import { DropZone } from '#uploads/web/drop-zone.tsx'
 import { canRetry } from '#uploads/web/state/upload.ts'
 import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
+import { AllTransfers } from '#uploads/web/upload-progress.tsx'
 import { AlbumSuggestions } from './album-suggestion/album-suggestions.tsx'
 import { useAlbumSuggestions } from './album-suggestion/use-album-suggestions.ts'
 import { hasOpenSuggestion } from './file-tags/list-suggestions.ts'
@@ -37,7 +37,6 @@ export default function SoundNewPage() {
   )
 }
 
-/** Choose several files; each is uploaded in its turn and described meanwhile. */
 function NewSounds() {
   const t = useTranslations('uploads.newPage')
   const page = useSoundUploads()

@@ -1,7 +1,6 @@
 import { soundOf } from '#sounds/web/testing.ts'
 import type { FileTags } from '#uploads/contract.ts'
-import { createStore } from '#uploads/web/state/store.ts'
-import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import { createStore, noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import type { SoundUpload, SoundUploadEvent } from './state/sound-upload.ts'
 import { type SoundUploads, soundUploadsReducer } from './state/sound-uploads-reducer.ts'
 

@@ -33,7 +33,6 @@ interface UploadCardProps {
   acts: UploadActs
 }
 
-/** One file: its progress, and the form of the sound that it becomes. */
 export const UploadCard = memo(
   Card,
   // The acts always mean the upload that is shown: the progress of others need not render it again.
@@ -156,23 +155,15 @@ function CardForm({ upload, albumSuggestion, acts }: UploadCardProps) {
   )
 }
 
-interface CardNoticeProps {
-  sound: Sound
-  onRead: () => Promise<void>
-}
-
 /** Once it was shown it stays, so that it can say that the preview is ready. */
-function CardNotice({ sound, onRead }: CardNoticeProps) {
+function CardNotice({ sound, onRead }: { sound: Sound; onRead: () => Promise<void> }) {
   const isDue = needsArtist(sound) || isPreviewAwaited(sound)
   const [wasShown, setShown] = useState(false)
   if (isDue && !wasShown) setShown(true)
   return wasShown && <RecordingNotice sound={sound} onRead={onRead} onlyPreview={!isDue} />
 }
 
-interface SavedNoteProps {
-  upload: SoundUpload
-  autosave: AutosaveMessage | undefined
-}
+type SavedNoteProps = Pick<UploadCardProps, 'upload'> & { autosave: AutosaveMessage | undefined }
 
 function SavedNote({ upload, autosave }: SavedNoteProps) {
   const t = useTranslations('uploads')

@@ -6,7 +6,7 @@ import { soundOf, soundWith } from '#sounds/web/testing.ts'
 import { isContentUnsaved, isUnsaved, type SoundUpload } from './state/sound-upload.ts'
 import { createSoundUploadsStore, noActs } from './testing.ts'
 import { UploadCard } from './upload-card.tsx'
-import { createSaver, saveUpload, takeNewest } from './use-saving.ts'
+import { createSaver } from './use-saving.ts'
 
 vi.mock('#client/api-client.ts', async (original) => ({
   ...(await original<object>()),
@@ -33,7 +33,7 @@ beforeEach(() => {
   store.dispatch({ type: 'file-arrived', id: 'a' })
   store.dispatch({ type: 'sound-read', id: 'a', sound: soundOf({ version: 1 }) })
 })
-const save = () => saveUpload(upload(), 'sound', store.dispatch)
+const save = () => createSaver(store).save('a')
 
 test('a card saves upon the version that its form stands upon, and then upon its own', async () => {
   store.dispatch({ type: 'sound-read', id: 'a', sound: soundOf({ version: 5 }) })
@@ -61,7 +61,7 @@ test('the newest takes the place of what was typed', async () => {
   answer(STALE)
   await save()
   answer(soundOf({ version: 7, title: 'From the other tab' }))
-  await takeNewest(upload(), store.dispatch)
+  await createSaver(store).takeNewest(upload())
   expect(upload()).toMatchObject({ isStale: false, version: 7 })
   expect(upload().form).toBe(upload().savedForm)
   expect(upload().form.title).toBe('From the other tab')
@@ -71,7 +71,7 @@ test('a newest that cannot be had leaves both ways open', async () => {
   answer(STALE)
   await save()
   answer({ ...STALE, status: 0, code: 'lost' })
-  await takeNewest(upload(), store.dispatch)
+  await createSaver(store).takeNewest(upload())
   expect(upload()).toMatchObject({ isStale: true, failed: 'editFailed' })
 })
 

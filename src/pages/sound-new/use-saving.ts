@@ -11,22 +11,16 @@ import {
 } from '#publishing/web/saving/save-outcome.ts'
 import { useSavedMessage } from '#publishing/web/saving/use-saved-message.ts'
 import { getSound, type Sound } from '#sounds/contract.ts'
-import { createSoundWriter, saveSound } from '#sounds/web/editor/save-sound.ts'
+import { createSoundWriter } from '#sounds/web/editor/save-sound.ts'
 import { readSoundForm } from '#sounds/web/editor/sound-form.ts'
 import { type AutosaveResult, autosaveResultOf } from '#sounds/web/editor/use-autosave.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import type { SoundUploadsStore } from './drafts/new-sound-purpose.ts'
-import {
-  isDraft,
-  isSavable,
-  isSettled,
-  type SoundUpload,
-  type SoundUploadEvent,
-} from './state/sound-upload.ts'
+import { isDraft, isSavable, isSettled, type SoundUpload } from './state/sound-upload.ts'
 
 const SETTLE_MS = 1500
 
-type Dispatch = (event: SoundUploadEvent) => void
+type SaveOutcome = { saved: Sound } | { failed: SaveFailureWord }
 
 /** Carries out requested saves as soon as there are sounds to save to. */
 export function useSaving(uploads: readonly SoundUpload[], store: SoundUploadsStore) {
@@ -36,7 +30,6 @@ export function useSaving(uploads: readonly SoundUpload[], store: SoundUploadsSt
   const wordsOf = useSavedMessage()
   const toast = useToast()
   const running = useRef(new Set<string>())
-  /** Requested before there was a sound. */
   const early = useRef(new Set<string>())
   useEffect(() => {
     for (const { id, form, saving, sound } of uploads) {
@@ -61,7 +54,7 @@ export function useSaving(uploads: readonly SoundUpload[], store: SoundUploadsSt
   )
   // A sound that was to be published is read again until it is.
   const readAll = async () => {
-    for (const upload of unsettled) await readSound(upload, dispatch)
+    for (const upload of unsettled) await saver.readSound(upload)
   }
   usePolling(unsettled.length > 0 ? 'unsettled' : undefined, readAll, { pause: SETTLE_MS })
 
@@ -71,14 +64,11 @@ export function useSaving(uploads: readonly SoundUpload[], store: SoundUploadsSt
     else dispatch({ type: 'save-refused', id, problems: reading.problems })
   }
   return {
-    by: saver.by,
+    ...saver,
     save,
     saveAll() {
       for (const upload of uploads.filter(isSavable)) if (!upload.saving) save(upload)
     },
-    autosave: saver.autosave,
-    takeNewest: (upload: SoundUpload) => takeNewest(upload, dispatch),
-    readSound: (upload: SoundUpload) => readSound(upload, dispatch),
   }
 }
 
@@ -93,13 +83,23 @@ export function createSaver({ get, dispatch }: SoundUploadsStore) {
     return queue(() => act(get().list.find((upload) => upload.id === id)))
   }
   return {
-    /** The id of this page as a writer. */
     by,
     /** `patiently`: it was requested before there was a sound. @returns what to show as a toast */
     save: (id: string, { patiently = false } = {}) =>
-      inOrder(id, async (upload) => {
+      inOrder(id, async (upload): Promise<SaveOutcome | undefined> => {
         if (!upload?.sound) return undefined
-        return saveUpload(upload, upload.sound.id, dispatch, { write, patiently })
+        const { form, savedForm, duration, version, sound } = upload
+        const result = await write(sound.id, form, { duration, version, patiently })
+        if (result.saved) {
+          dispatch({ type: 'sound-saved', id, sound: result.saved, form })
+          return { saved: result.saved }
+        }
+        const { problems, failure } = result
+        const isStale = failure?.code === 'stale_version'
+        const isFailed = failure !== undefined && !isStale
+        const failed = isFailed ? failureWordOf(form.status, savedForm.status) : undefined
+        dispatch({ type: 'save-refused', id, problems, isStale, ...(failed && { failed }) })
+        return failed && { failed }
       }),
     /** Saves a draft silently unless another writer was first; its status waits for the button. */
     autosave: (id: string) =>
@@ -117,44 +117,17 @@ export function createSaver({ get, dispatch }: SoundUploadsStore) {
         }
         return autosaveResultOf(result)
       }),
+    /** Replaces unsaved edits with the sound as it is now. */
+    async takeNewest({ id, sound, problems }: SoundUpload) {
+      if (!sound) return
+      const newest = await callApi(getSound, { params: { id: sound.id } })
+      if (!isFailure(newest)) return dispatch({ type: 'newest-taken', id, sound: newest })
+      dispatch({ type: 'save-refused', id, problems, failed: 'editFailed', isStale: true })
+    },
+    async readSound({ id, sound }: SoundUpload) {
+      if (!sound) return
+      const now = await callApi(getSound, { params: { id: sound.id } })
+      if (!isFailure(now)) dispatch({ type: 'sound-read', id, sound: now })
+    },
   }
-}
-
-/**
- * Writes an upload's form to its sound, on the version that it is based on.
- * @returns what to show as a toast; nothing where the card says what to do
- */
-export async function saveUpload(
-  { id, form, savedForm, duration, version }: SoundUpload,
-  soundId: string,
-  dispatch: Dispatch,
-  { write = saveSound, patiently = false } = {},
-): Promise<{ saved: Sound } | { failed: SaveFailureWord } | undefined> {
-  const result = await write(soundId, form, { duration, version, patiently })
-  if (result.saved) {
-    dispatch({ type: 'sound-saved', id, sound: result.saved, form })
-    return { saved: result.saved }
-  }
-  const { problems, failure } = result
-  const isStale = failure?.code === 'stale_version'
-  const failed = failure && !isStale ? failureWordOf(form.status, savedForm.status) : undefined
-  dispatch({ type: 'save-refused', id, problems, isStale, ...(failed && { failed }) })
-  return failed && { failed }
-}
-
-/** Discards what was typed for what the sound says now. */
-export async function takeNewest(
-  { id, sound, problems }: SoundUpload,
-  dispatch: Dispatch,
-): Promise<void> {
-  if (!sound) return
-  const newest = await callApi(getSound, { params: { id: sound.id } })
-  if (!isFailure(newest)) return dispatch({ type: 'newest-taken', id, sound: newest })
-  dispatch({ type: 'save-refused', id, problems, failed: 'editFailed', isStale: true })
-}
-
-async function readSound({ id, sound }: SoundUpload, dispatch: Dispatch): Promise<void> {
-  if (!sound) return
-  const now = await callApi(getSound, { params: { id: sound.id } })
-  if (!isFailure(now)) dispatch({ type: 'sound-read', id, sound: now })
 }

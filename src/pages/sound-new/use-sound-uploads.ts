@@ -2,9 +2,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { type DroppedFiles, sortFiles } from '#uploads/web/chosen-files.ts'
-import { createStore } from '#uploads/web/state/store.ts'
 import { canRetry } from '#uploads/web/state/upload.ts'
-import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import { createStore, noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import { type Unfinished, useUploader } from '#uploads/web/use-uploader.ts'
 import { newSoundPurpose } from './drafts/new-sound-purpose.ts'
 import { useUnsavedDrafts } from './drafts/unsaved-drafts.ts'
@@ -16,7 +15,6 @@ import { useSaving } from './use-saving.ts'
 
 const namesOf = (files: readonly { name: string }[]) => files.map(({ name }) => name)
 
-/** The uploads of the page, with the sounds that they become and the forms of those. */
 export function useSoundUploads() {
   const t = useTranslations('uploads.toasts')
   const toast = useToast()
@@ -76,7 +74,6 @@ export function useSoundUploads() {
     known: again.known,
     answerKnown: again.answer,
     leftOut: again.leftOut,
-    /** Resumes the unfinished ones of these files; others are named. */
     resume(chosen: readonly File[]) {
       const { known, others } = files.partition(chosen)
       notify('others', namesOf(others))
@@ -99,7 +96,6 @@ export function useSoundUploads() {
   }
 }
 
-/** What the card of an upload can do with it. */
 export type UploadActs = Pick<
   ReturnType<typeof useSoundUploads>,
   'autosave' | 'dispatch' | 'pause' | 'readSound' | 'remove' | 'retry' | 'save' | 'takeNewest'

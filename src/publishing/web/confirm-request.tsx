@@ -88,7 +88,6 @@ interface DeleteButtonProps {
   request: () => Promise<undefined | ApiFailure>
   onDeleted?: () => void
   listPath: string
-  /** Whether the page may be left without a question. */
   onLeaving: (isLeaving: boolean) => void
 }
 

@@ -28,9 +28,7 @@ export function EditorPage({ title, lead, trail, children }: EditorPageProps) {
 
 interface EditorFormProps {
   editor: PublishingEditor
-  /** The public page; none of a new item. */
   view?: { href: string; label: string } | undefined
-  /** Beside the buttons to save and to view. */
   acts?: ReactNode
   deleteButton?: ReactNode
   ref?: Ref<HTMLFormElement>

@@ -23,7 +23,6 @@ interface WorkHeroProps {
     status: Status
   }
   kind: 'sound' | 'album'
-  /** After the artist: date and length. */
   facts: ReactNode
   children: ReactNode
 }
@@ -61,7 +60,6 @@ export function WorkHero({ work, kind, facts, children }: WorkHeroProps) {
   )
 }
 
-/** An artist who has left has no page any more. */
 function Artist({ username, user, userImage }: WorkHeroProps['work']) {
   const shown = (
     <>
@@ -77,12 +75,7 @@ function Artist({ username, user, userImage }: WorkHeroProps['work']) {
   )
 }
 
-interface WorkTextProps {
-  text: ProseTree
-  tags: readonly string[]
-}
-
-export function WorkText({ text, tags }: WorkTextProps) {
+export function WorkText({ text, tags }: { text: ProseTree; tags: readonly string[] }) {
   return (
     <>
       <Prose tree={text} />
@@ -100,7 +93,6 @@ export function WorkText({ text, tags }: WorkTextProps) {
 }
 
 interface WorkDetailsProps {
-  /** Those without a value are left out. */
   rows: readonly (readonly [term: string, value: ReactNode])[]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openUnfinishedStore, type UnfinishedEntry } from '#uploads/web/resume/unfinished-store.ts'
+import { openUnfinishedStore, type UnfinishedEntry } from '#uploads/web/stored-uploads.ts'
 import { forgetReplacements } from './forget-replacements.ts'
 
 function storageOf(): Storage {

@@ -1,6 +1,9 @@
 import { useMe } from '#client/root-data.ts'
-import { localStorageOf } from '#uploads/web/resume/stored-list.ts'
-import { openUnfinishedStore, type UnfinishedStore } from '#uploads/web/resume/unfinished-store.ts'
+import {
+  localStorageOf,
+  openUnfinishedStore,
+  type UnfinishedStore,
+} from '#uploads/web/stored-uploads.ts'
 
 /** Forgets the unfinished replacement audio of a sound that was deleted. */
 export function useForgetReplacements(): (soundId: string) => void {

@@ -45,7 +45,6 @@ interface TileWordsProps {
   title: string
   user: string
   username: string
-  /** After the artist: the price, or what it is. */
   aside: ReactNode
 }
 
@@ -71,7 +70,6 @@ export function TileGrid({ children }: { children: ReactNode }) {
 
 interface SoundGridProps {
   sounds: readonly SoundSummary[]
-  /** How many are on the first screen. */
   eager?: number
 }
 

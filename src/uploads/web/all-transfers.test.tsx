@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import type { UploadEvent } from '#uploads/web/state/upload.ts'
-import { AllTransfers } from './all-transfers.tsx'
 import { noUploads, uploadsReducer } from './state/uploads-reducer.ts'
+import { AllTransfers } from './upload-progress.tsx'
 
 const MEGA = 1_000_000
 const NAMES = ['a', 'b', 'c']

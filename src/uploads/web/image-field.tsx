@@ -9,7 +9,6 @@ import { useImageChoice } from './image/image-choice.ts'
 import styles from './image/image-field.module.css'
 import type { Picture, Shape } from './image/picture.ts'
 
-/** Comes with the first picture that is chosen. */
 const CropDialog = lazy(() => import('./image/crop-dialog.tsx'))
 
 const HINTS = { round: 'hintRound', square: 'hintSquare', wide: 'hintWide' } as const
@@ -112,7 +111,6 @@ export function ImageField(props: ImageFieldProps) {
 }
 
 interface PreviewProps {
-  /** What was chosen; null: nothing; undefined: what is there already. */
   image: { picture: Picture | undefined; crop: Crop | undefined } | null | undefined
   shown: string | null
   shape: Shape

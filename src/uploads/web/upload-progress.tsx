@@ -4,7 +4,8 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { timeLeft } from './state/speed.ts'
-import type { Upload, UploadProblem } from './state/upload.ts'
+import { canRetry, sumUploads, type Upload, type UploadProblem } from './state/upload.ts'
+import type { Uploads } from './state/uploads-reducer.ts'
 import styles from './upload-progress.module.css'
 
 interface UploadProgressProps {
@@ -113,12 +114,7 @@ function Message({ text }: { text: string }) {
 const KILO = 1000
 const MEGA = 1_000_000
 
-interface TransferSpeedProps {
-  rate: number
-  left: number
-}
-
-export function TransferSpeed({ rate, left }: TransferSpeedProps) {
+export function TransferSpeed({ rate, left }: { rate: number; left: number }) {
   const t = useTranslations('uploads.transfer')
   const format = useFormatter()
   const isSlow = rate < MEGA
@@ -138,4 +134,65 @@ export function TransferSpeed({ rate, left }: TransferSpeedProps) {
       )}
     </>
   )
+}
+
+interface AllTransfersProps {
+  uploads: Uploads
+  onPauseAll: (paused: boolean) => void
+  onRetryAll: () => void
+}
+
+export function AllTransfers({ uploads, onPauseAll, onRetryAll }: AllTransfersProps) {
+  const t = useTranslations('uploads.transfer')
+  const textOf = useBytesText()
+  const { list, speed } = uploads
+  const moving = list.filter(({ state }) => state === 'UPLOADING')
+  const failed = list.filter(canRetry).length
+  if (moving.length < 2 && failed < 2) return null
+  const isPaused = moving.every(({ paused }) => paused)
+  const { arrived, all, percent, bytes, loaded, left } = sumUploads(list)
+  const shown = speed?.meter?.shown
+  // The time left is as it was when the speed was last shown.
+  const since = speed && shown ? speed.sent - shown.loaded : 0
+  return (
+    <div className="row wrap between gap-3 figures muted page-heading">
+      {moving.length > 0 && (
+        <div>
+          <p>{t('sum', { arrived, all, percent })}</p>
+          <p className={styles.facts}>
+            <span>{textOf(loaded, bytes)}</span>
+            {shown && <TransferSpeed rate={shown.rate} left={left + since} />}
+          </p>
+        </div>
+      )}
+      {moving.length > 1 && (
+        <Button
+          look="outline"
+          icon={isPaused ? 'play' : 'pause'}
+          onClick={() => onPauseAll(!isPaused)}
+        >
+          {t(isPaused ? 'resumeAll' : 'pauseAll')}
+        </Button>
+      )}
+      {failed > 1 && (
+        <Button look="outline" onClick={onRetryAll}>
+          {t('retryAll', { count: failed })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const GIGA = 1000 * MEGA
+
+function useBytesText() {
+  const t = useTranslations('uploads.transfer')
+  const format = useFormatter()
+  return (loaded: number, all: number) => {
+    const [size, unit] = all >= GIGA ? [GIGA, 'gigabyte'] : [MEGA, 'megabyte']
+    const digits = all >= GIGA || all < 10 * MEGA ? 1 : 0
+    const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    const of = format.number(all / size, { style: 'unit', unit, ...fraction })
+    return t('bytes', { loaded: format.number(loaded / size, fraction), all: of })
+  }
 }

@@ -1,8 +1,7 @@
 import PQueue from 'p-queue'
 import type { ApiFailure } from '#client/api-client.ts'
-import type { Store } from './state/store.ts'
 import type { ChosenFile, Upload, UploadEvent } from './state/upload.ts'
-import type { Uploads } from './state/uploads-reducer.ts'
+import type { Store, Uploads } from './state/uploads-reducer.ts'
 import { watchSilence } from './transfer/connection.ts'
 import { type ConnectionMonitor, monitorConnection } from './transfer/connection-monitor.ts'
 import { transferFile } from './transfer/transfer-file.ts'
@@ -16,7 +15,6 @@ export interface UploaderEvents {
   onReady?: (fileName: string) => void
   /** `isStored`: the whole file has arrived and was not refused. */
   onFailed?: (upload: Upload, failure: UploadFailure, isStored: boolean) => void
-  /** Something of a removed upload stayed on the server. */
   onLeftOver?: (fileName: string) => void
 }
 

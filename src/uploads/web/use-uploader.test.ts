@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
-import type { UnfinishedEntry, UnfinishedStore } from './resume/unfinished-store.ts'
+import type { UnfinishedEntry, UnfinishedStore } from './stored-uploads.ts'
 import { forgetEntry } from './use-uploader.ts'
 
 vi.mock('#client/api-client.ts', async (original) => ({

@@ -4,22 +4,21 @@ import { callApi, isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
 import { abortParts, getParts, PARTS_FROM_BYTES } from '../contract.ts'
 import { folderOfFile } from './chosen-files.ts'
-import { localStorageOf } from './resume/stored-list.ts'
+import type { Upload, UploadProblem } from './state/upload.ts'
 import {
   createPageId,
   findOpenPages,
   holdPageLock,
+  localStorageOf,
   matchFiles,
   openUnfinishedStore,
   type UnfinishedEntry,
   type UnfinishedStore,
-} from './resume/unfinished-store.ts'
-import type { Upload, UploadProblem } from './state/upload.ts'
+} from './stored-uploads.ts'
 import { callWithRetry } from './transfer/retry.ts'
 import { refusalOf, type UploadFailure } from './transfer/upload-task.ts'
 import { Uploader, type UploaderEvents, type UploadPurpose, type UploadsStore } from './uploader.ts'
 
-/** An upload that an earlier page has left, and how many of its bytes have arrived. */
 export interface Unfinished extends UnfinishedEntry {
   loaded: number
 }
@@ -55,7 +54,6 @@ export function useUploader(store: UploadsStore, options: UploaderOptions) {
     entries,
     unfinished,
     pageId,
-    /** @returns their ids */
     add(files: readonly File[]): string[] {
       const matches = matchFiles(files, unfinished)
       const resumed = new Set(matches.map(({ entry }) => entry))

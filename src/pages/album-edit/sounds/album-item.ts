@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Album } from '#albums/contract.ts'
@@ -13,7 +14,6 @@ type Heading = Pick<
 >
 type Standing = NonNullable<Album['edit']>['sounds'][number]
 
-/** A sound as the album’s editor shows it. */
 export type AlbumItem = Heading & Omit<Standing, 'waitsForRetry'>
 
 export function itemsOfAlbum(album: Album): AlbumItem[] {
@@ -41,15 +41,10 @@ const AT_ONCE = 10
 
 /** One’s own of these sounds, in this order; another’s and deleted ones are left out. */
 export async function listOwnItems(api: CallApi, ids: readonly string[]): Promise<AlbumItem[]> {
-  const items: AlbumItem[] = []
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE)
-    const replies = await Promise.all(some.map((id) => api(getSound, { params: { id } })))
-    for (const sound of replies) {
-      if (!isFailure(sound) && sound.edit !== null) items.push(itemOfSound(sound))
-    }
-  }
-  return items
+  const sounds = await pLimit(AT_ONCE).map(ids, (id) => api(getSound, { params: { id } }))
+  return sounds.flatMap((sound) =>
+    isFailure(sound) || sound.edit === null ? [] : itemOfSound(sound),
+  )
 }
 
 const POLL_MS = 3000

@@ -11,16 +11,13 @@ import styles from './sounds.module.css'
 import { moveItem, useDragOrder } from './use-drag-order.ts'
 
 interface AlbumSoundsProps {
-  /** Ids in their order. */
   sounds: readonly string[]
   items: Items
   problem: string | undefined
-  /** The album is public, or is to be. */
   isPublic: boolean
   onChange: (sounds: readonly string[]) => void
 }
 
-/** The sounds of the album: added, ordered by dragging or by keyboard, and taken out. */
 export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: AlbumSoundsProps) {
   const t = useTranslations('albums.editor')
   const albums = useTranslations('albums')

@@ -19,7 +19,6 @@ interface SoundPickerProps {
   onClose: () => void
 }
 
-/** Adds one’s own sounds to the album, one after the other. */
 export function SoundPicker({ open, ...props }: SoundPickerProps) {
   const t = useTranslations('albums.editor')
   return (
@@ -102,7 +101,6 @@ function Pick({ item, isIn, onAdd }: PickProps) {
 /** Long enough for a letter to be followed by the next. */
 const SETTLE_MS = 250
 
-/** One’s own sounds that match a text, page by page. */
 function usePickable() {
   const [asked, ask] = useState<{ text: string; cursor?: string }>({ text: '' })
   const [sounds, setSounds] = useState<readonly MySound[]>([])

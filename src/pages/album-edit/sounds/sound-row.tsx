@@ -98,7 +98,6 @@ export function ItemCover({ item: { id, coverart, accent } }: { item: AlbumItem 
   return <Cover address={coverart} seed={id} accent={accent} sizes="48px" />
 }
 
-/** Title, length, who can hear it, and the state of its file. */
 export function ItemWords({ item, href }: { item: AlbumItem; href?: string }) {
   const t = useTranslations('albums.editor')
   const statuses = useTranslations('albums.status')
@@ -131,7 +130,6 @@ function targetOf(key: string, index: number, count: number): number | undefined
   return key === 'End' ? count - 1 : undefined
 }
 
-/** On which side of this row the dragged one would be dropped. */
 function dropSide(drag: Drag | undefined, index: number): 'before' | 'after' | undefined {
   if (!drag || drag.to !== index || drag.to === drag.from) return undefined
   return drag.to < drag.from ? 'before' : 'after'

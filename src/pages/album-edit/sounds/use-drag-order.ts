@@ -2,9 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 
 export interface Drag {
   from: number
-  /** Where it would be dropped now. */
   to: number
-  /** Pixels that it was dragged downwards. */
   shift: number
 }
 

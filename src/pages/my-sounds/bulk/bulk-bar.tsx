@@ -88,7 +88,6 @@ export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
 
 type Send = (ids: string[], change: MySoundsChange) => Promise<ChangedSounds | ApiFailure>
 
-/** Changes any number of sounds, as many at once as the service takes. */
 export async function changeInTurn(
   ids: readonly string[],
   change: MySoundsChange,

@@ -106,7 +106,6 @@ interface BulkFieldsProps {
   onEdit: (form: BulkForm) => void
 }
 
-/** More than these are rather typed than found. */
 const MOST_TAGS = 30
 
 function BulkFields({ form, problems, tags, onEdit }: BulkFieldsProps) {

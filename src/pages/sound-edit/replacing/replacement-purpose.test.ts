@@ -10,7 +10,7 @@ import {
 } from '#uploads/web/testing/scripted-service.ts'
 import { ATTEMPTS } from '#uploads/web/transfer/retry.ts'
 import { putPart } from '#uploads/web/transfer/storage-requests.ts'
-import { replacementPurpose } from './replacement-purpose.ts'
+import { replacementPurpose } from './use-replacement.ts'
 
 vi.mock('#uploads/web/transfer/storage-requests.ts', async (original) => ({
   ...(await original<object>()),

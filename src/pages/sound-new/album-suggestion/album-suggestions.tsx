@@ -14,7 +14,6 @@ interface AlbumSuggestionsProps {
   unread: number
 }
 
-/** Suggests to make albums of files that have one album in their tags, or one folder. */
 export function AlbumSuggestions({ suggestions, unread }: AlbumSuggestionsProps) {
   const t = useTranslations('albums.offer')
   const news = suggestions.filter(({ answer }) => answer === undefined)
@@ -110,7 +109,6 @@ function Panel({ id, title, children }: { id: string; title: string; children: R
 interface MadeProps {
   id: string
   album: Album
-  /** The ids of the uploads that are in it. */
   of: ReadonlySet<string>
   found: FoundAlbum
 }

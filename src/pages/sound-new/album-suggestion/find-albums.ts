@@ -8,7 +8,6 @@ export interface FoundAlbum {
   key: string
   title: string
   uploads: readonly SoundUpload[]
-  /** Names of files that belong to it and cannot be in it. */
   failed: readonly string[]
   genre: Genre | undefined
   /** The transcode of a file with the picture that is in all of them. */

@@ -28,7 +28,6 @@ export interface AlbumSuggestion {
   found: FoundAlbum
   id: string
   answer: Answer | undefined
-  /** How many files that broke off it waits for. */
   broken: number
   accept: () => void
   /** Without what has broken off, as long as it is not tried again. */

@@ -9,7 +9,7 @@ import {
 } from '#sounds/contract.ts'
 import { formOfSound, readSoundForm, type SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { retryTranscode } from '#uploads/contract.ts'
-import type { Store } from '#uploads/web/state/store.ts'
+import type { Store } from '#uploads/web/state/uploads-reducer.ts'
 import { callWithRetry } from '#uploads/web/transfer/retry.ts'
 import {
   deleteUpload,
@@ -112,7 +112,6 @@ async function createDraft(
   return isFailure(plain) ? plain : { sound: plain, holdsForm: false }
 }
 
-/** Whether the sound has all of the form but its status. */
 export function holds(sound: Sound, form: SoundForm): boolean {
   return holdsFields(sound, fieldsOf(form))
 }

@@ -9,8 +9,12 @@ import { saveSound } from '#sounds/web/editor/save-sound.ts'
 import { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { autosaveResultOf } from '#sounds/web/editor/use-autosave.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import { localStorageOf, openStoredList } from '#uploads/web/resume/stored-list.ts'
-import { findOpenPages, type UnfinishedStore } from '#uploads/web/resume/unfinished-store.ts'
+import {
+  findOpenPages,
+  localStorageOf,
+  openStoredList,
+  type UnfinishedStore,
+} from '#uploads/web/stored-uploads.ts'
 import { callWithRetry } from '#uploads/web/transfer/retry.ts'
 import { isContentUnsaved, isDraft, type SoundUpload } from '../state/sound-upload.ts'
 import { holds } from './new-sound-purpose.ts'
@@ -28,7 +32,6 @@ type UnsavedDraft = z.output<typeof UnsavedDraft>
 interface PageOptions {
   pageId: string
   entries: UnfinishedStore
-  /** The id of the page as a writer. */
   by: string
   onRefused: (title: string) => void
 }
@@ -60,7 +63,6 @@ export function useUnsavedDrafts(uploads: readonly SoundUpload[], page: PageOpti
   return () => drafts.forgetPage(pageId)
 }
 
-/** Stores what is typed as long as there is no Draft to save it to. */
 export function createFormKeeper(
   entries: UnfinishedStore,
 ): (uploads: readonly SoundUpload[]) => void {
@@ -87,7 +89,6 @@ export function openUnsavedDrafts(storage: Storage | undefined, owner: string) {
   })
   return {
     ...stored,
-    /** What is left unsaved on purpose is not restored. */
     forgetPage: (id: string) => stored.retain(({ visit }) => visit !== id),
   }
 }

@@ -4,7 +4,6 @@ import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import type { FileTags } from '#uploads/contract.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'
 
-/** A value in a file's tags that the form has a field for. */
 export interface TagSuggestion {
   field: 'title' | 'genre' | 'isrc'
   text: string
@@ -126,7 +125,6 @@ export function genreOfTag(text: string | null | undefined): Genre | undefined {
   return names.map((name) => KEYS.get(plainName(name))).find((key) => key !== undefined)
 }
 
-/** Its letters and digits alone, for comparing names. */
 export function plainName(name: string): string {
   return name
     .normalize('NFKC')

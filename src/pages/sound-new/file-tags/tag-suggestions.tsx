@@ -135,7 +135,6 @@ interface SuggestionRowProps {
   onUse: () => void
 }
 
-/** One value in the tags. Once it is used the row has the focus that its button had. */
 function SuggestionRow({ name, text, isUsed, busy = false, onUse }: SuggestionRowProps) {
   const t = useTranslations('uploads.offer')
   return (

@@ -34,7 +34,6 @@ export function useFileCover(
     state,
     isUsed,
     isFree: !form.cover && !sound?.coverart,
-    /** It is shown in its field once it is saved. */
     isUnsaved: isUsed && savedForm.cover !== image,
     async take() {
       setState('busy')
@@ -51,7 +50,6 @@ export function useFileCover(
 
 interface Now {
   cover: SoundForm['cover']
-  /** False once the suggestions are dismissed. */
   isShown: boolean
 }
 

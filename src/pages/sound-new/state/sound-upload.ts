@@ -6,9 +6,7 @@ import type { Sound } from '#sounds/contract.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { canRetry, type Upload, type UploadEvent } from '#uploads/web/state/upload.ts'
 
-/** One file on its way to be a sound, and the form of that sound. */
 export interface SoundUpload extends Upload {
-  /** The Draft on the server, once there is one. */
   sound: Sound | undefined
   /** Of the sound, on which the form is based; undefined: it overwrites any. */
   version: number | undefined
@@ -22,7 +20,6 @@ export interface SoundUpload extends Upload {
   failed: SaveFailureWord | undefined
   /** The sound was changed elsewhere meanwhile: nothing was written. */
   isStale: boolean
-  /** The suggestions from its tags were dismissed. */
   tagsDismissed: boolean
 }
 
@@ -51,7 +48,6 @@ export function lostByLeaving(
   return list.some(isUnsaved) ? 'unsaved' : undefined
 }
 
-/** Without this page its sound is not created. */
 function needsPage({ state, sound }: SoundUpload): boolean {
   return state === 'UPLOADING' || (state === 'TRANSCODING' && sound === undefined)
 }
@@ -92,7 +88,6 @@ export function needsArtist({ edit }: Sound): boolean {
   return edit.transcodeError !== null || Boolean(edit.limitError)
 }
 
-/** It is published, and its preview is being made. */
 export function isPreviewAwaited({ edit }: Sound): boolean {
   return edit?.previewWaiting === true && edit.wantedStatus === null
 }

@@ -14,7 +14,6 @@ export interface Refusal {
 export type SaveResult<Item extends object> =
   | {
       saved: Item
-      /** Names of the fields that were invalid, and not saved. */
       left?: ReadonlySet<string>
     }
   | Refusal

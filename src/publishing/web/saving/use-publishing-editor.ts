@@ -32,7 +32,6 @@ export interface SaveOptions {
 }
 
 interface EditorConfig<Item extends object, Form> {
-  /** Undefined: a new one. */
   item: Item | undefined
   initialForm: Form
   formOf: (item: Item) => Form
@@ -40,9 +39,7 @@ interface EditorConfig<Item extends object, Form> {
   load: (id: string) => Promise<Item | ApiFailure>
   /** The editor’s path, without its language. */
   editPath: (id: string) => string
-  /** Runs before the page follows an item to its new id. */
   onMove?: (to: string) => void
-  /** Runs whenever the editor shows a newer version. */
   onNewer?: (item: Item) => void
   /** Problems that the server found after the last save. */
   laterProblems?: (item: Item, state: EditorState<Form>) => FormProblems
@@ -150,7 +147,6 @@ export function usePublishingEditor<Item extends Work & RemoteItem, Form extends
       else if (result.failure?.code === 'stale_version') setStale(true)
       return result
     },
-    /** Whether the page may be left with unsaved edits. */
     setLeaving,
     async takeNewest() {
       if (!item) return

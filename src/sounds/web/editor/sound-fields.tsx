@@ -21,7 +21,6 @@ interface SoundFieldsProps extends FieldsProps<SoundForm> {
   coverart: Sound['coverart']
   /** Seconds; undefined while unknown. */
   duration: number | undefined
-  /** Undefined before it is created. */
   sound?: Sound
   /** The rest may stay shut while several sounds are on one page. */
   openAll: boolean

@@ -78,7 +78,6 @@ export function createAutosaveTimer() {
       if (!isDraft) isDue = true
       else if (!isChanged) isDue = false
     },
-    /** Milliseconds to wait after the last update. */
     pause: (losses: number): number => (isDue ? 0 : pauseAfter(losses)),
     begin(): void {
       isDue = false

@@ -36,7 +36,6 @@ export function RecordingNotice({ sound, onRead, onlyPreview = false }: Recordin
   )
 }
 
-/** Whether the preview has become ready while the page was open. */
 function usePreviewReady(sound: Noticed) {
   const [seen, setSeen] = useState<string>()
   const part = partBeingMade(sound)

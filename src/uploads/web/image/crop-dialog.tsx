@@ -82,7 +82,6 @@ export default function CropDialog(props: CropDialogProps) {
 
 interface CropStageProps extends Pick<CropDialogProps, 'picture' | 'shape' | 'former'> {
   zoom: number
-  /** Id of the element that says how it is used. */
   hint: string
   onZoom: (zoom: number) => void
   onPart: (part: Crop) => void
@@ -91,7 +90,6 @@ interface CropStageProps extends Pick<CropDialogProps, 'picture' | 'shape' | 'fo
 /** Pixels that an arrow key moves the picture by; a fifth of it with Shift. */
 const KEY_PIXELS = 10
 
-/** The picture behind its frame: dragged, pinched, moved by arrow keys. */
 function CropStage(props: CropStageProps) {
   const { picture, shape, former, zoom, hint, onZoom, onPart } = props
   const t = useTranslations('accounts.image')

@@ -40,7 +40,6 @@ interface Uploaded extends Choice {
   uploadId: string
 }
 
-/** On its way: its upload runs, or its part is being chosen. */
 interface Pending extends Choice {
   upload: Promise<{ id: string } | ApiFailure | undefined>
   abort: AbortController
@@ -67,7 +66,6 @@ const UNTOUCHED: ImageState = {
 export class ImageChoice {
   state = UNTOUCHED
   listener: Listener
-  /** While the server crops one that has arrived. */
   #cropping: Promise<unknown> | undefined
 
   constructor(listener: Listener) {
@@ -95,7 +93,6 @@ export class ImageChoice {
     if (this.state.pending === pending) this.#fail(pending, answer)
   }
 
-  /** Sends what broke off once more, with the part that was chosen. */
   async retry(): Promise<void> {
     const { failed } = this.state
     if (!failed) return
@@ -130,7 +127,6 @@ export class ImageChoice {
     this.listener.onChange(null)
   }
 
-  /** What was chosen was saved: the page shows it from now on. */
   settle(): void {
     const { pending, failed, problem } = this.state
     if (!pending) this.#become({ uploaded: undefined, failed, problem })

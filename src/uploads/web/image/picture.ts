@@ -3,7 +3,6 @@ import { CROP_MIN_PIXELS, type Crop } from '../../contract.ts'
 export const ASPECTS = { round: 1, square: 1, wide: 3 } as const
 export type Shape = keyof typeof ASPECTS
 
-/** A file that the browser can show. */
 export interface Picture {
   /** An object URL: `closePicture` ends it. */
   address: string
@@ -13,7 +12,6 @@ export interface Picture {
   isStill: boolean
 }
 
-/** Opens a file as a picture; undefined for what this browser cannot show. */
 export async function openPicture(file: File): Promise<Picture | undefined> {
   const address = URL.createObjectURL(file)
   const image = new Image()

@@ -47,7 +47,6 @@ export function measureTotal(
 
 const loadedOf = (list: readonly Upload[]) => list.reduce((sum, { loaded }) => sum + loaded, 0)
 
-/** `soon` is a few seconds. */
 export type TimeLeft = { unit: 'soon' } | { unit: 'seconds' | 'minutes' | 'hours'; count: number }
 
 /** Rounded up, coarser the longer it is; undefined where it cannot be known. */

@@ -2,7 +2,6 @@ import type { FileTags, TranscodeStatus } from '../../contract.ts'
 
 /** How fast bytes have been sent of late, smoothed so that a reader can follow it. */
 export interface SpeedMeter {
-  /** Milliseconds on any clock that runs forward. */
   begun: number
   at: number
   loaded: number
@@ -21,9 +20,7 @@ export interface Upload {
   state: 'UPLOADING' | 'TRANSCODING' | 'READY' | 'ERROR'
   transfer: 'waiting' | 'running' | 'ended'
   paused: boolean
-  /** The connection broke, and the transfer is retried. */
   stalled: boolean
-  /** Bytes of this attempt that were sent. */
   loaded: number
   progress: number
   meter: SpeedMeter | undefined
@@ -41,7 +38,6 @@ export interface Upload {
 
 export interface UploadProblem {
   reason: string
-  /** The same file may still succeed. */
   canRetry: boolean
   /** The server has the whole file and has not refused it: it need not be uploaded again. */
   isStored: boolean
@@ -52,7 +48,6 @@ export interface ChosenFile {
   fileName: string
   bytes: number
   folder?: string
-  /** Bytes that the storage has from an earlier page. */
   loaded?: number
   /** What the page had stored with the upload before it was left. */
   form?: unknown

@@ -158,3 +158,31 @@ function transcoded<Item extends Upload>(upload: Item, event: TranscodeEvent): I
   const share = Math.max(upload.transcoded, progress)
   return { ...upload, transcoded: share, queued: waiting, tags, held: error?.message }
 }
+
+/** State outside of React, whose changes are visible to the dispatcher immediately. */
+export interface Store<State, Event> {
+  get: () => State
+  dispatch: (event: Event) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createStore<State, Event>(
+  initial: State,
+  reduce: (state: State, event: Event) => State,
+): Store<State, Event> {
+  let state = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    dispatch(event) {
+      const next = reduce(state, event)
+      if (next === state) return
+      state = next
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,9 +1,14 @@
 import { vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
 import { PARTS_FROM_BYTES } from '../../contract.ts'
-import { createStore, type Store } from '../state/store.ts'
 import type { UploadEvent } from '../state/upload.ts'
-import { noUploads, type Uploads, uploadsReducer } from '../state/uploads-reducer.ts'
+import {
+  createStore,
+  noUploads,
+  type Store,
+  type Uploads,
+  uploadsReducer,
+} from '../state/uploads-reducer.ts'
 import { postFile, putPart, StorageFailure } from '../transfer/storage-requests.ts'
 import { deleteUpload, followTranscode, startTranscode } from '../transfer/upload-task.ts'
 import {

@@ -5,7 +5,6 @@ import { callWithTimeout } from './retry.ts'
 interface ConnectionEvents {
   /** The browser is offline, or the service does not answer. */
   onLost: () => void
-  /** What was cut off may be retried. */
   onFound: () => void
 }
 
@@ -69,7 +68,6 @@ export function monitorConnection({ onLost, onFound }: ConnectionEvents) {
   return {
     /** Something failed by the connection: the service is asked until it answers. */
     suspect: () => (state === 'trusted' ? ask(false) : undefined),
-    /** Something succeeded: the next failure is news. */
     confirm() {
       suspicions = 0
     },

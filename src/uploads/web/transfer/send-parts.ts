@@ -16,7 +16,6 @@ export interface Sending {
   onStalled: () => void
 }
 
-/** Sends the parts that the storage does not have. @throws UploadFailure, StorageFailure */
 export async function sendParts(sending: Sending): Promise<void> {
   const { parted, connections } = sending
   const missing = missingParts(parted)

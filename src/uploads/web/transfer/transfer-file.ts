@@ -13,9 +13,7 @@ import { postFile, StorageFailure } from './storage-requests.ts'
 import { UploadFailure, type UploadTask, uploadFailureOf } from './upload-task.ts'
 
 export interface Transfer extends Pick<Sending, 'connections' | 'onLoaded' | 'onStalled'> {
-  /** It begins again with the first byte. */
   onRestarted: () => void
-  /** The parts have an id, by which they can be resumed. */
   onPartsBegun: (partsId: string) => void
 }
 

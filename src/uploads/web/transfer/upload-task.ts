@@ -13,10 +13,8 @@ import { callWithRetry } from './retry.ts'
 export interface UploadTask {
   readonly file: File
   policy?: UploadPolicy
-  /** The file has begun to be posted with it. */
   isPosted?: boolean
   partsId?: string
-  /** Names the whole file in the storage, once it has arrived. */
   key?: string
   transcodeId?: string
   /** Ends the transfer that runs now; the rest continues. */
@@ -24,7 +22,6 @@ export interface UploadTask {
   readonly ending: AbortController
   isRemoved?: boolean
   failure?: UploadFailure
-  /** Resolves when what was begun before is done. */
   settled: Promise<void>
 }
 

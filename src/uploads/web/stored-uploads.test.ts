@@ -5,7 +5,7 @@ import {
   openUnfinishedStore,
   type UnfinishedEntry,
   type UnfinishedStore,
-} from './unfinished-store.ts'
+} from './stored-uploads.ts'
 
 function storeWith(text: string | null = null) {
   let kept = text
