@@ -1,6 +1,6 @@
 import { MySoundsQuery } from '#sounds/my-sounds-contract.ts'
 
-/** What the list is narrowed to and ordered by, as the address says it. */
+/** What the list is narrowed to and ordered by, as given in the address. */
 export type MineQuery = Omit<MySoundsQuery, 'cursor' | 'limit'>
 
 const { status, state, genre, text, sort } = MySoundsQuery.shape

@@ -155,7 +155,7 @@ function CardForm({ upload, albumSuggestion, acts }: UploadCardProps) {
   )
 }
 
-/** Once it was shown it stays, so that it can say that the preview is ready. */
+/** Stays once shown, to report when the preview is ready. */
 function CardNotice({ sound, onRead }: { sound: Sound; onRead: () => Promise<void> }) {
   const isDue = needsArtist(sound) || isPreviewAwaited(sound)
   const [wasShown, setShown] = useState(false)

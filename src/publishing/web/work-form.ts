@@ -92,11 +92,7 @@ interface Priced {
   nameyourprice?: boolean | undefined
 }
 
-/**
- * Parses fields with the contract’s schema.
- *
- * @param check finds the problems that concern several fields
- */
+/** Parses fields with the contract’s schema. @param check finds problems of several fields */
 export function readFields<Schema extends z.ZodMiniType<Priced>>(
   schema: Schema,
   fields: object,
@@ -131,14 +127,11 @@ export function forgetProblems(problems: FormProblems, change: object): FormProb
   return Object.fromEntries(remaining)
 }
 
-interface Waiting {
-  edit: { wantedStatus: string | null } | null
-  /** ISO 8601 */
-  releaseDate: string | null
-}
-
 /** The future moment that the wanted status waits for, if there is one. */
-export function dateToCome({ edit, releaseDate }: Waiting, now = Date.now()): Date | undefined {
+export function dateToCome(
+  { edit, releaseDate }: Pick<Work, 'edit' | 'releaseDate'>,
+  now = Date.now(),
+): Date | undefined {
   if (!edit?.wantedStatus || releaseDate === null) return undefined
   const date = new Date(releaseDate)
   return date.getTime() > now ? date : undefined

@@ -10,7 +10,7 @@ import { UploadFailure, type UploadTask } from './transfer/upload-task.ts'
 export interface UploaderEvents {
   onPartsBegun?: (id: string, partsId: string) => void
   onArrived?: (fileName: string) => void
-  /** What the file was uploaded for is on the server: it need not be resumed any more. */
+  /** The sound is on the server: the upload need not be resumed. */
   onStored?: (id: string) => void
   onReady?: (fileName: string) => void
   /** `isStored`: the whole file has arrived and was not refused. */
@@ -38,7 +38,7 @@ const SILENT_MS = 10_000
 /** A browser holds six connections to one host: half of them stay free for the page itself. */
 const CONNECTIONS = 3
 
-/** Owns the files and their transfers: does what the state says, and dispatches what happens. */
+/** Owns the files and their transfers: runs what the state asks for, and dispatches events. */
 export class Uploader {
   events: UploaderEvents = {}
   readonly #store: UploadsStore
@@ -61,7 +61,7 @@ export class Uploader {
     })
   }
 
-  /** Ends all transfers; what has arrived stays on the server, so that they can be resumed. */
+  /** Ends all transfers; the bytes on the server stay, so that they can be resumed. */
   close(): void {
     this.#unsubscribe?.()
     this.#monitor?.close()
@@ -86,7 +86,7 @@ export class Uploader {
     this.#store.dispatch({ type: 'all-paused', paused })
   }
 
-  /** Tries again: with what has arrived, or from the file alone where it was refused. */
+  /** Retries with the bytes that have arrived, or from the start where the file was refused. */
   retry(id: string): void {
     const task = this.#tasks.get(id)
     if (!task) return
@@ -100,7 +100,7 @@ export class Uploader {
     this.#monitor?.askNow()
   }
 
-  /** Ends an upload in any state and deletes from the server what is there of it. */
+  /** Ends an upload in any state and deletes its data on the server. */
   async remove(id: string): Promise<void> {
     const task = this.#tasks.get(id)
     this.#tasks.delete(id)
@@ -116,7 +116,7 @@ export class Uploader {
     if (await this.#purpose.clear(task)) this.events.onLeftOver?.(task.file.name)
   }
 
-  /** The service answers again: what failed by the connection alone is retried. */
+  /** Retries what failed by the connection alone. */
   #resumeLost(): void {
     this.#store.dispatch({ type: 'connection-restored' })
     for (const { id, state } of this.#store.get().list) {

@@ -31,10 +31,7 @@ interface UploaderOptions extends Pick<UploaderEvents, 'onArrived' | 'onReady' |
   onFailed?: (fileName: string) => void
 }
 
-/**
- * The uploads of a page: begun by `add`, ended by `remove` or by leaving the page. Those that an
- * earlier page has left are `unfinished`, and resumed when their files are added.
- */
+/** The uploads of a page; `unfinished` ones of an earlier page resume when their files are added. */
 export function useUploader(store: UploadsStore, options: UploaderOptions) {
   const owner = useMe()?.username ?? ''
   const { replaces } = options
@@ -80,7 +77,7 @@ export function useUploader(store: UploadsStore, options: UploaderOptions) {
         matches.filter(({ entry }) => (entry !== undefined) === isKnown).map(({ file }) => file)
       return { known: filesOf(true), others: filesOf(false) }
     },
-    /** Gives an unfinished upload up. @returns whether nothing of it stays; else it is still listed */
+    /** Discards an unfinished upload. @returns whether nothing of it stays; else it is still listed */
     async forget(one: Unfinished): Promise<boolean> {
       setUnfinished((now) => now.filter(({ id }) => id !== one.id))
       const isGone = await forgetEntry(entries, one)
@@ -122,7 +119,7 @@ const FINAL = [
   ...['empty', 'not_audio', 'damaged', 'too_long', 'too_large', 'transcode_errored'],
 ]
 
-/** Describes a failure for the reader, and whether the same file may still succeed. */
+/** Describes a failure, and whether the same file may still succeed. */
 export function useProblem() {
   const t = useTranslations('uploads.transfer')
   const problems = useTranslations('problems')
@@ -168,7 +165,7 @@ async function withLoaded(entry: UnfinishedEntry, signal: AbortSignal): Promise<
   const { partsId, ...file } = entry
   if (!partsId) return { ...entry, loaded: 0 }
   const parted = await callApi(getParts, { params: { id: partsId }, signal })
-  // Parts that were given up meanwhile begin anew.
+  // Discarded parts are uploaded again.
   if (isFailure(parted)) return { ...(parted.status === 404 ? file : entry), loaded: 0 }
   return { ...entry, loaded: Math.min(parted.bytes, parted.done.length * parted.partBytes) }
 }

@@ -98,7 +98,7 @@ function Pick({ item, isIn, onAdd }: PickProps) {
   )
 }
 
-/** Long enough for a letter to be followed by the next. */
+/** Longer than the pause between two keystrokes. */
 const SETTLE_MS = 250
 
 function usePickable() {

@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { A } from '#ui/a.tsx'
@@ -9,19 +9,14 @@ import { Cover } from '#ui/sound/cover.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import type { AlbumItem } from './album-item.ts'
 import styles from './sounds.module.css'
-import type { Drag } from './use-drag-order.ts'
+import type { Drag, useDragOrder } from './use-drag-order.ts'
 
 interface SoundRowProps {
   item: AlbumItem
   index: number
   count: number
   drag: Drag | undefined
-  grip: {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => void
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void
-    onPointerUp: () => void
-    onPointerCancel: () => void
-  }
+  grip: ReturnType<ReturnType<typeof useDragOrder>['gripOf']>
   onMove: (to: number, by: 'grip' | 'up' | 'down') => void
   onRemove: () => void
   onAlbumOnly: (albumOnly: boolean) => void

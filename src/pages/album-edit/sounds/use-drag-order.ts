@@ -96,12 +96,7 @@ export function moveItem<Item>(list: readonly Item[], from: number, to: number):
   return list.toSpliced(from, 1).toSpliced(at, 0, item)
 }
 
-/**
- * Where a dragged row is dropped: behind every other row whose middle it has passed.
- *
- * @param middles of all rows before, downwards; pixels
- * @param shift how far the row was dragged; pixels
- */
+/** The index after every other row whose middle was passed. @param shift pixels downwards */
 export function dropIndex(middles: readonly number[], from: number, shift: number): number {
   const middle = (middles[from] ?? 0) + shift
   return middles.filter((other, index) => index !== from && other < middle).length

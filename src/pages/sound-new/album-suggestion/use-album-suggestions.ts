@@ -35,10 +35,7 @@ export interface AlbumSuggestion {
   decline: () => void
 }
 
-/**
- * The albums that the uploads could be, each suggested until it is answered. A pending album is
- * created by this page only. @param staysOpen leaving the page would lose something
- */
+/** The albums that the uploads could be. @param staysOpen leaving the page would lose something */
 export function useAlbumSuggestions(uploads: readonly SoundUpload[], staysOpen: boolean) {
   const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map())
   const settle = (key: string, now: Answer) => setAnswers((before) => new Map(before).set(key, now))
@@ -113,10 +110,7 @@ function useMaking(mayLeave: boolean, settle: (key: string, now: Answer) => void
 
 const CALLS_AT_ONCE = 8
 
-/**
- * Makes the draft of an album, without sounds that were deleted and a cover that cannot be taken.
- * @param askedKey one for all tries: they make one album
- */
+/** Creates a draft album, without deleted sounds. @param askedKey the idempotency key of all tries */
 export async function createAlbumOf(
   { title, uploads, genre, coverOf }: FoundAlbum,
   askedKey: string,

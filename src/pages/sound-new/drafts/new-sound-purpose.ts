@@ -36,7 +36,7 @@ export function newSoundPurpose({ get, dispatch }: SoundUploadsStore): UploadPur
   async function makeDraft(id: string, transcodeId: string, task: UploadTask) {
     const form = get().list.find((upload) => upload.id === id)?.form
     const made = await createDraft(transcodeId, form)
-    // A file may have turned out to be no sound already; then its status says why.
+    // The file may already have been refused; its status has the reason.
     if (isFailure(made) && made.code === 'transcode_errored') return
     if (isFailure(made)) throw uploadFailureOf(made)
     const { sound, holdsForm } = made
@@ -49,7 +49,7 @@ export function newSoundPurpose({ get, dispatch }: SoundUploadsStore): UploadPur
       const { signal } = task.ending
       const former = task.transcodeId
       const transcodeId = await startTranscode(key, task)
-      // Where it cannot be retried the status says why.
+      // Where it cannot be retried its status has the reason.
       if (former === transcodeId) {
         await callWithRetry(retryTranscode, { params: { id: transcodeId } })
       }
@@ -77,7 +77,7 @@ export function newSoundPurpose({ get, dispatch }: SoundUploadsStore): UploadPur
       const failure = await deleteUpload(task)
       const { transcodeId } = task
       if (failure?.status !== 409 || transcodeId === undefined) return failure
-      // A sound was created, and the answer was lost: asked again, it is the same.
+      // A sound was created and its reply lost: the repeated request returns the same one.
       const made = await callWithRetry(createSound, { body: { transcodeId } })
       return isFailure(made) ? failure : dropSound(made.id)
     },
@@ -94,10 +94,7 @@ interface Draft {
   holdsForm: boolean
 }
 
-/**
- * Creates the Draft of a file with all that is typed by then. What is wrong in it, or refused, is
- * left to the card, which shows it.
- */
+/** Creates the Draft of a file with its form; invalid fields are left to the card. */
 async function createDraft(
   transcodeId: string,
   form: SoundForm | undefined,

@@ -42,16 +42,16 @@ export function useUnsavedDrafts(uploads: readonly SoundUpload[], page: PageOpti
   const t = useTranslations('uploads.toasts')
   const toast = useToast()
   const [drafts] = useState(() => openUnsavedDrafts(localStorageOf(), owner))
-  const [keep] = useState(() => createDraftKeeper(drafts, page.by))
-  const [keepForms] = useState(() => createFormKeeper(page.entries))
+  const [storeDrafts] = useState(() => createDraftKeeper(drafts, page.by))
+  const [storeForms] = useState(() => createFormKeeper(page.entries))
   const { pageId } = page
   const report = useEffectEvent((title: string, isSaved: boolean) =>
     isSaved ? toast(t('wordsKept', { title })) : page.onRefused(title),
   )
   useEffect(() => {
-    keep(uploads, pageId)
-    keepForms(uploads)
-  }, [keep, keepForms, uploads, pageId])
+    storeDrafts(uploads, pageId)
+    storeForms(uploads)
+  }, [storeDrafts, storeForms, uploads, pageId])
   useEffect(() => {
     const restore = async () => {
       const isOpen = await findOpenPages()
@@ -116,11 +116,7 @@ export function createDraftKeeper(drafts: UnsavedDrafts, by: string) {
   }
 }
 
-/**
- * Saves to its drafts what an earlier page could not; what finds no answer waits.
- *
- * @param report not `isSaved`: the draft was changed since, or does not accept all of it
- */
+/** Saves the edits that an earlier page could not save; those without a reply stay stored. */
 export async function restoreDrafts(
   drafts: UnsavedDrafts,
   isOpen: (pageId: string) => boolean,

@@ -85,7 +85,7 @@ function bare(isrc: string): string {
   return isrc.replace(/[\s-]/g, '').toUpperCase()
 }
 
-/** A title from a file's tags as it is stored: cut to its maximal length, between two letters. */
+/** A title from a file's tags as it is stored: cut to its maximal length, between two characters. */
 export function fitTitle(text: string): string {
   const start = cleanLine(text).slice(0, TITLE_LENGTH)
   return start.replace(/[\ud800-\udbff]$/, '').trim()

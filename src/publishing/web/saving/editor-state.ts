@@ -52,10 +52,7 @@ interface Editing<Item> {
   formOf: (item: Item) => object
 }
 
-/**
- * What an editor adopts of an item that was changed elsewhere: all of it without unsaved edits; the
- * version where nothing else differs, as after new audio; else nothing, so that saving is a conflict.
- */
+/** What an editor adopts of a remote change: only the version where nothing else differs. */
 export function resolveRemoteChange<Item extends RemoteItem>(
   newer: Item,
   { known, isTyping, formOf }: Editing<Item>,

@@ -1,6 +1,6 @@
 import { type ApiFailure, isFailure } from '#client/api-client.ts'
 import type { Status, Written } from '../../contract.ts'
-import type { FormProblems } from '../work-form.ts'
+import type { FormProblems, Work } from '../work-form.ts'
 
 export type SaveFailureWord = 'saveFailed' | 'editFailed'
 
@@ -33,25 +33,16 @@ export function failureWordOf(wanted: Status, present: Status | undefined): Save
   return wanted === 'Draft' || wanted === present ? 'editFailed' : 'saveFailed'
 }
 
-interface Saved {
-  status: Status
-  edit: { wantedStatus: Status | null } | null
-}
-
 export function successOf({
   status,
   edit,
-}: Saved): 'publishLater' | 'published' | 'savedPrivate' | 'savedDraft' {
+}: Pick<Work, 'status' | 'edit'>): 'publishLater' | 'published' | 'savedPrivate' | 'savedDraft' {
   if (edit?.wantedStatus) return 'publishLater'
   if (status === 'Released') return 'published'
   return status === 'Private' ? 'savedPrivate' : 'savedDraft'
 }
 
-/**
- * Names a writer: each tab has its own, so that a save whose reply was lost is recognised.
- *
- * @returns at most 28 characters
- */
+/** Identifies a writer: each tab has its own. @returns at most 28 characters */
 export function createWriterId(): string {
   const random = crypto.getRandomValues(new Uint32Array(4))
   return [...random].map((word) => word.toString(36)).join('')

@@ -1,24 +1,19 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Status } from '#publishing/contract.ts'
-import { dateToCome } from '../work-form.ts'
+import { dateToCome, type Work } from '../work-form.ts'
 import { successOf } from './save-outcome.ts'
 
-interface Saved {
-  status: Status
-  edit: { wantedStatus: Status | null } | null
-  releaseDate: string | null
-}
+type Dated = Pick<Work, 'edit' | 'releaseDate'>
 
 function useDateToCome() {
   const format = useFormatter()
-  return (of: Omit<Saved, 'status'>) => {
+  return (of: Dated) => {
     const date = dateToCome(of)
     return date && format.dateTime(date, { dateStyle: 'long', timeStyle: 'short' })
   }
 }
 
 /** The message for a wanted status, and its date; undefined without one. */
-export function usePromise(): (of: Omit<Saved, 'status'>) => string | undefined {
+export function usePromise(): (of: Dated) => string | undefined {
   const t = useTranslations('uploads')
   const tEditor = useTranslations('soundEditor')
   const dateOf = useDateToCome()
@@ -31,7 +26,7 @@ export function usePromise(): (of: Omit<Saved, 'status'>) => string | undefined 
   }
 }
 
-export function useSavedMessage(): (saved: Saved, name: string) => string {
+export function useSavedMessage(): (saved: Dated & Pick<Work, 'status'>, name: string) => string {
   const t = useTranslations('uploads.toasts')
   const dateOf = useDateToCome()
   return (saved, name) => {

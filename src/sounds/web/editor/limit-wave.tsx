@@ -28,7 +28,7 @@ const STEPS: Record<string, number> = {
   PageUp: 10,
 }
 
-/** The part that can be heard: its ends are dragged on the waveform, and a button plays it. */
+/** The part that can be played: its ends are dragged on the waveform, and a button plays it. */
 export function LimitWave({ sound, part, onChange }: LimitWaveProps) {
   const t = useTranslations('soundEditor.work')
   const peaks = usePeaks(sound.waveformUrl)

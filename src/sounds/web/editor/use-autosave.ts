@@ -31,10 +31,7 @@ const MESSAGES = {
 
 export type AutosaveMessage = 'autosaving' | (typeof MESSAGES)[AutosaveResult]
 
-/**
- * Saves a draft automatically, and retries while the connection is lost. What is invalid or refused
- * is left to the button, which shows why.
- */
+/** Saves a draft automatically; invalid or refused fields are left to the button. */
 export function useAutosave(options: AutosaveOptions): AutosaveMessage | undefined {
   const { form, isDraft, isChanged, isStale, isBusy } = options
   const [message, setMessage] = useState<AutosaveMessage>()

@@ -32,7 +32,7 @@ export function useHearPart(sound: Sound, part: { from: number; to: number }) {
   return {
     isHearing: wish !== 'none',
     time: () => (wish === 'none' ? 0 : player.currentTime()),
-    /** While it is heard, from there. */
+    /** Continues from there while the part plays. */
     jump: (to: number) => {
       if (wish === 'hearing') player.seek(to)
     },

@@ -6,13 +6,7 @@ import type { FileProgress } from '#uploads/progress-contract.ts'
 
 const POLL_MS = 2000
 
-/**
- * Polls the progress of a file.
- *
- * @param transcodeId undefined where none is waited for
- * @param onOver reads the sound again, which has more than the file
- * @returns undefined until something is known
- */
+/** Polls the progress of a file. @param onOver reads the sound, which has more than the file */
 export function useFileStatus(
   transcodeId: string | undefined,
   onOver: () => Promise<void>,

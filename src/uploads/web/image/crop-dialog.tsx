@@ -22,7 +22,7 @@ const ZOOM_STEP = 0.1
 /** With and without Shift, on keyboards of either language. */
 const ZOOM_KEYS: Record<string, number> = { '+': 1, '=': 1, ';': 1, '-': -1, _: -1 }
 
-/** Drag and zoom a picture behind a frame. It stands outside of the form that its field is in. */
+/** Drag and zoom a picture behind a frame. Rendered outside of the field’s form. */
 export default function CropDialog(props: CropDialogProps) {
   const { picture, shape, former, open, onCancel, onUse } = props
   const t = useTranslations('accounts.image')
@@ -60,7 +60,7 @@ export default function CropDialog(props: CropDialogProps) {
             value={zoom}
             aria-valuetext={`${Math.round(zoom * 100)} %`}
             onChange={(event) => {
-              // React passes it on to the form of the field, though it stands outside of it.
+              // React passes it on to the form of the field, though it is rendered outside of it.
               event.stopPropagation()
               zoomTo(event.currentTarget.valueAsNumber)
             }}

@@ -88,7 +88,7 @@ export class ImageChoice {
     this.#become({ pending })
     if (!pending.isCropping) return this.#finish(pending)
     const answer = await upload
-    // What may still come through is waited for with the part that is being chosen.
+    // A retryable upload does not interrupt the choice of the part.
     if (!isFailure(answer) || canRetryImage(answer)) return
     if (this.state.pending === pending) this.#fail(pending, answer)
   }
@@ -189,7 +189,7 @@ function send(file: File): Pick<Pending, 'upload' | 'abort'> {
   return { upload, abort }
 }
 
-/** What the server decides by content is only guessed here, for an early word. */
+/** What the server decides by content is only guessed here, for an early message. */
 function earlyProblem({ type, size }: File): string | undefined {
   if (!type.startsWith('image/') || type === 'image/svg+xml') return 'file_not_allowed'
   return size > IMAGE_MAX_BYTES ? 'file_too_large' : undefined

@@ -8,7 +8,7 @@ export interface Picture {
   address: string
   width: number
   height: number
-  /** Not one that moves, of which the first frame is kept as it is. */
+  /** Not animated: the server uses the first frame of an animated picture uncropped. */
   isStill: boolean
 }
 
@@ -54,7 +54,7 @@ export function cropFromPercent(area: Crop): Crop {
   return { x, y, width, height: Math.min(area.height / 100, 1 - y) }
 }
 
-/** What says so stands before the first frame. */
+/** The markers of an animation precede the first frame. */
 const HEAD_BYTES = 256 * 1024
 /** A graphic control extension, one before each frame (GIF89a §23). */
 const FRAME = '!\u00f9\u0004'

@@ -5,7 +5,7 @@ import { isTransient } from '../transfer/connection.ts'
 import { callWithRetry, retry } from '../transfer/retry.ts'
 import { postFile, StorageFailure } from '../transfer/storage-requests.ts'
 
-/** No answer, or one that says to ask later: the same image may still succeed. */
+/** No reply, or a temporary refusal: the same image may still succeed. */
 export function canRetryImage({ status }: Pick<ApiFailure, 'status'>): boolean {
   return isTransient(status) || status >= 500
 }

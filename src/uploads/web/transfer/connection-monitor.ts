@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 60_000
 const SOON_MS = 5000
 /** Where the service answers and the storage does not, it is asked less and less often. */
 const MOST_DOUBLINGS = 4
-/** Someone looks at the page, or the browser has noticed something. */
+/** The page is looked at, or the browser has noticed a change. */
 const SIGNS = ['online', 'focus', 'visibilitychange']
 
 /** Watches the connection to the service, whose loss browsers often do not report. */
@@ -34,7 +34,7 @@ export function monitorConnection({ onLost, onFound }: ConnectionEvents) {
     clearTimeout(timer)
     const me = await callWithTimeout(TIMEOUT_MS, getMe)
     if (signal.aborted) return
-    // Another's page in place of the answer, as of a hotel's network, is a failure too.
+    // A captive portal's page is a failure too.
     const isThere = !isFailure(me) || me.status === 401
     if (isThere && mayEnd) return end()
     if (!isThere) {

@@ -18,10 +18,7 @@ interface RetryOptions {
   isBroken?: (error: Error) => boolean
 }
 
-/**
- * Attempts something up to ten times, with random, growing pauses, and not while the browser is
- * offline. `reach` reports how far it is. @throws the last error, or the signal's reason
- */
+/** Attempts something up to ten times, while online. @throws the last error, or the signal's reason */
 export function retry<Result>(
   act: (attempt: number, reach: (bytes: number) => void) => Promise<Result>,
   { signal, onFailure, isBroken = () => false }: RetryOptions,

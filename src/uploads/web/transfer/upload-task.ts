@@ -32,7 +32,7 @@ export class UploadFailure extends Error {
   readonly reason: string | undefined
   /** The file was not refused: a retry continues with what the server has. */
   readonly canResume: boolean
-  /** There was no answer, or one that says to ask later. */
+  /** There was no reply, or a temporary refusal. */
   readonly isConnection: boolean
 
   constructor(code: string, reason?: string, { canResume = false, isConnection = false } = {}) {
