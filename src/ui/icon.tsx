@@ -1,9 +1,6 @@
-const FILLED = {
+const PATHS = {
   play: 'M7 4.5v15l13-7.5z',
   pause: 'M6 4h4v16H6zM14 4h4v16h-4z',
-} as const
-
-const DRAWN = {
   volume: 'M4 9v6h4l5 4V5L8 9zM17 8.5a5 5 0 0 1 0 7',
   list: 'M4 6h16M4 12h16M4 18h10',
   clap: 'M8 11 5.5 7.200a1.4 1.4 0 0 1 2.4-1.500L11 10m-1-1.500L8.3 5a1.4 1.4 0 0 1 2.4-1.400L14 9m-.6-1.200a1.3 1.3 0 0 1 2.3-1.100l2.6 4.800c1.6 3 .6 6.3-2.2 7.7-2.6 1.3-5.3.6-7-1.700L5 12.600a1.4 1.4 0 0 1 2.2-1.700L10 14',
@@ -35,7 +32,7 @@ const DRAWN = {
   comment: 'M4 5h16v11h-8l-4 4v-4H4z',
 } as const
 
-export type IconName = keyof typeof FILLED | keyof typeof DRAWN
+export type IconName = keyof typeof PATHS
 
 interface IconProps {
   name: IconName
@@ -46,7 +43,21 @@ interface IconProps {
 
 /** Drawn on a 24-unit grid; says nothing to screen readers, the control around it does. */
 export function Icon({ name, size = 20, className }: IconProps) {
-  const filled = isFilled(name)
+  const filled = name === 'play' || name === 'pause'
+  const weight = name === 'more' ? 3 : undefined
+  return <Drawing {...{ filled, weight, size, className }} path={PATHS[name]} />
+}
+
+interface DrawingProps {
+  path: string
+  filled: boolean
+  /** Of its strokes. */
+  weight: number | undefined
+  size?: number
+  className?: string | undefined
+}
+
+export function Drawing({ path, filled, weight = 1.8, size = 20, className }: DrawingProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -56,15 +67,11 @@ export function Icon({ name, size = 20, className }: IconProps) {
       aria-hidden="true"
       fill={filled ? 'currentColor' : 'none'}
       stroke={filled ? 'none' : 'currentColor'}
-      strokeWidth={name === 'more' ? 3 : 1.8}
+      strokeWidth={weight}
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={filled ? FILLED[name] : DRAWN[name]} />
+      <path d={path} />
     </svg>
   )
-}
-
-function isFilled(name: IconName): name is keyof typeof FILLED {
-  return name in FILLED
 }

@@ -1,9 +1,8 @@
-const FILLED = {
+import { Drawing } from '#ui/icon.tsx'
+
+const PATHS = {
   next: 'M5 5v14l10-7zM17 5h2.5v14H17z',
   previous: 'M19 5v14L9 12zM4.5 5H7v14H4.5z',
-} as const
-
-const DRAWN = {
   repeat: 'M4 11V9a3 3 0 0 1 3-3h11m-3-3 3 3-3 3M20 13v2a3 3 0 0 1-3 3H6m3 3-3-3 3-3',
   'repeat-one':
     'M4 11V9a3 3 0 0 1 3-3h11m-3-3 3 3-3 3M20 13v2a3 3 0 0 1-3 3H6m3 3-3-3 3-3M11 11l1.5-1v5',
@@ -13,28 +12,9 @@ const DRAWN = {
   grip: 'M9 7h.01M15 7h.01M9 12h.01M15 12h.01M9 17h.01M15 17h.01',
 } as const
 
-type PlayerIconName = keyof typeof FILLED | keyof typeof DRAWN
-
 /** What only the player draws, and so comes with it. */
-export function PlayerIcon({ name }: { name: PlayerIconName }) {
-  const filled = isFilled(name)
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width={20}
-      height={20}
-      aria-hidden="true"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke={filled ? 'none' : 'currentColor'}
-      strokeWidth={name === 'grip' ? 2.6 : 1.8}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={filled ? FILLED[name] : DRAWN[name]} />
-    </svg>
-  )
-}
-
-function isFilled(name: PlayerIconName): name is keyof typeof FILLED {
-  return name in FILLED
+export function PlayerIcon({ name }: { name: keyof typeof PATHS }) {
+  const filled = name === 'next' || name === 'previous'
+  const weight = name === 'grip' ? 2.6 : undefined
+  return <Drawing filled={filled} weight={weight} path={PATHS[name]} />
 }
