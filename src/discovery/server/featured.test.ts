@@ -5,7 +5,7 @@ import { startTestService, type TestMember, type TestService } from '#main/testi
 import { updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { listFeatured } from '../contract.ts'
-import { featureRelease, unfeatureRelease } from './feature-release.ts'
+import { featureRelease, unfeatureRelease } from './releases.ts'
 
 let service: TestService
 let artist: TestMember

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
 import { listAlbumSummaries } from '#albums/server/read-albums.ts'
 import { cutPage, decodeCursor, type Page } from '#kernel/pagination.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { listSoundSummariesByKey } from '#sounds/server/list-sound-summaries.ts'
 import type { Release } from '../contract.ts'
-import { type FeaturedKey, listFeaturedKeys, listFeaturedTitles } from './featured-store.ts'
+import {
+  deleteFeatured,
+  type FeaturedKey,
+  findListed,
+  insertFirst,
+  listFeaturedKeys,
+  listFeaturedTitles,
+} from './featured-store.ts'
 import { selectFeed } from './feed-store.ts'
 
 /** Sounds and albums in the order of their keys, without those that may not be listed now. */
@@ -54,4 +62,22 @@ export async function listFeatured(
 /** All of it, for the operator: also what is not public and is therefore not shown. */
 export function listChosen(db: Database) {
   return listFeaturedTitles(db)
+}
+
+/** Puts it first among what is featured. @throws Problem not_found where it is not public */
+export async function featureRelease(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  publicId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const key = await findListed(trx, publicId)
+    if (key === undefined) throw new Problem('not_found')
+    await deleteFeatured(trx, publicId)
+    await insertFirst(trx, key, clock.now())
+  })
+}
+
+/** @throws Problem not_found where it is not featured */
+export async function unfeatureRelease({ db }: Pick<Context, 'db'>, publicId: string) {
+  if (!(await deleteFeatured(db, publicId))) throw new Problem('not_found')
 }

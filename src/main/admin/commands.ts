@@ -1,5 +1,4 @@
-import { featureRelease, unfeatureRelease } from '#discovery/server/feature-release.ts'
-import { listChosen } from '#discovery/server/releases.ts'
+import { featureRelease, listChosen, unfeatureRelease } from '#discovery/server/releases.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
