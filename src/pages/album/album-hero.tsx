@@ -4,7 +4,6 @@ import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { isPlayable } from '#player/engine/engine.ts'
 import { currentTrack, segmentOf } from '#player/state.ts'
 import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
-import { usePlayAll } from '#player/web/use-play-all.ts'
 import { Licence, WorkDetails, WorkHero } from '#publishing/web/work-page.tsx'
 import { BuyAlbumButton } from '#sales/web/buy-button.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -53,7 +52,6 @@ export function AlbumHero({ album }: { album: Album }) {
 function PlayAll({ album }: { album: Album }) {
   const t = useTranslations('albums')
   const player = usePlayer()
-  const playAll = usePlayAll()
   const isWithin = usePlayerState((state) => {
     const track = currentTrack(state)
     if (track?.albumId !== album.id) return false
@@ -69,7 +67,7 @@ function PlayAll({ album }: { album: Album }) {
       icon={isPlaying ? 'pause' : 'play'}
       onPointerEnter={() => player.warmUp(first)}
       onFocus={() => player.warmUp(first)}
-      onClick={() => (isWithin ? player.toggle() : playAll(album.sounds))}
+      onClick={() => (isWithin ? player.toggle() : player.playAll(album.sounds))}
     >
       {t(isPlaying ? 'pause' : 'playAll')}
     </Button>

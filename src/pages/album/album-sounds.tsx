@@ -4,8 +4,7 @@ import { langOf } from '#client/i18n/lang-of.ts'
 import { soundHref } from '#client/sound-href.ts'
 import { currentTrack } from '#player/state.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
-import { usePlayerState } from '#player/web/player-provider.tsx'
-import { usePlayAll } from '#player/web/use-play-all.ts'
+import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
 import { BuyButton } from '#sales/web/buy-button.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
@@ -16,7 +15,7 @@ import styles from './album-sounds.module.css'
 /** Each sound plays the album from there, and is sold singly where that is set. */
 export function AlbumSounds({ album }: { album: Album }) {
   const t = useTranslations('albums')
-  const playAll = usePlayAll()
+  const player = usePlayer()
   const standing = new Map(album.edit?.sounds.map((sound) => [sound.id, sound]))
   return (
     <section aria-label={t('sounds')}>
@@ -26,7 +25,7 @@ export function AlbumSounds({ album }: { album: Album }) {
             key={sound.id}
             sound={sound}
             number={index + 1}
-            onPlay={() => playAll(album.sounds, sound.id)}
+            onPlay={() => player.playAll(album.sounds, sound.id)}
             albumOnly={standing.get(sound.id)?.albumOnly ?? false}
           />
         ))}

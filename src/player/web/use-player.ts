@@ -40,11 +40,20 @@ export function usePlayer() {
     else access?.open().then((opened) => opened.dispatch(event), onFailure)
   }
 
+  function start(track: Track, event: PlayerEvent): void {
+    if (!store) access?.allowSound(track)
+    send(event, () => toast(say('failed', { title: track.title })))
+  }
+
   return {
     play(track: Track) {
-      if (!isPlayable(track)) return
-      if (!store) access?.allowSound(track)
-      send({ type: 'track-chosen', track }, () => toast(say('failed', { title: track.title })))
+      if (isPlayable(track)) start(track, { type: 'track-chosen', track })
+    },
+    /** A list from its first playable track, or from the one with this id. */
+    playAll(all: readonly Track[], from?: string) {
+      const tracks = all.filter(isPlayable)
+      const first = tracks.find(({ id }) => id === from) ?? tracks[0]
+      if (first) start(first, { type: 'list-chosen', tracks, from })
     },
     toggle: () => store?.dispatch({ type: 'toggle-pressed' }),
     seek: (time: number) => send({ type: 'sought', time }),
