@@ -11,7 +11,7 @@ const STEP_SECONDS = 10
 /** Platforms count on by themselves: they are updated where they would be off by more than this. */
 const TOLERANCE_SECONDS = 1
 
-type Actions = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>
+type Actions = readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[]
 
 /**
  * Shows what plays on lock screens, headsets and media keys, and obeys them (W3C Media Session).
@@ -41,22 +41,24 @@ export function connectMediaSession(
   const seekBy = (seconds: number) =>
     store.dispatch({ type: 'sought', time: store.getState().currentTime + seconds })
   const pause = () => store.dispatch({ type: 'paused-from-outside' })
-  const playing: Actions = {
-    play: () => {
-      if (!store.getState().isPlaying) store.dispatch({ type: 'toggle-pressed' })
-    },
-    pause,
-    stop: pause,
-    seekto: ({ seekTime }) => {
-      if (seekTime !== undefined) store.dispatch({ type: 'sought', time: seekTime })
-    },
-    seekbackward: ({ seekOffset }) => seekBy(-(seekOffset ?? STEP_SECONDS)),
-    seekforward: ({ seekOffset }) => seekBy(seekOffset ?? STEP_SECONDS),
+  const play = () => {
+    if (!store.getState().isPlaying) store.dispatch({ type: 'toggle-pressed' })
   }
-  const stepping: Actions = {
-    previoustrack: () => store.dispatch({ type: 'back-pressed' }),
-    nexttrack: () => store.dispatch({ type: 'forward-pressed' }),
+  const seekTo = ({ seekTime }: MediaSessionActionDetails) => {
+    if (seekTime !== undefined) store.dispatch({ type: 'sought', time: seekTime })
   }
+  const playing: Actions = [
+    ['play', play],
+    ['pause', pause],
+    ['stop', pause],
+    ['seekto', seekTo],
+    ['seekbackward', ({ seekOffset }) => seekBy(-(seekOffset ?? STEP_SECONDS))],
+    ['seekforward', ({ seekOffset }) => seekBy(seekOffset ?? STEP_SECONDS)],
+  ]
+  const stepping: Actions = [
+    ['previoustrack', () => store.dispatch({ type: 'back-pressed' })],
+    ['nexttrack', () => store.dispatch({ type: 'forward-pressed' })],
+  ]
 
   const unsubscribe = store.subscribe(() => show(store.getState()))
   show(store.getState())
@@ -64,7 +66,7 @@ export function connectMediaSession(
     unsubscribe()
     session.metadata = null
     session.playbackState = 'none'
-    setActions(session, { ...playing, ...stepping }, false)
+    setActions(session, [...playing, ...stepping], false)
     position.clear()
   }
 }
@@ -84,21 +86,8 @@ function metadataOf({ title, user, albumTitle, coverart }: Track, image: ImageBa
   return new MediaMetadata({ title, artist: user, album: albumTitle ?? '', artwork })
 }
 
-const ACTIONS = [
-  'play',
-  'pause',
-  'stop',
-  'seekto',
-  'seekbackward',
-  'seekforward',
-  'previoustrack',
-  'nexttrack',
-] as const satisfies MediaSessionAction[]
-
 function setActions(session: MediaSession, actions: Actions, isOn: boolean): void {
-  for (const action of ACTIONS) {
-    const handler = actions[action]
-    if (handler === undefined) continue
+  for (const [action, handler] of actions) {
     try {
       session.setActionHandler(action, isOn ? handler : null)
     } catch (error) {

@@ -26,7 +26,7 @@ export function useKeys(store: PlayerStore, { onClap, onHelp }: MenuActs): void 
     event.preventDefault()
     if (action === 'help') return onHelp()
     if (action === 'clap') return onClap()
-    const playerEvent = eventOf(store, action)
+    const playerEvent = EVENTS[action](store.getState(), store.currentTime())
     if (playerEvent) store.dispatch(playerEvent)
   })
   useEffect(() => {
@@ -42,30 +42,19 @@ function isEnabled(state: PlayerState, action: PlayerAction): boolean {
   return action === 'toggle' || state.settings.hasKeys
 }
 
-function eventOf(
-  store: PlayerStore,
-  action: Exclude<PlayerAction, 'help' | 'clap'>,
-): PlayerEvent | undefined {
-  const state = store.getState()
-  const { settings } = state
-  switch (action) {
-    case 'toggle':
-      return { type: 'toggle-pressed' }
-    case 'seek-back':
-      return seekStep(state, store.currentTime(), -SEEK_STEP_SECONDS)
-    case 'seek-on':
-      return seekStep(state, store.currentTime(), SEEK_STEP_SECONDS)
-    case 'louder':
-      return volumeStep(settings, 1)
-    case 'quieter':
-      return volumeStep(settings, -1)
-    case 'mute':
-      return { type: 'settings-changed', settings: { isMuted: !settings.isMuted } }
-    case 'next':
-      return { type: 'forward-pressed' }
-    case 'previous':
-      return { type: 'back-pressed' }
-  }
+/** The event of a key, by the state and the engine's time. */
+const EVENTS: Record<
+  Exclude<PlayerAction, 'help' | 'clap'>,
+  (state: PlayerState, now: number) => PlayerEvent | undefined
+> = {
+  toggle: () => ({ type: 'toggle-pressed' }),
+  'seek-back': (state, now) => seekStep(state, now, -SEEK_STEP_SECONDS),
+  'seek-on': (state, now) => seekStep(state, now, SEEK_STEP_SECONDS),
+  louder: ({ settings }) => volumeStep(settings, 1),
+  quieter: ({ settings }) => volumeStep(settings, -1),
+  mute: ({ settings }) => ({ type: 'settings-changed', settings: { isMuted: !settings.isMuted } }),
+  next: () => ({ type: 'forward-pressed' }),
+  previous: () => ({ type: 'back-pressed' }),
 }
 
 /** A step within the playable part; undefined at its end. A step out of a preview is left to the reducer. */
