@@ -30,6 +30,7 @@ export type Status = (typeof STATUSES)[number]
 
 /** 1 All Rights Reserved, 2 Creative Commons. */
 export const LICENSES = [1, 2] as const
+export const CREATIVE_COMMONS = 2
 /** Creative Commons kinds 1–6 in the specification’s order. */
 export const CC_TYPES = ['by', 'by-nc', 'by-nc-nd', 'by-nc-sa', 'by-nd', 'by-sa'] as const
 

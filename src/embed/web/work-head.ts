@@ -4,7 +4,7 @@ import { pathIn } from '#client/i18n/locale-path.ts'
 import type { PublicConfig } from '#client/page-context.ts'
 import { fitAddress } from '#kernel/image-address.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { CC_TYPES } from '#publishing/contract.ts'
+import { CC_TYPES, CREATIVE_COMMONS } from '#publishing/contract.ts'
 import type { Sound, SoundSummary } from '#sounds/contract.ts'
 import { EMBED_HEIGHTS, type EmbedKind, embedAddress } from '../embed-address.ts'
 
@@ -120,8 +120,6 @@ function imageOf({ coverart }: Sound | Album, { config }: Site): string | undefi
 
 type Thing = { '@type': string; [property: string]: Value }
 type Value = string | number | boolean | null | Value[] | { [property: string]: Value }
-
-const CREATIVE_COMMONS = 2
 
 /** What recordings and albums have in common at schema.org, with an offer in yen for what is sold. */
 function dataOf(work: Sound | Album, site: Site, url: string, profile: string) {

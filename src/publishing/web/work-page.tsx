@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#client/i18n/lang-of.ts'
-import { CC_TYPES, type Status } from '#publishing/contract.ts'
+import { CC_TYPES, CREATIVE_COMMONS, type Status } from '#publishing/contract.ts'
 import { A } from '#ui/a.tsx'
 import { Avatar } from '#ui/page/avatar.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
@@ -114,8 +114,6 @@ export function WorkDetails({ rows }: WorkDetailsProps) {
     </aside>
   )
 }
-
-const CREATIVE_COMMONS = 2
 
 export function Licence({ license, ccType }: { license: number; ccType: number }) {
   const t = useTranslations('works')

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { CC_TYPES, LICENSES, type Status } from '#publishing/contract.ts'
+import { CC_TYPES, CREATIVE_COMMONS, LICENSES, type Status } from '#publishing/contract.ts'
 import { RadioGroup, Switch } from '#ui/form/choices.tsx'
 import { Field, useProblemWords } from '#ui/form/field.tsx'
 import { Select, TextInput } from '#ui/form/inputs.tsx'
@@ -45,7 +45,6 @@ export function SellingFields({ form, problems, label, onEdit }: SellingProps) {
   )
 }
 
-const CREATIVE_COMMONS = 2
 const CC_NAMES = ['cc1', 'cc2', 'cc3', 'cc4', 'cc5', 'cc6'] as const
 
 export function LicenceFields({ form, onEdit }: SharedProps) {
