@@ -66,7 +66,7 @@ async function publishAsArtist(browser: Browser, locale: Locale): Promise<string
   await expect(
     page.getByText(t('uploads.toasts.published', { name: TITLES[locale] })).first(),
   ).toBeVisible()
-  await card.getByRole('link', { name: t('uploads.card.view') }).click()
+  await card.getByRole('link', { name: t('soundEditor.editPage.view') }).click()
   await expect(page.getByRole('heading', { level: 1, name: TITLES[locale] })).toBeVisible()
   const { pathname } = new URL(page.url())
   await page.context().close()

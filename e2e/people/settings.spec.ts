@@ -109,7 +109,7 @@ test('leaving asks about unsaved text, which survives a change of language', asy
   await dialog.getByRole('button', { name: t('uploads.leave.stay') }).click()
   await expect(dialog).toBeHidden()
   const language = sectionOf(page, 'language')
-  await language.getByLabel(t('settings.language.label')).selectOption('ja')
+  await language.getByLabel(t('settings.language.title')).selectOption('ja')
   await language.getByRole('button', { name: t('settings.save') }).click()
   await page.waitForURL('**/ja/settings')
   await expect(page.getByText(translator('ja')('settings.saved'))).toBeVisible()

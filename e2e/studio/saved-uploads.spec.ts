@@ -79,7 +79,7 @@ test('text typed while a file is uploaded is there again after a reload, and is 
   const card = cardOf(page, 'Typed')
   // Its draft is made with it.
   await expect(card.getByText(t('uploads.state.saved'), { exact: true })).toBeVisible(READY)
-  await card.getByRole('link', { name: t('uploads.card.view') }).click()
+  await card.getByRole('link', { name: t('soundEditor.editPage.view') }).click()
   await expect(page.getByText('By the harbour')).toBeVisible()
 })
 
@@ -95,7 +95,7 @@ test('what a page could not save of a draft before it ended is saved by the next
   )
   await card.getByLabel(t('soundEditor.form.description')).fill('On the last of the battery')
   await expect(card.getByText(t('soundEditor.work.autosaveLost'))).toBeVisible()
-  const view = card.getByRole('link', { name: t('uploads.card.view') })
+  const view = card.getByRole('link', { name: t('soundEditor.editPage.view') })
   const address = (await view.getAttribute('href')) ?? ''
   page.once('dialog', (dialog) => void dialog.accept())
   await page.unroute('**/api/sounds/*')

@@ -29,7 +29,6 @@ export const emails = {
       yours: 'If it was you, there is nothing to do.',
       notYours:
         'If it was not you, press the button. {old} stays, or is set back if the change is confirmed by then, and in that case the account is signed out everywhere.',
-      action: 'Keep my address',
       validity: 'The link works for 7 days.',
     },
     confirm: {
@@ -71,7 +70,6 @@ export const emails = {
       expiredTitle: 'This link no longer works',
       expired: 'It is older than 7 days, or not complete. Open it as it stands in the mail.',
     },
-    refusedTitle: 'This did not come from our page',
     refused: 'Please open the link in the mail again and press the button there.',
   },
   account: {
@@ -142,7 +140,6 @@ export const emails = {
     receiptKept: 'You can download it whenever you like, as the original file, FLAC or MP3.',
     receiptLink:
       'The link works for {days} days and up to {downloads} downloads. You can have a new one sent on the same page.',
-    receiptAction: 'Download',
     sandbox: 'Sandbox: no money moves. Nothing was charged.',
     saleSubject: '{title} was sold',
     saleTitle: 'You sold something',

@@ -46,7 +46,7 @@ export const settings = {
     cancelled: 'The change was cancelled.',
     ended: 'This change was confirmed or has ended.',
   },
-  language: { title: 'Language', text: 'For pages and mails.', label: 'Language' },
+  language: { title: 'Language', text: 'For pages and mails.' },
   connections: {
     title: 'Connected accounts',
     text: 'Sign in with these as well. We never post anything there.',

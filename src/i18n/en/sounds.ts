@@ -163,7 +163,6 @@ export const search = {
   title: 'Search',
   titleFor: 'Search: {query}',
   label: 'Words in titles and names',
-  submit: 'Search',
   sounds: 'Sounds',
   creators: 'Creators',
   soundCount: '{count, plural, one {# sound} other {# sounds}}',

@@ -158,6 +158,5 @@ export const uploads = {
     removeTitle: 'Remove this sound?',
     removeText: 'Its upload and everything you have typed here will be deleted.',
     removeAct: 'Remove',
-    view: 'Open sound page',
   },
 }

@@ -31,7 +31,6 @@ export const emails = {
       yours: 'ご本人による変更の場合は、何もする必要はありません。',
       notYours:
         'お心当たりがない場合は、下のボタンを押してください。アドレスは {old} のまま変わりません。すでに変更されていた場合は元に戻り、すべての端末でログアウトされます。',
-      action: 'アドレスを変更しない',
       validity: 'リンクは7日間有効です。',
     },
     confirm: {
@@ -76,7 +75,6 @@ export const emails = {
       expired:
         '7日を過ぎたか、アドレスが途中で切れています。メールに記載のとおりに、もう一度開いてください。',
     },
-    refusedTitle: '操作を確認できませんでした',
     refused: 'メールのリンクをもう一度開き、表示されたページのボタンを押してください。',
   },
   account: {
@@ -147,7 +145,6 @@ export const emails = {
     receiptKept: 'オリジナル音源・FLAC・MP3 のいずれでも、いつでもダウンロードできます。',
     receiptLink:
       'リンクの有効期間は{days}日、ダウンロードは{downloads}回までです。その後も、同じページから新しいリンクを受け取れます。',
-    receiptAction: 'ダウンロード',
     sandbox: 'サンドボックス：実際のお金は動いておらず、請求はありません。',
     saleSubject: '{title} が購入されました',
     saleTitle: 'サウンドが購入されました',

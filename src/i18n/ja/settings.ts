@@ -45,7 +45,7 @@ export const settings = {
     cancelled: '変更を取り消しました。',
     ended: 'この変更はすでに確認されたか、期限が切れています。',
   },
-  language: { title: '言語', text: 'ページとメールで使う言語です。', label: '言語' },
+  language: { title: '言語', text: 'ページとメールで使う言語です。' },
   connections: {
     title: '連携アカウント',
     text: 'ログインに使えるアカウントです。勝手に投稿することはありません。',

@@ -160,7 +160,6 @@ export const search = {
   title: '検索',
   titleFor: '「{query}」の検索結果',
   label: 'タイトル・名前に含まれる言葉',
-  submit: '検索',
   sounds: 'サウンド',
   creators: 'クリエイター',
   soundCount: 'サウンド {count, number}',

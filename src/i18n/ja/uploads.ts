@@ -157,6 +157,5 @@ export const uploads = {
     removeTitle: 'このサウンドを削除しますか？',
     removeText: 'アップロードしたファイルと、ここに入力した内容は削除されます。',
     removeAct: '削除する',
-    view: 'サウンドのページを開く',
   },
 }

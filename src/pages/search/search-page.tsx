@@ -90,7 +90,7 @@ function SearchForm({ query }: { query: string }) {
           className="grow"
         />
         <Button type="submit" icon="search">
-          {t('submit')}
+          {t('title')}
         </Button>
       </form>
     </search>

@@ -83,7 +83,6 @@ function Card(props: UploadCardProps) {
 }
 
 function CardForm({ upload, albumSuggestion, acts }: UploadCardProps) {
-  const t = useTranslations('uploads')
   const tEditor = useTranslations('soundEditor')
   const [isChoosing, setChoosing] = useState(false)
   const [isTaking, setTaking] = useState(false)
@@ -146,7 +145,7 @@ function CardForm({ upload, albumSuggestion, acts }: UploadCardProps) {
         </Button>
         {sound && (
           <ButtonLink look="outline" href={`/sound/${sound.id}/${sound.slug}`}>
-            {t('card.view')}
+            {tEditor('editPage.view')}
           </ButtonLink>
         )}
         <SavedNote upload={upload} autosave={autosave} />

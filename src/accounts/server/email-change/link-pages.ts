@@ -102,7 +102,7 @@ function sendRefusal({ http, request, reply }: Visit): FastifyReply {
   const settings = messageSettings(http, request)
   const { say } = translate(settings.locale)
   const body = html`<p>${say('emails.emailChange.refused')}</p>`
-  const page = messagePage(settings, { title: say('emails.emailChange.refusedTitle'), body })
+  const page = messagePage(settings, { title: say('accounts.confirm.refusedTitle'), body })
   return sendPlainPage(reply, page, { status: 403 })
 }
 

@@ -42,7 +42,7 @@ export async function writeChangeEmails(trx: Transaction, asked: Asked): Promise
       say('emails.emailChange.noticeLetter.yours'),
       say('emails.emailChange.noticeLetter.notYours', values),
     ],
-    action: { label: say('emails.emailChange.noticeLetter.action'), url: links.cancel },
+    action: { label: say('emails.emailChange.cancel.waitingButton'), url: links.cancel },
     footer: say('emails.emailChange.noticeLetter.validity'),
   }
   const send = (to: string, key: 'new' | 'old', expiresAt: Date, parts: typeof notice | Taken) =>

@@ -35,7 +35,7 @@ export function LanguageSection({ me }: { me: Me }) {
   return (
     <SettingsSection id="language">
       <form ref={state.form} onSubmit={submit} className={styles.form}>
-        <Field label={t('label')} error={state.errors.locale?.message}>
+        <Field label={t('title')} error={state.errors.locale?.message}>
           <Select
             name="locale"
             value={chosen}

@@ -74,7 +74,7 @@ export async function writeReceipt(
       ...(isGuest ? [say('emails.sales.receiptLink', LINK_BOUNDS)] : []),
     ],
     action: {
-      label: say('emails.sales.receiptAction'),
+      label: say('sales.order.download'),
       url: isGuest
         ? orderAddress(context, origin, order, at)
         : pageAddress(origin, locale, '/my/purchases'),
