@@ -33,7 +33,7 @@ test('a page that is not there is the error page of 404', () => {
   expect(page).toContain('<h1>Sorry, but no pages exists here.</h1>')
 })
 
-test('an error that nobody caught while rendering shows the fallback screen', () => {
+test('an uncaught error while rendering shows the fallback screen', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const page = pageAfter(new Error('secret words'))
   expect(page).toContain('This page broke.')

@@ -5,7 +5,7 @@ import { retryPageData } from '#client/connection.ts'
 
 window.fetch = retryPageData(window.fetch)
 
-/** The root waits for the page's words: what is hydrated must read as it was sent. */
+/** The root waits for the page's messages: hydration must render what was sent. */
 startTransition(() => {
   hydrateRoot(
     document,

@@ -23,7 +23,7 @@ function Page() {
   )
 }
 
-/** What the router asks a page to be made of. */
+/** What the router passes to render a page. */
 async function drawn(body: () => ReactNode, use: (page: DrawnPage) => Promise<unknown>) {
   shown = body
   const routes = {
@@ -73,7 +73,7 @@ test('a page made in one go is what it is where it is waited for', async () => {
   const atOnce = await made(plain, renderInOneGo)
   const waited = await made(plain, renderWaiting)
   expect(atOnce).toContain('streamController.enqueue(')
-  // Where parts may be waited for, marks stand around them.
+  // Where parts may be waited for, marks surround them.
   expect(atOnce).toBe(waited?.replaceAll(/<!--\/?\$-->/g, ''))
 })
 
@@ -101,7 +101,7 @@ test('a part that is not there yet is waited for, and in one go from then on', a
   expect(await made(other, renderInOneGo)).toBeUndefined()
 })
 
-test('what fails is told', async () => {
+test('a failure is reported', async () => {
   const failing = () => {
     throw new Error('no page')
   }

@@ -11,7 +11,7 @@ export interface DrawnPage {
 }
 
 const TIMEOUT_MS = 5_000
-/** Stands where a part had to wait or has failed, which a page made in one go does not go into. */
+/** Marks a part that had to wait or has failed, which a synchronous render leaves out. */
 const LEFT_OUT = '<!--$!-->'
 const BEGIN = '<html'
 const END = '</body></html>'
@@ -50,7 +50,7 @@ function draw({ context, url, nonce }: DrawnPage): string | undefined {
   try {
     return renderToString(<ServerRouter context={context} url={url} nonce={nonce} />)
   } catch {
-    // It fails again where it is waited for, and is told there.
+    // It fails again in the waiting render, and is reported there.
     return undefined
   }
 }

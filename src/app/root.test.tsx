@@ -12,7 +12,7 @@ interface Asking {
   answer?: Me | ReturnType<typeof failure>
 }
 
-/** What happens before the loaders of a page: undefined where it goes on. */
+/** What happens before the loaders of a page: undefined where it continues. */
 async function visit(address: string, { cookies = {}, answer }: Asking = {}) {
   const context = new RouterContextProvider()
   const url = new URL(address, 'https://music.example.com')
@@ -48,7 +48,7 @@ async function visit(address: string, { cookies = {}, answer }: Asking = {}) {
 const cookies = { token: 'a' }
 const unfinished: Me = { ...testMe, registered_at: null, username: null, name: null }
 
-test('who has not finished registration is sent to /register, which is told from where', async () => {
+test('a person who has not finished registration is redirected to /register with the page they came from', async () => {
   expect(await visit('/sound-new?a=1', { cookies, answer: unfinished })).toEqual({
     to: '/register?from=%2Fsound-new%3Fa%3D1',
   })

@@ -32,7 +32,7 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 import '#ui/layout.css'
 
-/** Before any loader: who asks, and where that person has to go first. */
+/** Before any loader: finds the viewer, and redirects to where they have to go first. */
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ url, context }) => {
     const { api, cookies, locale } = context.get(visitContext)

@@ -28,7 +28,7 @@ test('every page hangs in the layout _app, at the addresses of the specification
   }
 })
 
-test('every page has its module, and no address stands twice', () => {
+test('every page has its module, and no address appears twice', () => {
   for (const { file } of pages) {
     expect([file, existsSync(new URL(file, import.meta.url))]).toEqual([file, true])
   }

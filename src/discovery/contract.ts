@@ -74,7 +74,7 @@ export const GENRE_CHART_LENGTH = 3
 export const listGenreCharts = endpoint({
   method: 'GET',
   path: '/charts/genres',
-  summary: 'The genres that were heard the most in the last 7 days, each with its first three',
+  summary: 'The genres that were played the most in the last 7 days, each with its first three',
   audience: 'anyone',
   shared: true,
   reply: z.object({
@@ -119,7 +119,7 @@ export const listRising = endpoint({
 export const getTag = endpoint({
   method: 'GET',
   path: '/tags/:tag',
-  summary: 'How a tag is written here, and tags that stand with it',
+  summary: 'How a tag is written here, and tags that appear with it',
   audience: 'anyone',
   shared: true,
   params: z.object({ tag: z.string() }),

@@ -62,7 +62,7 @@ test('a tab that starts to play silences the others, whose playlists stay', () =
   expect(two.store.getState().isPlaying).toBe(false)
 })
 
-test('what goes on playing silences nobody again, and a tab that is gone none at all', () => {
+test('continued playback pauses no other tab again, and a closed tab pauses none', () => {
   const [one, two] = openTabs()
   if (!one || !two) throw new Error('two tabs were opened')
   one.store.dispatch({ type: 'list-chosen', tracks: [track('a'), track('b')] })
@@ -72,7 +72,7 @@ test('what goes on playing silences nobody again, and a tab that is gone none at
   expect([one, two].map(({ store }) => store.getState().isPlaying)).toEqual([true, true])
 })
 
-test('each start is posted once, and nothing that happens while it goes on playing', () => {
+test('each start is posted once, and nothing while playback continues', () => {
   const { store, done } = openRecorded()
   store.dispatch({ type: 'list-chosen', tracks: [track('a'), track('b')] })
   expect(done).toEqual(['playing'])

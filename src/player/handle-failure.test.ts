@@ -27,17 +27,17 @@ afterEach(() => {
 
 const [a, b] = [track('a'), track('b')]
 
-/** The first of two tracks, heard as far as 42 s, on an element that fails while nothing is reached. */
+/** The first of two tracks, played as far as 42 s, on an element that fails while nothing is reached. */
 function openInTunnel() {
   const failed: string[] = []
-  const asked: string[] = []
+  const requested: string[] = []
   server = { a, b }
   const store = createPlayerStore({
     createEngine: (events) => createBrowserEngine(events),
     reporter: { started() {}, passed() {}, flush() {} },
     userId: () => undefined,
     async find(id) {
-      asked.push(id)
+      requested.push(id)
       return server?.[id]
     },
     onFailed: ({ id }) => void failed.push(id),
@@ -52,10 +52,10 @@ function openInTunnel() {
   refused = audio.given.length
   audio.emit('error')
   audio.currentTime = 0
-  return { store, audio, failed, asked }
+  return { store, audio, failed, requested }
 }
 
-/** What it asks for does not arrive. */
+/** Its requests do not arrive. */
 async function pass(audio: FakeAudio, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     const isAsking = audio.given.length > refused && audio.src !== ''
@@ -72,7 +72,7 @@ async function arrive(audio: FakeAudio): Promise<void> {
   audio.emit('playing')
 }
 
-test('after five minutes in a tunnel music goes on by itself where it was, though the phone called itself online', async () => {
+test('after five minutes in a tunnel playback resumes where it was, though the phone reported being online', async () => {
   const { store, audio, failed } = openInTunnel()
   await pass(audio, 300)
   expect(store.getState()).toMatchObject({
@@ -87,12 +87,12 @@ test('after five minutes in a tunnel music goes on by itself where it was, thoug
   store.destroy()
 })
 
-test('a line that is said to be back is asked at once', async () => {
-  const { store, audio, asked } = openInTunnel()
+test('a restored connection is checked immediately', async () => {
+  const { store, audio, requested } = openInTunnel()
   await pass(audio, 100)
-  const before = asked.length
+  const before = requested.length
   line.dispatchEvent(new Event('online'))
-  expect(asked).toHaveLength(before + 1)
+  expect(requested).toHaveLength(before + 1)
   store.destroy()
 })
 
@@ -108,12 +108,12 @@ test('anyone who pauses in the tunnel is not played to at its end, and a press p
   store.destroy()
 })
 
-test('anyone who paused before the line was missed is told nothing of it', async () => {
-  const { store, audio, asked } = openInTunnel()
+test('after a pause no lost connection is reported', async () => {
+  const { store, audio, requested } = openInTunnel()
   store.dispatch({ type: 'toggle-pressed' })
-  const before = asked.length
+  const before = requested.length
   await pass(audio, 100)
-  expect(asked).toHaveLength(before)
+  expect(requested).toHaveLength(before)
   expect(store.getState()).toMatchObject({ isPlaying: false })
   expect(store.getState().offline).toBeUndefined()
   store.destroy()

@@ -85,7 +85,7 @@ export function createFailureHandler({ getState, dispatch, find, onFailed }: Par
   }
 
   return {
-    /** The engine has given up. */
+    /** The engine could not play the track. */
     failed: () => void ask(),
     /** What failed is tried again, plays, or is not wanted any more: a pending answer is ignored. */
     settle,

@@ -7,7 +7,7 @@ import { track } from './testing.ts'
 const IMAGE = { url: '/images', internalHosts: [] }
 let now = 0
 
-/** A platform's session that knows no action `stop`, and keeps what it is told. */
+/** A platform's session that does not know the action `stop`, and records its calls. */
 function fakeSession() {
   const handlers = new Map<string, MediaSessionActionHandler>()
   const positions: (MediaPositionState | undefined)[] = []
@@ -137,7 +137,7 @@ test('previous and next are there only with two tracks or more', () => {
   expect(handlers.has('nexttrack') || handlers.has('previoustrack')).toBe(false)
 })
 
-test('the position is told where the platform would count wrong, and not with every tick', () => {
+test('the position is reported only where the platform would count wrong, not with every tick', () => {
   const { store, positions } = open()
   store.dispatch(choose('a'))
   expect(positions).toEqual([{ duration: 180, position: 0, playbackRate: 1 }])
@@ -148,7 +148,7 @@ test('the position is told where the platform would count wrong, and not with ev
   expect(positions).toHaveLength(1)
   store.dispatch({ type: 'sought', time: 90 })
   expect(positions.at(-1)).toMatchObject({ position: 90 })
-  // A stall: the sound stood still for five seconds.
+  // A stall: the sound paused for five seconds.
   now += 5000
   store.dispatch({ type: 'time-passed', time: 90.1 })
   expect(positions.at(-1)).toMatchObject({ position: 90.1 })

@@ -68,7 +68,7 @@ test('a record that fails is logged to the console and nothing is thrown', async
   expect(beacons).toEqual([])
 })
 
-test('what was heard is told once it may count, and again at the end, by beacon', async () => {
+test('the played part is reported once it may count, and again at the end, by beacon', async () => {
   const reporter = createPlayReporter(now)
   reporter.started(track, undefined)
   await settled()
@@ -94,7 +94,7 @@ test('of a short or limited sound half is enough', async () => {
   expect(beacons).toHaveLength(1)
 })
 
-test('what was heard before the record was answered is told when it is', async () => {
+test('what was played before the record was answered is reported afterwards', async () => {
   let release = () => {}
   const waits = new Promise<void>((resolve) => {
     release = resolve
@@ -135,7 +135,7 @@ test('a seek is no listening, near or far, and neither is what lies behind a pau
   })
 })
 
-test('a replay is a record of its own, told apart from the one before', async () => {
+test('a replay is a separate record', async () => {
   let count = 0
   answer = () => Response.json({ id: `play${++count}` })
   const reporter = createPlayReporter(now)

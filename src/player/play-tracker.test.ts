@@ -17,7 +17,7 @@ test('a jump is not listening, and time that runs back is none', () => {
   expect(addPlayed([], 10, 4, 1)).toEqual([])
 })
 
-test('what is heard twice is counted once', () => {
+test('a part that is played twice counts once', () => {
   expect(
     playedSeconds([
       [0, 10],

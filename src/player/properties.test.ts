@@ -14,7 +14,7 @@ import { track } from './testing.ts'
 
 const IDS = ['a', 'b', 'c', 'd', 'e']
 const anyId = fc.constantFrom(...IDS)
-/** What may be heard of a track changes: its artist sets a limit, its listener buys it. */
+/** The playable part of a track changes: its artist sets a limit, its listener buys it. */
 const anyLimit = fc.constantFrom(
   { on: false, min: 0, max: 180 },
   { on: true, min: 64, max: 109 },
@@ -101,7 +101,7 @@ test('whatever the order of events, the index is in range, repeats exclude each 
     const { min, max } = segmentOf(playing)
     for (const time of [state.seek.time, state.currentTime]) expect(time).toBeLessThan(max)
     expect(state.seek.time).toBeGreaterThanOrEqual(min)
-    // A stream may start a hair before what was asked for.
+    // A stream may start slightly before the requested time.
     expect(state.currentTime).toBeGreaterThanOrEqual(min - 0.25)
   })
 })
@@ -125,7 +125,7 @@ test('whatever the order of events, starts only grow, and each leaves the player
   })
 })
 
-test('whatever the order of events, a track in the list is as it was told last', () => {
+test('whatever the order of events, a track in the list has its latest data', () => {
   always((after, _, event) => {
     if (!('track' in event) || !after.tracks.some(({ id }) => id === event.track.id)) return
     const { limit } = after.tracks.find(({ id }) => id === event.track.id) ?? {}
@@ -133,7 +133,7 @@ test('whatever the order of events, a track in the list is as it was told last',
   })
 })
 
-test('whatever the list, its edits keep the current track and its playing, and its time where the same may be heard', () => {
+test('whatever the list, its edits leave the current track playing, at its time where the playable part is the same', () => {
   fc.assert(
     fc.property(anyFacts, anyEdit, (events, edit) => {
       const before = stateAfter(events)
@@ -174,7 +174,7 @@ test('whatever the list, the end of a track leads to the one that was said to co
   )
 })
 
-test('whatever the list, one that may not be heard makes way for what comes next, and all of them end the music', () => {
+test('whatever the list, a track without access makes way for the next one, and without any playback ends', () => {
   fc.assert(
     fc.property(anyFacts, (events) => {
       let state = stateAfter([...events, { type: 'toggle-pressed' }])

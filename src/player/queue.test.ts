@@ -39,7 +39,7 @@ describe('the queue', () => {
     expect(current(state)).toBe('b')
   })
 
-  test('holds a track once: it is moved where it is asked for again, the current one stays', () => {
+  test('holds a track once: adding it again moves it, the current one stays', () => {
     expect(order(stateAfter(list, { type: 'track-enqueued', track: b }))).toBe('acdb')
     expect(order(stateAfter(list, { type: 'track-put-next', track: d }))).toBe('adbc')
     const state = stateAfter(list, forward)
@@ -57,12 +57,12 @@ describe('the queue', () => {
     expect(nextTrack(moved('a', 3))).toBe(c)
   })
 
-  test('loses all but the current track at once', () => {
+  test('loses all but the current track in one step', () => {
     const state = stateAfter(list, forward, { type: 'others-removed' })
     expect([order(state), current(state), state.isPlaying]).toEqual(['b', 'b', true])
   })
 
-  test('goes on to what comes next, silent, where the current track is taken out', () => {
+  test('moves to the next track, silent, where the current one is removed', () => {
     const taken = (id: string): PlayerEvent => ({ type: 'track-removed', id })
     const state = stateAfter(list, forward, taken('b'))
     expect(state).toMatchObject({ index: 1, isPlaying: false, starts: 2 })
@@ -71,7 +71,7 @@ describe('the queue', () => {
     expect(reducePlayer(state, { type: 'toggle-pressed' })).toMatchObject({ starts: 3 })
   })
 
-  test('is empty at once where that is asked, and what was on stays on', () => {
+  test('is emptied on request, and repeat and shuffle stay on', () => {
     const state = stateAfter(list, { type: 'repeat-pressed' }, shuffle, { type: 'list-emptied' })
     expect(state).toMatchObject({ tracks: [], index: -1, isPlaying: false, currentTime: 0 })
     expect(state).toMatchObject({ repeatAll: true, shuffle: { order: [] } })
@@ -84,7 +84,7 @@ describe('the queue', () => {
   })
 })
 
-describe('a track of which more may be heard than before', () => {
+describe('a track whose playable part has grown', () => {
   const whole = track('limited')
   const playing = (at: number) =>
     stateAfter({ type: 'track-chosen', track: limited }, { type: 'time-passed', time: at })
@@ -124,7 +124,7 @@ describe('a track of which more may be heard than before', () => {
     expect(state).toMatchObject({ isPlaying: true, seek: { time: 1.5 } })
   })
 
-  test('goes on within the limit that has been set meanwhile, or from its start', () => {
+  test('continues within the limit that was set meanwhile, or from its start', () => {
     const after = (time: number) =>
       stateAfter(
         { type: 'track-chosen', track: whole },
@@ -174,7 +174,7 @@ describe('shuffled', () => {
     expect(current(reducePlayer(repeated, forward))).toBe('a')
   })
 
-  test('off again it goes on in the order of the list, from where it is', () => {
+  test('switched off, it continues in the order of the list, from where it is', () => {
     const state = stateAfter(list, shuffle, { type: 'track-chosen', track: c }, shuffle)
     expect([order(state), current(state), nextTrack(state)?.id]).toEqual(['abcd', 'c', 'd'])
   })
@@ -217,7 +217,7 @@ describe('a playlist of an earlier visit', () => {
     expect(nextTrack(state)).toBe(a)
   })
 
-  test('its first play goes on where it was, and is a start to record', () => {
+  test('its first play resumes where it was, and is recorded as a start', () => {
     const state = stateAfter(restored(), { type: 'toggle-pressed' })
     expect(state).toMatchObject({ isPlaying: true, currentTime: 97, starts: 1 })
     expect(reducePlayer(state, { type: 'track-chosen', track: b }).starts).toBe(1)
@@ -233,7 +233,7 @@ describe('a playlist of an earlier visit', () => {
     expect(reducePlayer(state, restored())).toBe(state)
   })
 
-  test('begins at the start of what may be heard where its second is not part of it', () => {
+  test('begins at the start of the playable part where its stored time is outside of it', () => {
     const at = (currentTime: number) => stateAfter(restored({ index: 1, currentTime })).currentTime
     expect([3, 70, 109, 500].map(at)).toEqual([64, 70, 64, 64])
     expect(stateAfter(restored({ currentTime: 180 })).currentTime).toBe(0)

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { reducePlayer } from './reduce.ts'
 import { emptyPlayer, type PlayerEvent, type PlayerState } from './state.ts'
 
-const stateAfter = (...facts: PlayerEvent[]): PlayerState => facts.reduce(reducePlayer, emptyPlayer)
+const stateAfter = (...events: PlayerEvent[]): PlayerState =>
+  events.reduce(reducePlayer, emptyPlayer)
 
 describe('what is set', () => {
   const set = (settings: Partial<PlayerState['settings']>): PlayerEvent => ({

@@ -10,7 +10,7 @@ function openList() {
   Object.assign(opened.found, { a, b, c })
   opened.store.dispatch({ type: 'list-chosen', tracks: [a, b, c] })
   opened.events.soundBegan()
-  opened.told.length = 0
+  opened.commands.length = 0
   return opened
 }
 
@@ -29,14 +29,14 @@ const playing = ({ store }: ReturnType<typeof openStore>) => {
 test('one broken sound does not stop an album: it is named, stays, and the next one plays', async () => {
   const opened = openList()
   opened.events.ended()
-  opened.told.length = 0
+  opened.commands.length = 0
   await fail(opened)
-  expect(opened.told).toEqual(['play'])
+  expect(opened.commands).toEqual(['play'])
   expect(opened.failed).toEqual([])
   await fail(opened)
   expect(opened.failed).toEqual(['b'])
   expect(playing(opened)).toEqual(['c', true])
-  expect(opened.told.slice(1, 3)).toEqual(['load c 0', 'play'])
+  expect(opened.commands.slice(1, 3)).toEqual(['load c 0', 'play'])
   expect(opened.store.getState().tracks).toHaveLength(3)
 })
 
@@ -65,9 +65,9 @@ test('a list of which nothing can be played comes to an end under repeat, and a 
   await fail(opened, 2)
   expect(opened.failed).toEqual(['a', 'b', 'c'])
   expect(playing(opened)).toEqual(['c', false])
-  opened.told.length = 0
+  opened.commands.length = 0
   opened.store.dispatch({ type: 'toggle-pressed' })
-  expect(opened.told).toEqual(['play'])
+  expect(opened.commands).toEqual(['play'])
   await fail(opened, 1)
   expect(playing(opened)).toEqual(['a', true])
 })

@@ -49,7 +49,7 @@ describe('choosing a list', () => {
     expect(reducePlayer(state, { type: 'track-ended' })).toMatchObject({ index: 2, starts: 4 })
   })
 
-  test('plays it from the one that was asked for, which resumes where it is current', () => {
+  test('plays it from the requested track, which resumes if it is current', () => {
     const from = (id: string): PlayerEvent => ({
       type: 'list-chosen',
       tracks: [a, b, limited],
@@ -142,10 +142,10 @@ describe("a track's limit", () => {
     expect(stateAfter(chosen(limited), passed(3)).seek.time).toBe(64)
   })
 
-  test('lets no seek beyond max move, end or start anything', () => {
+  test('ignores a seek past max', () => {
     const state = stateAfter(chosen(a), chosen(limited), chosen(b), chosen(limited), passed(80))
-    const beyond = reducePlayer(state, { type: 'sought', time: 109 })
-    expect(beyond).toEqual({ ...state, pastPreview: { id: limited.id } })
+    const pastEnd = reducePlayer(state, { type: 'sought', time: 109 })
+    expect(pastEnd).toEqual({ ...state, pastPreview: { id: limited.id } })
     expect(reducePlayer(state, { type: 'sought', time: 108 }).currentTime).toBe(108)
   })
 
@@ -153,13 +153,13 @@ describe("a track's limit", () => {
     ['it is read', { type: 'preview-note-dismissed' }],
     ['another place is sought', { type: 'sought', time: 80 }],
     ['a track begins', { type: 'track-chosen', track: a }],
-  ] as [string, PlayerEvent][])('keeps a wish for what lies beyond max until %s', (_, event) => {
+  ] as [string, PlayerEvent][])('notes a seek past max until %s', (_, event) => {
     const state = stateAfter(chosen(limited), { type: 'sought', time: 170 })
     expect(state.pastPreview).toEqual({ id: limited.id })
     expect(reducePlayer(state, event).pastPreview).toBeUndefined()
   })
 
-  test('has nothing beyond it where it ends with the sound', () => {
+  test('has nothing after it where it ends with the sound', () => {
     const state = stateAfter(chosen(track('c', { on: true, min: 64, max: 180 })))
     expect(reducePlayer(state, { type: 'sought', time: 180 })).toBe(state)
   })

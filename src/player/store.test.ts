@@ -18,15 +18,15 @@ test('every start of a track is reported with the person who listens, a resume i
 })
 
 test('a suspend while playback is intended makes the engine play again', () => {
-  const { store, told, events } = openStore()
+  const { store, commands, events } = openStore()
   store.dispatch(chosen(a))
-  told.length = 0
+  commands.length = 0
   events.suspended()
-  expect(told).toEqual(['play'])
+  expect(commands).toEqual(['play'])
   store.dispatch({ type: 'toggle-pressed' })
-  told.length = 0
+  commands.length = 0
   events.suspended()
-  expect(told).toEqual([])
+  expect(commands).toEqual([])
 })
 
 test('it is loading from the start of a track until sound begins', () => {
@@ -39,36 +39,36 @@ test('it is loading from the start of a track until sound begins', () => {
 })
 
 test('the engine plays from the start of the limit, and stops at its end', () => {
-  const { store, told, events } = openStore()
+  const { store, commands, events } = openStore()
   store.dispatch(chosen(track('limited', { on: true, min: 64, max: 109 })))
-  expect(told).toEqual(['load limited 64', 'play'])
-  told.length = 0
+  expect(commands).toEqual(['load limited 64', 'play'])
+  commands.length = 0
   events.timePassed(109)
-  expect(told).toEqual(['seek 64', 'pause'])
+  expect(commands).toEqual(['seek 64', 'pause'])
 })
 
 test('a limit without a min starts at 0', () => {
-  const { store, told } = openStore()
+  const { store, commands } = openStore()
   store.dispatch(chosen(track('limited', { on: true, min: 0, max: 30 })))
-  expect(told).toEqual(['load limited 0', 'play'])
+  expect(commands).toEqual(['load limited 0', 'play'])
 })
 
 test('a track that ends is paused, or the next one is loaded and played', () => {
-  const { store, told, events } = openStore()
+  const { store, commands, events } = openStore()
   store.dispatch(chosen(a))
   events.timePassed(179)
-  told.length = 0
+  commands.length = 0
   events.ended()
-  expect(told).toEqual(['seek 0', 'pause'])
+  expect(commands).toEqual(['seek 0', 'pause'])
   store.dispatch(chosen(b))
   store.dispatch(chosen(a))
-  told.length = 0
+  commands.length = 0
   events.ended()
-  expect(told).toEqual(['load b 0', 'play', 'prepare undefined'])
+  expect(commands).toEqual(['load b 0', 'play', 'prepare undefined'])
 })
 
-test('a playlist of an earlier visit is loaded when it is to be heard, at its place', () => {
-  const { store, told, reported } = openStore('me')
+test('a playlist of an earlier visit is loaded when it is played, at its place', () => {
+  const { store, commands, reported } = openStore('me')
   const kept: SavedQueue = {
     tracks: [a, b],
     index: 1,
@@ -79,15 +79,15 @@ test('a playlist of an earlier visit is loaded when it is to be heard, at its pl
   store.dispatch({ type: 'queue-restored', queue: kept })
   store.dispatch({ type: 'sought', time: 50 })
   expect(store.currentTime()).toBe(50)
-  expect([...told, ...reported]).toEqual([])
+  expect([...commands, ...reported]).toEqual([])
   store.dispatch({ type: 'toggle-pressed' })
-  expect(told).toEqual(['load b 50', 'play'])
+  expect(commands).toEqual(['load b 50', 'play'])
   expect(reported).toEqual([['b', 'me']])
 })
 
 test('volume, silence and evening are as they were left, and follow what is set', () => {
   const left = { volume: 0.4, isMuted: true, isEven: true, hasKeys: true }
-  const { store, told, begun } = openStore(undefined, left)
+  const { store, commands, begun } = openStore(undefined, left)
   expect(begun).toEqual(['volume 0', 'even true'])
   const set = (settings: Partial<PlayerSettings>) =>
     store.dispatch({ type: 'settings-changed', settings })
@@ -95,7 +95,7 @@ test('volume, silence and evening are as they were left, and follow what is set'
   set({ volume: 0.8 })
   set({ isEven: false })
   set({ hasKeys: false })
-  expect(told).toEqual(['volume 0.4', 'volume 0.8', 'even false'])
+  expect(commands).toEqual(['volume 0.4', 'volume 0.8', 'even false'])
 })
 
 test('the default volume is 1', () => {
@@ -120,37 +120,37 @@ test('a track that cannot be played is said once, and playback is no longer inte
   expect(store.getState().tracks).toHaveLength(1)
 })
 
-test('a track that may not be heard any more leaves the list, and the next one plays', async () => {
-  const { store, told, failed, events, found } = openStore()
+test('a track without access leaves the list, and the next one plays', async () => {
+  const { store, commands, failed, events, found } = openStore()
   store.dispatch({ type: 'list-chosen', tracks: [a, b, track('c')] })
   Object.assign(found, { a: null, b: null })
-  told.length = 0
+  commands.length = 0
   events.failed()
   await settled()
-  expect(told).toEqual(['load b 0', 'play', 'prepare c'])
+  expect(commands).toEqual(['load b 0', 'play', 'prepare c'])
   events.failed()
   await settled()
-  expect(told.slice(3)).toEqual(['load c 0', 'play', 'prepare undefined'])
+  expect(commands.slice(3)).toEqual(['load c 0', 'play', 'prepare undefined'])
   expect(failed).toEqual([])
   expect(store.getState()).toMatchObject({ tracks: [track('c')], lost: { id: 'b' } })
 })
 
-test('a track of which another part may be heard by now plays that, and fails but once as it is', async () => {
-  const { store, told, failed, events, found } = openStore()
+test('a track whose playable part has changed plays that, and fails only once as it is', async () => {
+  const { store, commands, failed, events, found } = openStore()
   store.dispatch(chosen(a))
   events.timePassed(9)
   found.a = track('a', { on: true, min: 5, max: 12 })
-  told.length = 0
+  commands.length = 0
   events.failed()
   await settled()
-  expect(told).toEqual(['load a 9', 'play'])
+  expect(commands).toEqual(['load a 9', 'play'])
   expect(failed).toEqual([])
   await failTwice(events)
   expect(failed).toEqual(['a'])
   expect(store.getState().isPlaying).toBe(false)
 })
 
-test('what was chosen while a failure was asked after plays on', async () => {
+test('a track that was chosen during the check of a failure plays on', async () => {
   const { store, failed, events, found } = openStore()
   store.dispatch(chosen(a))
   found.a = null
@@ -165,7 +165,7 @@ test.each([
   ['a press', ({ store }) => store.dispatch({ type: 'toggle-pressed' })],
   ['sound', ({ events }) => events.soundBegan()],
 ] as [string, (opened: ReturnType<typeof openStore>) => void][])(
-  'what was asked about a failure says nothing after %s',
+  'what was requested about a failure says nothing after %s',
   async (_, happens) => {
     const opened = openStore()
     const { store, failed, events } = opened
@@ -194,29 +194,29 @@ test('subscribers hear of every change and of nothing else, until they leave', (
   expect(heard).toBe(1)
 })
 
-test('when it goes, what was heard is told and the engine ends', () => {
-  const { store, told, reported } = openStore()
+test('when it is destroyed, the played part is reported and the engine ends', () => {
+  const { store, commands, reported } = openStore()
   store.destroy()
   expect(reported).toEqual([['flush']])
-  expect(told).toEqual(['destroy'])
+  expect(commands).toEqual(['destroy'])
 })
 
 test('a track whose preview is being made stays and is named, and the next one that is there plays', async () => {
-  const { store, told, failed, events, found } = openStore()
+  const { store, commands, failed, events, found } = openStore()
   const tracks = [a, b, track('c')]
   store.dispatch({ type: 'list-chosen', tracks })
   found.a = comingTrack('a')
-  told.length = 0
+  commands.length = 0
   events.failed()
   await settled()
-  expect(told).toEqual(['load b 0', 'play', 'prepare c'])
+  expect(commands).toEqual(['load b 0', 'play', 'prepare c'])
   expect(store.getState()).toMatchObject({ index: 1, pending: { id: 'a' }, lost: null })
   expect(store.getState().tracks.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(failed).toEqual([])
 })
 
 test('a track whose preview is being made waits alone, and plays by a press once it is there', async () => {
-  const { store, told, events, found } = openStore()
+  const { store, commands, events, found } = openStore()
   store.dispatch(chosen(a))
   store.dispatch({ type: 'repeat-pressed' })
   found.a = comingTrack('a')
@@ -234,9 +234,9 @@ test('a track whose preview is being made waits alone, and plays by a press once
   expect(store.getState()).toMatchObject({ isPlaying: false, tracks: [{ id: 'a' }] })
   found.a = a
   store.dispatch({ type: 'toggle-pressed' })
-  told.length = 0
+  commands.length = 0
   events.failed()
   await settled()
-  expect(told).toEqual(['load a 0', 'play'])
+  expect(commands).toEqual(['load a 0', 'play'])
   expect(store.getState().isPlaying).toBe(true)
 })

@@ -31,10 +31,10 @@ export function comingTrack(id: string, limit?: Track['limit']): Track {
 
 /** The store on an engine that records its commands and reports what a test emits. */
 export function openStore(userId?: string, settings?: PlayerSettings) {
-  const told: string[] = []
+  const commands: string[] = []
   const reported: unknown[][] = []
   const failed: string[] = []
-  /** What is known of a track where that is asked; nothing of others. */
+  /** The known tracks by id; undefined for others. */
   const found: Record<string, Track | null> = {}
   const engines: EngineEvents[] = []
   const store = createPlayerStore({
@@ -42,19 +42,19 @@ export function openStore(userId?: string, settings?: PlayerSettings) {
       engines.push(events)
       return {
         load({ id }, at) {
-          told.push(`load ${id} ${at}`)
+          commands.push(`load ${id} ${at}`)
           // An engine reports loading during the command.
           events.loadingBegan()
         },
-        prepare: (next) => void told.push(`prepare ${next?.id}`),
-        setNormalized: (on) => void told.push(`even ${on}`),
-        play: () => void told.push('play'),
-        pause: () => void told.push('pause'),
-        seek: (time) => void told.push(`seek ${time}`),
-        setVolume: (volume) => void told.push(`volume ${volume}`),
+        prepare: (next) => void commands.push(`prepare ${next?.id}`),
+        setNormalized: (on) => void commands.push(`even ${on}`),
+        play: () => void commands.push('play'),
+        pause: () => void commands.push('pause'),
+        seek: (time) => void commands.push(`seek ${time}`),
+        setVolume: (volume) => void commands.push(`volume ${volume}`),
         warmUp: () => {},
         currentTime: () => 0,
-        destroy: () => void told.push('destroy'),
+        destroy: () => void commands.push('destroy'),
       }
     },
     reporter: {
@@ -69,6 +69,6 @@ export function openStore(userId?: string, settings?: PlayerSettings) {
   })
   const events = engines[0]
   if (events === undefined) throw new Error('the store made no engine')
-  const begun = told.splice(0)
-  return { store, told, begun, reported, failed, found, events }
+  const begun = commands.splice(0)
+  return { store, commands, begun, reported, failed, found, events }
 }

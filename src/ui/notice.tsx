@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 interface NoticeProps {
-  /** box: stands by itself; line: below a field. */
+  /** box: on its own; line: below a field. */
   look?: 'box' | 'line'
   id?: string | undefined
   children: ReactNode

@@ -17,7 +17,7 @@ export function useKey(key: string, then: (event: KeyboardEvent) => void): void 
 
 const DIALOGS = 'dialog[open], [role=dialog], [role=alertdialog]'
 
-/** A dialog is open: what is behind it hears no keys. */
+/** A dialog is open: what is behind it gets no keys. */
 export function hasDialog(): boolean {
   return document.querySelector(DIALOGS) !== null
 }

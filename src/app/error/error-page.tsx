@@ -32,7 +32,7 @@ export function ErrorPage({ status = 404, message }: ErrorPageProps) {
   )
 }
 
-/** For errors that no page caught while rendering: it needs nothing but words. */
+/** For errors that no page caught while rendering: it needs nothing but messages. */
 export function FallbackScreen() {
   const t = useTranslations('common.error')
   return (

@@ -32,7 +32,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
       <form action={page} onSubmit={submit} className={styles.search}>
         <Icon name="search" size={18} />
         <input
-          // What was asked for belongs to the page: a new page begins with its own.
+          // The query belongs to the page: a new page begins with its own.
           key={asked}
           ref={input}
           type="search"

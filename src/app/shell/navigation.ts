@@ -11,7 +11,7 @@ export function useFollowLinks(): void {
       const link = linkOfPress(event)
       if (link === undefined) return
       event.preventDefault()
-      // Tabs at the addresses of their own: what stands above them stays where it is.
+      // Tabs at the addresses of their own: what is above them stays where it is.
       navigate(link.pathname + link.search + link.hash, {
         preventScrollReset: link.hasAttribute('data-keep-scroll'),
       })
@@ -37,7 +37,7 @@ function linkOfPress(event: MouseEvent): HTMLAnchorElement | undefined {
 
 /**
  * Pages without a loader are entered without asking the server, which sends the unfinished to
- * /register: here it is asked after all, and remains the one that decides.
+ * /register: here the server is asked after all, and decides.
  */
 export function useRegistration(): void {
   const { pathname } = useLocation()

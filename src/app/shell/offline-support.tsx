@@ -63,7 +63,7 @@ declare global {
   }
 }
 
-/** Fetches the code and the words of all pages ahead, so that later only their data are missing. */
+/** Fetches the code and the messages of all pages ahead, so that later only their data are missing. */
 async function prefetchRoutes(locale: Locale): Promise<void> {
   if (navigator.connection?.saveData) return
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {})

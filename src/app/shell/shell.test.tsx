@@ -13,7 +13,7 @@ const shell = (around?: Around) => renderPart(<Shell>the page</Shell>, around)
 const part = (html: string, tag: string) =>
   new RegExp(`<${tag}[ >].*?</${tag}>`, 's').exec(html)?.[0] ?? ''
 
-test('the page stands between header and footer', () => {
+test('the page is between header and footer', () => {
   expect(shell()).toMatch(/<header .*<main [^>]*>the page<\/main><footer /s)
 })
 
@@ -95,7 +95,7 @@ test('the version label is 2.1.1', () => {
   expect(part(shell(), 'footer')).toContain('2.1.1')
 })
 
-test('the cookie banner stands on every page until it was answered', () => {
+test('the cookie banner is on every page until it is answered', () => {
   expect(shell({ consent: false })).toMatch(/<button [^>]*>Okay, thanks<\/button>/)
   expect(shell({ consent: true })).not.toContain('Okay, thanks')
 })
@@ -112,7 +112,7 @@ test('the error page is that of 404 where nothing else is said', () => {
   expect(page).toMatch(/<div class="[^"]*missing/)
 })
 
-test('any other code has another picture, its own words and the message of the page', () => {
+test('any other code has another picture, its own text and the message of the page', () => {
   for (const status of [400, 403, 500, 503]) {
     const page = renderPart(<ErrorPage status={status} message="Someone is mending it." />)
     expect(page).toContain(`>${status}</p>`)

@@ -3,10 +3,10 @@ import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { GENRES } from '#publishing/contract.ts'
 import { CHART_LENGTH, type ChartPeriod, GENRE_CHART_LENGTH, GENRE_CHARTS } from '../contract.ts'
 
-/** More are kept than shown: some may be withdrawn before the next time. */
-const KEPT = 100
+/** More are stored than shown: some may be withdrawn before the next time. */
+const STORED = 100
 /** The longest period reaches back to the chart of so many days ago. */
-const KEPT_DAYS = 40
+const STORED_DAYS = 40
 
 /** Days of each period; the chart before it ends so many days earlier. */
 export const PERIOD_DAYS: Readonly<Record<ChartPeriod, number>> = { day: 1, week: 7, month: 30 }
@@ -41,7 +41,7 @@ interface DueChart {
   days: number
 }
 
-/** Charts that end today, and those they are compared with that do not stand as their day ended. */
+/** Charts that end today, and those they are compared with that were made before their day ended. */
 async function listDue(trx: Transaction, today: string): Promise<DueChart[]> {
   const periods = Object.entries(PERIOD_DAYS).map(([period, days]) => ({ period, days }))
   const { rows } = await sql<DueChart>`
@@ -78,14 +78,14 @@ export async function makeCharts(trx: Transaction, today: string, now: Date): Pr
         select '' as genre union all select s.genre where s.genre <> ''
       ) g
     ) ranked
-    where rank <= ${KEPT}
+    where rank <= ${STORED}
   `.execute(trx)
   await sql`
     insert into charts (period, day, made_at) select period, day, ${now} from ${due}
     on conflict (period, day) do update set made_at = excluded.made_at
   `.execute(trx)
-  await sql`delete from chart_entries where day < ${today}::date - ${KEPT_DAYS}::int`.execute(trx)
-  await sql`delete from charts where day < ${today}::date - ${KEPT_DAYS}::int`.execute(trx)
+  await sql`delete from chart_entries where day < ${today}::date - ${STORED_DAYS}::int`.execute(trx)
+  await sql`delete from charts where day < ${today}::date - ${STORED_DAYS}::int`.execute(trx)
 }
 
 export interface ChartRow {
@@ -130,12 +130,12 @@ export function selectGenreCharts() {
       join sounds s on s.id = e.sound_id and s.listed and s.genre = e.genre
     ),
     first as (
-      select genre, id, place, sum(plays) over (partition by genre) as heard,
+      select genre, id, place, sum(plays) over (partition by genre) as total,
         count(*) over (partition by genre) as found
       from shown where place <= ${GENRE_CHART_LENGTH}
     )
     select genre, id from first where found = ${GENRE_CHART_LENGTH}
-    order by heard desc, genre, place limit ${GENRE_CHARTS * GENRE_CHART_LENGTH}
+    order by total desc, genre, place limit ${GENRE_CHARTS * GENRE_CHART_LENGTH}
   `
 }
 

@@ -33,7 +33,7 @@ afterAll(() => service.close())
 const idOf = (title: string) => ids.get(title) ?? ''
 let visitors = 0
 
-/** Starts a sound; heard for `seconds`, as a listener of its own who waits for it. */
+/** Starts a sound, played for `seconds`, as a listener of its own who waits for it. */
 async function listen(title: string, seconds: number, as?: TestMember): Promise<void> {
   visitors += 1
   const agent = 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0'
@@ -54,7 +54,7 @@ async function ranks(period: ChartPeriod, genre?: Genre) {
   return items.map(({ rank, plays, movement, sound }) => [rank, sound.title, plays, movement])
 }
 
-test('a chart counts what was heard, not what was started, and not the artist’s own plays', async () => {
+test('a chart counts played sounds, not starts, and not the artist’s own plays', async () => {
   await listen('First', 10)
   await listen('Second', TEST_SECONDS)
   await listen('Third', TEST_SECONDS, artist)
@@ -62,7 +62,7 @@ test('a chart counts what was heard, not what was started, and not the artist’
   expect(await ranks('day')).toEqual([[1, 'Second', 1, null]])
 })
 
-test('each genre has its chart; equal plays stand in the order of their making', async () => {
+test('each genre has its chart; equal plays are in the order of their creation', async () => {
   await listen('First', 40)
   await listen('Third', 40)
   await listen('Third', 40)
@@ -120,7 +120,7 @@ test('what is withdrawn is gone from every chart immediately, and the others mov
   ])
 })
 
-test('a genre with three sounds that were heard this week shows them beside the others', async () => {
+test('a genre with three sounds that were played this week shows them beside the others', async () => {
   for (const title of ['Fifth', 'Sixth', 'Seventh']) {
     ids.set(title, (await makeSound(service, artist, { title, genre: 'folk' })).id)
     await listen(title, 40)

@@ -21,7 +21,7 @@ async function titles(): Promise<string[]> {
   return body.items.map((item) => (item.kind === 'sound' ? item.sound.title : item.album.title))
 }
 
-test('what the operator features stands first, once, as long as it is public', async () => {
+test('what the operator features comes first, once, as long as it is public', async () => {
   expect(await titles()).toEqual([])
   const one = await makeSound(service, artist, { title: 'One' })
   const two = await makeSound(service, artist, { title: 'Two' })

@@ -58,7 +58,7 @@ test('the feed holds what those one follows have made public, newest first, and 
   expect(await readFeed()).toEqual(['Newer', 'Older'])
 })
 
-test('an album stands there once, with the sounds that came with it in it', async () => {
+test('an album is listed once, with the sounds that came with it in it', async () => {
   const early = await make(ben, 'Single before')
   const first = await make(ben, 'Side A')
   const second = await makeSound(service, ben, { title: 'Side B' })

@@ -101,7 +101,7 @@ export function selectRising(viewerId: number | undefined, now: Date) {
   `
 }
 
-/** The newest sounds with a tag that are asked for their other tags. */
+/** The newest sounds with a tag whose other tags are read. */
 const SOUNDS = 100
 const TAGS = 12
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a tag is known however it is written, with the tags that stand beside it most often', async () => {
+test('a tag is found in any spelling, with the tags that appear beside it most often', async () => {
   await makeSound(service, artist, { tags: ['夜', 'ピアノ', '雨'] })
   await makeSound(service, artist, { tags: ['夜', 'ピアノ'] })
   await makeSound(service, artist, { tags: ['朝', 'ピアノ'] })

@@ -38,7 +38,7 @@ export function ReleaseGrid({ releases, eager = 0 }: ReleaseGridProps) {
 interface AlbumTileProps {
   album: AlbumSummary
   eager?: boolean
-  /** Says that it is an album where not all are; elsewhere the price stands there. */
+  /** Labels it as an album where not all are; elsewhere the price is shown. */
   isAmongSounds?: boolean
 }
 

@@ -56,7 +56,7 @@ export const playing = {
   },
   lost: '{title} is no longer available, and has left the playlist.',
   soon: '{title} is still being prepared. It stays in the playlist and can be heard soon.',
-  beyond: {
+  previewLimit: {
     part: 'The preview is {from}–{to}.',
     page: 'More on its page',
     sold: 'The preview is {from}–{to}. Buyers hear the whole sound.',

@@ -55,7 +55,7 @@ export const playing = {
   },
   lost: '「{title}」は聴けなくなったため、プレイリストから外しました。',
   soon: '「{title}」は準備中です。プレイリストに残してあり、まもなく再生できます。',
-  beyond: {
+  previewLimit: {
     part: '試聴できるのは {from}–{to} です。',
     page: 'サウンドのページへ',
     sold: '試聴できるのは {from}–{to} です。購入すると最初から最後まで聴けます。',

@@ -14,7 +14,7 @@ import styles from './charts-page.module.css'
 
 export const handle: NamespaceHandle = { namespaces: ['homePage'] }
 
-/** What the address asks for; words that it does not know ask for nothing. */
+/** The chart that the address names; unknown values are ignored. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams
   const period = CHART_PERIODS.find((each) => each === asked.get('period')) ?? 'week'
@@ -57,7 +57,7 @@ export default function ChartsPage() {
       {chart.items.length > 0 ? (
         <ChartList entries={chart.items} />
       ) : (
-        <NothingHeard period={period} genre={genre} />
+        <EmptyChart period={period} genre={genre} />
       )}
       <p className={styles.counted}>{t('counted')}</p>
     </>
@@ -67,14 +67,14 @@ export default function ChartsPage() {
 function Dates({ from, to }: { from: string; to: string }) {
   const t = useTranslations('charts')
   const format = useFormatter()
-  // Days are days in Tokyo, whatever the zone of the words.
+  // Days are days in Tokyo, whatever the time zone of the page.
   const say = (day: string) =>
     format.dateTime(new Date(day), { month: 'short', day: 'numeric', timeZone: 'UTC' })
   const words = from === to ? say(to) : t('dates', { from: say(from), to: say(to) })
   return <p className="small faint figures">{words}</p>
 }
 
-function NothingHeard({ period, genre }: { period: ChartPeriod; genre: Genre | undefined }) {
+function EmptyChart({ period, genre }: { period: ChartPeriod; genre: Genre | undefined }) {
   const t = useTranslations('charts')
   const [href, words] =
     period === 'month'

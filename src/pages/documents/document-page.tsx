@@ -17,7 +17,7 @@ const TEXTS: Readonly<Record<string, DocumentText>> = {
   'ja?/legal/commerce': commerce,
 }
 
-/** Only the words asked for leave the server. */
+/** Only the requested text leaves the server. */
 export function loader({ pattern, context }: LoaderFunctionArgs): Document {
   const text = TEXTS[pattern]
   if (!text) throw new Error(`there is no document for ${pattern}`)

@@ -7,7 +7,7 @@ import { getTag } from '#discovery/contract.ts'
 import { GENRES, type Genre } from '#publishing/contract.ts'
 import { listSounds, SORTS } from '#sounds/contract.ts'
 
-/** What the address asks for; a tag that is written otherwise leads to its own address. */
+/** The page that the address names; a tag in another spelling redirects to its own address. */
 export async function loadBrowse(args: LoaderFunctionArgs) {
   const { request, context } = args
   const api = apiOf(context)

@@ -13,14 +13,14 @@ import { MoreButton } from '#ui/page/paged-list.tsx'
 import { usePages } from '#ui/use-pages.ts'
 import styles from './feed.module.css'
 
-/** Two rows where five stand beside each other. */
+/** Two rows of five. */
 const FIRST = 10
 const FIRST_ROW = 5
 
 /** What those whom one follows have published; while there is nothing, whom one may follow. */
 export function Feed({ first, rising }: { first: Page<Release>; rising: readonly Person[] }) {
   const t = useTranslations('homePage')
-  if (first.items.length === 0) return <NobodyYet rising={rising} />
+  if (first.items.length === 0) return <EmptyFeed rising={rising} />
   return (
     <section>
       <h2>{t('feed')}</h2>
@@ -49,7 +49,7 @@ function Pages({ first }: { first: Page<Release> }) {
   )
 }
 
-function NobodyYet({ rising }: { rising: readonly Person[] }) {
+function EmptyFeed({ rising }: { rising: readonly Person[] }) {
   const t = useTranslations('homePage')
   return (
     <section className={styles.empty}>

@@ -69,7 +69,7 @@ test('where a list failed the page does not say that nothing is released', () =>
   expect(home({ isPartial: true })).not.toContain(en.homePage.emptyTitle)
 })
 
-test('a page without one of its shelves is stored nowhere', async () => {
+test('a page without one of its sections is not cached', async () => {
   const cacheControl = async (failing: string) => {
     const context = new RouterContextProvider()
     const api = async ({ path }: { path: string }) =>
@@ -90,7 +90,7 @@ test('a page without one of its shelves is stored nowhere', async () => {
   expect(await cacheControl('none')).toBeNull()
 })
 
-test('albums whose sounds do not stand alone are on the first page, and what was chosen is', () => {
+test('albums whose sounds are not listed singly are on the first page, as are featured releases', () => {
   for (const loaded of [{ albums: [album] }, { featured: [{ kind: 'album', album }] }]) {
     const html = home(loaded)
     expect(html).toContain('Last Ferry')

@@ -12,7 +12,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { listSounds } from '#sounds/contract.ts'
 import { loadHome } from './load-home.ts'
 
-const shelves = [listSounds, listAlbums, getChart, listGenreCharts, listFeatured]
+const sections = [listSounds, listAlbums, getChart, listGenreCharts, listFeatured]
 const reported: unknown[] = []
 const report = (error: unknown) => void reported.push(error)
 beforeEach(() => void reported.splice(0))
@@ -27,16 +27,16 @@ function load(failing: readonly Endpoint[], isMember = false) {
 
 const lengths = async (failing: readonly Endpoint[]) => {
   const { fresh, albums, chart, genres, featured } = await load(failing)
-  return [fresh, albums, chart, genres, featured].map((shelf) => shelf.length)
+  return [fresh, albums, chart, genres, featured].map((section) => section.length)
 }
 
-test('one shelf that fails is left out and reported, and the others are there', async () => {
-  for (const [index, shelf] of shelves.entries()) {
+test('a section that fails is left out and reported, and the others are there', async () => {
+  for (const [index, section] of sections.entries()) {
     reported.length = 0
-    const expected = shelves.map((_, other) => (other === index ? 0 : 4))
-    expect(await lengths([shelf])).toEqual(expected)
-    expect(reported).toEqual([new Error('a shelf failed: unexpected broken')])
-    expect(await load([shelf])).toMatchObject({ isPartial: true })
+    const expected = sections.map((_, other) => (other === index ? 0 : 4))
+    expect(await lengths([section])).toEqual(expected)
+    expect(reported).toEqual([new Error('a section failed: unexpected broken')])
+    expect(await load([section])).toMatchObject({ isPartial: true })
   }
   expect(await load([])).toMatchObject({ isPartial: false })
 })
@@ -49,7 +49,7 @@ test('what is a member’s own may fail without the rest', async () => {
   expect((await load([listRising], true)).own).toMatchObject({ rising: [] })
 })
 
-test('where every shelf fails the page fails', async () => {
-  await expect(load(shelves)).rejects.toMatchObject({ init: { status: 500 } })
-  await expect(load(shelves, true)).rejects.toMatchObject({ init: { status: 500 } })
+test('where every section fails the page fails', async () => {
+  await expect(load(sections)).rejects.toMatchObject({ init: { status: 500 } })
+  await expect(load(sections, true)).rejects.toMatchObject({ init: { status: 500 } })
 })

@@ -17,8 +17,8 @@ const FRESH_LENGTH = 13
 /** Below a feed. */
 const FRESH_BELOW = 7
 const ALBUMS_LENGTH = 6
-/** Those that everyone is shown. */
-const SHELVES = 5
+/** Those shown to everyone. */
+const SECTIONS = 5
 
 /** A list that fails is left out and reported; where all of them fail, the page fails. */
 export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, isMember: boolean) {
@@ -31,8 +31,9 @@ export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, i
     isMember ? loadOwn(api) : undefined,
   ])
   const failures = answers.filter((answer) => isFailure(answer))
-  if (answers.slice(0, SHELVES).every((answer) => isFailure(answer))) failures.forEach(orThrow)
-  for (const { code, message } of failures) report(new Error(`a shelf failed: ${code} ${message}`))
+  if (answers.slice(0, SECTIONS).every((answer) => isFailure(answer))) failures.forEach(orThrow)
+  for (const { code, message } of failures)
+    report(new Error(`a section failed: ${code} ${message}`))
   const [fresh, albums, chart, genres, featured, owned] = answers
   const own = isFailure(owned) ? undefined : owned
   const ranked = itemsOf(chart)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** As the page asks. */
+/** As the page loads it. */
 const apiAs =
   (as?: TestMember): CallApi =>
   async (endpoint, ...[input]) => {
@@ -46,7 +46,7 @@ test('an address that was renewed has ended for its artist, too', async () => {
   expect((await loadSound(apiAs(artist), body.id)).sound.id).toBe(body.id)
 })
 
-test('who bought a sound keeps its page when it is taken away, without what people say of it', async () => {
+test('a buyer still sees the page of a deleted sound, without its comments', async () => {
   const id = await sell(artist)
   const open = await loadSound(apiAs(buyer), id)
   expect([open.sound.closed, open.comments?.total]).toEqual([false, 1])
@@ -57,7 +57,7 @@ test('who bought a sound keeps its page when it is taken away, without what peop
   await expect(loadSound(apiAs(), id)).rejects.toMatchObject({ init: { status: 404 } })
 })
 
-test('who bought a sound keeps its page when its artist leaves', async () => {
+test('a buyer still sees the page of a sound when its artist deletes the account', async () => {
   const leaving = await service.signUp('leaving')
   const id = await sell(leaving)
   await service.call(deleteAccount, { body: { username: 'leaving' }, as: leaving })

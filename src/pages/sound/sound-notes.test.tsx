@@ -24,7 +24,7 @@ test.each(LOCALES)('in %s only a sound that has no stream is said to be for buye
   expect(notes({ ...bought, ...streams, mp3Url: null }, [], path)).toBe('')
 })
 
-test('what is not sold alone is heard by the buyers of its album, where there is one on sale', () => {
+test('a sound that is not sold alone is for the buyers of its album, where one is on sale', () => {
   const alone = { ...bought, sales: false }
   expect(notes(alone, [album])).toContain('after buying its album')
   expect(notes(alone, [{ sales: false }])).toContain('cannot be streamed')
@@ -39,7 +39,7 @@ test('who hears more than a preview is said of those only who can buy it', () =>
   expect(notes(unsold)).not.toContain('Buyers')
 })
 
-test('what was taken away is said to be kept', () => {
+test('a withdrawn sound says that buyers still have it', () => {
   const kept = { ...bought, ...streams, sales: false, closed: true }
   expect(notes(kept)).toContain('No longer offered by the artist; yours all the same.')
   // It may have been given as well as bought.

@@ -31,7 +31,7 @@ export function SoundWave({ sound, version, start, onSeek }: Props) {
     currentTrack(state)?.id === sound.id ? Math.floor(state.currentTime) : 0,
   )
   if (sound.waveformUrl === null || peaks === null) return null
-  const canHear = isPlayable(sound)
+  const canPlay = isPlayable(sound)
   const { id, duration } = sound
   return (
     <section className={styles.wave} aria-label={say('length')}>
@@ -41,7 +41,7 @@ export function SoundWave({ sound, version, start, onSeek }: Props) {
           duration={duration}
           time={() => (isCurrent ? player.currentTime() : 0)}
           moving={moving}
-          {...(canHear && { onSeek })}
+          {...(canPlay && { onSeek })}
           segment={sound.limit.on ? segmentOf(sound) : undefined}
           height={96}
           barWidth={3}

@@ -4,7 +4,7 @@ import { startWithin } from './use-start-at.ts'
 
 const limited = { duration: 180, limit: { on: true, min: 64, max: 109 } }
 
-test('a link with a time starts there where that may be heard, else where the sound begins', () => {
+test('a link with a time starts there if that is playable, else at the beginning', () => {
   const whole = { duration: 180, limit: { on: false, min: 0, max: 0 } }
   expect(startWithin(whole, 90)).toBe(90)
   for (const wish of [undefined, 0, 180, 400]) expect(startWithin(whole, wish)).toBeUndefined()

@@ -4,7 +4,7 @@ import { currentTrack } from '#player/state.ts'
 import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
 import type { Sound } from '#sounds/contract.ts'
 
-/** Where a link with a time starts, in seconds; undefined outside of what may be heard. */
+/** Where a link with a time starts, in seconds; undefined outside of the playable part. */
 export function startWithin(
   { limit, duration }: Pick<Sound, 'limit' | 'duration'>,
   wish: number | undefined,
@@ -17,14 +17,14 @@ export function startWithin(
  * After a link with a time, the first play of the sound starts there, whichever button starts it; a
  * sound that plays already jumps there, unless the page was reached by going back.
  *
- * @returns gives the start up, for a click on another position
+ * @returns drops the start, for a click on another position
  */
 export function useStartAt(soundId: string, start: number | undefined): () => void {
   const player = usePlayer()
   const plays = usePlayerState((state) => state.isPlaying && currentTrack(state)?.id === soundId)
   const isBack = useNavigationType() === 'POP'
   const waiting = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what plays already is asked once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether it plays already is checked once
   useEffect(() => {
     waiting.current = plays && isBack ? undefined : start
   }, [soundId, start])

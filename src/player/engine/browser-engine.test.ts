@@ -4,9 +4,9 @@ import { track as someTrack } from '../testing.ts'
 import { createBrowserEngine } from './browser-engine.ts'
 import { FakeAudio } from './testing.ts'
 
-let told: unknown[]
+let reported: unknown[]
 beforeEach(() => {
-  told = []
+  reported = []
   FakeAudio.reset()
   vi.useFakeTimers()
   vi.stubGlobal('Audio', FakeAudio)
@@ -22,14 +22,14 @@ const track: Track = { ...someTrack('a'), mp3Url: '/api/sounds/a/stream.mp3' }
 
 function open() {
   const engine = createBrowserEngine({
-    timePassed: (time) => void told.push(time),
-    loadingBegan: () => void told.push('loading'),
-    soundBegan: () => void told.push('sound'),
-    ended: () => void told.push('ended'),
-    suspended: () => void told.push('suspended'),
-    refused: () => void told.push('refused'),
-    failed: () => void told.push('failed'),
-    advanced: () => void told.push('advanced'),
+    timePassed: (time) => void reported.push(time),
+    loadingBegan: () => void reported.push('loading'),
+    soundBegan: () => void reported.push('sound'),
+    ended: () => void reported.push('ended'),
+    suspended: () => void reported.push('suspended'),
+    refused: () => void reported.push('refused'),
+    failed: () => void reported.push('failed'),
+    advanced: () => void reported.push('advanced'),
   })
   return { engine, audio: FakeAudio.last }
 }
@@ -42,7 +42,7 @@ test('the default volume is 1', () => {
   engine.destroy()
 })
 
-test('a track is loaded from its own address and begins where it is told to', () => {
+test('a track is loaded from its own address and begins at the given time', () => {
   const { engine, audio } = open()
   engine.load(track, 64)
   expect(audio.src).toBe('/api/sounds/a/stream.mp3')
@@ -52,49 +52,49 @@ test('a track is loaded from its own address and begins where it is told to', ()
   expect(audio.src).toBe('')
 })
 
-test('a suspend is told while playback is wanted and has stopped, and at no other time', () => {
+test('a suspend is reported only while playback is requested and has stopped', () => {
   const { engine, audio } = open()
   audio.emit('suspend')
   engine.load(track, 0)
   engine.play()
   audio.emit('suspend')
-  expect(told).not.toContain('suspended')
+  expect(reported).not.toContain('suspended')
   audio.paused = true
   audio.emit('suspend')
-  expect(told.filter((one) => one === 'suspended')).toHaveLength(1)
+  expect(reported.filter((one) => one === 'suspended')).toHaveLength(1)
   engine.pause()
   audio.emit('suspend')
-  expect(told.filter((one) => one === 'suspended')).toHaveLength(1)
+  expect(reported.filter((one) => one === 'suspended')).toHaveLength(1)
   engine.destroy()
 })
 
-test('a platform that wants a gesture first is told, a pause of our own is not', async () => {
+test('a platform that requires a gesture is reported, our own pause is not', async () => {
   const { engine, audio } = open()
   engine.load(track, 0)
   FakeAudio.refusal = new DOMException('no gesture', 'NotAllowedError')
   engine.play()
   await vi.advanceTimersByTimeAsync(0)
-  expect(told).toContain('refused')
-  told.length = 0
+  expect(reported).toContain('refused')
+  reported.length = 0
   engine.pause()
   audio.emit('pause')
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   engine.destroy()
 })
 
-test('time is told while sound advances, and nothing after the end of the engine', async () => {
+test('time is reported while sound advances, and nothing after the engine is destroyed', async () => {
   const { engine, audio } = open()
   engine.load(track, 0)
   engine.play()
   audio.emit('loadedmetadata')
   audio.currentTime = 1.5
   await vi.advanceTimersByTimeAsync(250)
-  expect(told.filter((one) => one === 1.5)).toHaveLength(2)
+  expect(reported.filter((one) => one === 1.5)).toHaveLength(2)
   engine.destroy()
-  told.length = 0
+  reported.length = 0
   await vi.advanceTimersByTimeAsync(1000)
   audio.emit('ended')
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -126,7 +126,7 @@ test('a network that breaks off is tried again from where it was, and a press tr
     audio.currentTime = 0
     await vi.advanceTimersByTimeAsync(15_000)
   }
-  expect(told.filter((one) => one === 'failed')).toHaveLength(1)
+  expect(reported.filter((one) => one === 'failed')).toHaveLength(1)
   expect(engine.currentTime()).toBe(42)
   audio.src = ''
   engine.play()
@@ -136,14 +136,14 @@ test('a network that breaks off is tried again from where it was, and a press tr
   engine.destroy()
 })
 
-test('where sound ends and something was prepared that could not follow, the end is told', () => {
+test('the end is reported where the prepared track could not follow', () => {
   const { engine, audio } = open()
   engine.load(track, 0)
   engine.prepare({ ...track, id: 'b' })
   engine.play()
   audio.ended = true
   audio.emit('ended')
-  expect(told).toContain('ended')
-  expect(told).not.toContain('advanced')
+  expect(reported).toContain('ended')
+  expect(reported).not.toContain('advanced')
   engine.destroy()
 })

@@ -41,7 +41,7 @@ function play(chosen: Track) {
   return { store, audio, pass, failed }
 }
 
-test('the element is given the playlist’s lasting address, and plays it', () => {
+test('the element plays the permanent address of the playlist', () => {
   const { store, audio } = play(track)
   expect([audio.src, audio.paused]).toEqual([HLS, false])
   audio.emit('loadedmetadata')
@@ -50,7 +50,7 @@ test('the element is given the playlist’s lasting address, and plays it', () =
   store.destroy()
 })
 
-test('an address that has ended is asked for anew at once, and the sound goes on where it was', () => {
+test('an expired address is requested again immediately, and playback resumes where it was', () => {
   const { store, audio, pass } = play(track)
   audio.emit('loadedmetadata')
   pass(62)
@@ -64,7 +64,7 @@ test('an address that has ended is asked for anew at once, and the sound goes on
   store.destroy()
 })
 
-test('an address that brings nothing further is asked for anew with pauses', async () => {
+test('an address without progress is requested again with pauses', async () => {
   const { store, audio, pass } = play(track)
   audio.emit('loadedmetadata')
   pass(62)
@@ -88,7 +88,7 @@ test('who pauses while it waits to be tried again hears nothing by that', async 
   store.destroy()
 })
 
-test('a limit is kept: it begins at min, is pulled back to it, and ends at max', () => {
+test('a limit is enforced: playback starts at min, returns to it, and ends at max', () => {
   const { store, audio, pass } = play({ ...track, limit: { on: true, min: 20, max: 40 } })
   audio.emit('loadedmetadata')
   expect(audio.currentTime).toBe(20)

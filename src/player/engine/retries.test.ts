@@ -41,7 +41,7 @@ test('it is tried again after half a second, then after twice as long', async ()
   expect(again).toHaveBeenCalledTimes(2)
 })
 
-test('where nothing more will come it is given up as soon as all is heard', async () => {
+test('without more to come it fails as soon as the loaded sound has been played', async () => {
   let isStarved = false
   const giveUp = vi.fn<() => void>()
   const again = vi.fn<() => void>()
@@ -57,7 +57,7 @@ test('where nothing more will come it is given up as soon as all is heard', asyn
   expect(again).not.toHaveBeenCalled()
 })
 
-test('it is given up after four times without sound, counted anew after each success', async () => {
+test('it fails after four attempts without sound, counted anew after each success', async () => {
   const { again, giveUp, retries } = open()
   await fail(retries, 4)
   retries.reset()
@@ -69,7 +69,7 @@ test('it is given up after four times without sound, counted anew after each suc
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('while sound is left to play, or there is no line, nothing is given up', async () => {
+test('while sound is left to play, or the device is offline, it keeps trying', async () => {
   const left = open({ isStarved: false })
   await fail(left.retries, 20)
   expect(left.giveUp).not.toHaveBeenCalled()
@@ -79,7 +79,7 @@ test('while sound is left to play, or there is no line, nothing is given up', as
   expect(alone.giveUp).not.toHaveBeenCalled()
 })
 
-test('a line that is there again is used at once, and nothing waits after the end', async () => {
+test('a restored connection is used immediately, and nothing is pending after the end', async () => {
   const { again, retries } = open()
   retries.later()
   line.dispatchEvent(new Event('online'))
@@ -92,7 +92,7 @@ test('a line that is there again is used at once, and nothing waits after the en
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a page that is looked at again tries at once, one that is hidden does not', async () => {
+test('a page that becomes visible tries immediately, a hidden one does not', async () => {
   const page = { visibilityState: 'hidden' }
   vi.stubGlobal('document', page)
   const { again, retries } = open()

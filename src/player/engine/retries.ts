@@ -6,14 +6,14 @@ const STARVED_CHECK_MS = 250
 interface Parts {
   again(): void
   giveUp(): void
-  /** Nothing is given up while there is sound left to play. */
+  /** It never fails while there is sound left to play. */
   isStarved(): boolean
   most?: number | undefined
 }
 
 export type Retries = ReturnType<typeof createRetries>
 
-/** Retries with a growing pause, while the device is offline or sound is left; then gives up. */
+/** Retries with a growing pause, while the device is offline or sound is left; then fails. */
 export function createRetries({ again, giveUp, isStarved, most = RETRIES }: Parts) {
   let count = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +30,7 @@ export function createRetries({ again, giveUp, isStarved, most = RETRIES }: Part
     stop()
     again()
   }
-  /** Nothing more will come: gives up once the loaded sound has been played. */
+  /** Nothing more will come: fails once the loaded sound has been played. */
   const end = () => {
     stop()
     if (isStarved()) giveUp()

@@ -41,7 +41,7 @@ export function persistQueue(
       else storage.setItem(slotOf(owner), JSON.stringify({ owner, ...pack(written, at, now()) }))
     } catch (error) {
       // Full, or forbidden: only the next visit misses it.
-      console.error('Error keeping the playlist:', error)
+      console.error('Error storing the playlist:', error)
     }
   }
   const leave = store.subscribe(() => {

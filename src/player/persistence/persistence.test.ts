@@ -73,7 +73,7 @@ function keepAndPlay(...events: PlayerEvent[]) {
 const list: PlayerEvent = { type: 'list-chosen', tracks: [a, b, c] }
 const passed = (time: number): PlayerEvent => ({ type: 'time-passed', time })
 
-describe('the playlist that is kept', () => {
+describe('the persisted playlist', () => {
   test('a member’s is theirs, also after they have signed out', () => {
     userId = 'nagi'
     const { store, read } = keepAndPlay(list, { type: 'forward-pressed' })
@@ -220,7 +220,7 @@ test('only a visit with a playlist of before has a reason to fetch the player', 
   ])
 })
 
-test('a browser that refuses its storage has kept nothing', () => {
+test('a browser that refuses storage has persisted nothing', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError')
   }
@@ -229,7 +229,7 @@ test('a browser that refuses its storage has kept nothing', () => {
   Reflect.deleteProperty(globalThis, 'localStorage')
 })
 
-test('volume, silence, evening and keys are kept, and what was never set is as by default', () => {
+test('volume, mute, normalization and keys are persisted, and what was never set has its default', () => {
   const [store, storage] = [openStore(), openStorage()]
   expect(readSettings(storage)).toEqual(emptyPlayer.settings)
   persistSettings(store, storage)

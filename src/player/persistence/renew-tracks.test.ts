@@ -12,7 +12,7 @@ const [a, b, c] = [track('a', part), track('b', part), track('c', part)]
 
 /** A list that waits, and a server that answers when the test says. */
 function open(tracks: readonly Track[] = [a, b, c]) {
-  const asked: string[] = []
+  const requested: string[] = []
   const answers: ((found: Track | null | undefined) => void)[] = []
   const listeners = new Set<() => void>()
   const list: PlayerEvent = { type: 'list-chosen', tracks }
@@ -26,7 +26,7 @@ function open(tracks: readonly Track[] = [a, b, c]) {
     return () => listeners.delete(listener)
   }
   const find = (id: string) => {
-    asked.push(id)
+    requested.push(id)
     return new Promise<Track | null | undefined>((resolve) => answers.push(resolve))
   }
   const renewal = renewTracks({ getState: () => state, subscribe, dispatch: dispatch }, find)
@@ -36,74 +36,82 @@ function open(tracks: readonly Track[] = [a, b, c]) {
   }
   const limits = () => state.tracks.map(({ limit }) => limit.on)
   const ready = () => state.tracks.map(isPlayable)
-  return { renewal, asked, answer, dispatch, limits, ready, current: () => currentTrack(state)?.id }
+  return {
+    renewal,
+    requested,
+    answer,
+    dispatch,
+    limits,
+    ready,
+    current: () => currentTrack(state)?.id,
+  }
 }
 
-test('what may be heard is asked anew of what is about to be heard, once', async () => {
-  const { renewal, asked, answer, dispatch, limits } = open()
-  expect(asked).toEqual([])
+test('access to a track is checked again once, when it is about to play', async () => {
+  const { renewal, requested, answer, dispatch, limits } = open()
+  expect(requested).toEqual([])
   renewal.expire()
-  expect(asked).toEqual(['a', 'b'])
+  expect(requested).toEqual(['a', 'b'])
   await answer(track('a'))
   expect(limits()).toEqual([false, true, true])
   dispatch({ type: 'forward-pressed' })
   dispatch({ type: 'back-pressed' })
-  expect(asked).toEqual(['a', 'b', 'c'])
+  expect(requested).toEqual(['a', 'b', 'c'])
   await answer(undefined)
   expect(limits()).toEqual([false, true, true])
   renewal.undo()
   dispatch({ type: 'forward-pressed' })
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
 })
 
-test('what was asked in vain is asked again with the next change of track, and not before', async () => {
-  const { renewal, asked, answer, dispatch, limits } = open()
+test('a check without an answer is repeated at the next change of track, not before', async () => {
+  const { renewal, requested, answer, dispatch, limits } = open()
   renewal.expire()
   await answer(track('a'))
   await answer(undefined)
   dispatch({ type: 'time-passed', time: 7 })
-  expect(asked).toEqual(['a', 'b'])
+  expect(requested).toEqual(['a', 'b'])
   dispatch({ type: 'forward-pressed' })
-  expect(asked).toEqual(['a', 'b', 'b', 'c'])
+  expect(requested).toEqual(['a', 'b', 'b', 'c'])
   await answer(track('b'))
   expect(limits()).toEqual([false, false, true])
   dispatch({ type: 'back-pressed' })
-  expect(asked).toHaveLength(4)
+  expect(requested).toHaveLength(4)
 })
 
 test.each([
   ['begins again', { type: 'track-ended' }],
   ['is paused and plays on', { type: 'toggle-pressed' }],
-] as const)('a single track is asked again, after it was in vain, when it %s', async (_, event) => {
-  const { renewal, asked, answer, dispatch, limits } = open([a])
+] as const)('a single track without an answer is checked again when it %s', async (_, event) => {
+  const { renewal, requested, answer, dispatch, limits } = open([a])
   dispatch({ type: 'repeat-pressed' })
   renewal.expire()
   await answer(undefined)
   dispatch({ type: 'time-passed', time: 7 })
-  expect(asked).toEqual(['a'])
+  expect(requested).toEqual(['a'])
   dispatch(event)
   if (event.type === 'toggle-pressed') dispatch(event)
-  expect(asked).toEqual(['a', 'a'])
+  expect(requested).toEqual(['a', 'a'])
   await answer(track('a'))
   expect(limits()).toEqual([false])
   dispatch({ type: 'track-ended' })
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
-test('what is still being made stays, and is asked again until it is there', async () => {
-  const { renewal, asked, answer, dispatch, ready } = open([a])
+test('a preview that is still being made stays, and is checked again until it is ready', async () => {
+  const { renewal, requested, answer, dispatch, ready } = open([a])
   renewal.expire()
   await answer(comingTrack('a', part))
   expect(ready()).toEqual([false])
   dispatch({ type: 'toggle-pressed' })
-  expect(asked).toEqual(['a'])
+  expect(requested).toEqual(['a'])
   dispatch({ type: 'toggle-pressed' })
-  expect(asked).toEqual(['a', 'a'])
+  expect(requested).toEqual(['a', 'a'])
   await answer(a)
   expect(ready()).toEqual([true])
 })
 
-test('what may not be heard any more leaves the list', async () => {
+test('a track without access leaves the list', async () => {
   const { renewal, answer, limits, current } = open()
   renewal.expire()
   await answer(null)
@@ -112,7 +120,7 @@ test('what may not be heard any more leaves the list', async () => {
 })
 
 test('an answer that was given to who listened before changes nothing', async () => {
-  const { renewal, asked, answer, limits } = open()
+  const { renewal, requested, answer, limits } = open()
   renewal.expire()
   renewal.expire()
   await answer(track('a'))
@@ -120,25 +128,27 @@ test('an answer that was given to who listened before changes nothing', async ()
   expect(limits()).toEqual([true, true, true])
   await answer(track('a'))
   expect(limits()).toEqual([false, true, true])
-  expect(asked).toEqual(['a', 'b', 'a', 'b'])
+  expect(requested).toEqual(['a', 'b', 'a', 'b'])
 })
 
-test('rights that have changed are told in every tab to who listens for them, until they leave', async () => {
+test('an access change is reported to the listeners in every tab until they unsubscribe', async () => {
   const tab = new BroadcastChannel('rights')
-  const told = new Promise((resolve) => tab.addEventListener('message', resolve, { once: true }))
+  const reported = new Promise((resolve) =>
+    tab.addEventListener('message', resolve, { once: true }),
+  )
   let gone = 0
   const leave = onAccessChange(() => {
     gone += 1
   })
   leave()
-  const heard = new Promise<void>((resolve) => {
+  const announced = new Promise<void>((resolve) => {
     const stop = onAccessChange(() => {
       stop()
       resolve()
     })
   })
   announceAccessChange()
-  await Promise.all([told, heard])
+  await Promise.all([reported, announced])
   tab.close()
   expect(gone).toBe(0)
 })

@@ -5,12 +5,12 @@ import type { StateStore } from '../store.ts'
 import { findTrack } from './find-track.ts'
 
 /**
- * Asks again what the listener may play of the known tracks, of each when it is about to be played:
+ * Checks again what the listener may play of the known tracks, each when it is about to be played:
  * a long list costs no more than what is played of it.
  */
 export function renewTracks(store: StateStore, find = findTrack) {
   const expired = new Set<string>()
-  /** Without an answer, or still being made: asked for again when a track becomes current or starts. */
+  /** Without an answer, or still being made: checked again when a track becomes current or starts. */
   const unanswered = new Set<string>()
   let seen = store.getState()
   let turn = 0

@@ -7,7 +7,7 @@ const streaming = (id: string) => ({ ...track(id), mp3Url: `/api/sounds/${id}/st
 const [a, b, c] = [streaming('a'), streaming('b'), streaming('c')]
 
 describe('of what is read', () => {
-  const kept = (change: object = {}) =>
+  const stored = (change: object = {}) =>
     JSON.stringify({
       ...{ version: 1, savedAt: 0, tracks: [a, b, c], current: 'b', time: 12 },
       ...{ shuffle: null, repeat: 'off', ...change },
@@ -18,21 +18,24 @@ describe('of what is read', () => {
     const foreign = { ...a, id: 'x', mp3Url: 'https://elsewhere.example/a.mp3' }
     const sneaky = { ...a, id: 'y', hlsUrl: '//elsewhere.example/a.m3u8' }
     const tracks = [foreign, sneaky, { id: 'z' }, null, { ...c, mp3Url: null }, b, b]
-    expect(ids(kept({ tracks }))).toEqual(['c', 'b'])
-    expect(readQueue(kept({ tracks }), DAY, undefined)).toMatchObject({ index: 1, currentTime: 12 })
+    expect(ids(stored({ tracks }))).toEqual(['c', 'b'])
+    expect(readQueue(stored({ tracks }), DAY, undefined)).toMatchObject({
+      index: 1,
+      currentTime: 12,
+    })
   })
 
   test('without the current track it begins anew', () => {
-    expect(readQueue(kept({ current: 'gone' }), DAY, undefined)).toMatchObject({
+    expect(readQueue(stored({ current: 'gone' }), DAY, undefined)).toMatchObject({
       index: 0,
       currentTime: 0,
     })
   })
 
   test('another version, one that is too old, and what is none is nothing', () => {
-    const none = [kept({ version: 0 }), kept({ tracks: [] }), '', '{', '[]', '"x"', null]
+    const none = [stored({ version: 0 }), stored({ tracks: [] }), '', '{', '[]', '"x"', null]
     expect(none.map((text) => readQueue(text, DAY, undefined))).toEqual(none.map(() => undefined))
-    expect(readQueue(kept(), 89 * DAY, undefined)).toBeDefined()
-    expect(readQueue(kept(), 91 * DAY, undefined)).toBeUndefined()
+    expect(readQueue(stored(), 89 * DAY, undefined)).toBeDefined()
+    expect(readQueue(stored(), 91 * DAY, undefined)).toBeUndefined()
   })
 })

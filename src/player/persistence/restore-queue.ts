@@ -34,7 +34,7 @@ export function restoreQueue(
     try {
       storage.setItem(slotOf(userId), text)
     } catch (error) {
-      console.error('Error keeping the playlist:', error)
+      console.error('Error storing the playlist:', error)
     }
   }
   store.dispatch({ type: 'queue-restored', queue })

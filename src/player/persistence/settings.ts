@@ -30,7 +30,7 @@ export function persistSettings(
     try {
       storage.setItem(SETTINGS_KEY, JSON.stringify(settings))
     } catch (error) {
-      console.error('Error keeping the settings of the player:', error)
+      console.error('Error storing the settings of the player:', error)
     }
   })
 }

@@ -29,7 +29,7 @@ function wait(store: ReturnType<typeof player>): { isOver: boolean } {
   return waiting
 }
 
-test('a player that was not opened to play is drawn at once', async () => {
+test('a player that was not opened to play is rendered immediately', async () => {
   const waiting = wait(player({}))
   await vi.advanceTimersByTimeAsync(0)
   expect(waiting.isOver).toBe(true)
@@ -38,7 +38,7 @@ test('a player that was not opened to play is drawn at once', async () => {
 test('a sound that was pressed comes before what is drawn of it', async () => {
   const store = player({})
   const waiting = wait(store)
-  // The press is told right behind.
+  // The press is dispatched right after.
   store.become({ isPlaying: true, isLoading: true })
   await vi.advanceTimersByTimeAsync(150)
   expect(waiting.isOver).toBe(false)
@@ -49,7 +49,7 @@ test('a sound that was pressed comes before what is drawn of it', async () => {
   expect(waiting.isOver).toBe(true)
 })
 
-test('nobody waits longer than a moment to see that the press was felt', async () => {
+test('rendering waits for the first sound only briefly', async () => {
   const waiting = wait(player({ isPlaying: true, isLoading: true }))
   await vi.advanceTimersByTimeAsync(299)
   expect(waiting.isOver).toBe(false)

@@ -49,7 +49,7 @@ async function setPlays(soundId: number, plays: number): Promise<void> {
     .execute()
 }
 
-/** Makes these, and nobody else, follow a creator. */
+/** Makes these, and no one else, follow a creator. */
 async function setFollowers(followed: TestMember, followers: TestMember[]): Promise<void> {
   const { db } = service.context
   await db.deleteFrom('follows').where('followed_id', '=', followed.userId).execute()
@@ -61,7 +61,7 @@ async function setFollowers(followed: TestMember, followers: TestMember[]): Prom
 }
 
 describe('sounds are found', () => {
-  test('by two Japanese letters inside of a word, and by one', async () => {
+  test('by two Japanese characters inside of a word, and by one', async () => {
     expect(await titles('夜景')).toEqual(['東京夜景のうた'])
     expect(await titles('京')).toEqual(['東京夜景のうた'])
     expect(await titles('夜空')).toEqual([])
@@ -124,7 +124,7 @@ test('a new name is found for the creator and their sounds, the old one no longe
   expect(await find('月見')).toEqual({ sounds: [], users: [] })
 })
 
-describe('what is most popular stands first', () => {
+describe('the most popular comes first', () => {
   test('sounds by their plays, as the hourly job or a change of the sound counts them', async () => {
     const tides = await Promise.all(
       ['Tide a', 'Tide b', 'Tide c'].map((title) => makeSound(service, artist, { title })),

@@ -10,7 +10,7 @@ import { queryOf } from './terms.ts'
 const SOUNDS_MAX = 60
 const USERS_MAX = 24
 
-/** Sounds and creators by words; what is no longer public is left out, whatever the index says. */
+/** Sounds and creators by text; what is no longer public is left out, whatever the index says. */
 export async function search(
   context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,

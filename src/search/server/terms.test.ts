@@ -11,7 +11,7 @@ test('voiced kana keep their mark: が is not か', () => {
   expect(normalise('ｶﾞ')).toBe('が')
 })
 
-test('Japanese gives its letters and pairs, Latin its words', () => {
+test('Japanese gives its characters and pairs, Latin its words', () => {
   expect(termsOf(['夜の散歩 Night-Walk'])).toEqual([
     '夜',
     'の',
@@ -25,13 +25,13 @@ test('Japanese gives its letters and pairs, Latin its words', () => {
   ])
 })
 
-test('a query asks for prefixes of words and for pairs inside of Japanese', () => {
+test('a query matches prefixes of words and pairs inside of Japanese', () => {
   expect(queryOf('Nig 散歩道')).toBe("'nig':* & '散歩' & '歩道'")
   expect(queryOf('夜')).toBe("'夜'")
   expect(queryOf(' … !? ')).toBeUndefined()
 })
 
-test('whatever is written is found by any two of its neighbouring Japanese letters', () => {
+test('any text is found by any two of its neighbouring Japanese characters', () => {
   const kana = fc.string({ unit: fc.constantFrom(...'あいうカキク夜空音色ー'), minLength: 2 })
   fc.assert(
     fc.property(kana, fc.nat(), (title, at) => {

@@ -1,7 +1,7 @@
 const WORD_LENGTH = 64
 const TERMS_MAX = 1000
 
-/** What a text is found by: its words, and every one and two neighbouring Japanese letters. */
+/** What a text is found by: its words, and every one and two neighbouring Japanese characters. */
 export function termsOf(texts: readonly string[]): string[] {
   const terms = texts.flatMap(runsOf).flatMap(({ text, japanese }) => {
     if (!japanese) return [text.slice(0, WORD_LENGTH)]
@@ -12,7 +12,7 @@ export function termsOf(texts: readonly string[]): string[] {
 }
 
 /**
- * As a tsquery: words as prefixes, each pair of neighbouring Japanese letters; undefined if empty.
+ * As a tsquery: words as prefixes, each pair of neighbouring Japanese characters; undefined if empty.
  */
 export function queryOf(text: string): string | undefined {
   const lexemes = runsOf(text).flatMap(({ text: run, japanese }) => {
@@ -57,7 +57,7 @@ interface Run {
   japanese: boolean
 }
 
-/** Words, and runs of Japanese letters, which have no spaces between words. */
+/** Words, and runs of Japanese characters, which have no spaces between words. */
 function runsOf(text: string): Run[] {
   return [...normalise(text).matchAll(RUNS)].map(({ groups }) =>
     groups?.japanese === undefined

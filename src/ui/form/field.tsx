@@ -53,7 +53,7 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
   )
 }
 
-/** Words for the codes that stand beside fields; a code without words says that something failed. */
+/** Messages of the problem codes beside fields; a code without one gives a general message. */
 export function useProblemWords(): (code: string | undefined) => string | undefined {
   const words: Record<string, string> = useMessages().problems
   return (code) => (code === undefined ? undefined : (words[code] ?? words.unexpected))

@@ -10,7 +10,7 @@ interface AvatarProps {
   image: string | null | undefined
   /** Pixels on the page. */
   size?: number
-  /** Width of the picture asked for; 400 where it is no number. */
+  /** Width of the requested picture; 400 where it is no number. */
   width?: unknown
 }
 

@@ -11,7 +11,7 @@ interface Crumb {
   label: string
 }
 
-/** Where this page stands: home, then `items`; the last one is the page itself. */
+/** Where this page is: home, then `items`; the last one is the page itself. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const t = useTranslations('common')
   const crumbs: readonly Crumb[] = [{ to: '/', label: t('home') }, ...items]

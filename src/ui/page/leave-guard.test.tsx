@@ -10,17 +10,17 @@ vi.mock('react-router', async (original) => ({
 }))
 vi.mock('../overlay/dialog.tsx', () => ({ ConfirmDialog: vi.fn(() => null) }))
 
-test('what is unsaved is given up by who agrees to leave, and by nobody who stays', () => {
+test('unsaved edits are discarded when the person agrees to leave, and not when they stay', () => {
   const done: string[] = []
   vi.mocked(useBlocker, { partial: true }).mockReturnValue({
     state: 'blocked',
     proceed: () => void done.push('left'),
     reset: () => void done.push('stayed'),
   })
-  renderPart(<LeaveGuard because="unsaved" onLeave={() => done.push('given up')} />)
+  renderPart(<LeaveGuard because="unsaved" onLeave={() => done.push('discarded')} />)
   const [asked] = vi.mocked(ConfirmDialog).mock.calls[0] ?? []
   asked?.onCancel()
   expect(done).toEqual(['stayed'])
   asked?.onConfirm()
-  expect(done).toEqual(['stayed', 'given up', 'left'])
+  expect(done).toEqual(['stayed', 'discarded', 'left'])
 })

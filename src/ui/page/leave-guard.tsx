@@ -15,8 +15,8 @@ interface LeaveGuardProps {
 
 /**
  * Asks before the page is left while something would be lost by it; the same page in another
- * language keeps everything, and so does an editor whose address has changed. Of several guards a router
- * hears one, so that only those are there that have something to say.
+ * language keeps everything, and so does an editor whose address has changed. A router uses one
+ * of several guards, so only those with a reason are rendered.
  */
 export function LeaveGuard({ because, onLeave = () => {} }: LeaveGuardProps) {
   return because && <Asking because={because} onLeave={onLeave} />

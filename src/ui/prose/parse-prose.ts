@@ -54,13 +54,13 @@ function isWild(source: string): boolean {
   return marks > MOST_MARKS || lines > MOST_LINES || DEEP.test(source) || FAR_IN.test(source)
 }
 
-/** Letters of no script, which stand for `*` and `_` meanwhile. */
+/** Characters of no script, which replace `*` and `_` meanwhile. */
 const STAR = '\ue000'
 const LINE = '\ue001'
 
 /**
  * Keeps the parser from emphasising parts of addresses (`watch?v=_abc_`): their stars and
- * underscores are changed for letters that `restore` changes back. Marks behind an address stay, as
+ * underscores are replaced by characters that `restore` changes back. Marks behind an address stay, as
  * they may be those of its sentence.
  */
 function guardAddresses(source: string) {

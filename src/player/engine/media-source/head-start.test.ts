@@ -20,7 +20,7 @@ const LIST = `#EXTM3U
 #EXT-X-BYTERANGE:3@2
 high.mp4
 `
-const LASTING = '/api/sounds/a/stream.m3u8'
+const PERMANENT = '/api/sounds/a/stream.m3u8'
 const FOLDER = 'https://neiro.test/media/link/1-sign/'
 const MASTER_URL = `${FOLDER}master.m3u8`
 const LIST_URL = `${FOLDER}high.m3u8`
@@ -32,7 +32,7 @@ afterEach(() => {
 
 type Answers = Record<string, () => Response>
 const all: Answers = {
-  [LASTING]: () => answer(MASTER, MASTER_URL),
+  [PERMANENT]: () => answer(MASTER, MASTER_URL),
   [LIST_URL]: () => answer(LIST, LIST_URL),
   [FILE_URL]: () => answer(new Uint8Array([1, 2, 3, 4, 5]), FILE_URL, 206),
 }
@@ -42,36 +42,36 @@ function answer(body: string | Uint8Array<ArrayBuffer>, url: string, status = 20
 }
 
 function stubFetch(answers: Answers): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     const range = new Headers(init?.headers).get('range')
-    asked.push(range === null ? String(address) : `${address} ${range}`)
+    requested.push(range === null ? String(address) : `${address} ${range}`)
     const found = answers[String(address)]
     if (!found) throw new TypeError('away')
     return found()
   })
-  return asked
+  return requested
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const bytesOf = (data: unknown) =>
   data instanceof ArrayBuffer ? [...new Uint8Array(data)] : undefined
 
-test('a lasting address is followed to its lists, and to the first seconds in one request', async () => {
-  const asked = stubFetch(all)
-  const start = beginHeadStart(LASTING, 0)
+test('a permanent address is followed to its lists, and to the first seconds in one request', async () => {
+  const requested = stubFetch(all)
+  const start = beginHeadStart(PERMANENT, 0)
   expect(await start.address).toBe(MASTER_URL)
   await settled()
-  expect(asked).toEqual([LASTING, LIST_URL, `${FILE_URL} bytes=0-4`])
+  expect(requested).toEqual([PERMANENT, LIST_URL, `${FILE_URL} bytes=0-4`])
   expect((await start.take(MASTER_URL))?.data).toBe(MASTER)
   expect((await start.take(LIST_URL))?.data).toBe(LIST)
   expect(bytesOf((await start.take(FILE_URL, 0, 2))?.data)).toEqual([1, 2])
   expect(bytesOf((await start.take(FILE_URL, 2, 5))?.data)).toEqual([3, 4, 5])
 })
 
-test('what was given once is asked of the network again', async () => {
+test('a prefetched part is used once, then requested again', async () => {
   stubFetch(all)
-  const start = beginHeadStart(LASTING, 0)
+  const start = beginHeadStart(PERMANENT, 0)
   await start.address
   await settled()
   expect(start.take(LIST_URL)).toBeDefined()
@@ -80,44 +80,44 @@ test('what was given once is asked of the network again', async () => {
 })
 
 test('who begins later than in the first part gets the lists alone', async () => {
-  const asked = stubFetch(all)
-  const start = beginHeadStart(LASTING, 6)
+  const requested = stubFetch(all)
+  const start = beginHeadStart(PERMANENT, 6)
   await start.address
   await settled()
-  expect(asked).toEqual([LASTING, LIST_URL])
+  expect(requested).toEqual([PERMANENT, LIST_URL])
 })
 
-test('who goes on to another track leaves nothing on its way', async () => {
+test('moving on to another track aborts all requests', async () => {
   const ended: boolean[] = []
   vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
     signal.addEventListener('abort', () => ended.push(true))
     return new Promise(() => {})
   })
-  beginHeadStart(LASTING, 0).drop()
+  beginHeadStart(PERMANENT, 0).drop()
   expect(ended).toEqual([true])
 })
 
 test('a stream of one rate is its own list', async () => {
-  const asked = stubFetch({ ...all, [LASTING]: () => answer(LIST, LIST_URL) })
-  const start = beginHeadStart(LASTING, 0)
+  const requested = stubFetch({ ...all, [PERMANENT]: () => answer(LIST, LIST_URL) })
+  const start = beginHeadStart(PERMANENT, 0)
   expect(await start.address).toBe(LIST_URL)
   await settled()
-  expect(asked).toEqual([LASTING, `${FILE_URL} bytes=0-4`])
+  expect(requested).toEqual([PERMANENT, `${FILE_URL} bytes=0-4`])
 })
 
-test('an answer that is not the bytes that were asked for is given to nobody', async () => {
+test('a response with other bytes than requested is not used', async () => {
   const whole = () => answer(new Uint8Array([1, 2, 3, 4, 5, 6]), FILE_URL, 200)
   stubFetch({ ...all, [FILE_URL]: whole })
-  const start = beginHeadStart(LASTING, 0)
+  const start = beginHeadStart(PERMANENT, 0)
   await start.address
   await settled()
   await expect(start.take(FILE_URL, 0, 2)).rejects.toThrow('HTTP 200')
 })
 
-test('a list that does not come is asked for again by anyone who plays it', async () => {
-  const { [LASTING]: master } = all
-  stubFetch(master ? { [LASTING]: master } : {})
-  const start = beginHeadStart(LASTING, 0)
+test('a list that fails to load is requested again by the next play', async () => {
+  const { [PERMANENT]: master } = all
+  stubFetch(master ? { [PERMANENT]: master } : {})
+  const start = beginHeadStart(PERMANENT, 0)
   expect(await start.address).toBe(MASTER_URL)
   await settled()
   await expect(start.take(LIST_URL)).rejects.toThrow('away')
@@ -125,19 +125,19 @@ test('a list that does not come is asked for again by anyone who plays it', asyn
 
 test('without an answer, or with a refusal, the way is left to be found out later', async () => {
   stubFetch({})
-  expect(await beginHeadStart(LASTING, 0).address).toBeUndefined()
-  stubFetch({ [LASTING]: () => answer('', LASTING, 403) })
-  expect(await beginHeadStart(LASTING, 0).address).toBeUndefined()
+  expect(await beginHeadStart(PERMANENT, 0).address).toBeUndefined()
+  stubFetch({ [PERMANENT]: () => answer('', PERMANENT, 403) })
+  expect(await beginHeadStart(PERMANENT, 0).address).toBeUndefined()
 })
 
-test('what the press itself has asked for is not asked for twice', async () => {
-  const asked = stubFetch(all)
-  prefetchPlaylist(LASTING)
-  expect(await beginHeadStart(LASTING, 0).address).toBe(MASTER_URL)
-  expect(asked.filter((address) => address === LASTING)).toHaveLength(1)
-  prefetchPlaylist(LASTING)
+test('a playlist that the press has requested is not requested twice', async () => {
+  const requested = stubFetch(all)
+  prefetchPlaylist(PERMANENT)
+  expect(await beginHeadStart(PERMANENT, 0).address).toBe(MASTER_URL)
+  expect(requested.filter((address) => address === PERMANENT)).toHaveLength(1)
+  prefetchPlaylist(PERMANENT)
   expect(takePrefetched('/api/sounds/b/stream.m3u8')).toBeUndefined()
-  expect(takePrefetched(LASTING)).toBeUndefined()
+  expect(takePrefetched(PERMANENT)).toBeUndefined()
 })
 
 // hls.js knows its window by this name.
@@ -145,11 +145,11 @@ beforeEach(() => void vi.stubGlobal('self', globalThis))
 
 function part(): PrefetchedPart {
   const now = performance.now()
-  return { url: LIST_URL, data: 'list', asked: now - 90, answered: now - 50, ended: now - 40 }
+  return { url: LIST_URL, data: 'list', requested: now - 90, answered: now - 50, ended: now - 40 }
 }
 
 function openLoader(part: Promise<PrefetchedPart> | undefined) {
-  const asked = vi
+  const requested = vi
     .spyOn(Hls.DefaultConfig.loader.prototype, 'load')
     .mockImplementation(() => undefined)
   const Loader = loaderWith(Hls, { take: () => part })
@@ -160,13 +160,13 @@ function openLoader(part: Promise<PrefetchedPart> | undefined) {
   const config = { loadPolicy, maxRetry: 0, timeout: 0, retryDelay: 0, maxRetryDelay: 0 }
   const callbacks = { onSuccess, onError() {}, onTimeout() {} }
   loader.load(context, config, callbacks)
-  return { loader, onSuccess, asked }
+  return { loader, onSuccess, requested }
 }
 
-test('what is on its way already is handed over, with the time that it took', async () => {
-  const { loader, onSuccess, asked } = openLoader(Promise.resolve(part()))
+test('a pending response is used, with its timing', async () => {
+  const { loader, onSuccess, requested } = openLoader(Promise.resolve(part()))
   await settled()
-  expect(asked).not.toHaveBeenCalled()
+  expect(requested).not.toHaveBeenCalled()
   expect(onSuccess.mock.calls[0]?.[0]).toEqual({ url: LIST_URL, data: 'list', code: 200 })
   const { loading, loaded, total } = loader.stats
   expect([loaded, total]).toEqual([4, 4])
@@ -175,25 +175,25 @@ test('what is on its way already is handed over, with the time that it took', as
   expect(performance.now() - loading.end).toBeLessThan(40)
 })
 
-test('what nobody fetched, or what did not come, is asked of the network', async () => {
-  expect(openLoader(undefined).asked).toHaveBeenCalledTimes(1)
+test('a part that was not prefetched, or failed, is requested from the network', async () => {
+  expect(openLoader(undefined).requested).toHaveBeenCalledTimes(1)
   vi.restoreAllMocks()
-  const { asked, onSuccess } = openLoader(Promise.reject(new Error('HTTP 404')))
+  const { requested, onSuccess } = openLoader(Promise.reject(new Error('HTTP 404')))
   await settled()
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(requested).toHaveBeenCalledTimes(1)
   expect(onSuccess).not.toHaveBeenCalled()
 })
 
-test('who has stopped waiting is told nothing', async () => {
+test('an aborted loader gets no callback', async () => {
   for (const end of ['abort', 'destroy'] as const) {
     vi.restoreAllMocks()
-    const { loader, onSuccess, asked } = openLoader(Promise.resolve(part()))
+    const { loader, onSuccess, requested } = openLoader(Promise.resolve(part()))
     loader[end]()
     const late = openLoader(Promise.reject(new Error('away')))
     late.loader[end]()
     await settled()
     expect(onSuccess).not.toHaveBeenCalled()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requested).not.toHaveBeenCalled()
   }
 })
 
@@ -223,7 +223,7 @@ test('the list that a stream begins with is the best that the line should carry,
   expect(firstList('#EXTM3U\n', 50_000)).toBeUndefined()
 })
 
-test('a list tells the bytes that open its file, and those of its first part', () => {
+test('a list gives the bytes of the init segment and of the first part', () => {
   const beginning = { uri: 'high.mp4', seconds: 5.99, split: 762, end: 762 + 121_476 }
   expect(beginningOf(WHOLE_LIST)).toEqual(beginning)
 })

@@ -2,12 +2,12 @@ import type Hls from 'hls.js'
 import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js'
 import { TIMEOUT_MS, takePrefetched } from './prefetch-playlist.ts'
 
-/** A response that arrived before hls.js asked for it. Times are milliseconds of the page's clock. */
+/** A response that arrived before hls.js requested it. Times are milliseconds of the page's clock. */
 export interface PrefetchedPart {
   /** After redirects. */
   url: string
   data: string | ArrayBuffer
-  asked: number
+  requested: number
   answered: number
   ended: number
 }
@@ -90,11 +90,11 @@ async function read<Data extends string | ArrayBuffer>(
   request: Promise<Response>,
   bodyOf: (response: Response) => Promise<Data>,
 ) {
-  const asked = performance.now()
+  const requested = performance.now()
   const response = await request
   const answered = performance.now()
   const data = await bodyOf(response)
-  return { url: response.url, data, asked, answered, ended: performance.now() }
+  return { url: response.url, data, requested, answered, ended: performance.now() }
 }
 
 const readText = (request: Promise<Response>) =>
@@ -166,10 +166,10 @@ export function loaderWith(
     }
 
     /** As if it had been requested just in time: hls.js judges the connection's rate by this. */
-    #measure({ data, asked, answered, ended }: PrefetchedPart): void {
+    #measure({ data, requested, answered, ended }: PrefetchedPart): void {
       const size = typeof data === 'string' ? data.length : data.byteLength
       const late = performance.now() - ended
-      const loading = { start: asked + late, first: answered + late, end: ended + late }
+      const loading = { start: requested + late, first: answered + late, end: ended + late }
       Object.assign(this.stats, { loaded: size, total: size, loading })
     }
 

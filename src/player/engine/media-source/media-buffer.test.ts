@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { primingOf, rateIn } from './media-buffer.ts'
 
-test('what a stream has before its sound is told by what its playlist has too much', () => {
+test('the priming of a stream follows from the excess of its playlist', () => {
   // 352 frames carry 358,224 samples, two frames before them and 176 samples after.
   expect(primingOf((352 * 1024) / 44_100, 358_224 / 44_100, 44_100)).toBe(2048 / 44_100)
   // Playlists round to a millionth.
@@ -16,7 +16,7 @@ test('a length that is not known, or that cannot be, cuts nothing', () => {
   expect(primingOf(60, 8, 44_100)).toBe(2048 / 44_100)
 })
 
-test('the rate stands in the media header of an init segment, and in no fragment', () => {
+test('the rate is read from the media header of an init segment, and from no fragment', () => {
   const header = (version: number) => {
     const box = Buffer.alloc(64)
     box.write('mdhd', 12)

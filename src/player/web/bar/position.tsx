@@ -8,7 +8,7 @@ import styles from './position.module.css'
 
 interface Props {
   track: Track | undefined
-  /** In the sheet: the times stand below. */
+  /** In the sheet: the times are below. */
   large?: boolean
 }
 

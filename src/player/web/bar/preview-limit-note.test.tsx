@@ -6,15 +6,15 @@ import { track } from '../../testing.ts'
 import { findSeekPastPreview, Note } from './preview-limit-note.tsx'
 
 const part = track('a', { on: true, min: 64, max: 109 })
-const after = (...facts: PlayerEvent[]): PlayerState => facts.reduce(reducePlayer, emptyPlayer)
+const after = (...events: PlayerEvent[]): PlayerState => events.reduce(reducePlayer, emptyPlayer)
 const chosen: PlayerEvent = { type: 'track-chosen', track: part }
-const beyond: PlayerEvent = { type: 'sought', time: 170 }
+const pastEnd: PlayerEvent = { type: 'sought', time: 170 }
 
 test.each([
   ['/', 'The preview is 01:04–01:49. Buyers hear the whole sound.', '/sound/a/a'],
   ['/ja', '試聴できるのは 01:04–01:49 です。購入すると最初から最後まで聴けます。', '/ja/sound/a/a'],
 ])(
-  'at %s it says which part may be heard, and leads to where the rest is sold',
+  'at %s it says which part is playable, and links to where the rest is sold',
   (path, words, page) => {
     const html = renderPart(<Note track={{ ...part, sales: true }} onClose={vi.fn()} />, { path })
     expect(html).toContain(words)
@@ -31,22 +31,22 @@ test.each([
   expect(html).toContain(link)
 })
 
-test('more is wished for once the end of a preview is passed, and no more once the whole is bought', () => {
+test('the note appears after a seek past the end of a preview, and not once the whole sound is bought', () => {
   expect(findSeekPastPreview(after(chosen))).toBeUndefined()
-  const wished = after(chosen, beyond)
+  const wished = after(chosen, pastEnd)
   expect(findSeekPastPreview(wished)).toBeDefined()
   expect(
     findSeekPastPreview(reducePlayer(wished, { type: 'track-renewed', track: track('a') })),
   ).toBeUndefined()
   expect(
-    findSeekPastPreview(after({ type: 'track-chosen', track: track('a') }, beyond)),
+    findSeekPastPreview(after({ type: 'track-chosen', track: track('a') }, pastEnd)),
   ).toBeUndefined()
 })
 
-test('a wish for what lies before a preview is told as well, and plays from where it begins', () => {
+test('a seek before a preview is noted too, and plays from the start of the preview', () => {
   const toTheEnd = track('a', { on: true, min: 64, max: 180 })
-  for (const heard of [part, toTheEnd]) {
-    const wished = after({ type: 'track-chosen', track: heard }, { type: 'sought', time: 20 })
+  for (const preview of [part, toTheEnd]) {
+    const wished = after({ type: 'track-chosen', track: preview }, { type: 'sought', time: 20 })
     expect([findSeekPastPreview(wished)?.id, wished.currentTime]).toEqual(['a', 64])
   }
   expect(findSeekPastPreview(after(chosen, { type: 'sought', time: 70 }))).toBeUndefined()
@@ -59,6 +59,6 @@ test('a wish for what lies before a preview is told as well, and plays from wher
 
 test('what was wished of one sound is not said of another', () => {
   const other: PlayerEvent = { type: 'track-enqueued', track: track('b', part.limit) }
-  const left = after(chosen, other, beyond, { type: 'track-removed', id: 'a' })
+  const left = after(chosen, other, pastEnd, { type: 'track-removed', id: 'a' })
   expect(findSeekPastPreview(left)).toBeUndefined()
 })

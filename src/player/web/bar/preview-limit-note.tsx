@@ -58,7 +58,7 @@ interface NoteProps {
 }
 
 export function Note({ track, onFollow, onClose }: NoteProps) {
-  const say = useTranslations('playing.beyond')
+  const say = useTranslations('playing.previewLimit')
   const common = useTranslations('common')
   const { min, max } = segmentOf(track)
   return (

@@ -8,8 +8,10 @@ class FakeElement {
     this.name = name
   }
   closest(selectors: string): FakeElement | null {
-    const asked = selectors.split(/,\s*(?![^(]*\))/).map((each) => each.replace(/:not\(.*\)$/, ''))
-    return asked.includes(this.name) ? this : null
+    const requested = selectors
+      .split(/,\s*(?![^(]*\))/)
+      .map((each) => each.replace(/:not\(.*\)$/, ''))
+    return requested.includes(this.name) ? this : null
   }
 }
 
@@ -47,7 +49,7 @@ test.each(['button', 'input', 'a', 'select', 'textarea', '[contenteditable]'])(
   (focus) => expect(press({ key: ' ', keyCode: 32 }, focus)).toBeUndefined(),
 )
 
-test('arrows seek and set the volume, letters mute, step and clap, ? shows them all', () => {
+test('arrows seek and set the volume; letters mute, step and clap; ? shows all keys', () => {
   const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'm', 'n', 'p', 'l', 'M']
   expect(keys.map((key) => press({ key }))).toEqual([
     ...['seek-back', 'seek-on', 'louder', 'quieter', 'mute', 'next', 'previous', 'clap', 'mute'],
@@ -73,7 +75,7 @@ test('with a modifier no key is the player’s', () => {
   expect(press({ key: 'ArrowRight', shiftKey: true })).toBeUndefined()
 })
 
-test('arrows are left to what moves by them, letters are not taken by a button', () => {
+test('arrows are left to widgets that use them, letters work on a focused button', () => {
   for (const focus of ['[role=slider]', '[role=menu]', '[role=tablist]', '[role=radiogroup]']) {
     expect(press({ key: 'ArrowRight' }, focus)).toBeUndefined()
     expect(press({ key: 'm' }, focus)).toBe('mute')
@@ -82,7 +84,7 @@ test('arrows are left to what moves by them, letters are not taken by a button',
   expect(press({ key: 'n' }, 'button')).toBe('next')
 })
 
-test('a held arrow goes on, a held letter does not', () => {
+test('a held arrow repeats, a held letter does not', () => {
   expect(press({ key: 'ArrowUp', repeat: true })).toBe('louder')
   expect(press({ key: 'n', repeat: true })).toBeUndefined()
 })

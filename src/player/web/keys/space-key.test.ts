@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepsSpace } from './key-bindings.ts'
 
-/** An element that knows its name, its attribute and what it stands in. */
+/** An element with its name, its attribute and its parent. */
 class FakeElement {
   readonly names: readonly string[]
   readonly parent: FakeElement | undefined
@@ -11,8 +11,8 @@ class FakeElement {
     this.parent = parent
   }
   closest(selectors: string): FakeElement | null {
-    const asked = selectors.split(',').map((selector) => selector.trim())
-    if (this.names.some((name) => asked.includes(name))) return this
+    const requested = selectors.split(',').map((selector) => selector.trim())
+    if (this.names.some((name) => requested.includes(name))) return this
     return this.parent?.closest(selectors) ?? null
   }
 }

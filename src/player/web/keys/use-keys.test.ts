@@ -17,13 +17,13 @@ test('a step back or on is five seconds, and stays within the sound', () => {
   expect(seekStep(emptyPlayer, 0, 5)).toBeUndefined()
 })
 
-test('of a preview a step stays within the preview, and one beyond it leads nowhere and is heard of', () => {
+test('a step stays within a preview, and one past its end is only noted', () => {
   const state = playing({ on: true, min: 64, max: 109 })
   expect(seekStep(state, 66, -5)).toEqual({ type: 'sought', time: 64 })
   expect(seekStep(state, 99, 5)).toEqual({ type: 'sought', time: 104 })
-  const beyond = seekStep(state, 107, 5)
-  expect(beyond).toEqual({ type: 'sought', time: 112 })
-  if (beyond) expect(reducePlayer(state, beyond)).toEqual({ ...state, pastPreview: { id: 'a' } })
+  const pastEnd = seekStep(state, 107, 5)
+  expect(pastEnd).toEqual({ type: 'sought', time: 112 })
+  if (pastEnd) expect(reducePlayer(state, pastEnd)).toEqual({ ...state, pastPreview: { id: 'a' } })
 })
 
 test('of a preview that ends with the sound a step stays short of its end', () => {

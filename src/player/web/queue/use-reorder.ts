@@ -67,7 +67,7 @@ export function useReorder(count: number, onMove: (id: string, to: number) => vo
     }
   }
 
-  /** How far a row stands from its place while one is held. */
+  /** How far a row is from its place while one is held. */
   function movingOf(id: string, at: number): { shift: number; isHeld: boolean } {
     if (held === undefined) return { shift: 0, isHeld: false }
     if (held.id === id) return { shift: held.drawn, isHeld: true }

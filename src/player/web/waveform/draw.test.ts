@@ -90,7 +90,7 @@ test('as many bars as fit, the last without a gap behind it', () => {
   expect(barsOf([1, 1], { ...size, width: 298 })).toHaveLength(99)
 })
 
-test('bars are 2 wide with a gap of 1 where nothing else is asked', () => {
+test('bars are 2 wide with a gap of 1 by default', () => {
   expect(barsOf([1, 1], { width: 299 })).toHaveLength(100)
   expect(barsOf([1, 1], { width: 5 })).toHaveLength(2)
   expect(barsOf([1, 1], { width: 4 })).toHaveLength(1)

@@ -17,7 +17,7 @@ function Loaded({ src, height }: { src: string | null; height?: number }) {
 
 const render = (props: { src: string | null; height?: number }) => renderPart(<Loaded {...props} />)
 
-test('a waveform is 40 high where nothing else is asked', () => {
+test('a waveform is 40 high by default', () => {
   expect(render({ src: '/w.json' })).toMatch(/^<div [^>]*style="height:40px"/)
   expect(render({ src: '/w.json', height: 96 })).toMatch(/^<div [^>]*style="height:96px"/)
 })
@@ -43,15 +43,15 @@ test('a waveform that is not there is an error, and nothing is taken for peaks',
   await expect(fetchPeaks('/w.json', new AbortController().signal)).rejects.toThrow('404')
 })
 
-/** An address that fails until something is there; what is shown, and how often it was asked for. */
+/** An address that fails until it has content, what is shown, and how often it was requested. */
 function openPeaks(src: string) {
   vi.useFakeTimers()
   const line = new EventTarget()
   vi.stubGlobal('addEventListener', line.addEventListener.bind(line))
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const server: { answer?: object; asked: number } = { asked: 0 }
+  const server: { answer?: object; requested: number } = { requested: 0 }
   vi.stubGlobal('fetch', async () => {
-    server.asked += 1
+    server.requested += 1
     if (!server.answer) throw new TypeError('Failed to fetch')
     return Response.json(server.answer)
   })
@@ -60,31 +60,31 @@ function openPeaks(src: string) {
   return { line, server, shown, leave }
 }
 
-test('a waveform that did not come is flat, and asked for again with a growing pause', async () => {
+test('a waveform that cannot be loaded is flat, and requested again with a growing pause', async () => {
   const { server, shown } = openPeaks('/late.json')
   await vi.advanceTimersByTimeAsync(499)
-  expect([server.asked, shown]).toEqual([1, [[]]])
+  expect([server.requested, shown]).toEqual([1, [[]]])
   await vi.advanceTimersByTimeAsync(1000)
-  expect(server.asked).toBe(2)
+  expect(server.requested).toBe(2)
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(server.asked).toBe(11)
+  expect(server.requested).toBe(11)
   server.answer = { peaks: [0.5, 1] }
   await vi.advanceTimersByTimeAsync(600_000)
   expect(shown.at(-1)).toEqual([0.5, 1])
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('it is asked for at once when the line is back, and no more when nobody looks', async () => {
+test('it is requested immediately when the connection is back, and no more once unsubscribed', async () => {
   const { line, server, shown, leave } = openPeaks('/back.json')
   await vi.advanceTimersByTimeAsync(20_000)
-  const asked = server.asked
+  const requested = server.requested
   line.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(server.asked).toBe(asked + 1)
+  expect(server.requested).toBe(requested + 1)
   expect(shown.at(-1)).toEqual([])
   leave()
   line.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(server.asked).toBe(asked + 1)
+  expect(server.requested).toBe(requested + 1)
   expect(vi.getTimerCount()).toBe(0)
 })
