@@ -11,17 +11,13 @@ const indexSoundLater = defineJob(
   z.object({ soundId: z.int() }),
   (context, { soundId }) => indexSound(context, soundId),
 )
-const indexCreatorLater = defineJob(
-  'index-creator',
-  z.object({ userId: z.int() }),
-  (context, { userId }) => indexCreator(context, userId),
-)
+const defineCreatorJob = (name: string) =>
+  defineJob(name, z.object({ userId: z.int() }), (context, { userId }) =>
+    indexCreator(context, userId),
+  )
+const indexCreatorLater = defineCreatorJob('index-creator')
 /** Again after an erasure, for what was being indexed meanwhile. */
-const forgetCreatorLater = defineJob(
-  'forget-creator',
-  z.object({ userId: z.int() }),
-  (context, { userId }) => indexCreator(context, userId),
-)
+const forgetCreatorLater = defineCreatorJob('forget-creator')
 const refreshPopularityHourly = defineJob(
   'refresh-popularity',
   z.strictObject({}),
