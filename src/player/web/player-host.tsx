@@ -1,14 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useMe } from '#client/root-data.ts'
+import type { Track } from '#sounds/contract.ts'
+import { useToast } from '#ui/overlay/toasts.tsx'
 import { hasDialog } from '#ui/use-key.ts'
 import { announceAccessChange } from '../between-tabs.ts'
 import { restoreQueue } from '../persistence/restore-queue.ts'
 import { openStorage } from '../persistence/storage.ts'
+import { currentTrack } from '../state.ts'
 import type { PlayerStore } from '../store.ts'
 import { PlayerBar } from './bar/player-bar.tsx'
 import { HelpSheet } from './keys/help-sheet.tsx'
 import { useKeys } from './keys/use-keys.ts'
-import { useNotices } from './use-notices.ts'
+import { usePlayerState } from './use-player.ts'
 import { useRestart } from './use-restart.ts'
 
 export interface PlayerHostProps {
@@ -50,4 +54,31 @@ function useListener(store: PlayerStore): void {
     restoreQueue(store, openStorage(), id)
     announceAccessChange()
   }, [id, store])
+}
+
+/** Names tracks that were removed or cannot be played yet, and the one that waits for a connection. */
+function useNotices(store: PlayerStore): void {
+  const toast = useToast()
+  const say = useTranslations('playing')
+  const lost = usePlayerState((state) => state.lost)
+  const pending = usePlayerState((state) => state.pending)
+  const offline = usePlayerState((state) => state.offline)
+  const isWaiting = usePlayerState((state) => state.isPlaying && state.isLoading)
+  const notify = useEffectEvent(
+    (what: 'lost' | 'soon' | 'away' | 'offline', track?: Track | null) => {
+      if (track) toast(say(what, { title: track.title }))
+    },
+  )
+  useEffect(() => notify('lost', lost), [lost])
+  useEffect(() => notify('soon', pending), [pending])
+  useEffect(() => notify(navigator.onLine ? 'away' : 'offline', offline?.track), [offline])
+  useEffect(() => {
+    if (!isWaiting) return
+    const notifyOffline = () => {
+      if (!navigator.onLine) notify('offline', currentTrack(store.getState()))
+    }
+    notifyOffline()
+    addEventListener('offline', notifyOffline)
+    return () => removeEventListener('offline', notifyOffline)
+  }, [isWaiting, store])
 }
