@@ -5,16 +5,17 @@ export interface Offer {
   nameYourPrice: boolean
 }
 
-export type PriceProblem =
-  | { code: 'price_not_integer' }
-  | { code: 'price_below_minimum'; leastYen: Yen }
-  | { code: 'price_changed' }
-
 /**
  * An integer, at least the price, and exactly that unless the buyer names it. No provider takes ¥1
  * to ¥49.
  */
-export function findPriceProblem(offer: Offer, amountYen: number): PriceProblem | undefined {
+export function findPriceProblem(
+  offer: Offer,
+  amountYen: number,
+):
+  | { code: 'price_not_integer' | 'price_changed' }
+  | { code: 'price_below_minimum'; leastYen: Yen }
+  | undefined {
   if (!Number.isSafeInteger(amountYen)) return { code: 'price_not_integer' }
   const least = minimumPayment(offer.priceYen)
   if (amountYen < least) return { code: 'price_below_minimum', leastYen: least }

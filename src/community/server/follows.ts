@@ -1,4 +1,5 @@
-import { findCreator } from '#accounts/server/find-creator.ts'
+import type { Profile } from '#accounts/contract.ts'
+import { findCreator, findCreatorProfile } from '#accounts/server/find-creator.ts'
 import type { Config } from '#kernel/config.ts'
 import { PAGE_SIZE, type Page } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -11,6 +12,7 @@ import {
   countFollowers,
   deleteFollow,
   type FollowRow,
+  getProfileCounts,
   insertFollow,
   selectFollows,
 } from './follow-store.ts'
@@ -78,4 +80,17 @@ function presentPerson(config: Config, viewer: Viewer, row: FollowRow): Person {
     followedByMe: row.followedByViewer,
     isMe: row.id === viewer.userId,
   }
+}
+
+/** @throws Problem not_found for unknown, unfinished and deleted accounts alike */
+export async function getProfile(
+  context: Pick<Context, 'db' | 'config'>,
+  viewer: Viewer,
+  username: string,
+): Promise<Profile> {
+  const found = await findCreatorProfile(context, username)
+  if (found === undefined) throw new Problem('not_found')
+  const { userId, creator } = found
+  const counts = await getProfileCounts(context.db, userId, viewer.userId)
+  return { ...creator, ...counts, isMe: viewer.userId === userId }
 }

@@ -4,8 +4,7 @@ import { serve } from '#http/serve.ts'
 import * as contract from '../contract.ts'
 import { addClaps, getClaps, listClappedSounds, removeClaps } from './claps.ts'
 import { addComment, deleteComment, listComments, listTimedReactions } from './comments.ts'
-import { followCreator, listFollows, unfollowCreator } from './follows.ts'
-import { getProfile } from './get-profile.ts'
+import { followCreator, getProfile, listFollows, unfollowCreator } from './follows.ts'
 
 export function registerCommunity(http: Http): void {
   const { context } = http

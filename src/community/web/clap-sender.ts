@@ -42,7 +42,7 @@ export function announceClaps(soundId: string, claps: Claps): void {
 
 /** Counts immediately and asks later; what did not work is taken off again. */
 export function createClapSender(options: Options): ClapSender {
-  const { soundId, send, onChange, onGiven, newKey = () => crypto.randomUUID() } = options
+  const { soundId, send, onChange, onGiven, newKey = randomKey } = options
   let known = options.start
   let sending = 0
   let waiting: { count: number; position: number | undefined } | undefined
@@ -93,6 +93,9 @@ export function createClapSender(options: Options): ClapSender {
     },
   }
 }
+
+/** Not randomUUID, which pages over plain HTTP lack. */
+const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 export async function sendClaps(
   id: string,

@@ -48,16 +48,13 @@ function useFollowing(username: string, given: boolean | undefined) {
   const [isFollowing, setFollowing] = useState(given ?? false)
   useEffect(() => {
     if (given !== undefined) return setFollowing(given)
-    const gone = new AbortController()
-    callApi(getUser, { params: { username }, signal: gone.signal }).then(
-      (answer) => {
-        if (!isFailure(answer)) setFollowing(answer.followedByMe)
-      },
-      (error) => {
-        if (!gone.signal.aborted) throw error
-      },
-    )
-    return () => gone.abort()
+    let isCurrent = true
+    void callApi(getUser, { params: { username } }).then((answer) => {
+      if (isCurrent && !isFailure(answer)) setFollowing(answer.followedByMe)
+    })
+    return () => {
+      isCurrent = false
+    }
   }, [username, given])
   return [isFollowing, setFollowing] as const
 }

@@ -28,20 +28,18 @@ export const gatherReleasesJob = defineJob(
   },
 )
 
-export const emailReleasesJob = defineJob(
-  'tell-of-releases',
-  z.object({ ownerId: z.int(), from: z.int(), after: z.int() }),
-  (context, batch) => context.db.transaction().execute((trx) => compose(context, trx, batch)),
+/** `after`: the last follower of the previous run. */
+const Batch = z.object({ ownerId: z.int(), from: z.int(), after: z.int() })
+
+export const emailReleasesJob = defineJob('tell-of-releases', Batch, (context, batch) =>
+  context.db.transaction().execute((trx) => compose(context, trx, batch)),
 )
 
-interface Batch {
-  ownerId: number
-  from: number
-  /** The last follower of the previous run. */
-  after: number
-}
-
-async function compose(context: Context, trx: Database, batch: Batch): Promise<void> {
+async function compose(
+  context: Context,
+  trx: Database,
+  batch: z.output<typeof Batch>,
+): Promise<void> {
   const { ownerId, from, after } = batch
   const { to } = windowOf('release', new Date(from))
   const sounds = await listReleasesWithin(trx, { userId: ownerId, from: new Date(from), to })

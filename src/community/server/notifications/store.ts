@@ -27,17 +27,12 @@ export function listCommentsWithin(db: Database, { userId, from, to }: Span) {
 }
 
 /** Those who began to follow someone in a span and still do. */
-export function listFollowsWithin(
-  db: Database,
-  { userId, from, to }: Span,
-): Promise<{ name: string; username: string }[]> {
+export function listFollowsWithin(db: Database, { userId, from, to }: Span) {
   return db
     .selectFrom('follows')
     .innerJoin('users', 'users.id', 'follows.follower_id')
-    .select([
-      sql<string>`coalesce(users.name, '')`.as('name'),
-      sql<string>`users.username`.as('username'),
-    ])
+    .select(sql<string>`coalesce(users.name, '')`.as('name'))
+    .select(sql<string>`users.username`.as('username'))
     .where('follows.followed_id', '=', userId)
     .where('follows.created_at', '>=', from)
     .where('follows.created_at', '<', to)
@@ -56,10 +51,7 @@ export function findRelease(db: Database, soundId: number) {
     .executeTakeFirst()
 }
 
-export function listReleasesWithin(
-  db: Database,
-  { userId, from, to }: Span,
-): Promise<{ publicId: string; slug: string; title: string }[]> {
+export function listReleasesWithin(db: Database, { userId, from, to }: Span) {
   return db
     .selectFrom('sounds')
     .select(['public_id as publicId', 'slug', 'title'])

@@ -75,20 +75,17 @@ function useWidth(layer: React.RefObject<HTMLDivElement | null>): number {
 }
 
 /** Loaded again when `version` changes. A failure shows nothing: all comments are below it too. */
-export function useMoments(soundId: string, version: unknown): TimedReactions | undefined {
+function useMoments(soundId: string, version: unknown): TimedReactions | undefined {
   const [moments, setMoments] = useState<TimedReactions>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that there is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for another version
   useEffect(() => {
-    const gone = new AbortController()
-    callApi(listTimedReactions, { params: { id: soundId }, signal: gone.signal }).then(
-      (answer) => {
-        if (!isFailure(answer)) setMoments(answer)
-      },
-      (error) => {
-        if (!gone.signal.aborted) throw error
-      },
-    )
-    return () => gone.abort()
+    let isCurrent = true
+    void callApi(listTimedReactions, { params: { id: soundId } }).then((answer) => {
+      if (isCurrent && !isFailure(answer)) setMoments(answer)
+    })
+    return () => {
+      isCurrent = false
+    }
   }, [soundId, version])
   return moments
 }

@@ -13,7 +13,7 @@ const MOST_MEMBERS_BY_NETWORK = 300
 const DAY_SECONDS = 86_400
 
 /** Plays of the owner and of known robots never count. */
-export function isListener({ listener, userId, creatorId }: Play): boolean {
+function isListener({ listener, userId, creatorId }: Play): boolean {
   return listener !== ROBOT && userId !== creatorId
 }
 

@@ -12,17 +12,11 @@ export interface Exchange {
   reply: FastifyReply
 }
 
-/** The file is being made, or it once was there. */
-const PAGES: ReadonlySet<string> = new Set([
-  'download_preparing',
-  'download_expired',
-  'download_used_up',
-  'download_refunded',
-])
+const HAS_PAGE = /^download_(preparing|expired|used_up|refunded)$/
 
-/** A browser that was led to a download without script is shown a page instead of JSON. */
+/** A browser without script shows a page instead of JSON. */
 export function wantsPage({ headers }: FastifyRequest, { code }: Problem): boolean {
-  return PAGES.has(code) && (headers.accept?.includes('text/html') ?? false)
+  return HAS_PAGE.test(code) && (headers.accept?.includes('text/html') ?? false)
 }
 
 /** Reloads itself while the file is being made; else links to where a new link can be sent. */

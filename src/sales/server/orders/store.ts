@@ -86,37 +86,24 @@ export function insertOrder(
         .onConflict((conflict) => conflict.doNothing())
         .returning(ORDER),
     )
-    .with('items', (query) =>
-      query.insertInto('order_items').columns(ITEM_COLUMNS).expression(selectItems(items)),
-    )
+    .with('items', () => insertItems(items))
     .selectFrom('placed')
     .selectAll()
     .executeTakeFirst()
 }
 
-const ITEM_COLUMNS = [
-  'order_id',
-  'kind',
-  'sound_id',
-  'album_id',
-  'seller_id',
-  'title',
-  'seller_name',
-  'item_version',
-  'price_yen',
-  'paid_yen',
-] as const
-
-function selectItems(items: readonly NewItem[]) {
+/** Of the order `placed`. */
+function insertItems(items: readonly NewItem[]) {
   const list = items.map((item, place) => ({ ...item, place }))
-  return sql`
+  return sql<object>`(insert into order_items (order_id, kind, sound_id, album_id, seller_id, title,
+      seller_name, item_version, price_yen, paid_yen)
     select placed.id, i.kind, case when i.kind = 'sound' then i.key end,
       case when i.kind = 'album' then i.key end, i."sellerId", i.title,
       i."sellerName", i.version, i."priceYen", i."paidYen"
     from placed, json_to_recordset(${JSON.stringify(list)}::json) as i(place integer, kind text,
       key bigint, "sellerId" bigint, title text, "sellerName" text, version integer,
       "priceYen" integer, "paidYen" integer)
-    order by i.place`
+    order by i.place)`
 }
 
 export async function listFreeOrderTimes(
