@@ -5,7 +5,7 @@ import { publish } from '#ports/jobs/publish.ts'
 import { previewReady, recordingFailed, recordingReady } from '#uploads/server/events.ts'
 import type { NewSound, Sound } from './contract.ts'
 import { createSound } from './server/edit/create-sound.ts'
-import { getSoundByKey } from './server/find-sound-for.ts'
+import { getSound } from './server/find-sound-for.ts'
 
 interface Base {
   context: Context
@@ -133,7 +133,7 @@ export async function makeSound(
     userAgent: 'test',
   }
   const made: NewSound = { title: 'Night walk', status: 'Released', transcodeId, ...fields }
-  return getSoundByKey(context, viewer, await createSound(context, viewer, made))
+  return getSound(context, viewer, await createSound(context, viewer, made))
 }
 
 /** The internal key behind a public id. */

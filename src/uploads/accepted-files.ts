@@ -25,7 +25,7 @@ export function extensionOf(fileName: string): string {
 export function mayBeSound(fileName: string, type: string): boolean {
   if (CLEARLY_OTHER.test(type)) return false
   const extension = extensionOf(fileName)
-  if (SOUND_EXTENSIONS.some((accepted) => accepted === extension)) return true
+  if (SOUND_EXTENSIONS.includes(extension)) return true
   if (SOUND_TYPES.has(type)) return true
   return extension === '' && (type === UNKNOWN_TYPE || type === '')
 }

@@ -14,8 +14,6 @@ import { listAlbumSounds } from './sounds-store.ts'
 import {
   type AlbumFilter,
   type AlbumListRow,
-  type AlbumRow,
-  findAlbumByKey,
   findAlbumFor,
   listByKeys,
   listOwn,
@@ -24,17 +22,16 @@ import {
 
 type Reading = Pick<Context, 'db' | 'config'>
 
-/** @throws Problem not_found where the viewer may not open it */
-export async function getAlbum(context: Reading, viewer: Viewer, publicId: string): Promise<Album> {
-  return show(context, viewer, await findAlbumFor(context.db, viewer, publicId))
-}
-
-/** @throws Problem not_found where the viewer may not open it */
-export async function getAlbumByKey(context: Reading, viewer: Viewer, id: number): Promise<Album> {
-  return show(context, viewer, await findAlbumByKey(context.db, id))
-}
-
-async function show(context: Reading, viewer: Viewer, album: AlbumRow | undefined): Promise<Album> {
+/**
+ * @param id public, or the internal key
+ * @throws Problem not_found where the viewer may not open it
+ */
+export async function getAlbum(
+  context: Reading,
+  viewer: Viewer,
+  id: string | number,
+): Promise<Album> {
+  const album = await findAlbumFor(context.db, viewer, id)
   const isOwner = album?.ownerId === viewer.userId
   if (album === undefined || !canOpen(album, { isOwner })) throw new Problem('not_found')
   const [members, bought] = await Promise.all([

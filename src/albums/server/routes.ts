@@ -2,7 +2,7 @@ import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import * as contract from '../contract.ts'
 import { createAlbum, deleteAlbum, renewAlbumLink, updateAlbum } from './edit/edit-album.ts'
-import { getAlbum, getAlbumByKey, listAlbums, listMyAlbums, listUserAlbums } from './read-albums.ts'
+import { getAlbum, listAlbums, listMyAlbums, listUserAlbums } from './read-albums.ts'
 
 export function registerAlbums(http: Http): void {
   const { context } = http
@@ -14,14 +14,14 @@ export function registerAlbums(http: Http): void {
   serve(http, contract.createAlbum, async ({ viewer, body, request }) => {
     const key = request.headers['idempotency-key']
     const askedKey = Array.isArray(key) ? key[0] : key
-    return getAlbumByKey(context, viewer, await createAlbum(context, viewer, body, askedKey))
+    return getAlbum(context, viewer, await createAlbum(context, viewer, body, askedKey))
   })
   serve(http, contract.getAlbum, ({ viewer, params }) => getAlbum(context, viewer, params.id))
   serve(http, contract.updateAlbum, async ({ viewer, params, body }) =>
-    getAlbumByKey(context, viewer, await updateAlbum(context, viewer, params.id, body)),
+    getAlbum(context, viewer, await updateAlbum(context, viewer, params.id, body)),
   )
   serve(http, contract.renewAlbumLink, async ({ viewer, params }) =>
-    getAlbumByKey(context, viewer, await renewAlbumLink(context, viewer, params.id)),
+    getAlbum(context, viewer, await renewAlbumLink(context, viewer, params.id)),
   )
   serve(http, contract.deleteAlbum, ({ viewer, params }) => deleteAlbum(context, viewer, params.id))
 }

@@ -39,18 +39,15 @@ export type AlbumRow = Awaited<
   ReturnType<ReturnType<typeof selectAlbums>['executeTakeFirstOrThrow']>
 >
 
-/** One’s own by a former address, too. */
-export async function findAlbumFor(db: Database, viewer: Viewer, publicId: string) {
-  const album = await selectAlbums(db).where('a.public_id', '=', publicId).executeTakeFirst()
-  if (album !== undefined || viewer.userId === undefined) return album
+/** By public id or internal key; one’s own by a former address, too. */
+export async function findAlbumFor(db: Database, viewer: Viewer, id: string | number) {
+  const column = typeof id === 'number' ? 'a.id' : 'a.public_id'
+  const album = await selectAlbums(db).where(column, '=', id).executeTakeFirst()
+  if (album !== undefined || viewer.userId === undefined || typeof id === 'number') return album
   return selectAlbums(db)
     .where('a.owner_id', '=', viewer.userId)
-    .where(hasOrHadLink('a', [publicId]))
+    .where(hasOrHadLink('a', [id]))
     .executeTakeFirst()
-}
-
-export function findAlbumByKey(db: Database, id: number) {
-  return selectAlbums(db).where('a.id', '=', id).executeTakeFirst()
 }
 
 /** Holds the album until the transaction ends; undefined where it is deleted. */

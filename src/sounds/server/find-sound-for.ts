@@ -10,7 +10,6 @@ import type { SoundRow } from './select-sounds.ts'
 import { findOwnSound, findSoundById, findSoundByPublicId } from './store.ts'
 
 type Db = Pick<Context, 'db'>
-type Reading = Pick<Context, 'db' | 'config'>
 
 export interface FoundSound {
   sound: SoundRow
@@ -19,37 +18,28 @@ export interface FoundSound {
   audible: Segment | undefined
 }
 
-/** A sound that the viewer may open; its artist finds it by a former address, too. */
+/**
+ * A sound that the viewer may open; its artist finds it by a former address, too.
+ *
+ * @param id public, or the internal key
+ */
 export async function findSoundFor(
   context: Db,
   viewer: Viewer,
-  publicId: string,
+  id: string | number,
 ): Promise<FoundSound | undefined> {
-  const sound =
-    (await findSoundByPublicId(context.db, publicId)) ??
-    (isMember(viewer) ? await findOwnSound(context.db, viewer.userId, publicId) : undefined)
-  return sound && withAccess(context, viewer, sound)
-}
-
-/** The same by internal key. */
-export async function findSoundByKeyFor(
-  context: Db,
-  viewer: Viewer,
-  soundId: number,
-): Promise<FoundSound | undefined> {
-  const sound = await findSoundById(context.db, soundId)
-  return sound && withAccess(context, viewer, sound)
-}
-
-async function withAccess(
-  context: Db,
-  viewer: Viewer,
-  sound: SoundRow,
-): Promise<FoundSound | undefined> {
+  const sound = await findSound(context, viewer, id)
+  if (sound === undefined) return undefined
   const grant = await findGrant(context, viewer, sound.id)
   const access = { isOwner: viewer.userId === sound.ownerId, grant }
   if (!canOpen(sound, access)) return undefined
   return { sound, access, audible: audibleSegment(sound, access) }
+}
+
+async function findSound({ db }: Db, viewer: Viewer, id: string | number) {
+  if (typeof id === 'number') return findSoundById(db, id)
+  const sound = await findSoundByPublicId(db, id)
+  return sound ?? (isMember(viewer) ? findOwnSound(db, viewer.userId, id) : undefined)
 }
 
 /** @throws Problem not_found where the viewer may not open it, not_allowed where it is another’s */
@@ -65,16 +55,12 @@ export async function getOwnSound(
 }
 
 /** @throws Problem not_found where the viewer may not open it */
-export async function getSound(context: Reading, viewer: Viewer, publicId: string): Promise<Sound> {
-  return present(context, await findSoundFor(context, viewer, publicId))
-}
-
-/** @throws Problem not_found where the viewer may not open it */
-export async function getSoundByKey(context: Reading, viewer: Viewer, id: number): Promise<Sound> {
-  return present(context, await findSoundByKeyFor(context, viewer, id))
-}
-
-function present({ config }: Reading, found: FoundSound | undefined): Sound {
+export async function getSound(
+  context: Pick<Context, 'db' | 'config'>,
+  viewer: Viewer,
+  id: string | number,
+): Promise<Sound> {
+  const found = await findSoundFor(context, viewer, id)
   if (found === undefined) throw new Problem('not_found')
-  return presentSound(config, found.sound, found.access)
+  return presentSound(context.config, found.sound, found.access)
 }

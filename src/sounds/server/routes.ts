@@ -5,7 +5,7 @@ import * as mine from '../my-sounds-contract.ts'
 import { createSound } from './edit/create-sound.ts'
 import { deleteSound } from './edit/delete-sound.ts'
 import { renewSoundLink, updateSound } from './edit/update-sound.ts'
-import { getSound, getSoundByKey } from './find-sound-for.ts'
+import { getSound } from './find-sound-for.ts'
 import { listSounds, listUserSounds } from './listing/list-sounds.ts'
 import { changeMySounds } from './my-sounds/change-my-sounds.ts'
 import { listMySounds, listProcessingSounds } from './my-sounds/list-my-sounds.ts'
@@ -23,14 +23,14 @@ export function registerSounds(http: Http): void {
   )
   serve(http, mine.changeMySounds, ({ viewer, body }) => changeMySounds(context, viewer, body))
   serve(http, contract.createSound, async ({ viewer, body }) =>
-    getSoundByKey(context, viewer, await createSound(context, viewer, body)),
+    getSound(context, viewer, await createSound(context, viewer, body)),
   )
   serve(http, contract.getSound, ({ viewer, params }) => getSound(context, viewer, params.id))
   serve(http, contract.updateSound, ({ viewer, params, body }) =>
     updateSound(context, viewer, params.id, body),
   )
   serve(http, contract.renewSoundLink, async ({ viewer, params }) =>
-    getSoundByKey(context, viewer, await renewSoundLink(context, viewer, params.id)),
+    getSound(context, viewer, await renewSoundLink(context, viewer, params.id)),
   )
   serve(http, contract.deleteSound, async ({ viewer, params }) => {
     await deleteSound(context, viewer, params.id)

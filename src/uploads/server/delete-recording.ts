@@ -8,8 +8,8 @@ import { defineJob } from '#ports/jobs/define-job.ts'
 import { findOwnRecording } from './read-recording.ts'
 import {
   findRecording,
-  hasSound,
-  isBought,
+  isUsed,
+  lockRecording,
   removeRecordingRows,
   updateRecording,
 } from './recordings/store.ts'
@@ -26,7 +26,7 @@ export async function deleteRecording(
   trx: Database,
   recordingId: number,
 ): Promise<void> {
-  if (await isBought(trx, context.recordingUse, recordingId)) return
+  if (await isUsed(trx, context.recordingUse, recordingId, 'isBought')) return
   await updateRecording(trx, recordingId, {
     status: 'ERROR',
     error: 'dropped',
@@ -47,7 +47,11 @@ export async function deleteTranscode(
   const recording = await findOwnRecording(context, viewer.userId, id)
   if (!recording) throw new Problem('not_found')
   await context.db.transaction().execute(async (trx) => {
-    if (await hasSound(trx, context.recordingUse, recording.id)) throw new Problem('conflict')
+    // Until the transaction ends, no sound is made of it.
+    await lockRecording(trx, recording.id)
+    if (await isUsed(trx, context.recordingUse, recording.id, 'hasSound')) {
+      throw new Problem('conflict')
+    }
     await deleteRecording(context, trx, recording.id)
   })
 }

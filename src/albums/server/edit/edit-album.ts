@@ -7,8 +7,12 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { chooseCover } from '#publishing/server/choose-cover.ts'
 import { needsNewLink, newLink, renewLink } from '#publishing/server/links.ts'
-import { isDuplicateWrite, revisionColumns } from '#publishing/server/revision.ts'
-import { mergeSettings, settingsColumns } from '#publishing/server/settings.ts'
+import {
+  isDuplicateWrite,
+  mergeSettings,
+  revisionColumns,
+  settingsColumns,
+} from '#publishing/server/settings.ts'
 import { askStatus } from '#publishing/server/status.ts'
 import { normaliseTags, replaceTags } from '#publishing/server/tags.ts'
 import { canEdit, canOpen } from '#publishing/server/visibility.ts'

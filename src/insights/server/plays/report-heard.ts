@@ -4,7 +4,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { changeSoundCounts } from '#sounds/server/counts-store.ts'
-import { findSoundByKeyFor } from '#sounds/server/find-sound-for.ts'
+import { findSoundFor } from '#sounds/server/find-sound-for.ts'
 import { COUNTED_AFTER_SECONDS } from '../../contract.ts'
 import { canCountPlay, isPresent, LATE_SECONDS } from './count-play.ts'
 import { piecesAdded, piecesHeard } from './drop-off.ts'
@@ -30,7 +30,7 @@ export async function reportHeard(
     const play = await lockPlay(trx, playPublicId)
     if (play === undefined) throw new Problem('not_found')
     const passed = (context.clock.now().getTime() - play.startedAt.getTime()) / 1000
-    const found = await findSoundByKeyFor({ db: trx }, viewer, play.soundId)
+    const found = await findSoundFor({ db: trx }, viewer, play.soundId)
     // What was taken away in the meantime is heard no more.
     if (found?.audible === undefined || passed > OPEN_SECONDS) return
     const { audible, sound } = found

@@ -5,7 +5,7 @@ import { defineJob } from '#ports/jobs/define-job.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { recordingRefused } from '../events.ts'
 import { openRecording } from '../recordings/finish-run.ts'
-import { isBoughtOrOrdered, isPlayed, lockRecording, updateRecording } from '../recordings/store.ts'
+import { isUsed, lockRecording, updateRecording } from '../recordings/store.ts'
 import { deleteFiles } from '../recordings/stream-folder.ts'
 import { revokeLinks } from '../serving/store.ts'
 import { findStanding, removeMade, type Standing } from './store.ts'
@@ -52,7 +52,7 @@ export const refuseRecordingJob = defineJob(
       const row = await lockRecording(trx, recordingId)
       if (row === undefined || row.refused_at !== null || row.status === 'ERROR') return
       const stays =
-        row.status === 'READY' && (await isPlayed(trx, context.recordingUse, recordingId))
+        row.status === 'READY' && (await isUsed(trx, context.recordingUse, recordingId, 'isPlayed'))
       const now = context.clock.now()
       await updateRecording(trx, recordingId, {
         refused_at: now,
@@ -85,7 +85,7 @@ export const removeRefusedJob = defineJob(
     const removed = await db.transaction().execute(async (trx) => {
       const row = await lockRecording(trx, recordingId)
       if (!row || row.refused_at === null || row.error === 'dropped') return undefined
-      if (await isBoughtOrOrdered(trx, recordingUse, recordingId)) return undefined
+      if (await isUsed(trx, recordingUse, recordingId, 'isBought', 'isOrdered')) return undefined
       await updateRecording(trx, recordingId, {
         status: 'ERROR',
         error: 'refused',

@@ -6,7 +6,7 @@ import type { Database } from '#ports/database/open-database.ts'
 import { PART_BYTES, PARTED_MOST, type PartedUpload, POLICY_SECONDS } from '../../contract.ts'
 import { admitFile } from '../posting/admit-file.ts'
 import { assertRoom, withRoom } from '../posting/quota.ts'
-import { countOpenParts, insertUpload, renewParts } from '../posting/store.ts'
+import { countUploads, insertUpload, renewParts } from '../posting/store.ts'
 import { getOwnParts, partSizes, partsExpireAt } from './finish-parts.ts'
 
 /** @throws Problem file_name_invalid, file_not_allowed, uploads_waiting, uploads_unfinished */
@@ -23,7 +23,7 @@ export async function beginParts(
   const key = `originals/${id}`
   const admit = async (db: Database, room: number) => {
     assertRoom(config, room, bytes)
-    if ((await countOpenParts(db, userId)) < PARTED_MOST) return
+    if ((await countUploads(db, userId, 'open parts')) < PARTED_MOST) return
     throw new Problem('uploads_unfinished', { values: { most: PARTED_MOST } })
   }
   // Asked before as well, or each refusal would cost the storage two calls.

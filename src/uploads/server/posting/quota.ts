@@ -4,7 +4,7 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { IMAGES_PER_DAY, PARTS_FROM_BYTES, SOUND_MAX_BYTES } from '../../contract.ts'
 import {
-  countImagesSince,
+  countUploads,
   listExpiredForms,
   lockUploadsOf,
   sumWaitingBytes,
@@ -57,7 +57,8 @@ export async function assertImageQuota(
   now: Date,
 ): Promise<void> {
   await lockUploadsOf(trx, ownerId)
-  const count = await countImagesSince(trx, ownerId, new Date(now.getTime() - DAY_MS))
+  const imagesSince = new Date(now.getTime() - DAY_MS)
+  const count = await countUploads(trx, ownerId, { imagesSince })
   if (count >= IMAGES_PER_DAY)
     throw new Problem('too_many_images', { values: { most: IMAGES_PER_DAY } })
 }

@@ -105,23 +105,21 @@ export async function listExpiredForms(db: Database, ownerId: number, now: Date)
   return rows
 }
 
-export async function countImagesSince(db: Database, ownerId: number, since: Date) {
+/** Of one's images posted since then, or of one's uploads in parts that are not complete. */
+export async function countUploads(
+  db: Database,
+  ownerId: number,
+  which: { imagesSince: Date } | 'open parts',
+): Promise<number> {
   const { count } = await db
     .selectFrom('uploads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('owner_id', '=', ownerId)
-    .where('kind', '=', 'image')
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-export async function countOpenParts(db: Database, ownerId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('uploads')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .where('parts_id', 'is not', null)
+    .where((row) =>
+      which === 'open parts'
+        ? row('parts_id', 'is not', null)
+        : row.and([row('kind', '=', 'image'), row('created_at', '>', which.imagesSince)]),
+    )
     .executeTakeFirstOrThrow()
   return count
 }

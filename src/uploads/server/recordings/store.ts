@@ -1,4 +1,12 @@
-import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type FilterObject,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type UpdateObject,
+} from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { AudioFacts } from '#ports/media/media.ts'
@@ -39,18 +47,20 @@ export function findRecording(
     .executeTakeFirst()
 }
 
+type Condition = (row: ExpressionBuilder<DB, 'recordings'>) => Expression<SqlBool>
+
 /** Changes a recording that is as expected. False where it is not, or not any more. */
 export async function updateRecording(
   db: Database,
   id: number,
-  values: Updateable<DB['recordings']>,
-  expected: Partial<Pick<RecordingRow, 'status' | 'error' | 'stream_prefix' | 'refused_at'>> = {},
+  values: UpdateObject<DB, 'recordings'>,
+  expected: FilterObject<DB, 'recordings'> | Condition = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recordings')
     .set(values)
     .where('id', '=', id)
-    .where((row) => row.and(expected))
+    .where((row) => (typeof expected === 'function' ? expected(row) : row.and(expected)))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -71,22 +81,19 @@ export function isUnfinished({ status, held_at, partial_since }: RecordingRow): 
 }
 
 /** False where nothing is to be made of it any more: whole, failed or dropped. */
-export async function updateProgress(
+export function updateProgress(
   db: Database,
   id: number,
   progress: number,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('recordings')
-    .set((of) => ({
-      progress: sql<number>`greatest(${of.ref('progress')}, ${progress}::real)`,
-      started_at: of.fn.coalesce('started_at', of.val(now)),
-    }))
-    .where('id', '=', id)
-    .where((of) => of.or([of('status', '=', 'TRANSCODING'), of('partial_since', 'is not', null)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const values = {
+    progress: sql<number>`greatest(progress, ${progress}::real)`,
+    started_at: sql<Date>`coalesce(started_at, ${now})`,
+  }
+  return updateRecording(db, id, values, (row) =>
+    row.or([row('status', '=', 'TRANSCODING'), row('partial_since', 'is not', null)]),
+  )
 }
 
 /** With its first stream alone. False where another run, or a deletion, came first. */
@@ -117,39 +124,25 @@ export function markReady(
 }
 
 /** All streams are there. False where it was dropped, or this is not its prefix. */
-export async function markWhole(db: Database, id: number, streamPrefix: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('recordings')
-    .set({ partial_since: null })
-    .where('id', '=', id)
-    .where('status', '<>', 'ERROR')
-    .where('stream_prefix', '=', streamPrefix)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export function markWhole(db: Database, id: number, streamPrefix: string): Promise<boolean> {
+  return updateRecording(db, id, { partial_since: null }, (row) =>
+    row.and([row('status', '<>', 'ERROR'), row('stream_prefix', '=', streamPrefix)]),
+  )
 }
 
-/** A sound plays it or will. Until the transaction ends, no sound is made of it. */
-export async function hasSound(trx: Database, use: RecordingUse, id: number): Promise<boolean> {
-  await lockRecording(trx, id)
-  return isTrue(trx, use.hasSound(bigint(id)))
-}
+type Use = 'hasSound' | 'isPlayed' | 'isBought' | 'isOrdered'
 
-export function isPlayed(db: Database, use: RecordingUse, id: number): Promise<boolean> {
-  return isTrue(db, use.isPlayed(bigint(id)))
-}
-
-export function isBought(db: Database, use: RecordingUse, id: number): Promise<boolean> {
-  return isTrue(db, use.isBought(bigint(id)))
-}
-
-export function isBoughtOrOrdered(db: Database, use: RecordingUse, id: number): Promise<boolean> {
-  return isTrue(db, sql`${use.isBought(bigint(id))} or ${use.isOrdered(bigint(id))}`)
-}
-
-const bigint = (id: number) => sql`${id}::bigint`
-
-async function isTrue(db: Database, condition: RawBuilder<boolean>): Promise<boolean> {
-  const { is } = await db.selectNoFrom(condition.as('is')).executeTakeFirstOrThrow()
+/** Whether any of these conditions holds of it. */
+export async function isUsed(
+  db: Database,
+  use: RecordingUse,
+  id: number,
+  ...conditions: Use[]
+): Promise<boolean> {
+  const any = conditions.map((condition) => use[condition](sql`${id}::bigint`))
+  const { is } = await db
+    .selectNoFrom(sql<boolean>`${sql.join(any, sql` or `)}`.as('is'))
+    .executeTakeFirstOrThrow()
   return is
 }
 
