@@ -28,10 +28,11 @@ import {
 } from './pages/page-headers.ts'
 import { handlerOf, loadWebBuild, openDevBuild, type WebBuild } from './pages/web-build.ts'
 
-/** Visitors' pages and the responses they are made of, for seconds; see `createSharedCache`. */
-interface Shared {
-  pages: SharedCache<CachedPage>
-  responses: ResponseCache
+interface Site {
+  http: Http
+  build: WebBuild
+  /** Visitors' pages and the responses they are made of, for seconds; see `createSharedCache`. */
+  shared: { pages: SharedCache<CachedPage>; responses: ResponseCache } | undefined
 }
 
 /** Serves the build's files, and pages elsewhere. @throws StartProblem without a build */
@@ -42,7 +43,7 @@ export async function registerWeb(http: Http, place: WebPlace): Promise<void> {
   registerManifest(http)
   const { changes, context } = http
   registerEmbed(http, { script: build.embedScript, hosts: frameHosts(context.config) })
-  const shared: Shared | undefined =
+  const shared: Site['shared'] =
     changes && place.kind === 'built'
       ? {
           pages: createSharedCache(changes, context, PAGE_CACHE),
@@ -58,21 +59,16 @@ export async function registerWeb(http: Http, place: WebPlace): Promise<void> {
   }
   http.app.get('/*', (request, reply) => {
     if (!isPagePath(request.url)) throw new Problem('not_found')
-    return sendPage(http, build, shared, request, reply)
+    return sendPage({ http, build, shared }, request, reply)
   })
 }
 
-async function sendPage(
-  http: Http,
-  build: WebBuild,
-  shared: Shared | undefined,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function sendPage(site: Site, request: FastifyRequest, reply: FastifyReply) {
+  const { http, shared } = site
   const page = sharedPageOf(request)
   const render = (url: string, signal?: AbortSignal) => {
     const visited = asRequest(http, request, url, signal)
-    return renderPage(http, build, visited, page && shared?.responses, request, reply)
+    return renderPage(site, visited, page && shared?.responses, request, reply)
   }
   const renderOwn = async () => (await render(request.url, leavingSignal(reply))).value
   if (!page || !shared) return sendRendered(await renderOwn(), request, reply)
@@ -86,8 +82,7 @@ async function sendPage(
 
 /** The whole page is rendered before it is sent: its policy needs the hashes of its scripts. */
 async function renderPage(
-  http: Http,
-  build: WebBuild,
+  { http, build }: Site,
   visited: Request,
   responses: ResponseCache | undefined,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import { type Person, personOf } from '../../../demo/client.ts'
 import { register } from '../../../src/accounts/contract.ts'
-import { openSession } from '../../../src/accounts/server/sessions/open-session.ts'
+import { openSession } from '../../../src/accounts/server/sessions/sessions.ts'
 import { findSession } from '../../../src/accounts/server/sessions/store.ts'
 import { hashSecret } from '../../../src/accounts/server/sign-in/secrets.ts'
 import { takeUserByEmail } from '../../../src/accounts/server/store.ts'

@@ -1,6 +1,6 @@
 import type { Http } from '#http/http.ts'
 import { translate } from '#i18n/translate.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#kernel/locale.ts'
 
 /** The light page's own, as in its tokens. */
 const COLOR = '#fbfaf8'
@@ -12,35 +12,29 @@ const ICONS = [
 
 /** For phones that put the service on their home screen (W3C Web Application Manifest). */
 export function registerManifest({ app, context }: Pick<Http, 'app' | 'context'>): void {
+  const name = context.config.brandName
   for (const locale of LOCALES) {
-    const manifest = JSON.stringify(manifestOf(locale, context.config.brandName))
-    app.get(`${prefixOf(locale)}/manifest.webmanifest`, (_request, reply) =>
+    const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`
+    const manifest = JSON.stringify({
+      // One application in either language.
+      id: '/',
+      name,
+      short_name: name,
+      description: translate(locale).say('common.description'),
+      lang: locale,
+      start_url: prefix || '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: COLOR,
+      theme_color: COLOR,
+      categories: ['music'],
+      icons: ICONS,
+    })
+    app.get(`${prefix}/manifest.webmanifest`, (_request, reply) =>
       reply
         .header('content-type', 'application/manifest+json; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')
         .send(manifest),
     )
   }
-}
-
-function manifestOf(locale: Locale, name: string) {
-  return {
-    // One application in either language.
-    id: '/',
-    name,
-    short_name: name,
-    description: translate(locale).say('common.description'),
-    lang: locale,
-    start_url: prefixOf(locale) || '/',
-    scope: '/',
-    display: 'standalone',
-    background_color: COLOR,
-    theme_color: COLOR,
-    categories: ['music'],
-    icons: ICONS,
-  }
-}
-
-function prefixOf(locale: Locale): string {
-  return locale === DEFAULT_LOCALE ? '' : `/${locale}`
 }

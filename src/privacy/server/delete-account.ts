@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { userErased } from '#accounts/server/events.ts'
 import { retryTransaction } from '#accounts/server/retry-transaction.ts'
-import { isFresh } from '#accounts/server/sessions/is-fresh.ts'
+import { isFresh } from '#accounts/server/sessions/sessions.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'

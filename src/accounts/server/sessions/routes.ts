@@ -4,7 +4,7 @@ import { serve } from '#http/serve.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { clearSessionCookie } from '../sign-in/cookies.ts'
 import { describeBrowser } from './describe-browser.ts'
-import { endOtherSessions, endSession } from './end-sessions.ts'
+import { endOtherSessions, endSession } from './sessions.ts'
 import { listLiveSessions, type SessionRow } from './store.ts'
 
 export function registerSessions(http: Http): void {

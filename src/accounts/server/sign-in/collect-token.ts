@@ -2,7 +2,7 @@ import { SIGN_IN_LINK_SECONDS, TOKEN_REPEAT_SECONDS } from '#accounts/sign-in-co
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { retryTransaction } from '../retry-transaction.ts'
-import { openSession } from '../sessions/open-session.ts'
+import { openSession } from '../sessions/sessions.ts'
 import { findSession } from '../sessions/store.ts'
 import { deriveSecret, hashSecret } from './secrets.ts'
 import { changeRequest, lockRequest } from './store.ts'

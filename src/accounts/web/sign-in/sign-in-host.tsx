@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#client/root-data.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
 import type { AskedSignIn } from './email-form.tsx'
 import { type SignInMode, SignInPanel, type SignInPanelProps } from './sign-in-panel.tsx'
 import { CheckInbox, LinkExpired, SocialWaiting } from './sign-in-waiting.tsx'
 import { PROVIDER_NAMES } from './social-provider.tsx'
 import { useSignInWait } from './use-sign-in-wait.ts'
 import { type SocialSignIn, useSocialSignIn } from './use-social-sign-in.ts'
-import { useWelcome } from './use-welcome.ts'
 
 export interface SignInHostProps {
   open: boolean
@@ -48,6 +49,20 @@ export function SignInHost({ open, mode, codes, onMode, onClose }: SignInHostPro
       onClose={onClose}
     />
   )
+}
+
+/** Reloads the page's data after signing in; again for a newcomer, whom this redirects. */
+function useWelcome(onSignedIn: () => void): (isSilent?: boolean) => Promise<void> {
+  const t = useTranslations('common')
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  return async (isSilent = false) => {
+    onSignedIn()
+    if (!isSilent) toast(t('signedIn'))
+    const { pathname } = window.location
+    await revalidate()
+    if (window.location.pathname !== pathname) await revalidate()
+  }
 }
 
 /** Someone who has signed in in another tab has no use for it here either. */
