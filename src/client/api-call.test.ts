@@ -15,7 +15,7 @@ const call = endpoint({
 const silent = endpoint({ method: 'DELETE', path: '/x', summary: 'Gone', audience: 'anyone' })
 
 describe('addresses', () => {
-  test('an address stands below the base of its call, with its parameters and query', () => {
+  test('an address is below the base of its call, with its parameters and query', () => {
     const params = { id: 'a/b', part: '夜?' }
     expect(addressOf(call, { params })).toBe('/api/things/a%2Fb/parts/%E5%A4%9C%3F')
     const query = { sort: 'new & old', cursor: undefined }

@@ -42,7 +42,7 @@ test('every call accepts JSON, in the language of the page', async () => {
   expect(headers().get('accept-language')).toBe('en')
 })
 
-test('a body goes as JSON and says so, without one nothing is said', async () => {
+test('a body is sent as JSON with its type, without one there is no type', async () => {
   await callApi(write, { body: { title: '夜' } })
   expect(headers().get('content-type')).toBe('application/json')
   expect(sent[0]?.request.body).toBe('{"title":"夜"}')
@@ -79,10 +79,10 @@ test('a network that is away is a failure without a status', async () => {
   expect(await callApi(read)).toMatchObject({ error: true, status: 0, code: 'unavailable' })
 })
 
-test('a call that was given up is thrown, so that nobody takes it for an answer', async () => {
+test('an aborted call throws, so that no one takes it for an answer', async () => {
   const giving = new AbortController()
   answer = () => {
-    giving.abort(new Error('given up'))
+    giving.abort(new Error('aborted'))
     throw new Error('aborted')
   }
   await expect(callApi(read, { signal: giving.signal })).rejects.toThrow('aborted')

@@ -47,7 +47,7 @@ test('they are asked for again by themselves when the network is back', async ()
   expect((await asked).status).toBe(200)
 })
 
-test('where nothing says that the network is back, the pauses between two attempts grow to a minute', async () => {
+test('where nothing reports that the network is back, the pauses between two attempts grow to a minute', async () => {
   const { fetch, connect } = network()
   const asked = retryPageData(fetch)(DATA)
   await settled()
@@ -63,7 +63,7 @@ test('where nothing says that the network is back, the pauses between two attemp
   await asked
 })
 
-test('a navigation that is given up waits no more', async () => {
+test('an aborted navigation no longer waits', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(async (_, init) => {
     init?.signal?.throwIfAborted()
     return away()
@@ -93,7 +93,7 @@ test('those who watch hear when the waiting begins and when it ends, not of atte
   expect(seen.at(-1)).toBe(false)
 })
 
-test('all other requests fail at once', async () => {
+test('all other requests fail immediately', async () => {
   const fetch = vi.fn(away)
   for (const address of ['/api/sounds', '/api/search?q=my.data', '/media/my.database']) {
     await expect(retryPageData(fetch)(address)).rejects.toThrow('Failed to fetch')
@@ -117,7 +117,7 @@ test('a chunk is imported again once the service can be reached, and not when a 
   expect(await imported).toBe('the page')
 })
 
-test('a chunk that a new release has replaced is given up', async () => {
+test('a chunk that a new release has replaced is not retried', async () => {
   vi.stubGlobal('fetch', async () => new Response())
   const load = vi.fn(away)
   await expect(importChunk(load)).rejects.toThrow('Failed to fetch')

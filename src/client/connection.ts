@@ -49,7 +49,7 @@ async function untilReachable<T>(ask: () => Promise<T>, signal?: AbortSignal | n
       try {
         return await ask()
       } catch (error) {
-        // As fetch fails without an answer; a navigation that was given up rejects otherwise.
+        // As fetch fails without an answer; an aborted navigation rejects otherwise.
         if (!(error instanceof TypeError)) throw error
       }
       waiting.add(attempt)

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('consent is kept for 365 days, SameSite lax', () => {
+test('consent is stored for 365 days, SameSite lax', () => {
   rememberConsent()
   expect(page.cookie).toBe(`consent=yes; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=Lax`)
 })

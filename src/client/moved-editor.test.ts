@@ -5,7 +5,7 @@ test('an editor whose address changes stays the same one, and that of another so
   const first = { id: 'first', key: 'first' }
   const second = knownAs(first, 'second', movingFrom('first'))
   expect(second.key).toBe('first')
-  // The same page in another language says nothing of where it came from.
+  // The same page in another language has no state of where it came from.
   expect(knownAs(second, 'second', null)).toBe(second)
   expect(knownAs(second, 'third', movingFrom('second')).key).toBe('first')
   for (const state of [null, {}, { movedFrom: 1 }, movingFrom('fourth')]) {
@@ -13,7 +13,7 @@ test('an editor whose address changes stays the same one, and that of another so
   }
 })
 
-test('nobody is asked whether to leave for where the editor goes on, and always otherwise', () => {
+test('no one is asked whether to leave for the new address of the editor, and always otherwise', () => {
   const there = { state: movingFrom('first') }
   expect(isMoving({ nextLocation: there, historyAction: 'REPLACE' })).toBe(true)
   expect(isMoving({ nextLocation: there, historyAction: 'POP' })).toBe(false)

@@ -48,7 +48,7 @@ export function usePageLocale(): Locale {
   return localeOfPath(useLocation().pathname)
 }
 
-/** plain has no navigation; inverse stands on a dark picture at the top of the page. */
+/** plain has no navigation; inverse is on a dark picture at the top of the page. */
 export type HeaderMode = 'plain' | 'inverse'
 
 /** `export const handle: PageHandle = { header: 'plain' }` in a route module. */

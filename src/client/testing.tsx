@@ -14,7 +14,7 @@ interface Around {
   me?: Me
   consent?: boolean
   config?: Partial<PublicConfig>
-  /** What the page's route says of itself. */
+  /** The handle of the page's route. */
   handle?: object
 }
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { isLocalRequest } from './origin.ts'
 
-// A proxy that is trusted changes what the framework says of a request, never this.
+// A proxy that is trusted changes how the framework describes a request, never this.
 const app = Fastify({ trustProxy: true })
 app.get('/', async (request) => isLocalRequest(request))
 afterAll(() => app.close())

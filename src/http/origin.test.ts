@@ -35,7 +35,7 @@ test('frames on a host of their own may without a cookie alone', () => {
   expect(ask({ publicUrl: OWN, embed: FRAMES }, OWN)).toEqual([true, true])
 })
 
-test('frames on the host of the pages lock nobody out who has signed in there', () => {
+test('frames on the host of the pages lock no one out who has signed in there', () => {
   expect(ask({ publicUrl: OWN, embed: `${OWN}/` }, OWN)).toEqual([true, true])
   expect(
     ask({ embed: 'http://localhost:3000' }, 'http://localhost:3000', 'localhost:3000'),

@@ -28,7 +28,7 @@ test('a whole address is its path', () => {
   expect(repairUrl('*')).toBe('/*')
 })
 
-test('calls are told what is wrong with their address', () => {
+test('calls get an error for a malformed address', () => {
   for (const url of ['/api/users/%ff', '/media/%E3%81', '/search/1/%']) {
     expect(repairUrl(url)).toBe(url)
   }

@@ -45,11 +45,11 @@ test('words are in the language of Accept-Language, else of NEXT_LOCALE, else En
   expect(await wordsOf({ cookie: 'NEXT_LOCALE=ja', 'accept-language': 'en' })).toBe(english)
 })
 
-test('values stand in the words', async () => {
+test('a message contains its values', async () => {
   expect((await ask('/low')).json().error.message).toBe('Please input ¥300 or more')
 })
 
-test('a limit says how long to wait', async () => {
+test('a limit reports how long to wait', async () => {
   const answer = await ask('/often')
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '7'])
   expect(answer.json().error.retryAfter).toBe(7)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Only these parts of the context are asked for.
   const asked = Object.assign(Object.create(null), context)
   changes = listenToChanges(app, asked, new Set(['signed-in']))
-  await until(() => changes.areHeard())
+  await until(() => changes.isListening())
 })
 
 afterAll(async () => {
@@ -36,8 +36,8 @@ async function publish(name: string): Promise<void> {
   await database.db.insertInto('domain_events').values({ name, payload: '{}' }).execute()
 }
 
-function openCache({ maxBytes = 1000, heard = changes } = {}) {
-  return createSharedCache<string>(heard, { clock }, { maxBytes, bytesOf: (text) => text.length })
+function openCache({ maxBytes = 1000, source = changes } = {}) {
+  return createSharedCache<string>(source, { clock }, { maxBytes, bytesOf: (text) => text.length })
 }
 
 const shared = (value: string) => async () => ({ value, isShared: true })
@@ -52,7 +52,7 @@ function slow() {
   }
 }
 
-test('what was made for one visitor is kept for the next, for ten seconds', async () => {
+test('a value made for one visitor is cached for the next, for ten seconds', async () => {
   const cache = openCache()
   expect(await cache.findOrMake('a', shared('made'))).toBe('made')
   expect(await cache.findOrMake('a', shared('made again'))).toBe('made')
@@ -75,12 +75,12 @@ test('an event that visitors do not notice ends nothing', async () => {
   const before = changes.count()
   await publish('signed-in')
   expect(cache.find('a')).toBe('made')
-  // Notices come in order: behind this one the other has been heard too.
+  // Notices come in order: after this one the other has arrived too.
   await publishSomething()
   expect(changes.count()).toBe(before + 1)
 })
 
-test('what was made while something changed is not kept', async () => {
+test('a value made while something changed is not cached', async () => {
   const cache = openCache()
   const { make, end } = slow()
   const first = cache.findOrMake('a', make)
@@ -138,7 +138,7 @@ test('what is made for one request alone is neither cached nor given to another'
 const slowOwn = (value: string) => async () => ({ value, isShared: false })
 
 test('nothing is cached or shared while changes may be missed', async () => {
-  const cache = openCache({ heard: { count: () => 0, areHeard: () => false } })
+  const cache = openCache({ source: { count: () => 0, isListening: () => false } })
   const { make, end } = slow()
   const first = cache.findOrMake('a', make)
   expect(await cache.findOrMake('a', shared('second'))).toBe('second')

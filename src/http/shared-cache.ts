@@ -22,7 +22,7 @@ export interface Changes {
   /** Raised by each change. */
   count(): number
   /** False while changes may be missed. */
-  areHeard(): boolean
+  isListening(): boolean
 }
 
 /** One connection for all caches of a process; all events but `ignored` ones are changes. */
@@ -45,7 +45,7 @@ export function listenToChanges(
     onListening: raise,
   })
   app.addHook('onClose', () => listener.close())
-  return { count: () => count, areHeard: () => listener.isListening() }
+  return { count: () => count, isListening: () => listener.isListening() }
 }
 
 /** Caches values for seconds; a change clears it, so that withdrawn works are gone everywhere. */
@@ -66,7 +66,7 @@ export function createSharedCache<Value extends NonNullable<unknown>>(
   let at = changes.count()
 
   function find(key: string): Value | undefined {
-    if (!changes.areHeard()) return undefined
+    if (!changes.isListening()) return undefined
     if (at !== changes.count()) {
       values.clear()
       pending = new Map()
@@ -79,7 +79,7 @@ export function createSharedCache<Value extends NonNullable<unknown>>(
   async function findOrMake(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
     const found = find(key)
     if (found !== undefined) return found
-    if (!changes.areHeard()) return (await make()).value
+    if (!changes.isListening()) return (await make()).value
     const running = pending.get(key)
     if (running === undefined) return keep(key, make())
     const { value, isShared } = await running
@@ -92,7 +92,7 @@ export function createSharedCache<Value extends NonNullable<unknown>>(
     started.set(key, making)
     try {
       const { value, isShared } = await making
-      if (isShared && begun === changes.count() && changes.areHeard()) values.set(key, value)
+      if (isShared && begun === changes.count() && changes.isListening()) values.set(key, value)
       return value
     } finally {
       started.delete(key)

@@ -74,7 +74,7 @@ test('no endpoint takes several times what its contract allows', () => {
   expect(generous.map(({ path }) => path)).toEqual([])
 })
 
-test('the longest description is taken, in letters that arrive in pieces too', async () => {
+test('the longest description is accepted, in characters that arrive in pieces too', async () => {
   const { id } = await makeSound(service, artist)
   const description = '각'.repeat(DESCRIPTION_LENGTH)
   const { status, body } = await service.call(updateSound, {

@@ -26,7 +26,7 @@ interface Parts {
   clock?: Clock
 }
 
-/** Chooses the engines once; everything else is handed this context. */
+/** Chooses the engines once; everything else receives this context. */
 export async function createContext(parts: Parts): Promise<Context> {
   const { config, database, log, media, clock = systemClock } = parts
   const { db } = database

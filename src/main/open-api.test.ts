@@ -38,7 +38,7 @@ test('the API is described as OpenAPI 3.1, with the calls of the specification',
   )
 })
 
-test('every parameter in a path is described, and every shape stands on its own', async () => {
+test('every parameter in a path is described, and every shape is self-contained', async () => {
   const { paths } = JSON.parse((await read('/api/openapi.json')).body)
   for (const [path, methods] of Object.entries<object>(paths)) {
     for (const call of Object.values(methods)) {

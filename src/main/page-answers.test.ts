@@ -9,7 +9,7 @@ import { createApi } from './api.ts'
 import { startTestService, type TestService } from './testing.ts'
 import { registerWeb } from './web.ts'
 
-/** Pages that say their own address, and what `/503` says while the database is away. */
+/** Pages that show their own address, and `/503` as while the database is away. */
 const BUILD = `
 const answer = async ({ url }) => {
   const { pathname } = new URL(url)
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What is on the wire for a request target as it stands. */
+/** What is on the wire for an unchanged request target. */
 function ask(target: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET ${target} HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n`)
@@ -63,14 +63,14 @@ test.each([
   expect(answer).toContain(`<p>${path}</p>`)
 })
 
-test('a page says when to come again while the database is away, and at no other time', async () => {
+test('a page has Retry-After while the database is away, and at no other time', async () => {
   for (const target of ['/503', '/503.data']) {
     expect((await http.app.inject(target)).headers['retry-after']).toBe('5')
   }
   expect((await http.app.inject('/terms')).headers['retry-after']).toBeUndefined()
 })
 
-test('a page keeps the popups that it opens, and is kept by no page that opens it', async () => {
+test('a page keeps access to the popups that it opens, and its opener has none to it', async () => {
   const name = 'cross-origin-opener-policy'
   expect((await http.app.inject('/terms')).headers[name]).toBe('same-origin-allow-popups')
   // The sign-in popup comes back here, still to be watched by its opener.

@@ -13,7 +13,7 @@ function answers(publicUrl?: string) {
   return async (url: string) => (await app.inject(url)).headers
 }
 
-test('a personal answer is kept by no cache, run by nothing and taken for what it is', async () => {
+test('a personal reply is not cached, not executed and not sniffed', async () => {
   expect(await answers()('/api/users/me')).toMatchObject({
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
@@ -21,14 +21,14 @@ test('a personal answer is kept by no cache, run by nothing and taken for what i
   })
 })
 
-test('a route says otherwise, and files of the pages are not held back', async () => {
+test('a route may override the defaults, and files of the pages are cached', async () => {
   expect((await answers()('/api/peaks'))['cache-control']).toBe('private, max-age=300')
   const file = await answers()('/assets/a.js')
   expect(file['content-security-policy']).toBeUndefined()
   expect(file['cache-control']).toBeUndefined()
 })
 
-test('browsers stay on https where the service is there, and are not told so elsewhere', async () => {
+test('browsers stay on https where the service has it, and nowhere else', async () => {
   const header = 'strict-transport-security'
   expect((await answers('https://neiro.example')('/assets/a.js'))[header]).toBe('max-age=31536000')
   expect((await answers('http://localhost:3000')('/assets/a.js'))[header]).toBeUndefined()

@@ -46,7 +46,7 @@ describe.skipIf(!isCephInstalled())('a service with its files in S3', () => {
   const get = (url: string, as: TestMember) =>
     service.app.inject({ url, headers: { authorization: `Bearer ${as.token}` } })
 
-  test('a sound is posted, made ready, heard and downloaded there', async () => {
+  test('a sound is uploaded, processed, played and downloaded there', async () => {
     const policy = await postFile(wav)
     const body = { filename: policy.params.key ?? '' }
     const begun = await Promise.all(
@@ -96,8 +96,8 @@ describe.skipIf(!isCephInstalled())('a service with its files in S3', () => {
   })
 
   async function hear(id: string): Promise<void> {
-    const lasting = await get(`/api/sounds/${id}/stream.m3u8`, listener)
-    const playlist = await get(String(lasting.headers.location), listener)
+    const permanent = await get(`/api/sounds/${id}/stream.m3u8`, listener)
+    const playlist = await get(String(permanent.headers.location), listener)
     expect([playlist.statusCode, playlist.body.slice(0, 7)]).toEqual([200, '#EXTM3U'])
     const mp3 = await get(`/api/sounds/${id}/stream.mp3`, listener)
     const media = await get(String(mp3.headers.location), listener)
@@ -151,11 +151,11 @@ describe.skipIf(!isCephInstalled())('a service with its files in S3', () => {
   /** What was taken stays; what its form has left behind goes after a day. */
   async function sweep(): Promise<void> {
     const rows = await service.context.db.selectFrom('recordings').select('original_key').execute()
-    const kept = rows.map((row) => row.original_key)
-    expect(await originals()).not.toEqual(kept)
+    const stored = rows.map((row) => row.original_key)
+    expect(await originals()).not.toEqual(stored)
     service.clock.advance(25 * 3600)
     await sweepStorageJob.perform(service.context, {}, jobRun())
-    expect(await originals()).toEqual(kept)
+    expect(await originals()).toEqual(stored)
   }
 
   async function originals(): Promise<string[]> {

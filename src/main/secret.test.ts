@@ -10,7 +10,7 @@ import { findSecret, isRepetitive } from './secret.ts'
 const folder = await mkdtemp(join(tmpdir(), 'neiro-secret-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('is made once, for its owner alone, and is the same for all who ask at once', async () => {
+test('is made once, for its owner alone, and is the same for all who ask together', async () => {
   const [one, other] = await Promise.all([findSecret({}, folder), findSecret({}, folder)])
   expect(one).toHaveLength(48)
   expect(other).toEqual(one)

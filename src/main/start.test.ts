@@ -39,7 +39,7 @@ async function askForLetter(port: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-async function letters(port: string): Promise<number> {
+async function emails(port: string): Promise<number> {
   const answer = await fetch(`http://localhost:${port}/dev/inbox.json`)
   return (await answer.json()).length
 }
@@ -91,7 +91,7 @@ test('a second start leaves, kill −9 loses nothing, Ctrl-C leaves nothing runn
   const first = start(env)
   await first.ready
   await askForLetter(port)
-  await until(async () => (await letters(port)) === 1)
+  await until(async () => (await emails(port)) === 1)
   const secret = await readFile(join(data, 'secret'))
   expect((await stat(join(data, 'secret'))).mode & 0o777).toBe(0o600)
 
@@ -105,7 +105,7 @@ test('a second start leaves, kill −9 loses nothing, Ctrl-C leaves nothing runn
   await first.ended
   const third = start(env)
   await third.ready
-  expect(await letters(port)).toBe(1)
+  expect(await emails(port)).toBe(1)
   expect(await readFile(join(data, 'secret'))).toEqual(secret)
 
   // One Ctrl-C comes twice: from the terminal, and from npm.
@@ -124,7 +124,7 @@ test('calls and jobs run apart on one database', async () => {
   const worker = start(env, '--services=worker')
   await Promise.all([api.ready, worker.ready])
   await askForLetter(port)
-  await until(async () => (await letters(port)) === 1)
+  await until(async () => (await emails(port)) === 1)
   for (const { child, ended } of [api, worker]) {
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

@@ -59,6 +59,6 @@ test('a file whose name cannot be seen gives its whole name as the title', async
   expect(body.title).toBe('\u3164.wav')
 })
 
-test('names are kept as they were cleaned', async () => {
+test('names are stored as they were cleaned', async () => {
   expect((await call(getMe, { as: newcomer })).body.name).toBe('👩‍🎤')
 })

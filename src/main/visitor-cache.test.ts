@@ -39,7 +39,7 @@ beforeAll(async () => {
     })
   }
   await http.app.ready()
-  await until(() => http.changes?.areHeard() ?? false)
+  await until(() => http.changes?.isListening() ?? false)
   artist = await service.signUp('mio')
   await makeSound(service, artist, { status: 'Released' })
 })

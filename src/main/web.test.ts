@@ -13,7 +13,7 @@ import { registerWeb } from './web.ts'
 let service: TestService
 let http: Http
 let folder: string
-/** What the stand-in for the build was asked to render, and what it waits for. */
+/** The requests to the fake build, and what it waits for. */
 const build = { asked: [] as string[], gate: Promise.resolve() }
 const SERVER = `export const entry = { module: { createVisitHandler: () => async (request) => {
   const { asked, gate } = globalThis.testBuild
@@ -39,7 +39,7 @@ beforeAll(async () => {
   http = await createApi(service.context, { cacheResponses: true })
   await registerWeb(http, { kind: 'built', folder })
   await http.app.ready()
-  await until(() => http.changes?.areHeard() ?? false)
+  await until(() => http.changes?.isListening() ?? false)
 })
 afterAll(async () => {
   await http.app.close()
@@ -64,7 +64,7 @@ async function visit(url: string, cookie?: string) {
   return { status: answer.statusCode, text: answer.body, headers: answer.headers }
 }
 
-test('visitors who ask for a page at once are given one rendering with the same headers', async () => {
+test('visitors who request a page together get one rendering with the same headers', async () => {
   const gate = Promise.withResolvers<void>()
   build.gate = gate.promise
   const visits = [visit('/charts'), visit('/charts'), visit('/charts', 'token=mine')]

@@ -60,7 +60,7 @@ test('search finds creator and sounds by the username of today alone', async () 
   expect(await find('oldtimer')).toEqual([0, []])
 })
 
-test('no one else gets a username that was given up, at registration or later', async () => {
+test('no one else gets a former username, at registration or later', async () => {
   const [owner, other] = [await signUp('givenup'), await signUp('other')]
   await rename(owner, 'moved-on')
   expect(await isFree('givenup')).toBe(false)
@@ -109,12 +109,12 @@ test('another case of the letters, or the same name again, costs nothing', async
   for (const name of ['Casey', 'CASEY', 'CASEY', 'cAsEy', 'casey', 'Casey']) {
     expect((await rename(as, name)).body.username).toBe(name)
   }
-  const kept = await context.db
+  const stored = await context.db
     .selectFrom('past_usernames')
     .select('username')
     .where('user_id', '=', as.userId)
     .execute()
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
   expect((await rename(as, 'kc-1')).status).toBe(200)
 })
 

@@ -4,7 +4,7 @@ import type { Database } from '#ports/database/open-database.ts'
 import { type CreatorProfile, presentCreator } from './present.ts'
 import { findCreatorRow } from './store.ts'
 
-/** The internal key of a registered creator, by a username of today or one that was given up. */
+/** The internal key of a registered creator, by a current or former username. */
 export async function findCreator(db: Database, username: string): Promise<number | undefined> {
   return USERNAME_PATTERN.test(username) ? (await findCreatorRow(db, username))?.id : undefined
 }

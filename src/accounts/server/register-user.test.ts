@@ -47,13 +47,13 @@ test('one registration sent twice at the same time is one registration', async (
   const send = () => call(register, { as, body: form('double', 'double') })
   const answers = await Promise.all([send(), send()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const facts = await context.db
+  const events = await context.db
     .selectFrom('domain_events')
     .selectAll()
     .where('name', '=', 'user-registered')
     .execute()
   expect(
-    facts.filter(({ payload }) => JSON.stringify(payload).includes(`${as.userId}`)),
+    events.filter(({ payload }) => JSON.stringify(payload).includes(`${as.userId}`)),
   ).toHaveLength(1)
 })
 
@@ -90,7 +90,7 @@ test.each([
   expect(error.fields?.username?.code).toBe(code)
 })
 
-test('the check says whether a username is free, in any case and with or without the slash', async () => {
+test('the check reports whether a username is free, in any case and with or without the slash', async () => {
   const as = await newcomer('checker')
   await call(register, { as, body: form('checker', 'Checker') })
   const available = async (username: string) =>

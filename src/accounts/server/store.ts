@@ -49,7 +49,7 @@ export function getUserRow(db: Database, userId: number): Promise<UserRow> {
     .executeTakeFirstOrThrow(() => new Problem('not_logged_in'))
 }
 
-/** A registered creator; a username is found in any case, and one that was given up, too. */
+/** A registered creator; a username is found in any case, and a former one, too. */
 export function findCreatorRow(db: Database, username: string): Promise<UserRow | undefined> {
   return selectUsers(db)
     .where('users.id', 'in', holdersOf(db, username))
@@ -82,7 +82,7 @@ export async function isUsernameTaken(
   return holder !== undefined
 }
 
-/** Who gave the username up. */
+/** The account whose former username it is. */
 export async function findPastOwner(db: Database, username: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('past_usernames')

@@ -39,7 +39,7 @@ test('of fifty people who change to one username at the same time, one gets it',
   expectOneWinner(await Promise.all(people.map((as, i) => rename(as, mixed(i, 'desired')))))
 })
 
-test('of fifty who want a username that is just being given up, none gets it', async () => {
+test('of fifty who want a username that is just being released, none gets it', async () => {
   const [people, owner] = [await crowd('vulture', true), await signUp('leaving')]
   const [given, ...answers] = await Promise.all([
     rename(owner, 'left'),
@@ -111,7 +111,7 @@ test('whatever is asked in whatever order, no two accounts answer to one name', 
   const step = fc.record({
     who: fc.nat(3),
     name: fc.constantFrom(...names),
-    kind: fc.constantFrom('one by one', 'at once'),
+    kind: fc.constantFrom('one by one', 'together'),
   })
   let round = 0
   await fc.assert(
@@ -148,7 +148,7 @@ test('whatever is asked in whatever order, no two accounts answer to one name', 
   )
 }, 120_000)
 
-/** Names of today and past ones together: each stands once, or twice with one account. */
+/** Names of today and past ones together: each is listed once, or twice with one account. */
 async function expectOneHolderEach(): Promise<void> {
   const { db } = context
   const held = await db

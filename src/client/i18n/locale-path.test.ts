@@ -23,7 +23,7 @@ test.each(['https://example.com/a', '//example.com/a', '#top', 'mailto:a@example
   },
 )
 
-test('a page stands in every language for search engines', () => {
+test('a page has an address in every language for search engines', () => {
   expect(LOCALES.map((locale) => pathIn(locale, '/ja/terms'))).toEqual(['/terms', '/ja/terms'])
 })
 

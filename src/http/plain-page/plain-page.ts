@@ -65,7 +65,7 @@ ${body}
 
 interface Sent {
   status?: number
-  /** `same-origin` where the page posts a form: Chromium says `Origin: null` without it. */
+  /** `same-origin` where the page posts a form: Chromium sends `Origin: null` without it. */
   referrer?: 'same-origin' | 'no-referrer'
   /** Directives in place of those of all plain pages. */
   policy?: Readonly<Record<string, string>>

@@ -119,7 +119,7 @@ test('flagged recordings are listed with their sounds, and refused or let be', a
   expect((await admin(['refuse-recording', String(second)])).said[0]).toContain('refused already')
   expect((await admin(['release-recording', String(second)])).wrong).toContain('was refused')
   expect((await admin(['refuse-recording', '0'])).wrong).toContain('No recording 0 is flagged')
-  // Who came first may be the one who copied.
+  // The first upload may be the copy.
   expect((await admin(['release-recording', String(first)])).said[0]).toContain('looked at')
   expect((await lines())[0]).toMatch(/Harbour by hana \(let go\)$/)
   expect(await admin(['refuse-recording', String(first)])).toMatchObject({ status: 0 })
@@ -153,10 +153,10 @@ test('a paid order is refunded, once, and one that was not paid is not', async (
   expect((await admin(['refund', 'nosuchorder1'])).wrong).toContain('No such order: nosuchorder1')
 })
 
-test('where nothing runs, one line says so', async () => {
+test('where nothing runs, one line reports it', async () => {
   const idle = { DATA_DIR: folder }
   expect((await admin(['held'], idle)).wrong).toMatch(/^Nothing runs on the data folder .*DATA_DIR/)
-  // What a killed service has left tells nothing.
+  // The run file of a killed service is ignored.
   await writeFile(join(folder, 'run.json'), JSON.stringify({ pid: 2 ** 22 + 1, port: 1 }))
   expect((await admin(['held'], idle)).wrong).toMatch(/^Nothing runs/)
   await writeFile(join(folder, 'run.json'), JSON.stringify({ pid: process.pid, port: 1 }))

@@ -23,7 +23,7 @@ interface Asset {
   type: string
   bodies: Map<string, Buffer>
   /** Names that carry a hash of their content never change. */
-  lasting: boolean
+  isImmutable: boolean
 }
 
 /** Serves the files of the build from memory (some 2 MB), compressed as far as the build did it. */
@@ -42,7 +42,7 @@ function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-content-type-options', 'nosniff')
   reply.header(
     'cache-control',
-    asset.lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    asset.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   )
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(asset.bodies.get(encoding ?? 'identity'))
@@ -59,7 +59,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
       const packed = await readFile(file + ending).catch(() => undefined)
       if (packed) bodies.set(name, packed)
     }
-    assets.set(address, { type, bodies, lasting: address.startsWith('/assets/') })
+    assets.set(address, { type, bodies, isImmutable: address.startsWith('/assets/') })
   }
   return assets
 }

@@ -22,8 +22,8 @@ const api = (async () => {
   made += 1
   return fails ? failure(404, 'not_found', '') : { made: [made] }
 }) as CallApi
-const heard = { count: () => changes, areHeard: () => true }
-const cache = createSharedCache(heard, { clock }, RESPONSE_CACHE)
+const listening = { count: () => changes, isListening: () => true }
+const cache = createSharedCache(listening, { clock }, RESPONSE_CACHE)
 const visitor = cacheResponses(cache, api, 'host en')
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ test('any published event ends it', async () => {
   expect(await visitor(getThing, { query: {} })).toEqual({ made: [2] })
 })
 
-test('pages that ask for the same at once cause one call', async () => {
+test('pages that ask for the same together cause one call', async () => {
   const responses = await Promise.all([1, 2, 3].map(() => visitor(getThing, { query: {} })))
   expect(responses).toEqual([1, 2, 3].map(() => ({ made: [1] })))
 })

@@ -23,7 +23,7 @@ test.each([
   ['/manifest.webmanifest', 'en', '/'],
   ['/ja/manifest.webmanifest', 'ja', '/ja'],
 ] as const)(
-  'at %s a phone is told the deployment’s own name, in its language',
+  'at %s a phone gets the deployment’s own name, in its language',
   async (url, lang, start) => {
     const answer = await app.inject({ url })
     expect(answer.headers['content-type']).toContain('application/manifest+json')

@@ -70,14 +70,14 @@ const page: CachedPage = {
   headers: { 'content-type': 'text/html; charset=utf-8', etag: 'W/"night"', vary: 'cookie' },
 }
 
-test('who comes without a cookie is given the kept page, as the others share it', async () => {
+test('a visitor without a cookie gets the cached page that the others share', async () => {
   const keys: (string | undefined)[] = []
   const server = Fastify()
   await server.register(cookie)
   server.get('/*', async (request) => sharedPageOf(request)?.key ?? 'not shared')
   addFastPath(server.server, (request, response) => {
     keys.push(keyWithoutCookies(request))
-    if (request.headers['x-kept'] === undefined) return false
+    if (request.headers['x-cached'] === undefined) return false
     return sendCachedPage(page, request, response)
   })
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
@@ -85,7 +85,7 @@ test('who comes without a cookie is given the kept page, as the others share it'
     const answer = await fetch(`${origin}/a?b`, { method, headers })
     return { status: answer.status, text: await answer.text(), headers: answer.headers }
   }
-  // Each asks in the way of the framework, which says its key, after the short one said its own.
+  // Each asks in the way of the framework, which reports its key, after the short one reported its own.
   expect([(await ask({})).text]).toEqual(keys)
   const others: Record<string, string>[] = [
     { cookie: 'token=x' },
@@ -97,17 +97,17 @@ test('who comes without a cookie is given the kept page, as the others share it'
     expect(keys.at(-1)).toBeUndefined()
   }
   // Nobody has asked for it compressed: it goes the way where that can be waited for.
-  const first = await ask({ 'x-kept': '1', 'accept-encoding': 'br' })
+  const first = await ask({ 'x-cached': '1', 'accept-encoding': 'br' })
   expect([first.text, first.headers.get('content-encoding')]).toEqual([keys.at(-1), null])
   await compressedOf(page)
   for (const encoding of ['br', 'identity']) {
-    const cached = await ask({ 'x-kept': '1', 'accept-encoding': encoding })
+    const cached = await ask({ 'x-cached': '1', 'accept-encoding': encoding })
     expect([cached.status, cached.text]).toEqual([200, String(html)])
     expect(cached.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null)
     expect(Object.fromEntries(cached.headers)).toMatchObject(page.headers)
   }
-  expect((await ask({ 'x-kept': '1', 'if-none-match': 'W/"night"' })).status).toBe(304)
-  const head = await ask({ 'x-kept': '1', 'accept-encoding': 'identity' }, 'HEAD')
+  expect((await ask({ 'x-cached': '1', 'if-none-match': 'W/"night"' })).status).toBe(304)
+  const head = await ask({ 'x-cached': '1', 'accept-encoding': 'identity' }, 'HEAD')
   expect([head.text, head.headers.get('content-length')]).toEqual(['', String(html.length)])
   await server.close()
 })

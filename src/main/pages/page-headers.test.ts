@@ -25,7 +25,7 @@ test('a script that came with a user’s text is not allowed', () => {
   ])
 })
 
-test('pages are framed by nobody and fetch media from the configured hosts', () => {
+test('pages are framed by no one and fetch media from the configured hosts', () => {
   const links = { ...config.links, cdn: 'https://cdn.example/media', image: 'https://img.example' }
   const storageUrl = 's3://key:secret@s3.example/bucket'
   const policy = contentSecurityPolicy({ ...config, links, storageUrl }, [], false)

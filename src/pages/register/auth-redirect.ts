@@ -6,7 +6,7 @@ const KEY = 'authRedirect'
 /** Stores where a newcomer came from (`?from=`) until registration is finished. */
 export function storeAuthRedirect(storage: Storage, from: string | null, origin: string): void {
   const path = ownPath(from, origin)
-  // Who signs in on /register comes from there, and is still to go where the way began.
+  // A sign-in on /register keeps the earlier path.
   if (path === undefined || withoutLocale(path.replace(/[?#].*/, '')) === '/register') return
   storage.setItem(KEY, path)
 }

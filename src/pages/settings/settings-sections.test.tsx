@@ -116,7 +116,7 @@ test('the four choices of emails are switches as they were chosen', () => {
   expect(['sale', 'comment', 'follow', 'release'].map(isOn)).toEqual([true, true, false, true])
 })
 
-test('a part that did not load says so in its place, and the others are shown', () => {
+test('a part that did not load reports it in its place, and the others are shown', () => {
   const failed: ApiFailure = {
     error: true,
     status: 503,

@@ -33,11 +33,11 @@ test('what proves a change is stored as hashes alone', async () => {
     .selectAll()
     .orderBy('id', 'desc')
     .execute()
-  const letters = await context.db.selectFrom('emails').selectAll().execute()
+  const emails = await context.db.selectFrom('emails').selectAll().execute()
   for (const token of tokens) {
     expect(token).toHaveLength(43)
     expect(JSON.stringify(row)).not.toContain(token)
-    expect(JSON.stringify(letters)).not.toContain(token)
+    expect(JSON.stringify(emails)).not.toContain(token)
   }
 })
 
@@ -48,8 +48,8 @@ test('a session that is older than 15 minutes changes no address: it may be a st
   const refused = await ask(as, 'sleeper-new@example.com')
   expect(refused).toMatchObject({ status: 403, error: { code: 'sign_in_afresh' } })
   expect(await waiting(as)).toBeNull()
-  const letters = await context.db.selectFrom('emails').select('recipient').execute()
-  expect(letters.map(({ recipient }) => recipient)).not.toContain('sleeper@example.com')
+  const emails = await context.db.selectFrom('emails').select('recipient').execute()
+  expect(emails.map(({ recipient }) => recipient)).not.toContain('sleeper@example.com')
   await ageSessions(as, 15 * 60 - 1)
   expect((await call(getEmailUpdate, { as })).body.fresh).toBe(true)
   expect((await ask(as, 'sleeper-new@example.com')).status).toBe(200)
@@ -89,15 +89,15 @@ test('an address of another account gets the same answer, and an email without a
     .where('id', '=', holder.userId)
     .execute()
   const free = await ask(as, 'nobody-has-this@example.com')
-  await service.runJobs() // Two workers may swap the letters of the two changes.
+  await service.runJobs() // Two workers may swap the emails of the two changes.
   const taken = await ask(as, 'holder@example.com')
   expect(taken.status).toBe(free.status)
   expect(Object.keys(taken.body)).toEqual(Object.keys(free.body))
   expect(await waiting(as)).toMatchObject({ email: 'holder@example.com' })
-  const letter = await emailTo('holder@example.com')
-  expect(letter.subject).toBe('Neiroであなたのメールアドレスの登録が試みられました')
-  expect(letter.text + letter.html).not.toMatch(/https?:/)
-  expect(letter.text).not.toContain('curious')
+  const email = await emailTo('holder@example.com')
+  expect(email.subject).toBe('Neiroであなたのメールアドレスの登録が試みられました')
+  expect(email.text + email.html).not.toMatch(/https?:/)
+  expect(email.text).not.toContain('curious')
   expect((await emailTo('curious@example.com')).text).toContain('holder@example.com')
 })
 

@@ -108,7 +108,7 @@ test('the old address takes the account back even after a second change', async 
   const two = await change(as, 'chained-3@example.com')
   expect((await press(one.cancelLink)).body).toContain('Your address is set back')
   expect(await emailOf(as)).toBe('chained@example.com')
-  // The address in between has no say any more, whatever is asked for later.
+  // The address in between no longer counts, whatever is requested later.
   expect((await press(two.cancelLink)).statusCode).toBe(410)
   await change(await signInAgain(as), 'chained-4@example.com')
   expect((await press(two.cancelLink)).statusCode).toBe(410)
@@ -184,7 +184,7 @@ test('an unfinished account that the old address made meanwhile lets go of it', 
   expect((await signInAgain(as)).token).toBeTruthy()
 })
 
-test('where another registered account has the old address, it says so and nothing happens', async () => {
+test('where another registered account has the old address, a message explains it and nothing happens', async () => {
   const as = await signUp('moved')
   const { cancelLink } = await change(as, 'moved-new@example.com')
   const second = await signUp('moved-second')

@@ -32,12 +32,12 @@ test('an address counts once it is confirmed there, and signs the same account i
   expect((await press(link)).body).toContain('Your address is changed')
   expect((await call(getMe, { as })).body.email).toBe('new.nagi@example.com')
   expect(await waiting(as)).toBeNull()
-  const facts = await context.db
+  const events = await context.db
     .selectFrom('domain_events')
     .select(['name', 'payload'])
     .where('name', '=', 'email-proved')
     .execute()
-  expect(facts).toContainEqual({ name: 'email-proved', payload: { userId: as.userId } })
+  expect(events).toContainEqual({ name: 'email-proved', payload: { userId: as.userId } })
 
   const browser = openBrowser(service)
   const { id } = await browser.askForLink('new.nagi@example.com')
@@ -93,8 +93,10 @@ test('of two accounts that confirm one address at the same time, one has it and 
   }
   const pages = await Promise.all(links.map((link) => press(link)))
   expect(pages.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  const told = pages.find(({ statusCode }) => statusCode === 409)
-  expect(told?.body).toContain('Another account has taken <b>prize@example.com</b> in the meantime')
+  const conflict = pages.find(({ statusCode }) => statusCode === 409)
+  expect(conflict?.body).toContain(
+    'Another account has taken <b>prize@example.com</b> in the meantime',
+  )
   const emails = await Promise.all(people.map(emailOf))
   expect(emails.filter((email) => email === 'prize@example.com')).toHaveLength(1)
   expect(emails.filter((email) => email?.startsWith('rival-'))).toHaveLength(1)

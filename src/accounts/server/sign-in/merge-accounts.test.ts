@@ -66,7 +66,7 @@ test('asking gives the same answer for free addresses and for those of others', 
   expect(Object.keys(free.answer.json())).toEqual(Object.keys(taken.answer.json()))
 })
 
-test('the page behind the link says which social account it lets in, its name apart from our words', async () => {
+test('the page behind the link shows which social account it connects, with its name in bold', async () => {
   const { browser } = await openUnfinished({ subject: 'j-4', name: '<b>Mallory</b>' })
   await browser.askForLink('warned@example.com')
   const token = await mailedToken(service, 'warned@example.com')
@@ -110,7 +110,7 @@ test('links for two addresses used at the same time leave one account with one o
       await browser.askForLink(email)
       tokens.push(await mailedToken(service, email))
     }
-    // As if both had been asked for at once.
+    // As if both had been requested together.
     await context.db.updateTable('sign_in_requests').set({ cancelled_at: null }).execute()
     const pages = await Promise.all(tokens.map((token) => openBrowser(service).confirm(token)))
     expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200])

@@ -187,8 +187,8 @@ test('the email is in the language of the page that asked, and so is the page be
   await browser.askForLink('ja@example.com')
   const token = await mailedToken(service, 'ja@example.com')
   const inbox = await app.inject({ url: '/dev/inbox.json', headers: { host: HOST } })
-  const letter = inbox.json().find(({ to }: { to: string }) => to === 'ja@example.com')
-  expect(letter.subject).toBe('Neiroへのログイン')
+  const email = inbox.json().find(({ to }: { to: string }) => to === 'ja@example.com')
+  expect(email.subject).toBe('Neiroへのログイン')
   const page = await app.inject({
     url: `/auth/email/confirm?token=${token}`,
     headers: { host: HOST, 'accept-language': 'en' },
@@ -206,9 +206,9 @@ test('the link starts with a host of ours, whatever host was asked', async () =>
   expect(answer.statusCode).toBe(200)
   await service.runJobs()
   const inbox = await app.inject({ url: '/dev/inbox.json', headers: { host: HOST } })
-  const letter = inbox.json().find(({ to }: { to: string }) => to === 'host@example.com')
-  expect(letter.text).toContain(`http://localhost:${context.config.port}/auth/email/confirm?token=`)
-  expect(letter.text).not.toContain('evil')
+  const email = inbox.json().find(({ to }: { to: string }) => to === 'host@example.com')
+  expect(email.text).toContain(`http://localhost:${context.config.port}/auth/email/confirm?token=`)
+  expect(email.text).not.toContain('evil')
 })
 
 test.each(['', 'nobody', 'a@b', 'a b@example.com', 'a@example.com\r\nBcc: b@example.com', 7, null])(

@@ -50,12 +50,12 @@ test('on a whole page it leads to the settings, and the session stays', async ()
 })
 
 test('the account’s address gets an email about another way in, once, in its language', async () => {
-  const member = await signUp('is-told')
+  const member = await signUp('is-notified')
   await connect(member, { subject: 'c-10', name: 'Mallory' })
   await connect(member, { subject: 'c-10', name: 'Mallory' })
   await service.runJobs()
   const emails = (await listDeliveredEmails(context.db)).filter(
-    ({ to }) => to === 'is-told@example.com',
+    ({ to }) => to === 'is-notified@example.com',
   )
   expect(emails.map(({ subject }) => subject)).toEqual([
     'A Facebook account can now sign in to your account at Neiro',

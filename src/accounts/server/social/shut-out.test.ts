@@ -38,14 +38,14 @@ test('a session that is ended while the provider is asked connects nothing', asy
   const thief = openAs(owner)
   const asked = await thief.setOut('facebook', { connect: '1' })
   const address = await thief.allow('facebook', { subject: 's-1' }, asked)
-  const kept = await anotherSession(owner)
+  const remaining = await anotherSession(owner)
   whileAsked(async () => {
-    expect((await call(endOtherSessions, { as: kept })).status).toBe(204)
+    expect((await call(endOtherSessions, { as: remaining })).status).toBe(204)
   })
   const page = await thief.ask('GET', address)
   expect(page.statusCode).toBe(403)
   expect(page.body).toContain('Your sign-in has changed')
-  expect(await listOf(kept)).toEqual([])
+  expect(await listOf(remaining)).toEqual([])
 })
 
 test('who is just connecting when the old address is set back is shut out, too', async () => {

@@ -90,8 +90,8 @@ test('an unknown person whose address is verified and free gets an unfinished ac
     .select('id')
     .where('email', '=', 'free@example.com')
     .executeTakeFirstOrThrow()
-  const facts = await context.db.selectFrom('domain_events').selectAll().execute()
-  expect(facts.filter(({ name }) => name === 'email-proved').at(-1)?.payload).toEqual({
+  const events = await context.db.selectFrom('domain_events').selectAll().execute()
+  expect(events.filter(({ name }) => name === 'email-proved').at(-1)?.payload).toEqual({
     userId: id,
   })
 })

@@ -54,7 +54,7 @@ test('each panel leads to the other', () => {
   expect(panel('sign-up')).toMatch(/<button type="button"[^>]*>Sign in<\/button>/)
 })
 
-test('the check-inbox screen has an undo and says that the page must stay open', () => {
+test('the check-inbox screen has an undo and explains that the page must stay open', () => {
   const asked = { id: 'abc', email: 'aoi@example.com', code: '42', inbox: undefined }
   const screen = renderPart(<CheckInbox asked={asked} onUndo={nothing} />)
   expect(screen).toContain('<b>aoi@example.com</b>')
@@ -100,7 +100,7 @@ test('once a link was asked for, Check your inbox takes the place of the form, w
   expect(dialog({ open: false })).toBe('')
 })
 
-test('while a popup is open the dialog says so, with ways to see it and to cancel', () => {
+test('while a popup is open the dialog shows it, with ways to see it and to cancel', () => {
   const waiting = dialog({ social: { ...social, waiting: 'twitter' } })
   expect(waiting).toMatch(/<h2 [^>]*>Continue with Twitter<\/h2>.*Waiting for Twitter/s)
   expect(waiting).toMatch(/<button [^>]*>Show the window<\/button><button [^>]*>Cancel<\/button>/)

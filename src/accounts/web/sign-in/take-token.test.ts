@@ -7,10 +7,10 @@ afterEach(() => void vi.useRealTimers())
 
 /** One browser: its storage and its locks, shared by its tabs. */
 function browser(reply: object, code: string | null = 'the-code') {
-  const kept = new Map(code === null ? [] : [['token', code]])
+  const stored = new Map(code === null ? [] : [['token', code]])
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => void stored.delete(key),
   }
   let free: Promise<unknown> = Promise.resolve()
   const request = (_name: string, act: () => Promise<unknown>) => {
@@ -20,7 +20,7 @@ function browser(reply: object, code: string | null = 'the-code') {
   }
   const sent: unknown[] = []
   const api: CallApi = async (_endpoint, ...[input]) => {
-    sent.push([input?.body, kept.has('token')])
+    sent.push([input?.body, stored.has('token')])
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     return JSON.parse(JSON.stringify(reply))
   }

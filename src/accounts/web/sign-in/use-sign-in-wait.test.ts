@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 function watch(answers: object[]) {
   const asked: unknown[] = []
-  // The reply of one endpoint stands for that of any.
+  // The reply of one endpoint replaces that of any.
   const api: CallApi = async (_endpoint, ...[input]) => {
     asked.push(input?.params)
     return JSON.parse(JSON.stringify(answers[asked.length - 1] ?? { status: 'waiting' }))

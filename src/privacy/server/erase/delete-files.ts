@@ -11,7 +11,7 @@ import type { Step } from '../manifest/entry.ts'
 
 const BATCH = 100
 const MINUTE_MS = 60_000
-/** Sales that were in progress are settled or given up by then, or looked at again. */
+/** Sales that were in progress are settled or cancelled by then, or checked again. */
 const AGAIN_MS = 10 * MINUTE_MS
 
 /** Withdraws every address of the account's streams but those that buyers have. */
@@ -38,7 +38,7 @@ export const deleteFilesLater: Job<{ userId: number }> = defineJob(
     const openUntil = await deleteUploads(context, userId)
     const waits = await isImageInOpenOrder(context.db, userId)
     if (openUntil === undefined && !waits) return
-    // The queue goes by the real time, whatever the service's clock says.
+    // The queue uses real time, not the service's clock.
     const inMs = waits ? AGAIN_MS : (openUntil ?? 0) - context.clock.now().getTime() + MINUTE_MS
     const runAt = new Date(Date.now() + inMs)
     await addJob(context.db, deleteFilesLater, { userId }, { key: String(userId), runAt })

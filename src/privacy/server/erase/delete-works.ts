@@ -27,7 +27,7 @@ export const deleteSoundsLater: Job<{ userId: number }> = defineJob(
       await sql`update sound_counts set claps = 0, comments = 0 where sound_id = ${id}`.execute(db)
     }
     if (isDone) return
-    // The queue goes by the real time, whatever the service's clock says.
+    // The queue uses real time, not the service's clock.
     const runAt = new Date(Date.now() + AGAIN_MS)
     await addJob(db, deleteSoundsLater, { userId }, { key: String(userId), runAt })
   },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => full.shop.close())
 
-/** Words that stand nowhere else, to be looked for in all tables. */
+/** Words that occur nowhere else, to be looked for in all tables. */
 const WORDS = ['Quillon', 'quillon', 'vexwright', 'zydeco-tale', 'oldquill']
 const asked = {
   publicId: 'a',
@@ -63,7 +63,7 @@ describe('deleting an account', () => {
     expect((await shop.call(getMe, { as: sleeper })).status).toBe(200)
   })
 
-  test('asks for one’s own username, and says so beside the field', async () => {
+  test('asks for one’s own username, and reports a mismatch beside the field', async () => {
     const { shop, artist } = full
     for (const typed of ['', 'buyer', 'Quillon2']) {
       const refused = await erase(artist, typed)
@@ -119,7 +119,7 @@ describe('deleting an account', () => {
       'order_items.seller_name',
       // records of purchases, as long as law asks
       'orders.email',
-      // nobody else gets the names: links must not lead to a stranger
+      // no one else gets the names: links must not lead to a stranger
       'past_usernames.username',
       // the payment provider's own books, which are not ours either
       'sandbox.payments.email',
@@ -166,7 +166,7 @@ describe('deleting an account', () => {
 
   test('leaves no file but what buyers have, and their covers', async () => {
     const { shop, artist } = full
-    // The forms that were handed out run out, and come back to be looked at.
+    // The forms that were issued expire, and their uploads are checked again.
     shop.clock.advance(7 * 3600)
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.context.db)
     await shop.runJobs()
@@ -224,13 +224,13 @@ test('deleted many times concurrently, an account is deleted once', async () => 
   const answers = await Promise.all([1, 2, 3, 4].map(() => erase(eager, 'eager')))
   const statuses = answers.map(({ status }) => status)
   expect(statuses).toContain(204)
-  // Who comes late has no session any more.
+  // A late request has no session any more.
   expect(statuses.filter((status) => status !== 204 && status !== 401)).toEqual([])
-  const facts = await shop.context.db
+  const events = await shop.context.db
     .selectFrom('domain_events')
     .select('id')
     .where('name', '=', 'user-erased')
     .where(sql<number>`(payload ->> 'userId')::bigint`, '=', eager.userId)
     .execute()
-  expect(facts).toHaveLength(1)
+  expect(events).toHaveLength(1)
 })

@@ -55,7 +55,7 @@ test('a transcode that is running when its owner leaves is ended, and leaves no 
   const transcode = media.transcode
   const started = Promise.withResolvers<void>()
   let aborted = false
-  // The real work, which does not end before it is told to.
+  // The real work, which does not end before it is released.
   media.transcode = async (asked) => {
     started.resolve()
     try {

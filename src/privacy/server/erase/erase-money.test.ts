@@ -77,7 +77,7 @@ test('the books stay, and sum to zero', async () => {
   expect((await getBalances(db))('artist_payable')).toBe(-270 - 270)
 })
 
-test('an open order is given up; money that comes for it nevertheless goes back', async () => {
+test('an open order is cancelled; money that arrives for it nevertheless is refunded', async () => {
   const { shop, openOrder } = full
   const { db } = shop.context
   const status = async () =>
@@ -106,8 +106,8 @@ test('an open order is given up; money that comes for it nevertheless goes back'
     .where('i.order_id', '=', order.id)
     .execute()
   expect(granted).toEqual([])
-  const letters = (await shop.letters()).filter(({ text }) => text.includes('had deleted your'))
-  expect(letters.map(({ to }) => to)).toEqual(['quillon@example.com'])
+  const emails = (await shop.letters()).filter(({ text }) => text.includes('had deleted your'))
+  expect(emails.map(({ to }) => to)).toEqual(['quillon@example.com'])
   const sum = await sql<{ sum: number }>`select sum(amount_yen)::int as sum from ledger_entries`
     .execute(db)
     .then(({ rows }) => rows)
@@ -119,8 +119,8 @@ test('the same address may sign up again, as someone who has nothing', async () 
   const browser = openBrowser(shop)
   const { id } = await browser.askForLink('quillon@example.com')
   await shop.runJobs()
-  const letters = (await shop.letters()).filter(({ to }) => to === 'quillon@example.com')
-  const token = /confirm\?token=([\w-]{43})/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+  const emails = (await shop.letters()).filter(({ to }) => to === 'quillon@example.com')
+  const token = /confirm\?token=([\w-]{43})/.exec(emails.at(-1)?.text ?? '')?.[1] ?? ''
   await browser.confirm(token)
   expect(await browser.poll(id)).toMatchObject({ status: 'confirmed' })
   await shop.runJobs()

@@ -114,7 +114,7 @@ test('a purchase at the same moment ends with the money back or never taken', as
       .select('status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    // Paid before: bought and given up. Arrived after: paid back.
+    // Paid before: bought and revoked. Arrived after: refunded.
     expect(['paid', 'refunded']).toContain(row.status)
     const live = await db
       .selectFrom('grants')
@@ -132,7 +132,7 @@ test('a purchase at the same moment ends with the money back or never taken', as
   expect(unexpected).toEqual([])
 })
 
-test('an order that is made at the same moment is given up or refused, free ones too', async () => {
+test('an order that is made at the same moment is cancelled or refused, free ones too', async () => {
   const { db } = shop.context
   const free = await publish(shop, artist, { price: 0, nameyourprice: true })
   for (let round = 0; round < ROUNDS; round++) {

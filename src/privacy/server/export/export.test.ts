@@ -88,7 +88,7 @@ test('an export holds every file byte for byte, under names that people gave', a
   expect(files.get(`images/${profile.image}.jpg`)).toEqual(await buffer(stored))
 })
 
-test('an export contains what was given, heard, bought and sold, and names no buyer', async () => {
+test('an export contains what was written, played, bought and sold, and names no buyer', async () => {
   const seller = await shop.signUp('seller')
   const buyer = await shop.signUp('buyer')
   const sound = await publish(shop, seller, { title: 'Sold' })
@@ -135,7 +135,7 @@ test('an export contains what was given, heard, bought and sold, and names no bu
   expect(all).not.toContain(buyer.token)
 })
 
-test('someone without anything gets an archive that says so', async () => {
+test('someone without anything gets an archive of empty lists', async () => {
   const nobody = await shop.signUp('nobody', { registered: false })
   const { json, files } = await exported(nobody)
   expect(json('account/profile.json')).toMatchObject({ username: null })

@@ -5,7 +5,7 @@ import { manifest } from '../manifest/manifest.ts'
 
 const PAGE = 500
 
-/** Folders and name as people may see them: still to be cleaned and told apart. */
+/** Folders and name as people may see them: still to be cleaned and made unique. */
 type Path = readonly string[]
 /** A file of the archive: one value as JSON, any number of rows as JSON, or a stored file as it is. */
 export type ExportPart =

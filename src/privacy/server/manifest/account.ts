@@ -25,7 +25,7 @@ export const account: readonly Entry[] = [
     export: [
       {
         file: 'account/profile.json',
-        // Pictures stand in images/ by their id.
+        // Pictures are in images/ by their id.
         select: `t.public_id as id, t.username, t.name, t.email, t.bio, t.location, t.links,
           t.locale, t.created_at, t.registered_at, face.public_id as image,
           header.public_id as header_image, t.suggested_email`,

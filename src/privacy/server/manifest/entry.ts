@@ -30,7 +30,7 @@ export interface TableEntry {
 
 /** One file of the export, or a folder for each row. */
 export interface Listing {
-  /** `*` stands for the number and the title of the row. */
+  /** `*` is the number and the title of the row. */
   file: string
   /** The columns; snake_case becomes camelCase. */
   select: string

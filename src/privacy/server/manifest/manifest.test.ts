@@ -17,7 +17,7 @@ const { rows: columns } = await sql<{ table: string; name: string; isText: boole
   where table_schema = 'public' and table_type = 'BASE TABLE'
   order by 1, 2
 `.execute(database.db)
-/** Who sold and whose sound is played goes on after an artist has left. */
+/** Sellers and owners of played sounds stay recorded after an artist has left. */
 const WRITTEN_LATER = ['ledger_entries.user_id', 'order_items.seller_id', 'plays.creator_id']
 
 const entries = manifest.filter((entry) => 'table' in entry)
@@ -31,7 +31,7 @@ function emptied({ erase }: TableEntry): string[] {
   return 'set' in erase ? Object.keys(erase.set) : erase.columns.split(' ')
 }
 
-/** The columns of which the manifest says what an erasure does. */
+/** The columns whose erasure the manifest describes. */
 function answered(entry: TableEntry): string[] {
   const all = columns.filter(({ table }) => table === entry.table).map(({ name }) => name)
   const gone = entry.erase === 'delete' ? all : emptied(entry)

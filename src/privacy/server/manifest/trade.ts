@@ -49,7 +49,7 @@ export const trade: readonly Entry[] = [
       },
     ],
   },
-  // Who bought is the buyer's to know.
+  // Sellers do not learn who bought.
   {
     table: 'order_items',
     rows: 't.seller_id = $user',

@@ -95,7 +95,7 @@ export const works: readonly Entry[] = [
   },
   { queue: deleteAlbumsLater },
   { run: withdrawStreams },
-  // Names of files may name who made them, as does what files say of themselves.
+  // File names and tags may name the person.
   {
     table: 'uploads',
     rows: 't.owner_id = $user',
@@ -129,7 +129,7 @@ export const works: readonly Entry[] = [
       },
     },
     keeps: { owner_id: 'buyers download what they have bought' },
-    // Of sounds they stand in the folder of the sound.
+    // Those of sounds are in the folder of the sound.
     export: [
       {
         file: 'uploads/uploads.json',

@@ -51,7 +51,7 @@ export async function postImage(service: TestService, as: TestMember, name = 'fa
   return policy.body.id
 }
 
-/** A sound of a real file with a real cover, made ready by the real engine. */
+/** A sound of a real file with a real cover, processed by the real engine. */
 export async function publish(
   service: TestService,
   as: TestMember,

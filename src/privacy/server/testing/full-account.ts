@@ -146,7 +146,7 @@ async function addPastAndWaiting({ shop, artist }: People) {
     })
     .execute()
   await openBrowser(shop).askForLink('quillon@example.com')
-  // Posted and not used, and one that is being made ready.
+  // Posted and not used, and one that is being processed.
   await postImage(shop, artist, 'vexwright-unused.png')
   await upload(shop, artist, { name: 'vexwright-loose.wav' })
 }
