@@ -127,7 +127,7 @@ test('whatever is asked in whatever order, no two accounts answer to one name', 
       for (const { who, name, kind } of steps) {
         const act = async () => {
           const as = people[who]
-          if (as === undefined) throw new Error('Nobody')
+          if (as === undefined) throw new Error('No such person')
           const { status } = finished.has(who)
             ? await rename(as, mine(name))
             : await enter(as, `p${round}-${who}`, mine(name))

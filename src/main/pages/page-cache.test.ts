@@ -96,7 +96,7 @@ test('a visitor without a cookie gets the cached page that the others share', as
     await ask(headers)
     expect(keys.at(-1)).toBeUndefined()
   }
-  // Nobody has asked for it compressed: it goes the way where that can be waited for.
+  // No one has requested it compressed yet: the framework sends it, which can wait for that.
   const first = await ask({ 'x-cached': '1', 'accept-encoding': 'br' })
   expect([first.text, first.headers.get('content-encoding')]).toEqual([keys.at(-1), null])
   await compressedOf(page)

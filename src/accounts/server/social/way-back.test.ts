@@ -25,7 +25,7 @@ const OPEN_TRANSACTIONS = sql`
   select pid from pg_stat_activity
   where datname = current_database() and state = 'idle in transaction'`
 
-/** Nobody is signed in by it, and it is said in words. */
+/** No one is signed in by it, and a message explains why. */
 async function expectRefused(browser: Browser, address: string, status: number, words: string) {
   const before = await countSessions()
   const page = await browser.ask('GET', address)
