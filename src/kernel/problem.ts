@@ -11,14 +11,7 @@ export class Problem extends Error {
   /** Seconds until a retry makes sense, sent as Retry-After. */
   readonly retryAfter: number | undefined
 
-  constructor(
-    code: string,
-    more: {
-      values?: Record<string, string | number>
-      fields?: Record<string, string>
-      retryAfter?: number
-    } = {},
-  ) {
+  constructor(code: string, more: Partial<Pick<Problem, Detail>> = {}) {
     super(code)
     this.code = code
     this.values = more.values ?? {}
@@ -27,11 +20,13 @@ export class Problem extends Error {
   }
 }
 
+type Detail = 'values' | 'fields' | 'retryAfter'
+
 /** A problem of one field of the request body, with its message beside the field. */
 export function fieldProblem(
   field: string,
   code: string,
-  more: { values?: Record<string, string | number>; retryAfter?: number } = {},
+  more: Partial<Pick<Problem, Exclude<Detail, 'fields'>>> = {},
 ): Problem {
   return new Problem(code, { ...more, fields: { [field]: code } })
 }

@@ -4,4 +4,10 @@
  */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem'
+
+  /** @param cause the error that ends the line */
+  static from(what: string, cause: unknown): StartProblem {
+    const why = cause instanceof Error && cause.message ? cause.message : String(cause)
+    return new StartProblem(`${what}: ${why}`, { cause })
+  }
 }

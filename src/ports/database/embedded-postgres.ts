@@ -45,8 +45,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await createDatabase(url)
   } catch (cause) {
     await server.stop()
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new StartProblem(`The database in ${folder} does not answer: ${why}`, { cause })
+    throw StartProblem.from(`The database in ${folder} does not answer`, cause)
   }
   return { url, stop: server.stop }
 }
@@ -72,7 +71,6 @@ export async function embeddedAddress(folder: string): Promise<string> {
     )
     return `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${DATABASE}`
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new StartProblem(`The database in ${folder} cannot be reached: ${why}`, { cause })
+    throw StartProblem.from(`The database in ${folder} cannot be reached`, cause)
   }
 }

@@ -21,11 +21,12 @@ export async function lockDataFolder(folder: string): Promise<FolderLock> {
   try {
     lock = tryLock(folder)
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new StartProblem(`The file ${join(folder, 'lock')} cannot be locked: ${why}`, { cause })
+    throw StartProblem.from(`The file ${join(folder, 'lock')} cannot be locked`, cause)
   }
-  if (lock === undefined) throw new StartProblem(whoHolds(folder))
-  return lock
+  if (lock !== undefined) return lock
+  throw new StartProblem(
+    `Another process (${holderOf(folder)}) is using the data folder ${folder}: stop it, or set DATA_DIR to another folder.`,
+  )
 }
 
 /** The lock on a folder that exists; undefined where another has it. */
@@ -60,16 +61,12 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === 5
 }
 
-function whoHolds(folder: string): string {
-  const run = z.safeParse(RunFile, readRunFile(folder))
-  const who = run.success ? `pid ${run.data.pid}, port ${run.data.port}` : 'still starting'
-  return `Another process (${who}) is using the data folder ${folder}: stop it, or set DATA_DIR to another folder.`
-}
-
-function readRunFile(folder: string): unknown {
+function holderOf(folder: string): string {
   try {
-    return JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'))
+    const text = readFileSync(join(folder, 'run.json'), 'utf8')
+    const { pid, port } = z.parse(RunFile, JSON.parse(text))
+    return `pid ${pid}, port ${port}`
   } catch {
-    return undefined // not written yet
+    return 'still starting' // not written yet
   }
 }

@@ -62,21 +62,16 @@ async function connect(url: string): Promise<pg.Client> {
     await client.connect()
     return client
   } catch (cause) {
-    const why = cause instanceof Error && cause.message ? cause.message : String(cause)
-    throw new StartProblem(
-      `The database ${client.database} at ${client.host}:${client.port} does not answer: ${why}`,
-      { cause },
-    )
+    const { database, host, port } = client
+    throw StartProblem.from(`The database ${database} at ${host}:${port} does not answer`, cause)
   }
 }
 
 const silent = new Logger(() => () => {})
 
 async function findWaiting(client: pg.Client, folder: string): Promise<Migration[]> {
-  const applied = new Map<string, string>()
-  for (const row of (await client.query('select name, checksum from migrations')).rows) {
-    applied.set(String(row.name), String(row.checksum))
-  }
+  const { rows } = await client.query<Migration>('select name, checksum from migrations')
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const all = await readMigrations(folder)
   for (const { name, checksum } of all) {
     const before = applied.get(name)
@@ -108,7 +103,6 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new StartProblem(`The migration ${name} fails: ${why}`, { cause })
+    throw StartProblem.from(`The migration ${name} fails`, cause)
   }
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, cp, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -12,8 +12,10 @@ export interface PostgresProgram {
   /** Words before the program's own, such as `unshare …`. */
   prefix: readonly string[]
   /** The system user that runs it, where we are root and it cannot be us. */
-  user: { uid: number; gid: number } | undefined
+  user: User | undefined
 }
+
+type User = { uid: number; gid: number }
 
 const Binaries = z.object({ initdb: z.string(), postgres: z.string() })
 
@@ -55,23 +57,17 @@ export async function choosePostgresProgram(folder: string): Promise<PostgresPro
   )
 }
 
-/** Runs one of the programs to its end. Resolves with its exit code and its output. */
+/** Runs one of the programs to its end. */
 export function runProgram(
   program: PostgresProgram,
   command: readonly string[],
-): Promise<{ code: number | null; output: string }> {
+): Promise<{ isDone: boolean; output: string }> {
   const [file = '', ...args] = [...program.prefix, ...command]
+  const options = { env: POSTGRES_ENVIRONMENT, cwd: '/', ...program.user }
   return new Promise((resolve) => {
-    const child = spawn(file, args, { env: POSTGRES_ENVIRONMENT, cwd: '/', ...program.user })
-    let output = ''
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-    })
-    child.stderr.on('data', (chunk) => {
-      output += chunk
-    })
-    child.on('error', (error) => resolve({ code: null, output: error.message }))
-    child.on('close', (code) => resolve({ code, output }))
+    execFile(file, args, options, (error, stdout, stderr) =>
+      resolve({ isDone: error === null, output: stdout + stderr || (error?.message ?? '') }),
+    )
   })
 }
 
@@ -89,7 +85,7 @@ async function findBinaries() {
 }
 
 /** The owner of an initialised cluster; PostgreSQL runs as that one only. */
-async function ownerOfCluster(folder: string) {
+async function ownerOfCluster(folder: string): Promise<User | undefined> {
   const cluster = join(folder, 'data')
   if (!existsSync(cluster)) return undefined
   const { uid, gid } = await stat(cluster)
@@ -129,26 +125,22 @@ async function readUsers() {
 }
 
 async function runs(program: PostgresProgram, folder: string): Promise<boolean> {
-  const { code } = await runProgram(program, [program.postgres, '--version'])
-  return code === 0 && (await canWrite(program, folder))
+  const { isDone } = await runProgram(program, [program.postgres, '--version'])
+  return isDone && (await canWrite(program, folder))
 }
 
 async function canWrite(program: PostgresProgram, folder: string): Promise<boolean> {
   const test = 'test -w "$1" && test -x "$1"'
-  return (await runProgram(program, ['sh', '-c', test, 'sh', folder])).code === 0
+  return (await runProgram(program, ['sh', '-c', test, 'sh', folder])).isDone
 }
 
-async function giveFolder(folder: string, user: { uid: number; gid: number }) {
+async function giveFolder(folder: string, user: User) {
   const root = { initdb: '', postgres: '', prefix: [], user: undefined }
   await runProgram(root, ['chown', '-R', `${user.uid}:${user.gid}`, folder])
 }
 
 /** For a clone in a place that only root can read, such as /root. */
-async function copyBinaries(
-  from: { postgres: string },
-  folder: string,
-  user: { uid: number; gid: number },
-) {
+async function copyBinaries(from: { postgres: string }, folder: string, user: User) {
   const program = join(folder, 'program')
   await mkdir(program, { recursive: true })
   await chown(program, user.uid, user.gid)

@@ -12,8 +12,7 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new StartProblem(`The folder ${folder} cannot be made: ${why}`, { cause })
+    throw StartProblem.from(`The folder ${folder} cannot be made`, cause)
   }
 }
 
@@ -47,7 +46,7 @@ export async function initialise(
   }
   const aside = join(folder, 'data.new')
   await rm(aside, { recursive: true, force: true })
-  const { code, output } = await runProgram(program, [
+  const { isDone, output } = await runProgram(program, [
     program.initdb,
     `--pgdata=${aside}`,
     `--username=${DATABASE_USER}`,
@@ -57,7 +56,7 @@ export async function initialise(
     '--locale=C.UTF-8',
     ...(durable ? [] : ['--no-sync']),
   ])
-  if (code !== 0) {
+  if (!isDone) {
     const why = output.split('\n').find((line) => line.includes('error:')) ?? output.trim()
     throw new StartProblem(`The database cannot be initialised in ${folder}: ${why}`)
   }

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, openSync, renameSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '../../log.ts'
 import { POSTGRES_ENVIRONMENT, type PostgresProgram } from './postgres-program.ts'
@@ -47,12 +49,12 @@ const SETTINGS = {
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const LOG_BYTES = 1_000_000
 
-/** Starts the server on the remembered port where that is free, else on another. @throws StartProblem */
+/** Starts the server on the remembered port, or on another where that is taken. @throws StartProblem */
 export async function launchServer(launch: Launch): Promise<RunningServer> {
   const { folder, log } = launch
   const portFile = join(folder, 'port')
   const known = Number(await readFile(portFile, 'utf8').catch(() => ''))
-  let port = known > 0 && (await isFreePort(known)) ? known : await freePort()
+  let port = known > 0 ? known : await freePort()
   for (let attempt = 1; ; attempt++) {
     const logged = await turnLog(folder)
     const server = spawnServer(launch, port)
@@ -168,22 +170,10 @@ function lastWords(output: string): string {
 
 /** A TCP port of the loopback interface that is free at this moment. */
 export async function freePort(): Promise<number> {
-  const port = await listenOnce(0)
-  if (port === undefined) throw new Error('This machine has no free port on 127.0.0.1')
-  return port
-}
-
-async function isFreePort(port: number): Promise<boolean> {
-  return (await listenOnce(port)) !== undefined
-}
-
-function listenOnce(port: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(undefined))
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
-    })
-  })
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await promisify(server.close.bind(server))()
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port')
+  return address.port
 }

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Context } from '../../context.ts'
 import type { Database } from '../../database/open-database.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { defineJob } from '../../jobs/define-job.ts'
@@ -33,41 +32,35 @@ export async function recordEvent(
 export const deliverSandboxEvent = defineJob(
   'deliver-sandbox-event',
   z.object({ eventId: z.string() }),
-  (context, { eventId }, { signal }) => deliverEvent(context, eventId, signal),
+  async ({ db, payments }, { eventId }, { signal }) => {
+    const sandbox = sandboxOf(payments)
+    const event = await booksOf(db)
+      .selectFrom('sandbox.events')
+      .select(['id', 'type', 'payment_id'])
+      .where('id', '=', eventId)
+      .executeTakeFirst()
+    if (!sandbox || !event) return
+    const body = JSON.stringify({ id: event.id, type: event.type, paymentId: event.payment_id })
+    const answer = await fetch(sandbox.webhookUrl(), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sandbox-signature': signBody(sandbox.key, body, sandbox.clock.now()),
+      },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+    })
+    await answer.body?.cancel()
+    if (!answer.ok) throw new Error(`The webhook answered ${answer.status} to ${eventId}`)
+    await booksOf(db)
+      .updateTable('sandbox.events')
+      .set({ delivered_at: sandbox.clock.now() })
+      .where('id', '=', eventId)
+      .execute()
+  },
   { maxAttempts: 20 },
 )
-
-async function deliverEvent(
-  { db, payments }: Pick<Context, 'db' | 'payments'>,
-  eventId: string,
-  signal: AbortSignal,
-) {
-  const sandbox = sandboxOf(payments)
-  const event = await booksOf(db)
-    .selectFrom('sandbox.events')
-    .select(['id', 'type', 'payment_id'])
-    .where('id', '=', eventId)
-    .executeTakeFirst()
-  if (!sandbox || !event) return
-  const body = JSON.stringify({ id: event.id, type: event.type, paymentId: event.payment_id })
-  const answer = await fetch(sandbox.webhookUrl(), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'sandbox-signature': signBody(sandbox.key, body, sandbox.clock.now()),
-    },
-    body,
-    redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
-  })
-  await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`The webhook answered ${answer.status} to ${eventId}`)
-  await booksOf(db)
-    .updateTable('sandbox.events')
-    .set({ delivered_at: sandbox.clock.now() })
-    .where('id', '=', eventId)
-    .execute()
-}
 
 /** The header's value for a body sent at this moment: `t={seconds},v1={hex}`. */
 export function signBody(key: Buffer, body: string | Buffer, at: Date): string {

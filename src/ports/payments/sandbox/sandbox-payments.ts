@@ -95,12 +95,8 @@ function readWebhook(
   if (!isSigned(key, rawBody, headers['sandbox-signature'], clock.now())) {
     throw new Problem('bad_signature')
   }
-  return parseEvent(rawBody.toString('utf8'))
-}
-
-function parseEvent(text: string) {
   try {
-    return z.parse(Event, JSON.parse(text))
+    return z.parse(Event, JSON.parse(rawBody.toString('utf8')))
   } catch {
     throw new Problem('bad_request')
   }
