@@ -26,7 +26,6 @@ interface AlbumEditorProps {
   chosen?: readonly AlbumItem[]
 }
 
-/** The editor of one’s own album; without one, of a new album. */
 export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   const t = useTranslations('albums.editor')
   const items = useItems(album ? itemsOfAlbum(album) : chosen)
@@ -90,7 +89,6 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   )
 }
 
-/** Focuses the first invalid field, or shows the alert. */
 function useFocusOnProblem(problems: FormProblems) {
   const element = useRef<HTMLFormElement>(null)
   const count = Object.keys(problems).length

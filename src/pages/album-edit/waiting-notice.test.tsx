@@ -27,7 +27,7 @@ test.each([
   ['/', ['This album was not published', '“夜明け”', 'publish again']],
   ['/ja', ['公開されていません', '「夜明け」', 'もう一度公開']],
 ])(
-  'on %s an album that was not published says which sound is why, and what to do',
+  'on %s an album that was not published names the sound that prevents it, and what to do',
   (path, words) => {
     const sounds = [memberOf('a', 'ERROR'), memberOf('b', 'READY')]
     const html = noticeOf({ droppedStatus: 'Released', sounds }, path)
@@ -36,7 +36,7 @@ test.each([
   },
 )
 
-test('an album that has lost its sounds says so; one that waits is no alarm', () => {
+test('an album that has lost its sounds shows so; one that waits is no alarm', () => {
   expect(noticeOf({ droppedStatus: 'Released' })).toContain('it has no sounds any more')
   const sounds = [memberOf('a', 'TRANSCODING')]
   const waiting = noticeOf({ wantedStatus: 'Released', sounds })
@@ -48,7 +48,7 @@ test.each([
   ['/', ['“夜明け” could not be made ready', 'press Retry', 'published by itself']],
   ['/ja', ['「夜明け」を準備できません', '「再試行」', '自動的に公開']],
 ])(
-  'on %s an album that waits for a sound to be tried again says which, and what to do',
+  'on %s an album that waits for a sound to be retried names it, and what to do',
   (path, words) => {
     const sounds = [{ ...memberOf('a', 'ERROR'), waitsForRetry: true }, memberOf('b', 'READY')]
     const html = noticeOf({ wantedStatus: 'Released', sounds }, path)
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('the list of one’s own albums says what was not published', () => {
+test('the list of one’s own albums shows what was not published', () => {
   const album: MyAlbum = {
     ...{ id: 'abcdefghijkl', slug: 'box', title: 'Box', user: 'Aoi', username: 'aoi' },
     ...{ coverart: null, accent: null, status: 'Draft', genre: '', sales: true, price: 1000 },

@@ -82,7 +82,7 @@ function page(sounds: MySound[], address = '', path = '/my/sounds') {
 const cellsOf = (html: string) =>
   [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, ' '))
 
-test('a row says all there is to say of a sound, in figures and words', () => {
+test('a row shows the state and the figures of a sound', () => {
   const html = page([sound])
   expect(html).toContain('<table')
   const text = cellsOf(html).map((cell) => cell.trim().replace(/\s+/g, ' '))
@@ -94,7 +94,7 @@ test('a row says all there is to say of a sound, in figures and words', () => {
   expect(page([sound], '', '/ja/my/sounds')).toContain('リンクを知る人のみ')
 })
 
-test('a head orders the list by its column and says which one it is ordered by', () => {
+test('a column head orders the list, and the current one is marked', () => {
   const html = page([sound], 'genre=jazz&sort=plays')
   expect(html).toContain('href="/my/sounds?genre=jazz&amp;sort=claps"')
   expect(html).toContain('href="/my/sounds?genre=jazz"')
@@ -128,7 +128,7 @@ test('boxes have names, and nothing is said of a selection before there is one',
   expect(html).not.toContain('sounds selected')
 })
 
-/** What the row says of a sound beside its title. */
+/** The text of the row beside the title. */
 function failing(change: Partial<Edit>, path = '/my/sounds'): string {
   const html = page([{ ...sound, edit: { ...edit, ...change } }], '', path)
   return html.slice(html.indexOf('<th scope="row"'), html.lastIndexOf('</th>'))
@@ -138,7 +138,7 @@ const standing = (change: Partial<Edit>, before = 0, releaseDate: string | null 
     <Processing sound={{ ...sound, releaseDate, edit: { ...edit, ...change } }} before={before} />,
   )
 
-test('what is made ready says its place in the queue, its progress, and what comes then', () => {
+test('a sound that is processed shows its place in the queue, its progress, and what comes next', () => {
   expect(standing({})).toBe('')
   const moving: Partial<Edit> = { transcodeStatus: 'TRANSCODING', transcodeProgress: 0.42 }
   expect(standing(moving)).toContain('Preparing, 42%')
@@ -169,7 +169,7 @@ const replaceHref = 'href="/sound/aaaaaaaaaaaa/edit#replace-audio"'
 test.each([
   ['/my/sounds', 'This file could not be made ready. The file is damaged', 'Replace the audio'],
   ['/ja/my/sounds', 'ファイルを変換できませんでした。 ファイルが', '音声を差し替える'],
-])('on %s a file that is refused says why, and leads to where it is replaced', (path, why, act) => {
+])('on %s a refused file shows why, and leads to where it is replaced', (path, why, act) => {
   const html = failing({ transcodeStatus: 'ERROR', transcodeError: 'damaged' }, path)
   for (const words of [why, act]) expect(html).toContain(words)
   expect(html).toContain('/sound/aaaaaaaaaaaa/edit#replace-audio')
@@ -191,7 +191,7 @@ test.each<[Partial<Edit>, string]>([
   expect(html).not.toContain(replaceHref)
 })
 
-test('new audio that is refused says why, and only what has failed says anything', () => {
+test('refused new audio shows why, and only failures are shown', () => {
   const html = failing({ replaceError: 'too_long' })
   expect(html).toContain('The old one stays. The sound is longer than 4 hours.')
   expect(html).toContain(replaceHref)
@@ -209,7 +209,7 @@ test('a limit beyond the end is said in its row, and promises no publication', (
   expect(failing({ limitError: 'limit_invalid' })).not.toContain('after the end')
 })
 
-test('what is held says so, and promises neither progress nor publication', () => {
+test('a held recording shows so, and promises neither progress nor publication', () => {
   const held = standing({
     transcodeStatus: 'TRANSCODING',
     transcodeProgress: 1,
@@ -221,7 +221,7 @@ test('what is held says so, and promises neither progress nor publication', () =
   expect(held).not.toContain('when it is ready')
 })
 
-test('what waits for its date says the date, and nothing of it is under way', () => {
+test('a sound that waits for its date shows the date, and no processing', () => {
   const released: Partial<Edit> = { wantedStatus: 'Released' }
   const dated = standing(released, 0, '2999-10-03T09:00:00.000Z')
   expect(dated).toContain('Becomes public on Oct 3, 2999')

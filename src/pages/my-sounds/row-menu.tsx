@@ -59,7 +59,6 @@ export function RowMenu({ sound, onAsk }: RowMenuProps) {
   )
 }
 
-/** A question about one sound; its text stays while the dialog closes. */
 export interface RowQuestion {
   act: 'remove' | 'renew'
   sound: Sound

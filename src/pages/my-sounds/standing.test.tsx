@@ -7,7 +7,7 @@ import { FileFailure, Processing } from './standing.tsx'
 test.each([
   ['New audio is being prepared', { replacing: 'rrrrrrrrrrrr' }],
   ['Preparing the preview', { previewWaiting: true }],
-])('“%s” says its place in the queue, too', (words, edit) => {
+])('“%s” shows its place in the queue, too', (words, edit) => {
   const standing = (before: number) =>
     renderPart(<Processing sound={soundWith(edit)} before={before} />)
   expect(standing(2)).toContain('Waiting its turn, 2 files before it')
@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['/', 'Preparing the preview, 42%', 'Preparing the preview'],
   ['/ja', '試聴用の音声を準備中 42%', '試聴用の音声を準備中'],
-])('on %s a preview says how far it is, once it is its turn', (path, moving, still) => {
+])('on %s a preview shows its progress, once it is processed', (path, moving, still) => {
   const standing = (before: number, made?: number) =>
     renderPart(
       <Processing sound={soundWith({ previewWaiting: true })} before={before} made={made} />,
@@ -35,7 +35,7 @@ test.each([
   ['/', 'en'],
   ['/ja', 'ja'],
 ] as const)(
-  'on %s a refused recording says what to do, and not that it could not be made ready',
+  'on %s a refused recording shows what to do, and not that processing failed',
   (path, locale) => {
     const { sounds, uploads } = messages[locale]
     const edit = { transcodeStatus: 'ERROR', transcodeError: 'refused' } as const

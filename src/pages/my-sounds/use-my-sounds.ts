@@ -52,7 +52,6 @@ export function useMySounds(first: Page<MySound>, query: MineQuery) {
 
 const POLL_MS = 2000
 
-/** Polls the sounds being processed, with one request. @returns the progress of their files */
 function useProcessing(sounds: readonly Sound[], onNews: (news: News) => void) {
   const [queue, setQueue] = useState<ReadonlyMap<string, FileProgress>>(new Map())
   const ids = sounds

@@ -22,7 +22,7 @@ test('without a press before it, or with one that is gone, Shift chooses the one
   expect([...reach(toggle(NOTHING, 'gone'), ORDER, 'c').ids].toSorted()).toEqual(['c', 'gone'])
 })
 
-test('all are chosen at once, and none where all were', () => {
+test('all are chosen with one press, and none where all were', () => {
   const all = toggleAll(choose(['b']), ORDER)
   expect([...all.ids]).toEqual(ORDER)
   expect(toggleAll(all, ORDER)).toEqual(NOTHING)

@@ -47,8 +47,8 @@ test('after a day, or once its sound is gone, a file is new again', () => {
   expect(namesOf(opened().partition([file('2.wav')]).others)).toEqual(['2.wav'])
 })
 
-test.each(['', '{', '[{"name":1}]', 'null'])('%j is read as nothing', (kept) => {
-  text = kept
+test.each(['', '{', '[{"name":1}]', 'null'])('%j is read as nothing', (content) => {
+  text = content
   expect(opened().partition([file('1.wav')]).known).toEqual([])
 })
 

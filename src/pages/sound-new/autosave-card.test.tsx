@@ -14,15 +14,15 @@ vi.mock('#sounds/web/editor/use-autosave.ts', async (original) => ({
   useAutosave: vi.fn(),
 }))
 
-/** What is kept by itself of a card whose form was edited so. */
+/** The autosave options of a card whose form was edited this way. */
 function keepingOf(change: Partial<SoundForm>, sound = soundOf()) {
-  const told: SoundUploadEvent[] = [
+  const events: SoundUploadEvent[] = [
     { type: 'files-chosen', files: [{ id: 'a', fileName: 'Dawn.wav', bytes: 9 }] },
     { type: 'file-arrived', id: 'a' },
     { type: 'sound-read', id: 'a', sound },
     { type: 'form-edited', id: 'a', change },
   ]
-  const [upload] = told.reduce(soundUploadsReducer, noUploads).list
+  const [upload] = events.reduce(soundUploadsReducer, noUploads).list
   if (!upload) throw new Error('there is no upload')
   renderPart(<UploadCard upload={upload} online {...noActs} />)
   return vi.mocked(useAutosave).mock.lastCall?.[0]

@@ -18,8 +18,8 @@ const failed = (canRetry: boolean): SoundUploadEvent => {
   return { type: 'upload-failed', id: 'a', problem }
 }
 
-function uploadAfter(...facts: SoundUploadEvent[]): SoundUpload {
-  const told: SoundUploadEvent[] = [{ type: 'files-chosen', files }, ...facts]
+function uploadAfter(...events: SoundUploadEvent[]): SoundUpload {
+  const told: SoundUploadEvent[] = [{ type: 'files-chosen', files }, ...events]
   const [upload] = told.reduce(soundUploadsReducer, noUploads).list
   if (!upload) throw new Error('there is no upload')
   return upload
@@ -51,7 +51,7 @@ test('of a file that nothing helps what was typed can be read, and not saved', (
 test.each([
   ['/', 'It is saved as soon as the file has arrived.'],
   ['/ja', 'アップロードが終わりしだい保存されます。'],
-])('on %s what was asked to be saved says that it still waits for its file', (path, words) => {
+])('on %s a requested save is shown to wait for its file', (path, words) => {
   const asked: SoundUploadEvent[] = [typed, { type: 'save-requested', id: 'a' }]
   const waits = uploadAfter(...asked, failed(true))
   expect(renderPart(<UploadCard upload={waits} online {...noActs} />, { path })).toContain(words)

@@ -63,7 +63,7 @@ test('files that are dropped a second time before there is an answer are asked a
 
 const failed = { error: true, status: 404, code: 'not_found', message: '', fields: {} }
 const tags = { album: 'Day box', trackNumber: 2 }
-test('files whose sounds are there are the uploads that they were, with what they say', async () => {
+test('files whose sounds exist become the uploads that they were, with their tags', async () => {
   vi.mocked(callApi).mockImplementation(async ({ path }, ...[input]) => {
     const { id } = JSON.parse(JSON.stringify(input)).params
     const sound = id === 'three' ? failed : soundOf({ id, genre: 'jazz' })

@@ -19,10 +19,10 @@ const FAILED: SoundUploadEvent = {
   problem: { reason: 'It broke off.', canRetry: true, isStored: true },
 }
 
-/** Whether a press on the bin removes the upload at once. */
-function isRemovedUnasked(...facts: SoundUploadEvent[]): boolean {
+/** Whether a press on the bin removes the upload immediately. */
+function isRemovedUnasked(...events: SoundUploadEvent[]): boolean {
   const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 9 }]
-  const told: SoundUploadEvent[] = [{ type: 'files-chosen', files }, ...facts]
+  const told: SoundUploadEvent[] = [{ type: 'files-chosen', files }, ...events]
   const [upload] = told.reduce(soundUploadsReducer, noUploads).list
   if (!upload) throw new Error('there is no upload')
   const onRemove = vi.fn()

@@ -11,14 +11,14 @@ import { UploadCard } from './upload-card.tsx'
 
 /** The card of what was saved so. */
 function cardOf(sound: Sound, path = '/') {
-  const told: SoundUploadEvent[] = [
+  const events: SoundUploadEvent[] = [
     { type: 'files-chosen', files: [{ id: 'a', fileName: 'Dawn.wav', bytes: 9 }] },
     { type: 'file-arrived', id: 'a' },
     { type: 'sound-read', id: 'a', sound: soundOf() },
     { type: 'transcode-finished', id: 'a', status: { status: 'READY', progress: 1, duration: 12 } },
     { type: 'form-edited', id: 'a', change: { status: formOfSound(sound).status } },
   ]
-  const [upload] = told.reduce(soundUploadsReducer, noUploads).list
+  const [upload] = events.reduce(soundUploadsReducer, noUploads).list
   if (!upload) throw new Error('there is no upload')
   const saved: SoundUploadEvent = { type: 'sound-saved', id: 'a', sound, form: upload.form }
   const [card] = soundUploadsReducer({ online: true, list: [upload] }, saved).list
@@ -34,7 +34,7 @@ test.each([
   expect(cardOf(soundOf({ status }), path)).toContain(`role="status">${words}<`)
 })
 
-test('what is Private and is to be public at a date says the date', () => {
+test('a Private sound that is to be public at a date shows the date', () => {
   const releaseDate = '2200-01-02T03:00:00.000Z'
   const html = cardOf(soundWith({ wantedStatus: 'Released' }, { status: 'Private', releaseDate }))
   expect(html).toContain('It will be published on January 2, 2200')

@@ -22,7 +22,7 @@ const NOTHING: FileTags = {
   ...{ year: null, genre: null, isrc: null, hasCover: false, coverDigest: null },
 }
 
-/** An upload that has arrived, and whose file says this much; undefined: nobody has looked yet. */
+/** An upload that has arrived, with these tags; undefined: not read yet. */
 export function uploadOf(
   id: string,
   tags: Partial<FileTags> | null | undefined,

@@ -14,8 +14,8 @@ import { UploadCard } from './upload-card.tsx'
 const MEGA = 1_000_000
 const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 100 * MEGA }]
 
-function uploadAfter(...facts: SoundUploadEvent[]): SoundUpload {
-  const told: SoundUploadEvent[] = [{ type: 'files-chosen', files }, ...facts]
+function uploadAfter(...events: SoundUploadEvent[]): SoundUpload {
+  const told: SoundUploadEvent[] = [{ type: 'files-chosen', files }, ...events]
   const [upload] = told.reduce(soundUploadsReducer, noUploads).list
   if (!upload) throw new Error('there is no upload')
   return upload
@@ -25,10 +25,10 @@ const arrived: SoundUploadEvent = { type: 'file-arrived', id: 'a' }
 const nothing = () => {}
 
 function progressAfter(
-  facts: readonly SoundUploadEvent[],
+  events: readonly SoundUploadEvent[],
   { path = '/', online = true } = {},
 ): string {
-  const upload = uploadAfter(...facts)
+  const upload = uploadAfter(...events)
   return renderPart(<UploadProgress upload={upload} online={online} onRetry={nothing} />, { path })
 }
 
@@ -36,19 +36,19 @@ test.each([
   ['/', ['40%', '5.0 MB/s', 'about 20 s left']],
   ['/ja', ['40%', '5.0 MB/秒', '残り約20秒']],
 ])('on %s a transfer shows its share, speed and time left', (path, words) => {
-  const facts = Array.from({ length: 9 }, (_, second): SoundUploadEvent => {
+  const events = Array.from({ length: 9 }, (_, second): SoundUploadEvent => {
     return { type: 'file-progressed', id: 'a', loaded: second * 5 * MEGA, at: second * 1000 }
   })
-  const html = progressAfter(facts, { path })
+  const html = progressAfter(events, { path })
   for (const word of words) expect(html).toContain(word)
 })
 
-test('without a connection it says that it resumes automatically', () => {
+test('without a connection the card shows that it resumes automatically', () => {
   const html = progressAfter([{ type: 'connection-lost' }], { online: false })
   expect(html).toContain(messages.en.uploads.transfer.offline)
 })
 
-test('a transcode that waits shows how many stand before it', () => {
+test('a transcode that waits shows how many are before it', () => {
   const status = { status: 'TRANSCODING', progress: 0, waiting: 3 } as const
   const html = progressAfter([arrived, { type: 'transcode-progressed', id: 'a', status }])
   expect(html).toContain('3 before it')
@@ -91,7 +91,7 @@ test.each(['/', '/ja'])(
 test.each([
   ['/', 'Waiting until we have looked at it'],
   ['/ja', '確認待ち'],
-])('on %s a recording that is held says why it waits, and what there is to do', (path, words) => {
+])('on %s a held recording shows why it waits, and what to do', (path, words) => {
   const { held } = messages[path === '/ja' ? 'ja' : 'en'].uploads.mediaErrors
   const error = { code: 'held', message: String(held) }
   const status = { status: 'TRANSCODING', progress: 1, waiting: 0, error } as const
@@ -131,12 +131,12 @@ test('a message about the upload is replaced by the next one', () => {
 test.each([
   ['2999-10-03T09:00:00.000Z', 'It will be published on October 3, 2999 at 6:00 PM (Japan time).'],
   [null, messages.en.uploads.state.willPublish],
-])('published with the date %s, the card says when it comes out', (releaseDate, words) => {
+])('published with the date %s, the card shows when it comes out', (releaseDate, words) => {
   const sound = soundWith({ wantedStatus: 'Released' }, { status: 'Draft', releaseDate })
   expect(cardOf(sound)).toContain(`role="status">${words}<`)
 })
 
-test('the card says of what becomes Private that those with the link can listen, and when', () => {
+test('the card of a sound that becomes Private shows that those with the link can listen, and when', () => {
   const said = (releaseDate: string | null) =>
     cardOf(soundWith({ wantedStatus: 'Private' }, { status: 'Draft', releaseDate }))
   const { willBePrivate } = messages.en.uploads.state
@@ -165,8 +165,8 @@ test('a limit beyond the end is reported at its field, until it is edited', () =
   const change = { limit: true, limitFrom: '20:00', limitTo: '21:00' }
   const saved = uploadAfter(arrived, { type: 'form-edited', id: 'a', change })
   const upload = { ...saved, savedForm: saved.form }
-  const after = (...facts: SoundUploadEvent[]) =>
-    facts.reduce(soundUploadsReducer, { online: true, list: [upload] }).list[0]?.problems
+  const after = (...events: SoundUploadEvent[]) =>
+    events.reduce(soundUploadsReducer, { online: true, list: [upload] }).list[0]?.problems
   const created: SoundUploadEvent = { type: 'sound-read', id: 'a', sound: beyond }
   expect(after(created)).toEqual({ limitTo: 'limit_invalid' })
   const edited: SoundUploadEvent = { type: 'form-edited', id: 'a', change: { limitTo: '00:40' } }

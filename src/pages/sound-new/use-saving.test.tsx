@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 const save = () => createSaver(store).save('a')
 
-test('a card saves upon the version that its form stands upon, and then upon its own', async () => {
+test('a card saves on the version that its form is based on, and then on its own', async () => {
   store.dispatch({ type: 'sound-read', id: 'a', sound: soundOf({ version: 5 }) })
   answer(soundOf({ version: 6 }))
   await save()
@@ -43,7 +43,7 @@ test('a card saves upon the version that its form stands upon, and then upon its
   expect(sent).toMatchObject([{ body: { version: 1 } }, { body: { version: 6 } }])
 })
 
-test('what was changed elsewhere is not written over, until the artist says so', async () => {
+test('a change made elsewhere is not overwritten until the artist confirms it', async () => {
   store.dispatch({ type: 'form-edited', id: 'a', change: { title: 'Mine' } })
   answer(STALE)
   expect(await save()).toBeUndefined()
@@ -85,10 +85,10 @@ test('a draft is saved automatically, one write after the other, each on the ver
     return JSON.parse(JSON.stringify(soundOf({ version })))
   })
   store.dispatch({ type: 'form-edited', id: 'a', change: { reading: 'first' } })
-  const kept = saver.autosave('a')
+  const stored = saver.autosave('a')
   store.dispatch({ type: 'form-edited', id: 'a', change: { reading: 'second' } })
   const saved = saver.save('a')
-  expect(await kept).toBe('saved')
+  expect(await stored).toBe('saved')
   expect(await saved).toMatchObject({ saved: { version: 3 } })
   expect(sent).toMatchObject([
     { body: { version: 1 } },
@@ -129,9 +129,9 @@ test('what was published meanwhile is no longer saved automatically', async () =
   store.dispatch({ type: 'form-edited', id: 'a', change: { status: 'Released' } })
   answer(soundWith({ wantedStatus: 'Released' }, { version: 2 }))
   const saved = saver.save('a')
-  const kept = saver.autosave('a')
+  const stored = saver.autosave('a')
   await saved
-  expect(await kept).toBe('refused')
+  expect(await stored).toBe('refused')
   expect(sent).toMatchObject([{ body: { status: 'Released' } }])
 })
 
@@ -192,13 +192,16 @@ test('what was asked for before there was a sound is tried again while no answer
   vi.useRealTimers()
 })
 
-test.each(['/', '/ja'] as const)('on %s the card says that another was first', async (path) => {
-  answer(STALE)
-  await save()
-  const { problems, soundEditor } = messages[path === '/ja' ? 'ja' : 'en']
-  const html = renderPart(<UploadCard upload={upload()} online {...noActs} />, { path })
-  const { staleText, takeNewest: newest, keepMine } = soundEditor.editPage
-  for (const words of [problems.stale_version, staleText, newest, keepMine]) {
-    expect(html).toContain(words)
-  }
-})
+test.each(['/', '/ja'] as const)(
+  'on %s the card reports that another writer was first',
+  async (path) => {
+    answer(STALE)
+    await save()
+    const { problems, soundEditor } = messages[path === '/ja' ? 'ja' : 'en']
+    const html = renderPart(<UploadCard upload={upload()} online {...noActs} />, { path })
+    const { staleText, takeNewest: newest, keepMine } = soundEditor.editPage
+    for (const words of [problems.stale_version, staleText, newest, keepMine]) {
+      expect(html).toContain(words)
+    }
+  },
+)

@@ -19,7 +19,6 @@ interface ConfirmRequestProps<Reply>
   onClose: () => void
 }
 
-/** Sends a request once it was confirmed; a failure is shown in the dialog and in a toast. */
 export function ConfirmRequest<Reply>(props: ConfirmRequestProps<Reply>) {
   const { request, messageOf, onDone, onClose, ...words } = props
   const toast = useToast()
@@ -57,7 +56,6 @@ interface ConfirmButtonProps<Reply>
   onDone: (reply: Reply) => string
 }
 
-/** A button of an editor whose request leads to another page. */
 export function ConfirmButton<Reply>({ look, icon, onDone, ...props }: ConfirmButtonProps<Reply>) {
   const navigate = useNavigate()
   const locale = usePageLocale()

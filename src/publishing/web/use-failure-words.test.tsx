@@ -9,7 +9,7 @@ function Words({ status }: { status: number }) {
 test.each([
   ['/', 'There was no connection.'],
   ['/ja', '通信できませんでした。'],
-])('on %s a call without an answer is told in the words of the page', (path, words) => {
+])('on %s a call without a reply is reported in the language of the page', (path, words) => {
   expect(renderPart(<Words status={0} />, { path })).toBe(words)
   expect(renderPart(<Words status={409} />, { path })).toBe('Failed to fetch')
 })

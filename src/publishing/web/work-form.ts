@@ -42,7 +42,6 @@ export type FormReading<Fields> =
   | { ok: true; fields: Fields }
   | { ok: false; problems: FormProblems }
 
-/** The specification’s defaults. */
 export const NEW_WORK = {
   title: '',
   description: '',
@@ -78,7 +77,6 @@ export function formOfWork(work: Work): WorkForm {
   }
 }
 
-/** The fields that both contracts share, before they are parsed. */
 export function sharedFields<Form extends WorkForm>({ cover, price, ...plain }: Form) {
   return {
     ...plain,

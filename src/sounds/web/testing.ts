@@ -1,6 +1,6 @@
 import type { Sound } from '../contract.ts'
 
-/** A draft of one's own as the server answers it, with what a test says of it. */
+/** A draft of one's own as the server returns it, with the fields of a test. */
 export function soundOf(fields: Partial<Sound> = {}): Sound {
   return {
     ...{ id: 'sound', slug: 'dawn', title: 'Dawn', user: 'Aoi', username: 'aoi', creatorId: 'a' },

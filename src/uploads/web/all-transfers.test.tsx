@@ -36,7 +36,7 @@ test('one that has failed, or several that nothing helps, have no such press', (
   expect(html(NAMES.map(failedWith(false)))).toBe('')
 })
 
-/** All three at 2 MB a second each, told four times a second. */
+/** All three at 2 MB a second each, with four events a second. */
 const sending = (seconds: number): UploadEvent[] =>
   Array.from({ length: seconds * 4 + 1 }, (_, tick) =>
     NAMES.map((id, place): UploadEvent => {

@@ -17,7 +17,6 @@ interface ImageFieldProps {
   label: ReactNode
   /** Address of the image that is there already, or null: 96 px high, 288 px wide where `wide`. */
   shown: string | null
-  /** Which part is cut out: a circle or a square, or a strip three times as wide as high. */
   shape: Shape
   error?: string | undefined
   /** The same as a problem's code. */
@@ -163,7 +162,6 @@ const KNOWN = [
   'unavailable',
 ] as const
 
-/** The message for a problem with an image file; a general one for an unknown code. */
 function useProblemText() {
   const t = useTranslations('accounts.image')
   const problems = useTranslations('problems')

@@ -73,7 +73,7 @@ export function createPageId(): string {
 
 const nameOf = (id: string) => `uploads-of-visit:${id}`
 
-/** Holds a lock that tells other tabs this page is open; plain http has none. @returns release */
+/** Holds a lock by which other tabs see that this page is open; plain http has none. @returns release */
 export function holdPageLock(id: string): () => void {
   const released = Promise.withResolvers<void>()
   void navigator.locks?.request(nameOf(id), () => released.promise)

@@ -98,7 +98,6 @@ function Problem({ fileName, problem, failed, onRetry }: ProblemProps) {
   )
 }
 
-/** The text of a toast, for anyone who missed it. */
 function Message({ text }: { text: string }) {
   const t = useTranslations('uploads.transfer')
   const [isDismissed, setDismissed] = useState(false)

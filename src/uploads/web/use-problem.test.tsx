@@ -11,7 +11,7 @@ function Reason({ bytes, isStored }: { bytes: number; isStored: boolean }) {
 }
 
 test.each(['/', '/ja'] as const)(
-  'on %s the message says that a small file is sent again, and that a large or stored one resumes',
+  'on %s the message explains that a small file is sent again, and that a large or stored one resumes',
   (path) => {
     const { brokeOff, brokeOffWhole } = messages[path === '/ja' ? 'ja' : 'en'].uploads.transfer
     const reason = (bytes: number, isStored = false) =>

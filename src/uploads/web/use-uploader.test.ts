@@ -27,13 +27,13 @@ beforeEach(() => {
   left = ['a']
 })
 
-test.each([{}, failed(404)])('what is given up and gone is forgotten (%j)', async (reply) => {
+test.each([{}, failed(404)])('a discarded upload that is gone is forgotten (%j)', async (reply) => {
   answer(reply)
   expect(await forgetEntry(entries, entry)).toBe(true)
   expect(left).toEqual([])
 })
 
-test('what could not be given up is remembered, so that it can be tried again', async () => {
+test('an upload that could not be discarded stays listed, so that it can be retried', async () => {
   answer(failed(500))
   expect(await forgetEntry(entries, entry)).toBe(false)
   expect(left).toEqual(['a'])

@@ -21,7 +21,7 @@ test('a row is dropped behind the last one whose middle it has passed', () => {
   expect(dropIndex(middles, 2, 0)).toBe(2)
 })
 
-test('whatever is moved: nothing is lost or doubled, and the item stands where it was put', () => {
+test('any move loses and doubles nothing, and puts the item where it was dropped', () => {
   const list = fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(list, fc.nat(), fc.nat(), (items, a, b) => {

@@ -27,7 +27,7 @@ interface BulkBarProps {
 
 export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
   const t = useTranslations('sounds.mine.choose')
-  const say = useTranslations('sounds.bulk')
+  const tBulk = useTranslations('sounds.bulk')
   const toast = useToast()
   const wordsOf = useFailureWords()
   const [isOpen, setOpen] = useState(false)
@@ -45,10 +45,10 @@ export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
     // What was typed stays for another try where nothing could be changed at all.
     if (broken === undefined || changed.length > 0) setOpen(false)
     if (broken !== undefined) {
-      setFailed(`${wordsOf(broken)} ${say('broken', { done: changed.length, all })}`)
+      setFailed(`${wordsOf(broken)} ${tBulk('broken', { done: changed.length, all })}`)
       toast(wordsOf(broken), 'failed')
-    } else if (changed.length < all) toast(say('partly', { done: changed.length, all }))
-    else toast(say('done', { count: all }))
+    } else if (changed.length < all) toast(tBulk('partly', { done: changed.length, all }))
+    else toast(tBulk('done', { count: all }))
     onChanged(outcome)
   }
 

@@ -19,7 +19,6 @@ interface BulkDialogProps {
   onChange: (change: MySoundsChange) => void
 }
 
-/** What to change in all of them; a status is asked about once more. */
 export function BulkDialog({ sounds, busy, failed, onClose, onChange }: BulkDialogProps) {
   const t = useTranslations('sounds.bulk')
   const [form, setForm] = useState(EMPTY_FORM)

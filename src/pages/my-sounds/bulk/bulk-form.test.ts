@@ -53,7 +53,7 @@ test('nothing at a fixed price is no price', () => {
 
 const ids = Array.from({ length: 250 }, (_, number) => `sound${number}`)
 
-test('more than the service takes at once are changed in turn', async () => {
+test('more than the service takes in one request are changed in turn', async () => {
   const sizes: number[] = []
   const outcome = await changeInTurn(ids, { price: 100 }, async (part) => {
     sizes.push(part.length)

@@ -17,7 +17,7 @@ function said(edit: Parameters<typeof soundWith>[0], path = '/'): string {
   )
 }
 
-test.each(['/', '/ja'])('on %s new audio that is held says why it waits, and no more', (path) => {
+test.each(['/', '/ja'])('on %s held new audio shows why it waits, and no more', (path) => {
   const work = wordsOf(path)
   const held = said({ replacing: 'next', replaceHeld: true }, path)
   expect(held).toContain(String(work.replaceHeld))
@@ -28,7 +28,7 @@ test.each(['/', '/ja'])('on %s new audio that is held says why it waits, and no 
 test.each([
   ['/', 'Waiting its turn, 2 files before it'],
   ['/ja', '順番待ち（前に2件）'],
-])('on %s new audio says how many stand before it, and then how far it is', (path, place) => {
+])('on %s new audio shows how many are before it, and then its progress', (path, place) => {
   const at = (status: { waiting: number; progress: number }) =>
     renderPart(<WaitingAudio state="moving" status={status} />, { path })
   expect(at({ waiting: 2, progress: 0 })).toContain(place)

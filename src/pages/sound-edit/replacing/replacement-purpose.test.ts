@@ -162,7 +162,7 @@ test('a replacement that has taken place, though no answer came, is never taken 
   expect(page.reports).not.toContain('left Dawn.wav')
 })
 
-test('a replacement that became ready in the moment it was stopped says that it has taken the place', async () => {
+test('a replacement that became ready as it was stopped is reported to have replaced the audio', async () => {
   service.answers[DROP] = [failed(409, 'conflict')]
   service.answers[GET] = [soundWhere({ replacing: 't' }, 4), soundWhere({ transcodeId: 't' }, 5)]
   service.answers[PUT] = [failed(0, 'lost'), failed(409, 'stale_version')]
@@ -182,7 +182,7 @@ test('a replacement of which it is not known whether it was stopped is reported'
   expect(taken).toEqual([])
 })
 
-test('a replacement that is refused and given up takes its file with it, and never the sound', async () => {
+test('a refused and discarded replacement deletes its file, and never the sound', async () => {
   service.answers[PUT] = [failed(403, 'forbidden')]
   await replace()
   expect(page.states()).toEqual(['ERROR'])

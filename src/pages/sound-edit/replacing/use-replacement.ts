@@ -16,7 +16,6 @@ import { deleteUpload, startTranscode, uploadFailureOf } from '#uploads/web/tran
 import type { UploadPurpose } from '#uploads/web/uploader.ts'
 import { useUploader } from '#uploads/web/use-uploader.ts'
 
-/** The upload that is to replace a sound's audio. The component that uses it is keyed by the sound. */
 export function useReplacement(soundId: string) {
   const problems = useTranslations('problems')
   const t = useTranslations('soundEditor.work')

@@ -97,7 +97,7 @@ test('of an album that was made those that came too late are named', () => {
   expect(elementOf(box(2), { ...made, of })).not.toContain('not in it')
 })
 
-test('a failure says so, and can be tried again', () => {
+test('a failure is shown, and can be retried', () => {
   const html = elementOf(box(2), { type: 'failed' })
   expect(html).toContain(messages.en.albums.offer.failed)
   expect(html).toContain(messages.en.albums.editor.again)

@@ -5,7 +5,7 @@ import { findAlbums, isRead } from './find-albums.ts'
 const names = (list: readonly ReturnType<typeof uploadOf>[]) =>
   findAlbums(list).map(({ title, uploads }) => [title, ...uploads.map(({ id }) => id)])
 
-test('files that say the same album are one, however they write it, in order of disc and track', () => {
+test('files with the same album tag are one album, however it is written, in order of disc and track', () => {
   const list = [
     uploadOf('d', { album: 'Day Box', trackNumber: 1, discNumber: 2 }),
     uploadOf('c', { album: 'Day Box', trackNumber: 10 }),
@@ -33,7 +33,7 @@ test('a folder of two sounds or more is an album where its tags have none; discs
   expect(names(list)).toEqual([['Rain', 'a', 'b']])
 })
 
-test('a file that says nothing joins the album that the others of its folder say', () => {
+test('a file without tags joins the album of the others in its folder', () => {
   const folder = 'Box'
   const list = [
     uploadOf('1', { album: 'Day box' }, { folder }),

@@ -39,7 +39,7 @@ export function withoutFailed(uploads: readonly SoundUpload[]): readonly SoundUp
   return uploads.filter((upload) => !canRetry(upload))
 }
 
-/** Whether all is known of it that an album asks: what the file says, and the sound itself. */
+/** Whether its tags and its sound, which an album needs, are known. */
 export function isRead(upload: SoundUpload): boolean {
   const { state, sound, tags } = upload
   if (state === 'ERROR') return !canRetry(upload)

@@ -78,7 +78,7 @@ test('what a failed transcode has left is removed before the file is sent anew',
   service.answers['GET /transcode/status/:id'] = [{ status: 'ERROR', progress: 0, error }]
   page.add('u', small())
   await run()
-  // The file itself is the reason: it is not said to be kept.
+  // The file itself is the reason: it is not reported as stored.
   expect(page.reports).toContain('failed Dawn.wav too_slow')
   page.uploader.retry('u')
   await run()
@@ -122,7 +122,7 @@ test('after a long loss of connection a retry resumes with what has arrived', as
   expect(service.asked.filter((one) => one.startsWith('DELETE'))).toEqual([])
 })
 
-test('a removed upload whose sound was never heard of takes that sound away too', async () => {
+test('a removed upload deletes its sound even where the reply that created it was lost', async () => {
   service.answers['POST /sounds'] = Array.from({ length: ATTEMPTS }, () => failed(0, 'lost'))
   service.answers['DELETE /transcode/:id'] = [failed(409, 'conflict')]
   page.add('u', small())

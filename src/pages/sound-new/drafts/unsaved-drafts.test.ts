@@ -18,7 +18,7 @@ const failed = (status: number, code: string) => ({
 })
 let drafts: ReturnType<typeof openUnsavedDrafts>
 let page: ReturnType<typeof createSoundUploadsStore>
-let dispatch: (fact: SoundUploadEvent) => void
+let dispatch: (event: SoundUploadEvent) => void
 let said: string[]
 let bodies: object[]
 beforeEach(() => {
@@ -122,7 +122,7 @@ test('a cover that was chosen is brought to a draft that has another', async () 
   expect(bodies).toMatchObject([{ coverartURL: 'abcabcabcabc' }])
 })
 
-test('what its draft says already, and what is gone, is forgotten without a word', async () => {
+test('edits that the draft already has, or whose draft is gone, are forgotten silently', async () => {
   for (const sound of [soundOf({ ...typed, version: 2 }), failed(404, 'not_found')]) {
     type()
     await bring(sound)

@@ -13,6 +13,6 @@ test.each([
   ['Vaporwave', undefined],
   ['', undefined],
   [null, undefined],
-])('a file that says %s means %s', (text, genre) => {
+])('the genre tag %s means %s', (text, genre) => {
   expect(genreOfTag(text)).toBe(genre)
 })

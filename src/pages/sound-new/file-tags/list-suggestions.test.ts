@@ -34,7 +34,7 @@ test('what the form has already is not suggested again, however it is written', 
   )
 })
 
-test('a title that is too long is suggested at its maximal length, never cut within a letter', () => {
+test('a title that is too long is suggested at its maximal length, never cut within a character', () => {
   const [long] = listSuggestions({ ...NONE, title: '夜'.repeat(999) }, form, 'Dawn')
   expect(long?.change.title).toBe('夜'.repeat(TITLE_LENGTH))
   const [pictures] = listSuggestions({ ...NONE, title: `a${'🌅'.repeat(200)}` }, form, 'Dawn')
@@ -43,8 +43,8 @@ test('a title that is too long is suggested at its maximal length, never cut wit
 
 test('values without a field are shown: artist, album, number, year and an unknown genre', () => {
   const said = { artist: 'Mio', album: '夜の箱', trackNumber: 3, discNumber: 2, year: 2024 }
-  const told = listOtherTags({ ...NONE, ...said, genre: 'Vaporwave' }, (...of) => of.join(' of '))
-  expect(told.map(({ field, text }) => `${field} ${text}`)).toEqual([
+  const others = listOtherTags({ ...NONE, ...said, genre: 'Vaporwave' }, (...of) => of.join(' of '))
+  expect(others.map(({ field, text }) => `${field} ${text}`)).toEqual([
     ...['artist Mio', 'album 夜の箱', 'number 3 of 2', 'year 2024', 'genre Vaporwave'],
   ])
   expect(listOtherTags({ ...NONE, ...ALL, discNumber: 1 }, String)).toEqual([])

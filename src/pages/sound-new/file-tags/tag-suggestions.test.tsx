@@ -24,7 +24,7 @@ function elementOf(
   { path = '/', albumSuggestion, change = {} }: Offering = {},
 ): string {
   const told = tags && { ...NONE, ...tags }
-  const facts: SoundUploadEvent[] = [
+  const events: SoundUploadEvent[] = [
     { type: 'files-chosen', files: [{ id: 'a', fileName: 'Dawn.wav', bytes: 100 }] },
     { type: 'file-arrived', id: 'a' },
     { type: 'transcode-requested', id: 'a', transcodeId: 't' },
@@ -34,7 +34,7 @@ function elementOf(
     },
     { type: 'form-edited', id: 'a', change },
   ]
-  const [upload] = facts.reduce(soundUploadsReducer, noUploads).list
+  const [upload] = events.reduce(soundUploadsReducer, noUploads).list
   if (!upload) throw new Error('there is no upload')
   const acts = { onEdit: () => {}, onCoverBusy: () => {}, onDismiss: () => {} }
   return renderPart(
@@ -56,7 +56,7 @@ const EVERYTHING: FileTags = {
 }
 
 test.each(['/', '/ja'] as const)(
-  'on %s all that the file says is shown, and what has a field can be used',
+  'on %s all tags of the file are shown, and those with a field can be used',
   (path) => {
     const html = elementOf(EVERYTHING, { path })
     const words = wordsOf(path)
@@ -70,7 +70,7 @@ test.each(['/', '/ja'] as const)(
   },
 )
 
-test('what stands in the form already says so, and has no button', () => {
+test('a value that the form already has is marked, and has no button', () => {
   const change = { title: 'First light', genre: 'hiphop' }
   const html = elementOf({ title: 'First light', genre: 'Hip-Hop/Rap' }, { change })
   expect(html.split(`${wordsOf('/').used}<`)).toHaveLength(3)
@@ -105,6 +105,6 @@ test.each([{ album: '夜の箱' }, { trackNumber: 3 }])(
   },
 )
 
-test('a file that says nothing has no panel', () => {
+test('a file without tags has no panel', () => {
   expect(elementOf(null)).toBe('')
 })

@@ -17,7 +17,7 @@ vi.mock('#client/api-client.ts', async (original) => ({
   callApi: vi.fn(),
 }))
 beforeEach(() => {
-  told = []
+  events = []
   vi.mocked(Button).mockClear()
   vi.mocked(callApi).mockReset()
 })
@@ -27,8 +27,8 @@ const SAYS: FileTags = {
   ...{ year: 2024, genre: 'Jazz', isrc: 'JPA012600001', hasCover: true, coverDigest: 'x' },
 }
 /** What has happened, in its order. */
-let told: string[] = []
-const target = { closest: (name: string) => ({ focus: () => told.push(`focus ${name}`) }) }
+let events: string[] = []
+const target = { closest: (name: string) => ({ focus: () => events.push(`focus ${name}`) }) }
 
 /** What a press writes into the form, in the order in which it does. */
 function press(name: string, typed: Partial<SoundForm> = {}): Partial<SoundForm>[] {
@@ -41,8 +41,8 @@ function press(name: string, typed: Partial<SoundForm> = {}): Partial<SoundForm>
   vi.mocked(Button).mockClear()
   const acts = {
     onEdit: (change: Partial<SoundForm>) => edits.push(change),
-    onCoverBusy: (isBusy: boolean) => told.push(isBusy ? 'busy' : 'done'),
-    onDismiss: () => told.push('dismissed'),
+    onCoverBusy: (isBusy: boolean) => events.push(isBusy ? 'busy' : 'done'),
+    onDismiss: () => events.push('dismissed'),
   }
   renderPart(<TagSuggestions upload={upload} albumSuggestion={undefined} {...acts} />)
   const [button] = vi
@@ -90,12 +90,12 @@ test('a picture that cannot be taken changes nothing', async () => {
 test('while the picture is taken the cover counts as on its way, so that nothing goes out without it', async () => {
   vi.mocked(callApi).mockResolvedValue({ id: 'picture' })
   const edits = press('Use: Cover')
-  expect(told).toEqual(['focus div', 'busy'])
+  expect(events).toEqual(['focus div', 'busy'])
   await expect.poll(() => edits).toEqual([{ cover: 'picture' }])
-  expect(told).toEqual(['focus div', 'busy', 'done'])
+  expect(events).toEqual(['focus div', 'busy', 'done'])
 })
 
 test('Dismiss hands the focus to the card before its panel goes', () => {
   press('Dismiss')
-  expect(told).toEqual(['focus article', 'dismissed'])
+  expect(events).toEqual(['focus article', 'dismissed'])
 })

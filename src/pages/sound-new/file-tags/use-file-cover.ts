@@ -10,7 +10,6 @@ interface FileCoverActs {
   onCoverBusy: (isBusy: boolean) => void
 }
 
-/** The picture inside a file, to be taken as the cover; undefined where there is none to take. */
 export function useFileCover(
   { tags, transcodeId, form, savedForm, sound }: SoundUpload,
   { onEdit, onCoverBusy }: FileCoverActs,

@@ -56,7 +56,7 @@ test.each<[string | undefined, string, SoundUploadEvent[]]>([
   ['broken', 'broke off, and may come through', [typed, failed(true)]],
   [undefined, 'is refused', [failed(false)]],
   [undefined, 'failed by our fault, and is in My sounds', [arrived, made, failed(true)]],
-])('leaving loses %s of a file that %s', (lost, _what, facts) => {
-  const told: SoundUploadEvent[] = [{ type: 'files-chosen', files }, ...facts]
+])('leaving loses %s of a file that %s', (lost, _what, events) => {
+  const told: SoundUploadEvent[] = [{ type: 'files-chosen', files }, ...events]
   expect(lostByLeaving(told.reduce(soundUploadsReducer, noUploads).list)).toBe(lost)
 })

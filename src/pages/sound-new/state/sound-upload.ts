@@ -16,7 +16,7 @@ export interface SoundUpload extends Upload {
   problems: FormProblems
   /** Save was pressed: carried out now, or when the file has arrived. */
   saving: boolean
-  /** The last save failed; undefined: it did not, or the fields say why. */
+  /** The last save failed; undefined: it did not, or the fields show why. */
   failed: SaveFailureWord | undefined
   /** The sound was changed elsewhere meanwhile: nothing was written. */
   isStale: boolean
@@ -33,7 +33,7 @@ export type FormEvent = { id: string } & (
   | { type: 'sound-saved'; sound: Sound; form: SoundForm }
   /** Saved automatically; what was typed since waits for the next time. */
   | { type: 'draft-saved'; sound: Sound; form: SoundForm }
-  /** What was typed is discarded for what the sound says now. */
+  /** Unsaved edits are replaced with the sound as it is now. */
   | { type: 'newest-taken'; sound: Sound }
 )
 

@@ -113,7 +113,7 @@ test('what was typed stays where an upload is tried again', () => {
   expect(list[0]?.form.title).toBe('Dusk')
 })
 
-test('a sound that was saved and is made anew is not saved yet, and stands upon no version', () => {
+test('a saved sound that is created anew is not saved yet, and is based on no version', () => {
   const saved = after(
     { type: 'form-edited', id: 'a', change: { genre: 'Jazz' } },
     { type: 'file-arrived', id: 'a' },
@@ -130,8 +130,8 @@ test('a sound that was saved and is made anew is not saved yet, and stands upon 
   const [anew] = of(failed, { type: 'upload-retried', id: 'a', resumes: false }).list
   expect(anew).toMatchObject({ sound: undefined, version: undefined, form: { genre: 'Jazz' } })
   expect(anew && isUnsaved(anew)).toBe(true)
-  const [kept] = of(failed, { type: 'upload-retried', id: 'a', resumes: true }).list
-  expect(kept && [isUnsaved(kept), kept.version]).toEqual([false, 4])
+  const [stored] = of(failed, { type: 'upload-retried', id: 'a', resumes: true }).list
+  expect(stored && [isUnsaved(stored), stored.version]).toEqual([false, 4])
 })
 
 test('of a sound that is made anew, with nothing typed, nothing is unsaved', () => {
@@ -177,11 +177,11 @@ test('an automatic save leaves what is typed since, and the requested save', () 
     { type: 'form-edited', id: 'a', change: { genre: 'Jazz' } },
     { type: 'save-requested', id: 'a' },
   )
-  const kept = newSoundForm('Dawn')
+  const stored = newSoundForm('Dawn')
   const sound = soundOf({ version: 2 })
-  const [upload] = of(made, { type: 'draft-saved', id: 'a', sound, form: kept }).list
+  const [upload] = of(made, { type: 'draft-saved', id: 'a', sound, form: stored }).list
   expect(upload).toMatchObject({ saving: true, version: 2, form: { genre: 'Jazz' } })
-  expect(upload?.savedForm).toBe(kept)
+  expect(upload?.savedForm).toBe(stored)
 })
 
 test('an automatic save of a sound that is created anew meanwhile changes nothing', () => {

@@ -9,7 +9,6 @@ interface ReleaseDateProps extends SharedProps {
   hint?: string
 }
 
-/** The moment of the release, in the time zone of the pages; the form holds it in ISO 8601. */
 export function ReleaseDateField({ form, problems, onEdit, label, hint }: ReleaseDateProps) {
   const t = useTranslations('soundEditor.work')
   const wordsOf = useProblemWords()

@@ -14,7 +14,7 @@ test('a tag that is there already is not added, whatever its case', () => {
   expect(addTags(tags, 'ambient')).toBe(tags)
 })
 
-test('there are 20 tags of 40 letters at most', () => {
+test('there are 20 tags of 40 characters at most', () => {
   const many = Array.from({ length: 25 }, (_, index) => `tag${index}`).join(',')
   expect(addTags([], many)).toHaveLength(20)
   expect(addTags([], '音'.repeat(60))[0]).toHaveLength(40)

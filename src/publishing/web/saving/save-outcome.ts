@@ -18,7 +18,6 @@ export type SaveResult<Item extends object> =
     }
   | Refusal
 
-/** The result of a request to save, with its problems by field. */
 export function saveResultOf<Item extends object>(
   reply: Item | ApiFailure,
   left?: ReadonlySet<string>,

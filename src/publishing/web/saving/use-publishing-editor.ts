@@ -27,7 +27,6 @@ import { useSavedMessage } from './use-saved-message.ts'
 export interface SaveOptions {
   /** The version that the form is based on; undefined overwrites any other change. */
   version: number | undefined
-  /** Saves the valid fields of a draft, and leaves its status as it is. */
   keepsStatus?: boolean
 }
 

@@ -8,7 +8,7 @@ vi.mock('./use-hear-part.ts', () => ({
   useHearPart: () => ({ isHearing: false, time: () => 0, jump: () => {}, toggle: () => {} }),
 }))
 
-test('the ends of the part stand beside the waveform, not inside of another slider', () => {
+test('the ends of the part are beside the waveform, not inside another slider', () => {
   const sound = soundOf({ duration: 60, waveformUrl: '/media/waves.json' })
   const html = renderPart(
     <LimitWave sound={sound} part={{ from: 5, to: 20 }} onChange={() => {}} />,

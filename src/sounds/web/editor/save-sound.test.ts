@@ -38,18 +38,18 @@ test('a form that is wrong is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('a draft that is kept by itself is sent but for what is wrong, and for what hangs on that', async () => {
+test('an autosaved draft is sent without its invalid fields, and those that depend on them', async () => {
   answer({ id: 'abc', status: 'Draft' })
   const limit = { limit: true, limitFrom: '00:50', limitTo: '00:10' }
   const wrong = { ...form, description: 'By the harbour', isrc: 'JP', price: '49', ...limit }
-  const kept = await saveSound('abc', wrong, { duration: 60, version: 3, keepsStatus: true })
+  const stored = await saveSound('abc', wrong, { duration: 60, version: 3, keepsStatus: true })
   const left = ['isrc', 'limit', 'limitFrom', 'limitTo', 'nameyourprice', 'price', 'sampling']
-  expect([...(kept.saved ? (kept.left ?? []) : [])].toSorted()).toEqual(left)
+  expect([...(stored.saved ? (stored.left ?? []) : [])].toSorted()).toEqual(left)
   expect(sent).toMatchObject([{ body: { description: 'By the harbour', version: 3 } }])
   for (const field of [...left, 'status']) expect(sent[0]).not.toHaveProperty(`body.${field}`)
 })
 
-test('what the server refuses stands beside its fields', async () => {
+test('what the server refuses is shown beside its fields', async () => {
   const fields = { genre: { code: 'genre_unknown', message: 'Please choose.' } }
   const failure = { error: true, status: 400, code: 'genre_unknown', message: 'No.', fields }
   answer(failure)

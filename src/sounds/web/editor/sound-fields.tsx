@@ -68,7 +68,7 @@ export function SoundFields({ openAll, onCoverBusy, ...props }: SoundFieldsProps
 
 type ListeningProps = FieldsProps<SoundForm> & Pick<SoundFieldsProps, 'duration' | 'sound'>
 
-/** What may be heard before it is bought: all, a part, or nothing. */
+/** What may be played before it is bought: all, a part, or nothing. */
 function ListeningFields({ form, problems, duration, sound, onEdit }: ListeningProps) {
   const t = useTranslations('soundEditor.form')
   const wordsOf = useProblemWords()

@@ -85,14 +85,14 @@ test.each([
   expect(readTime(text)).toBe(seconds)
 })
 
-test('an ISRC may be written with hyphens and small letters', () => {
+test('an ISRC may be written with hyphens and in lower case', () => {
   const reading = read({ isrc: ' jp-a01-26-00001 ' })
   expect(reading.ok && reading.fields.isrc).toBe('JPA012600001')
 })
 
 const form = newSoundForm('Dawn')
 
-test('a limit that is switched on begins with the whole sound, and can be saved at once', () => {
+test('a limit that is switched on begins with the whole sound, and can be saved immediately', () => {
   const change = switchLimit(form, true, 95.4)
   expect(change).toEqual({ limit: true, limitTo: '01:35' })
   expect(readSoundForm({ ...form, ...change }, 95.4)).toMatchObject({

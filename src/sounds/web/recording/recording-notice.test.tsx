@@ -40,7 +40,7 @@ test.each(failures)('%s is tried again from here (%s, %s)', (_what, path, transc
 })
 
 test.each(['/', '/ja'] as const)(
-  'on %s a preview that is tried again says what it is made for, until it is there',
+  'on %s a retried preview shows what it is made for, until it is ready',
   (path) => {
     expect(notice({ wantedStatus: 'Released' }, path)).toContain(words[path].state.willPublish)
     expect(notice({}, path)).not.toContain(words[path].state.willPublish)
@@ -67,7 +67,7 @@ test.each([
   ['/', 'Waiting its turn, 3 files before it', 'Preparing'],
   ['/ja', '順番待ち（前に3件）', '変換中'],
 ])(
-  'on %s a file that waits for its turn says how many stand before it, and no share',
+  'on %s a file that waits for its turn shows how many are before it, and no percentage',
   (path, words, moving) => {
     const waits = wordsAt({ transcodeStatus: 'TRANSCODING' }, { waiting: 3 }, path)
     expect(waits).toContain(`<strong>${words}</strong>`)
@@ -84,7 +84,7 @@ test.each([
   ['/', 'Preparing the preview', 'Waiting its turn, 1 file before it'],
   ['/ja', '試聴用の音声を準備中', '順番待ち（前に1件）'],
 ])(
-  'on %s the preview of a sound that is out says that it is made, and what stands before it',
+  'on %s the preview of a public sound is shown to be made, with what is before it',
   (path, words, place) => {
     const made = { previewWaiting: true }
     expect(wordsAt(made, { waiting: 1 }, path)).toContain(
@@ -113,14 +113,14 @@ test.each(['/', '/ja'] as const)('on %s a preview that has become ready is repor
   expect(said(false)).toBe('')
 })
 
-test('a file that is refused says why, and is not tried again', () => {
+test('a refused file shows why, and is not retried', () => {
   const html = notice({ transcodeStatus: 'ERROR', transcodeError: 'damaged' }, '/')
   expect(html).toContain(String(words['/'].mediaErrors.damaged))
   expect(html).not.toContain('<button')
 })
 
 test.each(['/', '/ja'] as const)(
-  'on %s a limit beyond the end says that publishing waits for it, whatever the date',
+  'on %s a limit past the end shows that publishing waits for it, whatever the date',
   (path) => {
     const limitError = 'limit_invalid'
     for (const releaseDate of [null, TO_COME]) {
@@ -142,7 +142,7 @@ test.each([
   ['/', 'It will be published on October 3, 2999 at 6:00 PM (Japan time).', 'as soon as'],
   ['/ja', '2999年10月3日 18:00（日本時間）に公開されます。', '準備ができしだい'],
 ])(
-  'on %s what waits for a date says the date and its zone, the file ready or not',
+  'on %s a sound that waits for a date shows the date and its zone, the file ready or not',
   (path, words, soon) => {
     const moving = { transcodeStatus: 'TRANSCODING', transcodeProgress: 0.5 } as const
     for (const edit of [{}, moving]) {

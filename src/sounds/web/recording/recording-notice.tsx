@@ -114,7 +114,6 @@ export function QueuePlace({ status }: { status: FileProgress | undefined }) {
   return status && status.waiting > 0 ? <p>{mine('queue', { count: status.waiting })}</p> : null
 }
 
-/** Not read aloud at each step. */
 function PreviewProgress({ status }: { status: FileProgress | undefined }) {
   const t = useTranslations('uploads.state')
   const percent = Math.floor((status?.preview ?? 0) * 100)

@@ -32,7 +32,7 @@ test.each([
   [{ status: 'TRANSCODING', progress: 1, waiting: 0, error: held }, 'over'],
   [failed(404), 'over'],
   [failed(503), undefined],
-])('%j is heard as %j', async (answer, others) => {
+])('%j is read as %j', async (answer, others) => {
   vi.mocked(callApi).mockResolvedValue(JSON.parse(JSON.stringify(answer)))
   expect(await readFileStatus('t', new AbortController().signal)).toEqual(others)
 })

@@ -93,7 +93,7 @@ test('a file that the browser cannot show goes without cropping', async () => {
   expect(choice.state.uploaded).toMatchObject({ fileName: 'a.heic', picture: undefined })
 })
 
-test('it can be cropped again until it is saved, and says so afterwards', async () => {
+test('it can be cropped again until it is saved, and reports so afterwards', async () => {
   void choice.start(file('a.png'), 'round')
   await expect.poll(() => choice.state.pending?.isCropping).toBe(true)
   await choice.use(PART)
@@ -160,12 +160,12 @@ test('once it is saved, or the page is left, its picture is let go', async () =>
 test('cancelling another choice leads back to the image that was just being cropped', async () => {
   void choice.start(file('a.png'), 'round')
   await expect.poll(() => choice.state.pending?.isCropping).toBe(true)
-  const told = Promise.withResolvers<never>()
-  vi.mocked(callApi).mockReturnValueOnce(told.promise)
+  const reply = Promise.withResolvers<never>()
+  vi.mocked(callApi).mockReturnValueOnce(reply.promise)
   const using = choice.use(PART)
   await expect.poll(() => callApi).toHaveBeenCalled()
   void choice.start(file('b.png'), 'round')
-  told.resolve(undefined as never)
+  reply.resolve(undefined as never)
   await using
   await expect.poll(() => choice.state.pending?.fileName).toBe('b.png')
   choice.cancel()

@@ -48,7 +48,7 @@ test('a GIF or a WebP that moves is known by its first bytes', async () => {
   expect(await moves(still().webp().toBuffer())).toBe(false)
 })
 
-test('a PNG moves where its control chunk stands before its pixels', async () => {
+test('a PNG is animated where its control chunk precedes its pixels', async () => {
   const png = await still().png().toBuffer()
   const at = png.indexOf('IDAT') - 4
   const control = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(12)])

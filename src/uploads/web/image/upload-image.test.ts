@@ -52,7 +52,7 @@ test('attempts end when the connection stays away, and a refused image is not se
   expect(postFile).toHaveBeenCalledOnce()
 })
 
-test('an image that is given up between two attempts is not sent any more', async () => {
+test('an image that is removed between two attempts is not sent again', async () => {
   const ending = new AbortController()
   vi.mocked(postFile).mockImplementation(async () => {
     setTimeout(() => ending.abort(new Error('another was chosen')), 100)

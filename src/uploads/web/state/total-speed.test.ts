@@ -6,10 +6,10 @@ const MEGA = 1_000_000
 const files = ['a', 'b', 'c', 'd'].map((id) => ({ id, fileName: `${id}.wav`, bytes: 20 * MEGA }))
 const begun = uploadsReducer(noUploads, { type: 'files-chosen', files })
 
-/** Anyone who has a lane sends 2 MB a second, told four times a second; small files arrive on the way. */
+/** Each running transfer sends 2 MB a second, with four events a second. */
 function run(seconds: number, from: Uploads = begun, start = 0): Uploads[] {
   const states = [from]
-  const dispatch = (fact: UploadEvent) => states.push(uploadsReducer(states.at(-1) ?? from, fact))
+  const dispatch = (event: UploadEvent) => states.push(uploadsReducer(states.at(-1) ?? from, event))
   for (let at = start; at < start + seconds * 1000; at += 250) {
     for (const { id, transfer, loaded, bytes } of states.at(-1)?.list ?? []) {
       if (transfer !== 'running') continue

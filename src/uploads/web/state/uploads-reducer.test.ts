@@ -11,7 +11,7 @@ const id = fc.constantFrom(...IDS)
 const about = <Type extends UploadEvent['type']>(type: Type) => id.map((one) => ({ type, id: one }))
 const loaded = fc.integer({ min: 0, max: BYTES })
 
-/** Whatever may be told, in any order, of any upload: also what cannot be true. */
+/** Any event, in any order, of any upload: impossible ones too. */
 const fact: fc.Arbitrary<UploadEvent> = fc.oneof(
   fc.constantFrom<UploadEvent>(
     ...([{ type: 'connection-lost' }, { type: 'connection-restored' }] as const),
@@ -29,7 +29,7 @@ const fact: fc.Arbitrary<UploadEvent> = fc.oneof(
   fc.record({ type: fc.constant('upload-failed'), id, problem: fc.constant(problem) }),
   fc.record({ type: fc.constant('upload-retried'), id, resumes: fc.boolean() }),
 )
-const facts = fc.array(fact, { maxLength: 60 })
+const events = fc.array(fact, { maxLength: 60 })
 
 const files = IDS.map((one) => ({ id: one, fileName: `${one}.wav`, bytes: BYTES }))
 const begun = uploadsReducer(noUploads, { type: 'files-chosen', files })
@@ -43,7 +43,7 @@ function historyOf(told: readonly UploadEvent[]): Uploads[] {
 const running = ({ list }: Uploads) => list.filter(({ transfer }) => transfer === 'running')
 const holds = (check: (states: Uploads[], told: readonly UploadEvent[]) => void) =>
   fc.assert(
-    fc.property(facts, (told) => check(historyOf(told), told)),
+    fc.property(events, (told) => check(historyOf(told), told)),
     { numRuns: 300 },
   )
 
@@ -97,7 +97,7 @@ test('what transfers is UPLOADING, and what is UPLOADING has not been over', () 
 test('whatever has happened, once all may go on every file ends done, failed or removed', () => {
   const isEnded = ({ state }: Upload) => state === 'READY' || state === 'ERROR'
   fc.assert(
-    fc.property(facts, fc.array(fc.boolean(), { minLength: 1 }), (told, luck) => {
+    fc.property(events, fc.array(fc.boolean(), { minLength: 1 }), (told, luck) => {
       let now = historyOf([
         ...told,
         { type: 'connection-restored' },

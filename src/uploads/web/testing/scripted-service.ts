@@ -25,7 +25,7 @@ export const failed = (status: number, code: string) => ({
 export const CONNECTION_CHECK = 'GET /users/me'
 export const lost = () => new StorageFailure(0, 'NetworkError')
 
-/** A service that answers what the test says, and otherwise as it does when all is well. */
+/** A service with scripted replies, and successful ones otherwise. */
 export function scriptService() {
   const asked: string[] = []
   /** When it was asked whether it answers. */
@@ -83,7 +83,7 @@ export function scriptService() {
   }
 }
 
-/** A file as large as it says, without its bytes. */
+/** A file of a given size, without its bytes. */
 function fileOf(name: string, size: number): File {
   const file = new File(['0123'], name, { type: 'audio/wav' })
   const slice = (from = 0, to = size) => ({

@@ -43,7 +43,7 @@ const MINUTE = 60_000
 const run = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const small = () => new File(['0123'], 'Dawn.wav', { type: 'audio/wav' })
 
-/** Nothing passes any more, and the browser says nothing of it. */
+/** All requests fail, and the browser reports no event. */
 function cut() {
   const post = vi.mocked(postFile).getMockImplementation()
   const away = Array.from({ length: 1000 }, () => failed(0, 'unavailable'))
@@ -139,7 +139,7 @@ test('where the service answers and the storage does not, it is tried less and l
   expect(times).toBeLessThan(12)
 })
 
-test('a part that comes farther than before is not counted as another try in vain', async () => {
+test('a part that gets farther than before is not counted as another failed attempt', async () => {
   const arrive = vi.mocked(putPart).getMockImplementation()
   const file = service.largeFile(1)
   let times = 0
@@ -154,7 +154,7 @@ test('a part that comes farther than before is not counted as another try in vai
   expect(page.states()).toEqual(['READY'])
 })
 
-test('a transfer of which nothing is heard shows no speed any more', async () => {
+test('a transfer without progress shows no speed', async () => {
   vi.mocked(postFile).mockImplementation(async (_policy, _file, { onProgress, signal } = {}) => {
     for (let second = 1; second < 20; second += 1) {
       await sleep(1000, signal)

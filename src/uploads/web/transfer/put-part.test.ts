@@ -55,7 +55,7 @@ test('a part is put to its address, with the headers that it was signed with', a
   expect(sent).toEqual([3])
 })
 
-test('a refusal says its status and the code of the storage', async () => {
+test('a refusal carries its status and the code of the storage', async () => {
   const { done } = put()
   Request.last.answer(403, '<Error><Code>AccessDenied</Code></Error>')
   await expect(done).rejects.toMatchObject({ status: 403, code: 'AccessDenied' })
@@ -67,7 +67,7 @@ test('a connection that breaks has no status', async () => {
   await expect(done).rejects.toMatchObject({ status: 0, code: 'NetworkError' })
 })
 
-test('a part that is given up is aborted', async () => {
+test('a part that is aborted ends its request', async () => {
   const { done, ending } = put()
   ending.abort(new Error('paused'))
   await expect(done).rejects.toThrow('paused')

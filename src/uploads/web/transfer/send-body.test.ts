@@ -52,7 +52,7 @@ function send(attempt = 1) {
   return { done, onSent, request: Request.last }
 }
 
-test('a transfer of which nothing is heard for half a minute has broken off', async () => {
+test('a transfer without progress for half a minute has broken off', async () => {
   const { done, request } = send()
   await pass(29)
   request.upload.onprogress?.({ loaded: 1, total: 4 })

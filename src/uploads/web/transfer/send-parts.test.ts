@@ -83,7 +83,7 @@ test('three large files progress together, and half of the connections stay free
   const others = ['a', 'b'].map((id) => page.uploader.remove(id))
   await run(100_000)
   await Promise.all(others)
-  // What waited for its turn and was given up has left it to others.
+  // An aborted request frees its place in the queue.
   expect(page.states()).toEqual(['READY'])
   expect(most).toBe(3)
 })
@@ -146,7 +146,7 @@ test('what an earlier page has left is resumed, and begun anew where it is gone'
   expect(page.states()).toEqual(['READY', 'READY'])
 })
 
-test('a large file that is removed is aborted, and its parts are given up', async () => {
+test('a large file that is removed is aborted, and its parts are discarded', async () => {
   vi.mocked(putPart).mockImplementation((_address, _part, { signal }) => forever(signal))
   page.add('u', service.largeFile(4))
   await run(100)
@@ -157,7 +157,7 @@ test('a large file that is removed is aborted, and its parts are given up', asyn
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('parts that begin while their upload is removed are given up too', async () => {
+test('parts that begin while their upload is removed are discarded too', async () => {
   const file = service.largeFile(4)
   const parted = { id: 'late', key: 'k', bytes: file.size, partBytes: file.size, done: [] }
   const late = new Promise<object>((resolve) => setTimeout(() => resolve(parted), 1000))

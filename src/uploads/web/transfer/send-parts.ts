@@ -137,7 +137,6 @@ function signedAddresses(id: string, missing: readonly number[]) {
   }
 }
 
-/** Sums up the bytes of all parts. @returns what is called with the bytes of one that were sent */
 function countLoaded({ parted, onLoaded }: Pick<Sending, 'parted' | 'onLoaded'>) {
   const { bytes, partBytes, done } = parted
   const sizeOf = (number: number) => Math.min(partBytes, bytes - (number - 1) * partBytes)

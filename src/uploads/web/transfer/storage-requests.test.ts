@@ -50,8 +50,8 @@ test('the form has every field of the policy but filename, and then the file', a
 })
 
 test('progress is what was sent of all, as a percentage', async () => {
-  const told: number[] = []
-  const posted = postFile(policy, file, { onProgress: (percent) => void told.push(percent) })
+  const events: number[] = []
+  const posted = postFile(policy, file, { onProgress: (percent) => void events.push(percent) })
   const dispatch = (loaded: number, total: number) =>
     Request.last.upload.onprogress?.({ loaded, total })
   dispatch(0, 400)
@@ -60,7 +60,7 @@ test('progress is what was sent of all, as a percentage', async () => {
   dispatch(3, 0)
   Request.last.answer(204)
   await posted
-  expect(told).toEqual([0, 25, 100])
+  expect(events).toEqual([0, 25, 100])
 })
 
 test('a file that the storage refuses is a failure with the storage’s own code', async () => {
@@ -81,7 +81,7 @@ test('a network that breaks off is a failure', async () => {
   await expect(posted).rejects.toBeInstanceOf(StorageFailure)
 })
 
-test('an upload that is given up is aborted', async () => {
+test('an upload that is aborted ends its request', async () => {
   const giving = new AbortController()
   const posted = postFile(policy, file, { signal: giving.signal })
   giving.abort(new Error('deleted'))
