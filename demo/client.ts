@@ -41,7 +41,7 @@ export interface Person {
 /**
  * A person who uses the service over HTTP alone, as a browser would: mail, link, cookie.
  *
- * @param from the client's address, where the service trusts us to say it as a proxy does
+ * @param from the client's address, where the service trusts us as a proxy
  */
 export async function signIn(base: string, email: string, from?: string): Promise<Person> {
   const headers: Record<string, string> = from === undefined ? {} : { 'x-forwarded-for': from }

@@ -21,7 +21,7 @@ interface Task {
  * is left.
  */
 async function fillDemo(base: string): Promise<void> {
-  say('Making the demo: artists, covers and 24 sounds. It takes a few minutes, once.')
+  print('Making the demo: artists, covers and 24 sounds. It takes a few minutes, once.')
   const people = new Map<string, Person>()
   for (const who of [...ARTISTS, ...LISTENERS]) {
     people.set(who.username, await enter(base, who))
@@ -40,7 +40,7 @@ async function fillDemo(base: string): Promise<void> {
   })
   await gatherAlbums(person, published)
   await meet(person, published)
-  say('People listen to what has come last.')
+  print('People listen to what has come last.')
   await listening.end()
 }
 
@@ -88,7 +88,7 @@ async function publishAll(
     const task = missing[index]
     if (task === undefined) continue
     add(task, await publish(task.artist, task.sound, wav))
-    say(`${published.size} of 24  ${task.sound.title}`)
+    print(`${published.size} of 24  ${task.sound.title}`)
   }
   for (const { username, sounds } of ARTISTS) {
     for (const { key } of sounds) {
@@ -129,7 +129,7 @@ async function gatherAlbums(
       const coverartURL = await artist.uploadImage(await renderCover(album.cover), 'cover.jpg')
       const sounds = album.sounds.flatMap((key) => published.get(key)?.id ?? [])
       await artist.call(createAlbum, { body: { ...albumFields(album), coverartURL, sounds } })
-      say(`album  ${album.title}`)
+      print(`album  ${album.title}`)
     }
   }
 }
@@ -174,7 +174,7 @@ async function meet(
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`  ${line}\n`)
 }
 

@@ -68,7 +68,7 @@ describe('every style', () => {
 })
 
 describe('a file', () => {
-  test('is WAV, 16 bits at 44.1 kHz, as long as it says', () => {
+  test('is WAV, 16 bits at 44.1 kHz, of the length in its header', () => {
     const { wav, durationSeconds } = renderSong(short('musicBox', 4))
     expect(wav.toString('latin1', 0, 4)).toBe('RIFF')
     expect(wav.readUInt16LE(22)).toBe(2)

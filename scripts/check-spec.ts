@@ -57,7 +57,7 @@ const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== ''
 /**
  * What the rows name that is not there.
  *
- * @param isThere whether a test of this title, in which anything may stand for a placeholder, is in
+ * @param isThere whether a test of this title, in which a placeholder matches anything, is in
  *   the file
  */
 export function findMissing(
@@ -77,7 +77,7 @@ export function findMissing(
   })
 }
 
-/** `%s`, `$name` and `${name}` of a title stand for what a run puts there. */
+/** `%s`, `$name` and `${name}` of a title match any value. */
 function patternOf(title: string): RegExp {
   const parts = title.split(/%[sdifjo]|\$\{[^}]*\}|\$[a-z][\w.]*/i)
   const exact = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

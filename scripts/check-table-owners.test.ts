@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkOwners, findTableUses, type Owners } from './check-table-owners.ts'
 
-const SCHEMA = new Set(['letters', 'users', 'sounds', 'orders'])
+const SCHEMA = new Set(['emails', 'users', 'sounds', 'orders'])
 const OWNERS: Owners = {
   order: ['accounts', 'sounds', 'sales'],
   readsAll: ['search'],
   erases: 'privacy',
-  tables: { 'ports/mail': ['letters'], accounts: ['users'], sounds: ['sounds'], sales: ['orders'] },
+  tables: { 'ports/mail': ['emails'], accounts: ['users'], sounds: ['sounds'], sales: ['orders'] },
   exceptions: [],
 }
 const check = (file: string, text: string, owners = OWNERS) =>
@@ -18,7 +18,7 @@ test('tables are found in calls of Kysely, with aliases and lists, and in SQL', 
     db.insertInto('users')
     sql\`with old as (select 1) update orders o set id = 1 from old where o.id in
       (select id from sounds \${more}) \`
-    sql<Row>\`insert into letters select from old\``
+    sql<Row>\`insert into emails select from old\``
   const uses = findTableUses('src/sales/server/store.ts', text, SCHEMA)
   expect(uses.map((use) => `${use.line}${use.isWrite ? ' >' : ' '}${use.table}`).sort()).toEqual([
     '2 orders',
@@ -27,7 +27,7 @@ test('tables are found in calls of Kysely, with aliases and lists, and in SQL', 
     '3 >users',
     '4 >orders',
     '5 sounds',
-    '6 >letters',
+    '6 >emails',
   ])
 })
 
@@ -40,14 +40,14 @@ test('a feature writes its own tables alone', () => {
 })
 
 test('a feature reads the tables of earlier features and of ports, and some read all', () => {
-  const text = `db.selectFrom('sounds').innerJoin('letters', 'a', 'b')`
+  const text = `db.selectFrom('sounds').innerJoin('emails', 'a', 'b')`
   expect(check('src/sales/server/store.ts', text)).toEqual([])
   expect(check('src/search/server/store.ts', text)).toEqual([])
   expect(check('src/accounts/server/store.ts', text)).toEqual([
     'src/accounts/server/store.ts:1 reads sounds, which sounds owns',
   ])
   expect(check('src/ports/jobs/jobs.ts', text)).toEqual([
-    'src/ports/jobs/jobs.ts:1 reads letters, which ports/mail owns',
+    'src/ports/jobs/jobs.ts:1 reads emails, which ports/mail owns',
     'src/ports/jobs/jobs.ts:1 reads sounds, which sounds owns',
   ])
 })

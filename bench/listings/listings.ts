@@ -22,7 +22,7 @@ const PAGES = 60
 
 type Ask = (db: Database, number: number) => Promise<unknown>
 
-/** Each a page, or what makes one up; numbers tell one question from the next. */
+/** Each a page, or what makes one up; numbers distinguish the questions. */
 const LISTINGS: Record<string, Ask> = {
   'newest of a genre': (db) => selectNewest(db, { genre: 'jazz' }, undefined).execute(),
   'newest with a common tag': (db, n) =>

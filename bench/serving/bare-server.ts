@@ -14,7 +14,7 @@ if (kind === 'node') {
   })
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()
-    tell(typeof address === 'object' && address ? address.port : 0)
+    report(typeof address === 'object' && address ? address.port : 0)
   })
 } else {
   const app = Fastify()
@@ -22,9 +22,9 @@ if (kind === 'node') {
   app.get('/', (_request, reply) => reply.type(type).send(text))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
-  tell(typeof address === 'object' && address ? address.port : 0)
+  report(typeof address === 'object' && address ? address.port : 0)
 }
 
-function tell(port: number): void {
+function report(port: number): void {
   process.stdout.write(`${port}\n`)
 }

@@ -73,7 +73,7 @@ describe('the catalogue', () => {
     expect(japanese / comments.length).toBeLessThan(0.65)
   })
 
-  test('comments and claps come from others, and stand where they may listen', () => {
+  test('comments and claps come from others, within the audible part', () => {
     for (const sound of SOUNDS) {
       const end = secondsOf(sound.song)
       for (const { by, at } of sound.comments) {

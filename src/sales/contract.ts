@@ -23,7 +23,7 @@ export const salesProblems = {
 /** Domain events: payload {orderId} (internal key). */
 export const ORDER_PAID = 'order-paid'
 
-/** What a guest’s link is good for; after either, a new one can be sent to the buyer. */
+/** Limits of a guest’s link; after either, a new one can be sent to the buyer. */
 export const DOWNLOAD_LINK_DAYS = 30
 export const DOWNLOAD_LINK_USES = 100
 /** What a buyer may choose; `original` is the artist’s own file. */
@@ -47,7 +47,7 @@ export const BoughtSound = z.object({
 })
 export type BoughtSound = z.output<typeof BoughtSound>
 
-/** Why an item is paid back; what the operator does, and what is left by a buyer, needs no words. */
+/** Why an item is paid back. */
 export const REFUND_REASONS = ['already_owned', 'operator', 'buyer_left', 'sounds_gone'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
@@ -77,7 +77,7 @@ export const Order = z.object({
   items: z.array(OrderItem),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
-  /** Where to go on paying, while it is open. */
+  /** While it is open. */
   checkoutUrl: z.nullable(z.string()),
   sandbox: z.boolean(),
 })
@@ -136,16 +136,16 @@ const Bought = z.object({
   /** False where its page is gone, too: of an album that was deleted. */
   hasPage: z.boolean(),
 })
-const facts = {
+const payment = {
   grant: z.string(),
   boughtAt: z.string(),
   paid: z.number(),
   order: z.string(),
   formats: z.array(DownloadChoice),
 }
-export const SoundPurchase = z.object({ ...facts, kind: z.literal('sound'), sound: Bought })
+export const SoundPurchase = z.object({ ...payment, kind: z.literal('sound'), sound: Bought })
 export const AlbumPurchase = z.object({
-  ...facts,
+  ...payment,
   kind: z.literal('album'),
   album: Bought,
   /** In their order, as they were when it was paid. */

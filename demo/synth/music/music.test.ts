@@ -20,7 +20,7 @@ describe('chords', () => {
     expect(chordTone(chord, '3')).toBe(10)
   })
 
-  test('a chord that nobody knows is refused', () => {
+  test('an unknown chord is refused', () => {
     expect(() => parseChord('Cwhat', 0)).toThrow('no such chord: Cwhat')
   })
 

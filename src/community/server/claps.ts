@@ -27,16 +27,12 @@ const KEY_LENGTH = 200
 
 interface NewClaps {
   count: number
-  /** Seconds into the sound. */
   position?: number | undefined
   /** Of a request that may be sent again: it claps once. */
   idempotencyKey?: string | undefined
 }
 
-/**
- * Up to 50 of one listener for one sound.
- * @throws Problem not_found, own_sound, position_invalid
- */
+/** Up to 50 of a listener for a sound. @throws Problem not_found, own_sound, position_invalid */
 export async function addClaps(
   context: Pick<Context, 'clock' | 'db'>,
   viewer: Member,

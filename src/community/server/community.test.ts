@@ -203,8 +203,8 @@ describe('following', () => {
   test('is for others, and for those who exist', async () => {
     const self = await service.call(contract.follow, { params, as: artist })
     expect(self.error.code).toBe('own_profile')
-    const nobody = { username: 'nobody' }
-    const missing = await service.call(contract.follow, { params: nobody, as: listener })
+    const unknown = { username: 'nobody' }
+    const missing = await service.call(contract.follow, { params: unknown, as: listener })
     expect(missing.status).toBe(404)
     expect((await service.call(contract.follow, { params })).status).toBe(401)
   })

@@ -52,10 +52,7 @@ export async function getCreator(db: Context['db'], username: string): Promise<n
   return creatorId
 }
 
-/**
- * The latest first, without deleted and unfinished accounts.
- * @throws Problem not_found, bad_request
- */
+/** Latest first, without deleted and unfinished accounts. @throws Problem not_found, bad_request */
 export async function listFollows(
   { db, config }: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,

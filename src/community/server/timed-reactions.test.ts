@@ -19,7 +19,7 @@ const read = async () => (await service.call(contract.listTimedReactions, { para
 const clap = (count: number, position: number, as: TestMember = listener) =>
   service.call(contract.addClaps, { params: { id }, body: { count, position }, as })
 
-test('claps of all listeners stand together at their second', async () => {
+test('claps of all listeners are summed at their second', async () => {
   const other = await service.signUp('other')
   await clap(2, 10.2)
   await clap(3, 10.9, other)
@@ -30,7 +30,7 @@ test('claps of all listeners stand together at their second', async () => {
   ])
 })
 
-test('withdrawn claps leave nothing at their place, those of others stay', async () => {
+test('withdrawn claps are removed from their second, those of others stay', async () => {
   const other = await service.signUp('stays')
   await clap(2, 10)
   await clap(4, 30)

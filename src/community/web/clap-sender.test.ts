@@ -37,7 +37,7 @@ test('presses are shown immediately and sent together, where the first of them w
   expect(claps.shown.at(-1)).toEqual({ mine: 2, total: 11 })
 })
 
-test('what did not arrive is taken off again', async () => {
+test('claps that failed to arrive are subtracted again', async () => {
   const claps = sender(() => undefined)
   claps.press(undefined)
   await claps.flush()
@@ -61,7 +61,7 @@ test('after the fiftieth a press does nothing', () => {
   expect(claps.shown).toEqual([{ mine: 50, total: 61 }])
 })
 
-test('claps of the same sound are shown wherever it stands, until that is closed', () => {
+test('claps of a sound are shown in every place that shows it, until it is closed', () => {
   const [page, player] = [sender(() => undefined), sender(() => undefined)]
   announceClaps('another', { mine: 1, total: 2 })
   announceClaps('sound', { mine: 3, total: 9 })

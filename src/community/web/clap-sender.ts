@@ -16,7 +16,7 @@ interface Options {
   start: Claps
   /** Resolves to undefined where it did not work. */
   send(request: ClapRequest): Promise<Claps | undefined>
-  /** What is to be shown, with claps that are not answered yet. */
+  /** Includes claps that are not answered yet. */
   onChange?: (shown: Claps) => void
   /** Claps have arrived or were taken back, here or elsewhere on the page. */
   onGiven?: () => void
@@ -24,7 +24,7 @@ interface Options {
 }
 
 export interface ClapSender {
-  /** @returns false where all of one's claps are given */
+  /** @returns false at the limit */
   press(position: number | undefined): boolean
   /** The server's numbers, after it was asked for something else. */
   settle(claps: Claps): void
@@ -35,12 +35,12 @@ export interface ClapSender {
 type Listener = (soundId: string, claps: Claps) => void
 const listeners = new Set<Listener>()
 
-/** To all who show or give claps: the same sound may be on the page and in the player. */
+/** The same sound may be on the page and in the player. */
 export function announceClaps(soundId: string, claps: Claps): void {
   for (const listener of [...listeners]) listener(soundId, claps)
 }
 
-/** Counts immediately and asks later; what did not work is taken off again. */
+/** Counts immediately and sends in bursts; failed claps are subtracted again. */
 export function createClapSender(options: Options): ClapSender {
   const { soundId, send, onChange, onGiven, newKey = randomKey } = options
   let known = options.start

@@ -24,7 +24,7 @@ type FirstPage = Page<Comment> & { total: number }
 interface CommentsProps {
   sound: SoundSummary
   first: FirstPage
-  /** Someone wants to hear the place that a comment is about, in seconds. */
+  /** The position of a comment was pressed, in seconds. */
   onPosition: (seconds: number) => void
 }
 
@@ -65,7 +65,6 @@ function CommentsOfSound({ sound, first, onPosition }: CommentsProps) {
   )
 }
 
-/** What the page came with, what was added and fetched since, without what was deleted. */
 function useComments(soundId: string, first: FirstPage) {
   const { revalidate } = useRevalidator()
   const [added, setAdded] = useState<Comment[]>([])
@@ -96,7 +95,7 @@ function useComments(soundId: string, first: FirstPage) {
   }
 }
 
-/** Visitors need not carry it. */
+/** Not loaded for visitors. */
 const MemberForm = lazy(() => import('./member-form.tsx'))
 
 export function CommentForm(props: MemberFormProps) {
@@ -121,7 +120,7 @@ export function CommentForm(props: MemberFormProps) {
   )
 }
 
-/** Visitors need not carry it. */
+/** Not loaded for visitors. */
 const RemoveButton = lazy(() => import('./remove-button.tsx'))
 
 interface CommentItemProps extends RemoveButtonProps {

@@ -4,7 +4,6 @@ import { listGrants } from './store.ts'
 
 export { hasBuyers } from './store.ts'
 
-/** Public id of the viewer’s live grant for a sound, if there is one. */
 export async function findGrant(
   context: Pick<Context, 'db'>,
   viewer: Viewer,
@@ -13,7 +12,7 @@ export async function findGrant(
   return (await listGrantedSounds(context, viewer, [soundId])).get(soundId)
 }
 
-/** Which of these sounds the viewer has bought: internal key → public id of the live grant. */
+/** Internal key of the sound → public id of the live grant. */
 export async function listGrantedSounds(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,

@@ -61,12 +61,12 @@ test('an address that was opened with a revoked grant opens nothing any more', a
     return row.revoked_at === null
   }
   const { orderItemId } = await buySound(service, { ...sound, buyer })
-  const kept = await whole(buyer)
-  expect([await isOpen(kept), await whole(artist)]).toEqual([true, kept])
+  const link = await whole(buyer)
+  expect([await isOpen(link), await whole(artist)]).toEqual([true, link])
   await service.context.db
     .transaction()
     .execute((trx) => revokeGrantsOfItem(trx, orderItemId, service.clock.now()))
-  expect(await isOpen(kept)).toBe(false)
+  expect(await isOpen(link)).toBe(false)
   expect(await isOpen(await whole(artist))).toBe(true)
 })
 
@@ -87,7 +87,7 @@ test('a guest’s purchases join the account of the same address, each sound onc
   expect(await claimGrants(db, member.userId, 'guest@example.com')).toBe(0)
 })
 
-test('a guest’s refunded purchase joins no account, and does not stand in for a later one', async () => {
+test('a guest’s refunded purchase joins no account, and does not replace a later one', async () => {
   const email = 'returning@example.com'
   const { id, ...sound } = await released()
   const refunded = await buySound(service, { ...sound, email })

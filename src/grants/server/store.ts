@@ -103,10 +103,7 @@ export async function claimGrant(
   return assigned !== undefined
 }
 
-/**
- * Assigns an account the guest purchases of its address, one for each sound it lacks. @returns how
- * many
- */
+/** Assigns the account guest purchases of its address, one for each sound it lacks; their number. */
 export async function claimGrants(trx: Database, userId: number, email: string): Promise<number> {
   const assigned = await trx
     .updateTable('grants')

@@ -32,9 +32,9 @@ async function start({ as, headers = browser }: Who = {}): Promise<string> {
 /** Reports what was heard, as long after the start as a play must last to count. */
 const hear = (play: string, ranges: [number, number][], who: Who = {}) => {
   service.clock.advance(25)
-  return tell(play, ranges, who)
+  return report(play, ranges, who)
 }
-const tell = (play: string, ranges: [number, number][], { as, headers = browser }: Who = {}) =>
+const report = (play: string, ranges: [number, number][], { as, headers = browser }: Who = {}) =>
   service.call(reportHeard, { params: { id: play }, body: { ranges }, headers, ...(as && { as }) })
 const plays = async (sound = id) =>
   (await service.call(getSound, { params: { id: sound }, as: artist })).body.plays
@@ -50,9 +50,9 @@ describe('a play', () => {
     expect(await plays()).toBe(1)
   })
 
-  test('that is said to be heard sooner than anyone can hear it does not count yet', async () => {
+  test('reported sooner than it can have been heard does not count yet', async () => {
     const play = await start()
-    await tell(play, [[0, TEST_SECONDS]])
+    await report(play, [[0, TEST_SECONDS]])
     expect(await plays()).toBe(0)
     await hear(play, [[0, TEST_SECONDS]])
     expect(await plays()).toBe(1)

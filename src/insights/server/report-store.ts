@@ -9,7 +9,7 @@ interface ReportPeriod {
   to: string
 }
 
-/** Counted plays, and items paid and kept, with the artist's share by the ledger. */
+/** Counted plays, and items paid and not refunded, with the artist's share by the ledger. */
 function figures({ userId, from, to }: ReportPeriod) {
   const start = sql`((${from}::date)::timestamp at time zone 'Asia/Tokyo')`
   const end = sql`((${to}::date + 1)::timestamp at time zone 'Asia/Tokyo')`

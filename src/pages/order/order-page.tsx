@@ -79,7 +79,7 @@ export function usePolledOrder(loaded: Order | undefined, key: string | undefine
   }
   const pause = (sent: number) => Math.min(FIRST_MS * 1.2 ** sent, SLOWEST_MS)
   usePolling(id && `${id} ${key}`, poll, { pause })
-  // Also where it was settled before the page came: other tabs have heard of nothing.
+  // Also where it was settled before the page came: other tabs do not know yet.
   const settled = order?.status === 'open' ? undefined : order?.id
   useEffect(() => {
     if (settled !== undefined) announceAccessChange()

@@ -42,7 +42,7 @@ test.each([
   ['refunded', '/', 'The amount was paid back.'],
   ['open', '/ja', 'お支払いを待っています'],
   ['paid', '/ja', 'ありがとうございます'],
-] as const)('an order that is %s at %s says so', (status, path, words) => {
+] as const)('an order that is %s at %s shows its status', (status, path, words) => {
   expect(renderPart(<OrderStanding order={{ ...order, status }} />, { path })).toContain(words)
 })
 

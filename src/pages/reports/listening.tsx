@@ -10,7 +10,7 @@ import { Title } from './tables.tsx'
 
 const MOST_FALLS = 3
 
-/** Up to where people listen to a sound: a curve to look at, a table to read, what to look into. */
+/** Up to where people listen to a sound, as a curve, a table and a list of the steepest falls. */
 export function Listening({ report }: { report: SoundReport }) {
   const t = useTranslations('insights')
   const { listeners, title } = report
@@ -62,7 +62,7 @@ const WIDTH = 600
 const HEIGHT = 100
 const STEPS = [0, 0.25, 0.5, 0.75, 1]
 
-/** Says of each second how many are there: under the pointer, by keys, and by tenths in a table. */
+/** The listeners of each second: under the pointer, by keys, and by tenths in a table. */
 function Curve({ report }: { report: SoundReport }) {
   const t = useTranslations('insights')
   const [second, setSecond] = useState<number>()
@@ -71,7 +71,7 @@ function Curve({ report }: { report: SoundReport }) {
   const last = Math.max(0, Math.round(duration) - 1)
   const share = (count: number) => `${Math.round((count / most) * 100)}%`
   const count = heardAt(report, second ?? 0)
-  const said = t('presentAt', { time: formatTime(second ?? 0), count, share: share(count) })
+  const label = t('presentAt', { time: formatTime(second ?? 0), count, share: share(count) })
   const follow = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const at = Math.floor(((clientX - left) / width) * duration)
@@ -87,7 +87,7 @@ function Curve({ report }: { report: SoundReport }) {
             style={{ '--share': Math.min(1, (second + 0.5) / duration) }}
             aria-hidden="true"
           >
-            <span>{said}</span>
+            <span>{label}</span>
           </span>
         )}
         <input
@@ -98,7 +98,7 @@ function Curve({ report }: { report: SoundReport }) {
           step={1}
           value={second ?? 0}
           aria-label={t('at')}
-          aria-valuetext={said}
+          aria-valuetext={label}
           onFocus={() => setSecond((before) => before ?? 0)}
           onBlur={() => setSecond(undefined)}
           onChange={({ target }) => setSecond(Number(target.value))}

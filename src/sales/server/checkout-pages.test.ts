@@ -8,7 +8,7 @@ afterAll(() => shop.close())
 const artist = await shop.signUp('artist')
 const listener = await shop.signUp('listener')
 
-test('the checkout says what it is, what is bought, for how much, and that it is permanent', async () => {
+test('the checkout shows its purpose, the items, the total, and that a purchase is final', async () => {
   const { checkoutUrl } = await order({ title: '<b>Ferry & Bell</b>' })
   const answer = await fetch(checkoutUrl)
   const page = await answer.text()
@@ -45,7 +45,7 @@ test('the checkout is in the language of the order', async () => {
   expect(paid.headers.get('location')).toContain(`/ja/checkout/${body.id}?key=`)
 })
 
-test('a card outside of the test list is refused, and its number is neither kept nor shown', async () => {
+test('a card outside of the test list is refused, and its number is neither stored nor shown', async () => {
   const { checkoutUrl, paymentId } = await order()
   const answer = await shop.pay(checkoutUrl, '4111 1111 1111 1111')
   expect(answer.status).toBe(422)
@@ -55,7 +55,7 @@ test('a card outside of the test list is refused, and its number is neither kept
   expect(JSON.stringify(await row(paymentId))).not.toContain('1111')
 })
 
-test('a declined card and one without funds say so, and another one may be tried', async () => {
+test('a declined card and one without funds are reported, and another one may be tried', async () => {
   const { checkoutUrl, paymentId } = await order()
   const declined = await shop.pay(checkoutUrl, '4000 0000 0000 0002')
   expect(await declined.text()).toContain('The card was declined.')

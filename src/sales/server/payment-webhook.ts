@@ -10,13 +10,10 @@ import { fulfilOrder } from './fulfilment/fulfil-order.ts'
 import { findOrderByPublicId, type OrderRow, updateOrder } from './orders/store.ts'
 import { type EventKey, findEvent, insertEvent, markWorked } from './payment-event-store.ts'
 
-/** An event names one payment with all that the provider knows of it. */
 const ROUTE = { bodyLimit: 256 * 1024, config: { isCountedElsewhere: true } }
 const Params = z.object({ provider: z.string() })
 
-/**
- * Verified over the raw bytes and stored with its job. The signature is the only authentication.
- */
+/** The signature over the raw bytes is the only authentication. */
 export function registerWebhook({ app, context }: Http): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

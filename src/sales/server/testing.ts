@@ -11,7 +11,7 @@ export interface Shop extends TestService {
   /** http://127.0.0.1:{port}, where the service really listens, so that webhooks arrive. */
   origin: string
   addSound(owner: TestMember, more?: Partial<TestSound>): Promise<{ id: number; publicId: string }>
-  /** An album of these sounds in their order, Released and for ¥1000 where nothing else is said. */
+  /** An album of these sounds in their order, by default Released and for ¥1000. */
   addAlbum(
     owner: TestMember,
     sounds: readonly { id: number }[],
@@ -23,7 +23,7 @@ export interface Shop extends TestService {
   /** As the operator refunds an order; until all of it is done. */
   refund(orderId: string): Promise<void>
   /** What has arrived in the inbox, oldest first. */
-  letters(): Promise<DeliveredEmail[]>
+  emails(): Promise<DeliveredEmail[]>
 }
 
 interface TestSound {
@@ -67,7 +67,7 @@ export async function openShop(more: { log?: Log } = {}): Promise<Shop> {
       await refundOrder(service.context, orderId)
       await service.runJobs()
     },
-    letters: async () => (await listDeliveredEmails(service.context.db)).reverse(),
+    emails: async () => (await listDeliveredEmails(service.context.db)).reverse(),
   }
 }
 

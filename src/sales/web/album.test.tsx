@@ -68,7 +68,7 @@ test.each([
   [{}, '/', 'Buy from ¥1,000'],
   [{ nameyourprice: false }, '/ja', '¥1,000で購入'],
   [{ price: 0 }, '/', 'Get it for free or more'],
-])('the album’s button says its price: %o at %s', (more, path, words) => {
+])('the album’s button shows its price: %o at %s', (more, path, words) => {
   expect(renderPart(<BuyAlbumButton album={{ ...album, ...more }} />, { path })).toContain(words)
 })
 
@@ -86,7 +86,7 @@ test.each([
   expect(renderPart(<BuyAlbumButton album={{ ...album, ...more }} />)).toBe('')
 })
 
-test('before the button stands how many sounds one gets, and how many one has already', () => {
+test('above the button is the number of sounds, and of those already owned', () => {
   const form = renderPart(<BuyForm item={{ ...album, album: { count: 12, owned: 3 } }} />)
   expect(form).toContain('12 sounds, each by itself or all as one ZIP')
   expect(form).toContain('You already have 3 of its sounds')
@@ -144,13 +144,13 @@ test.each([
   ['sounds_gone', '/', 'The artist had taken it away before the payment arrived'],
   ['operator', '/', 'Its amount was paid back.'],
   ['sounds_gone', '/ja', '入金前にアーティストが公開を終了したため'],
-] as const)('an item that is paid back says why: %s at %s', (refundReason, path, words) => {
+] as const)('a refunded item shows the reason: %s at %s', (refundReason, path, words) => {
   const back = { ...item, grant: null, refunded: true, refundReason, sounds: [], formats: [] }
   const shown = { order: { ...order, items: [back] }, accessKey: undefined }
   expect(renderPart(<OrderSummary {...shown} />, { path })).toContain(words)
 })
 
-test('what was free and brought nothing new says so', () => {
+test('a free item without anything new is reported as such', () => {
   const had = { ...item, paid: 0, grant: null, refundReason: 'already_owned' as const, sounds: [] }
   const summary = renderPart(
     <OrderSummary order={{ ...order, items: [had] }} accessKey={undefined} />,
@@ -189,8 +189,8 @@ test('a bought album is listed as one, with its sounds; a deleted one leads nowh
   expect(row).toContain('href="/album/cccccccccccc/day-box"')
   expect(row).toContain('2 sounds')
   const gone = { ...bought, album: { ...bought.album, listed: false, hasPage: false } }
-  const kept = renderPart(<PurchaseRow purchase={gone} />, { me: testMe })
-  expect(kept).not.toContain('href="/album/')
-  expect(kept).toContain('No longer offered by the artist')
-  expect(kept).toContain('href="/api/downloads/eeeeeeeeeeee/flac"')
+  const deleted = renderPart(<PurchaseRow purchase={gone} />, { me: testMe })
+  expect(deleted).not.toContain('href="/album/')
+  expect(deleted).toContain('No longer offered by the artist')
+  expect(deleted).toContain('href="/api/downloads/eeeeeeeeeeee/flac"')
 })

@@ -37,7 +37,7 @@ test.each([
   [{}, '/ja', '¥300から購入'],
   [{ nameyourprice: false }, '/', 'Buy for ¥300'],
   [{ price: 0 }, '/', 'Get it for free or more'],
-])('the button says the price: %o at %s', (more, path, words) => {
+])('the button shows the price: %o at %s', (more, path, words) => {
   expect(renderPart(<BuyButton sound={{ ...sound, ...more }} />, { path })).toContain(words)
 })
 
@@ -51,7 +51,7 @@ test('there is nothing to buy where nothing is sold, and for the owner', () => {
   expect(renderPart(<BuyButton sound={{ ...sound, mine: 'owner' }} />)).toBe('')
 })
 
-test('before the button stand price, files, payment, delivery, total, and that it is permanent', () => {
+test('above the button are price, files, payment, delivery, total, and that a purchase is final', () => {
   const form = renderPart(<BuyForm item={sound} />)
   for (const words of [
     'Your price',

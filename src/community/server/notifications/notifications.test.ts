@@ -35,13 +35,13 @@ test('comments within a window make one email to the artist, who can unsubscribe
   await call(addComment, { params: { id }, body: { text: 'Rain!' }, as: aki })
   await call(addComment, { params: { id }, body: { text: '<b>傘</b>' }, as: ben })
   await call(addComment, { params: { id }, body: { text: 'Thank you' }, as: artist })
-  const [letter, ...others] = await emailsTo(artist)
+  const [email, ...others] = await emailsTo(artist)
   expect(others).toEqual([])
-  expect(letter?.subject).toBe('2 new comments on “雨の音”')
-  expect(letter?.text).toContain('aki:\nRain!')
-  expect(letter?.text).not.toContain('Thank you')
-  expect(letter?.html).toContain('&lt;b&gt;傘&lt;/b&gt;')
-  expect(letter?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+  expect(email?.subject).toBe('2 new comments on “雨の音”')
+  expect(email?.text).toContain('aki:\nRain!')
+  expect(email?.text).not.toContain('Thank you')
+  expect(email?.html).toContain('&lt;b&gt;傘&lt;/b&gt;')
+  expect(email?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
   await call(putMailChoices, { body: { comment: false }, as: artist })
   await call(addComment, { params: { id }, body: { text: 'More' }, as: aki })
@@ -55,10 +55,10 @@ test('comments on several sounds of an artist make one email, which names the so
     const { id } = await makeSound(service, artist, { title })
     await call(addComment, { params: { id }, body: { text: `On ${title}` }, as: fan })
   }
-  const letters = await emailsTo(artist)
-  expect(letters.map(({ subject }) => subject)).toEqual(['3 new comments on 3 of your sounds'])
-  expect(letters[0]?.text).toContain('Two\ntalkative:\nOn Two')
-  expect(letters[0]?.text).toContain('/user/prolific')
+  const emails = await emailsTo(artist)
+  expect(emails.map(({ subject }) => subject)).toEqual(['3 new comments on 3 of your sounds'])
+  expect(emails[0]?.text).toContain('Two\ntalkative:\nOn Two')
+  expect(emails[0]?.text).toContain('/user/prolific')
 })
 
 test('a comment that is deleted within the window is emailed to no one', async () => {
@@ -98,7 +98,7 @@ test('who unfollowed within the window is not named', async () => {
   expect(await emailsTo(star)).toEqual([])
 })
 
-test('followers hear of all that an artist publishes within an hour in one email, in their language', async () => {
+test('followers get one email for all that an artist publishes within an hour, in their language', async () => {
   const artist = await service.signUp('yuki')
   const [reader, other] = [await service.signUp('reader'), await service.signUp('stopped')]
   await context.db
@@ -110,14 +110,14 @@ test('followers hear of all that an artist publishes within an hour in one email
   await call(putMailChoices, { body: { release: false }, as: other })
   await makeSound(service, artist, { title: '初雪' })
   await makeSound(service, artist, { title: '根雪' })
-  const letters = await emailsTo(reader)
-  expect(letters.map(({ subject }) => subject)).toEqual(['yukiさんが2曲を公開しました'])
-  expect(letters[0]?.text).toContain('初雪\n根雪')
-  expect(letters[0]?.text).toContain('/ja/user/yuki')
+  const emails = await emailsTo(reader)
+  expect(emails.map(({ subject }) => subject)).toEqual(['yukiさんが2曲を公開しました'])
+  expect(emails[0]?.text).toContain('初雪\n根雪')
+  expect(emails[0]?.text).toContain('/ja/user/yuki')
   expect(await emailsTo(other)).toEqual([])
 })
 
-test('a large following is written to in parts, each follower once, also where a part runs twice', async () => {
+test('many followers are emailed in batches, each once, also where a batch runs twice', async () => {
   const artist = await service.signUp('crowd')
   await sql`
     with fans as (
@@ -130,18 +130,18 @@ test('a large following is written to in parts, each follower once, also where a
   await makeSound(service, artist, { title: 'Together' })
   const { from } = windowOf('release', clock.now())
   const run = { signal: AbortSignal.timeout(60_000), attempt: 1, lastAttempt: false }
-  const tell = (after: number) =>
+  const perform = (after: number) =>
     emailReleasesJob.perform(context, { ownerId: artist.userId, from, after }, run)
-  await tell(0)
-  await tell(0)
+  await perform(0)
+  await perform(0)
   const next = await sql<{ after: number }>`
     select (payload ->> 'after')::int as after from graphile_worker._private_jobs
     where (payload ->> 'ownerId')::int = ${artist.userId} and (payload ->> 'after')::int > 0
   `.execute(context.db)
-  for (const { after } of next.rows) await tell(after)
-  const { rows } = await sql<{ letters: number; readers: number }>`
-    select count(*) as letters, count(distinct recipient) as readers
+  for (const { after } of next.rows) await perform(after)
+  const { rows } = await sql<{ emails: number; readers: number }>`
+    select count(*) as emails, count(distinct recipient) as readers
     from emails where subject = 'crowd has published “Together”'
   `.execute(context.db)
-  expect(rows).toEqual([{ letters: 310, readers: 310 }])
+  expect(rows).toEqual([{ emails: 310, readers: 310 }])
 })

@@ -47,7 +47,7 @@ test('without claps there is no line', () => {
 
 const at = (position: number | null, id = String(position)) => ({ id, position })
 
-test('comments stand in the order of the sound, the newest of a place in front', () => {
+test('comments are in the order of the sound, the newest of a place first', () => {
   const pins = layOutPins([at(50), at(10.5, 'new'), at(90), at(10, 'old')], {
     duration: 100,
     most: 20,

@@ -4,10 +4,9 @@ interface Place {
   count: number
 }
 
-/** Points of the line; the drawing is as wide as there is room. */
 export const LINE_POINTS = 100
 export const LINE_HEIGHT = 20
-/** What a place lends to those beside it, so that the line rises and falls instead of standing up. */
+/** Shares added to the neighbours, so that the line is smooth. */
 const SPREAD = [1, 0.6, 0.2] as const
 
 /** The outline of the claps along a sound, for `d` of a path; empty where there are none. */
@@ -15,7 +14,7 @@ export function clapLine(places: readonly Place[], duration: number): string {
   const heights = spread(places, duration)
   const most = Math.max(...heights)
   if (most === 0) return ''
-  // By the root, so that one place that all love does not flatten the others.
+  // By the square root, so that one popular place does not flatten the others.
   const points = heights.map(
     (height, x) => `${x} ${(LINE_HEIGHT * (1 - Math.sqrt(height / most))).toFixed(1)}`,
   )
@@ -49,7 +48,7 @@ interface Placed {
   position: number | null
 }
 
-/** Comments that stand so close together that they share a place, newest first. */
+/** Comments so close together that they share a pin, newest first. */
 export interface Pin<Comment extends Placed> {
   /** 0..1 of the sound. */
   at: number
@@ -65,7 +64,7 @@ interface Room {
   most: number
 }
 
-/** A pin for each place, none on another; what lies outside of the sound has none. */
+/** Pins do not overlap; comments outside of the sound have none. */
 export function layOutPins<Comment extends Placed>(
   newestFirst: readonly Comment[],
   { duration, most }: Room,

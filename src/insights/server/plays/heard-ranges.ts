@@ -1,4 +1,4 @@
-/** More pieces than anyone's seeking makes; what would go beyond is not taken. */
+/** More than seeking makes; a report that exceeds it is ignored. */
 const MOST_RANGES = 500
 
 /**

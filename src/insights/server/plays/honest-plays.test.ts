@@ -39,7 +39,7 @@ async function start({
   expect(answer.status).toBe(200)
   return answer.body.id
 }
-const tell = (play: string, ranges: [number, number][], as?: TestMember) =>
+const report = (play: string, ranges: [number, number][], as?: TestMember) =>
   service.call(reportHeard, {
     params: { id: play },
     body: { ranges },
@@ -72,23 +72,23 @@ async function repeat(play: string, times: number): Promise<void> {
 }
 
 describe('a play', () => {
-  test('has been heard no longer than the time since its start, whatever is said', async () => {
+  test('has been heard no longer than the time since its start, whatever is reported', async () => {
     const play = await start()
     service.clock.advance(10)
-    await tell(play, [[0, TEST_SECONDS]])
+    await report(play, [[0, TEST_SECONDS]])
     expect(await heardOf(play)).toBe(15)
     service.clock.advance(45)
-    await tell(play, [[0, TEST_SECONDS]])
+    await report(play, [[0, TEST_SECONDS]])
     expect(await heardOf(play)).toBe(60)
   })
 
   test('reported again and again counts once, and nothing is added a day later', async () => {
     const play = await start()
     service.clock.advance(30)
-    for (let time = 0; time < 3; time++) await tell(play, [[0, 30]])
+    for (let time = 0; time < 3; time++) await report(play, [[0, 30]])
     expect(await playsOf()).toBe(1)
     service.clock.advance(90_000)
-    await tell(play, [[30, 90]])
+    await report(play, [[30, 90]])
     expect(await heardOf(play)).toBe(30)
     expect(await playsOf()).toBe(1)
   })
@@ -100,11 +100,11 @@ describe('a play', () => {
       await start({ sound: other, as: members[0] }),
     ]
     service.clock.advance(30)
-    await tell(one, [[0, 30]], members[0])
-    await tell(two, [[0, 30]], members[0])
+    await report(one, [[0, 30]], members[0])
+    await report(two, [[0, 30]], members[0])
     expect([await playsOf(), await playsOf(other)]).toEqual([1, 0])
     service.clock.advance(30)
-    await tell(two, [[0, 60]], members[0])
+    await report(two, [[0, 60]], members[0])
     expect([await playsOf(), await playsOf(other)]).toEqual([1, 1])
   })
 
@@ -112,12 +112,12 @@ describe('a play', () => {
     const all = []
     for (let number = 0; number < 33; number++) all.push(await start({ number }))
     service.clock.advance(30)
-    for (const play of all) await tell(play, [[0, 30]])
+    for (const play of all) await report(play, [[0, 30]])
     expect(await playsOf()).toBe(30)
     const [mio] = members
     const play = await start({ as: mio })
     service.clock.advance(30)
-    await tell(play, [[0, 30]], mio)
+    await report(play, [[0, 30]], mio)
     expect(await playsOf()).toBe(31)
   })
 
@@ -125,17 +125,17 @@ describe('a play', () => {
     const [first, second] = [await service.signUp('face0'), await service.signUp('face1')]
     const play = await start({ as: first })
     service.clock.advance(30)
-    await tell(play, [[0, 30]], first)
+    await report(play, [[0, 30]], first)
     await repeat(play, 298)
     for (const as of [second, await service.signUp('face2')]) {
       const next = await start({ as })
       service.clock.advance(30)
-      await tell(next, [[0, 30]], as)
+      await report(next, [[0, 30]], as)
     }
     expect(await playsOf()).toBe(2)
     const visitor = await start()
     service.clock.advance(30)
-    await tell(visitor, [[0, 30]])
+    await report(visitor, [[0, 30]])
     expect(await playsOf()).toBe(3)
   })
 
@@ -158,7 +158,7 @@ describe('a play', () => {
     const all = []
     for (let number = 0; number < 36; number++) all.push(await start({ number }))
     service.clock.advance(30)
-    await Promise.all(all.map((play) => tell(play, [[0, 30]])))
+    await Promise.all(all.map((play) => report(play, [[0, 30]])))
     expect(await playsOf()).toBe(30)
   })
 })
@@ -168,14 +168,14 @@ describe('the curve of a sound', () => {
     const [mio, ren] = members
     const plays = [await start({ as: mio }), await start({ as: ren }), await start({ as: artist })]
     service.clock.advance(20)
-    await tell(plays[0] ?? '', [[0, 12]], mio)
+    await report(plays[0] ?? '', [[0, 12]], mio)
     service.clock.advance(100)
-    await tell(plays[0] ?? '', [[0, 12]], mio)
-    await tell(plays[1] ?? '', [[0, TEST_SECONDS]], ren)
-    await tell(plays[2] ?? '', [[0, TEST_SECONDS]], artist)
+    await report(plays[0] ?? '', [[0, 12]], mio)
+    await report(plays[1] ?? '', [[0, TEST_SECONDS]], ren)
+    await report(plays[2] ?? '', [[0, TEST_SECONDS]], artist)
     const again = await start({ as: mio })
     service.clock.advance(60)
-    await tell(again, [[0, 60]], mio)
+    await report(again, [[0, 60]], mio)
     const { listeners, heard, duration, pieceSeconds } = await reportOf()
     expect([listeners, duration, pieceSeconds]).toEqual([2, TEST_SECONDS, 1])
     expect(heard).toEqual([...Array(12).fill(2), ...Array(TEST_SECONDS - 12).fill(1)])
@@ -197,7 +197,7 @@ describe('the curve of a sound', () => {
     const key = await keyOf(service, sound)
     const play = await start({ sound })
     service.clock.advance(20)
-    await tell(play, [[0, 20]])
+    await report(play, [[0, 20]])
     const rows = () =>
       service.context.db
         .selectFrom('drop_offs')
@@ -215,7 +215,7 @@ describe('the curve of a sound', () => {
     const all = []
     for (let number = 0; number < 8; number++) all.push(await start({ number }))
     service.clock.advance(TEST_SECONDS)
-    await Promise.all(all.map((play) => tell(play, [[0, TEST_SECONDS]])))
+    await Promise.all(all.map((play) => report(play, [[0, TEST_SECONDS]])))
     expect((await reportOf()).heard).toEqual(Array(TEST_SECONDS).fill(8))
     const row = await service.context.db
       .selectFrom('drop_offs')

@@ -6,11 +6,7 @@ import { findSoundFor } from '#sounds/server/find-sound-for.ts'
 import { identifyListener, ROBOT } from '../listener.ts'
 import { findAlbumOf, insertPageView, insertPlay } from './store.ts'
 
-/**
- * Listener and creator are determined here, not by the caller.
- * @returns the id to report by
- * @throws Problem not_found
- */
+/** Listener and creator are determined here. @returns its public id. @throws Problem not_found */
 export async function recordPlay(
   context: Pick<Context, 'clock' | 'db'>,
   viewer: Viewer,

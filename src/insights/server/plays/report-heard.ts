@@ -11,7 +11,7 @@ import { piecesAdded, piecesHeard } from './drop-off.ts'
 import { boundHeard, type Range, secondsIn } from './heard-ranges.ts'
 import { addToDropOff, lockListener, lockPlay, type Play, writeHeard } from './store.ts'
 
-/** A record is closed after a day: what is reported later is not what that start was. */
+/** Later reports of a play are ignored. */
 const OPEN_SECONDS = 86_400
 
 const Ranges = z.array(z.tuple([z.number(), z.number()]))
@@ -31,7 +31,7 @@ export async function reportHeard(
     if (play === undefined) throw new Problem('not_found')
     const passed = (context.clock.now().getTime() - play.startedAt.getTime()) / 1000
     const found = await findSoundFor({ db: trx }, viewer, play.soundId)
-    // What was taken away in the meantime is heard no more.
+    // No longer available to this listener.
     if (found?.audible === undefined || passed > OPEN_SECONDS) return
     const { audible, sound } = found
     const soundSeconds = sound.durationSeconds ?? 0
@@ -42,7 +42,7 @@ export async function reportHeard(
     const least = Math.min(COUNTED_AFTER_SECONDS, (audible.to - audible.from) / 2)
     const counts =
       seconds >= least && (await canCountPlay(context, trx, play, { soundSeconds, least }))
-    const presentAt = await takeUp(context, trx, { play, before, heard, soundSeconds, sound })
+    const presentAt = await addToCurve(context, trx, { play, before, heard, soundSeconds, sound })
     const countedAt = counts ? context.clock.now() : play.countedAt
     await writeHeard(trx, play.id, { ranges: heard, seconds, countedAt, presentAt })
     if (counts) await changeSoundCounts(trx, play.soundId, { plays: 1 })
@@ -57,8 +57,8 @@ interface Listened {
   sound: { id: number; recordingId: number | null }
 }
 
-/** Adds to the artist's curve where this listener was; gives since when the play is part of it. */
-async function takeUp(
+/** Adds the play to the artist's drop-off curve. @returns since when it is part of it */
+async function addToCurve(
   { clock }: Pick<Context, 'clock'>,
   trx: Transaction,
   { play, before, heard, soundSeconds, sound: { id, recordingId } }: Listened,

@@ -21,7 +21,6 @@ export async function findAlbumOf(db: Database, albumPublicId: string, soundId: 
   return row?.id
 }
 
-/** Holds the play until the transaction ends, so that reports of it follow one another. */
 export function lockPlay(trx: Transaction, publicId: string) {
   return trx
     .selectFrom('plays')

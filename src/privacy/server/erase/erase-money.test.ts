@@ -106,7 +106,7 @@ test('an open order is cancelled; money that arrives for it nevertheless is refu
     .where('i.order_id', '=', order.id)
     .execute()
   expect(granted).toEqual([])
-  const emails = (await shop.letters()).filter(({ text }) => text.includes('had deleted your'))
+  const emails = (await shop.emails()).filter(({ text }) => text.includes('had deleted your'))
   expect(emails.map(({ to }) => to)).toEqual(['quillon@example.com'])
   const sum = await sql<{ sum: number }>`select sum(amount_yen)::int as sum from ledger_entries`
     .execute(db)
@@ -119,7 +119,7 @@ test('the same address may sign up again, as someone who has nothing', async () 
   const browser = openBrowser(shop)
   const { id } = await browser.askForLink('quillon@example.com')
   await shop.runJobs()
-  const emails = (await shop.letters()).filter(({ to }) => to === 'quillon@example.com')
+  const emails = (await shop.emails()).filter(({ to }) => to === 'quillon@example.com')
   const token = /confirm\?token=([\w-]{43})/.exec(emails.at(-1)?.text ?? '')?.[1] ?? ''
   await browser.confirm(token)
   expect(await browser.poll(id)).toMatchObject({ status: 'confirmed' })

@@ -57,7 +57,7 @@ test('a sound that is ordered beside its album is paid back by itself', async ()
   expect(await soundsOf(listener.userId)).toHaveLength(3)
 })
 
-test('a free album that holds nothing new says so, and nothing is paid back', async () => {
+test('a free album without any new sound is reported as such, and nothing is paid back', async () => {
   const { artist, listener, sounds, album } = await openStall()
   const gift = await shop.addAlbum(artist, [sounds[0]], { priceYen: 0 })
   const items = [
@@ -155,7 +155,7 @@ test('an album that is taken off sale while it is paid is honoured', async () =>
   expect(await soundsOf(listener.userId)).toHaveLength(sounds.length)
 })
 
-test('an album whose sounds are all gone when it is paid is paid back, and its buyer is told why', async () => {
+test('an album whose sounds are all gone when it is paid is paid back, and an email gives its buyer the reason', async () => {
   const { artist, listener, sounds, album, title } = await openStall()
   const order = await shop.order({ albums: [album], as: listener })
   for (const { id } of sounds) await change(id, { deleted_at: shop.clock.now() })
@@ -166,9 +166,9 @@ test('an album whose sounds are all gone when it is paid is paid back, and its b
   expect((await payments.getPayment(order.paymentId)).refundedYen).toBe(1000)
   expect(await getPayable(db, artist.userId)).toBe(0)
   expect(await soundsOf(listener.userId)).toEqual([])
-  const letters = (await shop.letters()).filter(({ text }) => text.includes(title))
-  expect(letters.map(({ to }) => to)).not.toContain(`${artist.username}@example.com`)
-  expect(letters.at(-1)?.text).toContain('taken its sounds away before the payment arrived')
+  const emails = (await shop.emails()).filter(({ text }) => text.includes(title))
+  expect(emails.map(({ to }) => to)).not.toContain(`${artist.username}@example.com`)
+  expect(emails.at(-1)?.text).toContain('taken its sounds away before the payment arrived')
 })
 
 test('an amount that differs gives nothing of an album', async () => {

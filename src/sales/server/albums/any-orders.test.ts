@@ -12,7 +12,7 @@ const { db } = shop.context
 const artists = [await shop.signUp('one'), await shop.signUp('two')] as const
 
 /** Six sounds of two artists, in albums that overlap. */
-const shelf = await Promise.all(
+const catalogue = await Promise.all(
   [0, 1, 2, 3, 4, 5].map((at) => shop.addSound(artists[at < 4 ? 0 : 1], { title: `S${at}` })),
 )
 const ALBUMS = [[0, 1, 2], [2, 3], [0, 1, 2, 3], [4, 5], [5]]
@@ -20,7 +20,7 @@ const albums = await Promise.all(
   ALBUMS.map((members) =>
     shop.addAlbum(
       artists[members.includes(5) ? 1 : 0],
-      members.flatMap((at) => shelf[at] ?? []),
+      members.flatMap((at) => catalogue[at] ?? []),
     ),
   ),
 )
@@ -35,7 +35,7 @@ const guest = {
   userAgent: '',
 } as const
 
-/** What is ordered at once: sounds and albums by their places on the shelf. */
+/** One order: sounds and albums by their places in the catalogue. */
 const basket = fc
   .record({
     sounds: fc.uniqueArray(fc.nat(5), { maxLength: 3 }),
@@ -50,7 +50,7 @@ const plan = fc.record({
   isGuest: fc.boolean(),
 })
 
-test('whatever is bought and paid back in whatever order, the ledger sums to zero and a buyer has just what the kept items hold', async () => {
+test('after purchases and refunds in any order, the ledger sums to zero and a buyer has exactly the items that were not refunded', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async ({ baskets, refunds, isGuest }) => {
       buyers += 1
@@ -66,7 +66,7 @@ test('whatever is bought and paid back in whatever order, the ledger sums to zer
             price: yen,
           })
         const items = [
-          ...sounds.flatMap((at) => shelf[at] ?? []).map(price('sound', 300)),
+          ...sounds.flatMap((at) => catalogue[at] ?? []).map(price('sound', 300)),
           ...wanted.flatMap((at) => albums[at] ?? []).map(price('album', 1000)),
         ]
         // Not by a call: guests of one network may order so much and no more.
@@ -112,17 +112,17 @@ function itemsOf(orderIds: number[]) {
     .execute()
 }
 
-/** What a kept item holds: sounds by their keys. */
+/** Keys of the sounds of an item. */
 function heldBy({ sound_id, album_id }: { sound_id: number | null; album_id: number | null }) {
   if (sound_id !== null) return [sound_id]
   const members = ALBUMS[albums.findIndex(({ id }) => id === album_id)] ?? []
-  return members.flatMap((at) => shelf[at]?.id ?? [])
+  return members.flatMap((at) => catalogue[at]?.id ?? [])
 }
 
 async function checkBooks(orderIds: number[], userId: number | undefined, email: string) {
   const items = await itemsOf(orderIds)
-  const kept = items.filter(({ refund_wanted_at: wanted }) => wanted === null)
-  const union = new Set(kept.flatMap(heldBy))
+  const current = items.filter(({ refund_wanted_at: wanted }) => wanted === null)
+  const union = new Set(current.flatMap(heldBy))
   const grants = await db
     .selectFrom('grants')
     .select('sound_id')
@@ -139,7 +139,7 @@ async function checkBooks(orderIds: number[], userId: number | undefined, email:
   await checkShares(items)
 }
 
-/** An artist is owed for what is kept, or about to go back, and for nothing else. */
+/** Artists are owed for items that are not refunded yet, and for nothing else. */
 async function checkShares(items: Awaited<ReturnType<typeof itemsOf>>) {
   for (const { id, paid_yen, refunded_at } of items) {
     const { owed } = await db

@@ -31,16 +31,16 @@ test('an album is bought whole: each of its sounds, those of albums alone too, f
   ])
   const purchases = (await shop.call(listMyPurchases, { as: listener })).body.items
   expect(purchases).toMatchObject([{ kind: 'album', album: { title, hasPage: true }, paid: 1000 }])
-  const heard = await shop.call(getSound, { params: { id: sounds[1].publicId }, as: listener })
-  expect(heard.body.mine).toBe('bought')
+  const bought = await shop.call(getSound, { params: { id: sounds[1].publicId }, as: listener })
+  expect(bought.body.mine).toBe('bought')
 })
 
 test('the emails name the album, and the receipt its sounds in order', async () => {
   const { number, artist, listener, sounds, album, title } = await openStall()
   await buy({ albums: [album], as: listener })
-  const letters = (await shop.letters()).filter(({ subject }) => subject.includes(title))
+  const emails = (await shop.emails()).filter(({ subject }) => subject.includes(title))
   const [receipt, notice] = [listener, artist].map(({ username }) =>
-    letters.find(({ to }) => to === `${username}@example.com`),
+    emails.find(({ to }) => to === `${username}@example.com`),
   )
   const titles = ['Dawn', 'Noon', 'Dusk'].map((name, at) => `${at + 1}. ${name} ${number}`)
   expect(sounds).toHaveLength(titles.length)
@@ -68,12 +68,12 @@ test('the price of an album is named as that of a sound', async () => {
 test('an album is sold where it may be opened, is on sale, and has something to hear', async () => {
   const draft = await openStall({ status: 'Draft' })
   const hidden = await openStall({ status: 'Private' })
-  const kept = await openStall({ sales: false })
+  const unsold = await openStall({ sales: false })
   const { artist, listener, album, sounds } = await openStall()
   expect((await ask(draft.album.publicId, 1000)).error.code).toBe('not_found')
   expect((await ask(draft.album.publicId, 1000, draft.artist)).error.code).toBe('not_for_sale')
   expect((await ask(hidden.album.publicId, 1000)).status).toBe(200)
-  expect((await ask(kept.album.publicId, 1000)).error.code).toBe('not_for_sale')
+  expect((await ask(unsold.album.publicId, 1000)).error.code).toBe('not_for_sale')
   expect((await ask(album.publicId, 1000, artist)).error.code).toBe('own_sound_sale')
   for (const { id } of sounds) await change(id, { status: 'Private' })
   expect((await ask(album.publicId, 1000, listener)).error.code).toBe('not_for_sale')

@@ -17,11 +17,7 @@ export interface GuestLink {
 /** How long an interrupted download may be resumed without counting again. */
 const RESUME_MS = 24 * 60 * 60 * 1000
 
-/**
- * When a file is sent. A HEAD counts nothing, nor does the rest of a file for the network that
- * began it.
- * @throws Problem download_used_up
- */
+/** A HEAD and the rest of a file for the same network are free. @throws Problem download_used_up */
 export async function countUse(
   context: Pick<Context, 'clock' | 'config' | 'db'>,
   request: FastifyRequest,
@@ -51,7 +47,6 @@ function usedUp({ orderPublicId: order }: GuestLink): Problem {
   return new Problem('download_used_up', { values: { downloads: DOWNLOAD_LINK_USES, order } })
 }
 
-/** Not a look, nor a part of what was begun before. */
 export function beginsDownload({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && /^(bytes=0-)?$/.test(headers.range ?? '')
 }

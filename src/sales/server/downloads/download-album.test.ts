@@ -81,8 +81,8 @@ test('a broken download resumes where it broke off, and counts once', async () =
   }
   const other = await get(path, listener, { range: 'bytes=100-', 'if-range': '"other"' })
   expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, bytes.length])
-  const beyond = await get(path, listener, { range: `bytes=${bytes.length}-` })
-  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([
+  const outside = await get(path, listener, { range: `bytes=${bytes.length}-` })
+  expect([outside.status, outside.headers.get('content-range')]).toEqual([
     416,
     `bytes */${bytes.length}`,
   ])
@@ -92,7 +92,7 @@ test('a broken download resumes where it broke off, and counts once', async () =
     .select('d.id')
     .where('a.public_id', '=', grant)
     .execute()
-  // The first, and the one that began anew because the file was said to be another.
+  // The first, and the one that began anew because the file had another ETag.
   expect(rows.length).toBe(1)
 })
 
@@ -156,7 +156,7 @@ test('a guest’s album that has joined an account opens whole, with what that h
   expect((await zipOf(joined.grant, 'original', member)).files.size).toBe(2)
 })
 
-test('a ZIP says its length, anyone who only looks', async () => {
+test('a HEAD request returns the length of a ZIP', async () => {
   const { album } = await release(['One'], 'Looked at')
   const { grant } = await buy(album, listener)
   const look = await get(downloadPath(grant, 'original'), listener, {}, 'HEAD')

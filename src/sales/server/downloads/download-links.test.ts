@@ -12,7 +12,7 @@ const { sounds, album } = await release(['Lantern'], 'Lanterns')
 test.each([
   ['sound', { sounds }],
   ['album', { albums: [album] }],
-])('after a refund, a guest’s link to the file of a %s says so with 410', async (kind, bought) => {
+])('after a refund, a guest’s link to the file of a %s returns 410', async (kind, bought) => {
   const { id, path } = await buy(`refunded-${kind}@example.com`, bought)
   await shop.refund(id)
   expect(await problemAt(path)).toEqual([
@@ -30,7 +30,7 @@ test.each([
   expect(html.match(/<a /g)).toHaveLength(1)
 })
 
-test('a used up link says so with 410, on the page of its order too, and a new one works', async () => {
+test('a used up link returns 410, on the page of its order too, and a new one works', async () => {
   const { id, key, grant, path } = await buy('used-up@example.com')
   await spend({ id, path }, DOWNLOAD_LINK_USES - 1)
   expect((await get(path)).status).toBe(200)
@@ -52,7 +52,7 @@ test('a used up link says so with 410, on the page of its order too, and a new o
   expect((await get(downloadPath(grant, 'original', await sentKey('used-up')))).status).toBe(200)
 })
 
-test('an expired link says so with 410 and leads to where a new one is sent', async () => {
+test('an expired link returns 410 and leads to the page that sends a new one', async () => {
   const { id, path } = await buy('expired@example.com')
   shop.clock.advance(DOWNLOAD_LINK_DAYS * 86_400)
   expect((await problemAt(path)).slice(0, 2)).toEqual([410, 'download_expired'])
@@ -101,14 +101,14 @@ test('a part counts where no download of it was begun from the same network with
 
 test('the email of a guest states both bounds', async () => {
   await buy('reader@example.com')
-  const english = (await shop.letters()).findLast(({ to }) => to === 'reader@example.com')
+  const english = (await shop.emails()).findLast(({ to }) => to === 'reader@example.com')
   const bounds = `works for ${DOWNLOAD_LINK_DAYS} days and up to ${DOWNLOAD_LINK_USES} downloads`
   expect(english?.text).toContain(bounds)
   const { id } = await buy('yomu@example.com')
   await db.updateTable('orders').set({ locale: 'ja' }).where('public_id', '=', id).execute()
   await shop.call(resendReceipt, { params: { id } })
   await shop.runJobs()
-  const japanese = (await shop.letters()).findLast(({ to }) => to === 'yomu@example.com')
+  const japanese = (await shop.emails()).findLast(({ to }) => to === 'yomu@example.com')
   expect(japanese?.text).toContain(`${DOWNLOAD_LINK_DAYS}日、ダウンロードは${DOWNLOAD_LINK_USES}回`)
 })
 
@@ -152,6 +152,6 @@ async function usesOf(id: string): Promise<number> {
 }
 
 async function sentKey(name: string): Promise<string> {
-  const sent = (await shop.letters()).findLast(({ to }) => to === `${name}@example.com`)
+  const sent = (await shop.emails()).findLast(({ to }) => to === `${name}@example.com`)
   return /\?key=(\S+)/.exec(sent?.text ?? '')?.[1] ?? ''
 }

@@ -40,7 +40,7 @@ test('a broken download is taken up where it broke off, and counts once', async 
   expect(await countDownloads(grant)).toBe(0)
 })
 
-test('MP3 and FLAC are made on demand, with title and artist inside, and kept', async () => {
+test('MP3 and FLAC are made on demand, with title and artist inside, and stored', async () => {
   const { grant } = await buy('Night Bus')
   for (const format of ['mp3', 'flac'] as const) {
     const path = downloadPath(grant, format)
@@ -177,8 +177,8 @@ function get(
 }
 
 async function keyInLastLetter(to: string): Promise<string> {
-  const letters = (await shop.letters()).filter((letter) => letter.to === to)
-  return /\?key=(\S+)/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+  const emails = (await shop.emails()).filter((email) => email.to === to)
+  return /\?key=(\S+)/.exec(emails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 async function originalOf(soundId: number): Promise<Buffer> {

@@ -5,7 +5,7 @@ const MAX_BYTES = 200
 // The joiner stays, which makes one picture of several.
 const UNSEEN = /(?!\u200d)[\p{Cc}\p{Cf}\u2028\u2029]/gu
 /** More than dots, which would be a folder. */
-const SAYS_SOMETHING = /[^.\s\u200d]/
+const IS_NAME = /[^.\s\u200d]/
 const FORBIDDEN = /[/\\:*?"<>|]/g
 
 /** A name as a person would give it: `Artist - Title.flac`. */
@@ -28,11 +28,11 @@ export function nameTrack(
   return withExtension(`${place} ${join([title], ' ')}`, extension)
 }
 
-/** Without what says nothing, and without dots and spaces that systems hide or refuse. */
+/** Without empty parts, and without dots and spaces that systems hide or refuse. */
 function join(parts: readonly string[], between: string): string {
   const name = parts
     .map(clean)
-    .filter((part) => SAYS_SOMETHING.test(part))
+    .filter((part) => IS_NAME.test(part))
     .join(between)
   // Windows takes no dot or space at the end, others hide a dot at the start.
   return name.replace(/^\.+/, '').replace(/[. ]+$/, '') || 'sound'
@@ -54,13 +54,13 @@ function clean(text: string): string {
 /** Cuts between characters as they are seen, never within one. */
 function cut(text: string, maxBytes: number): string {
   let length = 0
-  let kept = ''
+  let result = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     length += Buffer.byteLength(segment)
     if (length > maxBytes) break
-    kept += segment
+    result += segment
   }
-  return kept
+  return result
 }
 
 /** By the artist's file name: what was uploaded has been decoded as audio, whatever it is called. */
@@ -77,7 +77,7 @@ const TYPES: Readonly<Record<string, string>> = {
   opus: 'audio/ogg',
 }
 
-/** The extension that a download of the original bears; `audio` for a name that says nothing. */
+/** The extension that a download of the original bears; `audio` for an unknown one. */
 export function extensionOf(fileName: string): string {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(TYPES, extension) ? extension : 'audio'

@@ -6,7 +6,6 @@ import type { ItemRow } from '../orders/item-store.ts'
 import { extensionOf } from './file-name.ts'
 import { listAlbumSounds, listFileSizes } from './store.ts'
 
-/** Of an album: its sounds, and what all of them come as in one ZIP; nothing where it gave none. */
 export type ItemDownloads = Pick<OrderItem, 'formats' | 'sounds'>
 
 export async function listItemDownloads(

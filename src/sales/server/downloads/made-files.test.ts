@@ -8,7 +8,7 @@ const { shop, listener, release, buy, buyAsGuest, get, zipOf } = await openDownl
 afterAll(() => shop.close())
 const { db } = shop.context
 
-test('MP3 and FLAC are made first, and say which sound of the album they are', async () => {
+test('MP3 and FLAC are made first, tagged with their place in the album', async () => {
   const { album } = await release(['One', 'Two'], 'Pair')
   const { grant, sounds } = await buy(album, listener)
   for (const format of ['mp3', 'flac'] as const) {

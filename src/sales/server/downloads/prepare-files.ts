@@ -29,7 +29,7 @@ export interface TrackFile {
   bytes: number
 }
 
-/** The files of a download in order; undefined while they are being made, which this begins. */
+/** The files of a download in order; undefined while a job, which this adds, makes them. */
 export async function prepareFiles(
   context: Pick<Context, 'db'>,
   download: Download,
@@ -57,12 +57,10 @@ export async function prepareFiles(
   return undefined
 }
 
-/** Buyers of the same sound wait for the same job. */
 function keyOf({ kind, row }: Download): string {
   return kind === 'album' ? `album-grant-${row.id}` : `${row.recordingId}-${row.albumId ?? 'alone'}`
 }
 
-/** Someone waits for it: it comes before other jobs. What is made stays when it breaks off. */
 export const makeDownload = defineJob(
   'make-download',
   z.object({ grant: z.string(), format: z.enum(DOWNLOAD_FORMATS) }),

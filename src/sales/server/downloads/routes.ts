@@ -23,7 +23,7 @@ type Asked = z.output<typeof Asked>
 const AGAIN_SECONDS = 2
 const ADDRESS_MS = 10 * 60 * 1000
 
-/** GET and HEAD of a sound or a whole album: rights are checked on each request. */
+/** Rights are checked on each request. */
 export function registerDownloads(http: Http): void {
   const { context } = http
   http.app.get('/api/downloads/:grant/:format', async (request, reply) => {
@@ -61,7 +61,7 @@ async function sendDownload(context: Context, viewer: Viewer, exchange: Exchange
   return sendSound(context, exchange, download.row, file)
 }
 
-/** By the storage's own address where it has one, else from here. */
+/** Redirects to the storage where that has addresses of its own. */
 async function sendSound(
   { storage, clock }: Pick<Context, 'clock' | 'storage'>,
   exchange: Exchange,

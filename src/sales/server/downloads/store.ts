@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import { DOWNLOAD_LINK_USES } from '../../contract.ts'
 
-/** What a grant gives or gave, whatever has become of the sound or the album. */
+/** Also of a sound or an album that was deleted since. */
 export type Download = { kind: 'sound'; row: SoundDownload } | { kind: 'album'; row: AlbumDownload }
 
 export async function findDownload(db: Database, grant: string): Promise<Download | undefined> {
@@ -61,7 +61,6 @@ const ORDER = [
   'o.asked_by as askedBy',
 ] as const
 
-/** The album grant `a`, its item `i` and order `o`. */
 function selectAlbums(db: Database) {
   return db
     .selectFrom('album_grants as a')

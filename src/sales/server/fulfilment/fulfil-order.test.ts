@@ -23,11 +23,11 @@ test('the webhook alone fulfils an order: grant, ledger, receipt and sale notice
   const row = await orderRow(id)
   expect(row).toMatchObject({ status: 'paid', buyer_id: listener.userId })
   expect(await getPayable(db, artist.userId)).toBe(555 - 55)
-  const letters = (await shop.letters()).filter(({ subject }) => subject.includes(sound.title))
-  expect(letters.map(({ to }) => to).sort()).toEqual(
+  const emails = (await shop.emails()).filter(({ subject }) => subject.includes(sound.title))
+  expect(emails.map(({ to }) => to).sort()).toEqual(
     [`${artist.username}@example.com`, 'listener@example.com'].sort(),
   )
-  const notice = letters.find(({ to }) => to !== 'listener@example.com')
+  const notice = emails.find(({ to }) => to !== 'listener@example.com')
   expect(notice?.text).toContain('¥555 paid, ¥500 for you')
   const events = await db
     .selectFrom('payment_events')
@@ -60,14 +60,16 @@ test('many concurrent fulfilments of one order give one of everything', async ()
   expect(await countGrants([sound.id, other.id])).toBe(2)
   expect(await countPostings(orderId)).toBe(1)
   expect(await getPayable(db, artist.userId)).toBe(540)
-  const letters = (await shop.letters()).filter(({ text }) => text.includes(sound.title))
-  expect(letters).toHaveLength(2)
-  const facts = await db
+  const emails = (await shop.emails()).filter(({ text }) => text.includes(sound.title))
+  expect(emails).toHaveLength(2)
+  const events = await db
     .selectFrom('domain_events')
     .select('payload')
     .where('name', '=', 'order-paid')
     .execute()
-  const own = facts.filter(({ payload }) => JSON.stringify(payload) === JSON.stringify({ orderId }))
+  const own = events.filter(
+    ({ payload }) => JSON.stringify(payload) === JSON.stringify({ orderId }),
+  )
   expect(own).toHaveLength(1)
 })
 
@@ -86,15 +88,15 @@ test('a sound that is bought twice concurrently is paid back once, by itself', a
   const payments = await Promise.all(
     orders.map(({ paymentId }) => shop.context.payments.getPayment(paymentId)),
   )
-  const kept = payments.filter(({ refundedYen }) => refundedYen === 0)
-  expect(kept).toHaveLength(1)
-  const keptYen = kept[0]?.amountYen ?? 0
-  expect(await getPayable(db, artist.userId)).toBe(keptYen - keptYen / 10)
+  const unrefunded = payments.filter(({ refundedYen }) => refundedYen === 0)
+  expect(unrefunded).toHaveLength(1)
+  const paidYen = unrefunded[0]?.amountYen ?? 0
+  expect(await getPayable(db, artist.userId)).toBe(paidYen - paidYen / 10)
   expect(await countGrants([sound.id])).toBe(1)
-  const told = (await shop.letters()).filter(
+  const refundEmails = (await shop.emails()).filter(
     ({ text }) => text.includes(sound.title) && text.includes('paid back to you'),
   )
-  expect(told).toHaveLength(1)
+  expect(refundEmails).toHaveLength(1)
 })
 
 test('a guest who buys the same twice is paid back too', async () => {
@@ -156,7 +158,7 @@ test('an order whose payment ended is canceled, and still counts if the money co
   expect((await read(id)).status).toBe('paid')
 })
 
-test('an order that never got to a payment is given up after a day', async () => {
+test('an order without a payment is canceled after a day', async () => {
   const { sound } = await sell()
   const { id } = await shop.order({ sounds: [sound], as: listener })
   await db.updateTable('orders').set({ payment_id: null }).where('public_id', '=', id).execute()
@@ -208,7 +210,7 @@ test('a guest’s order joins the account that proves the address later', async 
   expect(await findGrant(shop.context, seen, sound.id)).toBe(body.items[0]?.grant)
 })
 
-/** An artist and a sound of their own, so that sums stand apart. */
+/** An artist and a sound of their own, so that sums are separate. */
 async function sell(more: { priceYen?: number } = {}) {
   artists += 1
   const artist = await shop.signUp(`artist-${artists}`)

@@ -40,7 +40,7 @@ export async function fulfilOrder(context: Context, orderId: number): Promise<vo
   await db.transaction().execute((trx) => settleOrder(context, trx, orderId, payment))
 }
 
-/** A payment may succeed after we gave it up: then it counts. */
+/** A payment may succeed after its order was canceled: then it counts. */
 function awaitsPayment({ status }: OrderRow): boolean {
   return status === 'open' || status === 'canceled'
 }
@@ -101,7 +101,7 @@ async function returnMoney(trx: Transaction, { order, items, payment, at }: Sale
   await refundLater(trx, items, 'buyer_left', at)
 }
 
-/** Money that is not what the order says is looked at by a person. */
+/** A payment that differs from its order is held for review. */
 function findDifference(order: OrderRow, payment: Payment | undefined): string | undefined {
   if (payment === undefined) return undefined
   if (payment.orderId !== order.publicId) return `payment of order ${payment.orderId}`
@@ -120,26 +120,23 @@ async function refundLater(trx: Transaction, items: ItemRow[], reason: RefundRea
 const idsOf = (items: readonly ItemRow[]) => items.map(({ id }) => id)
 
 const YOUNG_MS = 2 * 60 * 1000
-const GIVEN_UP_MS = 24 * 60 * 60 * 1000
+const ABANDONED_MS = 24 * 60 * 60 * 1000
 
-/**
- * In case an event was lost; without a payment an order is given up after a day.
- * @throws AggregateError after all have been tried
- */
+/** In case an event was lost. @throws AggregateError after all have been tried */
 export async function reconcileOrders(context: Context): Promise<void> {
   const now = context.clock.now()
   const open = await listOpenOrders(context.db, new Date(now.getTime() - YOUNG_MS))
   const failures: unknown[] = []
   for (const order of open) {
-    const givenUp = now.getTime() - order.createdAt.getTime() > GIVEN_UP_MS
+    const isAbandoned = now.getTime() - order.createdAt.getTime() > ABANDONED_MS
     try {
       if (order.paymentId !== null || order.totalYen === 0) await fulfilOrder(context, order.id)
-      else if (givenUp) await cancelOpenOrder(context.db, order.id, now)
+      else if (isAbandoned) await cancelOpenOrder(context.db, order.id, now)
     } catch (failure) {
       failures.push(failure)
     }
   }
   if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} open orders could not be looked at`)
+    throw new AggregateError(failures, `${failures.length} open orders could not be reconciled`)
   }
 }

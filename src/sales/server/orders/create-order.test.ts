@@ -49,9 +49,9 @@ test('more than the price is taken only where the buyer may name it', async () =
 
 test('a Draft is not found, and what is not sold is not for sale', async () => {
   const draft = await shop.addSound(artist, { status: 'Draft' })
-  const kept = await shop.addSound(artist, { sales: false })
+  const unsold = await shop.addSound(artist, { sales: false })
   expect((await ask(draft.publicId, 300)).error.code).toBe('not_found')
-  expect((await ask(kept.publicId, 300)).error.code).toBe('not_for_sale')
+  expect((await ask(unsold.publicId, 300)).error.code).toBe('not_for_sale')
 })
 
 test('one’s own sound cannot be bought', async () => {

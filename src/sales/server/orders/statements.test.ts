@@ -42,7 +42,7 @@ test('a free order, which is fulfilled immediately, takes no more for five sound
   expect(counts[1]).toBe(counts[0])
 })
 
-test('the items of an order stand in the order in which they were asked for', async () => {
+test('the items of an order are stored in the order of the request', async () => {
   const asked = (await makeItems(3, 2)).toReversed()
   const { body } = await shop.call(createOrder, { body: { items: asked }, as: listener })
   const rows = await shop.context.db

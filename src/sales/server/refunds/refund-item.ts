@@ -106,11 +106,7 @@ export async function refundItemsLater(trx: Transaction, itemIds: readonly numbe
   }
 }
 
-/**
- * By a job for each item.
- * @returns how many items are refunded now
- * @throws Problem not_found; conflict where the order was not paid
- */
+/** @returns how many items are refunded now. @throws Problem not_found, conflict if not paid */
 export async function refundOrder(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
   publicId: string,

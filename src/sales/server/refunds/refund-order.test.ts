@@ -10,7 +10,7 @@ const { db, payments } = shop.context
 const artist = await shop.signUp('artist')
 const listener = await shop.signUp('listener')
 
-test('a refund pays back, reverses the ledger, ends the downloads and says so by mail', async () => {
+test('a refund pays back, reverses the ledger, ends the downloads and emails the buyer', async () => {
   const { id, paymentId } = await buy('Lantern')
   expect(await getPayable(db, artist.userId)).toBe(540)
   expect(await refundOrder(shop.context, id)).toBe(2)
@@ -21,7 +21,7 @@ test('a refund pays back, reverses the ledger, ends the downloads and says so by
   expect(body.status).toBe('refunded')
   expect(body.items.every(({ grant, refunded }) => grant === null && refunded)).toBe(true)
   expect((await shop.call(listMyPurchases, { as: listener })).body.items).toEqual([])
-  const mails = (await shop.letters()).filter(({ subject }) => subject === `Refund for order ${id}`)
+  const mails = (await shop.emails()).filter(({ subject }) => subject === `Refund for order ${id}`)
   expect(mails.map(({ to }) => to)).toEqual(['listener@example.com', 'listener@example.com'])
 })
 
