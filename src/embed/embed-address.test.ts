@@ -3,7 +3,7 @@ import { embedAddress } from './embed-address.ts'
 
 const choice = { kind: 'sound', id: 'abcdefghijkl', size: 'small', lang: 'ja' } as const
 
-test('a player that is only tried out says so in its address, and no other does', () => {
+test('only the address of a previewed player is marked', () => {
   const [tried, taken] = [true, false].map(
     (preview) => new URL(embedAddress('https://neiro.example', { ...choice, preview })),
   )

@@ -22,7 +22,7 @@ export interface EmbedChoice {
   theme?: EmbedTheme
   /** Seconds. */
   start?: number | undefined
-  /** Tried out by the one who shares it: no play is recorded. */
+  /** In the share dialog: no play is recorded. */
   preview?: boolean
 }
 
@@ -44,7 +44,7 @@ interface Frame {
   width?: number | undefined
 }
 
-/** The HTML that another page takes over as it is. */
+/** The HTML for other pages. */
 export function embedCode({ address, title, height, width }: Frame): string {
   const attributes = [
     ['src', address],

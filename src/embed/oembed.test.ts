@@ -86,7 +86,7 @@ describe('an address is about', () => {
   })
 })
 
-test('what is given fits what is asked for, whatever that is', () => {
+test('the size fits any requested bounds', () => {
   const sized = (maxwidth?: number, maxheight?: number) => fitSize('sound', { maxwidth, maxheight })
   expect(sized()).toEqual({ size: 'medium', width: 600, height: 180 })
   expect(sized(300, 120)).toEqual({ size: 'small', width: 300, height: 100 })

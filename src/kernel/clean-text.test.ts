@@ -22,7 +22,7 @@ test('paragraphs, scripts and pictures made of several stay as they are', () => 
   expect(cleanLine('か\u3099')).toBe('が')
 })
 
-/** Seen by nobody: joiners, fillers, blanks, selectors, tags, marks without a letter. */
+/** Invisible: joiners, fillers, blanks, selectors, tags, marks without a letter. */
 const INVISIBLE = [
   ...' \t\n\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180e\u2000\u200b\u200c\u200d\u200e',
   ...'\u200f\u2028\u2029\u202e\u202f\u205f\u2060\u2061\u2064\u2066\u2069\u206f\u2800\u3000\u3164',
@@ -72,9 +72,9 @@ test.each([
   '🇯🇵',
   '🏴󠁧󠁢󠁳󠁣󠁴󠁿',
 ])('%s is a text, even among what cannot be seen', (text) => {
-  const kept = text.normalize('NFC')
-  expect(cleanLine(text)).toBe(kept)
-  expect(cleanText(text)).toBe(kept)
+  const stored = text.normalize('NFC')
+  expect(cleanLine(text)).toBe(stored)
+  expect(cleanText(text)).toBe(stored)
   fc.assert(
     fc.property(invisible, invisible, (before, after) => {
       expect(cleanLine(before + text + after)).not.toBe('')

@@ -1,5 +1,5 @@
 /**
- * What is not seen and changes what is: control characters (NUL, which the database refuses, too),
+ * Invisible characters that change the text: control characters (NUL, which the database refuses, too),
  * marks that turn text around, and blanks without width. The joiners stay: they combine
  * several emoji, and letters of some scripts.
  */

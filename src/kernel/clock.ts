@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** @internal For tests: a clock that stands still until it is moved. */
+/** @internal For tests: a clock that is moved by hand. */
 export function fixedClock(start: Date): Clock & { advance(seconds: number): void } {
   let at = start.getTime()
   return {

@@ -25,7 +25,7 @@ export interface Config {
   host: string
   port: number
   dataFolder: string
-  /** Origin without a final slash, or undefined: any loopback host as asked. */
+  /** Origin without a final slash, or undefined: any loopback host that is requested. */
   publicUrl: string | undefined
   /** Address of the database; once started, the embedded one's where none was set. */
   databaseUrl: string | undefined
@@ -52,7 +52,7 @@ export interface Config {
   }
   /** Hosts whose image addresses are left as they are. */
   internalImageHosts: readonly string[]
-  /** What one account may keep in storage without making sounds of it. */
+  /** Bytes that one account may store without making sounds of them. */
   uploadQuotaBytes: number
   /** A recording that another account has uploaded too waits for the operator. */
   holdDuplicates: boolean

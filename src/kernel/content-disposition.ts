@@ -1,4 +1,4 @@
-/** Content-Disposition with the name in UTF-8, and in ASCII for what knows no other (RFC 6266). */
+/** Content-Disposition with the name in UTF-8, and in ASCII for clients without UTF-8 (RFC 6266). */
 export function contentDisposition(fileName: string): string {
   const ascii = fileName
     .normalize('NFKD')

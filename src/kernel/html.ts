@@ -4,7 +4,7 @@ export interface Html {
 }
 type Part = string | number | Html | undefined | false | readonly Part[]
 
-/** A template whose texts are made safe; parts that are `Html` stand as they are. */
+/** A template whose texts are escaped; parts that are `Html` are inserted unchanged. */
 export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = pieces.reduce((before, piece, index) => before + render(parts[index - 1]) + piece)
   return { markup }

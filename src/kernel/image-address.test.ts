@@ -3,7 +3,7 @@ import { avatarWidth, fitAddress } from './image-address.ts'
 
 const base = { url: 'https://cdn.example', internalHosts: ['internal.example'] }
 
-test('an image stands at base/fit/width/height/filename', () => {
+test('the address of an image is base/fit/width/height/filename', () => {
   expect(fitAddress(base, 'cover.jpg', 640, 480)).toBe('https://cdn.example/fit/640/480/cover.jpg')
 })
 

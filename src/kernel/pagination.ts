@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
 export const PAGE_SIZE = 20
 export const PAGE_MAX = 100
 
-/** What a listing is asked with: the cursor of the page before, and how many items. */
+/** The query of a listing: the cursor of the page before, and how many items. */
 export const pageQuery = {
   cursor: z.optional(z.string()),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_MAX)), PAGE_SIZE),

@@ -20,7 +20,7 @@ test.each(['', ' ', 'm', 'abc', '-5', '1.5', '1m30x', '30s1m', '1:', ':30', '1:3
   (text) => expect(parseTime(text)).toBeUndefined(),
 )
 
-test('where nothing is said, there is no place', () => {
+test('without a text there is no position', () => {
   expect(parseTime(null)).toBeUndefined()
   expect(parseTime(undefined)).toBeUndefined()
 })

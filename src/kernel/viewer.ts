@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts'
 
-/** Who asks. A visitor has no `userId`; a signed-in person without `registered` is unfinished. */
+/** Who sends the request. A visitor has no `userId`; a signed-in person without `registered` is unfinished. */
 export interface Viewer {
   /** Internal key of users.id. */
   userId: number | undefined

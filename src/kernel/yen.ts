@@ -3,7 +3,7 @@ export type Yen = number
 
 export const MINIMUM_PRICE_YEN = 50
 
-/** What a convenience store takes at its till. */
+/** The amounts that a convenience store accepts. */
 const KONBINI_YEN = { least: 120, most: 300_000 }
 
 export function takesKonbini(amount: Yen): boolean {

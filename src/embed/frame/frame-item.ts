@@ -2,7 +2,7 @@ import type { SoundSummary } from '#sounds/contract.ts'
 import type { EmbedKind, EmbedSize } from '../embed-address.ts'
 import type { FrameLook } from './page.ts'
 
-/** One sound as the frame's script knows it: times are seconds, addresses are root-relative. */
+/** One sound for the frame's script: times are seconds, addresses are root-relative. */
 export type FrameTrack = Pick<
   SoundSummary,
   'id' | 'title' | 'duration' | 'mp3Url' | 'hlsUrl' | 'waveformUrl' | 'creatorId'

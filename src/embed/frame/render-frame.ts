@@ -34,7 +34,7 @@ ${isAlbum && size === 'large' && listOf(frame)}
   return framePage(look, { title: label, head, body, accent: item.accent, marks: marksOf(frame) })
 }
 
-/** Shares of the first sound's length, as the script keeps them afterwards. */
+/** Shares of the first sound's length, as the script updates them later. */
 function marksOf({ item, start }: Frame): Record<string, number> {
   const track = item.tracks[0]
   if (track === undefined || track.duration === 0) return {}
@@ -82,7 +82,7 @@ function coverOf({ id, coverart }: FrameItem, image: ImageBase, width: 160 | 400
 </svg>`
 }
 
-/** What other people's pages show instead of something that was taken back. */
+/** Shown on other people's pages in place of a withdrawn item. */
 export function renderGone(look: FrameLook): FramePage {
   const { say } = translate(look.locale)
   const home = look.origin + pathIn(look.locale, '/')

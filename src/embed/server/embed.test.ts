@@ -47,7 +47,7 @@ test('a public sound is shown on any page, with one script and one style of ours
   expect(file.headers['cache-control']).toContain('immutable')
 })
 
-test('all other pages stay where they are: framed by nobody', async () => {
+test('no other page can be framed', async () => {
   const { headers } = await service.get('/api/users/me')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
@@ -77,7 +77,7 @@ test('words of others stay words', async () => {
   expect(dataIn(body).tracks[0].title).toBe(title)
 })
 
-test('of a limited sound the frame starts and ends where it may be heard', async () => {
+test('the frame of a limited sound starts and ends with the playable part', async () => {
   const limit = { limit: true, limitFrom: 20, limitTo: 60 }
   const { id } = await makeSound(service, artist, limit)
   await finishPreviews(service)
@@ -95,7 +95,7 @@ test('of a limited sound the frame starts and ends where it may be heard', async
     expect(await page(`lang=en&size=${size}`)).toContain('>Preview 00:20–01:00</span>')
   }
 
-  // Of an album the note is the current sound's: kept for it, and hidden while that is whole.
+  // Of an album the note is the current sound's: present for it, and hidden while that is whole.
   const whole = await makeSound(service, artist)
   const first = async (...sounds: string[]) => {
     const body = { title: 'Both', genre: 'electronic', status: 'Released', sounds } as const
@@ -128,7 +128,7 @@ test('an album has its sounds in a list where there is room for one', async () =
   expect(small).toContain('aria-label="Next sound"')
 })
 
-test('what has no MP3 yet may be heard where HLS is, and says that it comes everywhere else', async () => {
+test('a sound without an MP3 is playable where HLS is, and announced elsewhere', async () => {
   const { id } = await makeSound(service, artist, { title: 'First stream' })
   const { body: album } = await service.call(createAlbum, {
     body: { title: 'Only', genre: 'electronic', status: 'Released', sounds: [id] },
@@ -144,7 +144,7 @@ test('what has no MP3 yet may be heard where HLS is, and says that it comes ever
     expect(dataIn(body).tracks).toMatchObject([
       { mp3Url: null, hlsUrl: expect.stringContaining(id) },
     ])
-    // The script knows the platform, and shows these.
+    // The script shows these where the platform needs them.
     expect(body).toContain(`<span class="soon" hidden> ${words}</span>`)
     expect(body).toContain('class="play"')
     expect(body).not.toContain('cannot be heard here')
@@ -153,7 +153,7 @@ test('what has no MP3 yet may be heard where HLS is, and says that it comes ever
   await db.updateTable('recordings').set({ partial_since: null }).execute()
 })
 
-test('a link-only one opens by its id; drafts and what was taken back are a calm 404', async () => {
+test('a link-only one opens by its id; drafts and withdrawn ones are a 404 page', async () => {
   const hidden = await makeSound(service, artist, { status: 'Private' })
   expect((await service.get(`/embed/sound/${hidden.id}`)).status).toBe(200)
   const draft = await makeSound(service, artist, { status: 'Draft' })
@@ -168,7 +168,7 @@ test('a link-only one opens by its id; drafts and what was taken back are a calm
   expect((await service.get('/embed/album/nothing')).status).toBe(404)
 })
 
-test('a frame is asked for again each time, and unchanged it is not sent again', async () => {
+test('a frame is revalidated each time, and not sent again unchanged', async () => {
   const { id } = await makeSound(service, artist)
   const address = `/embed/sound/${id}?lang=en`
   const first = await service.get(address)

@@ -38,7 +38,7 @@ const discovery = (url: string, title: string) =>
     title,
   }))
 
-test('the head of a sound tells programs what it is, what it costs and how it is embedded', async () => {
+test('the head of a sound describes it, its price and its embed to programs', async () => {
   const fields = { title: '港の灯り', price: 300, license: 2, ccType: 2 } as const
   const sound = await makeSound(service, artist, fields)
   const head = soundHead(sound, site)
@@ -68,7 +68,7 @@ test('the head of a sound tells programs what it is, what it costs and how it is
   })
 })
 
-test('an album names its songs, and where oEmbed tells of it', async () => {
+test('an album lists its songs, and links to oEmbed', async () => {
   const one = await makeSound(service, artist, { title: 'One', sales: false })
   const { body } = await service.call(createAlbum, {
     body: { title: 'Both', genre: 'electronic', status: 'Released', sounds: [one.id] },
@@ -89,7 +89,7 @@ test('an album names its songs, and where oEmbed tells of it', async () => {
   })
 })
 
-test('of what is not public the head tells nothing', async () => {
+test('the head of a sound that is not public is empty', async () => {
   const hidden = await makeSound(service, artist, { status: 'Private' })
   expect(soundHead(hidden, site)).toEqual([])
 })

@@ -61,9 +61,9 @@ const isAlive = (pid: number) => {
   return state.trim() !== '' && !state.startsWith('Z')
 }
 
-test('starts in a folder with spaces and Japanese, flushes to disk and keeps what it is told', async () => {
+test('starts in a folder with spaces and Japanese, flushes to disk and keeps its data', async () => {
   const first = await start()
-  await query(first.url, `create table kept as select '音色'::text as name`)
+  await query(first.url, `create table stored as select '音色'::text as name`)
   expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }])
   await first.stop()
   const before = performance.now()
@@ -71,7 +71,7 @@ test('starts in a folder with spaces and Japanese, flushes to disk and keeps wha
   // Measured: 55 ms; the bound leaves room for a busy machine.
   expect(performance.now() - before).toBeLessThan(3_000)
   expect(second.url).toBe(first.url)
-  expect(await query(second.url, 'select name from kept')).toEqual([{ name: '音色' }])
+  expect(await query(second.url, 'select name from stored')).toEqual([{ name: '音色' }])
 })
 
 test('no one connects without the password, which only its owner can read', async () => {
@@ -93,14 +93,14 @@ test('the server that a killed process left behind is stopped, and nothing is lo
   expect(isAlive(orphan)).toBe(true)
   const { url } = await start()
   expect(isAlive(orphan)).toBe(false)
-  expect(await query(url, 'select name from kept')).toEqual([{ name: '音色' }])
+  expect(await query(url, 'select name from stored')).toEqual([{ name: '音色' }])
 })
 
-test('it recovers after everything was killed at once', async () => {
+test('it recovers after all its processes were killed together', async () => {
   const orphan = await startAndDie()
   process.kill(orphan, 'SIGKILL')
   const { url } = await start()
-  expect(await query(url, 'select name from kept')).toEqual([{ name: '音色' }])
+  expect(await query(url, 'select name from stored')).toEqual([{ name: '音色' }])
 })
 
 test('a stale pid file does not harm the process that has the number now', async () => {
@@ -129,7 +129,7 @@ test('its starter is notified when it ends unexpectedly', async () => {
   expect(await lost.promise).toContain('LOG:')
 })
 
-test('a server that does not come up is one line with its own last words', async () => {
+test('a server that does not start is reported in one line, with its last output', async () => {
   const settings = join(folder, 'data', 'postgresql.conf')
   const before = await readFile(settings)
   await appendFile(settings, 'nonsense\n')
@@ -139,7 +139,7 @@ test('a server that does not come up is one line with its own last words', async
   await writeFile(settings, before)
 })
 
-test('a cluster of another PostgreSQL is left alone, with a line that says what to do', async () => {
+test('a cluster of another PostgreSQL version is left alone, with an instruction in one line', async () => {
   await writeFile(join(folder, 'data', 'PG_VERSION'), '17\n')
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, this is 18: copy it over/)
   await writeFile(join(folder, 'data', 'PG_VERSION'), '18\n')

@@ -9,32 +9,32 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function listen(heard: string[]) {
+function listen(arrived: string[]) {
   return listenToChannel({
     url: database.url,
     channel: 'domain_events',
     log: { info() {}, warn() {}, error() {} },
-    onNotice: (payload) => heard.push(payload),
-    onListening: () => heard.push('listening'),
+    onNotice: (payload) => arrived.push(payload),
+    onListening: () => arrived.push('listening'),
   })
 }
 
-test('notices are heard, and again after the connection was lost', async () => {
-  const heard: string[] = []
-  const listener = listen(heard)
+test('notices arrive, also after the connection was lost and restored', async () => {
+  const arrived: string[] = []
+  const listener = listen(arrived)
   await until(() => listener.isListening())
   await database.pool.query(`select pg_notify('domain_events', 'one')`)
-  await until(() => heard.includes('one'))
+  await until(() => arrived.includes('one'))
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'neiro-listener' and datname = current_database()`,
   )
-  await until(() => heard.filter((word) => word === 'listening').length === 2)
+  await until(() => arrived.filter((word) => word === 'listening').length === 2)
   await database.pool.query(`select pg_notify('domain_events', 'two')`)
-  await until(() => heard.includes('two'))
+  await until(() => arrived.includes('two'))
   await listener.close()
 })
 
-test('it ends at once, even before it has begun to listen', async () => {
+test('it stops immediately, even before it listens', async () => {
   const startedAt = Date.now()
   await listen([]).close()
   expect(Date.now() - startedAt).toBeLessThan(5000)

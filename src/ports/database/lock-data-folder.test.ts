@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(base, { recursive: true, force: true }))
 
 const program = join(import.meta.dirname, 'lock-data-folder.ts')
-/** Takes the lock in a process of its own, says so and stays. */
+/** Takes the lock in a separate process, reports it and waits. */
 const holder = (folder: string) => [
   '--input-type=module',
   '-e',
@@ -25,7 +25,7 @@ const holder = (folder: string) => [
   setInterval(() => {}, 1000)`,
 ]
 
-test('a second process on a data folder is refused, and told which one has it', async () => {
+test('a second process on a data folder is refused with the pid and port of the first', async () => {
   const folder = join(base, '音 色')
   const first = spawn(process.execPath, holder(folder), { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(first.stdout, 'data')
@@ -41,7 +41,7 @@ test('a second process on a data folder is refused, and told which one has it', 
   lock.release()
 })
 
-test('the same process cannot take the lock twice, and can after it has let go', async () => {
+test('the same process cannot take the lock twice, and can after releasing it', async () => {
   const folder = join(base, 'twice')
   const lock = await lockDataFolder(folder)
   await expect(lockDataFolder(folder)).rejects.toThrow('Another process (still starting)')
@@ -50,7 +50,7 @@ test('the same process cannot take the lock twice, and can after it has let go',
   again.release()
 })
 
-test('a folder that cannot be made is a problem that says so', async () => {
+test('a folder that cannot be made is reported as such', async () => {
   await writeFile(join(base, 'file'), '')
   const folder = join(base, 'file', 'data')
   await expect(lockDataFolder(folder)).rejects.toThrow(
@@ -58,7 +58,7 @@ test('a folder that cannot be made is a problem that says so', async () => {
   )
 })
 
-test('a folder that one may not write to is a problem that says so', async () => {
+test('a folder without write access is reported as such', async () => {
   const folder = join(base, 'read-only')
   const lock = await lockDataFolder(folder)
   lock.release()

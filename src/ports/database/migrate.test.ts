@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 
-test('what a new file brings is applied, in the order of names', async () => {
+test('new files are applied in the order of their names', async () => {
   await write('9002-b.sql', 'insert into tried values (2);')
   await write('9001-a.sql', 'create table tried (x int); insert into tried values (1);')
   expect(await migrate(url, folder)).toEqual(['9001-a.sql', '9002-b.sql'])
@@ -35,7 +35,7 @@ test('other line ends are no change of a migration', async () => {
   expect(await migrate(url, folder)).toEqual([])
 })
 
-test('a migration that fails leaves nothing, and the start says why', async () => {
+test('a migration that fails leaves nothing, and the start reports why', async () => {
   await write('9005-e.sql', 'insert into tried values (5); insert into nowhere values (1);')
   await expect(migrate(url, folder)).rejects.toThrow(
     new StartProblem('The migration 9005-e.sql fails: relation "nowhere" does not exist'),

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { DB } from './tables.ts'
 
-/** The typed query builder; a transaction may stand wherever a database is asked for. */
+/** The typed query builder; a transaction is accepted wherever a database is. */
 export type Database = Kysely<DB>
 export type Transaction = KyselyTransaction<DB>
 
@@ -70,7 +70,7 @@ function parseNumber(text: string): number {
   return number
 }
 
-/** Whether a write failed because a unique index knows its value already (SQLSTATE 23505). */
+/** Whether a write failed because a unique index has its value already (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

@@ -27,7 +27,7 @@ export function databaseSuite(engine: string, findServer: () => Promise<string>)
       await onServer(server, `drop database ${name} with (force)`)
     })
 
-    test('two processes that migrate at once apply each migration once', async () => {
+    test('two processes that migrate concurrently apply each migration once', async () => {
       const [one, other] = await Promise.all([migrate(url), migrate(url)])
       expect(Math.min(one.length, other.length)).toBe(0)
       const applied = [...one, ...other]
@@ -69,24 +69,24 @@ export function databaseSuite(engine: string, findServer: () => Promise<string>)
       ])
     })
 
-    test('refuses to read a number that would lose digits, and goes on', async () => {
+    test('refuses to read a number that would lose digits, and still works afterwards', async () => {
       await expect(opened.pool.query('select 9007199254740993::int8')).rejects.toThrow(
         'The database holds 9007199254740993, more than a number can',
       )
       expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     })
 
-    test('keeps all of a transaction or nothing', async () => {
-      await sql`create table kept (name text primary key)`.execute(opened.db)
+    test('stores all of a transaction or nothing', async () => {
+      await sql`create table stored (name text primary key)`.execute(opened.db)
       const broken = opened.db.transaction().execute(async (trx) => {
-        await sql`insert into kept values ('a')`.execute(trx)
-        await sql`insert into kept values ('a')`.execute(trx)
+        await sql`insert into stored values ('a')`.execute(trx)
+        await sql`insert into stored values ('a')`.execute(trx)
       })
       await expect(broken).rejects.toMatchObject({ code: '23505' })
-      expect((await sql`select * from kept`.execute(opened.db)).rows).toEqual([])
+      expect((await sql`select * from stored`.execute(opened.db)).rows).toEqual([])
     })
 
-    test('ends a statement that runs too long, and says who asks', async () => {
+    test('ends a statement that runs too long, and sets the application name', async () => {
       const { rows } = await opened.pool.query(
         `select current_setting('statement_timeout') as timeout,
           current_setting('application_name') as name`,

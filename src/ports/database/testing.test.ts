@@ -9,7 +9,7 @@ afterAll(async () => {
   await other.close()
 })
 
-test('what one test file writes, no other one sees', async () => {
+test('test files do not see the rows of others', async () => {
   await sql`create table marks (name text)`.execute(one.db)
   const found = await sql`select to_regclass('marks') as marks`.execute(other.db)
   expect(found.rows).toEqual([{ marks: null }])

@@ -144,7 +144,7 @@ const PREVIEWS = `
     ('p5', 2, 0, 10, 'READY', '2026-03-01'), ('p6', 2, 10, 20, 'ERROR', '2026-03-02');
 `
 
-test('where people listened is kept by second, as exactly as it was known', async () => {
+test('drop-off counts are converted to seconds, as precisely as they were stored', async () => {
   await pool.query(DROP_OFFS)
   await pool.query(PREVIEWS)
   expect((await migrate(url))[0]).toBe('0018-drop-off-by-second.sql')
@@ -166,7 +166,7 @@ test('of the parts of a recording, the one that its sound is limited to was aske
   ])
 })
 
-test('renamed tables hold what they held, and no part of them bears a former name', async () => {
+test('renamed tables keep their rows, and nothing has a former name', async () => {
   expect(await rowsOf('select list from sound_listings where sound_id = 1 order by list')).toEqual([
     ['all'],
     ['genre jazz'],
@@ -183,7 +183,7 @@ test('renamed tables hold what they held, and no part of them bears a former nam
   )
 })
 
-test('what was there before still changes as it did', async () => {
+test('rows of before can still be changed', async () => {
   await pool.query('delete from claps where sound_id = 1 and user_id = 2')
   expect(await rowsOf('select second, count from clap_seconds where sound_id = 1')).toEqual([
     [59, 1],

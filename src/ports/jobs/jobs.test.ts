@@ -24,9 +24,9 @@ test('a job added in a transaction that is rolled back does not exist', async ()
   const job = defineJob('noted', Note, async () => {})
   const failing = db.transaction().execute(async (trx) => {
     await addJob(trx, job, { id: 1 })
-    throw new Error('the rule says no')
+    throw new Error('the rule refuses it')
   })
-  await expect(failing).rejects.toThrow('the rule says no')
+  await expect(failing).rejects.toThrow('the rule refuses it')
   expect(await waiting()).toEqual([])
   await db.transaction().execute((trx) => addJob(trx, job, { id: 2 }))
   expect(await waiting()).toMatchObject([{ name: 'noted' }])
@@ -54,13 +54,13 @@ test('adding a job again with a key and a later time puts it off', async () => {
 
 test('a payload that its schema refuses is never added', async () => {
   const job = defineJob('strict', Note, async () => {})
-  // What comes from JSON is not always what its type says.
+  // JSON does not always have its declared type.
   const payload = JSON.parse('{"id": "one"}')
   await expect(addJob(db, job, payload)).rejects.toThrow()
   expect(await waiting()).toEqual([])
 })
 
-test('a job that fails is tried again later, and knows its last attempt', async () => {
+test('a job that fails is retried later, and is informed of its last attempt', async () => {
   const runs: Partial<JobRun>[] = []
   const fails = async (_: Context, __: Note, { attempt, lastAttempt }: JobRun) => {
     runs.push({ attempt, lastAttempt })
@@ -154,10 +154,10 @@ test('a periodic job that is due runs every time', async () => {
 })
 
 test('an event is recorded and every listener runs, once the transaction has committed', async () => {
-  const heard: string[] = []
-  const event = defineEvent('sound-heard', Note, { clearsVisitorCache: false })
-  const first = defineJob('first', Note, async (_, { id }) => void heard.push(`first ${id}`))
-  const second = defineJob('second', Note, async (_, { id }) => void heard.push(`second ${id}`))
+  const ran: string[] = []
+  const event = defineEvent('sound-played', Note, { clearsVisitorCache: false })
+  const first = defineJob('first', Note, async (_, { id }) => void ran.push(`first ${id}`))
+  const second = defineJob('second', Note, async (_, { id }) => void ran.push(`second ${id}`))
   const listeners = createListeners()
   listeners.listenTo(event, first)
   listeners.listenTo(event, second)
@@ -170,15 +170,15 @@ test('an event is recorded and every listener runs, once the transaction has com
     .catch((error) => expect(error.message).toBe('rolled back'))
   await db.transaction().execute((trx) => publish({ listeners }, trx, event, { id: 2 }))
   await work(first, second)
-  await until(() => heard.length === 2)
-  expect(heard.sort()).toEqual(['first 2', 'second 2'])
+  await until(() => ran.length === 2)
+  expect(ran.sort()).toEqual(['first 2', 'second 2'])
   const events = await db.selectFrom('domain_events').select(['name', 'payload']).execute()
-  expect(events).toEqual([{ name: 'sound-heard', payload: { id: 2 } }])
+  expect(events).toEqual([{ name: 'sound-played', payload: { id: 2 } }])
 })
 
-test('what has happened to many is recorded, and its jobs are added, in one statement', async () => {
+test('several events are recorded and their jobs added in one statement', async () => {
   const Many = z.object({ id: z.number() })
-  const event = defineEvent('sounds-heard', Many, { clearsVisitorCache: false })
+  const event = defineEvent('sounds-played', Many, { clearsVisitorCache: false })
   const listeners = createListeners()
   listeners.listenTo(
     event,
@@ -203,7 +203,10 @@ test('what has happened to many is recorded, and its jobs are added, in one stat
     { name: 'one', payload: { id: 2 }, queue: 'line', attempts: 10 },
     { name: 'other', payload: { id: 2 }, queue: null, attempts: 3 },
   ])
-  const events = db.selectFrom('domain_events').select('payload').where('name', '=', 'sounds-heard')
+  const events = db
+    .selectFrom('domain_events')
+    .select('payload')
+    .where('name', '=', 'sounds-played')
   expect(await events.execute()).toEqual([{ payload: { id: 1 } }, { payload: { id: 2 } }])
 })
 

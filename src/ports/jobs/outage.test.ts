@@ -39,7 +39,7 @@ async function loseDatabase(): Promise<void> {
   expect(postgres.url).toBe(url)
 }
 
-test('a worker goes on after its database was away, and so do the jobs and their lock', async () => {
+test('a worker resumes after an outage of its database, with its jobs and its lock', async () => {
   await startPostgres()
   const { url } = postgres
   await migrate(url)

@@ -33,9 +33,9 @@ export function trackAttempts({ context, log }: { context: Context; log: Log }) 
       if (!signal.aborted) {
         unfinished.delete(id)
         const failed = { ...about, error: error instanceof Error ? error.stack : String(error) }
-        if (lastAttempt) log.error(failed, 'job failed for good')
+        if (lastAttempt) log.error(failed, 'job failed permanently')
         else {
-          log.warn(failed, 'job failed, it will be tried again')
+          log.warn(failed, 'job failed, it will be retried')
           await pause(job, helpers).catch((reason: unknown) =>
             log.warn({ ...about, error: String(reason) }, 'the job pauses as others do'),
           )
@@ -45,7 +45,7 @@ export function trackAttempts({ context, log }: { context: Context; log: Log }) 
     }
   }
 
-  /** After the stop: what it interrupted keeps its attempts and runs again immediately. */
+  /** After the stop: interrupted jobs get their attempt back and run again immediately. */
   async function free(pool: Pool, workerIds: string[]) {
     // The library may still be writing their failure; without the lock it leaves them alone.
     await pool.query('select graphile_worker.force_unlock_workers($1)', [workerIds])

@@ -74,7 +74,7 @@ export async function publishAll<Payload>(
 }
 
 /** The program never reads them again: they show an operator what led to recent jobs. */
-const KEPT_DAYS = 7
+const RETENTION_DAYS = 7
 
 const deleteOldEvents = defineJob(
   'delete-old-events',
@@ -82,7 +82,7 @@ const deleteOldEvents = defineJob(
   async ({ db }) => {
     await db
       .deleteFrom('domain_events')
-      .where('at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+      .where('at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
       .execute()
   },
   { cron: '37 4 * * *' },

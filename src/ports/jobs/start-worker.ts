@@ -108,7 +108,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
  */
 const ENDED = 'pool:gracefulShutdown:complete'
 
-/** The library gives up where it cannot write a job's result; then it is started again. */
+/** The library stops where it cannot write a job's result; then it is restarted. */
 async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Worker> {
   const stopping = new AbortController()
   let runner: Runner | undefined = await start()
@@ -119,7 +119,7 @@ async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Work
         const { events, promise } = runner
         await Promise.race([promise, new Promise((resolve) => events.once(ENDED, resolve))])
       } catch (error) {
-        log.error({ error: String(error) }, 'the worker failed, it starts again')
+        log.error({ error: String(error) }, 'the worker failed and is restarted')
       }
       if (stopping.signal.aborted) return
       runner?.stop().catch(() => {}) // what it has begun beside the jobs; it may have stopped itself
@@ -169,7 +169,7 @@ function startRunner(
   })
 }
 
-/** The queue keeps the periodic jobs of the past day that no worker ran. */
+/** Of the past day, periodic jobs that no worker ran are run later. */
 function cronItem({ name, options: { cron, maxAttempts, queue } }: Job<unknown>) {
   if (cron === undefined) return []
   const key = `${name}:cron`

@@ -17,7 +17,7 @@ test('the text has every part, and the address stands alone on its line', () => 
   }
 })
 
-test('the HTML escapes what it is given, tells its language, and loads nothing', () => {
+test('the HTML escapes its input, declares its language and loads nothing', () => {
   expect(email.html).toContain('<html lang="ja">')
   expect(email.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(email.html).toContain('href="https://example.com/?a=1&amp;b=2"')

@@ -50,13 +50,13 @@ test('an email is shown with working links and no script', async () => {
 
 const PAGES = ['/dev/inbox', '/dev/inbox.json', '/dev/inbox/1', '/dev/inbox/1/html']
 
-test('a name that someone pointed at this machine reads nothing', async () => {
+test('a host name that points at this machine reads nothing', async () => {
   for (const url of PAGES) {
     expect((await get(url, { host: 'evil.example:3000' })).statusCode).toBe(403)
   }
 })
 
-test('what a proxy passes on reads nothing, even with localhost as its host', async () => {
+test('a request through a proxy reads nothing, even with localhost as its host', async () => {
   for (const url of PAGES) {
     expect((await get(url, { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403)
     expect((await get(url, { forwarded: 'for=127.0.0.1' })).statusCode).toBe(403)
@@ -74,7 +74,11 @@ test.each([
 ])('there is no inbox where %s', async (_, config) => {
   const app = Fastify()
   const context: Context = Object.assign(Object.create(null), { config })
-  registerDevInbox({ app, context, viewerOf: () => Promise.reject(new Error('nobody asks')) })
+  registerDevInbox({
+    app,
+    context,
+    viewerOf: () => Promise.reject(new Error('no viewer is needed')),
+  })
   const answer = await app.inject({ url: '/dev/inbox.json', headers: { host: 'localhost' } })
   expect(answer.statusCode).toBe(404)
   await app.close()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import { checkAddress, type Email, type Mail } from './mail.ts'
 
-/** Emails that the embedded inbox keeps. */
-const KEPT = 1000
+/** Emails that the embedded inbox stores. */
+const MAX_EMAILS = 1000
 
 export interface DeliveredEmail extends Required<Email> {
   id: number
@@ -28,7 +28,7 @@ export function createEmbeddedMail(db: Database): Mail {
         .executeTakeFirstOrThrow()
       await db
         .deleteFrom('inbox_emails')
-        .where('id', '<=', id - KEPT)
+        .where('id', '<=', id - MAX_EMAILS)
         .execute()
     },
   }

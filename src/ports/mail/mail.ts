@@ -6,7 +6,7 @@ export interface Email {
   headers?: Record<string, string>
 }
 
-/** Delivers one email; throws where it could not be handed over, so that the outbox tries again. */
+/** Delivers one email; throws where that fails, so that the outbox retries. */
 export interface Mail {
   /** @throws MailRefused where trying again cannot help */
   deliver(email: Email): Promise<void>

@@ -11,17 +11,17 @@ const clock = fixedClock(new Date('2026-11-20T12:00:00Z'))
 const email = { to: 'a@example.com', subject: 'Hello', text: 'secret link', html: '<p>secret</p>' }
 const first = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
 
-/** A context whose mail engine answers as told, and remembers what it was handed. */
+/** A context whose mail engine answers as configured, and records its emails. */
 function contextWith(deliver: (email: Email) => void) {
-  const handed: Email[] = []
+  const delivered: Email[] = []
   const mail = {
     async deliver(email: Email) {
-      handed.push(email)
+      delivered.push(email)
       deliver(email)
     },
   }
   const config = { mailFrom: 'Neiro <noreply@example.com>' }
-  return { handed, context: Object.assign(testContext(db), { mail, clock, config }) }
+  return { delivered, context: Object.assign(testContext(db), { mail, clock, config }) }
 }
 
 async function write(eventKey: string, expiresAt?: Date) {
@@ -51,13 +51,13 @@ test('an email written twice under one key is sent once', async () => {
   expect((await write('receipt-1')).id).toBe(id)
 })
 
-test('an email is handed over once, however often its job runs, and its text is deleted afterwards', async () => {
+test('an email is delivered once, however often its job runs, and its text is deleted afterwards', async () => {
   const { id } = await write('once')
-  const { context, handed } = contextWith(() => {})
+  const { context, delivered } = contextWith(() => {})
   await sendEmail.perform(context, { id }, first)
   await sendEmail.perform(context, { id }, { ...first, attempt: 2 })
-  expect(handed).toHaveLength(1)
-  expect(handed[0]).toMatchObject({
+  expect(delivered).toHaveLength(1)
+  expect(delivered[0]).toMatchObject({
     ...email,
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -68,10 +68,10 @@ test('an email is handed over once, however often its job runs, and its text is 
   expect(await row('once')).toMatchObject({ sent_at: clock.now(), ...wordless })
 })
 
-test('a failed hand-over is tried again under the same Message-ID', async () => {
+test('a failed delivery is retried under the same Message-ID', async () => {
   const { id } = await write('again')
   let isDown = true
-  const { context, handed } = contextWith(() => {
+  const { context, delivered } = contextWith(() => {
     if (isDown) throw new Error('connection refused')
   })
   await expect(sendEmail.perform(context, { id }, first)).rejects.toThrow('connection refused')
@@ -79,10 +79,10 @@ test('a failed hand-over is tried again under the same Message-ID', async () => 
   isDown = false
   await sendEmail.perform(context, { id }, { ...first, attempt: 2 })
   expect((await row('again')).sent_at).toEqual(clock.now())
-  expect(handed[0]?.headers).toEqual(handed[1]?.headers)
+  expect(delivered[0]?.headers).toEqual(delivered[1]?.headers)
 })
 
-test('a refused email is given up immediately, one that always fails at the last attempt', async () => {
+test('a refused email fails immediately, one that always fails at the last attempt', async () => {
   const refused = await write('refused')
   const refusing = contextWith(() => {
     throw new MailRefused('no such mailbox')
@@ -101,8 +101,8 @@ test('a refused email is given up immediately, one that always fails at the last
 
 test('an expired email is not sent', async () => {
   const { id } = await write('late', new Date(clock.now().getTime() - 1))
-  const { context, handed } = contextWith(() => {})
+  const { context, delivered } = contextWith(() => {})
   await sendEmail.perform(context, { id }, first)
-  expect(handed).toEqual([])
+  expect(delivered).toEqual([])
   expect((await row('late')).failed_at).toEqual(clock.now())
 })

@@ -8,7 +8,7 @@ import { addJobs } from '../jobs/add-job.ts'
 import { defineJob, type Job } from '../jobs/define-job.ts'
 import { type Email, MailRefused } from './mail.ts'
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 export interface OutgoingEmail extends Email {
   /** One email per key, however often it is written: `receipt-{order}`. */
@@ -55,7 +55,7 @@ export const sendEmail = defineJob(
     const email = await findUnsent(context, id)
     if (!email) return
     if (email.expires_at !== null && email.expires_at <= context.clock.now()) {
-      return giveUp(context, id, 'No longer worth sending')
+      return markFailed(context, id, 'No longer worth sending')
     }
     try {
       await context.mail.deliver({
@@ -72,13 +72,13 @@ export const sendEmail = defineJob(
     } catch (error) {
       const final = lastAttempt || error instanceof MailRefused
       if (!final) {
-        await note(context, id, { last_error: String(error) })
+        await recordOutcome(context, id, { last_error: String(error) })
         throw error
       }
       context.log.error({ err: error, email: id }, 'an email could not be sent')
-      return giveUp(context, id, String(error))
+      return markFailed(context, id, String(error))
     }
-    await note(context, id, { sent_at: context.clock.now(), ...WORDLESS })
+    await recordOutcome(context, id, { sent_at: context.clock.now(), ...NO_CONTENT })
   },
   { maxAttempts: 12 },
 )
@@ -89,7 +89,7 @@ const sweepEmails = defineJob(
   async ({ db }) => {
     await db
       .deleteFrom('emails')
-      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
       .execute()
   },
   { cron: '17 4 * * *' },
@@ -109,9 +109,9 @@ function findUnsent({ db }: Pick<Context, 'db'>, id: number) {
 }
 
 /** Emails may contain sign-in links, and names of people who delete their accounts later. */
-const WORDLESS = { subject: '', text_body: '', html_body: '' }
+const NO_CONTENT = { subject: '', text_body: '', html_body: '' }
 
-async function note(
+async function recordOutcome(
   { db }: Pick<Context, 'db'>,
   id: number,
   outcome: Updateable<DB['emails']>,
@@ -119,9 +119,13 @@ async function note(
   await db.updateTable('emails').set(outcome).where('id', '=', id).execute()
 }
 
-function giveUp(context: Pick<Context, 'clock' | 'db'>, id: number, reason: string): Promise<void> {
+function markFailed(
+  context: Pick<Context, 'clock' | 'db'>,
+  id: number,
+  reason: string,
+): Promise<void> {
   const failed_at = context.clock.now()
-  return note(context, id, { failed_at, last_error: reason, ...WORDLESS })
+  return recordOutcome(context, id, { failed_at, last_error: reason, ...NO_CONTENT })
 }
 
 function messageId(eventKey: string, from: string): string {

@@ -8,7 +8,7 @@ import { testMailEngine } from './suite.ts'
 
 const FROM = 'Neiro 音色 <noreply@example.com>'
 
-/** A real SMTP server on a free port. It turns away `greylisted@` for now and `unknown@` for good. */
+/** A real SMTP server on a free port. It turns away `greylisted@` for now and `unknown@` permanently. */
 async function startServer() {
   const received: (Required<Email> & { from: string | undefined })[] = []
   const server = new SMTPServer({
@@ -69,7 +69,7 @@ test('the email names its sender, in any script', async () => {
   expect(server.received.at(-1)?.from).toBe('Neiro 音色')
 })
 
-test('a mailbox that does not exist is refused for good, one that is busy is not', async () => {
+test('a mailbox that does not exist is refused permanently, a busy one is not', async () => {
   const mail = createSmtpMail(`smtp://${server.host}`, FROM)
   await expect(mail.deliver({ ...email, to: 'unknown@example.com' })).rejects.toThrow(MailRefused)
   const busy = mail.deliver({ ...email, to: 'greylisted@example.com' })
@@ -84,7 +84,7 @@ test('user and password of the address may hold any character', async () => {
   await expect(wrong).rejects.not.toThrow(MailRefused)
 })
 
-test('a server that is away makes the delivery fail, to be tried again', async () => {
+test('a server that is unavailable makes the delivery fail, to be retried', async () => {
   const gone = await startServer()
   await gone.close()
   const delivery = createSmtpMail(`smtp://${gone.host}`, FROM).deliver(email)

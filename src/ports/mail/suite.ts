@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Email, type Mail, MailRefused } from './mail.ts'
 
-/** What an engine's test tells the suite: the engine, and a look at what has arrived. */
+/** What an engine's test provides: the engine, and the emails that have arrived. */
 export interface MailTrial {
   mail: Mail
-  /** Letters that arrived, oldest first, decoded. */
+  /** Oldest first, decoded. */
   received(): Promise<Required<Email>[]>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export function testMailEngine(name: string, open: () => Promise<MailTrial>): vo
     headers: { 'Auto-Submitted': 'auto-generated', 'Message-ID': '<once@example.com>' },
   }
 
-  test(`${name} delivers words of any language, long lines and headers unharmed`, async () => {
+  test(`${name} delivers text of any language, long lines and headers unchanged`, async () => {
     await trial.mail.deliver(email)
     const arrived = (await trial.received()).at(-1)
     expect(arrived).toMatchObject({ to: email.to, subject: email.subject })
@@ -47,9 +47,9 @@ export function testMailEngine(name: string, open: () => Promise<MailTrial>): vo
     'one@example.com, two@example.com',
     'one@example.com\r\nBcc: two@example.com',
     'Name <one@example.com>',
-    'nobody',
+    'no-address',
     '',
-  ])(`${name} refuses the address %j for good and delivers nothing`, async (to) => {
+  ])(`${name} refuses the address %j permanently and delivers nothing`, async (to) => {
     const before = (await trial.received()).length
     await expect(trial.mail.deliver({ ...email, to })).rejects.toThrow(MailRefused)
     expect(await trial.received()).toHaveLength(before)

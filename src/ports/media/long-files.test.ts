@@ -9,7 +9,7 @@ import { makeSilentFlac } from './testing/silent-flac.ts'
 import { isSlowWanted } from './testing/workshop.ts'
 
 const BLOCK_SECONDS = 65_535 / 8000
-/** The last blocks of such a file end where nothing says how long they are. */
+/** The last blocks of such a file have no length. */
 const TOLERATED_SECONDS = 3 * BLOCK_SECONDS
 
 const folder = mkdtempSync(join(tmpdir(), 'media-long-'))

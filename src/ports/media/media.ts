@@ -68,7 +68,7 @@ export interface Media {
     work: Work & {
       fromSeconds: number
       toSeconds: number
-      /** Of the part that is heard: what is silent takes no time. */
+      /** Of the audible part: the silence takes no time. */
       onProgress?: (share: number) => void
     },
   ): Promise<MediaResult<{ durationSeconds: number }>>

@@ -34,7 +34,7 @@ export function testPayments(bench: PaymentsBench): void {
     expect(payment.status).toBe('requires_payment_method')
   })
 
-  test('a customer is forgotten, and again, and one that never was', async () => {
+  test('a customer is deleted, also twice, also one that does not exist', async () => {
     const { paymentId } = await open({ customerKey: 'user-1', saveCard: true })
     await bench.pay(paymentId)
     for (const key of ['user-1', 'user-1', `user-${newId()}`]) await payments.forgetCustomer(key)
@@ -55,7 +55,7 @@ export function testPayments(bench: PaymentsBench): void {
     await expect(open({ orderId, totalYen: 501 })).rejects.toThrow()
   })
 
-  test('a payment that was made has succeeded, and tells the card’s last four', async () => {
+  test('a payment that was made has succeeded, with the card’s last four digits', async () => {
     const { paymentId } = await open()
     await bench.pay(paymentId)
     const payment = await payments.getPayment(paymentId)
@@ -63,7 +63,7 @@ export function testPayments(bench: PaymentsBench): void {
     expect(payment.card?.last4).toBe('4242')
   })
 
-  test('a checkout that was left is canceled', async () => {
+  test('an abandoned checkout is canceled', async () => {
     const { paymentId } = await open()
     await bench.abandon(paymentId)
     expect((await payments.getPayment(paymentId)).status).toBe('canceled')

@@ -48,7 +48,7 @@ function testEngine(
     verifies: table === twitter,
   })
   testFaults(title, { ...bench, ...shape, create, server })
-  test(`${title}: an application with another secret is told nothing`, async () => {
+  test(`${title}: an application with another secret gets nothing`, async () => {
     const social = create({ time: 5000 }, { clientSecret: 'another' })
     const [state, codeVerifier] = [newSecret(), newSecret()]
     const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')

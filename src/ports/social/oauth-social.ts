@@ -4,7 +4,7 @@ import { isLoopback } from '#kernel/loopback.ts'
 import { authorizeAddressAt, boundedFetch, readReturn } from './oauth-calls.ts'
 import { type AuthorizeReturn, type Social, type SocialIdentity, SocialRefusal } from './social.ts'
 
-/** What differs between providers. */
+/** Differences between providers. */
 export interface ProviderTable {
   authorizeUrl: string
   tokenUrl: string

@@ -40,7 +40,7 @@ test('an address of one’s own keeps its parameters', () => {
   expect(parameters).toMatchObject({ tenant: '7', state: 'state' })
 })
 
-test('plain http to another machine is not spoken', async () => {
+test('plain http to another machine is refused', async () => {
   const social = createOauthSocial(twitter, {
     ...keys,
     ...usual,
@@ -54,7 +54,7 @@ test('plain http to another machine is not spoken', async () => {
   })
 })
 
-test('X vouches for the addresses that it tells, which may be none', () => {
+test('X vouches for the addresses that it returns, which may be none', () => {
   const read = (confirmed_email?: string | null) =>
     twitter.readIdentity({ data: { id: '7', name: 'Mio', username: 'mio', confirmed_email } })
   expect(read('mio@example.com')).toEqual({

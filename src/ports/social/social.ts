@@ -32,7 +32,7 @@ export interface Social {
   /** Where the browser is sent to. */
   authorizeAddress(request: AuthorizeRequest): URL
   /**
-   * Who came back, fetched from the provider with the code.
+   * The identity, fetched from the provider with the code.
    *
    * @throws SocialRefusal `denied`: the person declined; `failed`: the provider's answer is no proof
    *   (wrong state or issuer, a code used before, an answer that is not as documented, no answer)

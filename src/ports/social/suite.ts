@@ -20,13 +20,13 @@ export interface SocialBench {
    * Goes through the provider's pages as this person.
    *
    * @returns the address that the browser is sent back to
-   * @throws where the provider sends nobody back
+   * @throws where the provider does not redirect back
    */
   consent(address: URL, person: Person): Promise<URL>
   refuse(address: URL): Promise<URL>
   /** What the engine makes of the person's id. */
   subjectOf(id: string): string
-  /** Whether the provider vouches for an address that it tells. */
+  /** Whether the provider vouches for an address that it returns. */
   verifies: boolean
 }
 
@@ -81,7 +81,7 @@ export function testSocial(title: string, bench: SocialBench): void {
       expect(other?.subject).not.toBe(first?.subject)
     })
 
-    test('an address that is not told is missing, and not verified', async () => {
+    test('an address that is not returned is missing, and not verified', async () => {
       const identity = await identityOf({ id: mio.id, name: mio.name })
       expect(identity).toMatchObject({ email: undefined, emailVerified: false })
     })
@@ -92,20 +92,20 @@ export function testSocial(title: string, bench: SocialBench): void {
       expect(address.searchParams.get('state')).toBe(state)
     })
 
-    test('a person who says no is told from a failure', async () => {
+    test('a person who declines is distinguished from a failure', async () => {
       const { address, way } = begin()
       const back = { ...way, address: await bench.refuse(address) }
       await expect(social.fetchIdentity(back)).rejects.toThrow(denied)
     })
 
-    test('another way’s state is refused, and the code is not asked for', async () => {
+    test('another request’s state is refused, and the code is not exchanged', async () => {
       const back = await comeBack(mio)
       const other = { ...back, state: newSecret() }
       await expect(social.fetchIdentity(other)).rejects.toThrow(failed)
       expect(await social.fetchIdentity(back)).toMatchObject({ name: mio.name })
     })
 
-    test('a no with another way’s state is no answer of the person', async () => {
+    test('a refusal with another request’s state is not the person’s answer', async () => {
       const { address, way } = begin()
       const back = { ...way, address: await bench.refuse(address), state: newSecret() }
       await expect(social.fetchIdentity(back)).rejects.toThrow(failed)
@@ -117,14 +117,14 @@ export function testSocial(title: string, bench: SocialBench): void {
       await expect(social.fetchIdentity(back)).rejects.toThrow(failed)
     })
 
-    test('a code asked for twice at once serves once', async () => {
+    test('a code exchanged twice concurrently serves once', async () => {
       const back = await comeBack(mio)
       const both = await Promise.allSettled([1, 2].map(() => social.fetchIdentity(back)))
       const served = both.filter(({ status }) => status === 'fulfilled')
       expect(served.length).toBeLessThanOrEqual(1)
     })
 
-    test('a code without the verifier of its way is worth nothing', async () => {
+    test('a code without its verifier is refused', async () => {
       const back = await comeBack(mio)
       const stolen = { ...back, codeVerifier: newSecret() }
       await expect(social.fetchIdentity(stolen)).rejects.toThrow(failed)
@@ -148,7 +148,7 @@ export function testSocial(title: string, bench: SocialBench): void {
       'http://127.0.0.1:1/auth/twitter/callback',
       `${redirectUri}/more`,
       `${redirectUri}?next=1`,
-    ])('nobody is sent back to %s, which is not registered', async (elsewhere) => {
+    ])('no one is sent back to %s, which is not registered', async (elsewhere) => {
       await expect(bench.consent(begin({ redirectUri: elsewhere }).address, mio)).rejects.toThrow()
     })
 

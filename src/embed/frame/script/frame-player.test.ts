@@ -34,13 +34,13 @@ function open(tracks: readonly FrameTrack[], start: number) {
   return Object.assign(player, { onFailed, audio: FakeAudio.last })
 }
 
-/** As the element tells it while it plays. */
+/** As the element reports it while it plays. */
 function playOn(audio: FakeAudio, time: number): void {
   audio.currentTime = time
   audio.emit('timeupdate')
 }
 
-/** Each time it is asked for after this pause, and fails. */
+/** Each time it is requested after this pause, and fails. */
 async function failAfter(audio: FakeAudio, pauses: readonly number[]): Promise<void> {
   for (const pause of pauses) {
     const asked = audio.given.length
@@ -53,7 +53,7 @@ async function failAfter(audio: FakeAudio, pauses: readonly number[]): Promise<v
   }
 }
 
-test('a frame begins where it was asked to, in the first sound alone', () => {
+test('the start time applies to the first sound alone', () => {
   const first = open([track('/a.mp3', 0), track('/b.mp3', 20)], 12)
   expect([first.index(), first.time()]).toEqual([0, 12])
   const later = open([track(null, 0), track('/b.mp3', 20)], 12)
@@ -79,14 +79,14 @@ test('nothing leads beyond a preview, neither while it plays nor before', () => 
   expect([player.index(), player.isPlaying()]).toEqual([0, true])
 })
 
-test('a whole sound that is sought to its end is heard to its end', () => {
+test('a whole sound that is sought to its end still plays its end', () => {
   const player = open([track('/a.mp3', 0)], 0)
   player.toggle()
   player.seek(60)
   expect(player.time()).toBe(59.5)
 })
 
-test('a frame asks again at once where it has played, then after pauses that grow, and says at last that it has failed', async () => {
+test('a frame retries immediately after progress, then after growing pauses, and finally reports a failure', async () => {
   const player = open([track('/a.mp3', 0)], 0)
   const { audio } = player
   player.toggle()
@@ -105,7 +105,7 @@ test('a frame asks again at once where it has played, then after pauses that gro
   expect(audio.currentTime).toBe(42)
 })
 
-test('a frame waits for a line that the device knows to be away, and is there when it is back', async () => {
+test('a frame keeps retrying while the device is offline, and immediately when it is online again', async () => {
   const player = open([track('/a.mp3', 0)], 0)
   const { audio } = player
   line.onLine = false
@@ -119,7 +119,7 @@ test('a frame waits for a line that the device knows to be away, and is there wh
   expect(player.isPlaying()).toBe(true)
 })
 
-test('a frame that is paused while it waits asks for nothing until it is played again', async () => {
+test('a frame that is paused while it waits requests nothing until it is played again', async () => {
   const player = open([track('/a.mp3', 0)], 0)
   const { audio } = player
   player.toggle()

@@ -27,7 +27,7 @@ interface Parts {
   onFailed(): void
 }
 
-/** Half a minute of growing pauses; while the device knows that it is offline, as long as it is. */
+/** Half a minute of growing pauses; longer while the device is offline. */
 const RETRIES = 6
 /** Left to play after a seek to the end. */
 const REST_SECONDS = 0.5

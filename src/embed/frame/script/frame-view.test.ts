@@ -52,7 +52,7 @@ function open() {
   return player
 }
 
-test('play and pause of a locked screen are wishes: told twice, they mean what they say', () => {
+test('play and pause of a lock screen are idempotent', () => {
   const player = open()
   for (const [name, wished] of [
     ['play', true],

@@ -8,7 +8,7 @@ import { createReporter, SILENT } from './play-tracking.ts'
 const others = new BroadcastChannel(PLAYING_CHANNEL)
 
 function run(data: FrameData): void {
-  // Who shares a sound tries it there: that is no play of it.
+  // A preview in the share dialog is not recorded as a play.
   const isPreview = new URLSearchParams(location.search).has('preview')
   const reporter = isPreview ? SILENT : createReporter(data.album)
   const audio = new Audio()

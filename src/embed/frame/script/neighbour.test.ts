@@ -18,7 +18,7 @@ const track = (mp3Url: string | null): FrameTrack => ({
 
 const canHear = ({ mp3Url }: FrameTrack) => mp3Url !== null
 
-test('what cannot be heard is passed over, and the list ends at both ends', () => {
+test('unplayable tracks are skipped, and the list ends at both ends', () => {
   const tracks = [track('/a'), track(null), track('/c')]
   expect(neighbour(tracks, 0, 1, canHear)).toBe(2)
   expect(neighbour(tracks, 2, -1, canHear)).toBe(0)

@@ -49,7 +49,7 @@ function listen(reporter: ReturnType<typeof createReporter>, from: number, to: n
   for (let time = from; time <= to; time += 0.5) reporter.passed(time)
 }
 
-test('a start is recorded, and what was heard of it told once it may count, and at the end', async () => {
+test('a start is recorded, and its played ranges reported once it may count, and at the end', async () => {
   const reporter = createReporter('albumalbumal')
   reporter.started(track)
   await settle()
@@ -68,7 +68,7 @@ test('a start is recorded, and what was heard of it told once it may count, and 
 test.each([
   ['that does not arrive', away],
   ['that is answered by an error', busy],
-])('a report %s is told again, once, with all that was heard since', async (_, answer) => {
+])('a report %s is sent again, once, with all that was played since', async (_, answer) => {
   answers = [answer]
   const reporter = createReporter(null)
   reporter.started(track)
@@ -83,7 +83,7 @@ test.each([
   expect(reports()).toHaveLength(2)
 })
 
-test('one that fails twice is left until there is something to tell it with', async () => {
+test('one that fails twice waits for the next report', async () => {
   answers = [away, away]
   const reporter = createReporter(null)
   reporter.started(track)
@@ -102,7 +102,7 @@ test('one that fails twice is left until there is something to tell it with', as
   expect(reports().at(-1)).toEqual(['/api/plays/play', { ranges: [[0, 16]] }])
 })
 
-test('what a later report has told is not told again', async () => {
+test('ranges that a later report has included are not sent again', async () => {
   answers = [away]
   const reporter = createReporter(null)
   reporter.started(track)
@@ -113,7 +113,7 @@ test('what a later report has told is not told again', async () => {
   expect(reports().map(([, body]) => body)).toEqual([{ ranges: [[0, 10]] }, { ranges: [[0, 12]] }])
 })
 
-test('a start that could not be recorded has nothing to be told of', async () => {
+test('a start that could not be recorded is not reported', async () => {
   vi.stubGlobal('fetch', async (address: string) => {
     sent.push([address, undefined])
     return busy()

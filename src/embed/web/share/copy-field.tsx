@@ -11,26 +11,26 @@ interface CopyFieldProps {
   /** Words on the button, and what it does in full. */
   button: string
   buttonLabel: string
-  /** Said, for eyes and ears, once it is copied. */
+  /** Shown and announced once it is copied. */
   done: string
   rows?: number
 }
 
-/** Text to take along: copied at a press, or selected where the browser does not let us. */
+/** Text to copy: by the button, or selected where the browser forbids that. */
 export function CopyField({ label, text, button, buttonLabel, done, rows }: CopyFieldProps) {
   const t = useTranslations('share')
   const field = useRef<HTMLDivElement>(null)
-  const [said, setSaid] = useState<string>()
+  const [status, setStatus] = useState<string>()
 
   async function copy() {
-    // Said again for a second copy of another text.
-    setSaid(undefined)
+    // Announced again for a second copy.
+    setStatus(undefined)
     try {
       await navigator.clipboard.writeText(text)
-      setSaid(done)
+      setStatus(done)
     } catch {
       field.current?.querySelector<HTMLInputElement>('input, textarea')?.select()
-      setSaid(t('copyFailed'))
+      setStatus(t('copyFailed'))
     }
   }
 
@@ -48,7 +48,7 @@ export function CopyField({ label, text, button, buttonLabel, done, rows }: Copy
         {button}
       </Button>
       <p role="status" className={styles.said}>
-        {said}
+        {status}
       </p>
     </div>
   )

@@ -4,21 +4,21 @@ import { withMessages } from '#client/i18n/load-messages.ts'
 import { Button } from '#ui/button.tsx'
 import type { ShareProps } from './share-links.ts'
 
-/** Comes when someone first wants to share something. */
+/** Loaded when it is first opened. */
 const ShareDialog = lazy(withMessages(() => import('./share-dialog.tsx')))
 
 /** Opens the dialog with link and embed code. Not for drafts: no one else can open them. */
 export function ShareButton(props: ShareProps) {
   const say = useTranslations('soundPage')
-  const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>
-      <Button look="outline" aria-haspopup="dialog" onClick={() => setAsked('open')}>
+      <Button look="outline" aria-haspopup="dialog" onClick={() => setState('open')}>
         {say('share')}
       </Button>
-      {asked !== 'never' && (
+      {state !== 'never' && (
         <Suspense>
-          <ShareDialog {...props} open={asked === 'open'} onClose={() => setAsked('closed')} />
+          <ShareDialog {...props} open={state === 'open'} onClose={() => setState('closed')} />
         </Suspense>
       )}
     </>

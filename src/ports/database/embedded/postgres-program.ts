@@ -112,7 +112,7 @@ async function findSystemUser(folder: string) {
 }
 
 async function hasName(uid: number): Promise<boolean> {
-  // macOS keeps its people elsewhere; there everyone who can sign in has a name.
+  // macOS stores its users elsewhere; there everyone who can sign in has a name.
   return process.platform !== 'linux' || (await readUsers()).some((user) => user.uid === uid)
 }
 

@@ -35,7 +35,7 @@ const SETTINGS = {
   autovacuum_max_workers: '2',
   max_worker_processes: '4',
   max_logical_replication_workers: '0',
-  io_method: 'sync', // the default keeps three processes for it
+  io_method: 'sync', // the default runs three processes for it
   jit: 'off',
   random_page_cost: '1.1',
   timezone: 'UTC',
@@ -64,7 +64,7 @@ export async function launchServer(launch: Launch): Promise<RunningServer> {
     }
     const output = await readLog(folder, logged)
     if (attempt >= 10 || !/Address already in use|shared memory block/.test(output)) {
-      throw new StartProblem(`The database in ${folder} does not come up: ${lastWords(output)}`)
+      throw new StartProblem(`The database in ${folder} does not come up: ${lastLine(output)}`)
     }
     // What is left of a killed server ends within a moment; a port may have been taken meanwhile.
     await sleep(300)
@@ -118,11 +118,11 @@ async function comesUp(server: ChildProcess, cluster: string, log: Log): Promise
 
 function keepServer(server: ChildProcess, port: number, launch: Launch): RunningServer {
   let stopping: Promise<void> | undefined
-  // We may leave in a hurry: it goes with us, and recovers at the next start.
-  const goAlong = () => server.kill('SIGQUIT')
-  process.once('exit', goAlong)
+  // Where this process exits without stopping it, it stops too, and recovers at the next start.
+  const stopWithProcess = () => server.kill('SIGQUIT')
+  process.once('exit', stopWithProcess)
   server.once('exit', async () => {
-    process.off('exit', goAlong)
+    process.off('exit', stopWithProcess)
     const output = (await readLog(launch.folder, 0)).trim()
     if (!stopping) launch.onLost?.(output.slice(output.lastIndexOf('\n') + 1))
   })
@@ -148,7 +148,7 @@ async function stopServer(server: ChildProcess, durable: boolean): Promise<void>
   await ended
 }
 
-/** Keeps one earlier log. Resolves with the bytes that the present one has already. */
+/** Rotates a large log, keeping one. Resolves with the present size in bytes. */
 async function turnLog(folder: string): Promise<number> {
   const log = join(folder, 'postgres.log')
   const { size } = await stat(log).catch(() => ({ size: 0 }))
@@ -162,10 +162,10 @@ async function readLog(folder: string, from: number): Promise<string> {
   return log.subarray(from).toString('utf8')
 }
 
-function lastWords(output: string): string {
+function lastLine(output: string): string {
   const lines = output.trim().split('\n')
   const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line))
-  return fatal ?? (lines.at(-1) || 'it said nothing.')
+  return fatal ?? (lines.at(-1) || 'it has no output.')
 }
 
 /** A TCP port of the loopback interface that is free at this moment. */

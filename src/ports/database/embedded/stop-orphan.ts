@@ -21,7 +21,7 @@ export async function stopOrphan(cluster: string, log: Pick<Log, 'warn'>): Promi
   await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
 
-/** What the server writes of itself; its status is `ready` once it takes connections. */
+/** The server's own status file; its status is `ready` once it accepts connections. */
 export function readPostmasterPid(cluster: string): { pid: number; status: string } | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')

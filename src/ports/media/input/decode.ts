@@ -7,7 +7,7 @@ import type { Converter } from './convert.ts'
 import { readPackets, refuseBrokenOff, ticksToSeconds } from './length.ts'
 import { type Source, withInput } from './source.ts'
 
-/** A decoded frame; it is valid until the next one is asked for. */
+/** A decoded frame; it is valid until the next one is read. */
 export interface Decoded {
   frame: Frame
   /** Where the frame starts in the sound. */

@@ -36,7 +36,7 @@ function measurePcm(file: string, stream: Stream, { container, fileBytes }: Snif
     const announced = data.bytes / bytesPerSecond
     return { announced, seconds: Math.min(held, announced) }
   }
-  // A piped file goes on for a while; a moment under such a header is a broken one.
+  // A piped file lasts a while; less than a second under such a header is a broken file.
   if (held > 0 && held < 1) throw new Refusal('damaged')
   return { announced: null, seconds: held }
 }

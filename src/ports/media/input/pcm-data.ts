@@ -35,7 +35,7 @@ function walk(descriptor: number, container: Container): PcmData | undefined {
   for (let count = 0; count < MAX_CHUNKS; count++) {
     const chunk = readChunk(descriptor, container, at)
     if (!chunk) return undefined
-    // RF64 keeps the length of its samples in ds64 (EBU Tech 3306).
+    // RF64 has the length of its samples in ds64 (EBU Tech 3306).
     if (chunk.name === 'ds64')
       longBytes = Number(readAt(descriptor, chunk.body + 8, 8)?.readBigUInt64LE())
     if (chunk.name === 'SSND') return { offset: chunk.body + 8, bytes: chunk.bytes - 8 }

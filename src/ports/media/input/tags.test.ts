@@ -73,11 +73,11 @@ const write = (name: string, ...parts: Buffer[]) => {
 const encode = (name: string, metadata = {}, withCover = false, muxerOptions = {}) => {
   const cover = withCover ? { coverFile: path('tagged.jpeg') } : {}
   const more = { ...cover, metadata, muxerOptions }
-  return readFileSync(encodeFixture(path(`told-${name}`), name, tone, more))
+  return readFileSync(encodeFixture(path(`tagged-${name}`), name, tone, more))
 }
 const wav = () => readFileSync(makeWav(path('plain.wav'), tone))
 const block = () => vorbisPicture(jpeg)
-/** What is said of it, with the very picture. */
+/** The tags of the file; checks the picture too. */
 function read(file: string): FoundTags {
   const { tags, picture } = readTags({ file, sniffed: sniff(file) })
   if (tags.cover === null) expect(picture).toBeUndefined()

@@ -56,7 +56,7 @@ async function tryLevel(level: SandboxLevel, options: Options): Promise<true | s
 }
 
 function judge(level: SandboxLevel, outcome: Outcome): true | string {
-  if (outcome.type !== 'probed') return `it said ${outcome.type}`
+  if (outcome.type !== 'probed') return `it answered ${outcome.type}`
   if (level === 'limits') return true
   if (outcome.readsForbidden) return 'other files can be read'
   return outcome.networkInterfaces === 0 ? true : 'the network is there'

@@ -95,7 +95,7 @@ export function buildCommand(
 }
 
 function buildInner(level: SandboxLevel, reach: Reach): string[] | undefined {
-  // A bound on V8's own heap makes it give up with a message, before the parent has to kill it.
+  // With a bound on its own heap V8 ends with a message, before the parent has to kill it.
   const node = [NODE_PROGRAM, '--max-old-space-size=512', CHILD_PROGRAM]
   switch (level) {
     case 'bwrap':

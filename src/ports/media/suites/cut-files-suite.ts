@@ -29,7 +29,7 @@ export function describeCutFiles(workshop: Workshop): void {
       expect(await transcode(half)).toEqual({ ok: false, error: 'damaged' })
     })
 
-    it('refuses half of an MP3 whose Xing header says the length of the whole', async () => {
+    it('refuses half of an MP3 whose Xing header has the length of the whole', async () => {
       const half = writeHalf('vbr.mp3', variableMp3(path('part.mp3'), { xing: true }))
       expect(await transcode(half)).toEqual({ ok: false, error: 'damaged' })
     })
@@ -60,7 +60,7 @@ export function describeCutFiles(workshop: Workshop): void {
   })
 
   describe('What stands around the sound', () => {
-    it('takes an MP3 behind a tag with a picture of 40 MB, at no cost', async () => {
+    it('accepts an MP3 behind a tag with a picture of 40 MB, at no cost', async () => {
       const picture = Buffer.alloc(40_000_000, 7)
       const size = [21, 14, 7, 0].map((shift) => (picture.length >> shift) & 0x7f)
       const tag = Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, ...size]), picture])
@@ -68,14 +68,14 @@ export function describeCutFiles(workshop: Workshop): void {
       expect(await transcode(path('pictured.mp3'))).toMatchObject({ ok: true })
     })
 
-    it('takes a WAV written to a pipe, whose header says no length', async () => {
+    it('accepts a WAV written to a pipe, whose header has no length', async () => {
       const piped = makeWav(path('piped.wav'), { seconds: 2 }, { announcedBytes: 0xffffffff })
       expect(await transcode(piped)).toMatchObject({ ok: true, value: { codec: 'pcm_s16le' } })
     })
 
     it('refuses an MP4 that holds pictures alone', async () => {
       const sound = encode('tone.m4a')
-      // The handler of the only track says pictures instead of sound.
+      // The handler of the only track is for pictures, not sound.
       sound.write('vide', sound.indexOf('soun', 0, 'latin1'), 'latin1')
       writeFileSync(path('film.mp4'), sound)
       expect(await transcode(path('film.mp4'))).toEqual({ ok: false, error: 'not_audio' })

@@ -31,7 +31,7 @@ export function describeDownloads({ path, output, media }: Workshop): void {
     const result = await media().download({ inputFile, outputFolder, format, tags })
     if (!result.ok) throw new Error(result.error)
     expect(readdirSync(outputFolder)).toEqual([`download.${format}`])
-    return { file: result.value.file, told: await parseFile(result.value.file) }
+    return { file: result.value.file, metadata: await parseFile(result.value.file) }
   }
   const makeCover = async (kind: 'jpeg' | 'png') => {
     const create = { width: 300, height: 200, channels: 3 as const, background: '#a43' }
@@ -44,8 +44,8 @@ export function describeDownloads({ path, output, media }: Workshop): void {
     it.for(['mp3', 'flac'] as const)('puts tags and cover into %s', async (format) => {
       for (const kind of ['jpeg', 'png'] as const) {
         const coverFile = await makeCover(kind)
-        const { told } = await download(format, { seconds: 1 }, { coverFile })
-        expect(told.common).toMatchObject({
+        const { metadata } = await download(format, { seconds: 1 }, { coverFile })
+        expect(metadata.common).toMatchObject({
           title: TAGS.title,
           artist: TAGS.artist,
           album: TAGS.album,
@@ -54,21 +54,21 @@ export function describeDownloads({ path, output, media }: Workshop): void {
           genre: ['Electronic'],
         })
         // FFmpeg names it TXXX:comment in ID3 and DESCRIPTION in FLAC.
-        const said = Object.values(told.native).flat()
+        const native = Object.values(metadata.native).flat()
         expect(
-          said.some(({ id, value }) => /comment|description/i.test(id) && value === TAGS.comment),
+          native.some(({ id, value }) => /comment|description/i.test(id) && value === TAGS.comment),
         ).toBe(true)
-        expect(told.common.picture).toHaveLength(1)
-        expect(told.common.picture?.[0]?.format).toBe(`image/${kind}`)
-        const shown = await sharp(told.common.picture?.[0]?.data).metadata()
+        expect(metadata.common.picture).toHaveLength(1)
+        expect(metadata.common.picture?.[0]?.format).toBe(`image/${kind}`)
+        const shown = await sharp(metadata.common.picture?.[0]?.data).metadata()
         expect(shown).toMatchObject({ width: 300, height: 200 })
       }
     })
 
     it('makes an MP3 of 320 kbit/s with ID3v2.3', async () => {
-      const { file, told } = await download('mp3', { seconds: 3, sampleRate: 96_000 })
-      expect(told.format).toMatchObject({ codec: 'MPEG 1 Layer 3', bitrate: 320_000 })
-      expect(told.format.tagTypes).toContain('ID3v2.3')
+      const { file, metadata } = await download('mp3', { seconds: 3, sampleRate: 96_000 })
+      expect(metadata.format).toMatchObject({ codec: 'MPEG 1 Layer 3', bitrate: 320_000 })
+      expect(metadata.format.tagTypes).toContain('ID3v2.3')
       expect(loudestBetween(decodeFile(file), 0.5, 2.5)).toBeCloseTo(0.5, 1)
     })
 
@@ -77,10 +77,14 @@ export function describeDownloads({ path, output, media }: Workshop): void {
       ['s24', 96_000, 2, 24],
       ['f32', 48_000, 1, 24],
       ['s24', 48_000, 6, 24],
-    ] as const)('keeps rate, channels and bits of %s at %i Hz in FLAC', async (shape) => {
+    ] as const)('preserves rate, channels and bits of %s at %i Hz in FLAC', async (shape) => {
       const [wav, sampleRate, channels, bits] = shape
-      const { file, told } = await download('flac', { seconds: 1, sampleRate, channels }, { wav })
-      expect(told.format).toMatchObject({
+      const { file, metadata } = await download(
+        'flac',
+        { seconds: 1, sampleRate, channels },
+        { wav },
+      )
+      expect(metadata.format).toMatchObject({
         lossless: true,
         sampleRate,
         numberOfChannels: channels,

@@ -24,7 +24,7 @@ export function describeFaults({ path, output, media }: Workshop): void {
   }
 
   describe('Faults', () => {
-    it('ends the child at once when it is aborted, and leaves no file', async () => {
+    it('ends the child immediately when it is aborted, and leaves no file', async () => {
       const controller = new AbortController()
       const { work, outputFolder } = await begin(controller.signal)
       expect(findChildren(outputFolder)).not.toEqual([])
@@ -69,7 +69,7 @@ export function describeFaults({ path, output, media }: Workshop): void {
       )
     })
 
-    it('takes a killed child for a fault of the machine, not of the file', async () => {
+    it('treats a killed child as a fault of the machine, not of the file', async () => {
       const { work, outputFolder } = await begin()
       for (const child of findChildren(outputFolder)) process.kill(child, 'SIGKILL')
       await expect(work).rejects.toThrow(/ended with/)

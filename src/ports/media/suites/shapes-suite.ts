@@ -93,15 +93,15 @@ export function describeShapes(workshop: Workshop): void {
       expect(result.value).toMatchObject({ sampleRate, channels })
       expect(result.value.bits).toBe(Number(format.slice(1)))
       expect(result.value.durationSeconds).toBeCloseTo(2, 3)
-      const heard = decodeFile(join(outputFolder, 'high.mp4'))
-      expect(heard.samples.length / heard.sampleRate).toBeCloseTo(2, 0)
+      const decoded = decodeFile(join(outputFolder, 'high.mp4'))
+      expect(decoded.samples.length / decoded.sampleRate).toBeCloseTo(2, 0)
       // Six equal channels add up to more than one.
-      expect(loudestBetween(heard, 0.5, 1.5)).toBeGreaterThan(0.45)
+      expect(loudestBetween(decoded, 0.5, 1.5)).toBeGreaterThan(0.45)
     })
 
     it.for([
-      ['with nothing that says its length', { xing: false }],
-      ['with a Xing header that says it', { xing: true }],
+      ['without a header for its length', { xing: false }],
+      ['with a Xing header', { xing: true }],
     ] as const)('takes an MP3 whose bit rate changes, %s', async ([, how]) => {
       writeFileSync(path('vbr.mp3'), variableMp3(path('part.mp3'), how))
       const { result } = await transcode(path('vbr.mp3'))

@@ -43,14 +43,14 @@ export function describeStreams(workshop: Workshop): void {
       expect(Math.min(...peaks)).toBeGreaterThan(level * 0.9)
     })
 
-    it('says no loudness of silence, and takes a sound of a tenth of a second', async () => {
+    it('reports no loudness for silence, and accepts a sound of a tenth of a second', async () => {
       const silence = await transcode(makeWav(path('silent.wav'), { seconds: 1, level: 0 }))
       expect(silence.result).toMatchObject({ value: { loudnessLufs: null, truePeakDb: null } })
       const short = await transcode(makeWav(path('short.wav'), { seconds: 0.1 }))
       expect(short.result).toMatchObject({ ok: true, value: { loudnessLufs: null } })
     })
 
-    it('says that a sound can be played once its first stream is whole, before the others are', async () => {
+    it('reports a sound as playable once its first stream is whole, before the others are', async () => {
       const outputFolder = output()
       const inputFile = makeWav(path('first.wav'), { seconds: 20 })
       const seen: string[] = []
@@ -60,8 +60,8 @@ export function describeStreams(workshop: Workshop): void {
         async onPlayable({ durationSeconds }) {
           expect(durationSeconds).toBeCloseTo(20, 3)
           seen.push(...readdirSync(outputFolder))
-          const heard = decodeFile(join(outputFolder, 'low.mp4'))
-          expect(heard.samples.length / heard.sampleRate).toBeCloseTo(20, 0)
+          const decoded = decodeFile(join(outputFolder, 'low.mp4'))
+          expect(decoded.samples.length / decoded.sampleRate).toBeCloseTo(20, 0)
         },
       })
       expect(result.ok).toBe(true)
@@ -82,7 +82,7 @@ export function describeStreams(workshop: Workshop): void {
   })
 
   describe('Previews', () => {
-    it('makes a preview: the segment is heard, all else is silent, the length stays', async () => {
+    it('makes a preview: the segment is audible, all else is silent, the length stays', async () => {
       const input = makeWav(path('preview.wav'), { seconds: 20 })
       const outputFolder = output()
       const segment = { fromSeconds: 7, toSeconds: 11 }
@@ -96,24 +96,24 @@ export function describeStreams(workshop: Workshop): void {
       for (const share of shares) expect(share).toBeLessThanOrEqual(1)
       expect(readdirSync(outputFolder).sort()).toEqual([...STREAM_FILES].sort())
       for (const file of ['high.mp4', 'low.mp4', 'audio.mp3']) {
-        const heard = decodeFile(join(outputFolder, file))
-        expect(heard.samples.length / heard.sampleRate).toBeCloseTo(20, 0)
-        expect(loudestBetween(heard, 0, 6.95), file).toBeLessThan(0.0005)
-        expect(loudestBetween(heard, 11.05, 21), file).toBeLessThan(0.0005)
-        expect(loudestBetween(heard, 7.1, 10.9), file).toBeGreaterThan(0.4)
+        const decoded = decodeFile(join(outputFolder, file))
+        expect(decoded.samples.length / decoded.sampleRate).toBeCloseTo(20, 0)
+        expect(loudestBetween(decoded, 0, 6.95), file).toBeLessThan(0.0005)
+        expect(loudestBetween(decoded, 11.05, 21), file).toBeLessThan(0.0005)
+        expect(loudestBetween(decoded, 7.1, 10.9), file).toBeGreaterThan(0.4)
       }
     })
 
-    it('lets a preview that ends with the sound be heard to its last frame', async () => {
+    it('makes a preview that ends with the sound audible to its last frame', async () => {
       const inputFile = makeWav(path('preview-to-the-end.wav'), { seconds: 20 })
       const outputFolder = output()
       const segment = { fromSeconds: 12, toSeconds: 20 }
       const result = await media().preview({ inputFile, outputFolder, ...segment })
       expect(result).toEqual({ ok: true, value: { durationSeconds: 20 } })
       for (const file of ['high.mp4', 'low.mp4', 'audio.mp3']) {
-        const heard = decodeFile(join(outputFolder, file))
-        expect(loudestBetween(heard, 19.988, 19.998), file).toBeGreaterThan(0.4)
-        expect(loudestBetween(heard, 0, 11.95), file).toBeLessThan(0.0005)
+        const decoded = decodeFile(join(outputFolder, file))
+        expect(loudestBetween(decoded, 19.988, 19.998), file).toBeGreaterThan(0.4)
+        expect(loudestBetween(decoded, 0, 11.95), file).toBeLessThan(0.0005)
       }
     })
   })

@@ -13,21 +13,21 @@ export function describeTags({ path, output, media }: Workshop): void {
   const read = async (tag: Buffer) => {
     writeFileSync(path('tagged.mp3'), Buffer.concat([tag, mp3()]))
     const outputFolder = output()
-    const told: string[] = []
+    const reported: string[] = []
     const result = await inBound(() =>
       media().transcode({
         inputFile: path('tagged.mp3'),
         outputFolder,
-        onTags: (tags: FoundTags) => told.push(JSON.stringify(tags)),
-        onProgress: () => told.push('progress'),
+        onTags: (tags: FoundTags) => reported.push(JSON.stringify(tags)),
+        onProgress: () => reported.push('progress'),
       }),
     )
     expect(result).toMatchObject({ ok: true })
-    return { outputFolder, tags: JSON.parse(told[0] ?? 'null'), told }
+    return { outputFolder, tags: JSON.parse(reported[0] ?? 'null'), reported }
   }
 
   describe('Tags', () => {
-    it('are told before the encoding, with the picture in place', async () => {
+    it('are reported before the encoding, with the picture in place', async () => {
       const create = { width: 30, height: 20, channels: 3 as const, background: '#a43' }
       const picture = await sharp({ create }).png().toBuffer()
       const { tags, outputFolder } = await read(makeId3(3, { TIT2: '夜', TRCK: '3/12' }, picture))
@@ -36,9 +36,9 @@ export function describeTags({ path, output, media }: Workshop): void {
     })
 
     it.runIf(isSlowWanted)('with a picture of 180 MB are not read, at no cost', async () => {
-      const { tags, told } = await read(makeId3(3, { TIT2: 'A' }, Buffer.alloc(180_000_000, 7)))
+      const { tags, reported } = await read(makeId3(3, { TIT2: 'A' }, Buffer.alloc(180_000_000, 7)))
       expect(tags).toMatchObject({ title: null, cover: null })
-      expect(told.filter((line) => line !== 'progress')).toHaveLength(1)
+      expect(reported.filter((line) => line !== 'progress')).toHaveLength(1)
     })
   })
 }

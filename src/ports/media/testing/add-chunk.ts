@@ -11,7 +11,7 @@ export function addChunk(file: Buffer, name: string, body: Buffer): Buffer {
   return whole
 }
 
-/** The body of a WAV's LIST chunk: what it says of itself, by names of four letters. */
+/** The body of a WAV's LIST chunk: texts by names of four letters. */
 export function makeInfo(texts: Record<string, string>): Buffer {
   const parts = Object.entries(texts).map(([name, text]) => {
     const body = Buffer.from(`${text}\0`)

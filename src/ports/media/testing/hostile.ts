@@ -4,7 +4,7 @@ import { makeSilentFlac } from './silent-flac.ts'
 
 const TEN_DAYS = { seconds: 10 * 24 * 3600, sampleRate: 8000 }
 
-/** Files that mean no good, each with what has to be said about it. */
+/** Hostile files, each with its expected error. */
 export function makeHostileFiles(path: (name: string) => string) {
   const write = (name: string, data: string | Uint8Array) => {
     writeFileSync(path(name), data)

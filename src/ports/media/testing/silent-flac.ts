@@ -4,7 +4,7 @@ const BLOCK_SAMPLES = 65_535
 
 /**
  * FLAC frames of constant silence (RFC 9639, 9): 65,535 samples in 13 bytes or so, and a header that
- * says nothing of the length.
+ * has no length.
  */
 export function makeSilentFlac(
   file: string,

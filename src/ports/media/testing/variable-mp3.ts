@@ -8,7 +8,7 @@ const PART_SECONDS = 2
  * Six seconds of MP3 of 44.1 kHz whose bit rate changes twice.
  *
  * @param part where each part is encoded
- * @param how.xing begins with a silent frame that says how many frames and bytes there are
+ * @param how.xing begins with a silent frame with the numbers of frames and bytes
  */
 export function variableMp3(part: string, { xing }: { xing: boolean }): Buffer {
   const parts = RATES.map((bitRate) => encodeBare(part, bitRate))

@@ -32,7 +32,7 @@ export function openWorkshop(create: (scratchFolder: string) => Promise<Media>):
       return path(`out-${outputs}`)
     },
     media() {
-      if (!created) throw new Error('The engine is asked for before its tests begin')
+      if (!created) throw new Error('The engine is used before its tests begin')
       return created
     },
   }

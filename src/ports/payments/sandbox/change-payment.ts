@@ -70,7 +70,7 @@ export function endVoucher(
   })
 }
 
-/** Ends what was left open for a day, and vouchers past their time. */
+/** Cancels checkouts that are open for a day, and expired vouchers. */
 export async function expirePayments(sandbox: Sandbox): Promise<void> {
   const now = sandbox.clock.now()
   const abandoned = new Date(now.getTime() - ABANDONED_HOURS * 3_600_000)
@@ -105,7 +105,7 @@ async function succeed(sandbox: Sandbox, trx: Database, payment: PaymentRow): Pr
   await saveCard(trx, key, { brand, last4, expiry }, sandbox.clock.now())
 }
 
-/** The buyer's bank takes the money back for now. */
+/** The buyer's bank withdraws the money for now. */
 const disputeSandboxPayment = defineJob(
   'dispute-sandbox-payment',
   z.object({ paymentId: z.string() }),

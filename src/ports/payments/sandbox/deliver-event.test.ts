@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T09:00:00Z')
 const body = Buffer.from('{"id":"sbx_evt_1"}')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-test('what was signed is taken for 300 seconds, before and after', () => {
+test('a signature is valid for 300 seconds, before and after', () => {
   const header = signBody(key, body, now)
   expect(isSigned(key, body, header, later(300))).toBe(true)
   expect(isSigned(key, body, header, later(-300))).toBe(true)

@@ -181,7 +181,7 @@ export function endedPage(page: SandboxPage): PlainPage {
   })
 }
 
-/** A page in the buyer's language, with the banner that says what this is. */
+/** A page in the buyer's language, with the banner of the sandbox. */
 function sandboxPage(
   { brandName, payment: { locale } }: SandboxPage,
   content: (say: Say) => { title: string; body: Html },

@@ -28,7 +28,7 @@ const CheckoutForm = z.object({
   save: z.optional(z.string()),
 })
 type CheckoutForm = z.output<typeof CheckoutForm>
-/** To the bank's question, and at the till. */
+/** To the bank's question, and at the store. */
 const AnswerForm = z.object({ answer: z.enum(['pass', 'fail', 'pay', 'expire']) })
 
 interface Visit {

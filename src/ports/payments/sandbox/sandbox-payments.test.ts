@@ -78,14 +78,14 @@ testPayments({
   advance: (seconds) => clock.advance(seconds),
 })
 
-test('ids of the sandbox can be told from real ones', async () => {
+test('ids of the sandbox differ from real ones', async () => {
   const { paymentId } = await open()
   await chargeCard(sandbox, paymentId, { card, outcome: 'succeeds', keep: false })
   const { refundId } = await payments.refund(paymentId, 100, newId())
   expect([paymentId, refundId].every((id) => id.startsWith('sbx_'))).toBe(true)
 })
 
-test('a button clicked many times at once pays once', async () => {
+test('a button clicked several times together pays once', async () => {
   const { paymentId } = await open()
   const click = () => chargeCard(sandbox, paymentId, { card, outcome: 'succeeds', keep: false })
   await Promise.all([click(), click(), click()])
@@ -130,14 +130,14 @@ test('a voucher ends by itself after three days, not before', async () => {
   expect((await payments.getPayment(paymentId)).status).toBe('canceled')
 })
 
-test('a card that is kept comes back to its owner alone', async () => {
+test('a saved card is found for its owner alone', async () => {
   const { paymentId } = await open('user-1')
   await chargeCard(sandbox, paymentId, { card, outcome: 'succeeds', keep: true })
   expect(await findSavedCard(db, 'user-1')).toEqual(card)
   expect(await findSavedCard(db, 'user-2')).toBeUndefined()
 })
 
-test('the disputed card pays, and the dispute is told later', async () => {
+test('the disputed card pays, and the dispute is reported later', async () => {
   const { paymentId } = await open()
   await chargeCard(sandbox, paymentId, { card, outcome: 'succeeds_then_disputed', keep: false })
   await until(async () => (await eventTypes(paymentId)).includes('charge.dispute.created'))
@@ -147,7 +147,7 @@ test('the disputed card pays, and the dispute is told later', async () => {
   })
 })
 
-test('an event is sent as often as it is told to, each time with the same id', async () => {
+test('an event is sent as often as configured, each time with the same id', async () => {
   sandbox.delivery.copies = 3
   const { paymentId } = await open()
   await chargeCard(sandbox, paymentId, { card, outcome: 'succeeds', keep: false })
@@ -166,7 +166,7 @@ test('a delay of one kind of event changes the order in which they come', async 
   expect(types).toEqual(['checkout.session.async_payment_succeeded'])
 })
 
-test('an event that is not taken is sent again', async () => {
+test('an event that is not accepted is sent again', async () => {
   answerWith = 500
   const { paymentId } = await open()
   await chargeCard(sandbox, paymentId, { card, outcome: 'succeeds', keep: false })

@@ -71,7 +71,7 @@ async function createCheckout(sandbox: Sandbox, order: CheckoutOrder) {
 
 async function getPayment(sandbox: Sandbox, id: string): Promise<Payment> {
   const row = await findPaymentRow(sandbox.db, id)
-  if (!row) throw new Error(`The sandbox knows no payment ${id}`)
+  if (!row) throw new Error(`The sandbox has no payment ${id}`)
   const card = row.card_brand && row.card_last4
   return {
     id,

@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Payments } from '../payments.ts'
 
-/** How events go out; a real provider's come twice, late and out of order. */
+/** How events are sent; a real provider's come twice, late and out of order. */
 export interface Delivery {
   /** How often each event is sent. */
   copies: number
@@ -21,7 +21,7 @@ export interface Sandbox {
   delivery: Delivery
 }
 
-/** The engine with its inside, which its own pages and jobs use. */
+/** The engine with its internals, which its own pages and jobs use. */
 export interface SandboxPayments extends Payments {
   readonly provider: 'sandbox'
   readonly sandbox: Sandbox

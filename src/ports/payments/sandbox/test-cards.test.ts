@@ -10,7 +10,7 @@ test('a number that is not on the test list is refused, whatever it is', () => {
   }
 })
 
-test('of a test card brand, last four and expiry are kept', () => {
+test('brand, last four digits and expiry of a test card are stored', () => {
   const read = readCard(
     { number: '４２４２ 4242-4242 4242', expiry: ' 1 / 30 ', cvc: '１２３' },
     now,
@@ -34,7 +34,7 @@ test('the security code has three digits', () => {
   expect(read).toEqual({ problem: 'cvc_invalid' })
 })
 
-test('every test card is told by its last four', () => {
+test('the last four digits of test cards are unique', () => {
   for (const [number, outcome] of Object.entries(TEST_CARDS)) {
     expect(outcomeOfSaved(number.slice(-4))).toBe(outcome)
   }

@@ -1,4 +1,4 @@
-/** What happens to a card of the test list; every other number is refused. */
+/** The outcomes of test cards; every other number is refused. */
 export const TEST_CARDS = {
   '4242424242424242': 'succeeds',
   '4000002760003184': 'asks_owner',
@@ -8,7 +8,7 @@ export const TEST_CARDS = {
 } as const
 type CardOutcome = (typeof TEST_CARDS)[keyof typeof TEST_CARDS]
 export type Decline = 'declined' | 'insufficient_funds'
-/** What may be charged. */
+/** Outcomes that charge the card. */
 export type Charge = Exclude<CardOutcome, Decline>
 
 /** All that is stored of a card. */

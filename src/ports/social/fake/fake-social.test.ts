@@ -13,11 +13,11 @@ const { db } = service.context
 const redirectUri = 'http://localhost:3000/auth/twitter/callback'
 const social = createFakeSocial({ db, clock }, 'twitter')
 
-testSocial('the stand-in', {
+testSocial('the test provider', {
   social,
   redirectUri,
   consent(address, { id, ...person }) {
-    // The page is asked for at our own address, whatever way back is named.
+    // The page is requested at our own address, whatever redirect is named.
     const own = new URL(address.pathname + address.search, redirectUri)
     return answerFake(app, own, { handle: id, ...person, verified: true })
   },

@@ -67,7 +67,7 @@ async function fetchIdentity(
     grant.redirect_uri === back.redirectUri &&
     grant.challenge === sha256(back.codeVerifier).toString('base64url')
   if (!grant || !proved) {
-    throw new SocialRefusal('failed', { cause: new Error('The test provider knows no such code') })
+    throw new SocialRefusal('failed', { cause: new Error('The test provider has no such code') })
   }
   // Stored JSON leaves out what is undefined.
   return { ...grant.identity, name: grant.identity.name, email: grant.identity.email }

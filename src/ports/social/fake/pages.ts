@@ -13,7 +13,7 @@ const NAME_LENGTH = 80
 const text = z.optional(z.string())
 const Form = z.object({ handle: text, name: text, email: text, verified: text })
 
-/** What was typed; nothing of it is lost when something is wrong. */
+/** The typed values; they are shown again with a problem. */
 type Form = z.output<typeof Form>
 type Field = 'handle' | 'name' | 'email'
 
@@ -28,7 +28,7 @@ interface Ask extends Page {
   wrong: readonly Field[]
 }
 
-/** Asks who to be. The form posts to the address of the page, which holds the request. */
+/** Asks for an identity. The form posts to the address of the page, which holds the request. */
 export function askPage(page: Ask): PlainPage {
   const { say } = translate(page.locale)
   const brand = page.brandName
@@ -64,7 +64,7 @@ ${isWrong && html`<p class="problem" id="${name}-problem">${say(`social.fake.pro
 </div>`
 }
 
-/** For a request that is not one of ours: no one is sent anywhere. */
+/** For a request that is not one of ours; it redirects nowhere. */
 export function refusedPage(page: Page): PlainPage {
   const { say } = translate(page.locale)
   return pageOf(

@@ -46,7 +46,7 @@ function post(url: string, form: Record<string, string>, headers: Record<string,
   })
 }
 
-test('the page says in both languages that it is not the provider', async () => {
+test('the page states in both languages that it is not the provider', async () => {
   const english = await open(ask())
   expect(english.statusCode).toBe(200)
   expect(english.body).toContain('This is not Facebook. It is a page of this Neiro')
@@ -55,7 +55,7 @@ test('the page says in both languages that it is not the provider', async () => 
   expect(japanese.body).toContain('これはFacebookではありません。')
 })
 
-test('the page runs nothing, is framed by nobody and kept by nobody', async () => {
+test('the page runs no script, and is neither framed nor cached', async () => {
   const { headers, body } = await open(ask())
   const policy = String(headers['content-security-policy'])
   expect(policy).toMatch(
@@ -98,7 +98,7 @@ test.each([
   expect(answer.statusCode).toBe(403)
 })
 
-test('what is wrong is said beside the field, and nothing typed is lost', async () => {
+test('a problem is shown beside its field, and nothing typed is lost', async () => {
   const form = { handle: 'a b', name: '"><b>Mio', email: 'mio@', verified: 'yes', answer: 'allow' }
   const { statusCode, body } = await post(ask(), form, { origin })
   expect(statusCode).toBe(422)
@@ -122,7 +122,7 @@ test('Cancel needs nothing typed', async () => {
   })
 })
 
-test('codes are kept as hashes, and swept once they have ended', async () => {
+test('codes are stored as hashes, and deleted once they have expired', async () => {
   const address = await answerFake(app, new URL(ask(), origin), { handle: 'mio' })
   const rows = () =>
     context.db
@@ -130,9 +130,9 @@ test('codes are kept as hashes, and swept once they have ended', async () => {
       .selectFrom('sandbox.social_codes')
       .selectAll()
       .execute()
-  const kept = await rows()
-  expect(kept.length).toBeGreaterThan(0)
-  expect(JSON.stringify(kept)).not.toContain(address.searchParams.get('code'))
+  const stored = await rows()
+  expect(stored.length).toBeGreaterThan(0)
+  expect(JSON.stringify(stored)).not.toContain(address.searchParams.get('code'))
   service.clock.advance(61)
   const young = { provider: 'facebook', challenge: 'c', redirect_uri: origin } as const
   const identity = { subject: 'a', name: undefined, email: undefined, emailVerified: false }
@@ -153,7 +153,7 @@ test.each([
   ['through a proxy', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
   ['from another machine', {}, '192.0.2.7'],
   ['to a name that someone pointed at this machine', { host: 'evil.example:3000' }, '127.0.0.1'],
-])('a request %s finds no stand-in that is for this machine alone', async (_, more, from) => {
+])('a request %s finds no test provider that is for this machine alone', async (_, more, from) => {
   for (const method of ['GET', 'POST'] as const) {
     const answer = await app.inject({
       method,
@@ -171,7 +171,7 @@ test.each([
   }
 })
 
-test('a test provider that is allowed by name is there for everyone', async () => {
+test('a test provider that is explicitly allowed serves everyone', async () => {
   const url = ask({ redirect_uri: 'https://music.example.com/auth/facebook/callback' })
   const headers = { host: 'music.example.com', 'x-forwarded-for': '192.0.2.7' }
   expect((await production.app.inject({ url, headers })).statusCode).toBe(200)

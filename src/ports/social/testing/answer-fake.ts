@@ -8,7 +8,7 @@ interface Person {
 }
 
 /**
- * What a person does at the stand-in's page, without a browser.
+ * What a person does on the test provider's page, without a browser.
  *
  * @param address where `authorizeAddress` leads to
  * @returns where the browser is sent back to
@@ -34,6 +34,6 @@ export async function answerFake(
     },
     payload: form.toString(),
   })
-  if (reply.statusCode !== 302) throw new Error(`The stand-in answers ${reply.statusCode}`)
+  if (reply.statusCode !== 302) throw new Error(`The test provider answers ${reply.statusCode}`)
   return new URL(String(reply.headers.location))
 }

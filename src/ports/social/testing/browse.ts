@@ -1,6 +1,6 @@
 import type { Person } from '../suite.ts'
 
-/** How test servers hear who sits in front of the browser; without it the person says no. */
+/** Names the person at the browser to test servers; without it the person declines. */
 export const PERSON_HEADER = 'x-test-person'
 
 /**

@@ -21,7 +21,7 @@ const mio: Person = { id: '2244994945', name: 'Mio Kanda' }
 const user = { ...mio, data: mio }
 const token = { access_token: 'token', token_type: 'bearer' }
 const long = 'x'.repeat(70_000)
-const STAND_IN = '/stand-in'
+const ELSEWHERE = '/elsewhere'
 
 const faults = (right: object): Record<string, Fault> => ({
   'is no JSON': (to) => to.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello'),
@@ -35,8 +35,8 @@ const faults = (right: object): Record<string, Fault> => ({
     to
       .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
       .end(gzipSync(JSON.stringify({ ...right, long }))),
-  'leads elsewhere': (to) => to.writeHead(302, { location: STAND_IN }).end(),
-  'leads elsewhere with the same call': (to) => to.writeHead(307, { location: STAND_IN }).end(),
+  'leads elsewhere': (to) => to.writeHead(302, { location: ELSEWHERE }).end(),
+  'leads elsewhere with the same call': (to) => to.writeHead(307, { location: ELSEWHERE }).end(),
   'breaks off': (to) => to.destroy(),
 })
 
@@ -81,7 +81,7 @@ export function testFaults(title: string, bench: FaultBench): void {
       const path = what === 'token' ? bench.tokenPath : bench.userPath
       test.each(Object.keys(all))(`where the answer of the ${what} call %s`, async (name) => {
         // Anyone who followed a redirect, or overlooked the fault, would sign someone in.
-        server.faults.set(STAND_IN, (to) => sendJson(to, 200, what === 'token' ? token : user))
+        server.faults.set(ELSEWHERE, (to) => sendJson(to, 200, what === 'token' ? token : user))
         if (what === 'token') server.faults.set(bench.userPath, (to) => sendJson(to, 200, user))
         server.faults.set(path, all[name] ?? (() => {}))
         expect(await refusalOf(5000)).toMatchObject({ name: 'SocialRefusal', reason: 'failed' })

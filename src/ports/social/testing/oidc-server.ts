@@ -54,7 +54,7 @@ function createProvider(origin: string, keys: Keys): Provider {
   })
 }
 
-/** The pages where one signs in and consents, answered at once. */
+/** The pages for sign-in and consent, answered immediately. */
 async function interact(
   provider: Provider,
   people: Map<string, Person>,
