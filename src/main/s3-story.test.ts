@@ -113,7 +113,7 @@ describe.skipIf(!isCephInstalled())('a service with its files in S3', () => {
       // of nothing, Ceph knows less than Amazon; no player asks so.
       if (one.method === 'HEAD' || one.headers.range === 'bytes=-0') continue
       if (asks !== 'range' || conditions.length > 0) continue
-      await checkRange(address, whole, one, { tellsLength: false })
+      await checkRange(address, whole, one, { showsLength: false })
     }
     const head = await service.app.inject({ method: 'HEAD', url: String(mp3.headers.location) })
     expect(head.headers['content-length']).toBe(String(whole.length))

@@ -78,7 +78,7 @@ export const TranscodeStatus = z.object({
   waiting: z.optional(z.number()),
   /** 0..1 of the part that is to be heard alone, while that is still to be made of a READY file. */
   preview: z.optional(z.number()),
-  /** What the file says of itself, once known. */
+  /** The file's own tags, once known. */
   tags: z.optional(z.nullable(FileTags)),
 })
 export type TranscodeStatus = z.output<typeof TranscodeStatus>

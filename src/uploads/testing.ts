@@ -18,7 +18,7 @@ const FILES = {
 }
 
 /**
- * What is stored and no row knows, and what a row stands on and is not stored, parts of uploads
+ * What is stored and no row knows, and what a row needs and is not stored, parts of uploads
  * among them. Nothing may be under way meanwhile.
  */
 export async function findOrphanedFiles({ db, storage }: Stores): Promise<string[]> {

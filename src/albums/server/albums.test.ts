@@ -98,7 +98,7 @@ test('what was public and becomes Private has a new address; a deleted one has n
   expect((await see(hidden.body.id, artist)).status).toBe(404)
 })
 
-test('making, changing and deleting an album are told to everyone who keeps pages of it', async () => {
+test('making, changing and deleting an album are published, so that caches drop its pages', async () => {
   const told = async () =>
     (
       await service.context.db
@@ -115,7 +115,7 @@ test('making, changing and deleting an album are told to everyone who keeps page
   expect(await told()).toBe(before + 3)
 })
 
-test('a reading, a licence and a product code are kept; a code that cannot be is refused beside its field', async () => {
+test('a reading, a licence and a product code are stored; an impossible code is refused beside its field', async () => {
   const upc = '4-006381-333931'
   const { album } = await makeAlbum({ reading: 'よるのはこ', license: 2, ccType: 3, upc })
   expect(album).toMatchObject({
@@ -177,7 +177,7 @@ test('sounds of albums alone are found and heard in a public album, and only the
   expect((await listen()).statusCode).toBe(404)
 })
 
-test('of two editors who change the order at once, one is told that it was changed', async () => {
+test('of two editors who change the order concurrently, one is informed that it was changed', async () => {
   const { album, sounds } = await makeAlbum()
   const ids = sounds.map((sound) => sound.id)
   const [first = '', second = '', third = ''] = ids
@@ -200,7 +200,7 @@ test('of two editors who change the order at once, one is told that it was chang
   expect(kept.sounds.map((sound) => sound.id)).toEqual(winner)
 })
 
-test('what is public cannot lose its last sound, and publishing an empty one says so', async () => {
+test('what is public cannot lose its last sound, and publishing an empty one is refused with the reason', async () => {
   const { album } = await makeAlbum({ status: 'Released' })
   const emptied = await service.call(contract.updateAlbum, {
     params: { id: album.id },

@@ -50,7 +50,7 @@ export async function findAlbumFor(db: Database, viewer: Viewer, id: string | nu
     .executeTakeFirst()
 }
 
-/** Holds the album until the transaction ends; undefined where it is deleted. */
+/** Locks the album until the transaction ends; undefined where it is deleted. */
 export async function lockAlbum(trx: Transaction, id: number): Promise<AlbumRow | undefined> {
   await trx.selectFrom('albums').select('id').where('id', '=', id).forUpdate().execute()
   return selectAlbums(trx)

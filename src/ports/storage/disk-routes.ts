@@ -5,7 +5,7 @@ import { receivePart } from './parts/receive-part.ts'
 import { PostRefusal } from './post-refusal.ts'
 import { receivePost } from './receive-post.ts'
 
-/** An upload that stands still this long is given up. */
+/** An upload without progress for this long is aborted. */
 const IDLE_MS = 60_000
 const SIGNED = { config: { isCountedElsewhere: true } }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => disk.close())
 
 test.each([undefined, 'application/json', 'text/plain', 'multipart/form-data'])(
-  'what says that it is %s is refused as no form, and is no fault of ours',
+  'what says that it is %s is refused as no form, and is no server error',
   async (type) => {
     const answer = await fetch(`${disk.origin}/storage/`, {
       method: 'POST',

@@ -65,9 +65,9 @@ export interface Storage {
    * @throws PartsMissing
    */
   completeParts(key: string, partsId: string): Promise<void>
-  /** Gives the parts up, but not an object made of them; again does nothing. */
+  /** Aborts the parts, but not an object made of them; again does nothing. */
   abortParts(key: string, partsId: string): Promise<void>
-  /** All that were begun below a prefix of keys and neither completed nor given up. */
+  /** All that were begun below a prefix of keys and neither completed nor aborted. */
   listOpenParts(prefix: string): AsyncIterable<OpenParts>
   head(key: string): Promise<StoredObject | undefined>
   /** Bytes start..end, both inclusive as in HTTP; the whole object without a range. */

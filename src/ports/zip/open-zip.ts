@@ -54,7 +54,7 @@ const RECORD_BYTES = 46 + 9 + 28
 
 /**
  * yazl 3.3 foresees the ZIP64 form for a directory of 64 kB, and writes it from 4 GB on: the length
- * it tells would be 76 bytes too long. Asked for, it does both.
+ * it reports would be 76 bytes too long. When forced, it does both.
  */
 function isLarge(entries: readonly ZipEntry[]): boolean {
   const bytes = entries.reduce((sum, { name }) => sum + RECORD_BYTES + Buffer.byteLength(name), 0)

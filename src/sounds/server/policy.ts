@@ -44,7 +44,7 @@ export function streamedSegment(sound: SoundListRow): Segment | undefined {
   return { from: sound.heardFrom, to: sound.heardTo }
 }
 
-/** The limit within the sound; undefined where it lies beyond the end. */
+/** The limit within the sound; undefined where it lies after the end. */
 export function limitOf({
   limitFrom,
   limitTo,

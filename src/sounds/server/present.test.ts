@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a sound says how loud its recording is, wherever it can be played from', async () => {
+test('a sound has the loudness of its recording, wherever it can be played from', async () => {
   const artist = await service.signUp('artist')
   const { id } = await makeSound(service, artist, { genre: 'jazz' })
   const album = await service.call(createAlbum, {

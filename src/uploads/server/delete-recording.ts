@@ -38,7 +38,7 @@ export async function deleteRecording(
   await addJob(trx, dropRecordingJob, { recordingId }, { key: String(recordingId) })
 }
 
-/** @throws Problem not_found, or conflict where a sound stands on it: delete that instead */
+/** @throws Problem not_found, or conflict where a sound uses it: delete that instead */
 export async function deleteTranscode(
   context: Pick<Context, 'clock' | 'db' | 'recordingUse'>,
   viewer: Member,

@@ -9,11 +9,11 @@ const preview = z.object({ previewId: z.int() })
 export const recordingReady = defineEvent('recording-ready', recording, {
   clearsVisitorCache: false,
 })
-/** It can never become a sound; the row says why. */
+/** It can never become a sound; the row has the reason. */
 export const recordingFailed = defineEvent('recording-failed', recording, {
   clearsVisitorCache: false,
 })
-/** The operator has refused it: it never will be a sound, or is none any more but for its buyers. */
+/** The operator has refused it: it never becomes a sound, or remains one for its buyers alone. */
 export const recordingRefused = defineEvent('recording-refused', recording, {
   clearsVisitorCache: true,
 })

@@ -27,7 +27,7 @@ export const FACTS: AudioFacts = {
   truePeakDb: -1,
 }
 
-/** A media engine that does what a test says; without a word it leaves all files. */
+/** A media engine that does what a test defines; by default it writes all files. */
 export function scriptedMedia(more: Partial<Media> = {}): Media {
   return {
     sandbox: 'limits',

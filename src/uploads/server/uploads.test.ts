@@ -114,18 +114,15 @@ test.each([
   ['a PNG named .wav', PNG, 'not_audio'],
   ['a playlist named .wav', Buffer.from('#EXTM3U\nhttp://127.0.0.1/secret\n'), 'not_audio'],
   ['an empty file', Buffer.alloc(0), 'empty'],
-])(
-  '%s is ERROR with a reason that says what to do, and nothing of it stays',
-  async (_, body, code) => {
-    const policy = await upload(body)
-    const id = await transcode(policy)
-    await service.runJobs()
-    const answer = await status(id)
-    expect(answer.body).toMatchObject({ status: 'ERROR', error: { code } })
-    expect(answer.body.error?.message).toMatch(/Please/)
-    expect(await service.context.storage.head(policy.params.key ?? '')).toBeUndefined()
-  },
-)
+])('%s is ERROR with a reason and what to do, and nothing of it stays', async (_, body, code) => {
+  const policy = await upload(body)
+  const id = await transcode(policy)
+  await service.runJobs()
+  const answer = await status(id)
+  expect(answer.body).toMatchObject({ status: 'ERROR', error: { code } })
+  expect(answer.body.error?.message).toMatch(/Please/)
+  expect(await service.context.storage.head(policy.params.key ?? '')).toBeUndefined()
+})
 
 test('the reason is said in the language of the reader', async () => {
   const id = await transcode(await upload(PNG))

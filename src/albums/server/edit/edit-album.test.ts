@@ -16,7 +16,7 @@ afterAll(() => service.close())
 
 const see = (id: string) => service.call(contract.getAlbum, { params: { id } })
 
-test('asked for again with the same key, it is one album: after a lost answer, and of two at once', async () => {
+test('asked for again with the same key, it is one album: after a lost answer, and of two concurrent requests', async () => {
   const sound = await makeSound(service, artist)
   const ask = (key: string, title: string, as = artist) =>
     service.call(contract.createAlbum, {
@@ -38,7 +38,7 @@ test('asked for again with the same key, it is one album: after a lost answer, a
 })
 
 test.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(
-  'an album that is %s can become %s, and is open to whom that says',
+  'an album that is %s can become %s, and is open to those whom that status admits',
   async (from, to) => {
     const sound = await makeSound(service, artist)
     const body = { title: 'Box', status: from, sounds: [sound.id] }

@@ -9,7 +9,7 @@ const draft: Situation = {
   recordings: ['READY', 'READY'],
 }
 
-test('an album of sounds that are ready opens at once', () => {
+test('an album of sounds that are ready opens immediately', () => {
   expect(planRelease(draft)).toEqual({ status: 'Released', wantedStatus: null })
 })
 

@@ -9,7 +9,7 @@ import { albumChanged } from '../events.ts'
 import { holdRecordings } from '../sounds-store.ts'
 import { type AlbumRow, type AlbumValues, changeAlbum, lockAlbum } from '../store.ts'
 
-/** Carries out the wanted status, keeps it, or drops it, as sounds and date allow. Idempotent. */
+/** Carries out the wanted status, leaves it, or drops it, as sounds and date allow. Idempotent. */
 export async function reconcileAlbum(
   context: Pick<Context, 'clock' | 'listeners'>,
   trx: Transaction,

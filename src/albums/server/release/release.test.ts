@@ -57,7 +57,7 @@ describe('publishing an album whose sounds are still being prepared', () => {
     expect(seen.releasedAt).not.toBeNull()
   })
 
-  test('is given up when one of them fails, and refused until that one is out', async () => {
+  test('is dropped when one of them fails, and refused until that one is removed', async () => {
     await markReady(service, first.recordingId)
     await markFailed(service, last.recordingId)
     await service.runJobs()
@@ -68,7 +68,7 @@ describe('publishing an album whose sounds are still being prepared', () => {
     expect(without.body.status).toBe('Released')
   })
 
-  test('that is given up is told to its owner, until they choose anew', async () => {
+  test('that is dropped is shown to its owner, until they choose anew', async () => {
     await markFailed(service, first.recordingId)
     await service.runJobs()
     const told = { status: 'Draft', edit: { wantedStatus: null, droppedStatus: 'Released' } }
@@ -87,7 +87,7 @@ describe('publishing an album whose sounds are still being prepared', () => {
     expect(await listed()).toBeNull()
   })
 
-  test('of which the last sound is deleted is given up and told, too', async () => {
+  test('of which the last sound is deleted is dropped and shown as such, too', async () => {
     for (const { id } of [first, last]) {
       await service.call(deleteSound, { params: { id }, as: artist })
     }
@@ -155,7 +155,7 @@ describe('publishing an album whose sounds are still being prepared', () => {
     expect(await see(album.id)).toMatchObject({ status: 'Released', edit: { wantedStatus: null } })
   })
 
-  test('that failed by our fault is given up where the file turns out to be no sound', async () => {
+  test('that failed due to a server error is dropped where the file turns out to be no sound', async () => {
     await markReady(service, first.recordingId)
     await markFailed(service, last.recordingId, 'unexpected')
     await service.runJobs()
@@ -175,7 +175,7 @@ describe('publishing an album whose sounds are still being prepared', () => {
     expect(body).toMatchObject({ status: 'Draft', edit: { wantedStatus: 'Released' } })
   })
 
-  test('goes on when the one that it waits for is deleted', async () => {
+  test('resumes when the one that it waits for is deleted', async () => {
     await markReady(service, first.recordingId)
     await service.call(deleteSound, { params: { id: last.id }, as: artist })
     await service.runJobs()
@@ -219,7 +219,7 @@ describe('a release date to come', () => {
     expect(seen.releasedAt).toBe(album.releaseDate)
   })
 
-  test('that is put off is looked at again; one that is taken away publishes at once', async () => {
+  test('that is put off is looked at again; one that is taken away publishes immediately', async () => {
     const album = await planned(3)
     await put(album.id, { releaseDate: inHours(9) })
     service.clock.advance(4 * HOUR)

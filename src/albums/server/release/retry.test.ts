@@ -35,7 +35,7 @@ const listed = async () =>
   (await service.call(contract.listMyAlbums, { as: artist })).body.items.find(
     ({ id }) => id === album,
   )
-/** Another upload for the audio of the sound; it is not made ready. */
+/** Another upload for the audio of the sound; it is not processed. */
 async function replace(): Promise<number> {
   const next = await insertRecording(service, artist, { ready: false })
   const body = { transcodeId: next.transcodeId }
@@ -56,7 +56,7 @@ test('a sound whose failed file is being replaced waits for no retry, in the lis
 
 test('an album waits on when what was to replace a refused file that someone bought fails by our fault', async () => {
   const { db, clock } = service.context
-  // Refused, and kept for its buyers.
+  // Refused, and stored for its buyers.
   await markReady(service, recordingId)
   await db
     .updateTable('recordings')

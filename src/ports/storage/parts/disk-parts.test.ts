@@ -82,7 +82,7 @@ test('a part that breaks off leaves nothing, and what was sent before stays', as
 })
 
 test.each([
-  ['given up', () => storage.abortParts.bind(storage), undefined],
+  ['aborted', () => storage.abortParts.bind(storage), undefined],
   ['completed', () => storage.completeParts.bind(storage), { bytes: 9 }],
 ])(
   'a part that comes in while its parts are %s is refused and leaves nothing',

@@ -59,7 +59,7 @@ export function createDiskParts(folders: DiskFolders, objects: Objects): DiskPar
         await rename(file, join(open, String(number)))
         await syncPath(open)
       } catch (error) {
-        // They were completed or given up while this one came in.
+        // They were completed or aborted while this one came in.
         if (codeOf(error) === 'ENOENT') throw noSuchUpload()
         throw error
       }
@@ -96,7 +96,7 @@ async function complete(
       await pipeline(readAll(paths), createWriteStream(file, { flags: 'wx' }))
       await objects.storeNew(file, key, found.type)
     } catch (error) {
-      // Another run was faster, or they were given up meanwhile.
+      // Another run was faster, or they were aborted meanwhile.
       const isTaken = ['ENOENT', 'EEXIST'].includes(codeOf(error) ?? '')
       if (!isTaken && !(error instanceof PartsMissing)) throw error
       if (!(await objects.isThere(key))) throw new PartsMissing(key)
@@ -176,5 +176,5 @@ function folderOf(folders: DiskFolders, partsId: string): string {
 }
 
 function noSuchUpload(): PostRefusal {
-  return new PostRefusal('NoSuchUpload', 'The parts were completed or given up.')
+  return new PostRefusal('NoSuchUpload', 'The parts were completed or aborted.')
 }

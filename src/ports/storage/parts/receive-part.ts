@@ -60,6 +60,7 @@ async function* exactly(request: IncomingMessage, bytes: number) {
   if (read < bytes) throw tooShort()
 }
 
-const tooLong = () => new PostRefusal('EntityTooLarge', 'The part is longer than its address says.')
+const tooLong = () =>
+  new PostRefusal('EntityTooLarge', 'The part is longer than its address allows.')
 const tooShort = () =>
-  new PostRefusal('IncompleteBody', 'The part is shorter than its address says.')
+  new PostRefusal('IncompleteBody', 'The part is shorter than its address requires.')

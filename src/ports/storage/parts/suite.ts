@@ -120,7 +120,7 @@ function endTests(under: () => StorageUnderTest): void {
     expect((await begun.read()).toString()).toBe('one')
   })
 
-  test('of parts that are given up nothing stays, and nothing more is taken', async () => {
+  test('of parts that are aborted nothing stays, and nothing more is taken', async () => {
     const begun = await begin(under(), 'suite/parts/up')
     await begun.send(1, Buffer.from('one'))
     const given = await address(under(), { ...begun, number: 1, bytes: 3 })
@@ -132,7 +132,7 @@ function endTests(under: () => StorageUnderTest): void {
     expect(await begun.object()).toBeUndefined()
   })
 
-  test('parts are listed as open until they are completed or given up', async () => {
+  test('parts are listed as open until they are completed or aborted', async () => {
     const keys = ['suite/open/a', 'suite/open/b', 'suite/open/c', 'suite/open-not/d']
     const [a, b, c, d] = await Promise.all(keys.map((key) => begin(under(), key)))
     if (!a || !b || !c || !d) throw new Error('not begun')

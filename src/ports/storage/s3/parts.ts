@@ -46,7 +46,7 @@ export async function beginParts(bucket: Bucket, key: string, type: string): Pro
   return UploadId
 }
 
-/** By number; undefined where these parts are completed, given up, or never were. */
+/** By number; undefined where these parts are completed, aborted, or never were. */
 async function findParts(
   bucket: Bucket,
   key: string,
@@ -87,7 +87,7 @@ async function completeParts(bucket: Bucket, key: string, partsId: string): Prom
   }
 }
 
-/** Where S3 does not know the parts any more, another call has made the object, or given them up. */
+/** Where S3 does not know the parts any more, another call has made the object, or aborted them. */
 async function mustBeMade(bucket: Bucket, key: string): Promise<void> {
   if ((await headObject(bucket, key)) === undefined) throw new PartsMissing(key)
 }

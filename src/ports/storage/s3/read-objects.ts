@@ -7,7 +7,7 @@ import { UNKNOWN_TYPE } from '../object-key.ts'
 import { type ListedObject, ObjectMissing, type Storage, type StoredObject } from '../storage.ts'
 import { asOurs, at, type Bucket, statusOf, translated } from './bucket.ts'
 
-/** How often a stream that breaks off without a byte is resumed. */
+/** Retries of a stream that breaks off without a byte. */
 const RESUMES = 4
 const PAUSE_MS = 200
 const HIGH_WATER = 256 * 1024

@@ -84,7 +84,7 @@ async function sendParts(
     return await Promise.all(sent)
   } catch (error) {
     limit.clearQueue()
-    // All have ended before anything is given up, or a late part would stay.
+    // All have ended before anything is aborted, or a late part would stay.
     await Promise.allSettled(sent)
     throw error
   }

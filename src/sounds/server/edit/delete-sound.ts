@@ -49,7 +49,7 @@ export const removeSoundFilesLater: Job<{ soundId: number }> = defineJob(
   z.object({ soundId: z.int() }),
   async (context, { soundId }) => {
     if (await removeSoundFiles(context, soundId)) return
-    // The queue goes by real time, not by the service's clock.
+    // The queue uses real time, not the service's clock.
     const runAt = new Date(Date.now() + RETRY_SECONDS * 1000)
     await addJob(context.db, removeSoundFilesLater, { soundId }, { key: String(soundId), runAt })
   },

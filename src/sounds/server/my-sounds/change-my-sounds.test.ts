@@ -73,7 +73,7 @@ test('every field is changed in each of them, and nothing else is', async () => 
   expect(answer.body.sounds.map(({ id, price }) => [id, price])).toEqual(ids.map((id) => [id, 300]))
 })
 
-test('one that fails leaves the others, and says why in the reader’s language', async () => {
+test('one that fails leaves the others, with the reason in the reader’s language', async () => {
   const broken = await makeBroken()
   const good = [(await draft()).id, (await draft()).id]
   const ids = [good[0] ?? '', broken, good[1] ?? '']
@@ -121,7 +121,7 @@ test('asked again it changes nothing more, and the same sound twice is one', asy
   expect((await read(id)).version).toBe(version + 1)
 })
 
-test('a sound that was public gets a new address as a Private one, which the answer tells', async () => {
+test('a sound that was public gets a new address as a Private one, which the answer contains', async () => {
   const { id } = await makeSound(service, artist)
   const { body } = await change([id], { status: 'Private' })
   expect(body.changed).toEqual([id])
@@ -131,7 +131,7 @@ test('a sound that was public gets a new address as a Private one, which the ans
   expect((await service.call(getSound, { as: other, params: { id } })).status).toBe(404)
 })
 
-test('what is still being made ready keeps the wish, and is published later', async () => {
+test('what is still being processed keeps the wish, and is published later', async () => {
   const { transcodeId } = await insertRecording(service, artist, { ready: false })
   const viewer = { ...artist, registered: true, sessionId: undefined, locale: 'en' as const }
   const about = { ip: '127.0.0.1', userAgent: 'test' }
@@ -170,7 +170,7 @@ test('tags are added to those that there are at that moment, and are 20 at most'
   expect(after.tags).toEqual([...tags.filter((tag) => tag !== 'two'), 'last'])
 })
 
-test('more than are changed at once, none at all, and unknown fields are refused', async () => {
+test('more than one request may change, none at all, and unknown fields are refused', async () => {
   const many = Array.from({ length: MY_SOUNDS_AT_ONCE + 1 }, (_, number) => `sound${number}`)
   expect((await change(many, { price: 100 })).status).toBe(400)
   expect((await change([], { price: 100 })).status).toBe(400)

@@ -51,14 +51,14 @@ test('of twenty sounds everything is read with one query', async () => {
   expect(texts.filter((text) => !text.includes('sessions'))).toHaveLength(1)
 })
 
-test('no one else is told of a sound, and its artist also by the id that it had before', async () => {
+test('no one else gets a sound, and its artist also by the id that it had before', async () => {
   const { id } = await makeSound(service, artist, { status: 'Private' })
   const renewed = (await service.call(renewSoundLink, { as: artist, params: { id } })).body
   expect((await ask([id])).body.items).toMatchObject([{ id, sound: { id: renewed.id } }])
   expect((await ask([id, renewed.id], other)).body.items).toEqual([])
 })
 
-test('more than a page asks about at once are refused', async () => {
+test('more than a page asks about in one request are refused', async () => {
   const ids = Array.from({ length: PROCESSING_AT_ONCE + 1 }, () => newId())
   expect((await ask(ids)).status).toBe(400)
 })

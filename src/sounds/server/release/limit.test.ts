@@ -39,7 +39,7 @@ async function previewsAreMade() {
     await followPreview.perform(service.context, { previewId: id }, jobRun())
 }
 
-test('a Released sound that fell silent with its failed preview is heard once that is tried again', async () => {
+test('a Released sound that fell silent with its failed preview is heard once that is retried', async () => {
   const { id, edit } = await makeSound(service, artist)
   await change(id, { limit: true, limitFrom: 20, limitTo: 60 })
   await failPreviews(service)
@@ -67,7 +67,7 @@ async function setBeyondTheEnd(more: SoundChange = {}) {
   return id
 }
 
-test('a limit beyond the end keeps the wish to publish waiting, and says so, until it is changed', async () => {
+test('a limit beyond the end keeps the wish to publish waiting, with the reason, until it is changed', async () => {
   const id = await setBeyondTheEnd({ releaseDate: '2020-01-01T00:00:00.000Z' })
   const beyond = { wantedStatus: 'Released', limitError: 'limit_invalid' }
   expect(await see(id)).toMatchObject({ status: 'Draft', edit: beyond })

@@ -15,7 +15,7 @@ const ready: Situation = {
 const limit = { from: 10, to: 40 }
 
 describe('publishing', () => {
-  test('waits while the recording is being made ready, and is carried out then', () => {
+  test('waits while the recording is being processed, and is carried out then', () => {
     const waiting = planRelease({ ...ready, wantedStatus: 'Released', recording: 'TRANSCODING' })
     expect(waiting).toEqual({ status: 'Draft', wantedStatus: 'Released', stream: 'none' })
     const done = planRelease({ ...ready, wantedStatus: 'Released' })
@@ -60,7 +60,7 @@ describe('publishing', () => {
   })
 })
 
-test('narrowing the limit ends the stream at once, widening keeps it until the new is there', () => {
+test('narrowing the limit ends the stream immediately, widening keeps it until the new is there', () => {
   const released: Situation = { ...ready, status: 'Released', limit }
   const streams = (streamed: Situation['streamed']) => planRelease({ ...released, streamed }).stream
   expect(streams({ from: 0, to: 120 })).toBe('none')

@@ -141,8 +141,8 @@ async function planFor(
 /** What failed counts as unfinished while other audio is to replace it, or either may be retried. */
 function recordingOf(sound: SoundRow): Situation['recording'] {
   const { transcodeStatus, transcodeError, replacing, failedNext, refusedAt } = sound
-  const stands = transcodeStatus === 'TRANSCODING' || transcodeStatus === 'READY'
-  if (stands && refusedAt === null) return transcodeStatus
+  const isUsable = transcodeStatus === 'TRANSCODING' || transcodeStatus === 'READY'
+  if (isUsable && refusedAt === null) return transcodeStatus
   const mayCome = replacing !== null || failedNext !== null || transcodeError === INTERNAL_ERROR
   return mayCome ? 'TRANSCODING' : 'ERROR'
 }

@@ -98,7 +98,7 @@ const stream = (id: string, as?: TestMember) =>
     headers: as ? { authorization: `Bearer ${as.token}` } : {},
   })
 
-test('a refused recording takes its sound back, says what to do, and leaves no file', async () => {
+test('a refused recording unpublishes its sound, shows what to do, and leaves no file', async () => {
   const { id, recordingId, keys } = await flaggedSound()
   expect(await refuse(recordingId)).toBe('flagged')
   expect((await see(id)).status).toBe(404)
@@ -209,7 +209,7 @@ test('a refused one that was to replace another leaves the sound as it was', asy
   })
 })
 
-test('one that was let go no longer says that it is held', async () => {
+test('one that was released is no longer shown as held', async () => {
   const { id: recordingId, transcodeId } = await insertRecording(service, thief)
   await flag(recordingId)
   await service.context.db

@@ -35,7 +35,7 @@ async function plannedIn(id: string): Promise<number | undefined> {
   return rows[0]?.seconds
 }
 
-/** The queue's clock strikes now, whatever it was told. */
+/** The queue runs its jobs now, whatever their time. */
 async function runPlanned(): Promise<void> {
   await sql`
     update graphile_worker._private_jobs set run_at = now() where key like 'release-sound:%'
@@ -103,7 +103,7 @@ describe('a release date to come', () => {
     expect((await service.call(getSound, { params: { id: made.id } })).body.status).toBe('Private')
   })
 
-  test('that is put off, moved up or removed counts at once', async () => {
+  test('that is put off, moved up or removed counts immediately', async () => {
     const { id } = await waiting(dateIn(HOUR_SECONDS))
     await change(id, { releaseDate: dateIn(2 * HOUR_SECONDS) })
     expect(await plannedIn(id)).toBeGreaterThan(2 * HOUR_SECONDS - 60)
@@ -149,7 +149,7 @@ describe('a release date to come', () => {
   })
 })
 
-test('the preview of a limited sound is made before its date, and kept until then', async () => {
+test('the preview of a limited sound is made before its date, and stored until then', async () => {
   const body = { releaseDate: dateIn(5 * 24 * HOUR_SECONDS), status: 'Released' } as const
   const { id } = await makeSound(service, artist, { ...body, limit: true, limitTo: 30 })
   await finishPreviews(service)

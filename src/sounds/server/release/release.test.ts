@@ -56,7 +56,7 @@ async function isRevoked(link: string | undefined): Promise<boolean> {
   return row.revoked_at !== null
 }
 
-async function factsOf(name: string, soundId: number): Promise<number> {
+async function countEvents(name: string, soundId: number): Promise<number> {
   const rows = await service.context.db
     .selectFrom('domain_events')
     .select('payload')
@@ -79,7 +79,7 @@ describe('publishing before the recording is ready', () => {
     await followRecording.perform(service.context, { recordingId }, jobRun())
     expect(await see(id)).toMatchObject({ status: 'Released', edit: { wantedStatus: null } })
     expect((await listen(id)).statusCode).toBe(302)
-    expect(await factsOf('sound-released', await keyOf(service, id))).toBe(1)
+    expect(await countEvents('sound-released', await keyOf(service, id))).toBe(1)
   })
 
   test('is dropped when it never will be, and refused from then on', async () => {
@@ -96,7 +96,7 @@ describe('publishing before the recording is ready', () => {
     expect((await service.call(updateSound, again)).error.code).toBe('transcode_errored')
   })
 
-  test('is kept while it failed by our fault, and carried out once it is tried again', async () => {
+  test('stays while it failed due to a server error, and is carried out once it is retried', async () => {
     const { id: recordingId, transcodeId } = await unfinished()
     const body = { transcodeId, status: 'Released' as const }
     const { id } = (await service.call(createSound, { as: artist, body })).body
@@ -167,7 +167,7 @@ describe('a limited sound', () => {
     expect(row).toEqual({ from_seconds: 20, to_seconds: 60 })
   })
 
-  test('that is narrowed is silent at once, that is widened plays on', async () => {
+  test('that is narrowed is silent immediately, that is widened keeps playing', async () => {
     const { id } = await makeSound(service, artist, { ...limit })
     await previewsAreMade()
     const first = await linkOf(id)
@@ -193,7 +193,7 @@ describe('a limited sound', () => {
     expect((await listen(id)).statusCode).toBe(403)
   })
 
-  test('whose preview cannot be made says so, and is released once it is tried again', async () => {
+  test('whose preview cannot be made shows that, and is released once it is retried', async () => {
     const past = { ...limit, releaseDate: '2020-01-01T00:00:00.000Z' }
     const { id, edit } = await makeSound(service, artist, past)
     await failPreviews(service)
@@ -207,7 +207,7 @@ describe('a limited sound', () => {
     expect((await see(id)).status).toBe('Released')
   })
 
-  test('says nothing of a preview that it needs no more', async () => {
+  test('shows no failure of a preview that it needs no more', async () => {
     const { id } = await makeSound(service, artist, limit)
     await failPreviews(service)
     expect((await change(id, { status: 'Draft' })).edit?.transcodeError).toBeNull()

@@ -90,7 +90,7 @@ test('a sound without audio is published once the new, which failed by our fault
   expect((await see(id)).status).toBe('Released')
 })
 
-test('new audio that is held for the operator says so, and plain waiting does not', async () => {
+test('new audio that is held for the operator is shown as held, plain waiting is not', async () => {
   const { id } = await makeSound(service, artist)
   const next = await insertRecording(service, artist, { ready: false })
   await change(id, { transcodeId: next.transcodeId })

@@ -70,7 +70,7 @@ test('a limited sound does not fall silent while the preview of its new audio is
   expect(await linkOf(id)).not.toBe(old)
 })
 
-test('audio whose preview cannot be made is kept beside the old, and takes its place once it is tried again', async () => {
+test('audio whose preview cannot be made stays beside the old, and replaces it once it is retried', async () => {
   const { id, old, next } = await replaceLimited()
   const before = (await see(id)).edit?.transcodeId
   await failPreviews(service)
@@ -102,7 +102,7 @@ test('audio whose preview cannot be made goes when the artist gives it up', asyn
   expect(await linkOf(id)).toBe(old)
 })
 
-test('of three who want the same upload at once, one gets it', async () => {
+test('of three who want the same upload concurrently, one gets it', async () => {
   const [one, two] = await Promise.all([makeSound(service, artist), makeSound(service, artist)])
   const { transcodeId } = await insertRecording(service, artist)
   const body = { transcodeId }

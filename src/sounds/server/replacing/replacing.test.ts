@@ -146,7 +146,7 @@ describe('another upload for the audio of a sound', () => {
     })
   })
 
-  test('that turns out to be no sound is dropped, the old plays on, and the owner is told', async () => {
+  test('that turns out to be no sound is dropped, the old keeps playing, and its owner sees why', async () => {
     const sound = await release('short')
     const { id } = sound
     const before = (await listen(id)).headers.location
@@ -177,7 +177,7 @@ describe('another upload for the audio of a sound', () => {
     expect(await findOrphanedFiles(service.context)).toEqual([])
   })
 
-  test('is given up by naming the audio that is there', async () => {
+  test('is cancelled by naming the present audio', async () => {
     const sound = await release('short')
     await change(sound.id, { transcodeId: await upload('long') })
     const kept = await change(sound.id, { transcodeId: sound.edit?.transcodeId ?? '' })

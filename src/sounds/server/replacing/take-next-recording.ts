@@ -100,7 +100,7 @@ async function putAway(
   const replaced_at = context.clock.now()
   await insertReplaced(trx, { sound_id: sound.id, recording_id: recordingId, replaced_at })
   await revokeRecordingLinks(trx, recordingId)
-  // The queue goes by real time, not by the service's clock.
+  // The queue uses real time, not the service's clock.
   const runAt = new Date(Date.now() + KEPT_MS)
   await addJob(trx, removeReplacedLater, { recordingId }, { key: String(recordingId), runAt })
 }

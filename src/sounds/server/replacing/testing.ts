@@ -30,7 +30,7 @@ export async function postSound(
 
 const BYTES_PER_SECOND = 44_100 * 2 * 2
 
-/** Takes files for WAVs of the length that their size tells, without decoding them. */
+/** Takes files for WAVs of the length that follows from their size, without decoding them. */
 export function scriptTranscodes(context: Context): void {
   const media = scriptedMedia()
   vi.spyOn(context.media, 'preview').mockImplementation(media.preview)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a frame on another page names lasting addresses alone, anyone who looks at it', async () => {
+test('a frame on another page names persistent addresses alone, for every viewer', async () => {
   const { id } = await makeSound(service, artist)
   const links = await service.context.db.selectFrom('stream_links').select('public_id').execute()
   expect(links.length).toBeGreaterThan(1)

@@ -210,7 +210,7 @@ test.each(refused)('nothing comes of %s', async (_way, statuses, ways) => {
   }
 })
 
-test('what is told of the sound names lasting addresses alone, and peaks are no sound', async () => {
+test('the description of the sound names persistent addresses alone, and peaks are no sound', async () => {
   const sound = await service.call(getSound, { params: { id: soundId } })
   expect(sound.body).toMatchObject({
     mp3Url: expect.stringContaining(`/api/sounds/${soundId}/stream.mp3`),

@@ -43,7 +43,7 @@ const ask = async (url: string) => {
 /** A file that a playlist names relatively: it keeps the signature of its playlist. */
 const segmentOf = (address: string) => address.replace('master.m3u8', 'high.mp4')
 
-test('a long listen is renewed by the lasting address before its own has ended', async () => {
+test('a long listen is renewed by the persistent address before its own has ended', async () => {
   const first = await lasting()
   expect(first.headers['cache-control']).toBe('private, no-store')
   const segment = segmentOf(first.address)
@@ -62,7 +62,7 @@ test('a long listen is renewed by the lasting address before its own has ended',
   expect((await ask(segmentOf((await lasting()).address))).status).toBe(200)
 })
 
-test('what is withdrawn in the middle of it ends at once, and is not renewed', async () => {
+test('what is withdrawn in the middle of it ends immediately, and is not renewed', async () => {
   const { address } = await lasting()
   expect((await ask(segmentOf(address))).status).toBe(200)
   const params = { id: soundId }

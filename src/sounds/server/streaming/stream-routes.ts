@@ -54,8 +54,8 @@ async function sendPeaks(http: Http, request: FastifyRequest, reply: FastifyRepl
   const tag = peaksTag(sound.transcodeId)
   const etag = `"${tag}"`
   const isNamed = z.parse(ByTag, request.query).v === tag
-  const lasting = isNamed ? 'max-age=31536000, immutable' : 'max-age=300'
-  reply.header('etag', etag).header('cache-control', `private, ${lasting}`)
+  const lifetime = isNamed ? 'max-age=31536000, immutable' : 'max-age=300'
+  reply.header('etag', etag).header('cache-control', `private, ${lifetime}`)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const peaks = await readPeaks(http.context, sound.recordingId)
   if (peaks === undefined) throw new Problem('not_found')

@@ -11,7 +11,7 @@ export interface Ear {
   as?: TestMember | undefined
 }
 
-/** Where the lasting address leads this person. @throws Error where it leads nowhere */
+/** Where the persistent address leads this person. @throws Error where it leads nowhere */
 export async function streamOf({ origin, soundId, as }: Ear, kind: 'mp3' | 'm3u8'): Promise<URL> {
   const answer = await fetch(`${origin}/api/sounds/${soundId}/stream.${kind}`, {
     headers: as ? { authorization: `Bearer ${as.token}` } : {},

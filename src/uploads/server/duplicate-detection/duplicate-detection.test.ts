@@ -47,7 +47,7 @@ const words = (seed: number) =>
   Array.from({ length: 150 }, (_, at) => Math.imul(at + seed, 0x9e3779b1))
 const SONG = words(1)
 
-/** A file with this fingerprint, made ready. */
+/** A file with this fingerprint, processed. */
 async function upload(fingerprint: readonly number[], ownerId = bench.ownerId) {
   bench.context.media = scriptedMedia({
     async transcode({ outputFolder, onPlayable }) {

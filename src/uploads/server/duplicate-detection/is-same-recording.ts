@@ -1,6 +1,6 @@
 /** Those of two recordings differ in nearly half of their bits. */
 const MAX_BIT_ERRORS = 0.15
-/** Silence and tones repeat a few words: they say nothing of who made them. */
+/** Silence and tones repeat a few words: they do not show who made them. */
 const MIN_DISTINCT_WORDS = 20
 /** An eighth of a second each. */
 const MIN_OVERLAP_WORDS = 20

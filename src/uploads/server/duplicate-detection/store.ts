@@ -56,7 +56,7 @@ export async function findNames(db: Database, use: RecordingUse, id: number) {
 
 export type Standing = 'held' | 'flagged' | 'refused' | 'other'
 
-/** How a recording stands before the operator: the first of two equal ones is flagged, too. */
+/** What the operator has decided, or has to decide, of a recording: the first of two equal ones is flagged, too. */
 export async function findStanding(db: Database, id: number): Promise<Standing> {
   const row = await db
     .selectFrom('recordings as r')
@@ -72,7 +72,7 @@ export async function findStanding(db: Database, id: number): Promise<Standing> 
   return row.same_as_id !== null || row.held_at !== null || row.isFirst ? 'flagged' : 'other'
 }
 
-/** Those refused before then that are kept for their buyers, or for someone who was just paying. */
+/** Those refused before then that are stored for their buyers, or for someone who was just paying. */
 export async function listKeptRefused(db: Database, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('recordings')

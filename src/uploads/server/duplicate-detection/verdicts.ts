@@ -30,7 +30,7 @@ export const releaseRecordingJob = defineJob(
 )
 
 /**
- * Has the workers release a held one; clears a flagged one that was not held. @returns how it stood
+ * Has the workers release a held one; clears a flagged one that was not held. @returns its state
  * before
  */
 export async function releaseLater(db: Database, recordingId: number): Promise<Standing> {
@@ -64,7 +64,7 @@ export const refuseRecordingJob = defineJob(
     }),
 )
 
-/** Has the workers refuse it. @returns how it stood before; `refused` and `other`: nothing is done */
+/** Has the workers refuse it. @returns its state before; `refused` and `other`: nothing is done */
 export async function refuseLater(db: Database, recordingId: number): Promise<Standing> {
   const standing = await findStanding(db, recordingId)
   if (standing === 'held' || standing === 'flagged') {
@@ -105,7 +105,7 @@ export const removeRefusedJob = defineJob(
 
 /** An order that is just being placed is not seen yet: the files are looked at an hour later. */
 export async function removeRefusedLater(trx: Database, recordingId: number): Promise<void> {
-  // The queue goes by the real time, whatever the service's clock says.
+  // The queue uses real time, not the service's clock.
   const runAt = new Date(Date.now() + REFUSED_KEPT_MS)
   await addJob(trx, removeRefusedJob, { recordingId }, { key: String(recordingId), runAt })
 }

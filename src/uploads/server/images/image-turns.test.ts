@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runInUserQueue, takeTurn } from './image-turns.ts'
 
-/** Work that waits to be let go, and says that it has begun. */
+/** Work that waits to be let go, and reports that it has begun. */
 function work(name: string, begun: string[], ahead = false) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const done = takeTurn(
@@ -57,7 +57,7 @@ test('after a thousand that wait another is refused, but not saving', async () =
   expect(begun).not.toContain('late')
 })
 
-/** Work for someone that waits to be let go, and says that it has begun. */
+/** Work for someone that waits to be let go, and reports that it has begun. */
 function ownWork(ownerId: number, name: string, begun: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const done = runInUserQueue(ownerId, async () => {

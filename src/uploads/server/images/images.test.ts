@@ -86,7 +86,7 @@ test('the same policy saved again is the same image, and that of another person 
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
-/** A PNG of 60 megapixels in some kB: its header says so, and its rows are empty. */
+/** A PNG of 60 megapixels in some kB: as its header declares, and its rows are empty. */
 const bomb = () =>
   sharp({
     create: { width: 7800, height: 7700, channels: 3, background: '#000' },

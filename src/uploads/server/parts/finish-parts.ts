@@ -43,7 +43,7 @@ export async function completeParts(
 /**
  * The storage first, then the row: a call that dies between them is repaired by the next one.
  *
- * @throws Problem parts_missing, not_found where it was given up meanwhile
+ * @throws Problem parts_missing, not_found where it was aborted meanwhile
  */
 async function makeWhole(
   context: Pick<Context, 'clock' | 'db' | 'storage'>,
@@ -63,7 +63,7 @@ async function makeWhole(
     throw error
   }
   if ((await storage.head(key))?.bytes !== upload.bytes) {
-    await giveUpParts(context, upload)
+    await discardParts(context, upload)
     throw new Problem('file_missing')
   }
   const values = { parts_id: null, expires_at: partsExpireAt(clock.now()) }
@@ -72,22 +72,22 @@ async function makeWhole(
   return presentParts(parted(whole))
 }
 
-/** Gives one's own upload up. @throws Problem not_found, conflict once a recording stands on it */
+/** Aborts one's own upload. @throws Problem not_found, conflict once a recording uses it */
 export async function abortParts(
   context: Pick<Context, 'db' | 'storage'>,
   viewer: Member,
   publicId: string,
 ): Promise<void> {
-  await giveUpParts(context, await getOwnParts(context.db, viewer.userId, publicId))
+  await discardParts(context, await getOwnParts(context.db, viewer.userId, publicId))
 }
 
 /**
  * Removes the parts, the row, and an object that was just being made of them, in this order: a
  * failed call may be repeated, and without the row no one completes the upload any more.
  *
- * @throws Problem conflict once a recording stands on it
+ * @throws Problem conflict once a recording uses it
  */
-export async function giveUpParts(
+export async function discardParts(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   { id, key, parts_id: partsId }: Pick<PartedRow, 'id' | 'key' | 'parts_id'>,
 ): Promise<void> {
@@ -103,10 +103,10 @@ export async function giveUpParts(
 /** An upload that comes, or came, in parts. */
 type PartedRow = UploadRow & { bytes: number; part_bytes: number }
 
-/** A lid that was closed in the evening is opened the next one at the latest. */
+/** A laptop closed in the evening is open again the next one. */
 const LIFE_MS = 24 * 60 * 60 * 1000
 
-/** When an upload in parts that no one resumes is given up; each sign of life renews it. */
+/** When an upload in parts that no one resumes is aborted; each request renews it. */
 export function partsExpireAt(now: Date): Date {
   return new Date(now.getTime() + LIFE_MS)
 }

@@ -46,7 +46,7 @@ test('a file goes in parts, by any order, to a transcode of its bytes', async ()
   expect((await service.call(api.requestTranscode, transcode)).status).toBe(200)
   expect((await abort(begun.id)).status).toBe(409)
   await service.runJobs()
-  // It is noise: nothing of it is kept.
+  // It is noise: nothing of it is cached.
   await service.context.db.deleteFrom('recordings').execute()
   expect((await abort(begun.id)).status).toBe(204)
 })
@@ -60,7 +60,7 @@ test('after a break the rest is sent, and what was there already is not asked fo
   const early = { body: { filename: begun.key }, as: artist }
   expect((await service.call(api.requestTranscode, early)).error.code).toBe('parts_missing')
   expect((await complete(begun.id)).error.code).toBe('parts_missing')
-  // A day after the last sign of life it would be given up, a day after the first it is not.
+  // A day after the last request it would be aborted, a day after the first it is not.
   service.clock.advance(20 * 3600)
   for (const number of [1, 3]) expect(await send(begun.id, number)).toBe(200)
   service.clock.advance(20 * 3600)
@@ -94,7 +94,7 @@ test('a service that died between making the file and updating the row repairs i
   await abort(begun.id)
 })
 
-test('what is given up while it is being completed, or while a part comes in, leaves nothing', async () => {
+test('what is aborted while it is being completed, or while a part comes in, leaves nothing', async () => {
   for (let run = 0; run < 5; run++) {
     const begun = await begin(1000)
     await send(begun.id, 1, FILE.subarray(0, 1000))

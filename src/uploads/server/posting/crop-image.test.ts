@@ -58,7 +58,7 @@ async function shown(publicId: string) {
   return { width, height, colour }
 }
 
-/** The pixels as a camera stores them that was held as `orientation` says (EXIF 2.32, 4.6.4). */
+/** The pixels as a camera stores them that was held as `orientation` describes (EXIF 2.32, 4.6.4). */
 async function storedAs(orientation: number, upright: Buffer): Promise<Buffer> {
   const turned = await sharp(upright)
     .rotate({ 3: 180, 5: 90, 6: 270, 7: 270, 8: 90 }[orientation] ?? 0)

@@ -76,7 +76,7 @@ export async function lockUploadsOf(trx: Transaction, ownerId: number): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${ownerId}`}, 0))`.execute(trx)
 }
 
-/** Bytes of someone's sound files that may come, or have come, and that no sound stands on. */
+/** Bytes of someone's sound files that may come, or have come, and that no sound uses. */
 export async function sumWaitingBytes(
   { db, recordingUse }: Pick<Context, 'db' | 'recordingUse'>,
   ownerId: number,
@@ -95,7 +95,7 @@ export async function sumWaitingBytes(
   return rows[0]?.bytes ?? 0
 }
 
-/** Forms that can be posted no more, with much reserved; no recording stands on them. */
+/** Forms that can be posted no more, with much reserved; no recording uses them. */
 export async function listExpiredForms(db: Database, ownerId: number, now: Date) {
   const { rows } = await sql<Pick<UploadRow, 'id' | 'key'>>`
     select u.id, u.key from uploads u

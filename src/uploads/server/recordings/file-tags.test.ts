@@ -53,8 +53,8 @@ const run = (recordingId: number) =>
   transcodeRecordingJob.perform(bench.context, { recordingId }, jobRun())
 const take = (publicId: string) => takeFileCover(bench.context, member(), publicId)
 
-/** An engine that tells these tags, then does `after`, then ends well, or as it is told. */
-function telling(tags: FoundTags, after: () => unknown = () => {}, ends = 'well') {
+/** An engine that reports these tags, runs `after`, and ends with `ends`. */
+function reporting(tags: FoundTags, after: () => unknown = () => {}, ends = 'well') {
   bench.context.media = scriptedMedia({
     async transcode({ outputFolder, onTags, onPlayable }) {
       if (tags.cover) await writeFile(join(outputFolder, COVER_FILE), picture)
@@ -71,7 +71,7 @@ function telling(tags: FoundTags, after: () => unknown = () => {}, ends = 'well'
 test('tags are shown to the owner while the file is still being encoded, and afterwards', async () => {
   const { id, publicId } = await bench.addRecording()
   expect(await status(publicId)).not.toHaveProperty('tags')
-  telling(TAGS, () =>
+  reporting(TAGS, () =>
     expect
       .poll(() => status(publicId))
       .toMatchObject({ status: 'TRANSCODING', tags: { ...TOLD, hasCover: true } }),
@@ -97,7 +97,7 @@ test('of files that were read before discs and genres were asked for, the rest i
 test('a file without tags has null for tags', async () => {
   const numbers = { trackNumber: null, discNumber: null, year: null }
   const nothing = { title: null, artist: null, genre: null, cover: null, ...numbers }
-  telling({ ...TAGS, ...nothing })
+  reporting({ ...TAGS, ...nothing })
   const { id, publicId } = await bench.addRecording()
   await run(id)
   expect(await status(publicId)).toMatchObject({ status: 'READY', tags: null })
@@ -105,7 +105,7 @@ test('a file without tags has null for tags', async () => {
 })
 
 test('the picture inside becomes one image upload, however often and concurrently it is requested', async () => {
-  telling(TAGS)
+  reporting(TAGS)
   const { id, publicId } = await bench.addRecording()
   await run(id)
   const ids = await Promise.all([take(publicId), take(publicId), take(publicId)])
@@ -118,7 +118,7 @@ test('the picture inside becomes one image upload, however often and concurrentl
 })
 
 test('no one else can take it', async () => {
-  telling(TAGS)
+  reporting(TAGS)
   const { id, publicId } = await bench.addRecording()
   await run(id)
   const other = Object.assign(member(), { userId: bench.ownerId + 1 })
@@ -126,7 +126,7 @@ test('no one else can take it', async () => {
 })
 
 test('the picture stays as long as its recording, and the sweep leaves it alone', async () => {
-  telling(TAGS)
+  reporting(TAGS)
   const { id } = await bench.addRecording()
   await run(id)
   const key = (await findRecording(bench.context.db, id))?.cover_key ?? ''
@@ -145,7 +145,7 @@ test('the picture stays as long as its recording, and the sweep leaves it alone'
 
 test('of a file that turns out to be no sound, no picture stays', async () => {
   const { id, publicId } = await bench.addRecording()
-  telling(TAGS, () => {}, 'badly')
+  reporting(TAGS, () => {}, 'badly')
   await run(id)
   expect(await status(publicId)).toMatchObject({ status: 'ERROR', error: { code: 'damaged' } })
   await expect(take(publicId)).rejects.toMatchObject({ code: 'not_found' })
@@ -153,7 +153,7 @@ test('of a file that turns out to be no sound, no picture stays', async () => {
 })
 
 test('of two concurrent runs the picture of the one that counts stays', async () => {
-  telling(TAGS)
+  reporting(TAGS)
   const { id, publicId } = await bench.addRecording()
   await Promise.all([run(id), run(id)])
   const row = await findRecording(bench.context.db, id)

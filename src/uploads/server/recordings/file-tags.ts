@@ -43,7 +43,7 @@ const StoredTags = z.extend(z.omit(FileTags, { hasCover: true }), {
   coverDigest: laterText,
 })
 
-/** Undefined as long as the file was not looked at; null where it says nothing. */
+/** Undefined as long as the file was not looked at; null where it has none. */
 export function presentTags(
   row: Pick<RecordingRow, 'tags' | 'cover_key'>,
 ): FileTags | null | undefined {

@@ -79,7 +79,7 @@ function encode(
   return runMedia(context, options, async ({ giveUp: _, ...run }) => {
     const { from_seconds: fromSeconds, to_seconds: toSeconds } = preview
     const result = await context.media.preview({ ...run, fromSeconds, toSeconds })
-    // An aborted work may also end with a result, which says nothing about the file.
+    // An aborted work may also end with a result, which is no verdict on the file.
     run.signal.throwIfAborted()
     if (result.ok) await putFiles(context.storage, run.outputFolder, streamPrefix, STREAM_FILES)
     return result

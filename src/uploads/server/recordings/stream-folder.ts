@@ -5,7 +5,7 @@ import { listMade, type RecordingRow } from './store.ts'
 
 type Storage = Context['storage']
 
-/** All that is made of a recording stands below it, each run in a folder of its own. */
+/** All that is made of a recording is stored below it, each run in a folder of its own. */
 export function runFolder(recording: Pick<RecordingRow, 'public_id'>): string {
   return `recordings/${recording.public_id}`
 }
@@ -21,7 +21,7 @@ export async function putFiles(
   }
 }
 
-/** Deletes all below `prefix` but what stands below `except`: what runs that died have left. */
+/** Deletes all below `prefix` but what is below `except`: what runs that died have left. */
 export async function deleteBelow(
   storage: Storage,
   prefix: string,

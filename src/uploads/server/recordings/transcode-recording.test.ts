@@ -138,7 +138,7 @@ test('deleting a recording that is being transcoded ends the work and leaves not
   expect(await scratch()).toEqual([])
 })
 
-/** A work that goes on until it is aborted. */
+/** Work that continues until it is aborted. */
 async function aborted(signal: AbortSignal | undefined, begun: () => unknown): Promise<never> {
   const ended = new Promise<never>((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))

@@ -85,7 +85,7 @@ async function encode(
         if (!target.isPlayable) giveUp()
       },
     })
-    // An aborted work may also end with a result, which says nothing about the file.
+    // An aborted work may also end with a result, which is no verdict on the file.
     run.signal.throwIfAborted()
     if (!result.ok) return result
     if (!target.isPlayable)

@@ -28,7 +28,7 @@ if (!isNginxInstalled()) {
 
 const TEXT = Buffer.from('stream audio.mp3')
 
-describe.skipIf(!isNginxInstalled())('behind nginx as the operator is told to set it', () => {
+describe.skipIf(!isNginxInstalled())('behind nginx as docs/operations.md configures it', () => {
   let bench: UploadsBench
   let app: FastifyInstance
   let neiro: string
@@ -106,7 +106,7 @@ describe.skipIf(!isNginxInstalled())('behind nginx as the operator is told to se
     const { address } = await openLink()
     const direct = await fetch(new URL(address(), neiro))
     const path = direct.headers.get('x-accel-redirect') ?? ''
-    // What stands between us and the proxy: a name, and not a byte of the sound.
+    // What the service sends to the proxy: a name, and not a byte of the sound.
     expect([path.startsWith('/objects/'), await direct.text()]).toEqual([true, ''])
     for (const asked of [path, `//${path}`, `/media/..${path}`, '/objects/', '/ask-neiro']) {
       const answer = await fetch(`${nginx.origin}${asked}`, {

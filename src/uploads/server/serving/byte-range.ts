@@ -15,7 +15,7 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   if (first === '' && last === '') return 'whole'
   if (first === '') {
     if (Number(last) === 0) return 'none'
-    // A suffix of nothing is all of it, and no Content-Range can say so.
+    // A suffix of nothing is all of it, and no Content-Range can express that.
     if (size === 0) return 'whole'
     return { start: Math.max(0, size - Number(last)), end: size - 1 }
   }

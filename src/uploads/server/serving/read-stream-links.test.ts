@@ -56,7 +56,7 @@ test('a link that is withdrawn while it is looked up is not remembered', async (
   await until(() => read === 1)
   await revoke(link.id)
   await revoke(other.id)
-  // Notices come in order: behind this one that of the first has been heard too.
+  // Notices come in order: behind this one that of the first has arrived too.
   await until(() => links.peek(other.publicId) === undefined)
   held.resolve()
   expect(await found).toBeDefined()

@@ -30,7 +30,7 @@ export async function revokeLinks(
     select pg_notify(${REVOKED_CHANNEL}, public_id) from revoked`.execute(trx)
 }
 
-/** Where the streams of a link stand; undefined where it is unknown, revoked or not ready. */
+/** The storage prefix of a link's streams; undefined where it is unknown, revoked or not ready. */
 export async function findStreamPrefix(
   db: Database,
   linkPublicId: string,

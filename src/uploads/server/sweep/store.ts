@@ -8,7 +8,7 @@ async function listIds(db: Database, query: RawBuilder<{ id: number }>): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Uploads that were never asked to become anything; those in parts are given up with their parts. */
+/** Uploads that were never asked to become anything; those in parts are aborted with their parts. */
 export async function removeForgottenUploads(db: Database, before: Date): Promise<void> {
   await sql`
     delete from uploads u where expires_at < ${before} and parts_id is null

@@ -6,7 +6,7 @@ import { defineJob } from '#ports/jobs/define-job.ts'
 import { deleteRecording } from '../delete-recording.ts'
 import { listKeptRefused } from '../duplicate-detection/store.ts'
 import { REFUSED_KEPT_MS, removeRefusedJob } from '../duplicate-detection/verdicts.ts'
-import { giveUpParts } from '../parts/finish-parts.ts'
+import { discardParts } from '../parts/finish-parts.ts'
 import { arePartsKnown, listAbandonedParts } from '../posting/store.ts'
 import { failRecording } from '../recordings/finish-run.ts'
 import { makePreviewJob } from '../recordings/make-preview.ts'
@@ -95,7 +95,7 @@ async function sweepKind(
   if (batch.length > 0) await sweepBatch()
 }
 
-/** Gives up uploads in parts that no one has resumed, and parts that no row knows. */
+/** Aborts uploads in parts that no one has resumed, and parts that no row knows. */
 export const sweepPartsJob = defineJob('sweep-parts', z.object({}), sweepParts, {
   cron: '15 * * * *',
 })
@@ -104,7 +104,7 @@ async function sweepParts(context: Context): Promise<void> {
   const { db, storage, clock } = context
   for (;;) {
     const abandoned = await listAbandonedParts(db, clock.now(), PARTS_BATCH)
-    for (const upload of abandoned) await giveUpParts(context, upload)
+    for (const upload of abandoned) await discardParts(context, upload)
     if (abandoned.length < PARTS_BATCH) break
   }
   for await (const parts of storage.listOpenParts('originals/')) {

@@ -1,4 +1,4 @@
-/** One way to ask for bytes, and what HTTP says that it is given. */
+/** One way to ask for bytes, and the answer that HTTP defines. */
 export interface RangeCase {
   title: string
   method?: 'GET' | 'HEAD'

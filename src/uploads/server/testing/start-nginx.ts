@@ -44,7 +44,7 @@ export async function startNginx(blocks: string): Promise<Nginx> {
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, close }
 }
 
-/** What docs/operations.md tells an operator to write, for another place of Neiro and its files. */
+/** The configuration of docs/operations.md, for another place of Neiro and its files. */
 export async function documentedBlocks(neiro: string, storage: string): Promise<string> {
   const page = new URL('../../../../docs/operations.md', import.meta.url)
   const block = /```nginx\n([\s\S]*?)```/.exec(await readFile(page, 'utf8'))?.[1]
