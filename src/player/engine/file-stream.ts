@@ -36,7 +36,6 @@ export function openFileStream({ audio, address, startAt, onFailed, most }: Part
   on('loadedmetadata', () => {
     isLoaded = true
     if (at > 0) audio.currentTime = at
-    retries.reset()
   })
   on('error', () => {
     const wasLoaded = isLoaded
@@ -44,6 +43,7 @@ export function openFileStream({ audio, address, startAt, onFailed, most }: Part
     isLoaded = false
     if (!wasLoaded || Math.abs(at - renewedAt) < PROGRESS_SECONDS) return retries.later()
     renewedAt = at
+    retries.reset()
     again()
   })
   audio.src = address

@@ -78,6 +78,17 @@ test('an address without progress is requested again with pauses', async () => {
   store.destroy()
 })
 
+test('a playlist that breaks off after each new beginning gives way to the MP3', async () => {
+  const { store, audio } = play(track)
+  for (let failure = 0; failure < 8 && audio.src === HLS; failure++) {
+    audio.emit('loadedmetadata')
+    audio.emit('error')
+    await vi.advanceTimersByTimeAsync(15_000)
+  }
+  expect(audio.src).toBe(MP3)
+  store.destroy()
+})
+
 test('who pauses while it waits to be tried again hears nothing by that', async () => {
   const { store, audio } = play(track)
   audio.emit('error')
