@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { selectListing, selectNewest } from '#sounds/server/listing/store.ts'
+import { selectListing, selectNewest } from '#discovery/server/listing-store.ts'
 import { CHART_LENGTH } from '../../src/discovery/contract.ts'
 import { selectChart } from '../../src/discovery/server/chart-store.ts'
 import { selectFeed } from '../../src/discovery/server/feed-store.ts'

@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely'
 type Condition = (recordingId: RawBuilder<unknown>) => RawBuilder<boolean>
 
 /**
- * What uploads, the first feature, has to know of the later ones that use a recording: parts of SQL
- * for its own queries, which the later features' tables answer. `main` wires them.
+ * What uploads and sounds, the first features, have to know of the later ones: parts of SQL for their
+ * own queries, which the later features' tables answer. `main` wires them.
  */
 export interface RecordingUse {
   /** A sound plays it. */
@@ -19,6 +19,8 @@ export interface RecordingUse {
   isBought: Condition
   /** Someone may be paying for the sound that plays it, alone or in an album. */
   isOrdered: Condition
+  /** How often a sound was sold, refunds not counted. */
+  sold(soundId: RawBuilder<unknown>): RawBuilder<number>
   /** Public id of its sound. */
   soundId(recordingId: RawBuilder<unknown>): RawBuilder<string | null>
   /** Username, or the public id of an account without one. */

@@ -1,12 +1,18 @@
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
+import * as sounds from '#sounds/contract.ts'
 import * as contract from '../contract.ts'
 import { getChart, listGenreCharts } from './charts.ts'
+import { listSounds, listUserSounds } from './list-sounds.ts'
 import { getFeed, listFeatured } from './releases.ts'
 import { getTag, listAlbumsOfSound, listRelatedSounds, listRising } from './suggestions.ts'
 
 export function registerDiscovery(http: Http): void {
   const { context } = http
+  serve(http, sounds.listSounds, ({ viewer, query }) => listSounds(context, viewer, query))
+  serve(http, sounds.listUserSounds, ({ viewer, params, query }) =>
+    listUserSounds(context, viewer, params.username, query),
+  )
   serve(http, contract.listRelatedSounds, async ({ viewer, params }) => ({
     items: await listRelatedSounds(context, viewer, params.id),
   }))

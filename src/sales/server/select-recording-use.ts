@@ -15,6 +15,8 @@ export const recordingUse: RecordingUse = {
     select from order_items i join orders o on o.id = i.order_id
     where o.status in ('open', 'held') and (i.sound_id = s.id or exists (
       select from album_sounds m where m.album_id = i.album_id and m.sound_id = s.id))))`,
+  sold: (soundId) => sql`(select count(*) from order_items i join orders o on o.id = i.order_id
+    where i.sound_id = ${soundId} and o.paid_at is not null and i.refund_wanted_at is null)`,
   soundId: (id) => sql`(select s.public_id from sounds s
     where ${id} in (s.recording_id, s.next_recording_id) order by s.id limit 1)`,
   accountName: (id) =>

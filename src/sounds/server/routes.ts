@@ -6,17 +6,12 @@ import { createSound } from './edit/create-sound.ts'
 import { deleteSound } from './edit/delete-sound.ts'
 import { renewSoundLink, updateSound } from './edit/update-sound.ts'
 import { getSound } from './find-sound-for.ts'
-import { listSounds, listUserSounds } from './listing/list-sounds.ts'
 import { changeMySounds } from './my-sounds/change-my-sounds.ts'
 import { listMySounds, listProcessingSounds } from './my-sounds/list-my-sounds.ts'
 import { registerStreams } from './streaming/stream-routes.ts'
 
 export function registerSounds(http: Http): void {
   const { context } = http
-  serve(http, contract.listSounds, ({ viewer, query }) => listSounds(context, viewer, query))
-  serve(http, contract.listUserSounds, ({ viewer, params, query }) =>
-    listUserSounds(context, viewer, params.username, query),
-  )
   serve(http, mine.listMySounds, ({ viewer, query }) => listMySounds(context, viewer, query))
   serve(http, mine.listProcessingSounds, ({ viewer, query }) =>
     listProcessingSounds(context, viewer, query.ids.split(',')),

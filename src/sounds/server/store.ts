@@ -81,20 +81,6 @@ export async function findLinkPublicId(db: Database, linkId: number): Promise<st
   return row?.public_id
 }
 
-/** Whether anyone may still be paying for it, alone or in an album. */
-export async function hasOpenOrders(db: Database, soundId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('order_items as oi')
-    .innerJoin('orders as o', 'o.id', 'oi.order_id')
-    .leftJoin('album_sounds as a', 'a.album_id', 'oi.album_id')
-    .select('o.id')
-    .where('o.status', 'in', ['open', 'held'])
-    .where((item) => item.or([item('oi.sound_id', '=', soundId), item('a.sound_id', '=', soundId)]))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export type OwnSound = Awaited<ReturnType<typeof lockOwnSounds>>[number]
 
 /** One's own sound, by its address or one before, held until the transaction ends. */

@@ -38,6 +38,14 @@ export async function deleteRecording(
   await addJob(trx, dropRecordingJob, { recordingId }, { key: String(recordingId) })
 }
 
+/** Whether someone may be paying for it. */
+export function isOrdered(
+  { db, recordingUse }: Pick<Context, 'db' | 'recordingUse'>,
+  recordingId: number,
+): Promise<boolean> {
+  return isUsed(db, recordingUse, recordingId, 'isOrdered')
+}
+
 /** @throws Problem not_found, or conflict where a sound uses it: delete that instead */
 export async function deleteTranscode(
   context: Pick<Context, 'clock' | 'db' | 'recordingUse'>,

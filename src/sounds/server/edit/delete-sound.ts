@@ -5,12 +5,12 @@ import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { publish } from '#ports/jobs/publish.ts'
-import { deleteRecording } from '#uploads/server/delete-recording.ts'
+import { deleteRecording, isOrdered } from '#uploads/server/delete-recording.ts'
 import { revokeStreamLinks } from '#uploads/server/stream-links.ts'
 import { soundChanged } from '../events.ts'
 import { getOwnSound } from '../find-sound-for.ts'
 import { listReplaced } from '../replacing/recordings-store.ts'
-import { changeSound, findSoundById, hasOpenOrders, lockSound } from '../store.ts'
+import { changeSound, findSoundById, lockSound } from '../store.ts'
 
 /**
  * Deletes a sound for everyone but its buyers; a job removes its files once no one needs them.
@@ -71,7 +71,7 @@ export async function removeSoundFiles(
   }
   const { recordingId } = sound
   if (recordingId === null || (await hasBuyers(context.db, soundId))) return true
-  if (await hasOpenOrders(context.db, soundId)) return false
+  if (await isOrdered(context, recordingId)) return false
   await context.db.transaction().execute((trx) => deleteRecording(context, trx, recordingId))
   return true
 }

@@ -28,14 +28,14 @@ const KEYS = {
  * @throws Problem bad_request for a cursor that is not of this order
  */
 export async function listMySounds(
-  context: Pick<Context, 'config' | 'db'>,
+  context: Pick<Context, 'config' | 'db' | 'recordingUse'>,
   viewer: Member,
   { sort, cursor, limit, ...filter }: MySoundsQuery,
 ): Promise<Page<MySound>> {
   const text = filter.text?.trim() || undefined
   const after = cursor === undefined ? undefined : readCursor(sort, cursor)
   const wanted = { ...filter, text }
-  const rows = await listOwn(context.db, viewer.userId, wanted, sort, after, limit).execute()
+  const rows = await listOwn(context, viewer.userId, wanted, sort, after, limit).execute()
   const page = cutPage(rows, ({ sortKey, id }) => [sort, keyText(sortKey), id], limit)
   return { ...page, items: await presentMySounds(context, page.items) }
 }
@@ -68,13 +68,13 @@ export async function listProcessingSounds(
 }
 
 export async function presentMySounds(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'config' | 'db' | 'recordingUse'>,
   sounds: readonly SoundRow[],
 ): Promise<MySound[]> {
   const ids = sounds.map(({ id }) => id)
-  const sold = await countSold(db, ids)
+  const sold = await countSold(context, ids)
   return sounds.map((sound) => ({
-    ...presentSound(config, sound, { isOwner: true }),
+    ...presentSound(context.config, sound, { isOwner: true }),
     sold: sold.get(sound.id) ?? 0,
     createdAt: sound.createdAt.toISOString(),
   }))

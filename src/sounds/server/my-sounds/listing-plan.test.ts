@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Database, OpenDatabase } from '#ports/database/open-database.ts'
 import { testDatabase } from '#ports/database/testing.ts'
+import { recordingUse } from '#sales/server/select-recording-use.ts'
 import { MY_SOUNDS_SORTS, type MySoundsSort } from '../../my-sounds-contract.ts'
 import { type After, listOwn, type MineFilter } from './store.ts'
 
@@ -79,7 +80,7 @@ type PlanNode = z.output<typeof PlanNode>
 
 /** What each part of the plan has read of a table. */
 async function readsOf(filter: MineFilter, sort: MySoundsSort, after?: After) {
-  const query = listOwn(database.db, artist, filter, sort, after)
+  const query = listOwn({ db: database.db, recordingUse }, artist, filter, sort, after)
   const [row] = await query.explain('json', sql`analyze`)
   const [explained] = z.parse(z.array(z.object({ Plan: PlanNode })), row?.['QUERY PLAN'])
   const nodes = explained ? nodesOf(explained.Plan) : []

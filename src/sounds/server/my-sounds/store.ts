@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
+import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { hasOrHadLink } from '#publishing/server/links.ts'
 import { selectFileProgress } from '#uploads/server/recordings/select-file-progress.ts'
@@ -15,7 +16,10 @@ export interface After {
 }
 
 /** How the sort key is made of a sound `s`, and how a cursor's text becomes one again. */
-const SORTS: Record<MySoundsSort, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
+const SORTS: Record<
+  Exclude<MySoundsSort, 'sold'>,
+  { key: RawBuilder<unknown>; type: RawBuilder<unknown> }
+> = {
   new: { key: sql`s.created_at`, type: sql`timestamptz` },
   // Kana and kanji in the order of a Japanese dictionary, whichever kana, whichever case.
   title: {
@@ -24,11 +28,6 @@ const SORTS: Record<MySoundsSort, { key: RawBuilder<unknown>; type: RawBuilder<u
   },
   plays: { key: countOf(sql`plays`), type: sql`bigint` },
   claps: { key: countOf(sql`claps`), type: sql`bigint` },
-  sold: {
-    key: sql`(select count(*) from order_items i join orders o on o.id = i.order_id
-      where i.sound_id = s.id and o.paid_at is not null and i.refund_wanted_at is null)`,
-    type: sql`bigint`,
-  },
 }
 
 function countOf(count: RawBuilder<unknown>) {
@@ -40,14 +39,15 @@ function countOf(count: RawBuilder<unknown>) {
  * all of the artist's rows. An index by title would depend on the version of the collation.
  */
 export function listOwn(
-  db: Database,
+  { db, recordingUse }: Pick<Context, 'db' | 'recordingUse'>,
   ownerId: number,
   filter: MineFilter,
   sort: MySoundsSort,
   after: After | undefined,
   limit = PAGE_SIZE,
 ) {
-  const { key, type } = SORTS[sort]
+  const { key, type } =
+    sort === 'sold' ? { key: recordingUse.sold(sql`s.id`), type: sql`bigint` } : SORTS[sort]
   const up = sort === 'title'
   const way = up ? sql`asc` : sql`desc`
   // The key is computed once a row, and only then compared.
@@ -115,18 +115,14 @@ export function listProcessing(db: Database, ownerId: number, publicIds: readonl
 
 /** How often each was sold, refunds not counted. */
 export async function countSold(
-  db: Database,
+  { db, recordingUse }: Pick<Context, 'db' | 'recordingUse'>,
   soundIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (soundIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('order_items as i')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .select(['i.sound_id as soundId', (count) => count.fn.countAll<number>().as('sold')])
-    .where('i.sound_id', 'in', soundIds)
-    .where('o.paid_at', 'is not', null)
-    .where('i.refund_wanted_at', 'is', null)
-    .groupBy('i.sound_id')
+    .selectFrom('sounds as s')
+    .select(['s.id', recordingUse.sold(sql`s.id`).as('sold')])
+    .where('s.id', 'in', soundIds)
     .execute()
-  return new Map(rows.map(({ soundId, sold }) => [soundId ?? 0, Number(sold)]))
+  return new Map(rows.map(({ id, sold }) => [id, Number(sold)]))
 }

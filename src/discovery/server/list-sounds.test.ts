@@ -3,9 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeCursor } from '#kernel/pagination.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { deleteSound, listSounds, listUserSounds, type Sort, updateSound } from '../../contract.ts'
-import { listMySounds } from '../../my-sounds-contract.ts'
-import { keyOf, makeSound } from '../../testing.ts'
+import {
+  deleteSound,
+  listSounds,
+  listUserSounds,
+  type Sort,
+  updateSound,
+} from '#sounds/contract.ts'
+import { listMySounds } from '#sounds/my-sounds-contract.ts'
+import { keyOf, makeSound } from '#sounds/testing.ts'
 
 const SOUNDS = 45
 let service: TestService

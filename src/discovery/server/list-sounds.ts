@@ -7,9 +7,9 @@ import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type { Genre } from '#publishing/contract.ts'
 import { normaliseTags } from '#publishing/server/tags.ts'
-import type { Sort, SoundSummary } from '../../contract.ts'
-import { listSoundSummaries, summarise } from '../list-sound-summaries.ts'
-import { type ListFilter, type Listing, selectListing, selectNewest } from './store.ts'
+import type { Sort, SoundSummary } from '#sounds/contract.ts'
+import { listSoundSummaries, summarise } from '#sounds/server/list-sound-summaries.ts'
+import { type ListFilter, type Listing, selectListing, selectNewest } from './listing-store.ts'
 
 /** Of the database's integer type. */
 const COUNT_MOST = 2 ** 31 - 1

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { testDatabase } from '#ports/database/testing.ts'
-import { type CountCursor, selectListing, selectNewest } from './store.ts'
+import { type CountCursor, selectListing, selectNewest } from './listing-store.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)

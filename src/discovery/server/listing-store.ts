@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { selectSoundList } from '../select-sounds.ts'
+import { selectSoundList } from '#sounds/server/select-sounds.ts'
 
 export type CountCursor = [count: number, id: number]
 
