@@ -1,21 +1,17 @@
 import { AV_SAMPLE_FMT_FLTP, AV_SAMPLE_FMT_S16, type FFAudioEncoder } from 'node-av/constants'
-import { avGetBytesPerSample, Codec, Frame, Packet } from 'node-av/lib'
+import { Codec, type Frame } from 'node-av/lib'
 import { createConverter } from '../input/convert.ts'
 import { decode, decodeWhole } from '../input/decode.ts'
 import { type Source, streamRate } from '../input/source.ts'
-import { check, present, STEREO } from '../worker/ffmpeg.ts'
+import { present, STEREO } from '../worker/ffmpeg.ts'
 import type { Preset } from './presets.ts'
-import { openEncoder, openTrack, receive, type Track, type TrackOptions } from './track.ts'
+import { makeSilentPacket, silenceOutside } from './silence.ts'
+import { openTrack, type Track, type TrackOptions } from './track.ts'
 
-/** Codecs smear a little over the edges of a sound; the segment gives way, not the silence. */
-const INSET_SECONDS = 0.025
-const FADE_SECONDS = 0.01
 /** Decoding starts early, for codecs whose frames lean on the ones before. */
 const RUN_UP_SECONDS = 1
 /** Silence that is really encoded around the segment. */
 const MARGIN_SECONDS = 2
-/** Frames of silence after which an encoder repeats the same packet. */
-const SETTLED = 40
 
 /** Encodes the whole sound in stereo; returns the seconds that were decoded. */
 export function encodeStream(
@@ -51,7 +47,7 @@ export function encodeSegment(
   const silent = makeSilentPacket(preset, shape)
   track.repeatUntil(silent, start - track.padding)
   const length = Math.min(total, to + margin) - start
-  const silence = silencing({ from, to, total, start, length }, sampleRate)
+  const silence = silenceOutside({ from, to, total, start, length }, sampleRate)
   // Not every one of those filters takes the encoder's format.
   const filters = `${silence},aformat=sample_fmts=${shape.sampleFormat},${cutting(track)}`
   const runUp = Math.max(0, from / sampleRate - RUN_UP_SECONDS)
@@ -71,30 +67,6 @@ export function encodeSegment(
 export interface Segment {
   fromSeconds: number
   toSeconds: number
-}
-
-/** In samples of the stream. */
-interface Span {
-  from: number
-  to: number
-  total: number
-  /** Where the encoder starts. */
-  start: number
-  /** What it encodes from there. */
-  length: number
-}
-
-/** FFmpeg's filters that leave the span alone of the sound, and fade at its ends. */
-function silencing({ from, to, total, start, length }: Span, sampleRate: number): string {
-  const inset = Math.round(INSET_SECONDS * sampleRate)
-  const fade = Math.round(FADE_SECONDS * sampleRate)
-  // The sound's own start and end need no gap.
-  const first = from > 0 ? from + inset : 0
-  const last = to < total ? to - inset : total + fade
-  const fadeIn = from > 0 ? [`afade=t=in:ss=${first}:ns=${fade}`] : []
-  const fadeOut = to < total ? [`afade=t=out:ss=${last - fade}:ns=${fade}`] : []
-  const place = [`adelay=${first - start}S:all=1`, `apad=whole_len=${length}`]
-  return [`atrim=start_pts=${first}:end_pts=${last}`, ...fadeIn, ...fadeOut, ...place].join()
 }
 
 function cutting({ frameSize }: Track): string {
@@ -119,30 +91,4 @@ function streamShape(source: Source, { encoder }: Preset) {
 export function sampleFormatOf(encoder: FFAudioEncoder) {
   const formats = present(Codec.findEncoderByName(encoder), encoder).sampleFormats ?? []
   return formats.includes(AV_SAMPLE_FMT_FLTP) ? AV_SAMPLE_FMT_FLTP : AV_SAMPLE_FMT_S16
-}
-
-/**
- * A packet of silence that may stand anywhere and any number of times: AAC frames know nothing of
- * each other but the overlap, and a silent MP3 frame reads nothing from its reservoir.
- */
-function makeSilentPacket(preset: Preset, shape: ReturnType<typeof streamShape>): Buffer {
-  const encoder = openEncoder({ ...preset, ...shape })
-  const { frameSize: nbSamples } = encoder
-  const { sampleFormat: format, ...stereo } = shape
-  const zeros = Buffer.alloc(nbSamples * STEREO.nbChannels * avGetBytesPerSample(format))
-  const frame = Frame.fromAudioBuffer(zeros, { nbSamples, format, ...stereo })
-  const packet = new Packet()
-  packet.alloc()
-  let last: Buffer | null = null
-  for (let index = 0; index < SETTLED; index++) {
-    frame.pts = BigInt(index * nbSamples)
-    check(encoder.sendFrameSync(frame), 'silence')
-    receive(encoder, packet, ({ data }) => {
-      last = data && Buffer.from(data)
-    })
-  }
-  packet.free()
-  encoder.freeContext()
-  if (last === null) throw new Error('the encoder made nothing of silence')
-  return last
 }
