@@ -103,9 +103,9 @@ test('of two frames on one page one plays, and an album continues with its next 
   close()
 })
 
-test('the player tried while sharing records no play, and of it and the bar one plays', async ({
-  page,
-}) => {
+test('the player tried while sharing records no play, and of it and the bar one plays', {
+  tag: '@slow',
+}, async ({ page }) => {
   await watchSound(page)
   const records: string[] = []
   page.context().on('request', (asked) => {
@@ -165,9 +165,9 @@ test('a frame shows and plays the preview, and stops at its end', async ({ page 
   close()
 })
 
-test('when the connection breaks, a frame retries automatically and resumes where it was', async ({
-  page,
-}) => {
+test('when the connection breaks, a frame retries automatically and resumes where it was', {
+  tag: '@slow',
+}, async ({ page }) => {
   const line = await breakable(page)
   await watchSound(page)
   const close = await openOnAnotherOrigin(page, frameTag(`sound/${sound.id}`))
@@ -185,9 +185,9 @@ test('when the connection breaks, a frame retries automatically and resumes wher
   close()
 })
 
-test('a frame whose retries have failed shows it, and retries when play is pressed', async ({
-  page,
-}) => {
+test('a frame whose retries have failed shows it, and retries when play is pressed', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.route(STREAM, (route) => route.fulfill({ status: 503 }))
   await page.clock.install()
   await watchSound(page)

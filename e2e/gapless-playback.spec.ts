@@ -143,9 +143,9 @@ test('an expired address is requested again, and the music plays on', async ({ p
   expect(await page.evaluate(() => Reflect.get(window, 'broke'))).toBeUndefined()
 })
 
-test('when the connection breaks, the music resumes from there once it is back', async ({
-  page,
-}) => {
+test('when the connection breaks, the music resumes from there once it is back', {
+  tag: '@slow',
+}, async ({ page }) => {
   let isDown = false
   let failures = 0
   await page.route('**/media/**', (route) => {

@@ -17,8 +17,8 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 }
 const inCi = process.env.CI === 'true'
 const isSlowWanted = process.env.SLOW_TESTS === 'true'
 const hasChromium = existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')
-/** Each suite has half of the cores; the end-to-end tests mostly wait. */
-const workers = Math.max(1, Math.floor(availableParallelism() / 2))
+/** Both suites run at the same time and wait often. */
+const cores = availableParallelism()
 
 const UNIT: Suite = {
   name: 'unit and integration tests',
@@ -27,7 +27,7 @@ const UNIT: Suite = {
   args: (report, files) => [
     'run',
     ...files,
-    `--maxWorkers=${workers}`,
+    `--maxWorkers=${Math.ceil(cores / 2)}`,
     '--reporter=default',
     '--reporter=json',
     '--reporter=./scripts/testing/report-unhandled-errors.ts',
@@ -42,7 +42,7 @@ const END_TO_END: Suite = {
     'test',
     '--config',
     'e2e/playwright.config.ts',
-    `--workers=${workers}`,
+    `--workers=${cores}`,
     ...files,
   ],
 }

@@ -115,7 +115,9 @@ test('the page of a sound shows its description, its tags, and more by the artis
   await expect(main.getByRole('button', { name: t('soundPage.share') })).toBeVisible()
 })
 
-test('normalised playback is heard: a loud recording is quieter', async ({ page }) => {
+test('normalised playback is heard: a loud recording is quieter', { tag: '@slow' }, async ({
+  page,
+}) => {
   await openPage(page, loud)
   await play(page, 'Loud')
   await expectSoundToAdvance(page, 0.3)
@@ -142,7 +144,9 @@ test('where a platform controls the volume itself, the player offers no volume',
   await expect(barOf(page).getByRole('slider', { name: t('playing.volume') })).toBeHidden()
 })
 
-test('a link with a time beyond the preview plays the preview from its start', async ({ page }) => {
+test('a link with a time beyond the preview plays the preview from its start', {
+  tag: '@slow',
+}, async ({ page }) => {
   for (const [time, from] of [
     ['50s', LIMIT.from],
     ['5s', LIMIT.from],

@@ -66,9 +66,9 @@ test('the playlist is emptied in one step, and the music ends', async ({ page })
   await expect(barOf(page)).toBeHidden()
 })
 
-test('a link with a time leads there while its sound plays, and coming back to it leads nowhere', async ({
-  page,
-}) => {
+test('a link with a time leads there while its sound plays, and coming back to it leads nowhere', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openPage(page, second)
   await pressIn(page, t('player.playTitle', { title: 'Second' }))
   await expectSoundToAdvance(page, 0.2)

@@ -178,9 +178,9 @@ test('signing out hides the playlist, and signing in again restores it', async (
   await expectSoundToAdvance(page, 0.3)
 })
 
-test('a comment beyond the preview leads to the preview, and to no other sound', async ({
-  page,
-}) => {
+test('a comment beyond the preview leads to the preview, and to no other sound', {
+  tag: '@slow',
+}, async ({ page }) => {
   const artist = await newPerson(base, 'maker')
   const [part, whole] = await Promise.all([
     publish(artist, 'Part', PART),

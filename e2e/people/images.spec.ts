@@ -183,10 +183,9 @@ test('on a phone one finger moves the picture and two zoom it', async ({ browser
   await page.context().close()
 })
 
-test('a file that cannot be decoded is named beside the field, and nothing typed is lost', async ({
-  browser,
-  baseURL,
-}) => {
+test('a file that cannot be decoded is named beside the field, and nothing typed is lost', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const base = baseOf(baseURL)
   const t = translator('en')
   const person = await newcomer(base)

@@ -47,9 +47,9 @@ test('Facebook is offered by Sign in alone, Twitter by both', async ({ page }) =
   await expect(ways).toHaveText(['Continue with Twitter'])
 })
 
-test('someone who declines at the provider is shown it there, and returns to the form with no error', async ({
-  page,
-}) => {
+test('someone who declines at the provider is shown it there, and returns to the form with no error', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openPage(page, '/')
   const dialog = await openModal(page)
   await dialog.getByLabel(t('accounts.signIn.email')).fill('typed@example.com')
@@ -65,9 +65,9 @@ test('someone who declines at the provider is shown it there, and returns to the
   await expect(menuButton(page)).toHaveCount(0)
 })
 
-test('cancelling closes the popup; a modal closed meanwhile still shows the wait', async ({
-  page,
-}) => {
+test('cancelling closes the popup; a modal closed meanwhile still shows the wait', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openPage(page, '/')
   const popup = await pressSocial(page, 'twitter')
   await page.keyboard.press('Escape')

@@ -8,10 +8,9 @@ const t = translator('en')
 const READY = { timeout: 60_000 }
 const FILES = '/storage/'
 
-test('an upload that broke off keeps its message, and comes through when it is tried again', async ({
-  page,
-  baseURL,
-}) => {
+test('an upload that broke off keeps its message, and comes through when it is tried again', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openUploads(page, baseOf(baseURL))
   // A lost connection is tried again for about a minute; an answer like this one ends that.
   let posts = 0
@@ -32,10 +31,9 @@ test('an upload that broke off keeps its message, and comes through when it is t
   await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
 })
 
-test('sounds to be published when the connection broke are published once all are tried again', async ({
-  page,
-  baseURL,
-}) => {
+test('sounds to be published when the connection broke are published once all are tried again', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openUploads(page, baseOf(baseURL))
   const broken = Promise.withResolvers<void>()
   await page.route(`**${FILES}**`, async (route) => {

@@ -76,10 +76,9 @@ test('a draft that cannot be saved shows it, and is saved once the connection is
   expect(await read()).toMatchObject({ reading: 'れいん' })
 })
 
-test('on a slow connection a draft that is edited and saved meanwhile does not conflict with itself', async ({
-  page,
-  baseURL,
-}) => {
+test('on a slow connection a draft that is edited and saved meanwhile does not conflict with itself', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const { read } = await openDraft(page, baseURL)
   const isSavePressed = Promise.withResolvers<void>()
   let puts = 0
@@ -149,10 +148,9 @@ test('a sound with a future release date waits for it, and shows it', async ({ p
   expect(sound.releaseDate).toMatch(/^2099-04-01T/)
 })
 
-test('replacement audio shows its progress, can be paused, and is offered again after a reload', async ({
-  page,
-  baseURL,
-}) => {
+test('replacement audio shows its progress, can be paused, and is offered again after a reload', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   test.setTimeout(200_000)
   const { read } = await openDraft(page, baseURL)
   const chooser = page.waitForEvent('filechooser')

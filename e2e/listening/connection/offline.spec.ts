@@ -84,10 +84,9 @@ test('while the service cannot be reached a link waits for Retry', async ({ page
   await expectSameMusic(page)
 })
 
-test('code that could not be prefetched is waited for as well, and the last link pressed opens', async ({
-  page,
-  context,
-}) => {
+test('code that could not be prefetched is waited for as well, and the last link pressed opens', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   await page.route(CHUNKS, (route) =>
     route.request().url().includes('/sound-page-') ? route.continue() : route.abort(),
   )
