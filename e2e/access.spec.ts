@@ -85,7 +85,7 @@ function placeOfFocus(): string {
   return at.closest('dialog') ? 'dialog' : at.outerHTML
 }
 
-test('the playlist closes by Escape and by a press outside', async ({ page }) => {
+test('the playlist closes by Escape and by a press outside', { tag: '@slow' }, async ({ page }) => {
   await playByKeyboard(page)
   const bar = page.getByRole('region', { name: t('player.label') })
   const button = bar.getByRole('button', { name: t('player.playlist') })

@@ -72,9 +72,9 @@ test('the whole player of a frame is under 15 kB of script', async ({ request })
   expect(script.byteLength).toBeLessThan(15_000)
 })
 
-test('of two frames on one page one plays, and an album continues with its next sound', async ({
-  page,
-}) => {
+test('of two frames on one page one plays, and an album continues with its next sound', {
+  tag: '@slow',
+}, async ({ page }) => {
   const album = await artist.call(createAlbum, {
     body: {
       title: 'Both',
@@ -126,7 +126,9 @@ test('the player tried while sharing records no play, and of it and the bar one 
   expect(records).toHaveLength(1)
 })
 
-test('a frame shows and plays the preview, and stops at its end', async ({ page }) => {
+test('a frame shows and plays the preview, and stops at its end', { tag: '@slow' }, async ({
+  page,
+}) => {
   const [from, to, length] = [6, 11, 30]
   const limit = { limit: true, limitFrom: from, limitTo: to }
   const { id } = await publishSound(artist, { title: 'Part', ...limit }, length)

@@ -113,7 +113,9 @@ test('the next sound starts on a phone that throttles every timer', { tag: '@slo
   await expect.poll(() => soundTime(page)).toBeGreaterThan(from + 0.5)
 })
 
-test('an expired address is requested again, and the music plays on', async ({ page }) => {
+test('an expired address is requested again, and the music plays on', { tag: '@slow' }, async ({
+  page,
+}) => {
   let asked = 0
   let refused = 0
   await page.route('**/stream.m3u8', (route) => {

@@ -184,7 +184,10 @@ test('one tab plays at a time', { tag: '@slow' }, async ({ page, context }) => {
   await expect.poll(() => soundTime(other)).toBe(0)
 })
 
-test('without a connection the player shows what it waits for', async ({ page, context }) => {
+test('without a connection the player shows what it waits for', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   await playAll(page, 1)
   await pause(page)
   await openPage(page, sounds[1]?.path ?? '')

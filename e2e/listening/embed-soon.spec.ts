@@ -49,7 +49,7 @@ test('a frame shows that a sound comes soon where its HLS cannot be played', asy
   await expectSoundToAdvance(page, 0.3)
 })
 
-test('a frame plays it where HLS is played', async ({ page }) => {
+test('a frame plays it where HLS is played', { tag: '@slow' }, async ({ page }) => {
   // This Chromium plays HLS as well; what says so is Apple's.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })

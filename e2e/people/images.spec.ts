@@ -59,10 +59,9 @@ async function expectShown(page: Page, address: string | null, quarter: Quarter)
   expect(shown[quarter] ?? 0, JSON.stringify(shown)).toBeGreaterThan(0.97)
 }
 
-test('a newcomer drags and zooms to the part of the picture that their profile shows', async ({
-  browser,
-  baseURL,
-}) => {
+test('a newcomer drags and zooms to the part of the picture that their profile shows', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const base = baseOf(baseURL)
   const t = translator('en')
   const person = await newcomer(base)

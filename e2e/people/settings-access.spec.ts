@@ -9,11 +9,9 @@ import { publishSound } from '../support/world.ts'
 
 const t = translator('en')
 
-test('another browser is signed out from here, and shows it at its next click', async ({
-  page,
-  baseURL,
-  browser,
-}) => {
+test('another browser is signed out from here, and shows it at its next click', {
+  tag: '@slow',
+}, async ({ page, baseURL, browser }) => {
   const { base, email } = await openSettings(page, baseURL)
   const elsewhere = await browser.newContext()
   await enter(elsewhere, base, (await openSessionOf(base, email)).token)

@@ -94,10 +94,9 @@ test('a missing value or an invalid address is reported in the language of the p
   }
 })
 
-test('leaving asks about unsaved text, which survives a change of language', async ({
-  page,
-  baseURL,
-}) => {
+test('leaving asks about unsaved text, which survives a change of language', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openSettings(page, baseURL)
   const location = (locale: 'en' | 'ja') =>
     page.getByLabel(translator(locale)('settings.profile.location'))

@@ -61,10 +61,9 @@ async function centreOf(element: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height }
 }
 
-test('an album of three sounds is put in order by keyboard and by dragging, published, and heard through', async ({
-  browser,
-  baseURL,
-}) => {
+test('an album of three sounds is put in order by keyboard and by dragging, published, and heard through', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   test.setTimeout(120_000)
   const { artist, titles, ids } = await artistWithSounds(baseURL)
   const [dawn, noon, dusk] = titles

@@ -45,10 +45,9 @@ test('several uploads resume where they were after the network was away', async 
   expect(arrived).toHaveLength(3)
 })
 
-test('anyone who follows a link during an upload is asked, and staying stops nothing', async ({
-  page,
-  baseURL,
-}) => {
+test('anyone who follows a link during an upload is asked, and staying stops nothing', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openUploads(page, baseOf(baseURL))
   const { release } = await holdTransfers(page, { free: 0, of: FILES })
   await choose(page, await soundFile('Going.wav', 2))
@@ -122,7 +121,7 @@ test('a paused upload waits until it is resumed, alone and with all others', {
   }
 })
 
-test('an upload that is removed in progress leaves nothing in storage', async ({
+test('an upload that is removed in progress leaves nothing in storage', { tag: '@slow' }, async ({
   page,
   baseURL,
 }) => {
@@ -216,7 +215,7 @@ test('after a reload an upload resumes from what has arrived when its file is ch
   expect(arrived).toHaveLength(3)
 })
 
-test('on a phone in Japanese everything is done with the keyboard alone', async ({
+test('on a phone in Japanese everything is done with the keyboard alone', { tag: '@slow' }, async ({
   page,
   baseURL,
 }) => {

@@ -107,7 +107,10 @@ test('code that could not be prefetched is waited for as well, and the last link
   await expectSameMusic(page)
 })
 
-test('back and forward keep the page and the music, too', async ({ page, context }) => {
+test('back and forward keep the page and the music, too', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/charts')
   await play(page)
   await artistLink(page).click()
