@@ -158,7 +158,9 @@ test('the cookie banner stays away once it has been answered', async ({ page }) 
   await expect(page.locator('section', { hasText: 'Cookie' }).getByRole('button')).toHaveCount(0)
 })
 
-test('the other language shows the same page, and the music continues', async ({ page }) => {
+test('the other language shows the same page, and the music continues', { tag: '@slow' }, async ({
+  page,
+}) => {
   await playByKeyboard(page)
   const started = await soundTime(page)
   await page.getByRole('contentinfo').getByRole('link', { name: '日本語' }).click()
@@ -169,7 +171,11 @@ test('the other language shows the same page, and the music continues', async ({
   expect(await soundTime(page)).toBeGreaterThan(started)
 })
 
-test('a toast disappears after five seconds', async ({ page, context, baseURL }) => {
+test('a toast disappears after five seconds', { tag: '@slow' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const { token } = await newPerson(baseOf(baseURL), 'clapper')
   await context.addCookies([{ name: 'token', value: token, url: baseOf(baseURL) }])
   await page.clock.install()

@@ -33,7 +33,7 @@ export default defineConfig({
     { name: 'afterwards', testMatch: 'afterwards/**' },
   ],
   forbidOnly: true,
-  // Journeys in real time, or again in another language or with another way of playing.
+  // Journeys in real time, or again: in another language, another way of playing, after a failure.
   grepInvert: process.env.SLOW_TESTS === 'true' ? undefined : /@slow/,
   use: {
     baseURL,

@@ -17,7 +17,7 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 }
 const inCi = process.env.CI === 'true'
 const isSlowWanted = process.env.SLOW_TESTS === 'true'
 const hasChromium = existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')
-/** Both suites run at the same time and wait often. */
+/** For each suite, though both run at the same time: their tests wait often. */
 const cores = availableParallelism()
 
 const UNIT: Suite = {
@@ -27,7 +27,7 @@ const UNIT: Suite = {
   args: (report, files) => [
     'run',
     ...files,
-    `--maxWorkers=${Math.ceil(cores / 2)}`,
+    `--maxWorkers=${cores}`,
     '--reporter=default',
     '--reporter=json',
     '--reporter=./scripts/testing/report-unhandled-errors.ts',

@@ -5,9 +5,9 @@ import { translator } from '../support/people.ts'
 const PLAYER = '**/browser-player*.js'
 const t = translator('en')
 
-test('keys that are asked for while the player loads for another reason are shown with it', async ({
-  page,
-}) => {
+test('keys that are asked for while the player loads for another reason are shown with it', {
+  tag: '@slow',
+}, async ({ page }) => {
   let letPlayerCome = () => {}
   const player = new Promise<void>((resolve) => {
     letPlayerCome = resolve

@@ -103,7 +103,9 @@ test('where nothing plays HLS the MP3 plays', async ({ page }) => {
   expect(files).not.toEqual([])
 })
 
-test('where the code that plays HLS does not arrive, the MP3 plays', async ({ page }) => {
+test('where the code that plays HLS does not arrive, the MP3 plays', { tag: '@slow' }, async ({
+  page,
+}) => {
   const files = fetched(page, MP3)
   let blocked = 0
   await page.route(/\/assets\/hls[^/]*\.js$/, (route) => {

@@ -50,7 +50,9 @@ async function coloursOf(page: Page): Promise<number> {
 }
 
 for (const density of [1, 1.25, 1.5, 2]) {
-  test(`at a density of ${density} every pixel of the waveform is of a bar or of none`, async () => {
+  test(`at a density of ${density} every pixel of the waveform is of a bar or of none`, {
+    tag: Number.isInteger(density) ? [] : '@slow',
+  }, async () => {
     const screen = `--screen-info={2600x1800 devicePixelRatio=${density}}`
     await withScreens([screen, '--window-size=1200,800'], async (page) => {
       expect(await page.evaluate(() => devicePixelRatio)).toBe(density)
@@ -59,7 +61,9 @@ for (const density of [1, 1.25, 1.5, 2]) {
   })
 }
 
-test('paused, the waveform is drawn anew on a screen of another density, and on the next', async () => {
+test('paused, the waveform is drawn anew on a screen of another density, and on the next', {
+  tag: '@slow',
+}, async () => {
   const [one, two, three] = [1, 2, 1.5].map((density) => `{1280x800 devicePixelRatio=${density}}`)
   await withScreens([`--screen-info=${one}${two}${three}`], async (page) => {
     const devTools = await page.context().newCDPSession(page)

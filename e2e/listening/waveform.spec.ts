@@ -72,9 +72,9 @@ test.describe('by touch', () => {
   })
 })
 
-test('a waveform that could not be fetched can still be sought, and is drawn once the connection is back', async ({
-  page,
-}) => {
+test('a waveform that could not be fetched can still be sought, and is drawn once the connection is back', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.route('**/waveform*', (route) => route.abort('internetdisconnected'))
   await openPage(page, path)
   const { x, y } = await placeOf(page, 20)

@@ -152,7 +152,10 @@ async function contrastOnPage(page: Page): Promise<number> {
   return contrast(accent, paper)
 }
 
-test('on a phone one finger moves the picture and two zoom it', async ({ browser, baseURL }) => {
+test('on a phone one finger moves the picture and two zoom it', { tag: '@slow' }, async ({
+  browser,
+  baseURL,
+}) => {
   const base = baseOf(baseURL)
   const t = translator('ja')
   const person = await newPerson(base, 'phone')
@@ -213,7 +216,10 @@ test('a file that cannot be decoded is named beside the field, and nothing typed
   await page.context().close()
 })
 
-test('Cancel and Escape keep the former picture', async ({ browser, baseURL }) => {
+test('Cancel and Escape keep the former picture', { tag: '@slow' }, async ({
+  browser,
+  baseURL,
+}) => {
   const base = baseOf(baseURL)
   const t = translator('en')
   const page = await openAs({ browser, base, person: await newcomer(base) })

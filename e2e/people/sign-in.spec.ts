@@ -118,7 +118,9 @@ test('the address of another account leads there once proved, with the provider 
   expect(await meOf(page.context())).toMatchObject({ username })
 })
 
-test('in Japanese the popup and the registration are in Japanese', async ({ page }) => {
+test('in Japanese the popup and the registration are in Japanese', { tag: '@slow' }, async ({
+  page,
+}) => {
   const word = translator('ja')
   const handle = uniqueName('tori')
   await openPage(page, '/ja/search?q=雨')

@@ -164,7 +164,10 @@ async function albumOf(artist: Person, sounds: string[]) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 720 }, hasTouch: true })
 
-  test('a finger on the grip moves a sound, in Japanese too', async ({ page, baseURL }) => {
+  test('a finger on the grip moves a sound, in Japanese too', { tag: '@slow' }, async ({
+    page,
+    baseURL,
+  }) => {
     const { artist, titles, ids } = await artistWithSounds(baseURL)
     const [dawn, noon, dusk] = titles
     const ja = translator('ja')

@@ -52,7 +52,7 @@ test('what fails in My sounds is shown where it was requested, until it is tried
   await page.context().close()
 })
 
-test('a newest version that cannot be loaded is reported in the editor', async ({
+test('a newest version that cannot be loaded is reported in the editor', { tag: '@slow' }, async ({
   browser,
   baseURL,
 }) => {
@@ -118,10 +118,9 @@ test('a failed deletion of a sound or an album is shown in the dialog, and succe
   }
 })
 
-test('a link that could not be renewed, and a newest version that could not be loaded, are reported where they were requested', async ({
-  browser,
-  baseURL,
-}) => {
+test('a link that could not be renewed, and a newest version that could not be loaded, are reported where they were requested', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const artist = await newPerson(baseOf(baseURL), 'renewer')
   const sound = await publishSound(artist, { title: 'Lamp' }, 1)
   const body = { title: 'Lights', status: 'Private' as const, sounds: [sound.id] }
@@ -151,10 +150,9 @@ test('a link that could not be renewed, and a newest version that could not be l
   await page.context().close()
 })
 
-test('albums that could not be loaded are reported beside the button, in the reader’s language', async ({
-  browser,
-  baseURL,
-}) => {
+test('albums that could not be loaded are reported beside the button, in the reader’s language', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const ja = translator('ja')
   const artist = await newPerson(baseOf(baseURL), 'lister')
   for (let at = 0; at <= 24; at += 1) {

@@ -18,10 +18,9 @@ async function openEditor(page: Page, base: string, { id, token }: { id: string;
   await openPage(page, `/sound/${id}/edit`)
 }
 
-test('a sound that failed due to a server error is tried again from its editor, and published as requested', async ({
-  page,
-  baseURL,
-}) => {
+test('a sound that failed due to a server error is tried again from its editor, and published as requested', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'again')
   const draft = await makeSound(artist, { title: 'Tin roof' }, 3)
@@ -65,10 +64,9 @@ test('a preview that is tried again from the editor is followed there until the 
   await expect(main).not.toContainText(serverError)
 })
 
-test('replacement audio that failed due to a server error is tried again from the editor, and takes its place', async ({
-  page,
-  baseURL,
-}) => {
+test('replacement audio that failed due to a server error is tried again from the editor, and takes its place', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'anew')
   const { id } = await publishSound(artist, { title: 'First take' }, 3)

@@ -72,7 +72,9 @@ test('without a network a link leaves the page and its music as they are, and op
   await expectSameMusic(page)
 })
 
-test('while the service cannot be reached a link waits for Retry', async ({ page }) => {
+test('while the service cannot be reached a link waits for Retry', { tag: '@slow' }, async ({
+  page,
+}) => {
   await play(page)
   await page.route(DATA, (route) => route.abort('connectionrefused'))
   await artistLink(page).click()
