@@ -17,12 +17,10 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 }
 const inCi = process.env.CI === 'true'
 const isSlowWanted = process.env.SLOW_TESTS === 'true'
 const hasChromium = existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')
-/** For each suite, though both run at the same time: their tests wait often. */
 const cores = availableParallelism()
 
 const UNIT: Suite = {
   name: 'unit and integration tests',
-  label: 'unit',
   command: 'vitest',
   args: (report, files) => [
     'run',
@@ -36,7 +34,6 @@ const UNIT: Suite = {
 }
 const END_TO_END: Suite = {
   name: 'end-to-end tests in Chromium',
-  label: 'e2e ',
   command: 'playwright',
   args: (_report, files) => [
     'test',

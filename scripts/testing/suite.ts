@@ -8,8 +8,6 @@ import { ROOT, runProgram, secondsSince } from './run-program.ts'
 /** Tests that one program runs and reports. */
 export interface Suite {
   name: string
-  /** Marks its lines, as two suites run at the same time. */
-  label: string
   command: string
   /** For these files, or for all. */
   args(report: string, files: readonly string[]): string[]
@@ -36,15 +34,13 @@ interface Run {
 const needsAll = (file: string) => file.includes('/e2e/afterwards/')
 
 /**
- * Runs the suites side by side. What fails is run once more, alone, since load on the machine may
- * have delayed it: it counts by its second run. An error that belongs to no file reruns everything.
+ * Runs one suite after the other: side by side they take longer. What fails is run once more, alone,
+ * since load on the machine may have delayed it: it counts by its second run. An error that belongs
+ * to no file reruns everything.
  */
 export async function runSuites(suites: readonly Suite[]): Promise<SuiteResult[]> {
-  const firsts = await Promise.all(
-    suites.map(async (suite) => ({ suite, first: await runOnce(suite, []) })),
-  )
   const results: SuiteResult[] = []
-  for (const { suite, first } of firsts) results.push(await rerunFailed(suite, first))
+  for (const suite of suites) results.push(await rerunFailed(suite, await runOnce(suite, [])))
   return results
 }
 
@@ -78,7 +74,7 @@ async function runOnce(suite: Suite, files: readonly string[]): Promise<Run> {
   const report = join(folder, 'report.json')
   const unhandled = join(folder, 'unhandled')
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, UNHANDLED_ERRORS_FILE: unhandled }
-  const write = (line: string) => process.stdout.write(`${suite.label} │ ${line}\n`)
+  const write = (line: string) => process.stdout.write(`${line}\n`)
   const status = await runProgram(suite.command, suite.args(report, files), write, environment)
   process.stdout.write(`\n— ${suite.name} took ${secondsSince(started)} s\n`)
   const results = readReport(await readFile(report, 'utf8').catch(() => '{}'))
