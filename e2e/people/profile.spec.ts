@@ -229,7 +229,9 @@ test('sounds and albums are described in limited Markdown, to search engines in 
   }
 })
 
-test('on a phone no tab of a profile scrolls sideways, in either language', async ({ page }) => {
+test('on a phone no tab of a profile scrolls sideways, in either language', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   for (const path of ['', '/albums', '/claps', '/followers', '/following']) {
     for (const start of ['', '/ja']) {

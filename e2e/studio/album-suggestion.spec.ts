@@ -25,10 +25,9 @@ const rows = (page: Page, locale: Locale) =>
     .getByRole('listitem')
     .getByRole('link')
 
-test('a chosen folder becomes an album in order, with the keyboard and in Japanese', async ({
-  page,
-  baseURL,
-}) => {
+test('a chosen folder becomes an album in order, with the keyboard and in Japanese', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const t = translator('ja')
   await openUploads(page, baseOf(baseURL), 'ja')
   const folder = test.info().outputPath('夜の箱')

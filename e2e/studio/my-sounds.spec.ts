@@ -90,10 +90,9 @@ test('without script the filter is a form, and the rows are there', async ({
   await context.close()
 })
 
-test('a range is chosen with Shift, kept while more is shown, and priced together', async ({
-  browser,
-  baseURL,
-}) => {
+test('a range is chosen with Shift, kept while more is shown, and priced together', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL, world.artist, '/my/sounds')
   await boxOf(page, 'Sketch 20').click()
   await boxOf(page, 'Sketch 15').click({ modifiers: ['Shift'] })
@@ -163,10 +162,9 @@ test('renewing a Private link asks, and the old address ends', async ({ browser,
   await page.context().close()
 })
 
-test('on a phone and in Japanese each sound is a card within the screen, and can be deleted', async ({
-  browser,
-  baseURL,
-}) => {
+test('on a phone and in Japanese each sound is a card within the screen, and can be deleted', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const ja = translator('ja')
   const page = await openAs(browser, baseURL, world.artist, '/ja/my/sounds')
   await page.setViewportSize({ width: 375, height: 812 })
