@@ -79,6 +79,8 @@ async function openOneOfEachKind(
   })
   for (path of oneOfEachKind(pages)) {
     await page.goto(base + path, { waitUntil: 'load' })
+    // What a page reports as its script takes over counts as well; plain pages have none.
+    await page.locator('html[data-hydrated], html:not(:has(script))').waitFor({ state: 'attached' })
     const widest = await page.evaluate(() => document.documentElement.scrollWidth)
     if (widest > 375) faults.push(`${path}: it is ${widest} px wide`)
   }

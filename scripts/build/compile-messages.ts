@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const MESSAGES = /\/src\/i18n\/(en|ja)\/(?!index\.ts)[a-z-]+\.ts$/
 
 /** Emails and pages that work without script: browsers never show them. */
-const SERVER_ONLY = new Set([
+export const SERVER_ONLY = new Set([
   'accounts.confirm',
   'accounts.socialPages',
   'embed',

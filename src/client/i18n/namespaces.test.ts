@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadNamespace, NAMESPACES } from '#i18n/namespaces.ts'
+import { SERVER_ONLY } from '../../../scripts/build/compile-messages.ts'
 
 const SRC = join(import.meta.dirname, '../..')
 const SHELL = join(SRC, 'app/root.tsx')
@@ -50,4 +51,14 @@ test('the layout, and pages that name their namespaces, use no others', async ()
     expect(used.size).toBeGreaterThan(0)
     expect([...used].filter(([namespace]) => !there.has(namespace))).toEqual([])
   }
+})
+
+test('no page uses messages that only the server has', async () => {
+  const names = (await readdir(SRC, { recursive: true })).filter((name) => name.endsWith('.tsx'))
+  const texts = await Promise.all(names.map((name) => readFile(join(SRC, name), 'utf8')))
+  const used = texts.flatMap((text) => [...text.matchAll(/useTranslations\('([\w.]+)'\)/g)])
+  expect(used.length).toBeGreaterThan(100)
+  const isMissing = (path: string) =>
+    [...SERVER_ONLY].some((name) => `${path}.`.startsWith(`${name}.`))
+  expect(used.map(([, path = '']) => path).filter(isMissing)).toEqual([])
 })

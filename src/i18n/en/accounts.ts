@@ -6,7 +6,6 @@ export const accounts = {
     where: 'Where',
     when: 'When',
     code: 'Code',
-    browser: '{browser} on {system}',
     codeHint: 'The window that waits for you shows the same two digits.',
     button: 'Yes, sign me in there',
     warning: 'If the code differs or it was not you, close this page. Nothing happens then.',
@@ -20,8 +19,6 @@ export const accounts = {
     refusedTitle: 'This did not come from our page',
     refused: 'Please open the link in the mail again and press the button there.',
     home: 'Go to {brand}',
-    unknownBrowser: 'A browser',
-    unknownSystem: 'an unknown system',
   },
   signIn: {
     signUpLead: 'One account to publish, follow, clap and buy.',

@@ -63,6 +63,9 @@ export const settings = {
     noneOffered: 'No other way to sign in is offered here.',
   },
   sessions: {
+    device: '{browser} on {system}',
+    unknownBrowser: 'A browser',
+    unknownSystem: 'an unknown system',
     title: 'Sessions',
     text: 'Where you are signed in. Sign out what you do not recognise.',
     current: 'This device',

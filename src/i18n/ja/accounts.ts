@@ -5,7 +5,6 @@ export const accounts = {
     where: '環境',
     when: '時刻',
     code: '確認番号',
-    browser: '{system}の{browser}',
     codeHint: 'ログインを待っている画面に、同じ2桁の数字が表示されています。',
     button: '本人です。ログインする',
     warning:
@@ -20,8 +19,6 @@ export const accounts = {
     refusedTitle: '操作を確認できませんでした',
     refused: 'お手数ですが、メールのリンクをもう一度開き、そのページのボタンを押してください。',
     home: '{brand}を開く',
-    unknownBrowser: 'ブラウザ',
-    unknownSystem: '不明な環境',
   },
   signIn: {
     signUpLead: 'アカウントひとつで、公開もフォローも拍手も購入もできます。',

@@ -62,6 +62,9 @@ export const settings = {
     noneOffered: 'ほかのログイン方法は用意されていません。',
   },
   sessions: {
+    device: '{system}の{browser}',
+    unknownBrowser: 'ブラウザ',
+    unknownSystem: '不明な環境',
     title: 'ログイン中の端末',
     text: '心当たりのない端末があれば、ログアウトさせてください。',
     current: 'この端末',

@@ -67,9 +67,9 @@ function askPage(settings: MessageSettings, { token, asked, merging, now }: Aske
   const words = (key: 'where' | 'when' | 'code' | 'codeHint' | 'button' | 'warning') =>
     say(`accounts.confirm.${key}`)
   const { browser, system } = describeBrowser(asked.user_agent)
-  const where = say('accounts.confirm.browser', {
-    browser: browser ?? say('accounts.confirm.unknownBrowser'),
-    system: system ?? say('accounts.confirm.unknownSystem'),
+  const where = say('settings.sessions.device', {
+    browser: browser ?? say('settings.sessions.unknownBrowser'),
+    system: system ?? say('settings.sessions.unknownSystem'),
   })
   const lead = boldValues({ email: asked.email }, (email) => say('accounts.confirm.lead', email))
   const body = html`<p>${lead}</p>

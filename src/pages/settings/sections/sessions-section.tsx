@@ -50,10 +50,9 @@ interface SessionRowProps {
 function SessionRow({ session, onEnded }: SessionRowProps) {
   const { id, ip, current, seenAt, createdAt } = session
   const t = useTranslations('settings.sessions')
-  const confirm = useTranslations('accounts.confirm')
-  const device = confirm('browser', {
-    browser: session.browser ?? confirm('unknownBrowser'),
-    system: session.system ?? confirm('unknownSystem'),
+  const device = t('device', {
+    browser: session.browser ?? t('unknownBrowser'),
+    system: session.system ?? t('unknownSystem'),
   })
   const time = (at: string) => ({ time: () => <DateText at={at} look="ago" /> })
   return (
