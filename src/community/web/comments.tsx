@@ -133,7 +133,7 @@ function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps) {
   return (
     <li className={styles.comment}>
       <Avatar name={user.name} image={user.user_image} size={36} />
-      <div className={styles.said}>
+      <div>
         <div className={styles.head}>
           <A href={`/user/${user.username}`} className={styles.name}>
             {user.name}

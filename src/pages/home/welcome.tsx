@@ -2,13 +2,14 @@ import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DefaultCover } from '#ui/sound/cover.tsx'
+import home from './home.module.css'
 import styles from './welcome.module.css'
 
 export function Welcome() {
   const t = useTranslations('homePage')
   const { open } = useSignIn()
   return (
-    <section className={styles.welcome}>
+    <section className={home.welcome}>
       <div>
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>

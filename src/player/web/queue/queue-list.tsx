@@ -49,7 +49,7 @@ export function QueueList({ onEmptied }: { onEmptied: () => void }) {
   }
 
   return (
-    <div className={styles.queue}>
+    <div>
       <div className={styles.head}>
         <h2 className={styles.heading}>{player('playlist')}</h2>
         {tracks.length > 1 && (
