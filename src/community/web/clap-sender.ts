@@ -1,4 +1,5 @@
 import { callApi, isFailure } from '#client/api-client.ts'
+import { randomId } from '#client/random-id.ts'
 import { addClaps, CLAPS_MAX, type Claps } from '../contract.ts'
 
 export const BURST_MS = 500
@@ -42,7 +43,7 @@ export function announceClaps(soundId: string, claps: Claps): void {
 
 /** Counts immediately and sends in bursts; failed claps are subtracted again. */
 export function createClapSender(options: Options): ClapSender {
-  const { soundId, send, onChange, onGiven, newKey = randomKey } = options
+  const { soundId, send, onChange, onGiven, newKey = randomId } = options
   let known = options.start
   let sending = 0
   let waiting: { count: number; position: number | undefined } | undefined
@@ -93,9 +94,6 @@ export function createClapSender(options: Options): ClapSender {
     },
   }
 }
-
-/** Not randomUUID, which pages over plain HTTP lack. */
-const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 export async function sendClaps(
   id: string,

@@ -6,9 +6,9 @@ import {
   updateAlbum,
 } from '#albums/contract.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { randomId } from '#client/random-id.ts'
 import {
   createWriteNames,
-  createWriterId,
   type SaveResult,
   saveResultOf,
 } from '#publishing/web/saving/save-outcome.ts'
@@ -57,7 +57,7 @@ interface Base {
 
 /** A write whose reply was lost is recognised: a new album by its key, a change by its name. */
 export function createAlbumWriter() {
-  const by = createWriterId()
+  const by = randomId()
   const nameWrite = createWriteNames(by)
   let mayExist = false
   return async ({ id, version }: Base, form: AlbumForm): Promise<SaveResult<Album>> => {

@@ -3,12 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { usePolling } from '#client/polling.ts'
+import { randomId } from '#client/random-id.ts'
 import { withoutLeft } from '#publishing/web/saving/editor-state.ts'
-import {
-  createWriterId,
-  failureWordOf,
-  type SaveFailureWord,
-} from '#publishing/web/saving/save-outcome.ts'
+import { failureWordOf, type SaveFailureWord } from '#publishing/web/saving/save-outcome.ts'
 import { useSavedMessage } from '#publishing/web/saving/use-saved-message.ts'
 import { getSound, type Sound } from '#sounds/contract.ts'
 import { createSoundWriter } from '#sounds/web/editor/save-sound.ts'
@@ -74,7 +71,7 @@ export function useSaving(uploads: readonly SoundUpload[], store: SoundUploadsSt
 
 /** Writes the forms of uploads: of each one after the other, as it is when its turn comes. */
 export function createSaver({ get, dispatch }: SoundUploadsStore) {
-  const by = createWriterId()
+  const by = randomId()
   const write = createSoundWriter(by)
   const queues = new Map<string, LimitFunction>()
   function inOrder<Result>(id: string, act: (upload?: SoundUpload) => Promise<Result>) {

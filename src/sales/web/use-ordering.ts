@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { isPagePath } from '#client/i18n/locale-path.ts'
+import { randomId } from '#client/random-id.ts'
 import type { In } from '#kernel/endpoint.ts'
 import { announceAccessChange } from '#player/between-tabs.ts'
 import { createOrder } from '../contract.ts'
@@ -24,9 +25,7 @@ export function useOrdering() {
   async function order(body: In<typeof createOrder.body>) {
     setBusy(true)
     const text = JSON.stringify(body)
-    // Not randomUUID, which pages over plain HTTP lack.
-    const key = crypto.getRandomValues(new Uint32Array(4)).join('-')
-    if (sent.current.body !== text) sent.current = { body: text, key }
+    if (sent.current.body !== text) sent.current = { body: text, key: randomId() }
     const headers = { 'Idempotency-Key': sent.current.key }
     const answer = await callApi(createOrder, { body, headers })
     if (isFailure(answer)) {

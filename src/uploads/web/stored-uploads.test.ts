@@ -6,21 +6,12 @@ import {
   type UnfinishedEntry,
   type UnfinishedStore,
 } from './stored-uploads.ts'
+import { storageWith } from './testing/stored-text.ts'
 
 function storeWith(text: string | null = null) {
-  let kept = text
-  const storage: Storage = Object.create(null)
-  Object.assign(storage, {
-    getItem: () => kept,
-    setItem: (_key: string, value: string) => {
-      kept = value
-    },
-    removeItem: () => {
-      kept = null
-    },
-  })
+  const { storage, stored } = storageWith(text)
   const replacing = (id: string) => openUnfinishedStore(storage, 'mio', id)
-  return { entries: openUnfinishedStore(storage, 'mio'), replacing, kept: () => kept }
+  return { entries: openUnfinishedStore(storage, 'mio'), replacing, stored }
 }
 
 const entry = (id: string, name = 'Dawn.wav'): UnfinishedEntry => ({
@@ -29,18 +20,18 @@ const entry = (id: string, name = 'Dawn.wav'): UnfinishedEntry => ({
 const file = (name: string, text = '0123') => new File([text], name, { lastModified: 7 })
 
 test('an upload under way is stored until it is done', () => {
-  const { entries, kept } = storeWith()
+  const { entries, stored } = storeWith()
   entries.put(entry('a'))
   entries.put(entry('b'))
   entries.put({ ...entry('a'), partsId: 'p' })
   expect(entries.list()).toEqual([entry('b'), { ...entry('a'), partsId: 'p' }])
   entries.remove('a')
   entries.remove('b')
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test('unfinished replacement audio is offered for its sound only, and never as a new sound', () => {
-  const { entries, replacing, kept } = storeWith()
+  const { entries, replacing, stored } = storeWith()
   entries.put(entry('a'))
   replacing('rain').put({ ...entry('b'), partsId: 'p' })
   expect(entries.list()).toEqual([entry('a')])
@@ -48,7 +39,7 @@ test('unfinished replacement audio is offered for its sound only, and never as a
   expect(replacing('snow').list()).toEqual([])
   entries.remove('a')
   replacing('rain').remove('b')
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test('a full storage keeps what it has, and ends nothing', () => {

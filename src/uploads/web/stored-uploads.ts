@@ -65,12 +65,6 @@ export function moveUnfinished(from: UnfinishedStore, to: UnfinishedStore): void
   for (const entry of from.list()) to.put({ ...entry, visit: '' })
 }
 
-/** Names a page, and its uploads, unlike any other of this browser. */
-export function createPageId(): string {
-  const random = crypto.getRandomValues(new Uint32Array(2))
-  return [...random].map((word) => word.toString(36)).join('')
-}
-
 const nameOf = (id: string) => `uploads-of-visit:${id}`
 
 /** Holds a lock by which other tabs see that this page is open; plain http has none. @returns release */

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { randomId } from '#client/random-id.ts'
 import { useMe } from '#client/root-data.ts'
 import { abortParts, getParts, PARTS_FROM_BYTES } from '../contract.ts'
 import { folderOfFile } from './chosen-files.ts'
 import type { Upload, UploadProblem } from './state/upload.ts'
 import {
-  createPageId,
   findOpenPages,
   holdPageLock,
   localStorageOf,
@@ -36,7 +36,7 @@ export function useUploader(store: UploadsStore, options: UploaderOptions) {
   const owner = useMe()?.username ?? ''
   const { replaces } = options
   const [entries] = useState(() => openUnfinishedStore(localStorageOf(), owner, replaces))
-  const [pageId] = useState(createPageId)
+  const [pageId] = useState(randomId)
   const added = useRef(0)
   const [unfinished, setUnfinished] = useUnfinished(entries)
   const uploader = useOpenUploader(store, entries, options)

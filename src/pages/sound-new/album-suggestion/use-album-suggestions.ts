@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { ALBUM_SOUNDS_MAX, type Album, createAlbum, type NewAlbum } from '#albums/contract.ts'
 import { type ApiFailure, isFailure } from '#client/api-client.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
+import { randomId } from '#client/random-id.ts'
 import { usePageLocale } from '#client/root-data.ts'
-import { createWriterId } from '#publishing/web/saving/save-outcome.ts'
 import { getSound } from '#sounds/contract.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { takeFileCover } from '#uploads/contract.ts'
@@ -97,7 +97,7 @@ function useMaking(mayLeave: boolean, settle: (key: string, now: Answer) => void
     const { key } = found
     const uploads = withoutFailed(found.uploads)
     // The same for every try, so that one whose answer was lost makes no second album.
-    const askedKey = askedKeys.current.get(key) ?? createWriterId()
+    const askedKey = askedKeys.current.get(key) ?? randomId()
     askedKeys.current.set(key, askedKey)
     settle(key, { type: 'busy' })
     const album = await createAlbumOf({ ...found, uploads }, askedKey)

@@ -4,22 +4,12 @@ import { newSoundForm, SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { soundOf } from '#sounds/web/testing.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import { openUnfinishedStore, type UnfinishedEntry } from '#uploads/web/stored-uploads.ts'
+import { storageWith } from '#uploads/web/testing/stored-text.ts'
 import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
 import { createFormKeeper } from './unsaved-drafts.ts'
 
-function storeWith(text: string | null = null) {
-  let kept = text
-  const storage: Storage = Object.create(null)
-  Object.assign(storage, {
-    getItem: () => kept,
-    setItem: (_key: string, value: string) => {
-      kept = value
-    },
-    removeItem: () => {
-      kept = null
-    },
-  })
-  return openUnfinishedStore(storage, 'mio')
+function storeWith(text?: string) {
+  return openUnfinishedStore(storageWith(text).storage, 'mio')
 }
 
 const entry = (id: string, name = 'Dawn.wav'): UnfinishedEntry => ({

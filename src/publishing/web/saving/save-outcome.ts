@@ -1,4 +1,5 @@
 import { type ApiFailure, isFailure } from '#client/api-client.ts'
+import { randomId } from '#client/random-id.ts'
 import type { Status, Written } from '../../contract.ts'
 import type { FormProblems, Work } from '../work-form.ts'
 
@@ -41,13 +42,8 @@ export function successOf({
   return status === 'Private' ? 'savedPrivate' : 'savedDraft'
 }
 
-/** Identifies a writer: each tab has its own. @returns at most 28 characters */
-export function createWriterId(): string {
-  const random = crypto.getRandomValues(new Uint32Array(4))
-  return [...random].map((word) => word.toString(36)).join('')
-}
-
-export function createWriteNames(by = createWriterId()): () => Written {
+/** @param by the writer: each tab has its own */
+export function createWriteNames(by = randomId()): () => Written {
   let turn = 0
   return () => {
     turn += 1

@@ -13,13 +13,13 @@ export async function checkRange(
   expect([answer.status, title]).toEqual([status, title])
   // The body of a refusal is the engine's own.
   if (status !== 416) expect(body.equals(whole.subarray(...(bytes ?? [0, 0])))).toBe(true)
-  const told = {
+  const expected = {
     206: bytes && `bytes ${bytes[0]}-${bytes[1] - 1}/${whole.length}`,
     // A server should, but need not (§15.5.17).
     416: showsLength ? `bytes */${whole.length}` : undefined,
   }
   expect(answer.headers.get('content-range')).toBe(
-    (status === 206 || status === 416 ? told[status] : undefined) ?? null,
+    (status === 206 || status === 416 ? expected[status] : undefined) ?? null,
   )
   if (status === 206 || (status === 200 && method === 'GET')) {
     expect(answer.headers.get('content-length')).toBe(String(body.length))
