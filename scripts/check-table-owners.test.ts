@@ -7,7 +7,6 @@ const OWNERS: Owners = {
   readsAll: ['search'],
   erases: 'privacy',
   tables: { 'ports/mail': ['emails'], accounts: ['users'], sounds: ['sounds'], sales: ['orders'] },
-  exceptions: [],
 }
 const check = (file: string, text: string, owners = OWNERS) =>
   checkOwners(owners, SCHEMA, findTableUses(file, text, SCHEMA)).sort()
@@ -49,15 +48,6 @@ test('a feature reads the tables of earlier features and of ports, and some read
   expect(check('src/ports/jobs/jobs.ts', text)).toEqual([
     'src/ports/jobs/jobs.ts:1 reads emails, which ports/mail owns',
     'src/ports/jobs/jobs.ts:1 reads sounds, which sounds owns',
-  ])
-})
-
-test('an exception counts while it is needed, and no longer', () => {
-  const exceptions = [{ feature: 'accounts', tables: ['orders'], reason: 'for now' }]
-  const owners = { ...OWNERS, exceptions }
-  expect(check('src/accounts/server/store.ts', `db.selectFrom('orders')`, owners)).toEqual([])
-  expect(check('src/accounts/server/store.ts', '', owners)).toEqual([
-    'the exception for accounts and orders is no longer needed',
   ])
 })
 

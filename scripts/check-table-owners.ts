@@ -16,14 +16,6 @@ export interface Owners {
   erases: string
   /** By feature, or by port as `ports/<port>`. */
   tables: Record<string, string[]>
-  exceptions: Exception[]
-}
-
-/** Tables that a feature reads or writes for now, although the order forbids it. */
-interface Exception {
-  feature: string
-  tables: string[]
-  reason: string
 }
 
 export interface TableUse {
@@ -86,7 +78,6 @@ export function checkOwners(owners: Owners, schema: Set<string>, uses: TableUse[
   }
   for (const table of schema) if (!ownerOf.has(table)) problems.push(`${table} has no owner`)
 
-  const needed = new Set<string>()
   for (const { file, line, table, isWrite } of uses) {
     const feature = featureOf(file)
     const owner = ownerOf.get(table) ?? ''
@@ -96,14 +87,7 @@ export function checkOwners(owners: Owners, schema: Set<string>, uses: TableUse[
     }
     if (feature === owner || feature === owners.erases) continue
     if (!isWrite && mayRead(owners, feature, owner)) continue
-    if (isExcepted(owners, feature, table)) needed.add(`${feature} ${table}`)
-    else problems.push(`${where} ${isWrite ? 'writes' : 'reads'} ${table}, which ${owner} owns`)
-  }
-  for (const { feature, tables } of owners.exceptions) {
-    for (const table of tables) {
-      if (needed.has(`${feature} ${table}`)) continue
-      problems.push(`the exception for ${feature} and ${table} is no longer needed`)
-    }
+    problems.push(`${where} ${isWrite ? 'writes' : 'reads'} ${table}, which ${owner} owns`)
   }
   return problems
 }
@@ -120,10 +104,6 @@ function mayRead({ order, readsAll }: Owners, feature: string, owner: string): b
   if (owner.startsWith('ports/')) return true
   const at = order.indexOf(owner)
   return at !== -1 && at < order.indexOf(feature)
-}
-
-function isExcepted({ exceptions }: Owners, feature: string, table: string): boolean {
-  return exceptions.some((one) => one.feature === feature && one.tables.includes(table))
 }
 
 if (import.meta.main) {

@@ -52,7 +52,7 @@ export async function buySound(
       .executeTakeFirstOrThrow()
     const orderItemId = item.id
     const userId = buyer?.userId
-    await grantSounds(trx, [{ userId, email, soundId, orderItemId, at }])
+    await grantSounds(trx, [{ userId, email, soundId, orderItemId, sellerName: 'artist', at }])
     const { grant } = await trx
       .selectFrom('grants')
       .select('public_id as grant')

@@ -177,6 +177,32 @@ test('sounds of albums alone are found and heard in a public album, and only the
   expect((await listen()).statusCode).toBe(404)
 })
 
+test('a sound of albums alone is heard while any public album has it', async () => {
+  const { album, sounds } = await makeAlbum({ status: 'Released' })
+  const [id = '', second = ''] = sounds.map((sound) => sound.id)
+  await service.call(updateSound, { params: { id }, body: { albumOnly: true }, as: artist })
+  const listen = async () =>
+    (await service.app.inject({ url: `/api/sounds/${id}/stream.mp3` })).statusCode
+  const put = (ids: string[]) =>
+    service.call(contract.updateAlbum, {
+      params: { id: album.id },
+      body: { sounds: ids },
+      as: artist,
+    })
+  await put([second])
+  expect(await listen()).toBe(404)
+  await put([second, id])
+  expect(await listen()).toBe(302)
+  const body = { title: 'Other', sounds: [id], status: 'Private' as const }
+  const other = (await service.call(contract.createAlbum, { body, as: artist })).body
+  const remove = (one: string) =>
+    service.call(contract.deleteAlbum, { params: { id: one }, as: artist })
+  await remove(album.id)
+  expect(await listen()).toBe(302)
+  await remove(other.id)
+  expect(await listen()).toBe(404)
+})
+
 test('of two editors who change the order concurrently, one is informed that it was changed', async () => {
   const { album, sounds } = await makeAlbum()
   const ids = sounds.map((sound) => sound.id)

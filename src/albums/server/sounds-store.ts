@@ -57,17 +57,6 @@ export async function findOwnSoundIds(
   )
 }
 
-export async function replaceSounds(trx: Transaction, albumId: number, soundIds: number[]) {
-  await trx.deleteFrom('album_sounds').where('album_id', '=', albumId).execute()
-  if (soundIds.length === 0) return
-  const rows = soundIds.map((soundId, position) => ({
-    album_id: albumId,
-    sound_id: soundId,
-    position,
-  }))
-  await trx.insertInto('album_sounds').values(rows).execute()
-}
-
 /**
  * The states of the recordings of an album's sounds; one that may be retried counts as unfinished.
  * They are locked until the transaction ends, so that none becomes READY unnoticed.

@@ -1,5 +1,5 @@
 import { callApi, isFailure } from '#client/api-client.ts'
-import { randomId } from '#client/random-id.ts'
+import { randomId } from '#kernel/random-id.ts'
 import { addClaps, CLAPS_MAX, type Claps } from '../contract.ts'
 
 export const BURST_MS = 500

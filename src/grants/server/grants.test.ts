@@ -31,6 +31,7 @@ test('granting again for the same item keeps the existing grant', async () => {
     email: 'buyer@example.com',
     soundId: sound.soundId,
     orderItemId,
+    sellerName: 'artist',
     at: service.clock.now(),
   }
   await service.context.db.transaction().execute((trx) => grantSounds(trx, [again]))

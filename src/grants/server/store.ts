@@ -34,18 +34,21 @@ export function listGrants(db: Database, userId: number, soundIds: readonly numb
 export interface NewGrant extends Buyer {
   soundId: number
   orderItemId: number
+  /** At the time of the sale, for when the account is gone. */
+  sellerName: string
   at: Date
 }
 
 /** @returns false where the items, or others of the account, have granted all of it before */
 export async function insertGrants(trx: Database, grants: readonly NewGrant[]): Promise<boolean> {
   if (grants.length === 0) return false
-  const rows = grants.map(({ userId, email, soundId, orderItemId, at }) => ({
+  const rows = grants.map(({ userId, email, soundId, orderItemId, sellerName, at }) => ({
     public_id: newId(),
     user_id: userId ?? null,
     email,
     sound_id: soundId,
     order_item_id: orderItemId,
+    seller_name: sellerName,
     created_at: at,
   }))
   const inserted = await trx

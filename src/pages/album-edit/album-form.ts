@@ -6,7 +6,7 @@ import {
   updateAlbum,
 } from '#albums/contract.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { randomId } from '#client/random-id.ts'
+import { randomId } from '#kernel/random-id.ts'
 import {
   createWriteNames,
   type SaveResult,

@@ -38,6 +38,7 @@ export interface DB {
   };
   album_sounds: {
     album_id: number;
+    is_open: Generated<boolean>;
     position: number;
     sound_id: number;
   };
@@ -191,6 +192,7 @@ export interface DB {
     order_item_id: number;
     public_id: string;
     revoked_at: Timestamp | null;
+    seller_name: string;
     sound_id: number;
     user_id: number | null;
   };

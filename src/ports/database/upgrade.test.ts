@@ -183,6 +183,21 @@ test('renamed tables keep their rows, and nothing has a former name', async () =
   )
 })
 
+test('grants know the seller’s name, and sounds of albums whether the album is open', async () => {
+  expect(await rowsOf('select public_id, seller_name from grants order by 1')).toEqual([
+    ['g1', 'Mio'],
+    ['g2', 'Mio'],
+  ])
+  const open = 'select album_id, sound_id, is_open from album_sounds order by 1, 2'
+  expect(await rowsOf(open)).toEqual([
+    [1, 1, true],
+    [1, 3, true],
+    [2, 1, false],
+  ])
+  await pool.query("update albums set status = 'Draft' where id = 1")
+  expect(await rowsOf(`select distinct is_open from (${open}) as m`)).toEqual([[false]])
+})
+
 test('rows of before can still be changed', async () => {
   await pool.query('delete from claps where sound_id = 1 and user_id = 2')
   expect(await rowsOf('select second, count from clap_seconds where sound_id = 1')).toEqual([

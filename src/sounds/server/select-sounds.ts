@@ -12,9 +12,8 @@ const nextPreviewFailed = sql<boolean | null>`(select bool_or(p.status = 'ERROR'
   and not bool_or(p.status = 'WAITING') from previews p where p.recording_id = n.id)`
 
 /** Of a sound `s`; with a limit, so that the planner looks it up by row. */
-export const isReachable = sql<boolean>`(not s.album_only or coalesce((select true
-  from album_sounds m join albums a on a.id = m.album_id
-  where m.sound_id = s.id and a.status <> 'Draft' and a.deleted_at is null limit 1), false))`
+export const isReachable = sql<boolean>`(not s.album_only or coalesce(
+  (select true from album_sounds m where m.sound_id = s.id and m.is_open limit 1), false))`
 
 /**
  * What lists show of sounds, and what their access depends on. Joins cost the planner more than the
@@ -49,9 +48,8 @@ export function selectSoundList(db: QueryCreator<DB>) {
     ])
     .select([
       sql<string | null>`case when u.deleted_at is null then u.username end`.as('username'),
-      sql<string | null>`coalesce(u.name, (select oi.seller_name from grants g
-        join order_items oi on oi.id = g.order_item_id
-        where g.sound_id = s.id order by oi.id desc limit 1))`.as('ownerName'),
+      sql<string | null>`coalesce(u.name, (select g.seller_name from grants g
+        where g.sound_id = s.id order by g.id desc limit 1))`.as('ownerName'),
       isReachable.as('reachable'),
     ])
     .select(({ selectFrom }) => {

@@ -16,6 +16,7 @@ import {
 import { askStatus } from '#publishing/server/status.ts'
 import { normaliseTags, replaceTags } from '#publishing/server/tags.ts'
 import { canEdit, canOpen } from '#publishing/server/visibility.ts'
+import { replaceAlbumSounds } from '#sounds/server/edit/album-sounds-store.ts'
 import {
   ALBUM_PRICE_YEN,
   type AlbumChange,
@@ -24,7 +25,7 @@ import {
 } from '../../contract.ts'
 import { albumChanged } from '../events.ts'
 import { reconcileLocked } from '../release/reconcile-album.ts'
-import { findOwnSoundIds, listAlbumSounds, replaceSounds } from '../sounds-store.ts'
+import { findOwnSoundIds, listAlbumSounds } from '../sounds-store.ts'
 import {
   type AlbumRow,
   type AlbumValues,
@@ -175,7 +176,7 @@ async function writeSounds(
   if (ids.length !== publicIds.length || new Set(ids).size !== ids.length) {
     throw new Problem('album_sounds_unknown', { fields: { sounds: 'album_sounds_unknown' } })
   }
-  await replaceSounds(trx, album.id, ids)
+  await replaceAlbumSounds(trx, album.id, ids)
 }
 
 /**

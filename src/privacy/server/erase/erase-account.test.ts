@@ -115,7 +115,8 @@ describe('deleting an account', () => {
     const found = await findWords(db, WORDS)
     // The mailbox itself, where mail is embedded: where it is a real one, it is not ours.
     expect(found.filter((column) => !column.startsWith('inbox_emails.'))).toEqual([
-      // who sold, on the receipts of buyers
+      // who sold, in the libraries and on the receipts of buyers
+      'grants.seller_name',
       'order_items.seller_name',
       // records of purchases, as long as law asks
       'orders.email',

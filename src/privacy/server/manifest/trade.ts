@@ -8,6 +8,7 @@ export const trade: readonly Entry[] = [
     table: 'grants',
     rows: 't.user_id = $user or (t.user_id is null and t.email = $email)',
     erase: { by: revokePurchases, columns: 'user_id email' },
+    keeps: { seller_name: 'buyers see who made what they have' },
     export: 'in the orders',
   },
   {

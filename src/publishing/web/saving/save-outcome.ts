@@ -1,5 +1,5 @@
 import { type ApiFailure, isFailure } from '#client/api-client.ts'
-import { randomId } from '#client/random-id.ts'
+import { randomId } from '#kernel/random-id.ts'
 import type { Status, Written } from '../../contract.ts'
 import type { FormProblems, Work } from '../work-form.ts'
 

@@ -29,8 +29,7 @@ export async function grantItems(
     if (item.albumId === null) continue
     const soundIds = await holdAlbumSounds(trx, item.albumId)
     if (soundIds.length === 0) back.push({ item, reason: 'sounds_gone' })
-    else if (await grantAlbum(trx, { ...buyer, soundIds, orderItemId: item.id, at }))
-      given.push(item)
+    else if (await grantAlbum(trx, { ...buyer, ...saleOf(item), soundIds, at })) given.push(item)
     else back.push({ item, reason: 'already_owned' })
   }
   const sounds = items.flatMap((item) =>
@@ -39,11 +38,15 @@ export async function grantItems(
   const soundIds = sounds.map(({ soundId }) => soundId)
   const held = await listHeldSounds(trx, buyer, soundIds)
   const fresh = sounds.filter(({ soundId }) => !held.has(soundId))
-  const grants = fresh.map(({ item, soundId }) => ({ ...buyer, soundId, orderItemId: item.id, at }))
+  const grants = fresh.map(({ item, soundId }) => ({ ...buyer, ...saleOf(item), soundId, at }))
   await grantSounds(trx, grants)
   for (const { item, soundId } of sounds) {
     if (held.has(soundId)) back.push({ item, reason: 'already_owned' })
     else given.push(item)
   }
   return { given, back }
+}
+
+function saleOf({ id, sellerName }: ItemRow) {
+  return { orderItemId: id, sellerName }
 }

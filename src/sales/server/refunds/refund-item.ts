@@ -87,9 +87,8 @@ async function grantByOtherItem(
 ): Promise<void> {
   if (userId !== null && (await claimGrant(trx, userId, selectWaitingGrant(trx, userId, soundId))))
     return
-  const orderItemId = await findAlbumItemWith(trx, soundId, { userId, email })
-  if (orderItemId === undefined) return
-  await grantSounds(trx, [{ userId: userId ?? undefined, email, soundId, orderItemId, at }])
+  const sale = await findAlbumItemWith(trx, soundId, { userId, email })
+  if (sale) await grantSounds(trx, [{ userId: userId ?? undefined, email, soundId, ...sale, at }])
 }
 
 export const refundOrderItem = defineJob(

@@ -17,17 +17,17 @@ export function selectWaitingGrant(db: Database, userId: number, soundId: number
     .$asScalar()
 }
 
-export async function findAlbumItemWith(
+export function findAlbumItemWith(
   trx: Database,
   soundId: number,
   { userId, email }: { userId: number | null; email: string },
-): Promise<number | undefined> {
-  const row = await trx
+): Promise<{ orderItemId: number; sellerName: string } | undefined> {
+  return trx
     .selectFrom('album_grants as a')
     .innerJoin('album_grant_sounds as m', 'm.album_grant_id', 'a.id')
     .innerJoin('order_items as i', 'i.id', 'a.order_item_id')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .select('i.id')
+    .select(['i.id as orderItemId', 'i.seller_name as sellerName'])
     .where('m.sound_id', '=', soundId)
     .where('a.revoked_at', 'is', null)
     .where('i.refund_wanted_at', 'is', null)
@@ -39,7 +39,6 @@ export async function findAlbumItemWith(
     .orderBy('i.id')
     .limit(1)
     .executeTakeFirst()
-  return row?.id
 }
 
 export async function listRecordingsOfSounds(db: Database, soundIds: readonly number[]) {
