@@ -40,7 +40,11 @@ test('the first stop of the keyboard leads past the header', async ({ page }) =>
   await isFocused(page.getByRole('main'))
 })
 
-test('the profile menu opens, moves and closes by keys', async ({ page, context, baseURL }) => {
+test('the profile menu opens, moves and closes by keys', { tag: '@slow' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: 'token', value: artist.token, url: baseOf(baseURL) }])
   await openPage(page, '/')
   const button = page.getByRole('button', { name: t('common.header.menu') })
@@ -102,7 +106,7 @@ test('the playlist closes by Escape and by a press outside', { tag: '@slow' }, a
   await expect(list).toBeHidden()
 })
 
-test('space pauses and plays, but is a letter in an input', async ({ page }) => {
+test('space pauses and plays, but is a letter in an input', { tag: '@slow' }, async ({ page }) => {
   await playByKeyboard(page)
   await page.getByRole('main').focus()
   await page.keyboard.press('Space')
@@ -116,7 +120,7 @@ test('space pauses and plays, but is a letter in an input', async ({ page }) => 
   await expectSoundToAdvance(page, 0.3)
 })
 
-test('arrow keys seek in the waveform', async ({ page }) => {
+test('arrow keys seek in the waveform', { tag: '@slow' }, async ({ page }) => {
   await playByKeyboard(page)
   await page.getByRole('main').focus()
   await page.keyboard.press('Space')

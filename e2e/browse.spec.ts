@@ -86,10 +86,9 @@ test('a visitor finds what is new on the first page, and from there the charts',
   await page.waitForURL('**/ja/genre/reggae')
 })
 
-test('a member sees what the people they follow publish; before, whom they may follow', async ({
-  browser,
-  baseURL,
-}) => {
+test('a member sees what the people they follow publish; before, whom they may follow', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL, world.fan, '/')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: t('homePage.feedEmptyTitle') })).toBeVisible()

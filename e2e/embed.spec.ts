@@ -209,9 +209,9 @@ test('a frame whose retries have failed shows it, and retries when play is press
   close()
 })
 
-test('a withdrawn sound leaves a plain card, and pages themselves are never framed', async ({
-  page,
-}) => {
+test('a withdrawn sound leaves a plain card, and pages themselves are never framed', {
+  tag: '@slow',
+}, async ({ page }) => {
   const gone = await publishSound(artist, { title: 'Gone' }, 3)
   await artist.call(updateSound, { params: { id: gone.id }, body: { status: 'Draft' } })
   const close = await openOnAnotherOrigin(

@@ -30,10 +30,9 @@ test('music resumes where it was after the network was away', async ({ page, bas
   await expect.poll(() => soundTime(page), { timeout: 30_000 }).toBeGreaterThan(81.5)
 })
 
-test('an upload that breaks off and is then refused shows it beside the file, and leaves nothing uploading', async ({
-  page,
-  baseURL,
-}) => {
+test('an upload that breaks off and is then refused shows it beside the file, and leaves nothing uploading', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openUploads(page, baseOf(baseURL))
   await expect(page.getByText(t('uploads.newPage.formats'))).toBeVisible()
   let posts = 0

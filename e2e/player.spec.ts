@@ -97,7 +97,7 @@ test('the playlist survives a reload with its place, and plays on from there', a
   await reloadPage(page)
   await expect(barOf(page).locator('time').first()).toHaveText(shown ?? '')
   // What streams it is fetched for who is about to listen, not before.
-  const streaming = () => scripts.filter((url) => /hls|\/media\//.test(url))
+  const streaming = () => scripts.filter((url) => /\/hls[.-]|\/media\//.test(url))
   expect(streaming()).toEqual([])
   await expect(barOf(page).getByRole('link', { name: TITLES[1] })).toBeVisible()
   expect(await soundTime(page)).toBe(0)

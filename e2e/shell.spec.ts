@@ -33,9 +33,9 @@ test('Sign in opens the modal in sign-in mode, Get Started in sign-up mode, and 
   await expect(title('getStarted')).toBeVisible()
 })
 
-test('after sending, undo leads back from the check-inbox state to the form, and ends the link', async ({
-  page,
-}) => {
+test('after sending, undo leads back from the check-inbox state to the form, and ends the link', {
+  tag: '@slow',
+}, async ({ page }) => {
   const email = `${uniqueName('undo')}@example.com`
   await openPage(page, '/')
   await page
@@ -56,9 +56,9 @@ test('after sending, undo leads back from the check-inbox state to the form, and
     .toContain(t('accounts.confirm.expiredTitle'))
 })
 
-test('when the sign-in email fails the form stays, with the typed address and no message', async ({
-  page,
-}) => {
+test('when the sign-in email fails the form stays, with the typed address and no message', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openPage(page, '/')
   await page.route('**/auth/email/**', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await page
@@ -139,11 +139,9 @@ test('signing out clears the person from the page and ends the session', async (
   await expect(person.call(patchMe, { body: { locale: 'en' } })).rejects.toThrow('not_logged_in')
 })
 
-test('the chosen language is saved for members alone, and a failure is only logged', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('the chosen language is saved for members alone, and a failure is only logged', {
+  tag: '@slow',
+}, async ({ page, context, baseURL }) => {
   const saved: string[] = []
   await page.route('**/api/users/me', (route) => {
     saved.push(route.request().method())
@@ -180,7 +178,9 @@ test('the upload button is hidden on a small screen, where the menu still leads 
   await expect(page.getByRole('menuitem', { name: 'New sound' })).toBeVisible()
 })
 
-test('each change of the page is reported as a view, under a progress bar', async ({ page }) => {
+test('each change of the page is reported as a view, under a progress bar', {
+  tag: '@slow',
+}, async ({ page }) => {
   const views: string[] = []
   await page.route('**/api/page-views', (route) => {
     views.push(route.request().postDataJSON().path)
@@ -222,7 +222,9 @@ test('on a phone nothing at the end of a page is behind the cookie banner', asyn
   await context.close()
 })
 
-test('behind an open dialog the slash is an ordinary character', async ({ page }) => {
+test('behind an open dialog the slash is an ordinary character', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     addEventListener('keydown', (event) => Object.assign(window, { taken: event.defaultPrevented }))
   })

@@ -25,9 +25,9 @@ async function asFan(context: BrowserContext) {
   return fan
 }
 
-test('a comment on the waveform is shown by focus, and a press plays from there', async ({
-  page,
-}) => {
+test('a comment on the waveform is shown by focus, and a press plays from there', {
+  tag: '@slow',
+}, async ({ page }) => {
   const fan = await newPerson(base, 'speaker')
   const body = { text: 'That bell!', position: 25 }
   await fan.call(addComment, { params: { id: sound.id }, body })
@@ -115,7 +115,7 @@ test('below a sound are more sounds by its artist and related ones, and both lea
   await expect(page.getByRole('heading', { level: 1, name: 'Beside' })).toBeVisible()
 })
 
-test('the licence shows its marks and links to its text', async ({ page }) => {
+test('the licence shows its marks and links to its text', { tag: '@slow' }, async ({ page }) => {
   await openPage(page, `/sound/${sound.id}`)
   const licence = page.getByRole('link', { name: 'CC BY-NC' })
   await expect(licence).toHaveAttribute('href', 'https://creativecommons.org/licenses/by-nc/4.0/')

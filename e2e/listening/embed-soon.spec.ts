@@ -37,7 +37,9 @@ test.beforeEach(({ page }) => watchSound(page))
 
 const playOf = (page: Page) => page.getByRole('button', { name: t('playing.play'), exact: true })
 
-test('a frame shows that a sound comes soon where its HLS cannot be played', async ({ page }) => {
+test('a frame shows that a sound comes soon where its HLS cannot be played', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto(address.sound)
   await expect(playOf(page)).toBeDisabled()
   await expect(page.getByText(t('embed.soon'))).toBeVisible()

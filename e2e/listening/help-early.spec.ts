@@ -27,7 +27,9 @@ test('keys that are asked for while the player loads for another reason are show
   await expect(page.getByRole('dialog', { name: t('playing.sheet.title') })).toBeVisible()
 })
 
-test('an open dialog keeps the question mark to itself: no player is fetched', async ({ page }) => {
+test('an open dialog keeps the question mark to itself: no player is fetched', {
+  tag: '@slow',
+}, async ({ page }) => {
   const players: string[] = []
   page.on('request', (request) => {
     if (/browser-player.*\.js/.test(request.url())) players.push(request.url())

@@ -46,7 +46,9 @@ async function countKeyListeners(page: Page): Promise<number> {
   return listeners.filter(({ type }) => type === 'keydown').length
 }
 
-test('keys that were asked for before a dialog came stay away from it', async ({ page }) => {
+test('keys that were asked for before a dialog came stay away from it', { tag: '@slow' }, async ({
+  page,
+}) => {
   const t = translator('en')
   let letPlayerCome = () => {}
   const player = new Promise<void>((resolve) => {

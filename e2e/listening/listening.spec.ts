@@ -91,7 +91,9 @@ test('L claps for the current sound, and number and marks of an open page follow
   await expect(counted).toHaveText('1')
 })
 
-test('the slash focuses the search, and is a character in an input', async ({ page }) => {
+test('the slash focuses the search, and is a character in an input', { tag: '@slow' }, async ({
+  page,
+}) => {
   await openPage(page, loud)
   const search = page.getByRole('banner').getByRole('searchbox')
   await page.getByRole('main').focus()
@@ -131,9 +133,9 @@ test('normalised playback is heard: a loud recording is quieter', { tag: '@slow'
   expect(await loudness(page)).toBeGreaterThan(0.05)
 })
 
-test('where a platform controls the volume itself, the player offers no volume', async ({
-  page,
-}) => {
+test('where a platform controls the volume itself, the player offers no volume', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set() {} })
   })

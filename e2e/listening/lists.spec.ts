@@ -54,7 +54,9 @@ test('a sound on an album’s page plays the album from there, and its button re
   await expect(barOf(page).getByRole('button', { name: /^Move / })).toHaveCount(3)
 })
 
-test('the playlist is emptied in one step, and the music ends', async ({ page }) => {
+test('the playlist is emptied in one step, and the music ends', { tag: '@slow' }, async ({
+  page,
+}) => {
   await openPage(page, album)
   await pressIn(page, t('albums.playAll'))
   await expectSoundToAdvance(page, 0.2)

@@ -36,7 +36,7 @@ test('everything in bar and sheet is large enough for a finger', async ({ page }
   expect(await smallTargets(page, 'dialog')).toEqual([])
 })
 
-test('where there is no keyboard its keys are not offered', async ({ page }) => {
+test('where there is no keyboard its keys are not offered', { tag: '@slow' }, async ({ page }) => {
   await fillPlaylist(page)
   await barOf(page).getByRole('button', { name: /^Open/ }).tap()
   const sheet = page.getByRole('dialog', { name: t('player.label') })

@@ -119,9 +119,9 @@ test('where the code that plays HLS does not arrive, the MP3 plays', { tag: '@sl
   expect(files).not.toEqual([])
 })
 
-test('where the platform controls the volume, loudness normalisation is not offered', async ({
-  page,
-}) => {
+test('where the platform controls the volume, loudness normalisation is not offered', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set() {} })
   })

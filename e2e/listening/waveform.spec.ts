@@ -54,7 +54,9 @@ test('the waveform seeks to where the mouse is released, and space pauses what i
 test.describe('by touch', () => {
   test.use({ viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true })
 
-  test('a finger that scrolls the page from the waveform starts nothing', async ({ page }) => {
+  test('a finger that scrolls the page from the waveform starts nothing', { tag: '@slow' }, async ({
+    page,
+  }) => {
     await waveOf(page).scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => scrollY)
     const start = await placeOf(page, 40)

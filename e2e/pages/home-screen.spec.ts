@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 
-test('a phone may put the service on its home screen from every page, in either language', async ({
-  page,
-}) => {
+test('a phone may put the service on its home screen from every page, in either language', {
+  tag: '@slow',
+}, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page)
   for (const [address, manifest] of [
     ['/charts', '/manifest.webmanifest'],

@@ -55,9 +55,9 @@ test('a profile shows its picture, avatar, text and links, and its tabs have add
   await expect(main.getByRole('link', { name: 'Harbour album' })).toBeVisible()
 })
 
-test('on a picture the header is inverse and readable, elsewhere it is not; registration has a plain one', async ({
-  page,
-}) => {
+test('on a picture the header is inverse and readable, elsewhere it is not; registration has a plain one', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openPage(page, `/user/${world.username}`)
   const header = page.getByRole('banner')
   await expect(header).toHaveAttribute('data-mode', 'inverse')
@@ -77,9 +77,9 @@ test('on a picture the header is inverse and readable, elsewhere it is not; regi
   await expect(header.getByRole('navigation')).toHaveCount(0)
 })
 
-test('followers are a list of their own, which shows more on a press, with the keyboard too', async ({
-  page,
-}) => {
+test('followers are a list of their own, which shows more on a press, with the keyboard too', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openPage(page, `/user/${world.username}`)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: t('accounts.profile.followers', { count: FANS }) }).click()
@@ -94,7 +94,10 @@ test('followers are a list of their own, which shows more on a press, with the k
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('without script every tab opens, and more is at an address', async ({ browser, baseURL }) => {
+test('without script every tab opens, and more is at an address', { tag: '@slow' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseOf(baseURL) })
   const page = await context.newPage()
   await page.goto(`/ja/user/${world.username}/followers`)
@@ -143,10 +146,9 @@ test('following from the profile changes the count and the list, and unfollowing
   await page.context().close()
 })
 
-test('one’s own profile links to its settings and shows what belongs in each empty tab', async ({
-  browser,
-  baseURL,
-}) => {
+test('one’s own profile links to its settings and shows what belongs in each empty tab', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const me = await newPerson(baseOf(baseURL), 'own')
   const own = await nameOf(me)
   const page = await openAs(browser, baseURL, me, `/user/${own}`)
@@ -184,10 +186,9 @@ test('another case or an old username redirects to the current address, with tab
   expect((await answer(`/user/${world.username}?cursor=nonsense`)).status()).toBe(400)
 })
 
-test('the profile menu closes on Escape, on a press outside, and as soon as another page is loading', async ({
-  browser,
-  baseURL,
-}) => {
+test('the profile menu closes on Escape, on a press outside, and as soon as another page is loading', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL, world.artist, `/user/${world.username}`)
   const button = page.getByRole('button', { name: t('common.header.menu') })
   const menu = page.getByRole('menu')

@@ -33,7 +33,7 @@ test('another browser is signed out from here, and shows it at its next click', 
   await elsewhere.close()
 })
 
-test('all other sessions end together', async ({ page, baseURL }) => {
+test('all other sessions end together', { tag: '@slow' }, async ({ page, baseURL }) => {
   const { base, email } = await openSettings(page, baseURL)
   await openSessionOf(base, email)
   await openSessionOf(base, email)
@@ -48,7 +48,10 @@ test('all other sessions end together', async ({ page, baseURL }) => {
   await expect(rows).toHaveCount(1)
 })
 
-test('Twitter is connected in a popup, and disconnected again', async ({ page, baseURL }) => {
+test('Twitter is connected in a popup, and disconnected again', { tag: '@slow' }, async ({
+  page,
+  baseURL,
+}) => {
   const { username } = await openSettings(page, baseURL)
   const words = (key: 'connectTo' | 'connected' | 'disconnectFrom' | 'disconnected') =>
     t(`settings.connections.${key}`, { provider: 'Twitter' })
@@ -85,10 +88,9 @@ test('the choice of emails is saved immediately, and survives a reload', async (
   await expect(isOn).toHaveCount(count + (before ? -1 : 1))
 })
 
-test('everything of one’s own is downloaded as a ZIP with one’s name in it', async ({
-  page,
-  baseURL,
-}) => {
+test('everything of one’s own is downloaded as a ZIP with one’s name in it', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openSettings(page, baseURL)
   const arriving = page.waitForEvent('download')
   await sectionOf(page, 'data')

@@ -25,10 +25,9 @@ test('name and bio are changed, previewed, and shown on the profile', async ({ p
   await expect(page.getByRole('main').locator('strong', { hasText: 'ferries' })).toBeVisible()
 })
 
-test('a header image is cropped to a strip, saved with the profile, and shown on its page', async ({
-  page,
-  baseURL,
-}) => {
+test('a header image is cropped to a strip, saved with the profile, and shown on its page', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const { username, person } = await openSettings(page, baseURL)
   const header = sectionOf(page, 'profile').getByRole('group', {
     name: t('settings.profile.header'),
@@ -51,10 +50,9 @@ test('a header image is cropped to a strip, saved with the profile, and shown on
   await expect(page.locator(`img[src$="${file}"], img[srcset*="${file}"]`).first()).toBeVisible()
 })
 
-test('a value that cannot be saved is reported beside the field, which takes focus and keeps what was typed', async ({
-  page,
-  baseURL,
-}) => {
+test('a value that cannot be saved is reported beside the field, which takes focus and keeps what was typed', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openSettings(page, baseURL)
   const profile = sectionOf(page, 'profile')
   const links = profile.getByLabel(t('settings.profile.links'))
@@ -72,10 +70,9 @@ test('a value that cannot be saved is reported beside the field, which takes foc
   await expect(links).toHaveValue('https://example.com/mio')
 })
 
-test('a missing value or an invalid address is reported in the language of the page, not of the browser', async ({
-  page,
-  baseURL,
-}) => {
+test('a missing value or an invalid address is reported in the language of the page, not of the browser', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openSettings(page, baseURL)
   await openPage(page, '/ja/settings')
   const japanese = translator('ja')

@@ -16,7 +16,7 @@ import { baseOf } from '../support/world.ts'
 
 const t = translator('en')
 
-test('the popup is 500 by 500, over the middle of the window', async ({
+test('the popup is 500 by 500, over the middle of the window', { tag: '@slow' }, async ({
   playwright,
   launchOptions,
   baseURL,
@@ -110,7 +110,9 @@ test('where popups are blocked the page itself goes to the provider and returns'
   await context.close()
 })
 
-test('a code that cannot be exchanged is removed, and the failure is shown', async ({ page }) => {
+test('a code that cannot be exchanged is removed, and the failure is shown', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openPage(page, '/')
   await page.evaluate(() => localStorage.setItem('token', 'nobody-gave-this-code'))
   await page.reload()

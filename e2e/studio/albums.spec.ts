@@ -196,10 +196,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a change made elsewhere is shown, nothing typed is lost, and leaving asks first', async ({
-  browser,
-  baseURL,
-}) => {
+test('a change made elsewhere is shown, nothing typed is lost, and leaving asks first', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const { artist, titles, ids } = await artistWithSounds(baseURL)
   const [dawn, noon, dusk] = titles
   const album = await albumOf(artist, ids)

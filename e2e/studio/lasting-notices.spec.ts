@@ -14,10 +14,9 @@ async function artistWithDraft(baseURL: string | undefined) {
   return { artist, id }
 }
 
-test('what fails in My sounds is shown where it was requested, until it is tried again', async ({
-  browser,
-  baseURL,
-}) => {
+test('what fails in My sounds is shown where it was requested, until it is tried again', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const { artist } = await artistWithDraft(baseURL)
   const page = await openAs(browser, baseURL, artist, '/my/sounds')
   const dialog = page.getByRole('dialog')
@@ -72,10 +71,9 @@ test('a newest version that cannot be loaded is reported in the editor', { tag: 
   await page.context().close()
 })
 
-test('a sound of an album that could not be changed is named until it is', async ({
-  browser,
-  baseURL,
-}) => {
+test('a sound of an album that could not be changed is named until it is', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const { artist, id } = await artistWithDraft(baseURL)
   const body = { title: 'Lights', status: 'Draft' as const, sounds: [id] }
   const album = await artist.call(createAlbum, { body })

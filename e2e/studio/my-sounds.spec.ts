@@ -71,7 +71,7 @@ test('a filter and an order are in the address, and going back removes them agai
   await page.context().close()
 })
 
-test('without script the filter is a form, and the rows are there', async ({
+test('without script the filter is a form, and the rows are there', { tag: '@slow' }, async ({
   browser,
   baseURL,
 }) => {
@@ -147,7 +147,10 @@ test('publishing asks first; the one that fails shows why, stays chosen, and the
   await page.context().close()
 })
 
-test('renewing a Private link asks, and the old address ends', async ({ browser, baseURL }) => {
+test('renewing a Private link asks, and the old address ends', { tag: '@slow' }, async ({
+  browser,
+  baseURL,
+}) => {
   const page = await openAs(browser, baseURL, world.artist, '/my/sounds?status=Private')
   await openMenu(page, '秘密の曲')
   await page.getByRole('menuitem', { name: t('sounds.mine.renew') }).click()

@@ -19,10 +19,9 @@ async function publishHeard(base: string) {
   return { artist, sound }
 }
 
-test('an artist sees to the second where people stop: by pointer, by keys, and in a table', async ({
-  browser,
-  baseURL,
-}) => {
+test('an artist sees to the second where people stop: by pointer, by keys, and in a table', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const { artist, sound } = await publishHeard(baseOf(baseURL))
   const t = translator('en')
   const there = (time: string, count: number, share: string) =>

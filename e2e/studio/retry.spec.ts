@@ -84,10 +84,9 @@ test('replacement audio that failed due to a server error is tried again from th
   expect(Math.round(sound.duration)).toBe(8)
 })
 
-test('a sound that failed due to a server error is tried again from its row in My sounds', async ({
-  page,
-  baseURL,
-}) => {
+test('a sound that failed due to a server error is tried again from its row in My sounds', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'row')
   const { id, edit } = await makeSound(artist, { title: 'Gravel' }, 2)
@@ -101,10 +100,9 @@ test('a sound that failed due to a server error is tried again from its row in M
   await artist.untilReady((await artist.call(getSound, { params: { id } })).edit?.transcodeId ?? '')
 })
 
-test('a waveform that did not arrive is requested again, and the preview can be set on it', async ({
-  page,
-  baseURL,
-}) => {
+test('a waveform that did not arrive is requested again, and the preview can be set on it', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'waves')
   const { id } = await publishSound(artist, { title: 'Tin roof' })

@@ -52,10 +52,9 @@ test('a failed publication is shown, keeps what was typed, and succeeds the next
   })
 })
 
-test('anyone who leaves by a link is asked while something is not saved, and loses nothing by staying', async ({
-  page,
-  baseURL,
-}) => {
+test('anyone who leaves by a link is asked while something is not saved, and loses nothing by staying', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'leaver')
   const { id } = await publishSound(artist, { title: 'Rain on tin' })

@@ -63,10 +63,9 @@ test('a draft is saved automatically, and is there after a reload', async ({ pag
   await expect(page.locator('strong', { hasText: 'Tin' })).toBeVisible()
 })
 
-test('a draft that cannot be saved shows it, and is saved once the connection is back', async ({
-  page,
-  baseURL,
-}) => {
+test('a draft that cannot be saved shows it, and is saved once the connection is back', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const { read } = await openDraft(page, baseURL)
   await page.context().setOffline(true)
   await page.getByLabel(t('soundEditor.work.reading')).fill('れいん')
@@ -101,10 +100,9 @@ test('on a slow connection a draft that is edited and saved meanwhile does not c
   expect(await read()).toMatchObject({ reading: 'first and second' })
 })
 
-test('a public sound that becomes Private is still edited, at its new address', async ({
-  page,
-  baseURL,
-}) => {
+test('a public sound that becomes Private is still edited, at its new address', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const { id } = await openDraft(page, baseURL, { status: 'Released' })
   await page.getByRole('radio', { name: /^Private/ }).check()
   await page.getByRole('button', { name: t('soundEditor.form.publish'), exact: true }).click()
@@ -125,10 +123,9 @@ test('a public sound that becomes Private is still edited, at its new address', 
   )
 })
 
-test('a second tab is informed that another was first, and overwrites nothing', async ({
-  page,
-  baseURL,
-}) => {
+test('a second tab is informed that another was first, and overwrites nothing', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const { artist, id, read } = await openDraft(page, baseURL)
   await artist.call(updateSound, { params: { id }, body: { title: 'From the other tab' } })
   await page.getByLabel(t('soundEditor.form.description')).fill('typed here')
@@ -219,7 +216,7 @@ test('text typed while the audio is replaced overwrites nobody else’s change',
   expect((await read()).description).toBe('the second take')
 })
 
-test('the chosen licence links to its text', async ({ page, baseURL }) => {
+test('the chosen licence links to its text', { tag: '@slow' }, async ({ page, baseURL }) => {
   await openDraft(page, baseURL)
   // Pages of another site: only their addresses matter.
   await page

@@ -128,10 +128,9 @@ test('back and forward keep the page and the music, too', { tag: '@slow' }, asyn
   await expectSameMusic(page)
 })
 
-test('in Japanese the notice is Japanese, and the bar of the player stays free', async ({
-  page,
-  context,
-}) => {
+test('in Japanese the notice is Japanese, and the bar of the player stays free', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   await page.setViewportSize({ width: 375, height: 720 })
   await play(page, 'ja')
   await context.setOffline(true)
@@ -145,7 +144,7 @@ test('in Japanese the notice is Japanese, and the bar of the player stays free',
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })
 
-test('no page is prefetched where the browser saves data', async ({ page }) => {
+test('no page is prefetched where the browser saves data', { tag: '@slow' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
