@@ -2,6 +2,9 @@
 alter table grants add column seller_name text;
 update grants g set seller_name = i.seller_name from order_items i where i.id = g.order_item_id;
 alter table grants alter column seller_name set not null;
+-- The last sale of a sound is found without a sort.
+create index on grants (sound_id, id);
+drop index grants_sound_id_idx;
 
 -- Whether anyone but the artist can open the album, for sounds that are only in albums. Each row
 -- takes it from its album, under the album's lock.
