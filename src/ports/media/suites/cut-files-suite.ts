@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeFixture } from '../testing/encode-tone.ts'
 import { makeWav } from '../testing/make-wav.ts'
 import { variableMp3 } from '../testing/variable-mp3.ts'
-import { transcodeIn, type Workshop } from '../testing/workshop.ts'
+import { someOf, transcodeIn, type Workshop } from '../testing/workshop.ts'
 
 export function describeCutFiles(workshop: Workshop): void {
   const { path } = workshop
@@ -21,27 +21,29 @@ export function describeCutFiles(workshop: Workshop): void {
   }
 
   describe('Files that break off', () => {
-    it.for([
-      ...['tone.mp3', 'tone.flac', 'tone.m4a', 'alac.m4a'],
-      ...['tone.aiff', 'tone.aifc', 'tone.w64', 'tone.rf64'],
-    ])('refuses half of %s as damaged', async (name) => {
-      const half = writeHalf(name, encode(name))
-      expect(await transcode(half)).toEqual({ ok: false, error: 'damaged' })
-    })
+    const whole = ['tone.mp3', 'tone.flac', 'tone.m4a', 'tone.aiff']
+    const alike = ['alac.m4a', 'tone.aifc', 'tone.w64', 'tone.rf64']
+    it.for(someOf([...whole, ...alike], whole.length))(
+      'refuses half of %s as damaged',
+      async (name) => {
+        const half = writeHalf(name, encode(name))
+        expect(await transcode(half)).toEqual({ ok: false, error: 'damaged' })
+      },
+    )
 
     it('refuses half of an MP3 whose Xing header has the length of the whole', async () => {
       const half = writeHalf('vbr.mp3', variableMp3(path('part.mp3'), { xing: true }))
       expect(await transcode(half)).toEqual({ ok: false, error: 'damaged' })
     })
 
-    it.for(['tone.aac', 'vorbis.ogg', 'tone.opus', 'flac.ogg'])(
+    it.for(someOf(['vorbis.ogg', 'tone.aac', 'tone.opus', 'flac.ogg']))(
       'takes half of %s, which announces no length, for what it is',
       async (name) => {
         expect(await transcode(writeHalf(name, encode(name)))).toMatchObject({ ok: true })
       },
     )
 
-    it.for(['tone.flac', 'tone.mp3', 'tone.m4a', 'vorbis.ogg', 'tone.aiff'])(
+    it.for(someOf(['tone.flac', 'tone.m4a', 'tone.mp3', 'vorbis.ogg', 'tone.aiff'], 2))(
       'refuses %s of no length',
       async (name) => {
         encode(name, 0)
