@@ -9,5 +9,5 @@ export const menu = {
   settings: 'Account settings',
   signOut: 'Sign out',
   register: 'Finish registration',
-  signOutFailed: 'Signing out did not work. Please try again.',
+  signOutFailed: 'Couldn’t sign you out. Please try again.',
 }

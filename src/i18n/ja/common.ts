@@ -1,13 +1,14 @@
 export const common = {
-  description: '作り手から直接、サウンドを聴いて、公開して、買える場所。',
+  description:
+    'アーティストから直接、聴いて、買える。サウンドを自分で公開・販売できる音楽サービスです。',
   showMore: 'もっと見る',
   fromStart: '最新に戻る',
   skip: '本文へ移動',
   home: 'ホーム',
   signIn: 'ログイン',
   getStarted: 'はじめる',
-  signedIn: 'ログインしました。ようこそ。',
-  unavailable: '一時的に利用できません。しばらくしてからもう一度お試しください。',
+  signedIn: 'ログインしました。',
+  unavailable: '一時的にご利用いただけません。しばらくしてからもう一度お試しください。',
   header: {
     main: 'メイン',
     search: '検索',
@@ -21,7 +22,7 @@ export const common = {
     company: 'このサイトについて',
     blog: 'ブログ',
     terms: '利用規約',
-    privacy: 'プライバシー',
+    privacy: 'プライバシーポリシー',
     commerce: '特定商取引法に基づく表記',
     language: '言語',
     version: 'バージョン {version}',
@@ -31,9 +32,9 @@ export const common = {
     blogText: 'サウンドが生まれるまでの話と、新しい機能のお知らせ。',
   },
   consent: {
-    label: 'Cookie について',
-    text: 'Cookie は、ログイン状態と表示言語を覚えておくためだけに使います。',
-    more: 'プライバシー',
+    label: 'Cookieについて',
+    text: 'Cookieは、ログイン状態や表示言語などの設定を保存するためにのみ使用します。',
+    more: 'プライバシーポリシー',
     accept: 'わかりました',
   },
   connection: {
@@ -46,12 +47,12 @@ export const common = {
   cancel: 'キャンセル',
   loading: '読み込み中',
   optional: '任意',
-  avatar: '{name} avatar',
+  avatar: '{name}のアバター',
   price: { free: '無料', from: '{yen}〜', fromFree: '無料〜' },
   buy: {
     buyFor: '{price}で購入',
-    buyFrom: '{price}から購入',
-    free: '無料または好きな価格で入手',
+    buyFrom: '{price}以上で購入',
+    free: '無料または好きな金額で入手',
     bought: '購入済み',
   },
   error: {
@@ -62,7 +63,7 @@ export const common = {
     toHome: 'ホームへ戻る',
     toSearch: 'サウンドを探す',
     fallbackTitle: 'ページを表示できませんでした。',
-    fallbackText: 'こちらの不具合です。再読み込みすると直ることがあります。',
+    fallbackText: '申し訳ありません。再読み込みすると直ることがあります。',
     reload: '再読み込み',
   },
   genres: {
@@ -93,8 +94,8 @@ export const player = {
   pauseTitle: '「{title}」を一時停止',
   playlist: 'プレイリスト',
   seek: '再生位置',
-  position: '{total}のうち{at}',
-  failed: '「{title}」を再生できません。通信状況を確認して、もう一度お試しください。',
+  position: '{at} / {total}',
+  failed: '「{title}」を再生できませんでした。通信状況を確認して、もう一度お試しください。',
   enqueue: 'プレイリストに追加',
   enqueued: '「{title}」をプレイリストに追加しました。',
 }

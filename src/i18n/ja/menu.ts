@@ -1,10 +1,10 @@
 export const menu = {
   title: 'アーティストツール',
   profile: 'プロフィールを見る',
-  newSound: 'サウンドを追加',
+  newSound: 'サウンドをアップロード',
   mySounds: 'マイサウンド',
   report: 'レポート',
-  shoppingList: '購入したサウンド',
+  shoppingList: '購入履歴',
   settings: 'アカウント設定',
   signOut: 'ログアウト',
   register: '登録を完了する',
