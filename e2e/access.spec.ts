@@ -145,9 +145,9 @@ test('an unknown address shows an error page with a way to continue', async ({ p
   const main = page.getByRole('main')
   await expect(main.getByText('404')).toBeVisible()
   await expect(
-    main.getByRole('heading', { level: 1, name: 'Sorry, but no pages exists here.' }),
+    main.getByRole('heading', { level: 1, name: t('common.error.notFoundTitle') }),
   ).toBeVisible()
-  await expect(main.getByText('Find something interesting to listen.')).toBeVisible()
+  await expect(main.getByText(t('common.error.notFoundText'))).toBeVisible()
   await main.getByRole('link', { name: t('common.error.toHome') }).click()
   await expect(page).toHaveURL('/')
 })
@@ -155,7 +155,7 @@ test('an unknown address shows an error page with a way to continue', async ({ p
 test('the cookie banner stays away once it has been answered', async ({ page }) => {
   await openPage(page, '/')
   const banner = page.getByRole('region', { name: t('common.consent.label') })
-  await banner.getByRole('button', { name: 'Okay, thanks' }).click()
+  await banner.getByRole('button', { name: t('common.consent.accept') }).click()
   await expect(banner).toBeHidden()
   await openPage(page, '/ja/terms')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

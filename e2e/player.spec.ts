@@ -70,7 +70,7 @@ test('once the last track is removed, the playlist shows that it is empty until 
   await playAll(page, 1)
   await openList(page)
   await page.getByRole('button', { name: t('playing.remove', { title: TITLES[0] ?? '' }) }).click()
-  const message = page.getByText("You don't have any sound in your playlist.")
+  const message = page.getByText(t('playing.empty'))
   await expect(message).toBeVisible()
   await expect(barOf(page).locator('time').first()).toHaveText('00:00')
   await page.getByRole('heading', { level: 1 }).click()
@@ -155,7 +155,10 @@ test('keys seek, mute, step and list themselves, and ask a visitor who claps to 
   await page.keyboard.press('ArrowDown')
   await expect(volume).toHaveAttribute('aria-valuetext', '95%')
   await page.keyboard.press('m')
-  await expect(volume).toHaveAttribute('aria-valuetext', 'Muted, 95% when it is back')
+  await expect(volume).toHaveAttribute(
+    'aria-valuetext',
+    t('playing.volumeMuted', { percent: '95' }),
+  )
   await page.keyboard.press('p')
   await expect(barOf(page).getByRole('link', { name: TITLES[0] })).toBeVisible()
   await page.keyboard.press('?')

@@ -84,20 +84,20 @@ test('the profile menu is headed Artist tools, holds seven links, and closes on 
   await openPage(page, '/')
   await menuButton(page).click()
   const menu = page.getByRole('menu')
-  await expect(page.getByText('Artist tools')).toBeVisible()
+  await expect(page.getByText(t('menu.title'))).toBeVisible()
   await expect(menu.getByRole('menuitem')).toHaveText([
-    'View Profile',
-    'New sound',
-    'My sounds',
+    t('menu.profile'),
+    t('menu.newSound'),
+    t('menu.mySounds'),
     'Report',
-    'Shopping List',
-    'Account settings',
-    'Sign out',
+    t('menu.shoppingList'),
+    t('menu.settings'),
+    t('menu.signOut'),
   ])
   await page.getByRole('main').click({ position: { x: 5, y: 300 } })
   await expect(menu).toBeHidden()
   await menuButton(page).click()
-  await menu.getByRole('menuitem', { name: 'My sounds' }).click()
+  await menu.getByRole('menuitem', { name: t('menu.mySounds') }).click()
   await page.waitForURL('**/my/sounds')
   await expect(menu).toBeHidden()
   await menuButton(page).click()
@@ -131,7 +131,7 @@ test('signing out clears the person from the page and ends the session', async (
   const person = await asMember(context, baseURL)
   await openPage(page, '/')
   await menuButton(page).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: t('menu.signOut') }).click()
   await expect(
     page.getByRole('banner').getByRole('button', { name: t('common.signIn') }),
   ).toBeVisible()
@@ -175,7 +175,7 @@ test('the upload button is hidden on a small screen, where the menu still leads 
   await page.setViewportSize({ width: 375, height: 700 })
   await expect(upload).toBeHidden()
   await menuButton(page).click()
-  await expect(page.getByRole('menuitem', { name: 'New sound' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: t('menu.newSound') })).toBeVisible()
 })
 
 test('each change of the page is reported as a view, under a progress bar', {

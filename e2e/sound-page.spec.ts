@@ -70,7 +70,7 @@ test('claps and comments are placed where the sound plays, and both appear on th
   const given = page.waitForRequest((asked) => asked.url().endsWith(`/sounds/${sound.id}/claps`))
   await page.getByRole('button', { name: t('community.clap.label') }).click()
   expect(JSON.parse((await given).postData() ?? '{}').position).toBeGreaterThanOrEqual(12)
-  await expect(page.getByRole('img', { name: /^Where people clap/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Claps along the timeline/ })).toBeVisible()
   await form.getByRole('textbox').fill('Here it opens up')
   const left = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/comments'),
@@ -136,7 +136,7 @@ test('sharing gives a link with a time and code for other pages, shows what is c
   await time.fill('soon')
   await expect(dialog.getByText(t('share.timeInvalid'))).toBeVisible()
   await time.fill('2:00')
-  await expect(dialog.getByText(/outside of what can be heard/)).toBeVisible()
+  await expect(dialog.getByText(/outside the part that can be played/)).toBeVisible()
   await time.fill('0:15')
   await dialog.getByRole('button', { name: t('share.copyLink') }).click()
   await expect(dialog.getByRole('status').getByText(t('share.linkCopied'))).toBeVisible()

@@ -35,7 +35,10 @@ test('an open dialog keeps the question mark to itself: no player is fetched', {
     if (/browser-player.*\.js/.test(request.url())) players.push(request.url())
   })
   await openPage(page, '/')
-  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('common.signIn') })
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button').first().focus()
   await page.keyboard.press('?')

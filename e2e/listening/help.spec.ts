@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { openPage } from '../support/navigation.ts'
 import { translator } from '../support/people.ts'
 
+const say = translator('en')
+
 for (const [locale, path] of [
   ['en', '/'],
   ['ja', '/ja/terms'],
@@ -63,7 +65,10 @@ test('keys that were asked for before a dialog came stay away from it', { tag: '
   const asked = page.waitForRequest('**/browser-player*.js')
   await page.keyboard.press('?')
   await asked
-  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('common.signIn') })
+    .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveAttribute('open')
   const before = await countKeyListeners(page)

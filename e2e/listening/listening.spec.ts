@@ -79,11 +79,11 @@ test('L claps for the current sound, and number and marks of an open page follow
   await expect(page.getByText(t('playing.clapped', { title: 'Loud' }))).toBeVisible()
   await expect(hands).toHaveText('2')
   await expect(counted).toHaveText('2')
-  await expect(page.getByRole('img', { name: /^Where people clap/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Claps along the timeline/ })).toBeVisible()
   await page.getByRole('button', { name: t('community.clap.withdraw') }).click()
   await expect(hands).toHaveText('0')
   await expect(counted).toHaveText('0')
-  await expect(page.getByRole('img', { name: /^Where people clap/ })).toBeHidden()
+  await expect(page.getByRole('img', { name: /^Claps along the timeline/ })).toBeHidden()
   // On the press, before anything is asked: no answer has come yet.
   await page.route('**/claps', () => {})
   await hands.click()

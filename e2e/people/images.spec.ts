@@ -12,6 +12,8 @@ import { translator, uniqueName } from '../support/people.ts'
 import { pinch, swipe } from '../support/touch.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
+const say = translator('en')
+
 interface Around {
   browser: Browser
   base: string
@@ -196,7 +198,9 @@ test('a file that cannot be decoded is named beside the field, and nothing typed
   const field = page.getByRole('group', { name: t('accounts.register.image') })
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   await chooseFile(page, { name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg })
-  await expect(field.getByRole('alert')).toHaveText('a.svg are not allowed file type.')
+  await expect(field.getByRole('alert')).toHaveText(
+    say('problems.file_not_allowed', { files: 'a.svg' }),
+  )
   await page.getByLabel(t('accounts.register.name'), { exact: true }).fill('Picky')
   await page.getByLabel(t('accounts.register.username'), { exact: true }).fill(uniqueName('p'))
   const submit = page.getByRole('button', { name: t('accounts.register.submit') })

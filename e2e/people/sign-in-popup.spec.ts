@@ -42,9 +42,12 @@ test('Facebook is offered by Sign in alone, Twitter by both', async ({ page }) =
   await openPage(page, '/')
   const dialog = await openModal(page)
   const ways = dialog.getByRole('button', { name: /^Continue with/ })
-  await expect(ways).toHaveText(['Continue with Facebook', 'Continue with Twitter'])
+  await expect(ways).toHaveText([
+    t('accounts.signIn.continueWith', { provider: 'Facebook' }),
+    t('accounts.signIn.continueWith', { provider: 'Twitter' }),
+  ])
   await dialog.getByRole('button', { name: t('common.getStarted') }).click()
-  await expect(ways).toHaveText(['Continue with Twitter'])
+  await expect(ways).toHaveText([t('accounts.signIn.continueWith', { provider: 'Twitter' })])
 })
 
 test('someone who declines at the provider is shown it there, and returns to the form with no error', {
@@ -59,7 +62,11 @@ test('someone who declines at the provider is shown it there, and returns to the
   await expect(popup.getByRole('heading', { level: 1 })).toBeVisible()
   await popup.close()
   await expect(dialog.getByLabel(t('accounts.signIn.email'))).toHaveValue('typed@example.com')
-  await expect(dialog.getByRole('button', { name: 'Continue with Twitter' })).toBeFocused()
+  await expect(
+    dialog.getByRole('button', {
+      name: t('accounts.signIn.continueWith', { provider: 'Twitter' }),
+    }),
+  ).toBeFocused()
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(await storedToken(page)).toBeNull()
   await expect(menuButton(page)).toHaveCount(0)
@@ -73,13 +80,19 @@ test('cancelling closes the popup; a modal closed meanwhile still shows the wait
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()
   await openModal(page)
-  await expect(modal(page).getByText('Waiting for Twitter')).toBeVisible()
+  await expect(
+    modal(page).getByText(t('accounts.signIn.popupWaiting', { provider: 'Twitter' })),
+  ).toBeVisible()
   const closed = popup.waitForEvent('close')
   await modal(page)
     .getByRole('button', { name: t('common.cancel') })
     .click()
   await closed
-  await expect(modal(page).getByRole('button', { name: 'Continue with Twitter' })).toBeFocused()
+  await expect(
+    modal(page).getByRole('button', {
+      name: t('accounts.signIn.continueWith', { provider: 'Twitter' }),
+    }),
+  ).toBeFocused()
 })
 
 test('where popups are blocked the page itself goes to the provider and returns', {
@@ -93,7 +106,9 @@ test('where popups are blocked the page itself goes to the provider and returns'
   })
   await openPage(other, '/search?q=rain')
   const dialog = await openModal(other)
-  await dialog.getByRole('button', { name: 'Continue with Twitter' }).click()
+  await dialog
+    .getByRole('button', { name: t('accounts.signIn.continueWith', { provider: 'Twitter' }) })
+    .click()
   await allow(other, { handle })
   await other.waitForURL((url) => url.pathname + url.search === '/search?q=rain')
   await expect(menuButton(other)).toBeVisible()
@@ -102,7 +117,9 @@ test('where popups are blocked the page itself goes to the provider and returns'
   await context.clearCookies()
   const newcomer = uniqueName('bird')
   await openPage(other, '/search?q=rain')
-  await (await openModal(other)).getByRole('button', { name: 'Continue with Twitter' }).click()
+  await (await openModal(other))
+    .getByRole('button', { name: t('accounts.signIn.continueWith', { provider: 'Twitter' }) })
+    .click()
   await allow(other, { handle: newcomer, email: `${newcomer}@example.com`, verified: true })
   await other.waitForURL('**/register**')
   await finishRegistration(other, newcomer)
@@ -144,7 +161,11 @@ test('one can sign in with the keyboard alone, and focus stays in the modal unti
   await page.keyboard.press('Enter')
   await expect(modal(page).getByLabel(t('accounts.signIn.email'))).toBeFocused()
   await page.keyboard.press('Shift+Tab')
-  await expect(modal(page).getByRole('button', { name: 'Continue with Twitter' })).toBeFocused()
+  await expect(
+    modal(page).getByRole('button', {
+      name: t('accounts.signIn.continueWith', { provider: 'Twitter' }),
+    }),
+  ).toBeFocused()
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
   await popup.getByLabel(t('social.fake.handle'), { exact: true }).focus()
   await popup.keyboard.type(handle)

@@ -16,13 +16,17 @@ import {
 } from '../support/social.ts'
 import { baseOf } from '../support/world.ts'
 
+const sayJa = translator('ja')
+
 const t = translator('en')
 
 test('someone new from Twitter registers, and returns to where sign-in began', async ({ page }) => {
   const handle = uniqueName('bird')
   await openPage(page, '/search?q=rain')
   const popup = await pressSocial(page, 'twitter')
-  await expect(modal(page).getByText('Waiting for Twitter')).toBeVisible()
+  await expect(
+    modal(page).getByText(t('accounts.signIn.popupWaiting', { provider: 'Twitter' })),
+  ).toBeVisible()
   const closed = popup.waitForEvent('close')
   await allow(popup, { handle, email: `${handle}@example.com`, verified: true })
   await closed
@@ -107,7 +111,7 @@ test('the address of another account leads there once proved, with the provider 
   await expect(page.getByText(t('accounts.signIn.waiting'))).toBeVisible()
   await confirmByMail(page, email ?? '')
   await page.waitForURL((url) => url.pathname + url.search === '/search?q=rain')
-  await expect(page.getByText('Twitter is connected now.')).toBeVisible()
+  await expect(page.getByText('Twitter is now connected.')).toBeVisible()
   await expect(menuButton(page)).toBeVisible()
   expect(await meOf(page.context())).toMatchObject({ username })
   await menuButton(page).click()
@@ -125,7 +129,9 @@ test('in Japanese the popup and the registration are in Japanese', { tag: '@slow
   const handle = uniqueName('tori')
   await openPage(page, '/ja/search?q=雨')
   const popup = await pressSocial(page, 'twitter', 'ja')
-  await expect(modal(page).getByText('Twitterでのログインを待っています')).toBeVisible()
+  await expect(
+    modal(page).getByText(sayJa('accounts.signIn.popupWaiting', { provider: 'Twitter' })),
+  ).toBeVisible()
   await expect(popup.locator('html')).toHaveAttribute('lang', 'ja')
   await allow(popup, { handle, email: `${handle}@example.com`, verified: true }, 'ja')
   await page.waitForURL('**/ja/register')

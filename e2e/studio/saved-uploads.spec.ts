@@ -132,7 +132,7 @@ test('the part that can be heard is chosen on the waveform of a card as soon as 
   const card = cardOf(page, 'Part')
   await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
   await card.getByText(t('soundEditor.form.more')).click()
-  await card.getByRole('switch', { name: /^Only a part of it/ }).check()
+  await card.getByRole('switch', { name: t('soundEditor.form.limit') }).check()
   await expect(card.getByLabel(t('soundEditor.form.limitTo'), { exact: true })).toHaveValue('00:12')
   const from = card.getByRole('slider', { name: t('soundEditor.work.from') })
   await from.focus()

@@ -39,9 +39,9 @@ test('a failed publication is shown, keeps what was typed, and succeeds the next
   )
   const publish = named.getByRole('button', { name: t('soundEditor.form.publish'), exact: true })
   await publish.click()
-  await expect(
-    page.getByText('Failed to save sounds. Please try again later...').first(),
-  ).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(t('uploads.toasts.saveFailed')).first()).toBeVisible({
+    timeout: 60_000,
+  })
   await expect(title.or(named.getByLabel(t('soundEditor.form.titleLabel'))).first()).toHaveValue(
     'Harbour at night',
   )

@@ -139,7 +139,7 @@ test('a sound with a future release date waits for it, and shows it', async ({ p
   await page.getByRole('radio', { name: /^Public/ }).check()
   await page.getByLabel(t('soundEditor.work.releaseDate')).fill('2099-04-01T20:30')
   await page.getByRole('button', { name: t('soundEditor.form.publish'), exact: true }).click()
-  await expect(page.getByText(/^It will be published on April 1, 2099/)).toBeVisible()
+  await expect(page.getByText(/^It will be published on 1 April 2099/)).toBeVisible()
   const sound = await read()
   expect(sound).toMatchObject({ status: 'Draft', edit: { wantedStatus: 'Released' } })
   expect(sound.releaseDate).toMatch(/^2099-04-01T/)

@@ -3,7 +3,10 @@ import { createRoutesStub, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'rea
 import { IntlProvider } from 'use-intl'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as en from '#i18n/en/index.ts'
+import { translate } from '#i18n/translate.ts'
 import AppLayout, { ErrorBoundary } from './app-layout.tsx'
+
+const { say } = translate('en')
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -12,7 +15,7 @@ function pageAfter(error: unknown): string {
   const Routes = createRoutesStub([{ id: 'page', path: '*', Component: AppLayout, ErrorBoundary }])
   const hydrationData = { loaderData: {}, errors: { page: error } }
   return renderToStaticMarkup(
-    <IntlProvider locale="en" messages={en} timeZone="Asia/Tokyo">
+    <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Tokyo">
       <Routes initialEntries={['/']} hydrationData={hydrationData} />
     </IntlProvider>,
   )
@@ -27,7 +30,7 @@ test('an error code and message in the data of a page replace the page', () => {
 })
 
 test('a page that is not there is the error page of 404', () => {
-  const data = { code: 'not_found', message: 'Not found.' }
+  const data = { code: 'not_found', message: say('problems.not_found') }
   const page = pageAfter(new ErrorResponse(404, '', data))
   expect(page).toContain('>404</p>')
   expect(page).toContain('<h1>Sorry, but no pages exists here.</h1>')
@@ -36,6 +39,6 @@ test('a page that is not there is the error page of 404', () => {
 test('an uncaught error while rendering shows the fallback screen', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const page = pageAfter(new Error('secret words'))
-  expect(page).toContain('This page broke.')
+  expect(page).toContain(say('common.error.fallbackTitle'))
   expect(page).not.toContain('secret')
 })

@@ -4,7 +4,10 @@ import type { Me } from '#accounts/contract.ts'
 import { type CallApi, failure } from '#client/api-call.ts'
 import { viewerContext, visitContext } from '#client/page-context.ts'
 import { testMe } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import { middleware } from './root.tsx'
+
+const { say } = translate('en')
 
 interface Asking {
   cookies?: Record<string, string>
@@ -69,7 +72,7 @@ test('who has registered, and who is not signed in, goes where they want', async
 })
 
 test('a session that has ended makes a visitor, a service that is away an error page', async () => {
-  const ended = failure(401, 'not_logged_in', 'Not logged in')
+  const ended = failure(401, 'not_logged_in', say('problems.not_logged_in'))
   expect(await visit('/', { cookies, answer: ended })).toEqual({ viewer: undefined })
   const away = await visit('/', { cookies, answer: failure(503, 'unavailable', 'Away') })
   expect(away).toMatchObject({ thrown: { init: { status: 503 }, data: { message: 'Away' } } })

@@ -39,7 +39,7 @@ export function pageHead(args: HeadArguments, head: PageHead): MetaDescriptor[] 
     { property: 'og:description', content: description },
     { property: 'og:type', content: head.type ?? 'website' },
     { property: 'og:site_name', content: brand },
-    { property: 'og:locale', content: headLocale(args) === 'ja' ? 'ja_JP' : 'en_US' },
+    { property: 'og:locale', content: headLocale(args) === 'ja' ? 'ja_JP' : 'en_GB' },
     { name: 'twitter:card', content: head.card ?? (image ? 'summary_large_image' : 'summary') },
     ...(image ? [{ property: 'og:image', content: image }] : []),
     ...(head.hidden ? [{ name: 'robots', content: 'noindex' }] : []),

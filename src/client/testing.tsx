@@ -4,6 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
 import { messages } from '#i18n/translate.ts'
+import { FORMATS } from '#kernel/locale.ts'
 import { localeOfPath } from './i18n/locale-path.ts'
 import type { PublicConfig } from './page-context.ts'
 import type { RootData } from './root-data.ts'
@@ -34,7 +35,7 @@ export function renderPart(node: ReactNode, around: Around = {}): string {
   const Routes = createRoutesStub([{ id: 'root', path: '*', handle, Component: Part }])
   const locale = localeOfPath(path)
   return renderToStaticMarkup(
-    <IntlProvider locale={locale} messages={messages[locale]} timeZone="Asia/Tokyo">
+    <IntlProvider locale={FORMATS[locale]} messages={messages[locale]} timeZone="Asia/Tokyo">
       <PartContext value={node}>
         <Routes initialEntries={[path]} hydrationData={{ loaderData: { root } }} />
       </PartContext>

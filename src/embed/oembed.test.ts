@@ -35,7 +35,7 @@ test('a page of a sound is answered by a rich embed in its language', async () =
   })
   expect(answer).not.toHaveProperty('thumbnail_url')
   const address = `${origin}/embed/sound/${id}?size=medium&amp;lang=ja&amp;t=65`
-  expect(answer.html).toContain(`<iframe src="${address}" title="mio『港 &amp; 灯り』" width="600"`)
+  expect(answer.html).toContain(`<iframe src="${address}" title="mio「港 &amp; 灯り」" width="600"`)
 })
 
 test('the same as XML', async () => {

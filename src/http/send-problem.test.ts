@@ -1,8 +1,12 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { translate } from '#i18n/translate.ts'
 import { kernelProblems, Problem } from '#kernel/problem.ts'
 import { problemSender } from './send-problem.ts'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const logged: unknown[] = []
 const log = { info() {}, warn() {}, error: (fields: object) => void logged.push(fields) }
@@ -32,12 +36,12 @@ test('an error has its code, words and fields, and the status of the catalogue',
   const answer = await ask('/taken')
   expect(answer.statusCode).toBe(409)
   expect(answer.headers['cache-control']).toBe('no-store')
-  const said = { code: 'username_taken', message: 'Username already used.' }
+  const said = { code: 'username_taken', message: say('accounts.register.used') }
   expect(answer.json()).toMatchObject({ error: { ...said, fields: { username: said } } })
 })
 
 test('words are in the language of Accept-Language, else of NEXT_LOCALE, else English', async () => {
-  const [english, japanese] = ['Username already used.', 'このユーザー名はすでに使われています。']
+  const [english, japanese] = [say('accounts.register.used'), sayJa('accounts.register.used')]
   expect(await wordsOf({})).toBe(english)
   expect(await wordsOf({ 'accept-language': 'ja' })).toBe(japanese)
   expect(await wordsOf({ cookie: 'NEXT_LOCALE=ja' })).toBe(japanese)
@@ -46,7 +50,9 @@ test('words are in the language of Accept-Language, else of NEXT_LOCALE, else En
 })
 
 test('a message contains its values', async () => {
-  expect((await ask('/low')).json().error.message).toBe('Please input ¥300 or more')
+  expect((await ask('/low')).json().error.message).toBe(
+    say('problems.price_below_minimum', { price: '300' }),
+  )
 })
 
 test('a limit reports how long to wait', async () => {
@@ -60,7 +66,7 @@ test('an unexpected error is logged and reported in general words', async () => 
   expect(answer.statusCode).toBe(500)
   expect(answer.json().error).toMatchObject({
     code: 'unexpected',
-    message: 'Error occurred, please try again, later.',
+    message: say('problems.unexpected'),
   })
   expect(answer.body).not.toContain('secret')
   expect(logged).toHaveLength(1)

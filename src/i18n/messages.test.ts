@@ -91,6 +91,49 @@ test('the licences are named as in the specification', () => {
   )
 })
 
+test('messages that the specification quotes are verbatim', () => {
+  const quoted = [
+    "You don't have any sound in your playlist.",
+    'Sorry, but no pages exists here.',
+    'Find something interesting to listen.',
+    'Sorry, something happened.',
+    'Please access again later.',
+    'Username must be alphanumeric and hyphen.',
+    'Username available.',
+    'Username already used.',
+    'Please input integer value',
+    'Price should be ¥50 or more.',
+    '{files} are not allowed file type.',
+    'Please sign in to leave comments.',
+    'Not logged in',
+    'Error occurred while transcoding {name}. Please remove sound and upload it again.',
+    '{name} has been uploaded. Now prepare to transcode...',
+    '{name} has been transcoded. Now ready to publish!',
+    'Error occurred, please try again, later.',
+    'Failed to save sounds. Please try again later...',
+    'Okay, thanks',
+    'Send magic link',
+    'Check your inbox',
+  ]
+  const texts = new Set(english.values())
+  expect(quoted.filter((text) => !texts.has(text))).toEqual([])
+  const amount = messages.en.problems.price_below_minimum.replace(', number}', '}')
+  expect(amount).toBe('Please input ¥{price} or more')
+})
+
+test('messages keep to the words and the punctuation of the glossary', () => {
+  const unlikeEnglish = /e-mail|somebody|nobody|everybody|whoever|sandbox|\w'(?:s|t|re|ve|ll)\b/i
+  const spec = ["You don't have any sound in your playlist.", "You're offline", "Can't reach"]
+  const unlike = [...english].filter(
+    ([, text]) => unlikeEnglish.test(text) && !spec.some((quoted) => text.startsWith(quoted)),
+  )
+  expect(unlike).toEqual([])
+  // A space is before what is often copied, such as an email address, and a unit.
+  const words =
+    /(?<!の)他の|だれ|しだい|フォルダー|ジャケット|サンドボックス|[『』–]|[ぁ-ヶ一-龠々] [A-Za-z\d]|[A-Za-z\d%] [ぁ-ヶ一-龠々]/
+  expect([...japanese].filter(([, text]) => words.test(text))).toEqual([])
+})
+
 test('Japanese messages contain no half-width katakana', () => {
   const narrow = [...japanese].filter(([, text]) => /[\uff61-\uff9f]/.test(text))
   expect(narrow).toEqual([])

@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core'
-import type { Locale } from '#kernel/locale.ts'
+import { FORMATS, type Locale } from '#kernel/locale.ts'
 import * as en from './en/index.ts'
 import * as ja from './ja/index.ts'
 import type { Messages } from './namespaces.ts'
@@ -8,9 +8,9 @@ const messages: Record<Locale, Messages> = { en, ja }
 
 /** Messages outside React: problems, emails, titles of files. */
 export function translate(locale: Locale) {
-  const say = createTranslator({ locale, messages: messages[locale] })
+  const say = createTranslator({ locale: FORMATS[locale], messages: messages[locale] })
   const problems: Record<string, string> = messages[locale].problems
-  const translateProblem = createTranslator({ locale, messages: problems })
+  const translateProblem = createTranslator({ locale: FORMATS[locale], messages: problems })
   return {
     say,
     /** The message of a problem code, with its values filled in. */

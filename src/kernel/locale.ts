@@ -2,6 +2,9 @@ export const LOCALES = ['en', 'ja'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'en'
 
+/** How dates and numbers are written; English is British. */
+export const FORMATS = { en: 'en-GB', ja: 'ja' } as const satisfies Record<Locale, string>
+
 export function isLocale(value: unknown): value is Locale {
   return value === 'en' || value === 'ja'
 }

@@ -7,6 +7,8 @@ import { translator } from '../../support/people.ts'
 import { expectSoundToAdvance, watchSound } from '../../support/playback/listening.ts'
 import { baseOf, publishSound } from '../../support/world.ts'
 
+const sayJa = translator('ja')
+
 const t = translator('en')
 const CHUNKS = '**/assets/*-page-*.js'
 const DATA = /\.data(\?|$)/
@@ -59,7 +61,7 @@ test('without a network a link leaves the page and its music as they are, and op
   await expect.poll(() => prefetched(page)).toBe(1)
   await context.setOffline(true)
   await artistLink(page).click()
-  await expect(notice(page)).toContainText("You're offline")
+  await expect(notice(page)).toContainText(t('common.connection.offline'))
   await expect(page).toHaveURL(sound.path)
   await expect(page.getByRole('heading', { level: 1, name: sound.title })).toBeVisible()
   await retry(page).click()
@@ -78,7 +80,9 @@ test('while the service cannot be reached a link waits for Retry', { tag: '@slow
   await play(page)
   await page.route(DATA, (route) => route.abort('connectionrefused'))
   await artistLink(page).click()
-  await expect(notice(page)).toContainText("Can't reach Neiro")
+  await expect(notice(page)).toContainText(
+    t('common.connection.unreachable', { brandName: 'Neiro' }),
+  )
   await page.unroute(DATA)
   await retry(page).click()
   await expect(page).toHaveURL(`/user/${sound.username}`)
@@ -95,7 +99,7 @@ test('code that could not be prefetched is waited for as well, and the last link
   await play(page)
   await context.setOffline(true)
   await artistLink(page).click()
-  await expect(notice(page)).toContainText("You're offline")
+  await expect(notice(page)).toContainText(t('common.connection.offline'))
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: t('common.footer.terms') })
@@ -120,7 +124,7 @@ test('back and forward keep the page and the music, too', { tag: '@slow' }, asyn
   await expect(artistName).toBeVisible()
   await context.setOffline(true)
   await page.evaluate(() => history.back())
-  await expect(notice(page)).toContainText("You're offline")
+  await expect(notice(page)).toContainText(t('common.connection.offline'))
   await expect(artistName).toBeVisible()
   await expectSameMusic(page)
   await context.setOffline(false)
@@ -135,7 +139,7 @@ test('in Japanese the notice is Japanese, and the bar of the player stays free',
   await play(page, 'ja')
   await context.setOffline(true)
   await artistLink(page, '/ja').click()
-  const shown = page.getByRole('status').filter({ hasText: 'オフラインです' })
+  const shown = page.getByRole('status').filter({ hasText: sayJa('common.connection.offline') })
   await expect(shown.getByRole('button', { name: '再試行' })).toBeVisible()
   const bar = await page
     .getByRole('region', { name: translator('ja')('player.label') })

@@ -9,10 +9,13 @@ import {
 } from '#accounts/contract.ts'
 import { USERNAME_CHANGES, USERNAME_CHANGES_DAYS } from '#accounts/settings-contract.ts'
 import { follow, listFollowers } from '#community/contract.ts'
+import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { search } from '#search/contract.ts'
 import { listUserSounds } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
+
+const { say } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -95,7 +98,7 @@ test('more than three changes in 30 days are refused with the time to wait, besi
     code: 'rate_limited',
     fields: {
       username: {
-        message: 'A username can be changed 3 times a month. Please try again in 27 days.',
+        message: say('problems.username_changes_used', { changes: 3, days: 27 }),
       },
     },
   })
@@ -161,7 +164,7 @@ test('an unfinished account may choose its language and nothing else', async () 
   for (const body of [...parts, { locale: 'en' as const, links: [] }]) {
     const answer = await call(putMe, { as, body })
     expect(answer).toMatchObject({ status: 403, error: { code: 'registration_unfinished' } })
-    expect(answer.error.message).toBe('Please finish your registration first.')
+    expect(answer.error.message).toBe(say('problems.registration_unfinished'))
   }
   expect((await call(getMe, { as })).body).toMatchObject({ username: null, locale: 'ja' })
 })

@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { getMe, getUser, getUsernameAvailable, register } from '#accounts/contract.ts'
+import { translate } from '#i18n/translate.ts'
 import { startTestService } from '#main/testing.ts'
+
+const { say } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -37,7 +40,7 @@ test('of twenty people who want one username at the same time, one gets it', asy
   for (const { error } of losers) {
     expect(error.fields?.username).toEqual({
       code: 'username_taken',
-      message: 'Username already used.',
+      message: say('accounts.register.used'),
     })
   }
 })
@@ -102,7 +105,7 @@ test('the check reports whether a username is free, in any case and with or with
   expect(slashed.json()).toEqual({ available: true })
   const invalid = await call(getUsernameAvailable, { params: { username: 'ａ' } })
   expect(invalid).toMatchObject({ status: 400, error: { code: 'username_invalid' } })
-  expect(invalid.error.message).toBe('Username must be alphanumeric and hyphen.')
+  expect(invalid.error.message).toBe(say('accounts.register.invalid'))
 })
 
 test('the username of a deleted account stays taken', async () => {

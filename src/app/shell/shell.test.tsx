@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { renderPart, testMe } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { ErrorPage, FallbackScreen } from '../error/error-page.tsx'
 import ProfileMenu from '../header/profile-menu.tsx'
 import { Shell } from './shell.tsx'
+
+const { say } = translate('en')
 
 type Around = Parameters<typeof renderPart>[1]
 
@@ -21,14 +24,14 @@ test('a visitor is offered Sign in and Get Started', () => {
   const header = part(shell(), 'header')
   expect(header).toMatch(/<button [^>]*>Sign in<\/button>/)
   expect(header).toMatch(/<button [^>]*>Get Started<\/button>/)
-  expect(header).not.toContain('Upload new sound')
+  expect(header).not.toContain(say('common.header.upload'))
 })
 
 test('who is signed in has an upload button, a search link and a profile menu', () => {
   const header = part(shell({ me: testMe }), 'header')
   expect(header).toMatch(/<a href="\/sound-new"[^>]*>.*Upload new sound<\/a>/)
   expect(header).toMatch(/<a href="\/search" aria-label="Search"/)
-  expect(header).not.toContain('Sign in')
+  expect(header).not.toContain(say('common.signIn'))
   // The menu is a part that is fetched later, so the header of this rendering leaves it out.
   const menu = renderPart(
     <ToastProvider>
@@ -36,7 +39,7 @@ test('who is signed in has an upload button, a search link and a profile menu', 
     </ToastProvider>,
   )
   expect(menu).toMatch(/<button [^>]*aria-haspopup="menu" aria-expanded="false"/)
-  expect(menu).toContain('Aoi avatar')
+  expect(menu).toContain(say('common.avatar', { name: 'Aoi' }))
 })
 
 test('who has not finished the registration is not offered to upload', () => {
@@ -97,7 +100,7 @@ test('the version label is 2.1.1', () => {
 
 test('the cookie banner is on every page until it is answered', () => {
   expect(shell({ consent: false })).toMatch(/<button [^>]*>Okay, thanks<\/button>/)
-  expect(shell({ consent: true })).not.toContain('Okay, thanks')
+  expect(shell({ consent: true })).not.toContain(say('common.consent.accept'))
 })
 
 test('the bottom player is not there while the playlist is empty', () => {
@@ -138,5 +141,7 @@ test('the two error pages have different background images', async () => {
 })
 
 test('the fallback screen offers to load the page again', () => {
-  expect(renderPart(<FallbackScreen />)).toMatch(/role="alert".*<button [^>]*>Load again<\/button>/)
+  expect(renderPart(<FallbackScreen />)).toMatch(
+    new RegExp(`role="alert".*<button [^>]*>${say('common.error.reload')}</button>`),
+  )
 })

@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
 import { loadNamespace, type Messages, NAMESPACES, type Namespace } from '#i18n/namespaces.ts'
-import { isLocale, type Locale } from '#kernel/locale.ts'
+import { FORMATS, isLocale, type Locale } from '#kernel/locale.ts'
 import { importChunk } from '../connection.ts'
 
 const known = new Map<Locale, Messages>()
@@ -72,7 +72,8 @@ export function withMessages<Part>(
 /** Translates outside components (titles of pages). Only for a language that is loaded. */
 export function translate(locale: Locale): Translator {
   const translator =
-    translators.get(locale) ?? createTranslator({ locale, messages: messagesIn(locale) })
+    translators.get(locale) ??
+    createTranslator({ locale: FORMATS[locale], messages: messagesIn(locale) })
   translators.set(locale, translator)
   return translator
 }
@@ -92,7 +93,7 @@ const shared = new Map<Locale, ReactElement<{ children?: ReactNode }>>()
 export function MessagesProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   // As a function, for what it provides. One time zone, or the server’s dates would differ.
   const provider = IntlProvider({
-    locale,
+    locale: FORMATS[locale],
     messages: messagesIn(locale),
     timeZone: 'Asia/Tokyo',
     children,
@@ -105,7 +106,7 @@ export function MessagesProvider({ locale, children }: { locale: Locale; childre
 
 declare module 'use-intl/core' {
   interface AppConfig {
-    Locale: Locale
+    Locale: (typeof FORMATS)[Locale]
     Messages: Messages
   }
 }

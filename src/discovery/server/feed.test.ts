@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAlbum, updateAlbum } from '#albums/contract.ts'
 import { follow, unfollow } from '#community/contract.ts'
+import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { type NewSound, updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { getFeed, listRising, type Release } from '../contract.ts'
 import { selectFeed } from './feed-store.ts'
+
+const { say } = translate('en')
 
 let service: TestService
 let fan: TestMember
@@ -108,7 +111,7 @@ test('over all pages everything comes once, also what came out at one moment', a
 
 test('the feed is one’s own: a visitor has none', async () => {
   const answer = await service.call(getFeed)
-  expect([answer.status, answer.error.message]).toEqual([401, 'Not logged in'])
+  expect([answer.status, answer.error.message]).toEqual([401, say('problems.not_logged_in')])
 })
 
 test('a page looks up the newest of each artist one follows by index, and sorts no sounds', async () => {

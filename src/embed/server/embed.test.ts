@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAlbum } from '#albums/contract.ts'
+import { translate } from '#i18n/translate.ts'
 import { recordPlay } from '#insights/contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { deleteSound, updateSound } from '#sounds/contract.ts'
@@ -8,6 +9,9 @@ import { followPreview } from '#sounds/server/jobs.ts'
 import { finishPreviews, makeSound } from '#sounds/testing.ts'
 import { jobRun } from '#uploads/server/testing.ts'
 import { startEmbedService } from './testing.ts'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 let service: Awaited<ReturnType<typeof startEmbedService>>
 let artist: TestMember
@@ -38,7 +42,7 @@ test('a public sound is shown on any page, with one script and one style of ours
   expect(body).toContain('<html lang="ja">')
   expect(body).toContain('class="frame small sound"')
   expect(body).toContain('港の灯り')
-  expect(body).toContain('¥300から購入')
+  expect(body).toContain(sayJa('common.buy.buyFrom', { price: '¥300' }))
   expect(body).toContain(`href="http://localhost:3000/ja/sound/${id}/`)
   expect(dataIn(body).tracks).toMatchObject([{ id, mp3Url: `/api/sounds/${id}/stream.mp3` }])
   const script = /<script src="([^"]+)" defer>/.exec(body)?.[1] ?? ''
@@ -118,7 +122,7 @@ test('an album has its sounds in a list where there is room for one', async () =
   })
   const large = (await service.get(`/embed/album/${album.id}?size=large&lang=en`)).body
   expect(large.match(/class="item"/g)).toHaveLength(2)
-  expect(large).toContain('cannot be heard here')
+  expect(large).toContain(say('embed.silent'))
   expect(dataIn(large)).toMatchObject({
     album: album.id,
     tracks: [{ title: 'One' }, { mp3Url: null }],
@@ -136,7 +140,7 @@ test('a sound without an MP3 is playable where HLS is, and announced elsewhere',
   })
   const list = async () => (await service.get(`/embed/album/${album.id}?size=large&lang=en`)).body
   const single = async () => (await service.get(`/embed/sound/${id}?lang=en`)).body
-  const words = 'Can be heard here soon'
+  const words = say('embed.soon')
   expect([await list(), await single()].join()).not.toContain(words)
   const { db, clock } = service.context
   await db.updateTable('recordings').set({ partial_since: clock.now() }).execute()
@@ -147,7 +151,7 @@ test('a sound without an MP3 is playable where HLS is, and announced elsewhere',
     // The script shows these where the platform needs them.
     expect(body).toContain(`<span class="soon" hidden> ${words}</span>`)
     expect(body).toContain('class="play"')
-    expect(body).not.toContain('cannot be heard here')
+    expect(body).not.toContain(say('embed.silent'))
   }
   expect(await list()).not.toContain('class="item" disabled')
   await db.updateTable('recordings').set({ partial_since: null }).execute()
@@ -163,7 +167,7 @@ test('a link-only one opens by its id; drafts and withdrawn ones are a 404 page'
   await service.call(deleteSound, { params: { id }, as: artist })
   const gone = await service.get(`/embed/sound/${id}?lang=ja`)
   expect(gone.status).toBe(404)
-  expect(gone.body).toContain('公開が終了しました')
+  expect(gone.body).toContain(sayJa('embed.goneTitle'))
   expect(gone.headers['content-security-policy']).toContain('frame-ancestors *')
   expect((await service.get('/embed/album/nothing')).status).toBe(404)
 })

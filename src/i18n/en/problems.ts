@@ -75,7 +75,7 @@ export const problems = {
   position_invalid: 'This position is outside the part you can listen to.',
   own_sound: 'You can’t clap for your own sound.',
   own_profile: 'You can’t follow yourself.',
-  price_below_minimum: 'Please input ¥{price} or more',
+  price_below_minimum: 'Please input ¥{price, number} or more',
   price_changed: 'The price has changed. Please check the new price before you buy.',
   not_for_sale: 'This is not for sale.',
   already_bought: 'You already own this.',

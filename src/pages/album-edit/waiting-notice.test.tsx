@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Album, MyAlbum } from '#albums/contract.ts'
 import { renderPart } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import { MyAlbumRow } from '#pages/my-albums/my-albums-page.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 type Standing = NonNullable<Album['edit']>
 type Member = Standing['sounds'][number]
@@ -24,35 +28,35 @@ function noticeOf(edit: Partial<Standing>, path = '/'): string {
 }
 
 test.each([
-  ['/', ['This album was not published', '“夜明け”', 'publish again']],
-  ['/ja', ['公開されていません', '「夜明け」', 'もう一度公開']],
+  ['/', say('albums.editor.dropped', { titles: '“夜明け”' })],
+  ['/ja', sayJa('albums.editor.dropped', { titles: '「夜明け」' })],
 ])(
   'on %s an album that was not published names the sound that prevents it, and what to do',
   (path, words) => {
     const sounds = [memberOf('a', 'ERROR'), memberOf('b', 'READY')]
     const html = noticeOf({ droppedStatus: 'Released', sounds }, path)
-    for (const word of words) expect(html).toContain(word)
+    expect(html).toContain(words)
     expect(html).not.toContain('Noon')
   },
 )
 
 test('an album that has lost its sounds shows so; one that waits is no alarm', () => {
-  expect(noticeOf({ droppedStatus: 'Released' })).toContain('it has no sounds any more')
+  expect(noticeOf({ droppedStatus: 'Released' })).toContain(say('albums.editor.droppedEmpty'))
   const sounds = [memberOf('a', 'TRANSCODING')]
   const waiting = noticeOf({ wantedStatus: 'Released', sounds })
-  expect(waiting).toContain('as soon as all of its sounds are ready')
+  expect(waiting).toContain(say('albums.editor.waitsForSounds'))
   expect(waiting).not.toContain('role="alert"')
 })
 
 test.each([
-  ['/', ['“夜明け” could not be made ready', 'press Retry', 'published by itself']],
-  ['/ja', ['「夜明け」を準備できません', '「再試行」', '自動的に公開']],
+  ['/', say('albums.editor.waitsForRetry', { titles: '“夜明け”' })],
+  ['/ja', sayJa('albums.editor.waitsForRetry', { titles: '「夜明け」' })],
 ])(
   'on %s an album that waits for a sound to be retried names it, and what to do',
   (path, words) => {
     const sounds = [{ ...memberOf('a', 'ERROR'), waitsForRetry: true }, memberOf('b', 'READY')]
     const html = noticeOf({ wantedStatus: 'Released', sounds }, path)
-    for (const word of words) expect(html).toContain(word)
+    expect(html).toContain(words)
     expect(html).not.toContain('Noon')
   },
 )
@@ -64,14 +68,14 @@ test('the list of one’s own albums shows what was not published', () => {
     ...{ nameyourprice: true, releasedAt: null, mine: 'owner', wantedStatus: null },
     ...{ droppedStatus: 'Released', releaseDate: null, count: 2, duration: 0 },
   }
-  expect(renderPart(<MyAlbumRow album={album} />)).toContain('a sound could not be made ready')
+  expect(renderPart(<MyAlbumRow album={album} />)).toContain(say('albums.mine.dropped'))
   const stuck = {
     ...album,
     droppedStatus: null,
     wantedStatus: 'Released',
     waitsForRetry: true,
   } as const
-  expect(renderPart(<MyAlbumRow album={stuck} />)).toContain('until you try a sound again')
+  expect(renderPart(<MyAlbumRow album={stuck} />)).toContain(say('albums.mine.waitsForRetry'))
   const empty = renderPart(<MyAlbumRow album={{ ...album, count: 0 }} />)
-  expect(empty).toContain('Not published: it has no sounds any more')
+  expect(empty).toContain(say('albums.mine.droppedEmpty'))
 })

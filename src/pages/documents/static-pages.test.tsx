@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { visitContext } from '#client/page-context.ts'
 import { testConfig } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
-import { LOCALES, type Locale } from '#kernel/locale.ts'
+import { FORMATS, LOCALES, type Locale } from '#kernel/locale.ts'
 import DocumentPage, { loader } from './document-page.tsx'
 import { commerce } from './text/commerce.ts'
 import { company } from './text/company.ts'
@@ -19,7 +19,7 @@ function pageOf(name: keyof typeof TEXTS, locale: Locale): string {
   const Routes = createRoutesStub([{ id: 'page', path: '*', Component: DocumentPage }])
   const loaderData = { page: documentOf(name, locale) }
   return renderToStaticMarkup(
-    <IntlProvider locale={locale} messages={messages[locale]} timeZone="Asia/Tokyo">
+    <IntlProvider locale={FORMATS[locale]} messages={messages[locale]} timeZone="Asia/Tokyo">
       <Routes initialEntries={[`/${name}`]} hydrationData={{ loaderData }} />
     </IntlProvider>,
   )

@@ -52,7 +52,7 @@ function home(loaded: object): string {
   const Routes = createRoutesStub([{ id: 'root', path: '/', Component: Outlet, children }])
   const root = { config: testConfig, consent: true, messageChunks: {} }
   return renderToStaticMarkup(
-    <IntlProvider locale="en" messages={en} timeZone="Asia/Tokyo">
+    <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Tokyo">
       <Routes
         initialEntries={['/']}
         hydrationData={{ loaderData: { root, home: { ...nothing, ...loaded } } }}

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { messages } from '#i18n/translate.ts'
+import { messages, translate } from '#i18n/translate.ts'
 import type { MySound } from '#sounds/my-sounds-contract.ts'
 import { waitsFor } from '#sounds/web/waits-for.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { MySounds } from './my-sounds.tsx'
 import { readMineQuery } from './read-query.ts'
 import { Processing } from './standing.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 type Edit = NonNullable<MySound['edit']>
 const edit: Edit = {
@@ -89,9 +92,9 @@ test('a row shows the state and the figures of a sound', () => {
   expect(text).toEqual(
     expect.arrayContaining(['Private link only', '1,234', '5', '0', '7', '¥300']),
   )
-  expect(html).toContain('Oct 3, 2026')
+  expect(html).toContain('3 Oct 2026')
   expect(html).toContain('lang="ja">よる')
-  expect(page([sound], '', '/ja/my/sounds')).toContain('リンクを知る人のみ')
+  expect(page([sound], '', '/ja/my/sounds')).toContain(sayJa('sounds.mine.meaning.Private'))
 })
 
 test('a column head orders the list, and the current one is marked', () => {
@@ -113,18 +116,18 @@ test('without script the filter is a form that keeps what was chosen', () => {
 
 test('nothing yet leads to an upload, nothing found back to everything', () => {
   const nothing = page([])
-  expect(nothing).toContain('No sounds yet')
+  expect(nothing).toContain(say('accounts.profile.empty.sounds.title'))
   expect(nothing).toContain('href="/sound-new"')
   expect(nothing).not.toContain('<form')
   const none = page([], 'genre=jazz')
-  expect(none).toContain('Nothing found')
+  expect(none).toContain(say('sounds.mine.noneTitle'))
   expect(none).toMatch(/<a [^>]*href="\/my\/sounds"[^>]*>Clear filter/)
 })
 
 test('boxes have names, and nothing is said of a selection before there is one', () => {
   const html = page([sound])
   expect(html).toContain('aria-label="Select Night"')
-  expect(html).toContain('Select all on this page')
+  expect(html).toContain(say('sounds.mine.choose.all'))
   expect(html).not.toContain('sounds selected')
 })
 
@@ -141,16 +144,16 @@ const standing = (change: Partial<Edit>, before = 0, releaseDate: string | null 
 test('a sound that is processed shows its place in the queue, its progress, and what comes next', () => {
   expect(standing({})).toBe('')
   const moving: Partial<Edit> = { transcodeStatus: 'TRANSCODING', transcodeProgress: 0.42 }
-  expect(standing(moving)).toContain('Preparing, 42%')
-  expect(standing(moving, 3)).toContain('Waiting its turn, 3 files before it')
+  expect(standing(moving)).toContain(say('sounds.mine.transcoding', { percent: '42%' }))
+  expect(standing(moving, 3)).toContain(say('sounds.mine.queue', { count: 3 }))
   expect(standing(moving, 3)).not.toContain('42%')
   expect(standing({ ...moving, wantedStatus: 'Released' })).toContain(
-    'Becomes public when it is ready',
+    say('albums.editor.willPublish'),
   )
-  expect(standing({ wantedStatus: 'Private' })).toContain('Preparing the preview')
+  expect(standing({ wantedStatus: 'Private' })).toContain(say('sounds.mine.preview'))
   const next = { replacing: 'rrrrrrrrrrrr' }
-  expect(standing(next)).toContain('New audio is being prepared')
-  expect(standing({ ...next, replaceHeld: true })).toContain('New audio is held for review')
+  expect(standing(next)).toContain(say('sounds.mine.newAudio'))
+  expect(standing({ ...next, replaceHeld: true })).toContain(say('sounds.mine.newAudioHeld'))
 })
 
 test.each(['ERROR', 'READY'] as const)(
@@ -159,16 +162,25 @@ test.each(['ERROR', 'READY'] as const)(
     const failed: Partial<Edit> = { transcodeStatus, transcodeError: 'unexpected' }
     const html = failing({ ...failed, wantedStatus: 'Released' })
     expect(html).toContain('and we still have it')
-    expect(html).toContain('Becomes public when it is ready')
-    for (const untrue of ['upload it again', 'Preparing']) expect(html).not.toContain(untrue)
+    expect(html).toContain(say('albums.editor.willPublish'))
+    for (const untrue of ['upload it again', say('sounds.mine.filter.states.TRANSCODING')])
+      expect(html).not.toContain(untrue)
   },
 )
 
 const replaceHref = 'href="/sound/aaaaaaaaaaaa/edit#replace-audio"'
 
 test.each([
-  ['/my/sounds', 'This file could not be made ready. The file is damaged', 'Replace the audio'],
-  ['/ja/my/sounds', 'ファイルを変換できませんでした。 ファイルが', '音声を差し替える'],
+  [
+    '/my/sounds',
+    `${say('sounds.mine.failed')} ${say('uploads.mediaErrors.damaged')}`,
+    say('soundEditor.work.replace'),
+  ],
+  [
+    '/ja/my/sounds',
+    `${sayJa('sounds.mine.failed')} ${sayJa('uploads.mediaErrors.damaged')}`,
+    sayJa('soundEditor.work.replace'),
+  ],
 ])('on %s a refused file shows why, and leads to where it is replaced', (path, why, act) => {
   const html = failing({ transcodeStatus: 'ERROR', transcodeError: 'damaged' }, path)
   for (const words of [why, act]) expect(html).toContain(words)
@@ -178,12 +190,9 @@ test.each([
 
 const ours = messages.en.uploads.mediaErrors.unexpected
 test.each<[Partial<Edit>, string]>([
-  [
-    { transcodeStatus: 'ERROR', transcodeError: 'unexpected' },
-    'This file could not be made ready.',
-  ],
-  [{ transcodeError: 'unexpected' }, 'The preview could not be made.'],
-  [{ replaceError: 'unexpected', replaceFailed: 'r' }, 'The old one stays.'],
+  [{ transcodeStatus: 'ERROR', transcodeError: 'unexpected' }, say('soundPage.failed')],
+  [{ transcodeError: 'unexpected' }, say('sounds.mine.failedPreview')],
+  [{ replaceError: 'unexpected', replaceFailed: 'r' }, say('sounds.mine.newAudioFailed')],
 ])('what failed by our fault is tried again from its row: %j', (change, lead) => {
   const html = failing(change)
   expect(html).toContain(`${lead} ${ours}`)
@@ -193,7 +202,9 @@ test.each<[Partial<Edit>, string]>([
 
 test('refused new audio shows why, and only failures are shown', () => {
   const html = failing({ replaceError: 'too_long' })
-  expect(html).toContain('The old one stays. The sound is longer than 4 hours.')
+  expect(html).toContain(
+    `${say('sounds.mine.newAudioFailed')} ${say('uploads.mediaErrors.too_long')}`,
+  )
   expect(html).toContain(replaceHref)
   for (const fine of [{}, { transcodeStatus: 'ERROR', replacing: 'rrrrrrrrrrrr' } as const]) {
     expect(failing(fine)).not.toContain(replaceHref)
@@ -202,9 +213,9 @@ test('refused new audio shows why, and only failures are shown', () => {
 
 test('a limit beyond the end is said in its row, and promises no publication', () => {
   const beyond: Partial<Edit> = { wantedStatus: 'Released', limitError: 'limit_invalid' }
-  expect(failing(beyond)).toContain('begins after the end of the sound')
-  expect(failing(beyond)).not.toContain('Preparing the preview')
-  expect(failing(beyond)).not.toContain('Becomes public')
+  expect(failing(beyond)).toContain(say('sounds.mine.limitBeyond'))
+  expect(failing(beyond)).not.toContain(say('sounds.mine.preview'))
+  expect(failing(beyond)).not.toContain(say('sounds.mine.waiting.Released'))
   expect(failing(beyond)).not.toContain(replaceHref)
   expect(failing({ limitError: 'limit_invalid' })).not.toContain('after the end')
 })
@@ -224,9 +235,9 @@ test('a held recording shows so, and promises neither progress nor publication',
 test('a sound that waits for its date shows the date, and no processing', () => {
   const released: Partial<Edit> = { wantedStatus: 'Released' }
   const dated = standing(released, 0, '2999-10-03T09:00:00.000Z')
-  expect(dated).toContain('Becomes public on Oct 3, 2999')
-  expect(dated).not.toContain('preview')
-  expect(standing(released, 0, '2020-10-03T09:00:00.000Z')).toContain('Preparing the preview')
+  expect(dated).toContain('3 Oct 2999')
+  expect(dated).not.toContain(say('sounds.mine.preview'))
+  expect(standing(released, 0, '2020-10-03T09:00:00.000Z')).toContain(say('sounds.mine.preview'))
   const at = (change: Partial<Edit>, now: string) =>
     waitsFor(
       { ...sound, releaseDate: '2026-12-01T00:00:00.000Z', edit: { ...edit, ...change } },
@@ -243,7 +254,7 @@ test('new audio that failed by our fault is tried again from its row, also where
   const damaged: Partial<Edit> = { transcodeStatus: 'ERROR', transcodeError: 'damaged' }
   const html = failing({ ...damaged, replaceError: 'unexpected', replaceFailed: 'r' })
   expect(html).toMatch(/<button[^>]*>.*Retry/)
-  expect(html).toContain(`This file could not be made ready. ${ours}`)
+  expect(html).toContain(`${say('sounds.mine.failed')} ${ours}`)
   expect(html).not.toContain(messages.en.uploads.mediaErrors.damaged)
   expect(html).not.toContain(replaceHref)
 })

@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { messages } from '#i18n/translate.ts'
+import { messages, translate } from '#i18n/translate.ts'
 import { soundWith } from '#sounds/web/testing.ts'
 import { FileFailure, Processing } from './standing.tsx'
 
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
+
 test.each([
-  ['New audio is being prepared', { replacing: 'rrrrrrrrrrrr' }],
-  ['Preparing the preview', { previewWaiting: true }],
+  [say('sounds.mine.newAudio'), { replacing: 'rrrrrrrrrrrr' }],
+  [say('sounds.mine.preview'), { previewWaiting: true }],
 ])('“%s” shows its place in the queue, too', (words, edit) => {
   const standing = (before: number) =>
     renderPart(<Processing sound={soundWith(edit)} before={before} />)
-  expect(standing(2)).toContain('Waiting its turn, 2 files before it')
+  expect(standing(2)).toContain(say('sounds.mine.queue', { count: 2 }))
   expect(standing(2)).toContain(words)
-  expect(standing(0)).not.toContain('Waiting')
+  expect(standing(0)).not.toContain('ahead')
 })
 
 test.each([
-  ['/', 'Preparing the preview, 42%', 'Preparing the preview'],
-  ['/ja', '試聴用の音声を準備中 42%', '試聴用の音声を準備中'],
+  ['/', say('sounds.mine.previewing', { percent: '42%' }), say('sounds.mine.preview')],
+  ['/ja', sayJa('sounds.mine.previewing', { percent: '42%' }), sayJa('sounds.mine.preview')],
 ])('on %s a preview shows its progress, once it is processed', (path, moving, still) => {
   const standing = (before: number, made?: number) =>
     renderPart(

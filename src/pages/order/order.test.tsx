@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { renderPart, testMe } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import type { Order } from '#sales/contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { LinkEnded, OrderStanding, OrderSummary } from './order-summary.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const order: Order = {
   id: 'cccccccccccc',
@@ -23,7 +27,11 @@ const order: Order = {
       refundReason: null,
       sounds: [],
       formats: [
-        { format: 'original', label: 'Original (WAV)', bytes: 34_200_000 },
+        {
+          format: 'original',
+          label: say('sales.download.original', { type: 'WAV' }),
+          bytes: 34_200_000,
+        },
         { format: 'flac', label: 'FLAC', bytes: null },
       ],
     },
@@ -35,13 +43,13 @@ const order: Order = {
 }
 
 test.each([
-  ['open', '/', 'Waiting for the payment'],
-  ['paid', '/', 'A receipt was sent to a@example.com.'],
-  ['canceled', '/', 'Nothing was charged.'],
-  ['held', '/', 'We are checking this payment'],
-  ['refunded', '/', 'The amount was paid back.'],
-  ['open', '/ja', 'お支払いを待っています'],
-  ['paid', '/ja', 'ありがとうございます'],
+  ['open', '/', say('sales.order.waiting')],
+  ['paid', '/', say('sales.order.paidText', { email: 'a@example.com' })],
+  ['canceled', '/', say('sales.order.canceledText')],
+  ['held', '/', say('sales.order.held')],
+  ['refunded', '/', say('sales.order.refundedText')],
+  ['open', '/ja', sayJa('sales.order.waiting')],
+  ['paid', '/ja', sayJa('sales.order.paid')],
 ] as const)('an order that is %s at %s shows its status', (status, path, words) => {
   expect(renderPart(<OrderStanding order={{ ...order, status }} />, { path })).toContain(words)
 })
@@ -71,9 +79,9 @@ test('a member is led to all purchases', () => {
 })
 
 test.each([
-  ['expired', '/', 'This link has expired.', 'Send the link again'],
-  ['usedUp', '/', 'All 100 downloads of this link have been used.', 'Send the link again'],
-  ['usedUp', '/ja', '100回', 'リンクをもう一度送る'],
+  ['expired', '/', 'This link has expired.', say('sales.order.resend')],
+  ['usedUp', '/', 'All 100 downloads of this link have been used.', say('sales.order.resend')],
+  ['usedUp', '/ja', '100回', sayJa('sales.order.resend')],
 ] as const)('a link that is %s says so at %s and offers a new one', (why, path, words, button) => {
   const ended = <LinkEnded id="cccccccccccc" why={why} />
   const page = renderPart(<ToastProvider>{ended}</ToastProvider>, { path })

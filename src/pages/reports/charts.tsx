@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { Report } from '#insights/contract.ts'
 import { formatYen } from '#kernel/yen.ts'
 import styles from './report.module.css'
@@ -36,8 +36,11 @@ interface BarChartProps {
 /** Bars by day; each shows its day and value on touch, the whole has its sum for screen readers. */
 function BarChart({ figure, total, days }: BarChartProps) {
   const t = useTranslations('insights')
-  const from = days[0]?.day ?? ''
-  const to = days.at(-1)?.day ?? ''
+  const format = useFormatter()
+  const dayOf = (day = '') =>
+    format.dateTime(new Date(`${day}T00:00+09:00`), { dateStyle: 'medium' })
+  const from = dayOf(days[0]?.day)
+  const to = dayOf(days.at(-1)?.day)
   const bars = barsOf(
     days.map((day) => day[figure]),
     HEIGHT,
@@ -52,7 +55,7 @@ function BarChart({ figure, total, days }: BarChartProps) {
       >
         {days.map(({ day, [figure]: value }, x) => (
           <g key={day} className={styles.day}>
-            <title>{t('bar', { day, value: shown(figure, value) })}</title>
+            <title>{t('bar', { day: dayOf(day), value: shown(figure, value) })}</title>
             <rect x={x} y={0} width={1} height={HEIGHT} className={styles.touch} />
             <rect x={x + 0.12} width={0.76} y={HEIGHT - 1} height={1} className={styles.zero} />
             <rect x={x + 0.12} width={0.76} {...bars[x]} className={styles.bar} />

@@ -4,11 +4,15 @@ import type { Session } from '#accounts/settings-contract.ts'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
 import type { ApiFailure } from '#client/api-client.ts'
 import { renderPart, testMe } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import type { DeletionPreview } from '#privacy/contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { SECTIONS } from './parts/settings-section.tsx'
 import { DeleteDialog, DeletionText } from './sections/delete-dialog.tsx'
 import { type SettingsData, SettingsSections } from './settings-sections.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const at = '2026-10-03T00:00:00.000Z'
 const moments = { createdAt: at, seenAt: at }
@@ -68,8 +72,8 @@ test('while a change of address waits, its state replaces the form', () => {
   expect(sectionOf(page(), 'email')).toMatch(/<b>aoi@example.com<\/b>.*<form/s)
   const change = { id: 'abc', email: 'new@example.com', expiresAt: at, inbox: '/dev/inbox' }
   const email = sectionOf(page({ email: { change, fresh: true } }), 'email')
-  expect(email).toMatch(/Waiting for confirmation at <b>new@example.com<\/b>/)
-  expect(email).toMatch(/<button [^>]*>Cancel the change<\/button>/)
+  expect(email).toMatch(/Waiting for you to confirm <b>new@example.com<\/b>/)
+  expect(email).toContain(`>${say('settings.email.cancel')}</button>`)
   expect(email).toContain('href="/dev/inbox"')
   expect(email).not.toContain('<form')
 })
@@ -80,18 +84,18 @@ test('who signed in long ago is asked to do so again to change the address, besi
   expect(email(false)).toContain('please sign in again')
   expect(email(false)).toMatch(/<input [^>]*name="email".*<button [^>]*>Sign in again<\/button>/s)
   expect(email(true)).not.toContain('ign in again')
-  expect(email(true)).toMatch(/<button [^>]*>Change e-mail<\/button>/)
+  expect(email(true)).toContain(`>${say('settings.email.change')}</button>`)
   expect(email(false, '/ja/settings')).toMatch(/<button [^>]*>再ログイン<\/button>/)
 })
 
 test('this device comes first and is not signed out here, every other one can be', () => {
   const sessions = sectionOf(page(), 'sessions')
-  expect(sessions).toMatch(/Firefox on Linux.*This device.*192\.0\.2\.1.*A browser on Linux/s)
+  expect(sessions).toMatch(/Firefox on Linux.*This device.*192\.0\.2\.1.*Unknown browser on Linux/s)
   expect(sessions.match(/aria-label="Sign out [^"]*"/g)).toEqual([
-    'aria-label="Sign out A browser on Linux, 192.0.2.7"',
+    'aria-label="Sign out Unknown browser on Linux (192.0.2.7)"',
   ])
   expect(sessions).toMatch(/<time [^>]*title="[^"]*2026[^"]*"/)
-  expect(sessions).toContain('Sign out everywhere else')
+  expect(sessions).toContain(say('settings.sessions.endOthers'))
   expect(sectionOf(page({ sessions: { items: [here] } }), 'sessions')).not.toContain('<button')
 })
 
@@ -105,7 +109,7 @@ test('a provider that is offered can be connected, one that is connected can be 
   const connected = sectionOf(page({ connections: { items } }), 'connections')
   expect(connected).toMatch(/Facebook.*aoi.*aria-label="Disconnect Facebook"/s)
   const none = render(<SettingsSections me={testMe} {...data} />, '/settings', [])
-  expect(sectionOf(none, 'connections')).toContain('No other way to sign in is offered here.')
+  expect(sectionOf(none, 'connections')).toContain(say('settings.connections.noneOffered'))
 })
 
 test('the four choices of emails are switches as they were chosen', () => {
@@ -132,21 +136,21 @@ test('a part that did not load reports it in its place, and the others are shown
 test('what deletion means is described, and what is not there is not mentioned', () => {
   const full = { sounds: 1, albums: 2, soldSounds: 3, purchases: 4, unpaidYen: 12300, fresh: true }
   const text = render(<DeletionText preview={full} />)
-  expect(text).toContain('Your profile and 1 sound and 2 albums.')
-  expect(text).toContain('3 sounds stay with the people who bought them.')
-  expect(text).toContain('4 sounds that you bought')
+  expect(text).toContain(say('settings.farewell.soundsGo', { sounds: 1, albums: 2 }))
+  expect(text).toContain(say('settings.farewell.soldSounds', { count: 3 }))
+  expect(text).toContain('Access to 4 sounds you bought')
   expect(text).toContain('¥12,300')
   const bare = render(<DeletionText preview={nothing} />)
   expect(bare).toContain('Your profile, header and links.')
   expect(bare).not.toMatch(/¥|\d sound/)
   const japanese = render(<DeletionText preview={full} />, '/ja/settings')
-  expect(japanese).toContain('プロフィール、サウンド1件、アルバム2件。')
+  expect(japanese).toContain(sayJa('settings.farewell.soundsGo', { sounds: 1, albums: 2 }))
 })
 
 test('who signed in long ago is asked to do so again before anything can be deleted', () => {
   const dialog = (fresh: boolean) =>
     render(<DeleteDialog open me={testMe} preview={{ ...nothing, fresh }} onClose={() => {}} />)
-  expect(dialog(false)).toContain('please sign out and in again first')
+  expect(dialog(false)).toContain(say('problems.sign_in_afresh'))
   expect(dialog(false)).not.toContain('name="username"')
   expect(dialog(true)).toContain('name="username"')
 })

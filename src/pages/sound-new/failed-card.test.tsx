@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import type { SoundUpload, SoundUploadEvent } from './state/sound-upload.ts'
 import { isUnsaved } from './state/sound-upload.ts'
 import { soundUploadsReducer } from './state/sound-uploads-reducer.ts'
 import { noActs } from './testing.ts'
 import { UploadCard } from './upload-card.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 100 }]
 const typed: SoundUploadEvent = {
@@ -49,8 +53,8 @@ test('of a file that nothing helps what was typed can be read, and not saved', (
 })
 
 test.each([
-  ['/', 'It is saved as soon as the file has arrived.'],
-  ['/ja', 'アップロードが終わりしだい保存されます。'],
+  ['/', say('uploads.state.willSave')],
+  ['/ja', sayJa('uploads.state.willSave')],
 ])('on %s a requested save is shown to wait for its file', (path, words) => {
   const asked: SoundUploadEvent[] = [typed, { type: 'save-requested', id: 'a' }]
   const waits = uploadAfter(...asked, failed(true))

@@ -1,9 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
 import { renderPart } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import { soundOf } from '#sounds/web/testing.ts'
 import { joinKnown, KnownFiles, listExisting, listKnownUploads } from './known-files.tsx'
 import { isUnsaved } from './state/sound-upload.ts'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 vi.mock('#client/api-client.ts', async (original) => ({
   ...(await original<object>()),
@@ -16,12 +20,17 @@ const known = ['one', 'two', 'three'].map((soundId) => ({
 }))
 
 test.each([
-  ['/', '3 of these files are in My sounds already', 'Leave out', 'Add again'],
+  [
+    '/',
+    say('uploads.known.title', { count: 3 }),
+    say('uploads.known.leaveOut'),
+    say('uploads.known.addAgain'),
+  ],
   [
     '/ja',
-    '選んだファイルのうち3件は、すでにマイサウンドにあります',
-    '追加しない',
-    'もう一度追加する',
+    sayJa('uploads.known.title', { count: 3 }),
+    sayJa('uploads.known.leaveOut'),
+    sayJa('uploads.known.addAgain'),
   ],
 ])('on %s it is asked whether what is there already is added again', (path, ...words) => {
   const html = renderPart(<KnownFiles known={known} onAnswer={() => {}} />, { path })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import type { Sound } from '#sounds/contract.ts'
 import { formOfSound } from '#sounds/web/editor/sound-form.ts'
 import { soundOf, soundWith } from '#sounds/web/testing.ts'
@@ -8,6 +9,9 @@ import type { SoundUploadEvent } from './state/sound-upload.ts'
 import { soundUploadsReducer } from './state/sound-uploads-reducer.ts'
 import { noActs } from './testing.ts'
 import { UploadCard } from './upload-card.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 /** The card of what was saved so. */
 function cardOf(sound: Sound, path = '/') {
@@ -26,10 +30,10 @@ function cardOf(sound: Sound, path = '/') {
 }
 
 test.each([
-  ['/', 'Private', 'Private (link only)'],
-  ['/ja', 'Private', '限定公開中（リンクを知っている人のみ）'],
+  ['/', 'Private', say('uploads.state.private')],
+  ['/ja', 'Private', sayJa('uploads.state.private')],
   ['/', 'Released', 'Published'],
-  ['/ja', 'Released', '公開中'],
+  ['/ja', 'Released', sayJa('uploads.state.published')],
 ] as const)('on %s the card of what has become %s says “%s”', (path, status, words) => {
   expect(cardOf(soundOf({ status }), path)).toContain(`role="status">${words}<`)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { messages } from '#i18n/translate.ts'
+import { messages, translate } from '#i18n/translate.ts'
 import type { Sound } from '#sounds/contract.ts'
 import { soundWith } from '#sounds/web/testing.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
@@ -10,6 +10,9 @@ import type { SoundUpload, SoundUploadEvent } from './state/sound-upload.ts'
 import { soundUploadsReducer } from './state/sound-uploads-reducer.ts'
 import { noActs } from './testing.ts'
 import { UploadCard } from './upload-card.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const MEGA = 1_000_000
 const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 100 * MEGA }]
@@ -33,8 +36,22 @@ function progressAfter(
 }
 
 test.each([
-  ['/', ['40%', '5.0 MB/s', 'about 20 s left']],
-  ['/ja', ['40%', '5.0 MB/秒', '残り約20秒']],
+  [
+    '/',
+    [
+      '40%',
+      say('uploads.transfer.speedMega', { speed: '5.0' }),
+      say('uploads.transfer.left.seconds', { count: '20' }),
+    ],
+  ],
+  [
+    '/ja',
+    [
+      '40%',
+      sayJa('uploads.transfer.speedMega', { speed: '5.0' }),
+      sayJa('uploads.transfer.left.seconds', { count: '20' }),
+    ],
+  ],
 ])('on %s a transfer shows its share, speed and time left', (path, words) => {
   const events = Array.from({ length: 9 }, (_, second): SoundUploadEvent => {
     return { type: 'file-progressed', id: 'a', loaded: second * 5 * MEGA, at: second * 1000 }
@@ -51,7 +68,7 @@ test('without a connection the card shows that it resumes automatically', () => 
 test('a transcode that waits shows how many are before it', () => {
   const status = { status: 'TRANSCODING', progress: 0, waiting: 3 } as const
   const html = progressAfter([arrived, { type: 'transcode-progressed', id: 'a', status }])
-  expect(html).toContain('3 before it')
+  expect(html).toContain(say('uploads.transfer.queued', { count: 3 }))
 })
 
 test.each([
@@ -62,9 +79,7 @@ test.each([
   (canRetry, buttons) => {
     const problem = { reason: 'It broke off.', canRetry, isStored: false }
     const html = progressAfter([{ type: 'upload-failed', id: 'a', problem }])
-    expect(html).toContain(
-      'Error occurred while transcoding Dawn.wav. Please remove sound and upload it again.',
-    )
+    expect(html).toContain(say('problems.transcode_failed', { name: 'Dawn.wav' }))
     expect(html).toContain('It broke off.')
     expect(html).toContain('aria-valuenow="100"')
     expect(html.split('Retry').length - 1).toBe(buttons)
@@ -89,8 +104,8 @@ test.each(['/', '/ja'])(
 )
 
 test.each([
-  ['/', 'Waiting until we have looked at it'],
-  ['/ja', '確認待ち'],
+  ['/', say('uploads.state.held')],
+  ['/ja', sayJa('uploads.state.held')],
 ])('on %s a held recording shows why it waits, and what to do', (path, words) => {
   const { held } = messages[path === '/ja' ? 'ja' : 'en'].uploads.mediaErrors
   const error = { code: 'held', message: String(held) }
@@ -101,12 +116,10 @@ test.each([
 })
 
 test('the toast of an upload stays readable beside it', () => {
-  expect(progressAfter([arrived])).toContain(
-    'Dawn.wav has been uploaded. Now prepare to transcode...',
-  )
+  expect(progressAfter([arrived])).toContain(say('uploads.toasts.uploaded', { name: 'Dawn.wav' }))
   const status = { status: 'READY', progress: 1, duration: 12 } as const
   expect(progressAfter([arrived, { type: 'transcode-finished', id: 'a', status }])).toContain(
-    'Dawn.wav has been transcoded. Now ready to publish!',
+    say('uploads.toasts.transcoded', { name: 'Dawn.wav' }),
   )
 })
 
@@ -129,7 +142,7 @@ test('a message about the upload is replaced by the next one', () => {
 })
 
 test.each([
-  ['2999-10-03T09:00:00.000Z', 'It will be published on October 3, 2999 at 6:00 PM (Japan time).'],
+  ['2999-10-03T09:00:00.000Z', 'It will be published on 3 October 2999 at 18:00 (Japan time).'],
   [null, messages.en.uploads.state.willPublish],
 ])('published with the date %s, the card shows when it comes out', (releaseDate, words) => {
   const sound = soundWith({ wantedStatus: 'Released' }, { status: 'Draft', releaseDate })

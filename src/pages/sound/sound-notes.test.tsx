@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { messages } from '#i18n/translate.ts'
+import { messages, translate } from '#i18n/translate.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import { SoundNotes } from './sound-notes.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const whole = { on: false, min: 0, max: 0 }
 const part = { on: true, min: 6, max: 14 }
@@ -26,30 +29,28 @@ test.each(LOCALES)('in %s only a sound that has no stream is said to be for buye
 
 test('a sound that is not sold alone is for the buyers of its album, where one is on sale', () => {
   const alone = { ...bought, sales: false }
-  expect(notes(alone, [album])).toContain('after buying its album')
-  expect(notes(alone, [{ sales: false }])).toContain('cannot be streamed')
+  expect(notes(alone, [album])).toContain(say('soundPage.unheard.withAlbum'))
+  expect(notes(alone, [{ sales: false }])).toContain(say('soundPage.unheard.unsold'))
 })
 
 test('who hears more than a preview is said of those only who can buy it', () => {
   const preview = { ...bought, ...streams, sampling: true, limit: part }
-  expect(notes(preview)).toContain('00:06–00:14. Buyers hear the whole sound.')
+  const times = { from: '00:06', to: '00:14' }
+  expect(notes(preview)).toContain(say('soundPage.preview.sold', times))
   const unsold = { ...preview, sales: false }
-  expect(notes(unsold, [album])).toContain('Buyers of the album hear the whole sound.')
-  expect(notes(unsold)).toContain('Only 00:06–00:14 of this sound can be heard.')
-  expect(notes(unsold)).not.toContain('Buyers')
+  expect(notes(unsold, [album])).toContain(say('soundPage.preview.withAlbum', times))
+  expect(notes(unsold)).toContain(say('soundPage.preview.unsold', times))
 })
 
 test('a withdrawn sound says that buyers still have it', () => {
   const kept = { ...bought, ...streams, sales: false, closed: true }
-  expect(notes(kept)).toContain('No longer offered by the artist; yours all the same.')
+  expect(notes(kept)).toContain(say('soundPage.closed'))
   // It may have been given as well as bought.
-  expect(notes(kept, [], '/ja')).toContain(
-    'アーティストによる公開は終了しましたが、あなたは引き続き聴けます。',
-  )
+  expect(notes(kept, [], '/ja')).toContain(sayJa('soundPage.closed'))
 })
 
 test('a preview that is being made is not said to be for buyers', () => {
   const making = { ...bought, sampling: true, limit: part }
-  expect(notes(making)).toContain('The preview is being made, and can be heard soon.')
-  expect(notes(making)).not.toContain('after buying')
+  expect(notes(making)).toContain(say('soundPage.unheard.soon'))
+  expect(notes(making)).not.toContain(say('soundPage.unheard.sold'))
 })

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import { SaveFailure } from './editor-form.tsx'
+
+const { say } = translate('en')
 
 test.each([
   ['saveFailed', 'Failed to save sounds. Please try again later...'],
@@ -9,7 +12,7 @@ test.each([
   const html = renderPart(<SaveFailure word={word} />)
   expect(html).toContain('role="alert"')
   expect(html).toContain(words)
-  expect(html).toContain('What you have typed is still here')
+  expect(html).toContain(say('uploads.toasts.saveAgain'))
   expect(renderPart(<SaveFailure word={word} />, { path: '/ja' })).toContain('もう一度保存')
 })
 

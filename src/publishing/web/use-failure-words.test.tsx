@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import { useFailureWords } from './use-failure-words.ts'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 function Words({ status }: { status: number }) {
   return useFailureWords()({ status, message: 'Failed to fetch' })
 }
 
 test.each([
-  ['/', 'There was no connection.'],
-  ['/ja', '通信できませんでした。'],
+  ['/', say('sounds.mine.noConnection')],
+  ['/ja', sayJa('sounds.mine.noConnection')],
 ])('on %s a call without a reply is reported in the language of the page', (path, words) => {
   expect(renderPart(<Words status={0} />, { path })).toBe(words)
   expect(renderPart(<Words status={409} />, { path })).toBe('Failed to fetch')

@@ -1,7 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
+import { translate } from '#i18n/translate.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { createOrder } from '../contract.ts'
 import { openShop, postForm } from './testing.ts'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -13,12 +17,12 @@ test('the checkout shows its purpose, the items, the total, and that a purchase 
   const answer = await fetch(checkoutUrl)
   const page = await answer.text()
   for (const words of [
-    'Sandbox: no money moves',
+    say('sales.order.sandbox'),
     '&lt;b&gt;Ferry &amp; Bell&lt;/b&gt;',
     '¥300',
-    'Card: charged at once',
-    'Download at once after the payment',
-    'Purchase cannot be cancelled',
+    say('sales.sandbox.whenFacts'),
+    say('sales.buy.deliveryFacts'),
+    say('sales.buy.cannotCancel'),
     'guest@example.com',
     '4242 4242 4242 4242',
   ]) {
@@ -40,7 +44,7 @@ test('the checkout is in the language of the order', async () => {
   })
   const page = await (await fetch(body.checkoutUrl)).text()
   expect(page).toContain('lang="ja"')
-  expect(page).toContain('サンドボックス：実際のお金は動きません')
+  expect(page).toContain(sayJa('sales.order.sandbox'))
   const paid = await shop.pay(body.checkoutUrl)
   expect(paid.headers.get('location')).toContain(`/ja/checkout/${body.id}?key=`)
 })
@@ -50,7 +54,7 @@ test('a card outside of the test list is refused, and its number is neither stor
   const answer = await shop.pay(checkoutUrl, '4111 1111 1111 1111')
   expect(answer.status).toBe(422)
   const page = await answer.text()
-  expect(page).toContain('Please do not type a real card.')
+  expect(page).toContain(say('sales.sandbox.problems.card_not_test'))
   expect(page).not.toContain('4111')
   expect(JSON.stringify(await row(paymentId))).not.toContain('1111')
 })
@@ -58,9 +62,9 @@ test('a card outside of the test list is refused, and its number is neither stor
 test('a declined card and one without funds are reported, and another one may be tried', async () => {
   const { checkoutUrl, paymentId } = await order()
   const declined = await shop.pay(checkoutUrl, '4000 0000 0000 0002')
-  expect(await declined.text()).toContain('The card was declined.')
+  expect(await declined.text()).toContain(say('sales.sandbox.problems.declined'))
   const empty = await shop.pay(checkoutUrl, '4000 0000 0000 9995')
-  expect(await empty.text()).toContain('insufficient funds')
+  expect(await empty.text()).toContain(say('sales.sandbox.problems.insufficient_funds'))
   expect((await row(paymentId)).status).toBe('requires_payment_method')
   expect((await shop.pay(checkoutUrl)).status).toBe(303)
   expect((await row(paymentId)).status).toBe('succeeded')
@@ -74,7 +78,7 @@ test('3-D Secure is asked on a page of its own: fail leads back, pass pays', asy
   expect(await (await fetch(secure)).text()).toContain('ending in 3184')
   const failed = await postForm(secure, { answer: 'fail' })
   expect(failed.status).toBe(422)
-  expect(await failed.text()).toContain('Your bank could not confirm')
+  expect(await failed.text()).toContain(say('sales.sandbox.problems.challenge_failed'))
   await shop.pay(checkoutUrl, '4000 0027 6000 3184')
   const passed = await postForm(secure, { answer: 'pass' })
   expect(passed.headers.get('location')).toContain(`/checkout/${id}`)
@@ -121,7 +125,7 @@ test('a saved card is offered to its member the next time, and to no one else', 
   await shop.pay(first.checkoutUrl, '4242 4242 4242 4242', { save: 'yes' })
   const next = await order({ as: listener })
   expect(await (await fetch(next.checkoutUrl)).text()).toContain(
-    'Visa ending in 4242, valid to 12/40',
+    say('sales.sandbox.savedCard', { brand: 'Visa', last4: '4242', expiry: '12/40' }),
   )
   const paid = await postForm(next.checkoutUrl, { method: 'saved' })
   expect(paid.headers.get('location')).toContain(`/checkout/${next.id}`)

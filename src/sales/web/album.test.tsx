@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Album } from '#albums/contract.ts'
 import { renderPart, testMe } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import { OrderStanding, OrderSummary } from '#pages/order/order-summary.tsx'
 import { PurchaseRow } from '#pages/purchases/purchases-page.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
 import type { Order, Purchase } from '../contract.ts'
 import { BuyAlbumButton } from './buy-button.tsx'
 import { BuyForm } from './buy-dialog.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const sound: SoundSummary = {
   id: 'aaaaaaaaaaaa',
@@ -65,9 +69,9 @@ const album: Album = {
 }
 
 test.each([
-  [{}, '/', 'Buy from ¥1,000'],
+  [{}, '/', say('common.buy.buyFrom', { price: '¥1,000' })],
   [{ nameyourprice: false }, '/ja', '¥1,000で購入'],
-  [{ price: 0 }, '/', 'Get it for free or more'],
+  [{ price: 0 }, '/', say('common.buy.free')],
 ])('the album’s button shows its price: %o at %s', (more, path, words) => {
   expect(renderPart(<BuyAlbumButton album={{ ...album, ...more }} />, { path })).toContain(words)
 })
@@ -88,15 +92,19 @@ test.each([
 
 test('above the button is the number of sounds, and of those already owned', () => {
   const form = renderPart(<BuyForm item={{ ...album, album: { count: 12, owned: 3 } }} />)
-  expect(form).toContain('12 sounds, each by itself or all as one ZIP')
-  expect(form).toContain('You already have 3 of its sounds')
-  expect(form).toContain('Name your price: ¥1,000 or more.')
+  expect(form).toContain(say('sales.buy.albumGives', { count: 12 }))
+  expect(form).toContain(say('sales.buy.alreadyHave', { count: 3 }))
+  expect(form).toContain(say('sales.buy.nameYourPrice', { price: '¥1,000' }))
   const fresh = renderPart(<BuyForm item={{ ...album, album: { count: 12, owned: 0 } }} />)
-  expect(fresh).not.toContain('You already have')
+  expect(fresh).not.toContain('You already own')
 })
 
 const formats = [
-  { format: 'original' as const, label: 'Original (WAV)', bytes: 34_200_000 },
+  {
+    format: 'original' as const,
+    label: say('sales.download.original', { type: 'WAV' }),
+    bytes: 34_200_000,
+  },
   { format: 'flac' as const, label: 'FLAC', bytes: null },
 ]
 const sounds = album.sounds.map(({ id, slug, title }, at) => ({
@@ -140,10 +148,10 @@ test('a paid album comes whole, and each of its sounds in order, by the key of a
 })
 
 test.each([
-  ['already_owned', '/', 'You already had this one'],
-  ['sounds_gone', '/', 'The artist had taken it away before the payment arrived'],
-  ['operator', '/', 'Its amount was paid back.'],
-  ['sounds_gone', '/ja', '入金前にアーティストが公開を終了したため'],
+  ['already_owned', '/', say('sales.order.itemRefunded')],
+  ['sounds_gone', '/', say('sales.order.itemGone')],
+  ['operator', '/', say('sales.order.itemPaidBack')],
+  ['sounds_gone', '/ja', sayJa('sales.order.itemGone')],
 ] as const)('a refunded item shows the reason: %s at %s', (refundReason, path, words) => {
   const back = { ...item, grant: null, refunded: true, refundReason, sounds: [], formats: [] }
   const shown = { order: { ...order, items: [back] }, accessKey: undefined }
@@ -155,13 +163,13 @@ test('a free item without anything new is reported as such', () => {
   const summary = renderPart(
     <OrderSummary order={{ ...order, items: [had] }} accessKey={undefined} />,
   )
-  expect(summary).toContain('You already had it.')
+  expect(summary).toContain(say('sales.order.itemHad'))
 })
 
 test('a canceled order of an album leads back to it', () => {
   const canceled = renderPart(<OrderStanding order={{ ...order, status: 'canceled' }} />)
   expect(canceled).toContain('href="/album/cccccccccccc/%E6%B8%AF"')
-  expect(canceled).toContain('Back to the album')
+  expect(canceled).toContain(say('sales.order.backToAlbum'))
 })
 
 const bought: Extract<Purchase, { kind: 'album' }> = {
@@ -191,6 +199,6 @@ test('a bought album is listed as one, with its sounds; a deleted one leads nowh
   const gone = { ...bought, album: { ...bought.album, listed: false, hasPage: false } }
   const deleted = renderPart(<PurchaseRow purchase={gone} />, { me: testMe })
   expect(deleted).not.toContain('href="/album/')
-  expect(deleted).toContain('No longer offered by the artist')
+  expect(deleted).toContain(say('sales.purchases.takenAway'))
   expect(deleted).toContain('href="/api/downloads/eeeeeeeeeeee/flac"')
 })

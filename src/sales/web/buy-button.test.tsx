@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { renderPart, testMe } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { BuyButton } from './buy-button.tsx'
 import { BuyForm } from './buy-dialog.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const sound: SoundSummary = {
   id: 'aaaaaaaaaaaa',
@@ -33,10 +37,10 @@ const sound: SoundSummary = {
 }
 
 test.each([
-  [{}, '/', 'Buy from ¥300'],
-  [{}, '/ja', '¥300から購入'],
-  [{ nameyourprice: false }, '/', 'Buy for ¥300'],
-  [{ price: 0 }, '/', 'Get it for free or more'],
+  [{}, '/', say('common.buy.buyFrom', { price: '¥300' })],
+  [{}, '/ja', sayJa('common.buy.buyFrom', { price: '¥300' })],
+  [{ nameyourprice: false }, '/', say('common.buy.buyFor', { price: '¥300' })],
+  [{ price: 0 }, '/', say('common.buy.free')],
 ])('the button shows the price: %o at %s', (more, path, words) => {
   expect(renderPart(<BuyButton sound={{ ...sound, ...more }} />, { path })).toContain(words)
 })
@@ -54,26 +58,26 @@ test('there is nothing to buy where nothing is sold, and for the owner', () => {
 test('above the button are price, files, payment, delivery, total, and that a purchase is final', () => {
   const form = renderPart(<BuyForm item={sound} />)
   for (const words of [
-    'Your price',
-    'Name your price: ¥300 or more.',
-    'The original file, FLAC and MP3',
-    'convenience store',
-    'Download at once',
+    say('sales.buy.yourPrice'),
+    say('sales.buy.nameYourPrice', { price: '¥300' }),
+    say('sales.buy.formatNames'),
+    say('sales.buy.paymentFacts'),
+    say('sales.buy.deliveryFacts'),
     '<b>¥300</b>',
-    'Purchase cannot be cancelled',
+    say('sales.buy.cannotCancel'),
   ]) {
     expect(form).toContain(words)
   }
 })
 
 test('a guest is asked for an e-mail address, a member is not', () => {
-  expect(renderPart(<BuyForm item={sound} />)).toContain('Needed for the download link.')
+  expect(renderPart(<BuyForm item={sound} />)).toContain(say('sales.buy.emailNote'))
   expect(renderPart(<BuyForm item={sound} />, { me: testMe })).not.toContain('type="email"')
 })
 
 test('a fixed price has no field, and what a store does not take is not offered there', () => {
   const fixed = { ...sound, price: 100, nameyourprice: false }
   const form = renderPart(<BuyForm item={fixed} />, { me: testMe })
-  expect(form).not.toContain('Your price')
-  expect(form).not.toContain('convenience store')
+  expect(form).not.toContain(say('sales.buy.yourPrice'))
+  expect(form).not.toContain(say('sales.buy.paymentFacts'))
 })

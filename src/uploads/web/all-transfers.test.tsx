@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import type { UploadEvent } from '#uploads/web/state/upload.ts'
 import { noUploads, uploadsReducer } from './state/uploads-reducer.ts'
 import { AllTransfers } from './upload-progress.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const MEGA = 1_000_000
 const NAMES = ['a', 'b', 'c']
@@ -25,8 +29,8 @@ const failedWith =
   }
 
 test.each([
-  ['/', 'Retry all 2'],
-  ['/ja', '2件すべて再試行'],
+  ['/', say('uploads.transfer.retryAll', { count: '2' })],
+  ['/ja', sayJa('uploads.transfer.retryAll', { count: '2' })],
 ])('on %s several that have failed are tried again by one press', (path, words) => {
   expect(html(['a', 'b'].map(failedWith(true)), path)).toContain(words)
 })
@@ -46,8 +50,24 @@ const sending = (seconds: number): UploadEvent[] =>
   ).flat()
 
 test.each([
-  ['/', ['0 of 3 uploaded, 20%', '60 of 300 MB', '5.9 MB/s', 'about 50 s left']],
-  ['/ja', ['3件中0件アップロード済み（20%）', '60 / 300 MB', '5.9 MB/秒', '残り約50秒']],
+  [
+    '/',
+    [
+      say('uploads.transfer.sum', { arrived: '0', all: '3', percent: '20' }),
+      '60 of 300 MB',
+      say('uploads.transfer.speedMega', { speed: '5.9' }),
+      say('uploads.transfer.left.seconds', { count: '50' }),
+    ],
+  ],
+  [
+    '/ja',
+    [
+      sayJa('uploads.transfer.sum', { all: '3', arrived: '0', percent: '20' }),
+      '60 / 300 MB',
+      sayJa('uploads.transfer.speedMega', { speed: '5.9' }),
+      sayJa('uploads.transfer.left.seconds', { count: '50' }),
+    ],
+  ],
 ])('on %s all together show their bytes, speed and time left', (path, words) => {
   for (const word of words) expect(html(sending(10), path)).toContain(word)
 })
@@ -64,5 +84,7 @@ test('all together claim no speed before there is one, nor while all are paused'
 
 test('what is paused is not waited for in the time that is left', () => {
   const paused: UploadEvent = { type: 'upload-paused', id: 'c', paused: true }
-  expect(html([...sending(10), paused])).toContain('about 30 s left')
+  expect(html([...sending(10), paused])).toContain(
+    say('uploads.transfer.left.seconds', { count: '30' }),
+  )
 })

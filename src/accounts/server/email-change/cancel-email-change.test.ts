@@ -1,10 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { getMe } from '#accounts/contract.ts'
 import { getEmailUpdate } from '#accounts/settings-contract.ts'
+import { translate } from '#i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { mailedToken, openBrowser } from '../sign-in/testing.ts'
 import { changer } from './testing.ts'
+
+const { say } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -23,11 +26,13 @@ test('the email to the old address keeps the address, by a button and not by ope
   ]
   const page = await open(cancel, { accept: 'application/json', cookie: `token=${as.token}` })
   expect(page.statusCode).toBe(200)
-  expect(page.body).toContain('The e-mail address of <b>keeps</b> stays <b>keeps@example.com</b>')
+  expect(page.body).toContain(
+    'The email address for <b>keeps</b> will stay <b>keeps@example.com</b>',
+  )
   expect(page.body).not.toContain('signed out')
   expect(await waiting(as)).not.toBeNull()
   const kept = await press(cancel)
-  expect(kept.body).toContain('Your address stays')
+  expect(kept.body).toContain(say('emails.emailChange.cancel.keptTitle'))
   expect(await waiting(as)).toBeNull()
   expect((await press(confirm)).statusCode).toBe(410)
   expect(await emailOf(as)).toBe('keeps@example.com')
@@ -42,12 +47,12 @@ test('after the confirmation the old address is set back, and everyone is shut o
   const { confirmLink, cancelLink } = await change(as, 'robber@example.com')
   await connect(as, 'after')
   const page = await open(cancelLink)
-  expect(page.body).toContain('Set your address back?')
+  expect(page.body).toContain(say('emails.emailChange.cancel.changedTitle'))
   expect(page.body).toContain('signed out on all devices')
-  expect(page.body).toContain('all social accounts are disconnected')
+  expect(page.body).toContain('all social accounts will be disconnected')
   expect(await emailOf(as)).toBe('robber@example.com')
 
-  expect((await press(cancelLink)).body).toContain('Your address is set back')
+  expect((await press(cancelLink)).body).toContain(say('emails.emailChange.cancel.restoredTitle'))
   expect(await emailOf(as)).toBe('robbed@example.com')
   expect(await isSignedIn(as)).toBe(false)
   const left = await context.db
@@ -57,7 +62,7 @@ test('after the confirmation the old address is set back, and everyone is shut o
     .execute()
   expect(left).toEqual([])
   expect((await press(confirmLink)).statusCode).toBe(410)
-  expect((await press(cancelLink)).body).toContain('This change was taken back already')
+  expect((await press(cancelLink)).body).toContain(say('emails.emailChange.cancel.cancelledTitle'))
   expect(await emailOf(as)).toBe('robbed@example.com')
 })
 
@@ -106,7 +111,9 @@ test('the old address takes the account back even after a second change', async 
   const as = await signUp('chained')
   const one = await change(as, 'chained-2@example.com')
   const two = await change(as, 'chained-3@example.com')
-  expect((await press(one.cancelLink)).body).toContain('Your address is set back')
+  expect((await press(one.cancelLink)).body).toContain(
+    say('emails.emailChange.cancel.restoredTitle'),
+  )
   expect(await emailOf(as)).toBe('chained@example.com')
   // The address in between no longer counts, whatever is requested later.
   expect((await press(two.cancelLink)).statusCode).toBe(410)
@@ -129,7 +136,7 @@ test('the link of a change that a newer one replaced takes back the newer one, t
   const first = await linkTo('replaced@example.com')
   await ask(as, 'replaced-2@example.com')
   const confirm = await linkTo('replaced-2@example.com')
-  expect((await press(first)).body).toContain('Your address stays')
+  expect((await press(first)).body).toContain(say('emails.emailChange.cancel.keptTitle'))
   expect((await press(confirm)).statusCode).toBe(410)
   expect(await waiting(as)).toBeNull()
 })
@@ -158,7 +165,7 @@ test('the cancel link works for seven days, with its own id and secret alone', a
   expect((await open(cancelLink)).statusCode).toBe(200)
   clock.advance(1)
   expect((await open(cancelLink)).statusCode).toBe(410)
-  expect((await press(cancelLink)).body).toContain('It is older than 7 days')
+  expect((await press(cancelLink)).body).toContain(say('emails.emailChange.cancel.expired'))
   expect(await emailOf(as)).toBe('weekly-new@example.com')
 })
 
@@ -178,7 +185,7 @@ test('an unfinished account that the old address made meanwhile lets go of it', 
   await browser.confirm(await mailedToken(service, 'lockedout@example.com'))
   await browser.poll(id)
   expect((await browser.ask('GET', '/api/users/me')).json().registered_at).toBeNull()
-  expect((await press(cancelLink)).body).toContain('Your address is set back')
+  expect((await press(cancelLink)).body).toContain(say('emails.emailChange.cancel.restoredTitle'))
   expect(await emailOf(as)).toBe('lockedout@example.com')
   expect((await browser.ask('GET', '/api/users/me')).statusCode).toBe(401)
   expect((await signInAgain(as)).token).toBeTruthy()
@@ -195,7 +202,7 @@ test('where another registered account has the old address, a message explains i
     .execute()
   const page = await press(cancelLink)
   expect(page.statusCode).toBe(409)
-  expect(page.body).toContain('<b>moved@example.com</b> belongs to another registered account')
+  expect(page.body).toContain('<b>moved@example.com</b> now belongs to another account')
   expect(await emailOf(as)).toBe('moved-new@example.com')
   expect(await isSignedIn(as)).toBe(true)
   await change(second, 'elsewhere@example.com')

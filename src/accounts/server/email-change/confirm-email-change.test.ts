@@ -1,8 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { getMe } from '#accounts/contract.ts'
+import { translate } from '#i18n/translate.ts'
 import { startTestService } from '#main/testing.ts'
 import { mailedToken, openBrowser } from '../sign-in/testing.ts'
 import { changer } from './testing.ts'
+
+const { say } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -29,7 +32,7 @@ test('an address counts once it is confirmed there, and signs the same account i
   expect(page.body).toContain('<b>nagi</b>')
   expect(await emailOf(as)).toBe('nagi@example.com')
 
-  expect((await press(link)).body).toContain('Your address is changed')
+  expect((await press(link)).body).toContain(say('emails.emailChange.confirm.confirmedTitle'))
   expect((await call(getMe, { as })).body.email).toBe('new.nagi@example.com')
   expect(await waiting(as)).toBeNull()
   const events = await context.db
@@ -65,12 +68,12 @@ test('a link works once, and not after a day', async () => {
   const first = await linkTo('late-1@example.com')
   const both = await Promise.all([press(first), press(first)])
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
-  expect((await open(first)).body).toContain('This link was used already')
+  expect((await open(first)).body).toContain(say('accounts.confirm.usedTitle'))
   await ask(as, 'late-2@example.com')
   const second = await linkTo('late-2@example.com')
   clock.advance(86_400)
   expect((await open(second)).statusCode).toBe(410)
-  expect((await press(second)).body).toContain('This link no longer works')
+  expect((await press(second)).body).toContain(say('accounts.confirm.expiredTitle'))
   expect(await waiting(as)).toBeNull()
   expect(await emailOf(as)).toBe('late-1@example.com')
 })
@@ -94,9 +97,7 @@ test('of two accounts that confirm one address at the same time, one has it and 
   const pages = await Promise.all(links.map((link) => press(link)))
   expect(pages.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   const conflict = pages.find(({ statusCode }) => statusCode === 409)
-  expect(conflict?.body).toContain(
-    'Another account has taken <b>prize@example.com</b> in the meantime',
-  )
+  expect(conflict?.body).toContain('Another account has since claimed <b>prize@example.com</b>')
   const emails = await Promise.all(people.map(emailOf))
   expect(emails.filter((email) => email === 'prize@example.com')).toHaveLength(1)
   expect(emails.filter((email) => email?.startsWith('rival-'))).toHaveLength(1)

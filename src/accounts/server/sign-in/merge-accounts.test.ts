@@ -71,13 +71,11 @@ test('the page behind the link shows which social account it connects, with its 
   await browser.askForLink('warned@example.com')
   const token = await mailedToken(service, 'warned@example.com')
   const page = await browser.ask('GET', `/auth/email/confirm?token=${token}`)
-  expect(page.body).toContain(
-    'connects the Facebook account <b>&lt;b&gt;Mallory&lt;/b&gt;</b>, which',
-  )
+  expect(page.body).toContain('the Facebook account <b>&lt;b&gt;Mallory&lt;/b&gt;</b>, which')
   await openBrowser(service).askForLink('plain@example.com')
   const plain = await mailedToken(service, 'plain@example.com')
   expect((await browser.ask('GET', `/auth/email/confirm?token=${plain}`)).body).not.toContain(
-    'It also connects',
+    'This will also connect',
   )
 })
 

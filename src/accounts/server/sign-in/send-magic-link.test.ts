@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { translate } from '#i18n/translate.ts'
 import { startTestService } from '#main/testing.ts'
 import { mailedToken, openBrowser } from './testing.ts'
+
+const { say } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -17,7 +20,7 @@ test('a sixth email to one address that one network asks for within 15 minutes i
   expect(answer.headers['retry-after']).toBe('600')
   expect(answer.json().error).toMatchObject({
     code: 'rate_limited',
-    message: 'Too many attempts. Please try again in 600 seconds.',
+    message: say('problems.rate_limited', { seconds: 600 }),
   })
   clock.advance(601)
   expect((await ask()).status).toBe(200)

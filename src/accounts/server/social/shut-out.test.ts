@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { endConnection, endOtherSessions, listConnections } from '#accounts/settings-contract.ts'
+import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { changer } from '../email-change/testing.ts'
 import { openSocialBrowser } from './testing.ts'
+
+const { say } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -44,7 +47,7 @@ test('a session that is ended while the provider is asked connects nothing', asy
   })
   const page = await thief.ask('GET', address)
   expect(page.statusCode).toBe(403)
-  expect(page.body).toContain('Your sign-in has changed')
+  expect(page.body).toContain(say('accounts.socialPages.sessionTitle'))
   expect(await listOf(remaining)).toEqual([])
 })
 

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import type { Provider } from '../../sign-in-contract.ts'
 import { SignInDialog, type SignInDialogProps } from './sign-in-host.tsx'
 import { type SignInMode, SignInPanel } from './sign-in-panel.tsx'
 import { CheckInbox } from './sign-in-waiting.tsx'
 import type { SocialSignIn } from './use-social-sign-in.ts'
+
+const { say } = translate('en')
 
 const nothing = () => {}
 
@@ -60,7 +63,7 @@ test('the check-inbox screen has an undo and explains that the page must stay op
   expect(screen).toContain('<b>aoi@example.com</b>')
   expect(screen).toContain('>42</p>')
   expect(screen).toMatch(/<button [^>]*>Undo<\/button>/)
-  expect(screen).toContain('Closing it prevents completing the sign-in.')
+  expect(screen).toContain(say('accounts.signIn.note'))
 })
 
 const social: SocialSignIn = {
@@ -96,13 +99,13 @@ test('once a link was asked for, Check your inbox takes the place of the form, w
   const waiting = dialog({ asked })
   expect(waiting).toMatch(/<h2 [^>]*>Check your inbox<\/h2>.*<button [^>]*>Undo<\/button>/s)
   expect(waiting).not.toContain('<form')
-  expect(dialog({ asked, hasExpired: true })).toMatch(/<h2 [^>]*>The link has expired<\/h2>/)
+  expect(dialog({ asked, hasExpired: true })).toMatch(/<h2 [^>]*>This link has expired<\/h2>/)
   expect(dialog({ open: false })).toBe('')
 })
 
 test('while a popup is open the dialog shows it, with ways to see it and to cancel', () => {
   const waiting = dialog({ social: { ...social, waiting: 'twitter' } })
   expect(waiting).toMatch(/<h2 [^>]*>Continue with Twitter<\/h2>.*Waiting for Twitter/s)
-  expect(waiting).toMatch(/<button [^>]*>Show the window<\/button><button [^>]*>Cancel<\/button>/)
+  expect(waiting).toMatch(/<button [^>]*>Show window<\/button><button [^>]*>Cancel<\/button>/)
   expect(waiting).not.toContain('<form')
 })

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { putMailChoices } from '#accounts/settings-contract.ts'
+import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { addComment, follow, unfollow } from '../../contract.ts'
 import { windowOf } from './compose-notification.ts'
 import { emailReleasesJob } from './email-releases.ts'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -37,7 +41,7 @@ test('comments within a window make one email to the artist, who can unsubscribe
   await call(addComment, { params: { id }, body: { text: 'Thank you' }, as: artist })
   const [email, ...others] = await emailsTo(artist)
   expect(others).toEqual([])
-  expect(email?.subject).toBe('2 new comments on “雨の音”')
+  expect(email?.subject).toBe(say('emails.community.comments', { count: 2, title: '雨の音' }))
   expect(email?.text).toContain('aki:\nRain!')
   expect(email?.text).not.toContain('Thank you')
   expect(email?.html).toContain('&lt;b&gt;傘&lt;/b&gt;')
@@ -56,7 +60,9 @@ test('comments on several sounds of an artist make one email, which names the so
     await call(addComment, { params: { id }, body: { text: `On ${title}` }, as: fan })
   }
   const emails = await emailsTo(artist)
-  expect(emails.map(({ subject }) => subject)).toEqual(['3 new comments on 3 of your sounds'])
+  expect(emails.map(({ subject }) => subject)).toEqual([
+    say('emails.community.commentsOnSounds', { count: 3, sounds: 3 }),
+  ])
   expect(emails[0]?.text).toContain('Two\ntalkative:\nOn Two')
   expect(emails[0]?.text).toContain('/user/prolific')
 })
@@ -86,7 +92,9 @@ test('new followers are emailed only to those who asked for it, once however oft
     await call(follow, { params, as: fan })
   }
   expect(await emailsTo(quiet)).toEqual([])
-  expect((await emailsTo(curious)).map(({ subject }) => subject)).toEqual(['fan follows you'])
+  expect((await emailsTo(curious)).map(({ subject }) => subject)).toEqual([
+    say('emails.community.follow', { name: 'fan' }),
+  ])
 })
 
 test('who unfollowed within the window is not named', async () => {
@@ -111,7 +119,9 @@ test('followers get one email for all that an artist publishes within an hour, i
   await makeSound(service, artist, { title: '初雪' })
   await makeSound(service, artist, { title: '根雪' })
   const emails = await emailsTo(reader)
-  expect(emails.map(({ subject }) => subject)).toEqual(['yukiさんが2曲を公開しました'])
+  expect(emails.map(({ subject }) => subject)).toEqual([
+    sayJa('emails.community.releases', { name: 'yuki', count: 2 }),
+  ])
   expect(emails[0]?.text).toContain('初雪\n根雪')
   expect(emails[0]?.text).toContain('/ja/user/yuki')
   expect(await emailsTo(other)).toEqual([])
@@ -141,7 +151,7 @@ test('many followers are emailed in batches, each once, also where a batch runs 
   for (const { after } of next.rows) await perform(after)
   const { rows } = await sql<{ emails: number; readers: number }>`
     select count(*) as emails, count(distinct recipient) as readers
-    from emails where subject = 'crowd has published “Together”'
+    from emails where subject = ${say('emails.community.release', { name: 'crowd', title: 'Together' })}
   `.execute(context.db)
   expect(rows).toEqual([{ emails: 310, readers: 310 }])
 })

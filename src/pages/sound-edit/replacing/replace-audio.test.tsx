@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { messages } from '#i18n/translate.ts'
+import { messages, translate } from '#i18n/translate.ts'
 import { soundWith } from '#sounds/web/testing.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
 import { ReplaceAudio, StoppedNotice, WaitingAudio } from './replace-audio.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const wordsOf = (path: string) => messages[path === '/ja' ? 'ja' : 'en'].soundEditor.work
 
@@ -26,8 +29,8 @@ test.each(['/', '/ja'])('on %s held new audio shows why it waits, and no more', 
 })
 
 test.each([
-  ['/', 'Waiting its turn, 2 files before it'],
-  ['/ja', '順番待ち（前に2件）'],
+  ['/', say('sounds.mine.queue', { count: 2 })],
+  ['/ja', sayJa('sounds.mine.queue', { count: 2 })],
 ])('on %s new audio shows how many are before it, and then its progress', (path, place) => {
   const at = (status: { waiting: number; progress: number }) =>
     renderPart(<WaitingAudio state="moving" status={status} />, { path })

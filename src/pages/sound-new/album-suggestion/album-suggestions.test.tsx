@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Album } from '#albums/contract.ts'
 import { renderPart } from '#client/testing.tsx'
-import { messages } from '#i18n/translate.ts'
+import { messages, translate } from '#i18n/translate.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { uploadOf } from '../testing.ts'
 import { AlbumSuggestionPanel, AlbumSuggestions } from './album-suggestions.tsx'
 import { findAlbums } from './find-albums.ts'
 import { type Answer, useAlbumSuggestions } from './use-album-suggestions.ts'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const nothing = () => {}
 const offersOf = (uploads: ReturnType<typeof box>, path = '/') =>
@@ -44,8 +47,8 @@ function elementOf(uploads: ReturnType<typeof box>, answer?: Answer, unread = 0,
 const asked: Answer = { type: 'asked', without: new Set() }
 
 test.each([
-  ['/', 'Make an album “夜の箱” of these 3 sounds, in order'],
-  ['/ja', 'この3曲で、曲順どおりにアルバム「夜の箱」を作る'],
+  ['/', say('albums.offer.title', { count: 3, title: '夜の箱' })],
+  ['/ja', sayJa('albums.offer.title', { count: 3, title: '夜の箱' })],
 ])('on %s files of one album are offered to be one', (path, words) => {
   expect(offersOf(box(3), path)).toContain(words)
 })
@@ -64,28 +67,26 @@ test('single files get no suggestion', () => {
 
 test('what is left out is shown: files that failed, and those beyond 200', () => {
   const broken = uploadOf('broken', { album: '夜の箱' }, { state: 'ERROR' })
-  expect(elementOf([...box(2), broken])).toContain('broken.wav could not be made ready and is left')
-  expect(elementOf(box(201))).toContain(
-    'An album holds up to 200 sounds: the last one is left out.',
+  expect(elementOf([...box(2), broken])).toContain(
+    say('albums.offer.leftOut', { count: 1, files: 'broken.wav' }),
   )
+  expect(elementOf(box(201))).toContain(say('albums.offer.beyond', { count: 1, most: 200 }))
 })
 
 test('files on their way are waited for, once it was asked', () => {
-  expect(elementOf(box(2), undefined, 1)).toContain('is still on its way and may belong to it')
+  expect(elementOf(box(2), undefined, 1)).toContain(say('albums.offer.unread', { count: 1 }))
   const html = elementOf(box(2), asked, 2)
-  expect(html).toContain('It is made as soon as the 2 files')
+  expect(html).toContain(say('albums.offer.asked', { count: 2 }))
   expect(html).toContain('aria-disabled="true"')
 })
 
 test('files that broke off are waited for, and can be done without', () => {
-  expect(elementOf(box(2), undefined, 0, 1)).toContain(
-    'One more file broke off and may belong to it.',
-  )
+  expect(elementOf(box(2), undefined, 0, 1)).toContain(say('albums.offer.broken', { count: 1 }))
   const html = elementOf(box(2), asked, 0, 2)
-  expect(html).toContain('It waits for the 2 files that broke off')
-  expect(html).toContain('Make it without those 2 files')
+  expect(html).toContain(say('albums.offer.askedBroken', { count: 2 }))
+  expect(html).toContain(say('albums.offer.without', { count: 2 }))
   expect(html).not.toContain('aria-busy="true"')
-  expect(elementOf(box(2), asked)).not.toContain('broke off')
+  expect(elementOf(box(2), asked)).not.toContain('interrupted')
 })
 
 test('of an album that was made those that came too late are named', () => {
@@ -93,8 +94,8 @@ test('of an album that was made those that came too late are named', () => {
   const album: Album = JSON.parse(JSON.stringify({ id: 'made', title: '夜の箱' }))
   const made = { type: 'made', album } as const
   const html = elementOf(box(3), { ...made, of })
-  expect(html).toContain('2 sound.wav is not in it.')
-  expect(elementOf(box(2), { ...made, of })).not.toContain('not in it')
+  expect(html).toContain(say('albums.offer.notIn', { count: 1, files: '2 sound.wav' }))
+  expect(elementOf(box(2), { ...made, of })).not.toContain('in the album')
 })
 
 test('a failure is shown, and can be retried', () => {

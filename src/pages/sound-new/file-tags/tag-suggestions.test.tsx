@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { messages } from '#i18n/translate.ts'
+import { messages, translate } from '#i18n/translate.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import type { FileTags } from '#uploads/contract.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import type { SoundUploadEvent } from '../state/sound-upload.ts'
 import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
 import { TagSuggestions } from './tag-suggestions.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const NONE: FileTags = {
   ...{ title: null, artist: null, album: null, trackNumber: null, discNumber: null },
@@ -78,13 +81,24 @@ test('a value that the form already has is marked, and has no button', () => {
 })
 
 test('one thing alone is not all', () => {
-  expect(buttonsOf(elementOf({ genre: 'Jazz' }))).toEqual([wordsOf('/').dismiss, 'Use: Genre'])
+  expect(buttonsOf(elementOf({ genre: 'Jazz' }))).toEqual([
+    wordsOf('/').dismiss,
+    say('uploads.offer.useOf', { what: say('uploads.offer.genre') }),
+  ])
 })
 
 test.each([
-  ['/', 'ヒップホップ', 'ヒップホップ, here Hip-hop / rap'],
+  [
+    '/',
+    'ヒップホップ',
+    say('uploads.offer.genreAs', { said: 'ヒップホップ', genre: 'Hip-hop / rap' }),
+  ],
   ['/', 'Hip-Hop/Rap', 'Hip-Hop/Rap'],
-  ['/ja', 'Hip-Hop/Rap', 'Hip-Hop/Rap（ここでは「ヒップホップ・ラップ」）'],
+  [
+    '/ja',
+    'Hip-Hop/Rap',
+    sayJa('uploads.offer.genreAs', { said: 'Hip-Hop/Rap', genre: 'ヒップホップ・ラップ' }),
+  ],
 ] as const)('on %s the genre %s is said to be %s', (path, genre, words) => {
   expect(elementOf({ genre }, { path })).toContain(`>${words}<`)
 })

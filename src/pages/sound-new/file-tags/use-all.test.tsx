@@ -1,12 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
 import { renderPart } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { Button } from '#ui/button.tsx'
 import type { FileTags } from '#uploads/contract.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
 import { TagSuggestions } from './tag-suggestions.tsx'
+
+const { say } = translate('en')
 
 vi.mock('#ui/button.tsx', async (original) => {
   const buttons = await original<typeof import('#ui/button.tsx')>()
@@ -53,13 +56,16 @@ function press(name: string, typed: Partial<SoundForm> = {}): Partial<SoundForm>
   return edits
 }
 
+const useOf = (what: 'cover' | 'genre' | 'title') =>
+  say('uploads.offer.useOf', { what: say(`uploads.offer.${what}`) })
+
 test('Use writes one thing and leaves the others', () => {
-  expect(press('Use: Genre')).toEqual([{ genre: 'jazz' }])
+  expect(press(useOf('genre'))).toEqual([{ genre: 'jazz' }])
 })
 
 test('Use all writes what has a field and takes the picture; nothing else is written', async () => {
   vi.mocked(callApi).mockResolvedValue({ id: 'picture' })
-  const edits = press('Use all')
+  const edits = press(say('uploads.offer.useAll'))
   const words = { title: 'First light', genre: 'jazz', isrc: 'JPA012600001' }
   expect(edits).toEqual([words])
   await expect.poll(() => edits).toEqual([words, { cover: 'picture' }])
@@ -69,19 +75,19 @@ test('Use all writes what has a field and takes the picture; nothing else is wri
 test('Use all leaves the title, the genre and the cover that were chosen, which Use replaces', () => {
   const failure = { ...{ error: true, status: 404 }, code: 'not_found' }
   vi.mocked(callApi).mockResolvedValue(failure)
-  expect(press('Use all', { title: 'Mine', cover: 'chosen' })).toEqual([
+  expect(press(say('uploads.offer.useAll'), { title: 'Mine', cover: 'chosen' })).toEqual([
     { genre: 'jazz', isrc: 'JPA012600001' },
   ])
-  expect(press('Use all', { genre: 'rock', isrc: 'JPA012600009', title: ' ' })).toEqual([
-    { title: 'First light' },
-  ])
-  expect(press('Use: Title', { title: 'Mine' })).toEqual([{ title: 'First light' }])
+  expect(
+    press(say('uploads.offer.useAll'), { genre: 'rock', isrc: 'JPA012600009', title: ' ' }),
+  ).toEqual([{ title: 'First light' }])
+  expect(press(useOf('title'), { title: 'Mine' })).toEqual([{ title: 'First light' }])
 })
 
 test('a picture that cannot be taken changes nothing', async () => {
   const failure = Promise.resolve({ ...{ error: true, status: 404 }, code: 'not_found' })
   vi.mocked(callApi).mockReturnValue(failure)
-  const edits = press('Use: Cover')
+  const edits = press(useOf('cover'))
   expect(callApi).toHaveBeenCalledOnce()
   await failure
   expect(edits).toEqual([])
@@ -89,7 +95,7 @@ test('a picture that cannot be taken changes nothing', async () => {
 
 test('while the picture is taken the cover counts as on its way, so that nothing goes out without it', async () => {
   vi.mocked(callApi).mockResolvedValue({ id: 'picture' })
-  const edits = press('Use: Cover')
+  const edits = press(useOf('cover'))
   expect(events).toEqual(['focus div', 'busy'])
   await expect.poll(() => edits).toEqual([{ cover: 'picture' }])
   expect(events).toEqual(['focus div', 'busy', 'done'])

@@ -1,9 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import { reducePlayer } from '../../reduce.ts'
 import { emptyPlayer, type PlayerEvent, type PlayerState } from '../../state.ts'
 import { track } from '../../testing.ts'
 import { findSeekPastPreview, Note } from './preview-limit-note.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const part = track('a', { on: true, min: 64, max: 109 })
 const after = (...events: PlayerEvent[]): PlayerState => events.reduce(reducePlayer, emptyPlayer)
@@ -11,8 +15,8 @@ const chosen: PlayerEvent = { type: 'track-chosen', track: part }
 const pastEnd: PlayerEvent = { type: 'sought', time: 170 }
 
 test.each([
-  ['/', 'The preview is 01:04–01:49. Buyers hear the whole sound.', '/sound/a/a'],
-  ['/ja', '試聴できるのは 01:04–01:49 です。購入すると最初から最後まで聴けます。', '/ja/sound/a/a'],
+  ['/', say('playing.previewLimit.sold', { from: '01:04', to: '01:49' }), '/sound/a/a'],
+  ['/ja', sayJa('playing.previewLimit.sold', { from: '01:04', to: '01:49' }), '/ja/sound/a/a'],
 ])(
   'at %s it says which part is playable, and links to where the rest is sold',
   (path, words, page) => {
@@ -23,8 +27,16 @@ test.each([
 )
 
 test.each([
-  ['/', 'The preview is 01:04–01:49. <', 'More on its page'],
-  ['/ja', '試聴できるのは 01:04–01:49 です。 <', 'サウンドのページへ'],
+  [
+    '/',
+    `${say('playing.previewLimit.part', { from: '01:04', to: '01:49' })} <`,
+    say('playing.previewLimit.page'),
+  ],
+  [
+    '/ja',
+    `${sayJa('playing.previewLimit.part', { from: '01:04', to: '01:49' })} <`,
+    sayJa('playing.previewLimit.page'),
+  ],
 ])('at %s nothing is said of buyers where it is not sold alone', (path, words, link) => {
   const html = renderPart(<Note track={{ ...part, sales: false }} onClose={vi.fn()} />, { path })
   expect(html).toContain(words)

@@ -1,6 +1,7 @@
 import type { PlainPage } from '#http/plain-page/plain-page.ts'
 import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
+import { FORMATS } from '#kernel/locale.ts'
 import { formatYen, takesKonbini } from '#kernel/yen.ts'
 import type { PaymentRow } from './books.ts'
 import { type Card, type CardProblem, type Decline, TEST_CARDS } from './test-cards.ts'
@@ -146,7 +147,7 @@ export function challengePage(page: SandboxPage): PlainPage {
 /** The number for the till, with the till itself beside it. */
 export function voucherPage(page: SandboxPage): PlainPage {
   const { payment } = page
-  const until = new Intl.DateTimeFormat(payment.locale, {
+  const until = new Intl.DateTimeFormat(FORMATS[payment.locale], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Asia/Tokyo',

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { translate } from '#i18n/translate.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { startTestService } from '#main/testing.ts'
 import { answerFake } from '../testing/answer-fake.ts'
 import { createFakeSocial, fakeSocialJobs, issueCode } from './fake-social.ts'
+
+const { say } = translate('en')
 
 const service = await startTestService()
 const production = await startTestService({
@@ -49,7 +52,9 @@ function post(url: string, form: Record<string, string>, headers: Record<string,
 test('the page states in both languages that it is not the provider', async () => {
   const english = await open(ask())
   expect(english.statusCode).toBe(200)
-  expect(english.body).toContain('This is not Facebook. It is a page of this Neiro')
+  expect(english.body).toContain(
+    say('social.fake.banner', { provider: 'Facebook', brand: 'Neiro' }),
+  )
   const japanese = await open(ask({}, 'ja'), { 'accept-language': 'en' })
   expect(japanese.body).toContain('<html lang="ja">')
   expect(japanese.body).toContain('これはFacebookではありません。')
@@ -84,7 +89,7 @@ test.each([
   ]) {
     expect(answer.statusCode).toBe(400)
     expect(answer.headers.location).toBeUndefined()
-    expect(answer.body).toContain('This cannot be asked here')
+    expect(answer.body).toContain(say('social.fake.refusedTitle'))
   }
 })
 
@@ -106,8 +111,8 @@ test('a problem is shown beside its field, and nothing typed is lost', async () 
   expect(body).toContain('value="&quot;&gt;&lt;b&gt;Mio"')
   expect(body).toContain('value="mio@"')
   expect(body).toMatch(/name="verified" value="yes" checked/)
-  expect(body).toMatch(/id="handle-problem">Please enter 1 to 50 letters/)
-  expect(body).toMatch(/id="email-problem">Please enter a whole address/)
+  expect(body).toMatch(/id="handle-problem">Please use 1 to 50 letters/)
+  expect(body).toMatch(/id="email-problem">Please enter a full address/)
   expect(body.match(/autofocus/g)).toHaveLength(1)
 })
 

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#accounts/server/sign-in/testing.ts'
 import { getBalances } from '#billing/testing.ts'
+import { translate } from '#i18n/translate.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { getOrder, listMyPurchases } from '#sales/contract.ts'
 import { getSound } from '#sounds/contract.ts'
 import { deleteAccount } from '../../contract.ts'
 import { FILE, openFullAccount } from '../testing/full-account.ts'
+
+const { say } = translate('en')
 
 let full: Awaited<ReturnType<typeof openFullAccount>>
 let cardsBefore = 0
@@ -106,7 +109,9 @@ test('an open order is cancelled; money that arrives for it nevertheless is refu
     .where('i.order_id', '=', order.id)
     .execute()
   expect(granted).toEqual([])
-  const emails = (await shop.emails()).filter(({ text }) => text.includes('had deleted your'))
+  const emails = (await shop.emails()).filter(({ text }) =>
+    text.includes(say('emails.sales.refundLeft')),
+  )
   expect(emails.map(({ to }) => to)).toEqual(['quillon@example.com'])
   const sum = await sql<{ sum: number }>`select sum(amount_yen)::int as sum from ledger_entries`
     .execute(db)

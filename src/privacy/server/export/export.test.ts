@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patchMe } from '#accounts/contract.ts'
 import { createAlbum } from '#albums/contract.ts'
 import { addClaps, addComment, follow } from '#community/contract.ts'
+import { translate } from '#i18n/translate.ts'
 import { recordPlay } from '#insights/contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { readZip } from '#ports/zip/testing.ts'
@@ -10,6 +11,8 @@ import { openShop, type Shop } from '#sales/server/testing.ts'
 import { updateSound } from '#sounds/contract.ts'
 import { EXPORT_PATH } from '../../contract.ts'
 import { postImage, publish, upload, wavOf } from '../testing/files.ts'
+
+const { say: sayJa } = translate('ja')
 
 let shop: Shop
 beforeAll(async () => {
@@ -48,7 +51,7 @@ test('an export holds every file byte for byte, under names that people gave', a
   await upload(shop, artist, { name: 'Sketch.wav', ...(loose && { file: loose }) })
   const userImage = await postImage(shop, artist)
   await shop.call(patchMe, { as: artist, body: { userImage, bio: '音を集めています' } })
-  const album = { title: 'アルバム', sounds: [first.publicId] }
+  const album = { title: sayJa('accounts.profile.albums'), sounds: [first.publicId] }
   expect((await shop.call(createAlbum, { as: artist, body: album })).status).toBe(200)
 
   const { answer, files, json, names } = await exported(artist)
@@ -141,14 +144,14 @@ test('someone without anything gets an archive of empty lists', async () => {
   expect(json('account/profile.json')).toMatchObject({ username: null })
   expect(json('community/claps.json')).toEqual([])
   expect(json('purchases/orders.json')).toEqual([])
-  expect(files.get('README.txt')?.toString('utf8')).toContain('the data of nobody@example.com')
+  expect(files.get('README.txt')?.toString('utf8')).toContain('data for nobody@example.com')
 })
 
 test('the README is in the language of its reader', async () => {
   const member = await shop.signUp('yomu')
   const answer = await ask(member, { 'accept-language': 'ja' })
   const readme = (await readZip(answer.rawPayload)).get('README.txt')?.toString('utf8')
-  expect(readme).toContain('yomu さんのデータ')
+  expect(readme).toContain('yomuさんのデータ')
   expect(readme).toContain('サウンドごとのフォルダ')
 })
 

@@ -1,5 +1,5 @@
 import { translate } from '#i18n/translate.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { FORMATS, type Locale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import { createEntryNames } from '#ports/zip/entry-names.ts'
 import type { ZipEntry } from '#ports/zip/open-zip.ts'
@@ -60,7 +60,7 @@ export function writeReadme(
   owner: { name: string },
 ): string {
   const { say } = translate(locale)
-  const date = new Intl.DateTimeFormat(locale, {
+  const date = new Intl.DateTimeFormat(FORMATS[locale], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Asia/Tokyo',

@@ -1,11 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { getAlbum, updateAlbum } from '#albums/contract.ts'
 import { getPayable } from '#billing/testing.ts'
+import { translate } from '#i18n/translate.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { deleteSound, getSound } from '#sounds/contract.ts'
 import { createOrder, getOrder, listMyPurchases } from '../../contract.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
 import { openAlbumShop } from './testing.ts'
+
+const { say } = translate('en')
 
 const { shop, openStall, change, ask, buy, soundsOf, orderOf } = await openAlbumShop()
 afterAll(() => shop.close())
@@ -168,7 +171,7 @@ test('an album whose sounds are all gone when it is paid is paid back, and an em
   expect(await soundsOf(listener.userId)).toEqual([])
   const emails = (await shop.emails()).filter(({ text }) => text.includes(title))
   expect(emails.map(({ to }) => to)).not.toContain(`${artist.username}@example.com`)
-  expect(emails.at(-1)?.text).toContain('taken its sounds away before the payment arrived')
+  expect(emails.at(-1)?.text).toContain(say('emails.sales.refundGone'))
 })
 
 test('an amount that differs gives nothing of an album', async () => {

@@ -1,11 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { getAlbum, listUserAlbums } from '#albums/contract.ts'
 import { getPayable } from '#billing/testing.ts'
+import { translate } from '#i18n/translate.ts'
 import { getReport } from '#insights/contract.ts'
 import { getSound } from '#sounds/contract.ts'
 import { createOrder, getOrder, listMyPurchases } from '../../contract.ts'
 import { joinPurchases } from '../fulfilment/join-purchases.ts'
 import { openAlbumShop } from './testing.ts'
+
+const { say } = translate('en')
 
 const { shop, openStall, change, ask, buy, grantsOf, soundsOf } = await openAlbumShop()
 afterAll(() => shop.close())
@@ -26,7 +29,7 @@ test('an album is bought whole: each of its sounds, those of albums alone too, f
   expect(body.items[0]?.grant).toMatch(/^[a-z0-9]{12}$/)
   expect(body.items[0]?.formats.map(({ label }) => label)).toEqual([
     'ZIP: Original (WAV)',
-    'ZIP: MP3 320 kbit/s',
+    `ZIP: ${say('sales.download.mp3')}`,
     'ZIP: FLAC',
   ])
   const purchases = (await shop.call(listMyPurchases, { as: listener })).body.items
@@ -47,9 +50,9 @@ test('the emails name the album, and the receipt its sounds in order', async () 
   expect(receipt?.text).toContain(
     `${title} (album) by ${artist.username}: ¥1,000\n${titles.join('\n')}`,
   )
-  expect(receipt?.text).toContain('an album as one ZIP')
-  expect(notice?.subject).toBe(`${title} (album) was sold`)
-  expect(notice?.text).toContain('¥1,000 paid, ¥900 for you')
+  expect(receipt?.text).toContain(say('emails.sales.receiptKeptAlbum'))
+  expect(notice?.subject).toBe(say('emails.sales.saleSubject', { title: `${title} (album)` }))
+  expect(notice?.text).toContain('¥1,000 paid, ¥900 earned')
 })
 
 test('the price of an album is named as that of a sound', async () => {
@@ -57,11 +60,15 @@ test('the price of an album is named as that of a sound', async () => {
   const fixed = await openStall({ nameYourPrice: false })
   const gift = await openStall({ priceYen: 0 })
   const less = await ask(album.publicId, 999)
-  expect(less.error.fields?.price?.message).toBe('Please input ¥1000 or more')
-  expect((await ask(album.publicId, 1000.5)).error.message).toBe('Please input integer value')
+  expect(less.error.fields?.price?.message).toBe(
+    say('problems.price_below_minimum', { price: '1000' }),
+  )
+  expect((await ask(album.publicId, 1000.5)).error.message).toBe(say('sales.buy.notInteger'))
   expect((await ask(album.publicId, 5000)).status).toBe(200)
   expect((await ask(fixed.album.publicId, 5000)).error.code).toBe('price_changed')
-  expect((await ask(gift.album.publicId, 30)).error.message).toBe('Please input ¥50 or more')
+  expect((await ask(gift.album.publicId, 30)).error.message).toBe(
+    say('problems.price_below_minimum', { price: '50' }),
+  )
   expect((await ask(gift.album.publicId, 0)).status).toBe(200)
 })
 

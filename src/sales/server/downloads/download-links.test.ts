@@ -1,8 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
+import { translate } from '#i18n/translate.ts'
 import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES, getOrder, resendReceipt } from '../../contract.ts'
 import { downloadPath } from '../../download-path.ts'
 import { deleteEndedLinks } from './store.ts'
 import { openDownloads } from './testing.ts'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 const { shop, release, buyAsGuest, get } = await openDownloads()
 afterAll(() => shop.close())
@@ -18,14 +22,14 @@ test.each([
   expect(await problemAt(path)).toEqual([
     410,
     'download_refunded',
-    'This purchase was refunded, so its download has ended.',
+    say('problems.download_refunded'),
   ])
   expect((await get(path, undefined, {}, 'HEAD')).status).toBe(410)
   const page = await get(path, undefined, { accept: 'text/html', 'accept-language': 'ja' })
   expect(page.status).toBe(410)
   const html = await page.text()
   expect(html).toContain('<html lang="ja">')
-  expect(html).toContain('この購入は返金されたため、ダウンロードは終了しました。')
+  expect(html).toContain(sayJa('problems.download_refunded'))
   // The product's own, and none to the order.
   expect(html.match(/<a /g)).toHaveLength(1)
 })
@@ -37,7 +41,7 @@ test('a used up link returns 410, on the page of its order too, and a new one wo
   expect(await problemAt(path)).toEqual([
     410,
     'download_used_up',
-    'All 100 downloads of this link have been used. Please ask for a new one.',
+    say('problems.download_used_up', { downloads: '100' }),
   ])
   expect((await get(path, undefined, {}, 'HEAD')).status).toBe(410)
   expect((await get(downloadPath(grant, 'flac', key), undefined, {}, 'HEAD')).status).toBe(410)

@@ -2,9 +2,12 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { parseBuffer } from 'music-metadata'
 import { afterAll, expect, test } from 'vitest'
+import { translate } from '#i18n/translate.ts'
 import { getOrder, listMyPurchases, resendReceipt } from '../../contract.ts'
 import { downloadPath } from '../../download-path.ts'
 import { openShop } from '../testing.ts'
+
+const { say } = translate('en')
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -77,7 +80,7 @@ test('a browser without script is shown a page that asks again by itself', async
   const { grant } = await buy('Patience')
   const answer = await get(downloadPath(grant, 'flac'), listener, { accept: 'text/html,*/*' })
   expect([answer.status, answer.headers.get('refresh')]).toEqual([503, '2'])
-  expect(await answer.text()).toContain('The file is being prepared')
+  expect(await answer.text()).toContain(say('sales.download.preparingTitle'))
   await shop.runJobs()
 })
 
@@ -118,7 +121,10 @@ test('a sound that the artist takes away stays with its buyers', async () => {
   const { body } = await shop.call(listMyPurchases, { as: listener })
   const bought = body.items.find((item) => item.grant === grant)
   expect(bought).toMatchObject({ sound: { title: 'Gone', listed: false }, paid: 300 })
-  expect(bought?.formats[0]).toMatchObject({ format: 'original', label: 'Original (WAV)' })
+  expect(bought?.formats[0]).toMatchObject({
+    format: 'original',
+    label: say('sales.download.original', { type: 'WAV' }),
+  })
 })
 
 test('a refund ends the download immediately', async () => {

@@ -28,7 +28,7 @@ test('the webhook alone fulfils an order: grant, ledger, receipt and sale notice
     [`${artist.username}@example.com`, 'listener@example.com'].sort(),
   )
   const notice = emails.find(({ to }) => to !== 'listener@example.com')
-  expect(notice?.text).toContain('¥555 paid, ¥500 for you')
+  expect(notice?.text).toContain('¥555 paid, ¥500 earned')
   const events = await db
     .selectFrom('payment_events')
     .select('worked_at')
@@ -94,7 +94,7 @@ test('a sound that is bought twice concurrently is paid back once, by itself', a
   expect(await getPayable(db, artist.userId)).toBe(paidYen - paidYen / 10)
   expect(await countGrants([sound.id])).toBe(1)
   const refundEmails = (await shop.emails()).filter(
-    ({ text }) => text.includes(sound.title) && text.includes('paid back to you'),
+    ({ text }) => text.includes(sound.title) && text.includes('We refunded'),
   )
   expect(refundEmails).toHaveLength(1)
 })

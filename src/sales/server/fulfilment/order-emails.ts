@@ -3,7 +3,7 @@ import { splitPayment } from '#billing/platform-fee.ts'
 import { composeNotification } from '#community/server/notifications/compose-notification.ts'
 import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
-import { type Locale, toLocale } from '#kernel/locale.ts'
+import { FORMATS, type Locale, toLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
@@ -56,7 +56,10 @@ export async function writeReceipt(
 ): Promise<void> {
   const locale = toLocale(order.locale)
   const { say } = translate(locale)
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Tokyo' })
+  const date = new Intl.DateTimeFormat(FORMATS[locale], {
+    dateStyle: 'long',
+    timeZone: 'Asia/Tokyo',
+  })
   const hasAlbum = items.some(({ kind }) => kind === 'album')
   const isGuest = order.askedBy === null
   const origin = originOf({ context }, undefined)

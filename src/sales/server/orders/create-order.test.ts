@@ -1,8 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
+import { translate } from '#i18n/translate.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { createOrder, getOrder } from '../../contract.ts'
 import { joinPurchases } from '../fulfilment/join-purchases.ts'
 import { openShop } from '../testing.ts'
+
+const { say } = translate('en')
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -21,20 +24,20 @@ test('less than the price is refused beside the field, with the price', async ()
   for (const price of [299, 0, -5]) {
     const { status, error } = await ask(publicId, price)
     expect(status).toBe(400)
-    expect(error.fields?.price?.message).toBe('Please input ¥300 or more')
+    expect(error.fields?.price?.message).toBe(say('problems.price_below_minimum', { price: '300' }))
   }
 })
 
 test('a price that is no integer is refused', async () => {
   const { publicId } = await shop.addSound(artist)
   const { error } = await ask(publicId, 300.5)
-  expect(error.message).toBe('Please input integer value')
+  expect(error.message).toBe(say('sales.buy.notInteger'))
 })
 
 test('a free sound takes ¥0, or ¥50 and more', async () => {
   const { publicId } = await shop.addSound(artist, { priceYen: 0 })
   const { error } = await ask(publicId, 30)
-  expect(error.message).toBe('Please input ¥50 or more')
+  expect(error.message).toBe(say('problems.price_below_minimum', { price: '50' }))
   expect((await ask(publicId, 50)).status).toBe(200)
   expect((await ask(publicId, 0)).status).toBe(200)
 })

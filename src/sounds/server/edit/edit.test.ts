@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { translate } from '#i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { normaliseTags } from '#publishing/server/tags.ts'
@@ -11,6 +12,8 @@ import {
   updateSound,
 } from '../../contract.ts'
 import { insertRecording, makeSound, TEST_SECONDS } from '../../testing.ts'
+
+const { say } = translate('en')
 
 let service: TestService
 let artist: TestMember
@@ -200,13 +203,13 @@ describe('a change', () => {
   test('says what is wrong with a price, in the specification’s words', async () => {
     const { id } = await makeSound(service, artist)
     const low = await change(id, { price: 49 })
-    expect(low.error.fields?.price?.message).toBe('Price should be ¥50 or more.')
+    expect(low.error.fields?.price?.message).toBe(say('problems.price_too_low'))
     const free = await change(id, { price: 0, nameyourprice: false })
     expect(free.error.fields?.price?.code).toBe('price_too_low')
     expect((await change(id, { price: 0 })).body.price).toBe(0)
     expect((await change(id, { nameyourprice: false })).error.code).toBe('price_too_low')
     const half = await change(id, { price: 50.5 })
-    expect(half.error.fields?.price?.message).toBe('Please input integer value')
+    expect(half.error.fields?.price?.message).toBe(say('problems.price_not_integer'))
   })
 
   test('of the limit stays within the sound', async () => {

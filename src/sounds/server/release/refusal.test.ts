@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buySound } from '#grants/testing.ts'
+import { translate } from '#i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
@@ -14,6 +15,8 @@ import { sweepStorageJob } from '#uploads/server/sweep/sweep-storage.ts'
 import { jobRun } from '#uploads/server/testing.ts'
 import * as contract from '../../contract.ts'
 import { finishPreviews, insertRecording, keyOf, makeSound, markReady } from '../../testing.ts'
+
+const { say } = translate('en')
 
 let service: TestService
 let artist: TestMember
@@ -108,7 +111,7 @@ test('a refused recording unpublishes its sound, shows what to do, and leaves no
   const params = { id: body.edit?.transcodeId ?? '' }
   expect((await service.call(getTranscodeStatus, { params, as: thief })).body).toMatchObject({
     status: 'ERROR',
-    error: { code: 'refused', message: expect.stringContaining('put a recording of your own') },
+    error: { code: 'refused', message: say('uploads.mediaErrors.refused') },
   })
   const again = await put(id, { status: 'Released' })
   expect(again.error.fields?.status?.code).toBe('transcode_errored')

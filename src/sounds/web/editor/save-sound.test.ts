@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '#client/api-client.ts'
-import { messages } from '#i18n/translate.ts'
+import { messages, translate } from '#i18n/translate.ts'
 import { failureWordOf, successOf } from '#publishing/web/saving/save-outcome.ts'
 import { saveSound } from './save-sound.ts'
 import { newSoundForm } from './sound-form.ts'
+
+const { say } = translate('en')
 
 vi.mock('#client/api-client.ts', async (original) => ({
   ...(await original<object>()),
@@ -71,8 +73,8 @@ test('there are messages of success for saved drafts, private and published soun
 test('publishing that fails and an edit that fails have the messages of the specification', () => {
   const { toasts } = messages.en.uploads
   const said = (...of: Parameters<typeof failureWordOf>) => toasts[failureWordOf(...of)]
-  const publish = 'Failed to save sounds. Please try again later...'
-  const edit = 'Error occurred, please try again, later.'
+  const publish = say('uploads.toasts.saveFailed')
+  const edit = say('problems.unexpected')
   expect([said('Released', 'Draft'), said('Private', 'Draft')]).toEqual([publish, publish])
   expect([said('Released', 'Private'), said('Private', 'Released')]).toEqual([publish, publish])
   expect([said('Released', undefined), said('Draft', undefined)]).toEqual([publish, edit])

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { messages } from '#i18n/translate.ts'
+import { messages, translate } from '#i18n/translate.ts'
 import { useSavedMessage } from '#publishing/web/saving/use-saved-message.ts'
 import { soundWith } from '#sounds/web/testing.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import type { FileProgress } from '#uploads/progress-contract.ts'
 import type { Sound } from '../../contract.ts'
 import { RecordingNotice, RecordingStatus } from './recording-notice.tsx'
+
+const { say } = translate('en')
+const { say: sayJa } = translate('ja')
 
 type Edit = Parameters<typeof soundWith>[0]
 
@@ -64,8 +67,8 @@ function wordsAt(change: Edit, of: Partial<FileProgress>, path = '/'): string {
 }
 
 test.each([
-  ['/', 'Waiting its turn, 3 files before it', 'Preparing'],
-  ['/ja', '順番待ち（前に3件）', '変換中'],
+  ['/', say('sounds.mine.queue', { count: 3 }), say('sounds.mine.filter.states.TRANSCODING')],
+  ['/ja', sayJa('sounds.mine.queue', { count: 3 }), '変換中'],
 ])(
   'on %s a file that waits for its turn shows how many are before it, and no percentage',
   (path, words, moving) => {
@@ -81,8 +84,8 @@ test.each([
 )
 
 test.each([
-  ['/', 'Preparing the preview', 'Waiting its turn, 1 file before it'],
-  ['/ja', '試聴用の音声を準備中', '順番待ち（前に1件）'],
+  ['/', say('sounds.mine.preview'), say('sounds.mine.queue', { count: 1 })],
+  ['/ja', sayJa('sounds.mine.preview'), sayJa('sounds.mine.queue', { count: 1 })],
 ])(
   'on %s the preview of a public sound is shown to be made, with what is before it',
   (path, words, place) => {
@@ -139,8 +142,8 @@ const dated = (releaseDate: string | null, edit: Parameters<typeof soundWith>[0]
   soundWith({ wantedStatus: 'Released', ...edit }, { status: 'Draft', releaseDate })
 
 test.each([
-  ['/', 'It will be published on October 3, 2999 at 6:00 PM (Japan time).', 'as soon as'],
-  ['/ja', '2999年10月3日 18:00（日本時間）に公開されます。', '準備ができしだい'],
+  ['/', 'It will be published on 3 October 2999 at 18:00 (Japan time).', 'as soon as'],
+  ['/ja', '2999年10月3日 18:00（日本時間）に公開されます。', '準備ができ次第'],
 ])(
   'on %s a sound that waits for a date shows the date and its zone, the file ready or not',
   (path, words, soon) => {
@@ -155,12 +158,12 @@ test.each([
 )
 
 test.each([
-  ['/', 'Dawn has been saved. It will be published on October 3, 2999 at 6:00 PM (Japan time).'],
+  ['/', 'Dawn has been saved. It will be published on 3 October 2999 at 18:00 (Japan time).'],
   ['/ja', '「Dawn」を保存しました。2999年10月3日 18:00（日本時間）に公開されます。'],
 ])('on %s saving what waits for a date promises that date', (path, words) => {
   expect(renderPart(<Said sound={dated(TO_COME)} />, { path })).toBe(words)
   const soon = renderPart(<Said sound={dated(GONE)} />)
-  expect(soon).toBe('Dawn has been saved. It will be published as soon as it is ready.')
+  expect(soon).toBe(say('uploads.toasts.publishLater', { name: 'Dawn' }))
 })
 
 test.each([

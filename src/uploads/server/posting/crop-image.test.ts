@@ -1,9 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { putMe } from '#accounts/contract.ts'
+import { translate } from '#i18n/translate.ts'
 import { startTestService } from '#main/testing.ts'
 import { type Crop, cropImage, getImagePolicy, getSoundPolicy } from '../../contract.ts'
 import { saveImage } from '../save-image.ts'
+
+const { say } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -165,5 +168,7 @@ test('what cannot be decoded is named beside its field', async () => {
   await crop(id, quarter('red'))
   const { status, error } = await call(putMe, { as: artist, body: { userImage: id } })
   expect(status).toBe(400)
-  expect(error.fields?.userImage?.message).toBe('me.png are not allowed file type.')
+  expect(error.fields?.userImage?.message).toBe(
+    say('problems.file_not_allowed', { files: 'me.png' }),
+  )
 })
