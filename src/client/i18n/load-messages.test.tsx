@@ -25,7 +25,7 @@ const render = (locale: Locale) =>
 
 test('each page has the words and the dates of its language, whichever was made before', () => {
   const [first, japanese, second] = [render('en'), render('ja'), render('en')]
-  expect(first).toBe(`en ${en.problems.not_found} October 4, 2026`)
+  expect(first).toBe(`en-GB ${en.problems.not_found} 4 October 2026`)
   expect(japanese).toBe(`ja ${ja.problems.not_found} 2026年10月4日`)
   expect(second).toBe(first)
 })

@@ -41,5 +41,5 @@ test.each([
 test('a Private sound that is to be public at a date shows the date', () => {
   const releaseDate = '2200-01-02T03:00:00.000Z'
   const html = cardOf(soundWith({ wantedStatus: 'Released' }, { status: 'Private', releaseDate }))
-  expect(html).toContain('It will be published on January 2, 2200')
+  expect(html).toContain('It will be published on 2 January 2200')
 })
