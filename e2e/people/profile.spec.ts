@@ -50,7 +50,7 @@ test('a profile shows its picture, avatar, text and links, and its tabs have add
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/user/${world.username}/claps`)
   await expect(main.getByText(t('accounts.profile.empty.claps.title'))).toBeVisible()
-  await expect(page).toHaveTitle(/^Claps of /)
+  await expect(page).toHaveTitle(/ clapped for /)
   await page.goBack()
   await expect(main.getByRole('link', { name: 'Harbour album' })).toBeVisible()
 })
