@@ -58,6 +58,8 @@ export type AlbumSummary = z.output<typeof AlbumSummary>
 
 export const Album = z.extend(AlbumSummary, {
   ...pageShape,
+  claps: z.number(),
+  comments: z.number(),
   upc: z.nullable(z.string()),
   /** Released sounds that its buyer gets, and their length in seconds. */
   duration: z.number(),

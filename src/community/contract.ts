@@ -10,6 +10,7 @@ export const communityProblems = {
   comment_too_long: 400,
   position_invalid: 400,
   own_sound: 403,
+  own_album: 403,
   own_profile: 403,
 } as const satisfies ProblemCatalogue
 
@@ -19,6 +20,14 @@ export const COMMENT_LENGTH = 2000
 export const TIMED_REACTIONS_MAX = 200
 
 const position = z.optional(z.number('position_invalid').check(z.minimum(0, 'position_invalid')))
+const count = z.int().check(z.minimum(1), z.maximum(CLAPS_MAX))
+const text = z
+  .string('comment_required')
+  .check(
+    z.overwrite(cleanText),
+    z.minLength(1, 'comment_required'),
+    z.maxLength(COMMENT_LENGTH, 'comment_too_long'),
+  )
 const byId = z.object({ id: z.string() })
 const byUsername = z.object({ username: z.string() })
 
@@ -28,11 +37,11 @@ export type Claps = z.output<typeof Claps>
 export const Comment = z.object({
   id: z.string(),
   text: z.string(),
-  /** Seconds into the sound, or null. */
+  /** Seconds into the sound, or null; null on an album. */
   position: z.nullable(z.number()),
   createdAt: z.string(),
   user: z.object({ username: z.string(), name: z.string(), user_image: z.nullable(z.string()) }),
-  /** The viewer wrote it, or owns the sound. */
+  /** The viewer wrote it, or owns the sound or album. */
   deletable: z.boolean(),
 })
 export type Comment = z.output<typeof Comment>
@@ -69,7 +78,7 @@ export const addClaps = endpoint({
   summary: 'Clap; more than 50 a listener are clamped',
   audience: 'registered',
   params: byId,
-  body: z.strictObject({ count: z.int().check(z.minimum(1), z.maximum(CLAPS_MAX)), position }),
+  body: z.strictObject({ count, position }),
   reply: Claps,
   limit: { requests: 240, seconds: 60 },
 })
@@ -80,6 +89,23 @@ export const removeClaps = endpoint({
   audience: 'registered',
   params: byId,
   reply: Claps,
+})
+export const getAlbumClaps = endpoint({
+  ...getClaps,
+  path: '/albums/:id/claps',
+  summary: 'Get one’s own claps and all claps of an album',
+  reply: Claps,
+})
+export const addAlbumClaps = endpoint({
+  ...addClaps,
+  path: '/albums/:id/claps',
+  summary: 'Clap for an album; more than 50 a listener are clamped',
+  body: z.strictObject({ count }),
+})
+export const removeAlbumClaps = endpoint({
+  ...removeClaps,
+  path: '/albums/:id/claps',
+  summary: 'Withdraw all of one’s own claps for an album',
 })
 export const listComments = endpoint({
   method: 'GET',
@@ -96,24 +122,26 @@ export const addComment = endpoint({
   summary: 'Leave a comment',
   audience: 'registered',
   params: byId,
-  body: z.strictObject({
-    text: z
-      .string('comment_required')
-      .check(
-        z.overwrite(cleanText),
-        z.minLength(1, 'comment_required'),
-        z.maxLength(COMMENT_LENGTH, 'comment_too_long'),
-      ),
-    position,
-  }),
+  body: z.strictObject({ text, position }),
   bodyLimit: 32 * 1024,
   reply: Comment,
   limit: { requests: 20, seconds: 60 },
 })
+export const listAlbumComments = endpoint({
+  ...listComments,
+  path: '/albums/:id/comments',
+  summary: 'List the comments on an album, newest first',
+})
+export const addAlbumComment = endpoint({
+  ...addComment,
+  path: '/albums/:id/comments',
+  summary: 'Leave a comment on an album',
+  body: z.strictObject({ text }),
+})
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/comments/:id',
-  summary: 'Remove one’s own comment, or one on one’s own sound',
+  summary: 'Remove one’s own comment, or one on one’s own sound or album',
   audience: 'registered',
   params: byId,
 })

@@ -32,6 +32,8 @@ export function presentAlbum(
   return {
     ...presentSummary(config, album, viewer, bought),
     ...presentPageRow(config, album),
+    claps: album.claps ?? 0,
+    comments: album.comments ?? 0,
     upc: album.upc,
     duration: sounds.reduce((sum, { duration }) => sum + duration, 0),
     sounds: sounds.map((sound) => ({

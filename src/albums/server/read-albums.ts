@@ -14,6 +14,7 @@ import { listAlbumSounds } from './sounds-store.ts'
 import {
   type AlbumFilter,
   type AlbumListRow,
+  type AlbumRow,
   findAlbumFor,
   listByKeys,
   listOwn,
@@ -21,6 +22,18 @@ import {
 } from './store.ts'
 
 type Reading = Pick<Context, 'db' | 'config'>
+
+/** By public id or internal key. @throws Problem not_found where the viewer may not open it */
+export async function getOpenAlbum(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  id: string | number,
+): Promise<{ album: AlbumRow; isOwner: boolean }> {
+  const album = await findAlbumFor(db, viewer, id)
+  const isOwner = album?.ownerId === viewer.userId
+  if (album === undefined || !canOpen(album, { isOwner })) throw new Problem('not_found')
+  return { album, isOwner }
+}
 
 /**
  * @param id public, or the internal key
@@ -31,9 +44,7 @@ export async function getAlbum(
   viewer: Viewer,
   id: string | number,
 ): Promise<Album> {
-  const album = await findAlbumFor(context.db, viewer, id)
-  const isOwner = album?.ownerId === viewer.userId
-  if (album === undefined || !canOpen(album, { isOwner })) throw new Problem('not_found')
+  const { album, isOwner } = await getOpenAlbum(context, viewer, id)
   const [members, bought] = await Promise.all([
     listAlbumSounds(context.db, album.id),
     listBoughtAlbums(context, viewer, [album.id]),

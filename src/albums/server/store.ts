@@ -29,8 +29,10 @@ export type AlbumListRow = Awaited<
 function selectAlbums(db: Database) {
   return selectAlbumList(db)
     .leftJoin('images as ui', 'ui.id', 'u.image_id')
+    .leftJoin('album_counts as c', 'c.album_id', 'a.id')
     .select(pageColumns('a'))
     .select(['a.dropped_status as droppedStatus', 'a.upc', 'ui.public_id as ownerImage'])
+    .select(['c.claps', 'c.comments'])
     .select(tagsOf('album', 'a').as('tags'))
     .$narrowType<{ droppedStatus: 'Released' | 'Private' | null }>()
 }

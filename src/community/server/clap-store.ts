@@ -3,44 +3,42 @@ import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { TIMED_REACTIONS_MAX } from '../contract.ts'
+import { changeCounts, type Work } from './open-work.ts'
 
-/**
- * Locks account, sound and counts in the order of erasures, against deadlocks.
- * @returns all claps
- */
-export async function lockTotal(
-  trx: Transaction,
-  { userId, soundId }: { userId: number; soundId: number },
-): Promise<number> {
-  await trx
-    .selectFrom(['users as u', 'sounds as s'])
-    .select('s.id')
-    .where('u.id', '=', userId)
-    .where('s.id', '=', soundId)
-    .forKeyShare()
-    .execute()
-  const row = await trx
-    .selectFrom('sound_counts')
-    .select('claps')
-    .where('sound_id', '=', soundId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.claps ?? 0
+/** Of a row of claps or comments: what it is about. */
+export const WORK_COLUMN = { sound: 'sound_id', album: 'album_id' } as const
+
+interface OwnClaps {
+  userId: number
+  work: Work
 }
 
-export async function findOwnClaps(db: Database, soundId: number, userId: number): Promise<number> {
+/**
+ * Locks account, work and counts in the order of erasures, against deadlocks.
+ * @returns all claps
+ */
+export async function lockTotal(trx: Transaction, { userId, work }: OwnClaps): Promise<number> {
+  await trx
+    .selectFrom(['users as u', `${work.kind}s as w`])
+    .select('w.id')
+    .where('u.id', '=', userId)
+    .where('w.id', '=', work.id)
+    .forKeyShare()
+    .execute()
+  return (await changeCounts(trx, work, {})).claps
+}
+
+export async function findOwnClaps(db: Database, { userId, work }: OwnClaps): Promise<number> {
   const row = await db
     .selectFrom('claps')
     .select('count')
-    .where('sound_id', '=', soundId)
+    .where(WORK_COLUMN[work.kind], '=', work.id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row?.count ?? 0
 }
 
-interface NewClaps {
-  soundId: number
-  userId: number
+interface NewClaps extends OwnClaps {
   count: number
   /** Whole seconds into the sound. */
   second: number | undefined
@@ -48,12 +46,13 @@ interface NewClaps {
 }
 
 export async function addOwnClaps(trx: Transaction, claps: NewClaps): Promise<void> {
-  const { soundId, userId, count, second, at } = claps
+  const { work, userId, count, second, at } = claps
+  const column = sql.ref(WORK_COLUMN[work.kind])
   const positions = JSON.stringify(second === undefined ? {} : { [second]: count })
   await sql`
-    insert into claps as c (sound_id, user_id, count, positions, created_at, updated_at)
-    values (${soundId}, ${userId}, ${count}, ${positions}::jsonb, ${at}, ${at})
-    on conflict (sound_id, user_id) do update set
+    insert into claps as c (${column}, user_id, count, positions, created_at, updated_at)
+    values (${work.id}, ${userId}, ${count}, ${positions}::jsonb, ${at}, ${at})
+    on conflict (${column}, user_id) do update set
       count = c.count + excluded.count,
       updated_at = excluded.updated_at,
       positions = c.positions || (
@@ -63,23 +62,14 @@ export async function addOwnClaps(trx: Transaction, claps: NewClaps): Promise<vo
   `.execute(trx)
 }
 
-export async function deleteOwnClaps(trx: Transaction, soundId: number, userId: number) {
+export async function deleteOwnClaps(trx: Transaction, { userId, work }: OwnClaps) {
   const row = await trx
     .deleteFrom('claps')
-    .where('sound_id', '=', soundId)
+    .where(WORK_COLUMN[work.kind], '=', work.id)
     .where('user_id', '=', userId)
     .returning('count')
     .executeTakeFirst()
   return row?.count ?? 0
-}
-
-export async function findTotals(db: Database, soundId: number) {
-  const row = await db
-    .selectFrom('sound_counts')
-    .select(['claps', 'comments'])
-    .where('sound_id', '=', soundId)
-    .executeTakeFirst()
-  return row ?? { claps: 0, comments: 0 }
 }
 
 export async function listClapPlaces(
@@ -105,7 +95,7 @@ export function selectClapped(db: Database, userId: number, after?: TimeCursor) 
     .selectFrom('claps as c')
     .innerJoin('sounds as s', 's.id', 'c.sound_id')
     .innerJoin('users as u', 'u.id', 's.owner_id')
-    .select(['c.sound_id as id', 'c.updated_at as at'])
+    .select(['s.id', 'c.updated_at as at'])
     .where('c.user_id', '=', userId)
     .where('s.listed', '=', true)
     .where('u.deleted_at', 'is', null)

@@ -6,7 +6,6 @@ import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
-import { changeSoundCounts } from '#sounds/server/counts-store.ts'
 import { listSoundSummaries } from '#sounds/server/list-sound-summaries.ts'
 import { CLAPS_MAX, Claps, type TimedReactions } from '../contract.ts'
 import {
@@ -14,14 +13,20 @@ import {
   deleteOwnClaps,
   findOwnClaps,
   findReply,
-  findTotals,
   insertReply,
   listClapPlaces,
   lockTotal,
   selectClapped,
 } from './clap-store.ts'
 import { getCreator } from './follows.ts'
-import { checkPosition, getOpenSound } from './open-sound.ts'
+import {
+  changeCounts,
+  checkPosition,
+  getOpenWork,
+  type OpenWork,
+  type Work,
+  type WorkAddress,
+} from './open-work.ts'
 
 const KEY_LENGTH = 200
 
@@ -32,22 +37,27 @@ interface NewClaps {
   idempotencyKey?: string | undefined
 }
 
-/** Up to 50 of a listener for a sound. @throws Problem not_found, own_sound, position_invalid */
+/**
+ * Up to 50 of a listener for a sound or an album.
+ *
+ * @throws Problem not_found, own_sound, own_album, position_invalid
+ */
 export async function addClaps(
   context: Pick<Context, 'clock' | 'db'>,
   viewer: Member,
-  publicId: string,
+  address: WorkAddress,
   claps: NewClaps,
 ): Promise<Claps> {
-  const found = await getOpenSound(context, viewer, publicId)
-  if (found.access.isOwner) throw new Problem('own_sound')
-  checkPosition(found, claps.position)
+  const work = await getOpenWork(context, viewer, address)
+  if (work.ownerId === viewer.userId) throw new Problem(`own_${work.kind}`)
+  checkPosition(work, claps.position)
   const { db, clock } = context
   const at = clock.now()
-  const of = { userId: viewer.userId, soundId: found.sound.id }
+  const of = { userId: viewer.userId, work }
   const { idempotencyKey: key = '' } = claps
   if (claps.idempotencyKey === '' || key.length > KEY_LENGTH) throw new Problem('bad_request')
-  const request = key !== '' && { userId: of.userId, call: `claps:${of.soundId}`, key }
+  const call = work.kind === 'sound' ? `claps:${work.id}` : `claps:album-${work.id}`
+  const request = key !== '' && { userId: of.userId, call, key }
   return db.transaction().execute(async (trx) => {
     const total = await lockTotal(trx, of)
     const before = request && (await findReply(trx, request))
@@ -60,16 +70,16 @@ export async function addClaps(
 
 async function clap(
   trx: Transaction,
-  of: { userId: number; soundId: number },
+  of: { userId: number; work: Work },
   total: number,
   { count, position, at }: NewClaps & { at: Date },
 ): Promise<Claps> {
-  const mine = await findOwnClaps(trx, of.soundId, of.userId)
+  const mine = await findOwnClaps(trx, of)
   const added = Math.min(count, CLAPS_MAX - mine)
   if (added === 0) return { mine, total }
   const second = position === undefined ? undefined : Math.floor(position)
   await addOwnClaps(trx, { ...of, count: added, second, at })
-  await changeSoundCounts(trx, of.soundId, { claps: added })
+  await changeCounts(trx, of.work, { claps: added })
   return { mine: mine + added, total: total + added }
 }
 
@@ -77,13 +87,13 @@ async function clap(
 export async function removeClaps(
   context: Pick<Context, 'db'>,
   viewer: Member,
-  publicId: string,
+  address: WorkAddress,
 ): Promise<Claps> {
-  const { sound } = await getOpenSound(context, viewer, publicId)
+  const of = { userId: viewer.userId, work: await getOpenWork(context, viewer, address) }
   return context.db.transaction().execute(async (trx) => {
-    const total = await lockTotal(trx, { userId: viewer.userId, soundId: sound.id })
-    const gone = await deleteOwnClaps(trx, sound.id, viewer.userId)
-    if (gone > 0) await changeSoundCounts(trx, sound.id, { claps: -gone })
+    const total = await lockTotal(trx, of)
+    const gone = await deleteOwnClaps(trx, of)
+    if (gone > 0) await changeCounts(trx, of.work, { claps: -gone })
     return { mine: 0, total: total - gone }
   })
 }
@@ -94,13 +104,27 @@ export async function getClaps(
   viewer: Viewer,
   publicId: string,
 ): Promise<Claps & { positions: TimedReactions['claps'] }> {
-  const { sound } = await getOpenSound(context, viewer, publicId)
-  const [mine, totals, positions] = await Promise.all([
-    isMember(viewer) ? findOwnClaps(context.db, sound.id, viewer.userId) : 0,
-    findTotals(context.db, sound.id),
+  const sound = await getOpenWork(context, viewer, { kind: 'sound', publicId })
+  const [claps, positions] = await Promise.all([
+    findClaps(context, viewer, sound),
     listClapPlaces(context.db, sound),
   ])
-  return { mine, total: totals.claps, positions }
+  return { ...claps, positions }
+}
+
+/** @throws Problem not_found */
+export async function getAlbumClaps(
+  context: Pick<Context, 'db'>,
+  viewer: Viewer,
+  publicId: string,
+): Promise<Claps> {
+  const album = await getOpenWork(context, viewer, { kind: 'album', publicId })
+  return findClaps(context, viewer, album)
+}
+
+async function findClaps({ db }: Pick<Context, 'db'>, viewer: Viewer, work: OpenWork) {
+  const mine = isMember(viewer) ? await findOwnClaps(db, { work, userId: viewer.userId }) : 0
+  return { mine, total: work.claps }
 }
 
 /** Released sounds, the latest clap first. @throws Problem not_found, bad_request */

@@ -1,8 +1,10 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
+import { WORK_COLUMN } from './clap-store.ts'
+import type { Work } from './open-work.ts'
 
 function selectComments(db: Database) {
   return db
@@ -11,7 +13,7 @@ function selectComments(db: Database) {
       join.onRef('u.id', '=', 'c.user_id').on('u.deleted_at', 'is', null),
     )
     .leftJoin('images as i', 'i.id', 'u.image_id')
-    .select(['c.id', 'c.public_id as publicId', 'c.sound_id as soundId', 'c.user_id as userId'])
+    .select(['c.id', 'c.public_id as publicId', 'c.user_id as userId'])
     .select(['c.text', 'c.position_seconds as position', 'c.created_at as at'])
     .select(['u.username', 'u.name', 'i.public_id as image'])
     .where('c.deleted_at', 'is', null)
@@ -21,9 +23,9 @@ export type CommentRow = Awaited<
   ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>
 >
 
-export function listComments(db: Database, soundId: number, after: TimeCursor | undefined) {
-  const ofSound = selectComments(db).where('c.sound_id', '=', soundId)
-  return newestFirst(ofSound, ['c.created_at', 'c.id'], after, PAGE_SIZE).execute()
+export function listComments(db: Database, { kind, id }: Work, after: TimeCursor | undefined) {
+  const ofWork = selectComments(db).where(`c.${WORK_COLUMN[kind]}`, '=', id)
+  return newestFirst(ofWork, ['c.created_at', 'c.id'], after, PAGE_SIZE).execute()
 }
 
 export function listPlacedComments(db: Database, soundId: number, limit: number) {
@@ -38,8 +40,14 @@ export function listPlacedComments(db: Database, soundId: number, limit: number)
 
 export function findComment(db: Database, publicId: string) {
   return selectComments(db)
-    .innerJoin('sounds as s', 's.id', 'c.sound_id')
-    .select(['s.owner_id as soundOwnerId', 's.public_id as soundPublicId'])
+    .leftJoin('sounds as s', 's.id', 'c.sound_id')
+    .leftJoin('albums as a', 'a.id', 'c.album_id')
+    .select([
+      sql<Work['kind']>`case when c.album_id is null then 'sound' else 'album' end`.as('kind'),
+      sql<number>`coalesce(c.sound_id, c.album_id)`.as('workId'),
+      sql<number>`coalesce(s.owner_id, a.owner_id)`.as('workOwnerId'),
+      sql<string>`coalesce(s.public_id, a.public_id)`.as('workPublicId'),
+    ])
     .where('c.public_id', '=', publicId)
     .executeTakeFirst()
 }

@@ -6,10 +6,8 @@ import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import { imageAddress } from '#publishing/server/present.ts'
-import { changeSoundCounts } from '#sounds/server/counts-store.ts'
-import { findSoundFor } from '#sounds/server/find-sound-for.ts'
 import { type Comment, TIMED_REACTIONS_MAX, type TimedReactions } from '../contract.ts'
-import { findTotals, listClapPlaces, lockTotal } from './clap-store.ts'
+import { listClapPlaces, lockTotal, WORK_COLUMN } from './clap-store.ts'
 import {
   type CommentRow,
   findComment,
@@ -19,39 +17,37 @@ import {
   markCommentDeleted,
 } from './comment-store.ts'
 import { emailCommentsLater } from './notifications/email-activity.ts'
-import { checkPosition, getOpenSound } from './open-sound.ts'
+import { changeCounts, checkPosition, getOpenWork, type WorkAddress } from './open-work.ts'
 
 /** @throws Problem not_found, position_invalid */
 export async function addComment(
   context: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Member,
-  soundPublicId: string,
+  address: WorkAddress,
   { text, position }: { text: string; position?: number | undefined },
 ): Promise<Comment> {
-  const found = await getOpenSound(context, viewer, soundPublicId)
-  checkPosition(found, position)
+  const work = await getOpenWork(context, viewer, address)
+  checkPosition(work, position)
   const publicId = newId()
-  const soundId = found.sound.id
   const comment = await context.db.transaction().execute(async (trx) => {
     const at = context.clock.now()
     await insertComment(trx, {
       public_id: publicId,
-      sound_id: soundId,
+      [WORK_COLUMN[work.kind]]: work.id,
       user_id: viewer.userId,
       text,
       position_seconds: position ?? null,
       created_at: at,
     })
-    await changeSoundCounts(trx, soundId, { comments: 1 })
-    const { ownerId } = found.sound
-    if (viewer.userId !== ownerId) await emailCommentsLater(trx, ownerId, at)
+    await changeCounts(trx, work, { comments: 1 })
+    if (viewer.userId !== work.ownerId) await emailCommentsLater(trx, work.ownerId, at)
     return findComment(trx, publicId)
   })
   if (comment === undefined) throw new Problem('not_found')
-  return presentComment(context.config, comment, viewer, found.sound.ownerId)
+  return presentComment(context.config, comment, viewer, work.ownerId)
 }
 
-/** @throws Problem not_found, not_allowed for another's comment on another's sound */
+/** @throws Problem not_found, not_allowed for another's comment on another's work */
 export async function deleteComment(
   context: Pick<Context, 'clock' | 'db'>,
   viewer: Member,
@@ -59,14 +55,16 @@ export async function deleteComment(
 ) {
   const comment = await findComment(context.db, publicId)
   if (comment === undefined) throw new Problem('not_found')
-  if (!canDeleteComment(comment, viewer, comment.soundOwnerId)) {
-    const sound = await findSoundFor(context, viewer, comment.soundPublicId)
-    throw new Problem(sound === undefined ? 'not_found' : 'not_allowed')
+  const { kind, workId, workOwnerId, workPublicId } = comment
+  if (!canDeleteComment(comment, viewer, workOwnerId)) {
+    await getOpenWork(context, viewer, { kind, publicId: workPublicId })
+    throw new Problem('not_allowed')
   }
+  const work = { kind, id: workId }
   await context.db.transaction().execute(async (trx) => {
-    await lockTotal(trx, { userId: viewer.userId, soundId: comment.soundId })
+    await lockTotal(trx, { userId: viewer.userId, work })
     const deleted = await markCommentDeleted(trx, comment.id, context.clock.now())
-    if (deleted) await changeSoundCounts(trx, comment.soundId, { comments: -1 })
+    if (deleted) await changeCounts(trx, work, { comments: -1 })
   })
 }
 
@@ -74,17 +72,16 @@ export async function deleteComment(
 export async function listComments(
   context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
-  publicId: string,
+  address: WorkAddress,
   cursor: string | undefined,
 ): Promise<Page<Comment> & { total: number }> {
-  const { sound } = await getOpenSound(context, viewer, publicId)
-  const rows = await listRows(context.db, sound.id, readTimeCursor(cursor))
+  const work = await getOpenWork(context, viewer, address)
+  const rows = await listRows(context.db, work, readTimeCursor(cursor))
   const { items, next } = cutNewest(rows, ({ at }) => at, PAGE_SIZE)
-  const { comments: total } = await findTotals(context.db, sound.id)
   return {
-    items: items.map((row) => presentComment(context.config, row, viewer, sound.ownerId)),
+    items: items.map((row) => presentComment(context.config, row, viewer, work.ownerId)),
     next,
-    total,
+    total: work.comments,
   }
 }
 
@@ -94,7 +91,7 @@ export async function listTimedReactions(
   viewer: Viewer,
   publicId: string,
 ): Promise<TimedReactions> {
-  const { sound } = await getOpenSound(context, viewer, publicId)
+  const sound = await getOpenWork(context, viewer, { kind: 'sound', publicId })
   const [claps, comments] = await Promise.all([
     listClapPlaces(context.db, sound),
     listPlacedComments(context.db, sound.id, TIMED_REACTIONS_MAX),
@@ -109,7 +106,7 @@ function presentComment(
   config: Pick<Config, 'links'>,
   comment: CommentRow,
   viewer: Viewer,
-  soundOwnerId: number,
+  ownerId: number,
 ): Comment {
   return {
     id: comment.publicId,
@@ -121,12 +118,12 @@ function presentComment(
       name: comment.name ?? '',
       user_image: imageAddress(config, comment.image),
     },
-    deletable: canDeleteComment(comment, viewer, soundOwnerId),
+    deletable: canDeleteComment(comment, viewer, ownerId),
   }
 }
 
-/** Its writer may, and whose sound it is about. */
-function canDeleteComment(comment: { userId: number }, viewer: Viewer, soundOwnerId: number) {
+/** Its writer may, and whose work it is about. */
+function canDeleteComment(comment: { userId: number }, viewer: Viewer, ownerId: number) {
   if (viewer.userId === undefined) return false
-  return viewer.userId === comment.userId || viewer.userId === soundOwnerId
+  return viewer.userId === comment.userId || viewer.userId === ownerId
 }

@@ -2,25 +2,43 @@ import { getUser } from '#accounts/contract.ts'
 import type { FastifyRequest, Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import * as contract from '../contract.ts'
-import { addClaps, getClaps, listClappedSounds, removeClaps } from './claps.ts'
+import { addClaps, getAlbumClaps, getClaps, listClappedSounds, removeClaps } from './claps.ts'
 import { addComment, deleteComment, listComments, listTimedReactions } from './comments.ts'
 import { followCreator, getProfile, listFollows, unfollowCreator } from './follows.ts'
+import type { WorkAddress } from './open-work.ts'
 
 export function registerCommunity(http: Http): void {
   const { context } = http
   serve(http, contract.getClaps, ({ viewer, params }) => getClaps(context, viewer, params.id))
+  serve(http, contract.getAlbumClaps, ({ viewer, params }) =>
+    getAlbumClaps(context, viewer, params.id),
+  )
   serve(http, contract.listTimedReactions, ({ viewer, params }) =>
     listTimedReactions(context, viewer, params.id),
   )
   serve(http, contract.addClaps, ({ viewer, params, body, request }) =>
-    addClaps(context, viewer, params.id, { ...body, idempotencyKey: keyOf(request) }),
+    addClaps(context, viewer, sound(params), { ...body, idempotencyKey: keyOf(request) }),
   )
-  serve(http, contract.removeClaps, ({ viewer, params }) => removeClaps(context, viewer, params.id))
+  serve(http, contract.addAlbumClaps, ({ viewer, params, body, request }) =>
+    addClaps(context, viewer, album(params), { ...body, idempotencyKey: keyOf(request) }),
+  )
+  serve(http, contract.removeClaps, ({ viewer, params }) =>
+    removeClaps(context, viewer, sound(params)),
+  )
+  serve(http, contract.removeAlbumClaps, ({ viewer, params }) =>
+    removeClaps(context, viewer, album(params)),
+  )
   serve(http, contract.listComments, ({ viewer, params, query }) =>
-    listComments(context, viewer, params.id, query.cursor),
+    listComments(context, viewer, sound(params), query.cursor),
+  )
+  serve(http, contract.listAlbumComments, ({ viewer, params, query }) =>
+    listComments(context, viewer, album(params), query.cursor),
   )
   serve(http, contract.addComment, ({ viewer, params, body }) =>
-    addComment(context, viewer, params.id, body),
+    addComment(context, viewer, sound(params), body),
+  )
+  serve(http, contract.addAlbumComment, ({ viewer, params, body }) =>
+    addComment(context, viewer, album(params), body),
   )
   serve(http, contract.deleteComment, async ({ viewer, params }) => {
     await deleteComment(context, viewer, params.id)
@@ -43,6 +61,9 @@ export function registerCommunity(http: Http): void {
     listClappedSounds(context, viewer, params.username, query.cursor),
   )
 }
+
+const sound = ({ id }: { id: string }): WorkAddress => ({ kind: 'sound', publicId: id })
+const album = ({ id }: { id: string }): WorkAddress => ({ kind: 'album', publicId: id })
 
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']

@@ -24,7 +24,7 @@ export function selectRelated(soundId: number, limit: number) {
     near as (
       select c.sound_id, ${WEIGHTS.clap}::int as weight from people p
       cross join lateral (
-        select sound_id from claps where user_id = p.user_id
+        select sound_id from claps where user_id = p.user_id and sound_id is not null
         order by updated_at desc limit ${CLAPS_EACH}
       ) c
       union all

@@ -116,9 +116,10 @@ export const emails = {
   community: {
     comment: '{name} commented on “{title}”',
     comments: '{count, number} new comments on “{title}”',
-    commentsOnSounds: '{count, number} new comments on {sounds, number} of your sounds',
+    commentsOnWorks: '{count, number} new comments on {works, number} of your sounds and albums',
     toSound: 'View sound',
-    toSounds: 'View your sounds',
+    toAlbum: 'View album',
+    toProfile: 'View your profile',
     follow: '{name} is now following you',
     follows: 'You have {count, number} new followers',
     toFollowers: 'View followers',

@@ -74,6 +74,7 @@ export const problems = {
   comment_too_long: 'The comment is too long.',
   position_invalid: 'This position is outside the part you can listen to.',
   own_sound: 'You can’t clap for your own sound.',
+  own_album: 'You can’t clap for your own album.',
   own_profile: 'You can’t follow yourself.',
   price_below_minimum: 'Please input ¥{price, number} or more',
   price_changed: 'The price has changed. Please check the new price before you buy.',

@@ -84,7 +84,7 @@ export const settings = {
     title: 'Email notifications',
     text: 'Choose which emails you get. We always send receipts and sign-in links.',
     sale: 'Someone buys one of your sounds',
-    comment: 'Someone comments on one of your sounds',
+    comment: 'Someone comments on one of your sounds or albums',
     follow: 'Someone follows you',
     release: 'An artist you follow publishes something',
   },

@@ -116,9 +116,10 @@ export const emails = {
   community: {
     comment: '{name}さんが「{title}」にコメントしました',
     comments: '「{title}」に新しいコメントが{count, number}件あります',
-    commentsOnSounds: '{sounds, number}曲に、合わせて{count, number}件の新しいコメントがあります',
+    commentsOnWorks: '{works, number}作品に、合わせて{count, number}件の新しいコメントがあります',
     toSound: 'サウンドを見る',
-    toSounds: '自分のサウンドを見る',
+    toAlbum: 'アルバムを見る',
+    toProfile: 'プロフィールを見る',
     follow: '{name}さんにフォローされました',
     follows: '{count, number}人にフォローされました',
     toFollowers: 'フォロワーを見る',

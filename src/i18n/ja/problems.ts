@@ -73,6 +73,7 @@ export const problems = {
   comment_too_long: 'コメントが長すぎます。',
   position_invalid: '再生できる範囲の外です。',
   own_sound: '自分のサウンドには拍手できません。',
+  own_album: '自分のアルバムには拍手できません。',
   own_profile: '自分自身はフォローできません。',
   price_below_minimum: '¥{price, number}以上の金額を入力してください',
   price_changed: '価格が変更されました。新しい価格をご確認のうえ、もう一度お手続きください。',

@@ -24,6 +24,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface DB {
+  album_counts: {
+    album_id: number;
+    claps: Generated<number>;
+    comments: Generated<number>;
+  };
   album_grant_sounds: {
     album_grant_id: number;
     position: number;
@@ -98,20 +103,23 @@ export interface DB {
     sound_id: number;
   };
   claps: {
+    album_id: number | null;
     count: number;
     created_at: Generated<Timestamp>;
+    id: Generated<number>;
     positions: Generated<Json>;
-    sound_id: number;
+    sound_id: number | null;
     updated_at: Generated<Timestamp>;
     user_id: number;
   };
   comments: {
+    album_id: number | null;
     created_at: Generated<Timestamp>;
     deleted_at: Timestamp | null;
     id: Generated<number>;
     position_seconds: number | null;
     public_id: string;
-    sound_id: number;
+    sound_id: number | null;
     text: string;
     user_id: number;
   };

@@ -40,6 +40,8 @@ const sound: SoundSummary = {
   mine: 'none',
 }
 const album: Album = {
+  claps: 0,
+  comments: 0,
   id: 'cccccccccccc',
   slug: 'day-box',
   title: 'Day box',

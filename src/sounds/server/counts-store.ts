@@ -1,12 +1,12 @@
 import type { Transaction } from '#ports/database/open-database.ts'
 
-/** Adds to the counts that listings show; negative numbers subtract. */
-export async function changeSoundCounts(
+/** Adds to the counts that listings show; negative numbers subtract. @returns and locks them */
+export function changeSoundCounts(
   trx: Transaction,
   soundId: number,
   { plays = 0, claps = 0, comments = 0 }: { plays?: number; claps?: number; comments?: number },
-): Promise<void> {
-  await trx
+) {
+  return trx
     .insertInto('sound_counts')
     .values({ sound_id: soundId, plays, claps, comments })
     .onConflict((conflict) =>
@@ -16,5 +16,6 @@ export async function changeSoundCounts(
         comments: row('sound_counts.comments', '+', comments),
       })),
     )
-    .execute()
+    .returning('claps')
+    .executeTakeFirstOrThrow()
 }

@@ -15,7 +15,7 @@ import {
 } from '#publishing/server/settings.ts'
 import { askStatus } from '#publishing/server/status.ts'
 import { normaliseTags, replaceTags } from '#publishing/server/tags.ts'
-import { canEdit, canOpen } from '#publishing/server/visibility.ts'
+import { canEdit } from '#publishing/server/visibility.ts'
 import { replaceAlbumSounds } from '#sounds/server/edit/album-sounds-store.ts'
 import {
   ALBUM_PRICE_YEN,
@@ -24,6 +24,7 @@ import {
   type NewAlbum,
 } from '../../contract.ts'
 import { albumChanged } from '../events.ts'
+import { getOpenAlbum } from '../read-albums.ts'
 import { reconcileLocked } from '../release/reconcile-album.ts'
 import { findOwnSoundIds, listAlbumSounds } from '../sounds-store.ts'
 import {
@@ -31,7 +32,6 @@ import {
   type AlbumValues,
   changeAlbum,
   findAlbumAskedBy,
-  findAlbumFor,
   insertAlbum,
   lockAlbum,
 } from '../store.ts'
@@ -101,14 +101,12 @@ export async function updateAlbum(
 
 /** @throws Problem not_found where the viewer may not open it, not_allowed where it is another’s */
 async function getOwnAlbum(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   viewer: Member,
   publicId: string,
 ): Promise<AlbumRow> {
-  const album = await findAlbumFor(db, viewer, publicId)
-  const access = { isOwner: album?.ownerId === viewer.userId }
-  if (album === undefined || !canOpen(album, access)) throw new Problem('not_found')
-  if (!canEdit(album, access)) throw new Problem('not_allowed')
+  const { album, isOwner } = await getOpenAlbum(context, viewer, publicId)
+  if (!canEdit(album, { isOwner })) throw new Problem('not_allowed')
   return album
 }
 

@@ -14,6 +14,7 @@ import { findArtist, listCommentsWithin, listFollowsWithin, type Span } from './
 const QUOTED = 5
 const QUOTED_LENGTH = 300
 const NAMED = 10
+const TO_WORK = { sound: 'toSound', album: 'toAlbum' } as const
 
 export const emailCommentsJob = defineJob(
   'tell-of-comments',
@@ -27,7 +28,7 @@ export const emailFollowsJob = defineJob(
   (context, { userId, from }) => emailActivity(context, 'follow', userId, from),
 )
 
-/** Emails the artist the comments of a window on all sounds together, not one email a comment. */
+/** Emails the artist the comments of a window on all works together, not one email a comment. */
 export async function emailCommentsLater(trx: Database, ownerId: number, at: Date): Promise<void> {
   const { from, to: runAt } = windowOf('comment', at)
   await addJob(trx, emailCommentsJob, { ownerId, from }, { key: `${ownerId}-${from}`, runAt })
@@ -69,21 +70,21 @@ const composeComments: Compose = async (trx, span, { locale, username }) => {
   const [first] = comments
   if (!first) return undefined
   const { say } = translate(locale)
-  const { name, title } = first
+  const { name, title, kind } = first
   const count = comments.length
-  const sounds = new Set(comments.map(({ publicId }) => publicId)).size
+  const works = new Set(comments.map(({ publicId }) => publicId)).size
   const one =
     count > 1
       ? say('emails.community.comments', { count, title })
       : say('emails.community.comment', { name, title })
-  const quoted = comments.slice(0, QUOTED).map((comment) => quote(comment, sounds > 1))
+  const quoted = comments.slice(0, QUOTED).map((comment) => quote(comment, works > 1))
   return {
     eventKey: `comments-of-${span.userId}-${span.from.getTime()}`,
-    subject: sounds > 1 ? say('emails.community.commentsOnSounds', { count, sounds }) : one,
+    subject: works > 1 ? say('emails.community.commentsOnWorks', { count, works }) : one,
     paragraphs: [...quoted, ...moreThan(QUOTED, count, locale)],
     action: {
-      label: say(sounds > 1 ? 'emails.community.toSounds' : 'emails.community.toSound'),
-      path: sounds > 1 ? `/user/${username}` : `/sound/${first.publicId}/${first.slug}`,
+      label: say(`emails.community.${works > 1 ? 'toProfile' : TO_WORK[kind]}`),
+      path: works > 1 ? `/user/${username}` : `/${kind}/${first.publicId}/${first.slug}`,
     },
   }
 }

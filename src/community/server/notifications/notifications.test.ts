@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { putMailChoices } from '#accounts/settings-contract.ts'
+import { createAlbum } from '#albums/contract.ts'
 import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { makeSound } from '#sounds/testing.ts'
-import { addComment, follow, unfollow } from '../../contract.ts'
+import { addAlbumComment, addComment, follow, unfollow } from '../../contract.ts'
 import { windowOf } from './compose-notification.ts'
 import { emailReleasesJob } from './email-releases.ts'
 
@@ -15,6 +16,7 @@ const { say: sayJa } = translate('ja')
 const service = await startTestService()
 afterAll(service.close)
 const { context, clock, call } = service
+const { say } = translate('en')
 
 /** Lets the window pass in which what happens is gathered. */
 async function passWindow() {
@@ -60,11 +62,34 @@ test('comments on several sounds of an artist make one email, which names the so
     await call(addComment, { params: { id }, body: { text: `On ${title}` }, as: fan })
   }
   const emails = await emailsTo(artist)
-  expect(emails.map(({ subject }) => subject)).toEqual([
-    say('emails.community.commentsOnSounds', { count: 3, sounds: 3 }),
-  ])
+  const subject = say('emails.community.commentsOnWorks', { count: 3, works: 3 })
+  expect(emails.map((email) => email.subject)).toEqual([subject])
   expect(emails[0]?.text).toContain('Two\ntalkative:\nOn Two')
   expect(emails[0]?.text).toContain('/user/prolific')
+})
+
+test('comments on albums are emailed too, with a link to the album or, for several works, the profile', async () => {
+  const artist = await service.signUp('boxer')
+  const fan = await service.signUp('collector')
+  const { id: sound } = await makeSound(service, artist, { title: 'Jab' })
+  const box = { title: '夜の箱', sounds: [sound], status: 'Released' as const }
+  const { body: album } = await call(createAlbum, { body: box, as: artist })
+  const params = { id: album.id }
+  await call(addAlbumComment, { params, body: { text: 'Whole night' }, as: fan })
+  await call(addAlbumComment, { params, body: { text: 'Thank you' }, as: artist })
+  const [one] = await emailsTo(artist)
+  expect(one?.subject).toBe(say('emails.community.comment', { name: 'collector', title: '夜の箱' }))
+  expect(one?.text).toContain('collector:\nWhole night')
+  expect(one?.text).not.toContain('Thank you')
+  expect(one?.text).toContain(`/album/${album.id}/`)
+
+  await call(addAlbumComment, { params, body: { text: 'Again' }, as: fan })
+  await call(addComment, { params: { id: sound }, body: { text: 'This one' }, as: fan })
+  const [, both] = await emailsTo(artist)
+  const subject = say('emails.community.commentsOnWorks', { count: 2, works: 2 })
+  expect(both?.subject).toBe(subject)
+  expect(both?.text).toContain('夜の箱\ncollector:\nAgain\n\nJab\ncollector:\nThis one')
+  expect(both?.text).toContain('/user/boxer')
 })
 
 test('a comment that is deleted within the window is emailed to no one', async () => {

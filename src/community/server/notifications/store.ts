@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import { WORK_COLUMN } from '../clap-store.ts'
+import type { Work } from '../open-work.ts'
 
 export interface Span {
   userId: number
@@ -7,23 +9,30 @@ export interface Span {
   to: Date
 }
 
-/** Comments by others on an artist's sounds in a span, oldest first. */
-export function listCommentsWithin(db: Database, { userId, from, to }: Span) {
+/** Comments by others on an artist's sounds and albums in a span, oldest first. */
+export function listCommentsWithin(db: Database, span: Span) {
+  return selectCommentsWithin(db, 'sound', span)
+    .unionAll(selectCommentsWithin(db, 'album', span))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+function selectCommentsWithin(db: Database, kind: Work['kind'], { userId, from, to }: Span) {
   return db
-    .selectFrom('comments')
-    .innerJoin('sounds', 'sounds.id', 'comments.sound_id')
-    .innerJoin('users', 'users.id', 'comments.user_id')
+    .selectFrom(['comments', 'users', `${kind}s as works`])
+    .whereRef('works.id', '=', `comments.${WORK_COLUMN[kind]}`)
+    .whereRef('users.id', '=', 'comments.user_id')
+    .select(['comments.created_at as at', 'comments.id'])
     .select(['comments.text', sql<string>`coalesce(users.name, '')`.as('name')])
-    .select(['sounds.public_id as publicId', 'sounds.slug', 'sounds.title'])
-    .where('sounds.owner_id', '=', userId)
-    .where('sounds.deleted_at', 'is', null)
+    .select(['works.public_id as publicId', 'works.slug', 'works.title'])
+    .select(sql<Work['kind']>`${kind}::text`.as('kind'))
+    .where('works.owner_id', '=', userId)
+    .where('works.deleted_at', 'is', null)
     .where('comments.user_id', '<>', userId)
     .where('comments.deleted_at', 'is', null)
     .where('comments.created_at', '>=', from)
     .where('comments.created_at', '<', to)
-    .orderBy('comments.created_at')
-    .orderBy('comments.id')
-    .execute()
 }
 
 /** Those who began to follow someone in a span and still do. */

@@ -42,5 +42,8 @@ export const deleteAlbumsLater = defineJob(
       delete from albums a where a.owner_id = ${userId} and a.deleted_at is not null
         and not exists (select from order_items i where i.album_id = a.id)
     `.execute(db)
+    await sql`
+      delete from album_counts where album_id in (select id from albums where owner_id = ${userId})
+    `.execute(db)
   },
 )

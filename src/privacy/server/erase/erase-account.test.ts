@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMe, getUser, getUsernameAvailable } from '#accounts/contract.ts'
 import { getAlbum } from '#albums/contract.ts'
-import { follow, listComments } from '#community/contract.ts'
+import { follow, listAlbumComments, listComments } from '#community/contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { search } from '#search/contract.ts'
 import { getSound } from '#sounds/contract.ts'
@@ -86,7 +86,7 @@ describe('deleting an account', () => {
   })
 
   test('takes away immediately what was public, before any job has run', async () => {
-    const { shop, other, sold, unsold, foreign, album } = full
+    const { shop, other, sold, unsold, foreign, album, foreignAlbum } = full
     for (const username of ['Quillon', 'quillon', 'oldquill']) {
       expect((await shop.call(getUser, { params: { username } })).status).toBe(404)
       const follows = await shop.call(follow, { params: { username }, as: other })
@@ -106,6 +106,10 @@ describe('deleting an account', () => {
     expect(comments.body).toMatchObject({ items: [], total: 0 })
     const { body } = await shop.call(getSound, { params: { id: foreign.publicId } })
     expect(body).toMatchObject({ claps: 2, comments: 0 })
+    const box = await shop.call(getAlbum, { params: { id: foreignAlbum } })
+    expect(box.body).toMatchObject({ claps: 2, comments: 0 })
+    const onBox = await shop.call(listAlbumComments, { params: { id: foreignAlbum } })
+    expect(onBox.body).toMatchObject({ items: [], total: 0 })
   })
 
   test('leaves no row that names the person, but for these reasons', async () => {

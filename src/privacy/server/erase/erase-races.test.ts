@@ -1,7 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patchMe } from '#accounts/contract.ts'
-import { addClaps, addComment, follow } from '#community/contract.ts'
+import { getAlbum } from '#albums/contract.ts'
+import {
+  addAlbumClaps,
+  addAlbumComment,
+  addClaps,
+  addComment,
+  follow,
+} from '#community/contract.ts'
 import { recordPlay, reportPageView } from '#insights/contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { createOrder } from '#sales/contract.ts'
@@ -16,6 +23,7 @@ import { findReferences } from '../testing/traces.ts'
 let shop: Shop
 let artist: TestMember
 let sound: { publicId: string; id: number }
+let album: { publicId: string; id: number }
 const unexpected: object[] = []
 const log = { info() {}, warn() {}, error: (fields: object) => void unexpected.push(fields) }
 /** A test reads its environment itself. */
@@ -25,6 +33,7 @@ beforeAll(async () => {
   shop = await openShop({ log })
   artist = await shop.signUp('artist')
   sound = await publish(shop, artist)
+  album = await shop.addAlbum(artist, [sound])
 })
 afterAll(() => shop.close())
 
@@ -37,7 +46,8 @@ const jitter = (round: number) => wait(round * 4)
 
 async function counts() {
   const { body } = await shop.call(getSound, { params: { id: sound.publicId } })
-  return { claps: body.claps, comments: body.comments }
+  const box = (await shop.call(getAlbum, { params: { id: album.publicId } })).body
+  return { claps: body.claps + box.claps, comments: body.comments + box.comments }
 }
 
 test.each([
@@ -50,6 +60,16 @@ test.each([
     'claps',
     (as: TestMember) =>
       shop.call(addClaps, { params: { id: sound.publicId }, body: { count: 1 }, as }),
+  ],
+  [
+    'a comment on an album',
+    (as: TestMember) =>
+      shop.call(addAlbumComment, { params: { id: album.publicId }, body: { text: 'Hello' }, as }),
+  ],
+  [
+    'claps for an album',
+    (as: TestMember) =>
+      shop.call(addAlbumClaps, { params: { id: album.publicId }, body: { count: 1 }, as }),
   ],
   ['a follow', (as: TestMember) => shop.call(follow, { params: { username: 'artist' }, as })],
   ['a profile change', (as: TestMember) => shop.call(patchMe, { body: { bio: 'Still here' }, as })],

@@ -1,36 +1,55 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { changeAlbumCounts } from '#albums/server/counts-store.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { customerKeyOf } from '#sales/server/orders/open-checkout.ts'
 import { changeSoundCounts } from '#sounds/server/counts-store.ts'
 import type { Step } from '../manifest/entry.ts'
 
-/** Counts are locked first, in the order of the sounds, as requests that clap do: no deadlocks. */
+/** Of sounds, then of albums. */
 export const removeReactions: Step = async (_context, trx, { userId }) => {
+  await removeReactionsTo(trx, 'sound', userId, changeSoundCounts)
+  await removeReactionsTo(trx, 'album', userId, changeAlbumCounts)
+}
+
+/** Counts are locked first, in the order of the works, as requests that clap do: no deadlocks. */
+async function removeReactionsTo(
+  trx: Transaction,
+  kind: 'sound' | 'album',
+  userId: number,
+  changeCounts: typeof changeSoundCounts | typeof changeAlbumCounts,
+): Promise<void> {
+  const [works, counts, work] = [
+    sql.table(`${kind}s`),
+    sql.table(`${kind}_counts`),
+    sql.ref(`${kind}_id`),
+  ]
   await sql`
-    select from sound_counts
-    where sound_id in (
-      select sound_id from claps where user_id = ${userId}
-      union select sound_id from comments where user_id = ${userId}
-      union select id from sounds where owner_id = ${userId}
+    select from ${counts}
+    where ${work} in (
+      select ${work} from claps where user_id = ${userId}
+      union select ${work} from comments where user_id = ${userId}
+      union select id from ${works} where owner_id = ${userId}
     )
-    order by sound_id for update
+    order by ${work} for update
   `.execute(trx)
-  const ownSound = sql`s.id = r.sound_id and s.owner_id = ${userId}`
-  await sql`delete from claps r using sounds s where ${ownSound}`.execute(trx)
-  await sql`delete from comments r using sounds s where ${ownSound}`.execute(trx)
-  const { rows } = await sql<{ soundId: number; claps: number; comments: number }>`
-    with lost_claps as (delete from claps where user_id = ${userId} returning sound_id, count),
-      lost_comments as (delete from comments where user_id = ${userId} returning sound_id, deleted_at),
+  const own = sql`r.${work} in (select id from ${works} where owner_id = ${userId})`
+  await sql`delete from claps r where ${own}`.execute(trx)
+  await sql`delete from comments r where ${own}`.execute(trx)
+  const given = sql`user_id = ${userId} and ${work} is not null`
+  const { rows } = await sql<{ id: number; claps: number; comments: number }>`
+    with lost_claps as (delete from claps where ${given} returning ${work} as id, count),
+      lost_comments as (delete from comments where ${given} returning ${work} as id, deleted_at),
       lost as (
-        select sound_id, count as claps, 0 as comments from lost_claps
-        union all select sound_id, 0, 1 from lost_comments where deleted_at is null
+        select id, count as claps, 0 as comments from lost_claps
+        union all select id, 0, 1 from lost_comments where deleted_at is null
       )
-    select sound_id as "soundId", sum(claps)::int as claps, sum(comments)::int as comments
-    from lost group by sound_id order by sound_id
+    select id, sum(claps)::int as claps, sum(comments)::int as comments
+    from lost group by id order by id
   `.execute(trx)
-  for (const { soundId, claps, comments } of rows) {
-    await changeSoundCounts(trx, soundId, { claps: -claps, comments: -comments })
+  for (const { id, claps, comments } of rows) {
+    await changeCounts(trx, id, { claps: -claps, comments: -comments })
   }
 }
 

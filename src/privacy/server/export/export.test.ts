@@ -2,7 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patchMe } from '#accounts/contract.ts'
 import { createAlbum } from '#albums/contract.ts'
-import { addClaps, addComment, follow } from '#community/contract.ts'
+import {
+  addAlbumClaps,
+  addAlbumComment,
+  addClaps,
+  addComment,
+  follow,
+} from '#community/contract.ts'
 import { translate } from '#i18n/translate.ts'
 import { recordPlay } from '#insights/contract.ts'
 import type { TestMember } from '#main/testing.ts'
@@ -101,6 +107,10 @@ test('an export contains what was written, played, bought and sold, and names no
   const params = { id: sound.publicId }
   await shop.call(addClaps, { params, body: { count: 3 }, as: buyer })
   await shop.call(addComment, { params, body: { text: 'いいですね' }, as: buyer })
+  const box = await shop.addAlbum(seller, [sound], { title: 'Box' })
+  const ofBox = { params: { id: box.publicId }, as: buyer }
+  await shop.call(addAlbumClaps, { ...ofBox, body: { count: 4 } })
+  await shop.call(addAlbumComment, { ...ofBox, body: { text: 'All of it' } })
   await shop.call(follow, { params: { username: 'seller' }, as: buyer })
   await shop.call(recordPlay, { body: { sound: sound.publicId }, as: buyer })
 
@@ -108,16 +118,28 @@ test('an export contains what was written, played, bought and sold, and names no
   expect(bought.json('purchases/orders.json')).toMatchObject([
     { id: order.id, status: 'paid', totalYen: 500, items: [{ title: 'Sold', paidYen: 500 }] },
   ])
-  expect(bought.json('community/claps.json')).toMatchObject([{ title: 'Sold', count: 3 }])
-  expect(bought.json('community/comments.json')).toMatchObject([{ text: 'いいですね' }])
+  expect(bought.json('community/claps.json')).toMatchObject([
+    { sound: sound.publicId, album: null, title: 'Sold', count: 3 },
+    { sound: null, album: box.publicId, title: 'Box', count: 4 },
+  ])
+  expect(bought.json('community/comments.json')).toMatchObject([
+    { sound: sound.publicId, album: null, title: 'Sold', text: 'いいですね' },
+    { sound: null, album: box.publicId, title: 'Box', text: 'All of it' },
+  ])
   expect(bought.json('community/following.json')).toMatchObject([{ username: 'seller' }])
   expect(bought.json('activity/plays.json')).toMatchObject([{ sound: sound.publicId }])
   expect(bought.json('account/sessions.json')).toMatchObject([{ userAgent: 'test' }])
 
   await shop.call(updateSound, { params, body: { status: 'Private' }, as: seller })
   const later = await exported(buyer)
-  const files = ['community/claps.json', 'community/comments.json', 'activity/plays.json']
-  for (const file of files) expect(later.json(file)).toMatchObject([{ sound: null, title: 'Sold' }])
+  expect(later.json('activity/plays.json')).toMatchObject([{ sound: null, title: 'Sold' }])
+  const files = ['community/claps.json', 'community/comments.json']
+  for (const file of files) {
+    expect(later.json(file)).toMatchObject([
+      { sound: null, title: 'Sold' },
+      { album: box.publicId, title: 'Box' },
+    ])
+  }
 
   const sold = await exported(seller)
   expect(sold.json('sales/sales.json')).toMatchObject([

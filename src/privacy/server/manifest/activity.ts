@@ -1,5 +1,5 @@
 import { removeReactions } from '../erase/erase-traces.ts'
-import { type Entry, type Listing, OPEN_ADDRESS } from './entry.ts'
+import { type Entry, type Listing, openAddress } from './entry.ts'
 
 /** Plays keep counting for the artists, with no one's name on them. */
 export const activity: readonly Entry[] = [
@@ -14,7 +14,7 @@ export const activity: readonly Entry[] = [
     export: [
       {
         file: 'activity/plays.json',
-        select: `${OPEN_ADDRESS} as sound, s.title, t.started_at as at, t.heard_ranges, t.heard_seconds`,
+        select: `${openAddress('s')} as sound, s.title, t.started_at as at, t.heard_ranges, t.heard_seconds`,
         join: 'join sounds s on s.id = t.sound_id',
       },
     ],
@@ -37,7 +37,10 @@ export const activity: readonly Entry[] = [
   },
 ]
 
-const SOUND = 'join sounds s on s.id = t.sound_id'
+const WORK = 'left join sounds s on s.id = t.sound_id left join albums a on a.id = t.album_id'
+/** Either is null, and so is what may not be known. */
+const WORK_COLUMNS = `${openAddress('s')} as sound, ${openAddress('a')} as album,
+  coalesce(s.title, a.title) as title`
 
 /** Who follows, or is followed, by today's public names. */
 const follows = (file: string, own: string, other: string): Listing => ({
@@ -57,10 +60,9 @@ export const community: readonly Entry[] = [
     export: [
       {
         file: 'community/claps.json',
-        select: `${OPEN_ADDRESS} as sound, s.title, t.count, t.positions, t.created_at as first_at,
+        select: `${WORK_COLUMNS}, t.count, t.positions, t.created_at as first_at,
           t.updated_at as last_at`,
-        join: SOUND,
-        key: 's.id',
+        join: WORK,
       },
     ],
   },
@@ -72,8 +74,8 @@ export const community: readonly Entry[] = [
       {
         file: 'community/comments.json',
         rows: 't.user_id = $user and t.deleted_at is null',
-        select: `${OPEN_ADDRESS} as sound, s.title, t.text, t.position_seconds, t.created_at as at`,
-        join: SOUND,
+        select: `${WORK_COLUMNS}, t.text, t.position_seconds, t.created_at as at`,
+        join: WORK,
       },
     ],
   },

@@ -55,8 +55,8 @@ export interface StoredFile {
 export type Entry = TableEntry | { run: Step } | { queue: Job<{ userId: number }> }
 
 /** A public id where anyone may know it, or it is theirs: that of a Private one is its key. */
-export const OPEN_ADDRESS =
-  "case when s.status = 'Released' or s.owner_id = $user then s.public_id end"
+export const openAddress = (work: 's' | 'a') =>
+  `case when ${work}.status = 'Released' or ${work}.owner_id = $user then ${work}.public_id end`
 
 export function fillSql<Row = unknown>(
   text: string,

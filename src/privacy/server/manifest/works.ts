@@ -78,10 +78,12 @@ export const works: readonly Entry[] = [
         select: `t.public_id as id, t.title, t.description, t.genre, t.status, t.sales, t.price_yen,
           t.name_your_price, t.created_at, t.updated_at, t.released_at, t.release_at as release_date,
           t.reading, t.upc, t.license, t.cc_type,
+          coalesce(c.claps, 0) as claps, coalesce(c.comments, 0) as comments,
           array(select tag from album_tags where album_id = t.id order by position) as tags,
           array(select s.public_id from album_sounds m join sounds s on s.id = m.sound_id
             where m.album_id = t.id order by m.position) as sounds`,
-        join: 'left join images cover on cover.id = t.cover_id',
+        join: `left join images cover on cover.id = t.cover_id
+          left join album_counts c on c.album_id = t.id`,
         files: [COVER],
       },
     ],

@@ -2,7 +2,13 @@ import { createHmac } from 'node:crypto'
 import { patchMe } from '#accounts/contract.ts'
 import { openBrowser } from '#accounts/server/sign-in/testing.ts'
 import { createAlbum } from '#albums/contract.ts'
-import { addClaps, addComment, follow } from '#community/contract.ts'
+import {
+  addAlbumClaps,
+  addAlbumComment,
+  addClaps,
+  addComment,
+  follow,
+} from '#community/contract.ts'
 import { recordPlay, reportPageView } from '#insights/contract.ts'
 import { newId } from '#kernel/ids.ts'
 import type { TestMember } from '#main/testing.ts'
@@ -59,12 +65,14 @@ async function fillArtist({ shop, artist, other }: People) {
   const body = { title: 'zydeco-tale', sounds: [sold.publicId], status: 'Released' as const }
   const album = (await shop.call(createAlbum, { as: artist, body })).body.id
   const foreign = await publish(shop, other, { title: 'Foreign' })
-  return { sold, unsold, album, foreign }
+  const box = { title: 'Foreign box', sounds: [foreign.publicId], status: 'Released' as const }
+  const foreignAlbum = (await shop.call(createAlbum, { as: other, body: box })).body.id
+  return { sold, unsold, album, foreign, foreignAlbum }
 }
 
 async function mixWithOthers(
   { shop, artist, buyer, other }: People,
-  { sold, unsold, foreign }: Awaited<ReturnType<typeof fillArtist>>,
+  { sold, unsold, foreign, album, foreignAlbum }: Awaited<ReturnType<typeof fillArtist>>,
 ) {
   for (const [as, sound] of [
     [artist, foreign],
@@ -76,6 +84,16 @@ async function mixWithOthers(
     const body = { text: `${as.username} says zydeco-tale` }
     assertDone((await shop.call(addComment, { params, body, as })).status)
     assertDone((await shop.call(recordPlay, { body: { sound: sound.publicId }, as })).status)
+  }
+  for (const [as, id, count] of [
+    [artist, foreignAlbum, 7],
+    [buyer, foreignAlbum, 2],
+    [buyer, album, 7],
+  ] as const) {
+    const params = { id }
+    assertDone((await shop.call(addAlbumClaps, { params, body: { count }, as })).status)
+    const body = { text: `${as.username} says zydeco-tale` }
+    if (as === artist) assertDone((await shop.call(addAlbumComment, { params, body, as })).status)
   }
   await shop.call(addClaps, { params: { id: foreign.publicId }, body: { count: 2 }, as: buyer })
   const given = { params: { id: foreign.publicId }, body: { count: 1 }, as: artist }

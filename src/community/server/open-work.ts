@@ -1,0 +1,72 @@
+import { changeAlbumCounts } from '#albums/server/counts-store.ts'
+import { getOpenAlbum } from '#albums/server/read-albums.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { changeSoundCounts } from '#sounds/server/counts-store.ts'
+import { findSoundFor } from '#sounds/server/find-sound-for.ts'
+import type { Segment } from '#sounds/server/policy.ts'
+
+/** What is clapped and commented on, by its internal key. */
+export interface Work {
+  kind: 'sound' | 'album'
+  id: number
+}
+
+export interface WorkAddress {
+  kind: Work['kind']
+  publicId: string
+}
+
+export interface OpenWork extends Work {
+  ownerId: number
+  claps: number
+  comments: number
+  durationSeconds: number | null
+  /** What this viewer may hear of a sound; undefined: nothing (yet), or it is an album. */
+  audible: Segment | undefined
+}
+
+/** To clap and comment; a deleted sound is closed, for its buyers too. @throws Problem not_found */
+export async function getOpenWork(
+  context: Pick<Context, 'db'>,
+  viewer: Viewer,
+  { kind, publicId }: WorkAddress,
+): Promise<OpenWork> {
+  if (kind === 'album') {
+    const { album } = await getOpenAlbum(context, viewer, publicId)
+    return { ...countsOf(album), kind, durationSeconds: null, audible: undefined }
+  }
+  const found = await findSoundFor(context, viewer, publicId)
+  if (found === undefined || found.sound.deletedAt !== null) throw new Problem('not_found')
+  const { sound, audible } = found
+  return { ...countsOf(sound), kind, durationSeconds: sound.durationSeconds, audible }
+}
+
+interface Counted {
+  id: number
+  ownerId: number
+  claps: number | null
+  comments: number | null
+}
+
+function countsOf({ id, ownerId, claps, comments }: Counted) {
+  return { id, ownerId, claps: claps ?? 0, comments: comments ?? 0 }
+}
+
+/** Adds to the counts of a work. @returns and locks them */
+export function changeCounts(
+  trx: Transaction,
+  { kind, id }: Work,
+  change: { claps?: number; comments?: number },
+) {
+  return kind === 'sound' ? changeSoundCounts(trx, id, change) : changeAlbumCounts(trx, id, change)
+}
+
+/** Within what this listener may hear, both ends included. @throws Problem position_invalid */
+export function checkPosition({ audible }: OpenWork, position: number | undefined): void {
+  if (position === undefined) return
+  if (audible && position >= audible.from && position <= audible.to) return
+  throw new Problem('position_invalid', { fields: { position: 'position_invalid' } })
+}
