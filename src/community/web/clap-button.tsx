@@ -11,7 +11,7 @@ const MemberClaps = lazy(() => import('./member-claps.tsx'))
 export function ClapButton(props: ClapButtonProps) {
   const me = useMe()
   const signIn = useSignIn()
-  const { claps, mine } = props.sound
+  const { claps, mine } = props.work
   if (!me) return <ClapFace total={claps} isOwn={false} onClap={() => signIn.open('sign-in')} />
   return (
     <Suspense fallback={<ClapFace total={claps} isOwn={mine === 'owner'} />}>

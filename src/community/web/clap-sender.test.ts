@@ -12,7 +12,7 @@ function sender(
   const shown: Claps[] = []
   const sent: ClapRequest[] = []
   const made = createClapSender({
-    soundId: 'sound',
+    workId: 'sound',
     start,
     async send(request) {
       sent.push(request)

@@ -1,6 +1,6 @@
 import { callApi, isFailure } from '#client/api-client.ts'
 import { randomId } from '#kernel/random-id.ts'
-import { addClaps, CLAPS_MAX, type Claps } from '../contract.ts'
+import { addAlbumClaps, addClaps, CLAPS_MAX, type Claps } from '../contract.ts'
 
 export const BURST_MS = 500
 
@@ -13,7 +13,7 @@ export interface ClapRequest {
 }
 
 interface Options {
-  soundId: string
+  workId: string
   start: Claps
   /** Resolves to undefined where it did not work. */
   send(request: ClapRequest): Promise<Claps | undefined>
@@ -33,17 +33,17 @@ export interface ClapSender {
   close(): void
 }
 
-type Listener = (soundId: string, claps: Claps) => void
+type Listener = (workId: string, claps: Claps) => void
 const listeners = new Set<Listener>()
 
-/** The same sound may be on the page and in the player. */
-export function announceClaps(soundId: string, claps: Claps): void {
-  for (const listener of [...listeners]) listener(soundId, claps)
+/** The same work may be on the page and in the player. */
+export function announceClaps(workId: string, claps: Claps): void {
+  for (const listener of [...listeners]) listener(workId, claps)
 }
 
 /** Counts immediately and sends in bursts; failed claps are subtracted again. */
 export function createClapSender(options: Options): ClapSender {
-  const { soundId, send, onChange, onGiven, newKey = randomId } = options
+  const { workId, send, onChange, onGiven, newKey = randomId } = options
   let known = options.start
   let sending = 0
   let waiting: { count: number; position: number | undefined } | undefined
@@ -58,7 +58,7 @@ export function createClapSender(options: Options): ClapSender {
   }
 
   const listener: Listener = (id, claps) => {
-    if (id !== soundId) return
+    if (id !== workId) return
     settle(claps)
     onGiven?.()
   }
@@ -74,7 +74,7 @@ export function createClapSender(options: Options): ClapSender {
     sending -= burst.count
     if (answer === undefined) return show()
     known = answer
-    announceClaps(soundId, answer)
+    announceClaps(workId, answer)
   }
 
   return {
@@ -96,11 +96,11 @@ export function createClapSender(options: Options): ClapSender {
 }
 
 export async function sendClaps(
-  id: string,
+  { id, isOfAlbum = false }: { id: string; isOfAlbum?: boolean },
   { count, position, key }: ClapRequest,
   onFailure: (message: string) => void,
 ): Promise<Claps | undefined> {
-  const answer = await callApi(addClaps, {
+  const answer = await callApi(isOfAlbum ? addAlbumClaps : addClaps, {
     params: { id },
     body: { count, ...(position !== undefined && { position }) },
     headers: { 'Idempotency-Key': key },

@@ -40,7 +40,7 @@ const form = (Form: Form, around?: Parameters<typeof renderPart>[1]) =>
   renderPart(
     <ToastProvider>
       <SignInModalProvider>
-        <Form sound={sound} onAdded={() => {}} />
+        <Form work={sound} onAdded={() => {}} />
       </SignInModalProvider>
     </ToastProvider>,
     around,

@@ -6,7 +6,6 @@ import { callApi } from '#client/api-client.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { useMe } from '#client/root-data.ts'
 import type { Page } from '#kernel/pagination.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
 import { Button } from '#ui/button.tsx'
 import { Avatar } from '#ui/page/avatar.tsx'
@@ -14,33 +13,34 @@ import { DateText } from '#ui/page/date-text.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { usePages } from '#ui/use-pages.ts'
-import { type Comment, listComments } from '../contract.ts'
+import { type Comment, listAlbumComments, listComments } from '../contract.ts'
 import styles from './comments.module.css'
 import type { MemberFormProps } from './member-form.tsx'
 import type { RemoveButtonProps } from './remove-button.tsx'
+import { isAlbum, type Work } from './work.ts'
 
 type FirstPage = Page<Comment> & { total: number }
 
 interface CommentsProps {
-  sound: SoundSummary
+  work: Work
   first: FirstPage
-  /** The position of a comment was pressed, in seconds. */
-  onPosition: (seconds: number) => void
+  /** The position of a comment on a sound was pressed, in seconds. */
+  onPosition?: (seconds: number) => void
 }
 
 export function Comments(props: CommentsProps) {
-  return <CommentsOfSound key={props.sound.id} {...props} />
+  return <CommentsOfWork key={props.work.id} {...props} />
 }
 
-function CommentsOfSound({ sound, first, onPosition }: CommentsProps) {
+function CommentsOfWork({ work, first, onPosition }: CommentsProps) {
   const t = useTranslations('community.comments')
-  const { comments, total, next, isBusy, showMore, add, remove } = useComments(sound.id, first)
+  const { comments, total, next, isBusy, showMore, add, remove } = useComments(work, first)
   return (
     <section className={styles.comments} aria-labelledby="comments">
       <h2 id="comments">
         {t('title')} {total > 0 && <span className={styles.total}>{total}</span>}
       </h2>
-      <CommentForm sound={sound} onAdded={add} />
+      <CommentForm work={work} onAdded={add} />
       {comments.length === 0 && (
         <EmptyState icon="comment" title={t('emptyTitle')} text={t('emptyText')} />
       )}
@@ -65,12 +65,15 @@ function CommentsOfSound({ sound, first, onPosition }: CommentsProps) {
   )
 }
 
-function useComments(soundId: string, first: FirstPage) {
+function useComments(work: Work, first: FirstPage) {
   const { revalidate } = useRevalidator()
   const [added, setAdded] = useState<Comment[]>([])
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const { items, next, isBusy, showMore } = usePages(first, (cursor) =>
-    callApi(listComments, { params: { id: soundId }, query: { cursor } }),
+    callApi(isAlbum(work) ? listAlbumComments : listComments, {
+      params: { id: work.id },
+      query: { cursor },
+    }),
   )
   const byId = new Map([...added, ...items].map((comment) => [comment.id, comment]))
   const shown = [...byId.values()].filter((comment) => !removed.has(comment.id))
@@ -124,7 +127,7 @@ export function CommentForm(props: MemberFormProps) {
 const RemoveButton = lazy(() => import('./remove-button.tsx'))
 
 interface CommentItemProps extends RemoveButtonProps {
-  onPosition: (seconds: number) => void
+  onPosition: CommentsProps['onPosition']
 }
 
 function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps) {
@@ -143,7 +146,7 @@ function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps) {
               type="button"
               className={styles.at}
               aria-label={t('jump', { time: formatTime(position) })}
-              onClick={() => onPosition(position)}
+              onClick={() => onPosition?.(position)}
             >
               {formatTime(position)}
             </button>

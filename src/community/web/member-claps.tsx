@@ -4,44 +4,54 @@ import { callApi, isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
 import { currentTrack } from '#player/state.ts'
 import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
-import type { SoundSummary } from '#sounds/contract.ts'
 import { IconButton } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import { CLAPS_MAX, type Claps, getClaps, removeClaps } from '../contract.ts'
+import {
+  CLAPS_MAX,
+  type Claps,
+  getAlbumClaps,
+  getClaps,
+  removeAlbumClaps,
+  removeClaps,
+} from '../contract.ts'
 import { audiblePlace } from './audible-place.ts'
 import styles from './clap-button.module.css'
 import { ClapFace } from './clap-face.tsx'
 import { announceClaps, type ClapSender, createClapSender, sendClaps } from './clap-sender.ts'
+import { isAlbum, type Work } from './work.ts'
 
 export interface ClapListeners {
   /** Claps have arrived, or were taken back. */
   onGiven?: (() => void) | undefined
-  /** All claps of the sound, with unanswered ones; undefined once they are counted no more. */
+  /** All claps of the work, with unanswered ones; undefined once they are counted no more. */
   onCount?: ((total: number | undefined) => void) | undefined
 }
 
 export interface ClapButtonProps extends ClapListeners {
-  sound: SoundSummary
+  work: Work
 }
 
-export default function MemberClaps({ sound, ...listeners }: ClapButtonProps) {
+export default function MemberClaps({ work, ...listeners }: ClapButtonProps) {
   const t = useTranslations('community.clap')
   const toast = useToast()
   const player = usePlayer()
-  const isPlaying = usePlayerState((state) => currentTrack(state)?.id === sound.id)
-  const { claps, sender } = useClaps(sound.id, sound.claps, listeners)
-  const isOwn = sound.mine === 'owner'
+  const isPlaying = usePlayerState((state) => currentTrack(state)?.id === work.id)
+  const { claps, sender } = useClaps(work, listeners)
+  const isOwn = work.mine === 'owner'
 
   function clap() {
-    const place = isPlaying ? audiblePlace(sound, player.currentTime()) : undefined
+    const isPlaced = isPlaying && !isAlbum(work)
+    const place = isPlaced ? audiblePlace(work, player.currentTime()) : undefined
     if (sender.current?.press(place) === false) toast(t('full', { max: CLAPS_MAX }))
   }
 
   async function withdraw() {
     await sender.current?.flush()
-    const answer = await callApi(removeClaps, { params: { id: sound.id } })
+    const answer = await callApi(isAlbum(work) ? removeAlbumClaps : removeClaps, {
+      params: { id: work.id },
+    })
     if (isFailure(answer)) return toast(answer.message, 'failed')
-    announceClaps(sound.id, answer)
+    announceClaps(work.id, answer)
     toast(t('withdrawn'))
   }
 
@@ -64,8 +74,10 @@ export default function MemberClaps({ sound, ...listeners }: ClapButtonProps) {
   )
 }
 
-/** One's own and all claps of a sound; a member's own are asked for once the page is there. */
-function useClaps(soundId: string, total: number, listeners: ClapListeners) {
+/** One's own and all claps of a work; a member's own are asked for once the page is there. */
+function useClaps(work: Work, listeners: ClapListeners) {
+  const { id, claps: total } = work
+  const isOfAlbum = isAlbum(work)
   const latest = useRef(listeners)
   latest.current = listeners
   const toast = useToast()
@@ -75,11 +87,12 @@ function useClaps(soundId: string, total: number, listeners: ClapListeners) {
 
   useEffect(() => {
     const made = createClapSender({
-      soundId,
+      workId: id,
       start: { mine: 0, total },
-      send: (request) => sendClaps(soundId, request, (message) => toast(message, 'failed')),
+      send: (request) =>
+        sendClaps({ id, isOfAlbum }, request, (message) => toast(message, 'failed')),
       onChange(shown) {
-        // What was still unanswered when the page showed another sound is not that one's.
+        // What was still unanswered when the page showed another work is not that one's.
         if (sender.current !== made) return
         setClaps(shown)
         latest.current.onCount?.(shown.total)
@@ -90,7 +103,7 @@ function useClaps(soundId: string, total: number, listeners: ClapListeners) {
     setClaps({ mine: 0, total })
     // Where this fails, one's own number is not shown; clapping works without it.
     const ask = async () => {
-      const answer = await callApi(getClaps, { params: { id: soundId } })
+      const answer = await callApi(isOfAlbum ? getAlbumClaps : getClaps, { params: { id } })
       if (!isFailure(answer)) made.settle(answer)
     }
     if (me !== undefined) void ask()
@@ -99,7 +112,7 @@ function useClaps(soundId: string, total: number, listeners: ClapListeners) {
       latest.current.onCount?.(undefined)
       made.close()
     }
-  }, [soundId, total, me, toast])
+  }, [id, isOfAlbum, total, me, toast])
 
   return { claps, sender }
 }

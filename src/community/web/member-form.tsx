@@ -3,30 +3,30 @@ import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { currentTrack } from '#player/state.ts'
 import { usePlayerState } from '#player/web/player-provider.tsx'
-import type { SoundSummary } from '#sounds/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/inputs.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
-import { addComment, COMMENT_LENGTH, type Comment } from '../contract.ts'
+import { addAlbumComment, addComment, COMMENT_LENGTH, type Comment } from '../contract.ts'
 import { audiblePlace } from './audible-place.ts'
 import styles from './comments.module.css'
+import { isAlbum, type Work } from './work.ts'
 
 /** How many characters before the end the countdown starts. */
 const COUNTDOWN = 200
 
 export interface MemberFormProps {
-  sound: SoundSummary
+  work: Work
   onAdded: (comment: Comment) => void
 }
 
-export default function MemberForm({ sound, onAdded }: MemberFormProps) {
+export default function MemberForm({ work, onAdded }: MemberFormProps) {
   const t = useTranslations('community.comments')
   const toast = useToast()
   const seconds = usePlayerState((state) =>
-    currentTrack(state)?.id === sound.id ? Math.floor(state.currentTime) : undefined,
+    currentTrack(state)?.id === work.id ? Math.floor(state.currentTime) : undefined,
   )
   const [text, setText] = useState('')
   // Where the first word was written: the music continues while one writes.
@@ -35,7 +35,8 @@ export default function MemberForm({ sound, onAdded }: MemberFormProps) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const left = COMMENT_LENGTH - [...text.trim()].length
-  const place = held ?? (seconds === undefined ? undefined : audiblePlace(sound, seconds))
+  const hasPlace = seconds !== undefined && !isAlbum(work)
+  const place = held ?? (hasPlace ? audiblePlace(work, seconds) : undefined)
   const position = isPlaced ? place : undefined
 
   function write(words: string) {
@@ -47,8 +48,8 @@ export default function MemberForm({ sound, onAdded }: MemberFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const answer = await callApi(addComment, {
-      params: { id: sound.id },
+    const answer = await callApi(isAlbum(work) ? addAlbumComment : addComment, {
+      params: { id: work.id },
       body: { text, ...(position !== undefined && { position }) },
     })
     setBusy(false)

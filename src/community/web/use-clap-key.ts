@@ -22,10 +22,10 @@ export function useClapKey(store: PlayerStore): () => void {
     if (last.current?.id === id) return last.current.sender
     last.current?.sender.close()
     const sender = createClapSender({
-      soundId: id,
+      workId: id,
       start: { mine: 0, total: 0 },
       async send(request) {
-        const answer = await sendClaps(id, request, (message) => toast(message, 'failed'))
+        const answer = await sendClaps({ id }, request, (message) => toast(message, 'failed'))
         if (answer) toast(say('clapped', { title }))
         return answer
       },

@@ -111,6 +111,8 @@ export const albums = {
   emptyTitle: 'No sounds available',
   emptyText: 'The sounds in this album aren’t public right now.',
   emptyOwn: 'This album has no sounds yet. Add some to get started.',
+  preview: 'Preview {from}–{to}',
+  more: 'More by {name}',
   playAll: 'Play all',
   pause: 'Pause',
   planned: 'Scheduled for',

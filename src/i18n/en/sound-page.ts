@@ -47,7 +47,7 @@ export const community = {
     count: '{count, plural, one {# clap} other {# claps}}',
     mine: 'Your claps: {mine}/{max}',
     full: 'You’ve used all {max} of your claps.',
-    own: 'You can’t clap for your own sound.',
+    own: 'You can’t clap for your own work.',
     withdraw: 'Remove your claps',
     withdrawn: 'Your claps were removed.',
   },

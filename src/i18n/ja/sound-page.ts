@@ -49,7 +49,7 @@ export const community = {
     count: '拍手{count, number}回',
     mine: 'あなたの拍手：{mine}/{max}',
     full: '拍手は{max}回までです。たくさんの拍手をありがとうございます。',
-    own: '自分のサウンドには拍手できません。',
+    own: '自分の作品には拍手できません。',
     withdraw: '自分の拍手を取り消す',
     withdrawn: '拍手を取り消しました。',
   },

@@ -1,5 +1,8 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { Album } from '#albums/contract.ts'
+import { ClapButton } from '#community/web/clap-button.tsx'
+import { FollowButton } from '#community/web/follow-button.tsx'
+import type { ClapListeners } from '#community/web/member-claps.tsx'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { isPlayable } from '#player/engine/engine.ts'
 import { currentTrack, segmentOf } from '#player/state.ts'
@@ -12,7 +15,11 @@ import { formatTime } from '#ui/sound/format-time.ts'
 import { Price } from '#ui/sound/price.tsx'
 import styles from './album-page.module.css'
 
-export function AlbumHero({ album }: { album: Album }) {
+interface AlbumHeroProps extends ClapListeners {
+  album: Album
+}
+
+export function AlbumHero({ album, ...claps }: AlbumHeroProps) {
   const t = useTranslations('albums')
   const date = album.releasedAt && (album.releaseDate ?? album.releasedAt)
   return (
@@ -21,6 +28,7 @@ export function AlbumHero({ album }: { album: Album }) {
       kind="album"
       facts={
         <>
+          <FollowButton username={album.username} />
           {date && <DateText at={date} />}
           <span>
             {t('count', { count: album.sounds.length })}
@@ -37,6 +45,7 @@ export function AlbumHero({ album }: { album: Album }) {
             <Price {...album} />
           </span>
         )}
+        <ClapButton work={album} {...claps} />
         {album.status !== 'Draft' && <ShareButton kind="album" item={album} />}
         {album.mine === 'owner' && (
           <ButtonLink href={`/album/${album.id}/edit`} look="outline" icon="edit">
@@ -74,14 +83,17 @@ function PlayAll({ album }: { album: Album }) {
   )
 }
 
-export function AlbumDetails({ album }: { album: Album }) {
+export function AlbumDetails({ album, claps }: { album: Album; claps: number }) {
   const t = useTranslations('albums')
   const works = useTranslations('works')
+  const soundPage = useTranslations('soundPage')
+  const format = useFormatter()
   const date = album.releaseDate ?? album.releasedAt
   const isPlanned = album.edit?.wantedStatus === 'Released'
   return (
     <WorkDetails
       rows={[
+        [soundPage('claps'), format.number(claps)],
         [isPlanned ? t('planned') : works('released'), date && <DateText at={date} />],
         [t('length'), album.duration > 0 && formatTime(album.duration)],
         [works('licence'), <Licence key="licence" {...album} />],

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { type Album, getAlbum } from '#albums/contract.ts'
-import { apiOf, configOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
+import type { Album } from '#albums/contract.ts'
+import { apiOf, configOf, localeOf } from '#client/page-context.ts'
 import { type HeadArguments, pageHead } from '#client/page-head.ts'
+import { Comments } from '#community/web/comments.tsx'
+import { ReleaseGrid } from '#discovery/web/release-grid.tsx'
 import { albumHead } from '#embed/web/work-head.ts'
 import { WorkText } from '#publishing/web/work-page.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -14,15 +17,14 @@ import { accentStyle } from '#ui/sound/accent.ts'
 import { AlbumDetails, AlbumHero } from './album-hero.tsx'
 import styles from './album-page.module.css'
 import { AlbumSounds } from './album-sounds.tsx'
+import { loadAlbum } from './load-album.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = params.id ?? ''
-  const album = orThrow(await apiOf(context)(getAlbum, { params: { id } }))
-  // Its artist finds it by a former address, which has no page any more.
-  if (album.id !== id) throw pageError(404, { code: 'not_found', message: '' })
+  const loaded = await loadAlbum(apiOf(context), params.id ?? '')
+  const { album } = loaded
   const text = parseProse(album.description)
   const head = albumHead(album, { config: configOf(context), locale: localeOf(context) })
-  return { album, style: accentStyle(album.accent), text, summary: proseSummary(text), head }
+  return { ...loaded, style: accentStyle(album.accent), text, summary: proseSummary(text), head }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -42,20 +44,30 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
 }
 
 export default function AlbumPage() {
-  const { album, style, text } = useLoaderData<Data>()
+  const { album, style, text, comments, more } = useLoaderData<Data>()
+  const t = useTranslations('albums')
+  // The number that the page shows twice: with claps that are not answered yet.
+  const [claps, setClaps] = useState<number>()
   return (
     <div style={style}>
       <Breadcrumbs
         items={[{ to: `/user/${album.username}`, label: album.user }, { label: album.title }]}
       />
-      <AlbumHero album={album} />
+      <AlbumHero album={album} onCount={setClaps} />
       {album.sounds.length > 0 ? <AlbumSounds album={album} /> : <Empty album={album} />}
       <div className={styles.below}>
         <div className="grow">
           <WorkText text={text} tags={album.tags} />
+          <Comments work={album} first={comments} />
         </div>
-        <AlbumDetails album={album} />
+        <AlbumDetails album={album} claps={claps ?? album.claps} />
       </div>
+      {more.length > 0 && (
+        <section className={styles.more}>
+          <h2>{t('more', { name: album.user })}</h2>
+          <ReleaseGrid releases={more} />
+        </section>
+      )}
     </div>
   )
 }

@@ -44,6 +44,7 @@ interface AlbumSoundProps {
 
 function AlbumSound({ sound, number, onPlay, albumOnly }: AlbumSoundProps) {
   const t = useTranslations('albums')
+  const { limit } = sound
   const isCurrent = usePlayerState((state) => currentTrack(state)?.id === sound.id)
   return (
     <li className={styles.sound} aria-current={isCurrent || undefined}>
@@ -55,12 +56,17 @@ function AlbumSound({ sound, number, onPlay, albumOnly }: AlbumSoundProps) {
         <A href={soundHref(sound)} className={styles.title} lang={langOf(sound.title)}>
           {sound.title}
         </A>
-        {(sound.status !== 'Released' || albumOnly) && (
+        {(sound.status !== 'Released' || albumOnly || limit.on) && (
           <span className={styles.marks}>
             {sound.status !== 'Released' && (
               <span className={styles.mark}>{t(`status.${sound.status}`)}</span>
             )}
             {albumOnly && <span className={styles.mark}>{t('albumOnly')}</span>}
+            {limit.on && (
+              <span className={styles.mark}>
+                {t('preview', { from: formatTime(limit.min), to: formatTime(limit.max) })}
+              </span>
+            )}
           </span>
         )}
       </div>

@@ -58,7 +58,7 @@ export function SoundHero({ sound, albums, ...claps }: SoundHeroProps) {
             {t('getAlbum')}
           </ButtonLink>
         )}
-        {!sound.closed && <ClapButton sound={sound} {...claps} />}
+        {!sound.closed && <ClapButton work={sound} {...claps} />}
         {sound.username && <FollowButton username={sound.username} />}
         {sound.status !== 'Draft' && !sound.closed && <ShareButton kind="sound" item={sound} />}
         <QueueButton track={sound} />

@@ -103,7 +103,7 @@ export default function SoundPage() {
           <div className={styles.text}>
             <WorkText text={text} tags={sound.tags} />
           </div>
-          {comments && <Comments sound={sound} first={comments} onPosition={playFrom} />}
+          {comments && <Comments work={sound} first={comments} onPosition={playFrom} />}
         </div>
         <SoundDetails sound={sound} claps={claps ?? sound.claps} />
       </div>

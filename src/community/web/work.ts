@@ -1,0 +1,9 @@
+import type { Album } from '#albums/contract.ts'
+import type { SoundSummary } from '#sounds/contract.ts'
+
+/** What is clapped and commented on. Only a sound plays, and has places in time. */
+export type Work = SoundSummary | Album
+
+export function isAlbum(work: Work): work is Album {
+  return 'sounds' in work
+}
