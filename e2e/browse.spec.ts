@@ -72,7 +72,7 @@ test('a visitor finds what is new on the first page, and from there the charts',
   await expect(main.getByRole('heading', { name: ja('homePage.featured') })).toHaveCount(0)
 
   const footer = page.getByRole('contentinfo')
-  await footer.getByRole('link', { name: ja('common.footer.charts') }).click()
+  await footer.getByRole('link', { name: ja('common.explore.charts') }).click()
   await page.waitForURL('**/ja/charts')
   await main
     .getByRole('link', { name: ja('charts.month'), exact: true })

@@ -71,15 +71,27 @@ export const getChart = endpoint({
 export const GENRE_CHARTS = 6
 export const GENRE_CHART_LENGTH = 3
 
+const GenreSounds = z.object({ genre: z.enum(GENRES), sounds: z.array(SoundSummary) })
+export type GenreSounds = z.output<typeof GenreSounds>
+
 export const listGenreCharts = endpoint({
   method: 'GET',
   path: '/charts/genres',
   summary: 'The genres that were played the most in the last 7 days, each with its first three',
   audience: 'anyone',
   shared: true,
-  reply: z.object({
-    items: z.array(z.object({ genre: z.enum(GENRES), sounds: z.array(SoundSummary) })),
-  }),
+  reply: z.object({ items: z.array(GenreSounds) }),
+})
+
+export const GENRE_NEWEST_LENGTH = 3
+
+export const listGenres = endpoint({
+  method: 'GET',
+  path: '/genres',
+  summary: 'The genres that have sounds, each with its newest three',
+  audience: 'anyone',
+  shared: true,
+  reply: z.object({ items: z.array(GenreSounds) }),
 })
 
 export const Release = z.discriminatedUnion('kind', [

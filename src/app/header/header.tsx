@@ -8,6 +8,7 @@ import { type HeaderMode, type PageHandle, useConfig, useMe } from '#client/root
 import { A } from '#ui/a.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { ExploreMenu } from './explore-menu.tsx'
 import styles from './header.module.css'
 import { SearchBox } from './search-box.tsx'
 
@@ -27,6 +28,7 @@ export function Header() {
         </A>
         {mode !== 'plain' && (
           <>
+            <ExploreMenu className={styles.explore} />
             <SearchBox className={styles.searchPlace} />
             <nav aria-label={t('header.main')} className={styles.acts}>
               {me ? <MemberActs me={me} /> : <VisitorActs />}

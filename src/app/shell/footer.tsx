@@ -11,7 +11,7 @@ const VERSION = '2.1.1'
 
 export function Footer() {
   const t = useTranslations('common.footer')
-  const home = useTranslations('common')('home')
+  const common = useTranslations('common')
   const { brandName, blogUrl, studioUrl } = useConfig()
   return (
     <footer className={styles.footer}>
@@ -27,8 +27,8 @@ export function Footer() {
             <Logo name={brandName} />
           </A>
           <nav aria-label={t('label')} className={styles.links}>
-            <A href="/">{home}</A>
-            <A href="/charts">{t('charts')}</A>
+            <A href="/">{common('home')}</A>
+            <A href="/charts">{common('explore.charts')}</A>
             <A href="/company">{t('company')}</A>
             {blogUrl && <a href={blogUrl}>{t('blog')}</a>}
             <A href="/terms">{t('terms')}</A>

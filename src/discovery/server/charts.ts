@@ -1,11 +1,10 @@
 import { dayInTokyo } from '#insights/server/listener.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { GENRES, type Genre } from '#publishing/contract.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
+import type { Genre } from '#publishing/contract.ts'
 import { listSoundSummariesByKey } from '#sounds/server/list-sound-summaries.ts'
 import type { Chart, ChartPeriod, Movement } from '../contract.ts'
-import { type ChartRow, PERIOD_DAYS, selectChart, selectGenreCharts } from './chart-store.ts'
+import { type ChartRow, PERIOD_DAYS, selectChart } from './chart-store.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 
@@ -43,24 +42,4 @@ function movementOf({ rank, before, compared }: ChartRow): Movement | null {
 
 function dayBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * DAY_MILLISECONDS).toISOString().slice(0, 10)
-}
-
-interface GenreChart {
-  genre: Genre
-  sounds: SoundSummary[]
-}
-
-export async function listGenreCharts(
-  context: Pick<Context, 'config' | 'db'>,
-  viewer: Viewer,
-): Promise<GenreChart[]> {
-  const { rows } = await selectGenreCharts().execute(context.db)
-  const ids = rows.map(({ id }) => id)
-  const sounds = await listSoundSummariesByKey(context, viewer, ids)
-  const genres = [...new Set(rows.map(({ genre }) => genre))]
-  return genres.flatMap((key): GenreChart[] => {
-    const genre = GENRES.find((each) => each === key)
-    const own = rows.flatMap((row) => (row.genre === key ? (sounds.get(row.id) ?? []) : []))
-    return genre && own.length > 0 ? [{ genre, sounds: own }] : []
-  })
 }

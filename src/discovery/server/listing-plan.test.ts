@@ -3,7 +3,12 @@ import { afterAll, expect, test } from 'vitest'
 import type { TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { testDatabase } from '#ports/database/testing.ts'
-import { type CountCursor, selectListing, selectNewest } from './listing-store.ts'
+import {
+  type CountCursor,
+  selectListing,
+  selectNewest,
+  selectNewestByGenre,
+} from './listing-store.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -21,7 +26,7 @@ type Row = Record<string, unknown>
 
 // Subqueries of one row have sorts of their own, further in.
 const sorts = (lines: string[]) =>
-  lines.filter((line) => /^\s{0,8}(->)?\s+(Incremental )?Sort/.test(line))
+  lines.filter((line) => /^ {0,8}(-> +)?(Incremental )?Sort /.test(line))
 
 test('lists of public sounds walk an index of theirs in its order, and sort nothing', async () => {
   const indexes = [
@@ -36,6 +41,17 @@ test('lists of public sounds walk an index of theirs in its order, and sort noth
     ])
     expect(sorts(lines)).toEqual([])
   }
+})
+
+test('the newest of each genre are found by the index of their listing', async () => {
+  const plan = await db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_bitmapscan = off`.execute(trx)
+    return sql<Row>`explain ${selectNewestByGenre()}`.execute(trx)
+  })
+  expect(plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n')).toMatch(
+    /Limit.*Index Only Scan using sound_listings_list_released_at_sound_id_idx/s,
+  )
 })
 
 test('listings are walked by the index of each order, and nothing is sorted', async () => {

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { GENRES } from '#publishing/contract.ts'
 import { selectSoundList } from '#sounds/server/select-sounds.ts'
+import { GENRE_NEWEST_LENGTH } from '../contract.ts'
 
 export type CountCursor = [count: number, id: number]
 
@@ -63,4 +65,17 @@ export function selectListing(
     .orderBy(`b.${order}`, 'desc')
     .orderBy('b.sound_id', 'desc')
     .limit(limit + 1)
+}
+
+/** Keys of the newest sounds of each genre that has any. */
+export function selectNewestByGenre() {
+  return sql<{ genre: string; id: number }>`
+    select g.genre, b.sound_id as id
+    from unnest(${[...GENRES]}::text[]) with ordinality as g(genre, place)
+    cross join lateral (
+      select sound_id, released_at from sound_listings where list = 'genre ' || g.genre
+      order by released_at desc, sound_id desc limit ${GENRE_NEWEST_LENGTH}
+    ) b
+    order by g.place, b.released_at desc, b.sound_id desc
+  `
 }

@@ -2,7 +2,8 @@ import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import * as sounds from '#sounds/contract.ts'
 import * as contract from '../contract.ts'
-import { getChart, listGenreCharts } from './charts.ts'
+import { getChart } from './charts.ts'
+import { listGenreCharts, listGenres } from './list-genres.ts'
 import { listSounds, listUserSounds } from './list-sounds.ts'
 import { getFeed, listFeatured } from './releases.ts'
 import { getTag, listAlbumsOfSound, listRelatedSounds, listRising } from './suggestions.ts'
@@ -22,6 +23,9 @@ export function registerDiscovery(http: Http): void {
   serve(http, contract.getChart, ({ viewer, query }) => getChart(context, viewer, query))
   serve(http, contract.listGenreCharts, async ({ viewer }) => ({
     items: await listGenreCharts(context, viewer),
+  }))
+  serve(http, contract.listGenres, async ({ viewer }) => ({
+    items: await listGenres(context, viewer),
   }))
   serve(http, contract.listFeatured, async ({ viewer }) => ({
     items: await listFeatured(context, viewer),

@@ -16,9 +16,15 @@ export const common = {
     upload: 'Upload new sound',
     menu: 'Open profile menu',
   },
+  explore: {
+    title: 'Explore',
+    charts: 'Charts',
+    genres: 'Genres',
+    new: 'New sounds',
+    albums: 'Albums',
+  },
   footer: {
     label: 'Footer',
-    charts: 'Charts',
     company: 'Company',
     blog: 'Blog',
     terms: 'Terms',

@@ -48,3 +48,14 @@ export const charts = {
   toGenre: 'See all sounds in this genre',
   toHome: 'Discover new sounds',
 }
+
+/** The pages that the header’s Explore leads to, beside the charts. */
+export const explore = {
+  genresDescription: 'Browse sounds by genre and find the latest in each.',
+  newDescription: 'The latest sounds, straight from the artists. Stream, buy and download.',
+  albumsDescription: 'The latest albums, straight from the artists. Stream, buy and download.',
+  moreGenres: 'More genres',
+  emptyTitle: 'Nothing here yet',
+  emptyNew: 'No one has published a sound yet.',
+  emptyAlbums: 'No one has published an album yet.',
+}

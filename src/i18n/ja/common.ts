@@ -16,9 +16,15 @@ export const common = {
     upload: 'サウンドをアップロード',
     menu: 'メニューを開く',
   },
+  explore: {
+    title: '見つける',
+    charts: 'チャート',
+    genres: 'ジャンル',
+    new: '新着サウンド',
+    albums: 'アルバム',
+  },
   footer: {
     label: 'フッター',
-    charts: 'チャート',
     company: 'このサイトについて',
     blog: 'ブログ',
     terms: '利用規約',

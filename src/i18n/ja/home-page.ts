@@ -47,3 +47,14 @@ export const charts = {
   toGenre: 'このジャンルのサウンドをすべて見る',
   toHome: '新着サウンドへ',
 }
+
+export const explore = {
+  genresDescription: 'ジャンルから、いま聴きたいサウンドを探せます。',
+  newDescription: '公開されたばかりのサウンドを新着順に。聴いて、購入して、ダウンロードできます。',
+  albumsDescription:
+    '公開されたばかりのアルバムを新着順に。聴いて、購入して、ダウンロードできます。',
+  moreGenres: 'ほかのジャンル',
+  emptyTitle: 'まだ何もありません',
+  emptyNew: 'サウンドはまだ公開されていません。',
+  emptyAlbums: 'アルバムはまだ公開されていません。',
+}

@@ -3,11 +3,16 @@ import { GENRES, type Genre } from '#publishing/contract.ts'
 import { A } from '#ui/a.tsx'
 import styles from './browse.module.css'
 
-export function GenreList({ current }: { current?: Genre | undefined }) {
+interface GenreListProps {
+  genres?: readonly Genre[]
+  current?: Genre | undefined
+}
+
+export function GenreList({ genres = GENRES, current }: GenreListProps) {
   const t = useTranslations('common.genres')
   return (
     <ul className={styles.genreList}>
-      {GENRES.map((genre) => (
+      {genres.map((genre) => (
         <li key={genre}>
           <A
             href={`/genre/${genre}`}
