@@ -75,7 +75,7 @@ test('when the sign-in email fails the form stays, with the typed address and no
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the profile menu is headed Artist tools, holds seven links, and closes on a press outside and on navigation', async ({
+test('the profile menu is headed Artist tools, holds eight entries, and closes on a press outside and on navigation', async ({
   page,
   context,
   baseURL,
@@ -89,6 +89,7 @@ test('the profile menu is headed Artist tools, holds seven links, and closes on 
     t('menu.profile'),
     t('menu.newSound'),
     t('menu.mySounds'),
+    t('menu.myAlbums'),
     'Report',
     t('menu.shoppingList'),
     t('menu.settings'),
@@ -112,7 +113,15 @@ test('each of a member’s own pages opens by its address, under its own heading
 }) => {
   const artist = await asMember(context, baseURL)
   await publishSound(artist, { title: 'Own pages' }, 2)
-  for (const path of ['/my/sounds', '/my/reports', '/my/purchases', '/settings', '/sound-new']) {
+  for (const each of [
+    'my/sounds',
+    'my/albums',
+    'my/reports',
+    'my/purchases',
+    'settings',
+    'sound-new',
+  ]) {
+    const path = `/${each}`
     await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect(new URL(page.url()).pathname).toBe(path)
@@ -204,7 +213,7 @@ test('each change of the page is reported as a view, under a progress bar', {
   await expect.poll(() => views.length).toBe(3)
 })
 
-test('on a phone nothing at the end of a page is behind the cookie banner', async ({
+test('on a phone the cookie banner is at the start of a page until it is answered', async ({
   browser,
   baseURL,
 }) => {

@@ -39,6 +39,7 @@ function itemsOf({ registered_at, username }: Me) {
     ['person', `/user/${username}`, 'profile'],
     ['plus', '/sound-new', 'newSound'],
     ['note', '/my/sounds', 'mySounds'],
+    ['list', '/my/albums', 'myAlbums'],
     ['chart', '/my/reports', 'report'],
     ['bag', '/my/purchases', 'shoppingList'],
     ['settings', '/settings', 'settings'],

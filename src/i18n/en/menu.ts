@@ -4,6 +4,7 @@ export const menu = {
   profile: 'View Profile',
   newSound: 'New sound',
   mySounds: 'My sounds',
+  myAlbums: 'My albums',
   report: 'Report',
   shoppingList: 'Shopping List',
   settings: 'Account settings',

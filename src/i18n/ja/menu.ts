@@ -3,6 +3,7 @@ export const menu = {
   profile: 'プロフィールを見る',
   newSound: 'サウンドをアップロード',
   mySounds: 'マイサウンド',
+  myAlbums: 'マイアルバム',
   report: 'レポート',
   shoppingList: '購入履歴',
   settings: 'アカウント設定',

@@ -16,7 +16,6 @@ const { say: sayJa } = translate('ja')
 const service = await startTestService()
 afterAll(service.close)
 const { context, clock, call } = service
-const { say } = translate('en')
 
 /** Lets the window pass in which what happens is gathered. */
 async function passWindow() {
