@@ -28,7 +28,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
     navigate(words ? `${page}?${new URLSearchParams({ q: words })}` : page)
   }
   return (
-    <search className={className}>
+    <search className={className} data-open={pathname === page || undefined}>
       <form action={page} onSubmit={submit} className={styles.search}>
         <Icon name="search" size={18} />
         <input

@@ -162,7 +162,6 @@ export const sounds = {
 export const search = {
   title: 'Search',
   titleFor: 'Search results for “{query}”',
-  label: 'Search sounds and artists',
   sounds: 'Sounds',
   creators: 'Artists',
   soundCount: '{count, plural, one {# sound} other {# sounds}}',

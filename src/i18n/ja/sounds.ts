@@ -160,7 +160,6 @@ export const sounds = {
 export const search = {
   title: '検索',
   titleFor: '「{query}」の検索結果',
-  label: 'サウンド・アーティストを検索',
   sounds: 'サウンド',
   creators: 'アーティスト',
   soundCount: '{count, number}曲',

@@ -1,16 +1,11 @@
-import type { FormEvent } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { pathIn } from '#client/i18n/locale-path.ts'
 import { apiOf, orThrow } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import { usePageLocale } from '#client/root-data.ts'
 import { type FoundUser, QUERY_LENGTH, search } from '#search/contract.ts'
 import { GenreList } from '#sounds/web/genre-list.tsx'
 import { SoundGrid } from '#sounds/web/sound-tile.tsx'
 import { A } from '#ui/a.tsx'
-import { Button } from '#ui/button.tsx'
-import { TextInput } from '#ui/form/inputs.tsx'
 import { Avatar } from '#ui/page/avatar.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -41,10 +36,7 @@ export default function SearchPage() {
   return (
     <>
       <Breadcrumbs items={[{ label: t('title') }]} />
-      <h1 className={q === '' ? undefined : 'visually-hidden'}>
-        {q === '' ? t('title') : t('titleFor', { query: q })}
-      </h1>
-      <SearchForm key={q} query={q} />
+      <h1>{q === '' ? t('title') : t('titleFor', { query: q })}</h1>
       {found === undefined && (
         <EmptyState icon="search" title={t('startTitle')} text={t('startText')} />
       )}
@@ -59,41 +51,6 @@ export default function SearchPage() {
         </nav>
       )}
     </>
-  )
-}
-
-/** Works without script too. */
-function SearchForm({ query }: { query: string }) {
-  const t = useTranslations('search')
-  const page = pathIn(usePageLocale(), '/search')
-  const navigate = useNavigate()
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const words = new FormData(event.currentTarget).get('q')
-    const q = typeof words === 'string' ? words.trim() : ''
-    navigate(q === '' ? page : `${page}?${new URLSearchParams({ q })}`)
-  }
-
-  return (
-    <search>
-      <form action={page} onSubmit={submit} className={styles.form}>
-        <TextInput
-          type="search"
-          name="q"
-          defaultValue={query}
-          maxLength={QUERY_LENGTH}
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label={t('label')}
-          placeholder={t('label')}
-          className="grow"
-        />
-        <Button type="submit" icon="search">
-          {t('title')}
-        </Button>
-      </form>
-    </search>
   )
 }
 
