@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { renderPart, testMe } from '#client/testing.tsx'
-import { translate } from '#i18n/translate.ts'
+import { messages, translate } from '#i18n/translate.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { ErrorPage, FallbackScreen } from '../error/error-page.tsx'
 import ProfileMenu from '../header/profile-menu.tsx'
@@ -74,6 +74,23 @@ test('the footer links to Home, Company, Blog, Terms and Privacy', () => {
   }
 })
 
+test('Explore leads to charts, genres, new sounds and albums, and marks the page shown', () => {
+  const pages = /<ul id="explore" popover="auto".*?<\/ul>/s.exec(shell({ path: '/ja/genres' }))?.[0]
+  const links = pages?.matchAll(/<a href="([^"]*)"( aria-current="page")?>([^<]*)/g)
+  const { charts, genres, new: fresh, albums } = messages.ja.common.explore
+  expect([...(links ?? [])].map(([, ...parts]) => parts)).toEqual([
+    ['/ja/charts', undefined, charts],
+    ['/ja/genres', ' aria-current="page"', genres],
+    ['/ja/new', undefined, fresh],
+    ['/ja/albums', undefined, albums],
+  ])
+})
+
+test('the header’s search box is the only one of the search page', () => {
+  expect(shell({ path: '/search' })).toMatch(/<search [^>]*data-open="true"/)
+  expect(shell({ path: '/' })).not.toContain('data-open')
+})
+
 test('the footer leads to the charts, too', () => {
   const footer = part(shell({ path: '/ja' }), 'footer')
   expect(footer).toContain('<a href="/ja/charts">チャート</a>')
@@ -98,9 +115,9 @@ test('the version label is 2.1.1', () => {
   expect(part(shell(), 'footer')).toContain('2.1.1')
 })
 
-test('the cookie banner is on every page until it is answered', () => {
-  expect(shell({ consent: false })).toMatch(/<button [^>]*>Okay, thanks<\/button>/)
-  expect(shell({ consent: true })).not.toContain(say('common.consent.accept'))
+test('the cookie banner is on every page until it is answered, in its flow above the header', () => {
+  expect(shell({ consent: false })).toMatch(/<button [^>]*>Okay, thanks<\/button>.*<header /s)
+  expect(shell({ consent: true })).not.toContain('Okay, thanks')
 })
 
 test('the bottom player is not there while the playlist is empty', () => {
@@ -141,7 +158,8 @@ test('the two error pages have different background images', async () => {
 })
 
 test('the fallback screen offers to load the page again', () => {
+  const { reload } = messages.en.common.error
   expect(renderPart(<FallbackScreen />)).toMatch(
-    new RegExp(`role="alert".*<button [^>]*>${say('common.error.reload')}</button>`),
+    new RegExp(`role="alert".*<button [^>]*>${reload}</button>`),
   )
 })

@@ -12,7 +12,6 @@ import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { Header } from '../header/header.tsx'
 import { Footer } from './footer.tsx'
 import { useFollowLinks, usePageViews, useRegistration } from './navigation.ts'
-import { ProgressBar } from './progress-bar.tsx'
 import styles from './shell.module.css'
 
 const loadPlayer = withMessages(() => import('../browser-player.tsx'), ['playing'])
@@ -24,22 +23,21 @@ export function Shell({ children }: { children: ReactNode }) {
   usePageViews()
   useRegistration()
   useRememberedLocale()
-  const OfflineSupport = useOfflineSupport()
+  const IdleParts = useIdleParts()
   return (
     <ToastProvider>
       <SignInModalProvider>
         <PlayerProvider load={loadPlayer}>
-          <a href="#content" className="visually-hidden">
+          <a href="#content" className={`visually-hidden ${styles.skip}`}>
             {t('skip')}
           </a>
-          <ProgressBar />
-          {OfflineSupport && <OfflineSupport />}
+          <ConsentBanner />
+          {IdleParts && <IdleParts />}
           <Header />
           <main id="content" tabIndex={-1} className={styles.main}>
             {children}
           </main>
           <Footer />
-          <ConsentBanner />
         </PlayerProvider>
       </SignInModalProvider>
     </ToastProvider>
@@ -56,15 +54,15 @@ function useRememberedLocale(): void {
 }
 
 /** Fetched ahead, as it could not be when it is needed. */
-function useOfflineSupport(): ComponentType | undefined {
-  const [Support, setSupport] = useState<ComponentType>()
+function useIdleParts(): ComponentType | undefined {
+  const [Parts, setParts] = useState<ComponentType>()
   useEffect(() => {
     whenIdle(async () => {
-      const part = await importChunk(() => import('./offline-support.tsx'))
-      setSupport(() => part.OfflineSupport)
+      const { IdleParts } = await importChunk(() => import('./idle-parts.tsx'))
+      setParts(() => IdleParts)
     })
   }, [])
-  return Support
+  return Parts
 }
 
 /** On every page until it is answered; the server knows the answer, so it never flashes. */

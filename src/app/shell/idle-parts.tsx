@@ -1,0 +1,12 @@
+import { OfflineSupport } from './offline-support.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+/** What the first page can do without: fetched once it is idle, before anyone leaves it. */
+export function IdleParts() {
+  return (
+    <>
+      <ProgressBar />
+      <OfflineSupport />
+    </>
+  )
+}
