@@ -10,11 +10,12 @@ import styles from './release-grid.module.css'
 interface ReleaseGridProps {
   releases: readonly Release[]
   eager?: number
+  isSelection?: boolean
 }
 
-export function ReleaseGrid({ releases, eager = 0 }: ReleaseGridProps) {
+export function ReleaseGrid({ releases, eager = 0, isSelection = false }: ReleaseGridProps) {
   return (
-    <TileGrid>
+    <TileGrid isSelection={isSelection}>
       {releases.map((release, index) =>
         release.kind === 'sound' ? (
           <SoundTile

@@ -12,6 +12,7 @@ import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import HomePage, { headers, loader } from './home-page.tsx'
 
 const nothing = {
+  lead: undefined,
   isPartial: false,
   fresh: [],
   albums: [],
@@ -91,7 +92,9 @@ test('a page without one of its sections is not cached', async () => {
 })
 
 test('albums whose sounds are not listed singly are on the first page, as are featured releases', () => {
-  for (const loaded of [{ albums: [album] }, { featured: [{ kind: 'album', album }] }]) {
+  const release = { kind: 'album', album }
+  const lead = { why: 'featured', release, tracks: [] }
+  for (const loaded of [{ albums: [album] }, { lead }]) {
     const html = home(loaded)
     expect(html).toContain('Last Ferry')
     expect(html).not.toContain(en.homePage.emptyTitle)

@@ -6,12 +6,12 @@ import { type NamespaceHandle, useMe } from '#client/root-data.ts'
 import { ChartList, RankedSound } from '#discovery/web/chart-list.tsx'
 import { AlbumTile, ReleaseGrid } from '#discovery/web/release-grid.tsx'
 import { GENRES } from '#publishing/contract.ts'
-import { TileGrid } from '#sounds/web/sound-tile.tsx'
+import { SoundGrid, TileGrid } from '#sounds/web/sound-tile.tsx'
 import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Feed } from './feed.tsx'
-import { Fresh } from './fresh.tsx'
 import styles from './home.module.css'
+import { LeadWork } from './lead.tsx'
 import { loadHome } from './load-home.ts'
 import { FirstSteps, Welcome } from './welcome.tsx'
 
@@ -32,26 +32,30 @@ export const headers = ({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'>) =
 export const meta = (args: HeadArguments) => pageHead(args, {})
 
 export default function HomePage() {
-  const { fresh, albums, featured, own, isPartial, ...played } = useLoaderData<typeof loader>()
+  const { lead, fresh, albums, featured, own, isPartial, ...played } =
+    useLoaderData<typeof loader>()
   const t = useTranslations('homePage')
   const me = useMe()
-  if (!isPartial && fresh.length + albums.length + featured.length === 0)
+  if (!isPartial && lead === undefined && albums.length === 0)
     return <FirstSteps signedIn={me !== undefined} />
+  const feed = own && <Feed first={own.feed} rising={own.rising} />
+  const isFed = own !== undefined && own.feed.items.length > 0
   return (
     <div className={styles.home}>
       {me ? <h1 className="visually-hidden">{t('title')}</h1> : <Welcome />}
-      {own && <Feed first={own.feed} rising={own.rising} />}
+      {isFed && feed}
+      <Start lead={lead} fresh={fresh} />
+      {!isFed && feed}
       {featured.length > 0 && (
         <section className={styles.row}>
-          <h2>{t('featured')}</h2>
-          <ReleaseGrid releases={featured} eager={own ? 0 : 6} />
+          <h2>{t('moreFeatured')}</h2>
+          <ReleaseGrid releases={featured} isSelection />
         </section>
       )}
-      <Fresh sounds={fresh} />
       {albums.length > 0 && (
         <section className={styles.row}>
-          <h2>{t('albums')}</h2>
-          <TileGrid>
+          <Headed title={t('albums')} href="/albums" all={t('allAlbums')} />
+          <TileGrid isSelection>
             {albums.map((album) => (
               <AlbumTile key={album.id} album={album} />
             ))}
@@ -64,6 +68,43 @@ export default function HomePage() {
   )
 }
 
+/** Two rows of three are as tall as what stands large. */
+const BESIDE = 6
+
+function Start({ lead, fresh }: Pick<HomeData, 'lead' | 'fresh'>) {
+  const t = useTranslations('homePage')
+  const below = fresh.slice(BESIDE)
+  return (
+    <div>
+      <div className={styles.start}>
+        {lead && <LeadWork lead={lead} />}
+        {fresh.length > 0 && (
+          <section>
+            <Headed title={t('fresh')} href="/new" all={t('allNew')} />
+            <SoundGrid sounds={fresh.slice(0, BESIDE)} eager={BESIDE} isSelection />
+          </section>
+        )}
+      </div>
+      {below.length > 0 && (
+        <div className={styles.below}>
+          <SoundGrid sounds={below} isSelection />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Headed({ title, href, all }: { title: string; href: string; all: string }) {
+  return (
+    <header className={styles.headed}>
+      <h2>{title}</h2>
+      <A href={href} className={styles.all}>
+        {all}
+      </A>
+    </header>
+  )
+}
+
 type HomeData = Awaited<ReturnType<typeof loadHome>>
 
 function Played({ chart, genres }: Pick<HomeData, 'chart' | 'genres'>) {
@@ -72,12 +113,7 @@ function Played({ chart, genres }: Pick<HomeData, 'chart' | 'genres'>) {
     <>
       {chart.length > 0 && (
         <section>
-          <header className={styles.headed}>
-            <h2>{t('popular')}</h2>
-            <A href="/charts" className={styles.all}>
-              {t('allCharts')}
-            </A>
-          </header>
+          <Headed title={t('popular')} href="/charts" all={t('allCharts')} />
           <ChartList entries={chart} isDense />
         </section>
       )}

@@ -1,4 +1,4 @@
-import { listAlbums } from '#albums/contract.ts'
+import { getAlbum, listAlbums } from '#albums/contract.ts'
 import { type ApiFailure, type CallApi, isFailure } from '#client/api-call.ts'
 import { orThrow, type Visit } from '#client/page-context.ts'
 import {
@@ -7,45 +7,79 @@ import {
   listFeatured,
   listGenreCharts,
   listRising,
+  type Release,
 } from '#discovery/contract.ts'
-import { listSounds } from '#sounds/contract.ts'
+import { listSounds, type SoundSummary } from '#sounds/contract.ts'
 
 const CHART_LENGTH = 8
 /** A chart of two or three says nothing yet. */
 const CHART_MINIMUM = 4
-const FRESH_LENGTH = 13
+/** Two rows of three beside what stands large, and as many below. */
+const FRESH_LENGTH = 12
 /** Below a feed. */
-const FRESH_BELOW = 7
+const FRESH_BELOW = 6
 const ALBUMS_LENGTH = 6
 /** Those shown to everyone. */
 const SECTIONS = 5
 
+/** What stands large, and what its Play plays. */
+export interface Lead {
+  why: 'featured' | 'popular' | 'newest'
+  release: Release
+  tracks: SoundSummary[]
+}
+
 /** A list that fails is left out and reported; where all of them fail, the page fails. */
 export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, isMember: boolean) {
   const answers = await Promise.all([
-    api(listSounds, { query: { sort: 'new', limit: FRESH_LENGTH } }),
+    api(listSounds, { query: { sort: 'new', limit: FRESH_LENGTH + 1 } }),
     api(listAlbums, { query: { limit: ALBUMS_LENGTH } }),
     api(getChart, { query: { period: 'week', limit: CHART_LENGTH } }),
     api(listGenreCharts, {}),
     api(listFeatured, {}),
     isMember ? loadOwn(api) : undefined,
   ])
-  const failures = answers.filter((answer) => isFailure(answer))
+  const [fresh, albums, chart, genres, featured, owned] = answers
+  const chosen = await loadChosen(api, itemsOf(featured)[0])
+  const failures = [...answers, chosen].filter((answer) => isFailure(answer))
   if (answers.slice(0, SECTIONS).every((answer) => isFailure(answer))) failures.forEach(orThrow)
   for (const { code, message } of failures)
     report(new Error(`a section failed: ${code} ${message}`))
-  const [fresh, albums, chart, genres, featured, owned] = answers
   const own = isFailure(owned) ? undefined : owned
   const ranked = itemsOf(chart)
+  const lead =
+    (isFailure(chosen) ? undefined : chosen) ??
+    leadOf('popular', ranked[0]?.sound) ??
+    leadOf('newest', itemsOf(fresh)[0])
+  const id = lead && idOf(lead.release)
   return {
-    fresh: itemsOf(fresh).slice(0, own?.feed.items.length ? FRESH_BELOW : FRESH_LENGTH),
+    lead,
+    fresh: itemsOf(fresh)
+      .filter((sound) => sound.id !== id)
+      .slice(0, own?.feed.items.length ? FRESH_BELOW : FRESH_LENGTH),
     albums: itemsOf(albums),
     chart: ranked.length >= CHART_MINIMUM ? ranked : [],
     genres: itemsOf(genres),
-    featured: itemsOf(featured),
+    featured: itemsOf(featured).filter((release) => idOf(release) !== id),
     own,
     isPartial: failures.length > 0,
   }
+}
+
+/** An album is played by its sounds, which the list does not have. */
+async function loadChosen(api: CallApi, first?: Release): Promise<Lead | ApiFailure | undefined> {
+  if (first?.kind !== 'album') return leadOf('featured', first?.sound)
+  const album = await api(getAlbum, { params: { id: first.album.id } })
+  if (isFailure(album)) return album
+  return { why: 'featured', release: first, tracks: album.sounds }
+}
+
+function leadOf(why: Lead['why'], sound?: SoundSummary): Lead | undefined {
+  return sound && { why, release: { kind: 'sound', sound }, tracks: [sound] }
+}
+
+function idOf(release: Release): string {
+  return release.kind === 'sound' ? release.sound.id : release.album.id
 }
 
 function itemsOf<Item>(answer: { items: Item[] } | ApiFailure): Item[] {

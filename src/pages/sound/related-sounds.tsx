@@ -26,7 +26,7 @@ export default function RelatedSounds({ soundId }: { soundId: string }) {
   return (
     <section>
       <h2>{t('related')}</h2>
-      <SoundGrid sounds={sounds} />
+      <SoundGrid sounds={sounds} isSelection />
     </section>
   )
 }

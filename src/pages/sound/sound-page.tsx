@@ -110,7 +110,7 @@ export default function SoundPage() {
       {more.length > 0 && (
         <section className={styles.more}>
           <h2>{say('more', { name: sound.user })}</h2>
-          <SoundGrid sounds={more} />
+          <SoundGrid sounds={more} isSelection />
         </section>
       )}
       <div className={styles.more}>

@@ -64,18 +64,29 @@ export function TileWords({ href, title, user, username, aside }: TileWordsProps
   )
 }
 
-export function TileGrid({ children }: { children: ReactNode }) {
-  return <ul className={styles.grid}>{children}</ul>
+interface TileGridProps {
+  children: ReactNode
+  /** A selection of more: what would begin a row and not fill it is left out. */
+  isSelection?: boolean
+}
+
+export function TileGrid({ children, isSelection = false }: TileGridProps) {
+  return (
+    <div className={styles.frame}>
+      <ul className={isSelection ? `${styles.grid} ${styles.full}` : styles.grid}>{children}</ul>
+    </div>
+  )
 }
 
 interface SoundGridProps {
   sounds: readonly SoundSummary[]
   eager?: number
+  isSelection?: boolean
 }
 
-export function SoundGrid({ sounds, eager = 0 }: SoundGridProps) {
+export function SoundGrid({ sounds, eager = 0, isSelection = false }: SoundGridProps) {
   return (
-    <TileGrid>
+    <TileGrid isSelection={isSelection}>
       {sounds.map((sound, index) => (
         <SoundTile key={sound.id} sound={sound} eager={index < eager} />
       ))}

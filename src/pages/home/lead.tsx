@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { soundHref } from '#client/sound-href.ts'
+import { PlayButton } from '#player/web/play-button.tsx'
+import { usePlayer } from '#player/web/use-player.ts'
+import { isGenre } from '#publishing/web/is-genre.ts'
+import { A } from '#ui/a.tsx'
+import { accentStyle } from '#ui/sound/accent.ts'
+import { Cover } from '#ui/sound/cover.tsx'
+import { Price } from '#ui/sound/price.tsx'
+import styles from './lead.module.css'
+import type { Lead } from './load-home.ts'
+
+const SIZES = '(max-width: 639px) 132px, (max-width: 1023px) 260px, 420px'
+
+/** The one work that stands large, and why it does. */
+export function LeadWork({ lead: { why, release, tracks } }: { lead: Lead }) {
+  const home = useTranslations('homePage.top')
+  const t = useTranslations('common')
+  const player = usePlayer()
+  const work = release.kind === 'sound' ? release.sound : release.album
+  const { id, slug, title, user, username, coverart, accent, genre, sales } = work
+  const [first] = tracks
+  const playAlbum = release.kind === 'album' && { onPlay: () => player.playAll(tracks) }
+  const href =
+    release.kind === 'sound' ? soundHref(release.sound) : `/album/${id}/${encodeURIComponent(slug)}`
+  return (
+    <section className={styles.lead} style={accentStyle(accent)}>
+      <h2>{home(why)}</h2>
+      <article className={styles.work}>
+        <A href={href} tabIndex={-1} aria-hidden="true" className={styles.cover}>
+          <Cover address={coverart} seed={id} accent={accent} sizes={SIZES} eager />
+        </A>
+        <div className={styles.about}>
+          <div className={styles.play}>
+            {first && <PlayButton track={first} size="l" {...playAlbum} />}
+          </div>
+          <div className="grow">
+            {isGenre(genre) && <p className={styles.kind}>{t(`genres.${genre}`)}</p>}
+            <h3 className="two-lines">
+              <A href={href} className="hover-underline" lang={langOf(title)}>
+                {title}
+              </A>
+            </h3>
+            <p className="row wrap between muted figures">
+              <A href={`/user/${username}`} className="hover-underline">
+                {user}
+              </A>
+              {sales && (
+                <span>
+                  <Price {...work} />
+                </span>
+              )}
+            </p>
+          </div>
+        </div>
+      </article>
+    </section>
+  )
+}
