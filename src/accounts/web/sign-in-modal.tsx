@@ -12,12 +12,16 @@ import {
 import { useTranslations } from 'use-intl'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import type { Intention } from './intention.ts'
 import type { SignInHostProps } from './sign-in/sign-in-host.tsx'
 import type { SignInMode } from './sign-in/sign-in-panel.tsx'
 
 export interface SignIn {
-  /** Opens the modal: Sign in, or Get Started. A sign-in that waits for its link is shown again. */
-  open(mode: SignInMode): void
+  /**
+   * Opens the modal: Sign in, or Get Started. A sign-in that waits for its link is shown again.
+   * @param intention what signing in is for: see `useIntention`
+   */
+  open(mode: SignInMode, intention?: Intention): void
 }
 
 const SignInContext = createContext<SignIn | undefined>(undefined)
@@ -35,6 +39,7 @@ export function SignInModalProvider({ children }: { children: ReactNode }) {
   const t = useTranslations('common')
   const toast = useToast()
   const [mode, setMode] = useState<SignInMode>('sign-in')
+  const [intention, setIntention] = useState<Intention>()
   const [isOpen, setOpen] = useState(false)
   const [Host, setHost] = useState<ComponentType<SignInHostProps>>()
   const load = useCallback(() => {
@@ -49,8 +54,9 @@ export function SignInModalProvider({ children }: { children: ReactNode }) {
   const codes = usePopupCodes(load)
   const signIn = useMemo<SignIn>(
     () => ({
-      open(next) {
+      open(next, intended) {
         setMode(next)
+        setIntention(intended)
         setOpen(true)
         load()
       },
@@ -64,6 +70,7 @@ export function SignInModalProvider({ children }: { children: ReactNode }) {
         <Host
           open={isOpen}
           mode={mode}
+          intention={intention}
           codes={codes}
           onMode={setMode}
           onClose={() => setOpen(false)}

@@ -11,8 +11,11 @@ const MemberClaps = lazy(() => import('./member-claps.tsx'))
 export function ClapButton(props: ClapButtonProps) {
   const me = useMe()
   const signIn = useSignIn()
-  const { claps, mine } = props.work
-  if (!me) return <ClapFace total={claps} isOwn={false} onClap={() => signIn.open('sign-in')} />
+  const { id, title: name, claps, mine } = props.work
+  if (!me) {
+    const clap = () => signIn.open('sign-in', { act: 'clap', id, name })
+    return <ClapFace total={claps} isOwn={false} onClap={clap} />
+  }
   return (
     <Suspense fallback={<ClapFace total={claps} isOwn={mine === 'owner'} />}>
       <MemberClaps {...props} />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
 import { renderPart, testMe } from '#client/testing.tsx'
+import { messages } from '#i18n/translate.ts'
 import { SoundSummary } from '#sounds/contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
-import { CommentForm } from './comments.tsx'
 import MemberForm from './member-form.tsx'
 
 const sound = SoundSummary.parse({
@@ -34,24 +34,23 @@ const sound = SoundSummary.parse({
   mine: 'none',
 })
 
-type Form = typeof CommentForm | typeof MemberForm
-
-const form = (Form: Form, around?: Parameters<typeof renderPart>[1]) =>
+const form = (around?: Parameters<typeof renderPart>[1]) =>
   renderPart(
     <ToastProvider>
       <SignInModalProvider>
-        <Form work={sound} onAdded={() => {}} />
+        <MemberForm work={sound} onAdded={() => {}} />
       </SignInModalProvider>
     </ToastProvider>,
     around,
   )
+const words = messages.en.community.comments
 
-test('a visitor is asked to sign in to leave comments', () => {
-  expect(form(CommentForm)).toContain('<p>Please sign in to leave comments.</p>')
-  expect(form(CommentForm)).not.toContain('<textarea')
+test('a visitor is asked to sign in to leave comments, and may write before', () => {
+  expect(form()).toContain(`${words.signIn}</p>`)
+  expect(form()).toMatch(/<form .*<textarea .*type="submit"/s)
 })
 
 test('a member has a place to write', () => {
-  expect(form(MemberForm, { me: testMe })).toMatch(/<form .*<textarea .*type="submit"/s)
-  expect(form(CommentForm, { me: testMe })).not.toContain('Please sign in')
+  expect(form({ me: testMe })).toMatch(/<form .*<textarea .*type="submit"/s)
+  expect(form({ me: testMe })).not.toContain(words.signIn)
 })

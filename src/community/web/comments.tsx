@@ -1,10 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { callApi } from '#client/api-client.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
-import { useMe } from '#client/root-data.ts'
 import type { Page } from '#kernel/pagination.ts'
 import { A } from '#ui/a.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +13,6 @@ import { formatTime } from '#ui/sound/format-time.ts'
 import { usePages } from '#ui/use-pages.ts'
 import { type Comment, listAlbumComments, listComments } from '../contract.ts'
 import styles from './comments.module.css'
-import type { MemberFormProps } from './member-form.tsx'
 import type { RemoveButtonProps } from './remove-button.tsx'
 import { isAlbum, type Work } from './work.ts'
 
@@ -40,7 +37,9 @@ function CommentsOfWork({ work, first, onPosition }: CommentsProps) {
       <h2 id="comments">
         {t('title')} {total > 0 && <span className={styles.total}>{total}</span>}
       </h2>
-      <CommentForm work={work} onAdded={add} />
+      <Suspense>
+        <MemberForm work={work} onAdded={add} />
+      </Suspense>
       {comments.length === 0 && (
         <EmptyState icon="comment" title={t('emptyTitle')} text={t('emptyText')} />
       )}
@@ -98,30 +97,8 @@ function useComments(work: Work, first: FirstPage) {
   }
 }
 
-/** Not loaded for visitors. */
+/** A first visit does without it at first. */
 const MemberForm = lazy(() => import('./member-form.tsx'))
-
-export function CommentForm(props: MemberFormProps) {
-  const me = useMe()
-  const t = useTranslations('community.comments')
-  const common = useTranslations('common')
-  const signIn = useSignIn()
-  if (me?.registered_at) {
-    return (
-      <Suspense>
-        <MemberForm {...props} />
-      </Suspense>
-    )
-  }
-  return (
-    <div className={styles.signIn}>
-      <p>{t('signIn')}</p>
-      <Button look="outline" size="small" onClick={() => signIn.open('sign-in')}>
-        {common('signIn')}
-      </Button>
-    </div>
-  )
-}
 
 /** Not loaded for visitors. */
 const RemoveButton = lazy(() => import('./remove-button.tsx'))

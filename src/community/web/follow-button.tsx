@@ -13,13 +13,11 @@ export function FollowButton(props: FollowButtonProps) {
   const me = useMe()
   const t = useTranslations('community.follow')
   const signIn = useSignIn()
-  if (me?.username === props.username) return null
+  const { username, name = username } = props
+  if (me?.username === username) return null
+  const ask = () => signIn.open('sign-in', { act: 'follow', id: username, name })
   const face = (
-    <Button
-      look={props.look ?? 'outline'}
-      icon="plus"
-      onClick={me ? undefined : () => signIn.open('sign-in')}
-    >
+    <Button look={props.look ?? 'outline'} icon="plus" onClick={me ? undefined : ask}>
       {t('follow')}
     </Button>
   )

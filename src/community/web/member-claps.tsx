@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIntention } from '#accounts/web/intention.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
 import { currentTrack } from '#player/state.ts'
@@ -44,6 +45,12 @@ export default function MemberClaps({ work, ...listeners }: ClapButtonProps) {
     const place = isPlaced ? audiblePlace(work, player.currentTime()) : undefined
     if (sender.current?.press(place) === false) toast(t('full', { max: CLAPS_MAX }))
   }
+
+  // Not where it sounds now: that is not what the clap was for.
+  useIntention('clap', work.id, () => {
+    if (isOwn) toast(t('own'))
+    else sender.current?.press(undefined)
+  })
 
   async function withdraw() {
     await sender.current?.flush()

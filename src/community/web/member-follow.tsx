@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { getUser } from '#accounts/contract.ts'
+import { useIntention } from '#accounts/web/intention.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
@@ -8,6 +9,8 @@ import { type Follow, follow, unfollow } from '../contract.ts'
 
 export interface FollowButtonProps {
   username: string
+  /** Where the sign-in dialog has more than the username to show. */
+  name?: string
   /** Asked for where it is not known. */
   following?: boolean
   /** Strong where following is the first thing to do on the page. */
@@ -22,9 +25,11 @@ export default function MemberFollow(props: FollowButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [isFollowing, setFollowing] = useFollowing(username, following)
 
-  async function press() {
+  useIntention('follow', username, () => void change(follow))
+
+  async function change(wanted: typeof follow | typeof unfollow) {
     setBusy(true)
-    const answer = await callApi(isFollowing ? unfollow : follow, { params: { username } })
+    const answer = await callApi(wanted, { params: { username } })
     setBusy(false)
     if (isFailure(answer)) return toast(answer.message, 'failed')
     setFollowing(answer.following)
@@ -37,7 +42,7 @@ export default function MemberFollow(props: FollowButtonProps) {
       icon={isFollowing ? 'check' : 'plus'}
       title={isFollowing ? t('unfollow') : undefined}
       busy={isBusy}
-      onClick={press}
+      onClick={() => change(isFollowing ? unfollow : follow)}
     >
       {t(isFollowing ? 'following' : 'follow')}
     </Button>
@@ -45,16 +50,19 @@ export default function MemberFollow(props: FollowButtonProps) {
 }
 
 function useFollowing(username: string, given: boolean | undefined) {
-  const [isFollowing, setFollowing] = useState(given ?? false)
+  const [isFollowing, setFollowing] = useState(given)
   useEffect(() => {
-    if (given !== undefined) return setFollowing(given)
+    setFollowing(given)
+    if (given !== undefined) return
     let isCurrent = true
     void callApi(getUser, { params: { username } }).then((answer) => {
-      if (isCurrent && !isFailure(answer)) setFollowing(answer.followedByMe)
+      if (!isCurrent || isFailure(answer)) return
+      // A follow may have been answered meanwhile.
+      setFollowing((now) => now ?? answer.followedByMe)
     })
     return () => {
       isCurrent = false
     }
   }, [username, given])
-  return [isFollowing, setFollowing] as const
+  return [isFollowing ?? false, setFollowing] as const
 }

@@ -1,12 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIntention } from '#accounts/web/intention.ts'
+import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { useMe } from '#client/root-data.ts'
 import { currentTrack } from '#player/state.ts'
 import { usePlayerState } from '#player/web/player-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/inputs.tsx'
+import { afterClosing } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { addAlbumComment, addComment, COMMENT_LENGTH, type Comment } from '../contract.ts'
@@ -22,9 +26,13 @@ export interface MemberFormProps {
   onAdded: (comment: Comment) => void
 }
 
+/** Visitors may write too: what they wrote is still there once they have signed in to send it. */
 export default function MemberForm({ work, onAdded }: MemberFormProps) {
   const t = useTranslations('community.comments')
   const toast = useToast()
+  const signIn = useSignIn()
+  const isMember = Boolean(useMe()?.registered_at)
+  const form = useRef<HTMLFormElement>(null)
   const seconds = usePlayerState((state) =>
     currentTrack(state)?.id === work.id ? Math.floor(state.currentTime) : undefined,
   )
@@ -45,14 +53,25 @@ export default function MemberForm({ work, onAdded }: MemberFormProps) {
     setError(undefined)
   }
 
+  useIntention('comment', work.id, (typed) => {
+    write(typed)
+    // Beside a modal nothing takes the focus.
+    afterClosing(() => form.current?.querySelector('textarea')?.focus())
+  })
+  const askToSignIn = () =>
+    signIn.open('sign-in', { act: 'comment', id: work.id, name: work.title, value: text })
+
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (!isMember) return askToSignIn()
     setBusy(true)
     const answer = await callApi(isAlbum(work) ? addAlbumComment : addComment, {
       params: { id: work.id },
       body: { text, ...(position !== undefined && { position }) },
     })
     setBusy(false)
+    // The session has ended meanwhile.
+    if (isFailure(answer) && answer.status === 401) return askToSignIn()
     const said = isFailure(answer) ? (answer.fields.text?.message ?? undefined) : undefined
     setError(said)
     if (isFailure(answer)) return said === undefined ? toast(answer.message, 'failed') : undefined
@@ -62,7 +81,7 @@ export default function MemberForm({ work, onAdded }: MemberFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={form} className={styles.form} onSubmit={submit}>
       <Field
         label={t('label')}
         error={error}
@@ -83,6 +102,7 @@ export default function MemberForm({ work, onAdded }: MemberFormProps) {
             onChange={(event) => setPlaced(event.target.checked)}
           />
         )}
+        {!isMember && <p className="small muted">{t('signIn')}</p>}
         <Button type="submit" busy={isBusy}>
           {t('send')}
         </Button>

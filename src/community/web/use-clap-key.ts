@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIntention } from '#accounts/web/intention.ts'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { useMe } from '#client/root-data.ts'
 import { currentTrack } from '#player/state.ts'
@@ -18,7 +19,7 @@ export function useClapKey(store: PlayerStore): () => void {
   const last = useRef<{ id: string; sender: ClapSender }>(undefined)
   useEffect(() => () => last.current?.sender.close(), [])
 
-  function senderFor({ id, title }: Track): ClapSender {
+  function senderFor({ id, title }: Pick<Track, 'id' | 'title'>): ClapSender {
     if (last.current?.id === id) return last.current.sender
     last.current?.sender.close()
     const sender = createClapSender({
@@ -34,10 +35,19 @@ export function useClapKey(store: PlayerStore): () => void {
     return sender
   }
 
+  // The music may have moved on to another sound meanwhile.
+  useIntention('clap', 'player', (value) => {
+    const [id = '', ...title] = value.split(' ')
+    senderFor({ id, title: title.join(' ') }).press(undefined)
+  })
+
   return () => {
     const track = currentTrack(store.getState())
     if (track === undefined) return
-    if (!me) return signIn.open('sign-in')
+    if (!me) {
+      const { id, title: name } = track
+      return signIn.open('sign-in', { act: 'clap', id: 'player', name, value: `${id} ${name}` })
+    }
     if (!senderFor(track).press(audiblePlace(track, store.currentTime())))
       toast(say('clapsFull', { title: track.title }))
   }

@@ -48,6 +48,13 @@ export const accounts = {
     expiredTitle: 'This link has expired',
     expiredText: 'Links expire after 15 minutes or when you request a new one.',
     again: 'Send a new link',
+    purpose: {
+      clap: '{account, select, new {Create an account} other {Sign in}} to clap for “{name}”',
+      follow: '{account, select, new {Create an account} other {Sign in}} to follow {name}',
+      comment: '{account, select, new {Create an account} other {Sign in}} to comment on “{name}”',
+      buy: '{account, select, new {Create an account} other {Sign in}} to buy “{name}”',
+      publish: '{account, select, new {Create an account} other {Sign in}} to publish a sound',
+    },
     promptTitle: 'Sign in to view this page',
     promptText: 'This page is part of your account.',
   },

@@ -49,6 +49,13 @@ export const accounts = {
     expiredText:
       'リンクの有効期限は15分間です。新しいリンクを送信した場合も、以前のリンクは使えなくなります。',
     again: '新しいリンクを送信',
+    purpose: {
+      clap: '{account, select, new {アカウントを作成} other {ログイン}}して「{name}」に拍手',
+      follow: '{account, select, new {アカウントを作成} other {ログイン}}して{name}さんをフォロー',
+      comment: '{account, select, new {アカウントを作成} other {ログイン}}して「{name}」にコメント',
+      buy: '{account, select, new {アカウントを作成} other {ログイン}}して「{name}」を購入',
+      publish: '{account, select, new {アカウントを作成} other {ログイン}}してサウンドを公開',
+    },
     promptTitle: 'このページを見るにはログインしてください',
     promptText: 'ご自身のアカウントに関するページです。',
   },

@@ -78,7 +78,7 @@ function Rising({ people }: { people: readonly Person[] }) {
             </span>
             <span className="small faint figures">{t('followers', { count: followers })}</span>
           </A>
-          <FollowButton username={username} following={followedByMe} />
+          <FollowButton username={username} name={name} following={followedByMe} />
         </li>
       ))}
     </ul>

@@ -13,7 +13,7 @@ import { Feed } from './feed.tsx'
 import styles from './home.module.css'
 import { LeadWork } from './lead.tsx'
 import { loadHome } from './load-home.ts'
-import { FirstSteps, Welcome } from './welcome.tsx'
+import { FirstSteps, useUploadIntention, Welcome } from './welcome.tsx'
 
 export const handle: NamespaceHandle = { namespaces: ['homePage', 'soundPage'] }
 
@@ -36,6 +36,7 @@ export default function HomePage() {
     useLoaderData<typeof loader>()
   const t = useTranslations('homePage')
   const me = useMe()
+  useUploadIntention()
   if (!isPartial && lead === undefined && albums.length === 0)
     return <FirstSteps signedIn={me !== undefined} />
   const feed = own && <Feed first={own.feed} rising={own.rising} />

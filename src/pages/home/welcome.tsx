@@ -1,9 +1,22 @@
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useIntention } from '#accounts/web/intention.ts'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
+import { pathIn } from '#client/i18n/locale-path.ts'
+import { usePageLocale } from '#client/root-data.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DefaultCover } from '#ui/sound/cover.tsx'
 import home from './home.module.css'
 import styles from './welcome.module.css'
+
+const publish = { act: 'publish', id: 'home', name: '' } as const
+
+/** Leads to the upload page anyone who has signed in to publish. */
+export function useUploadIntention(): void {
+  const navigate = useNavigate()
+  const locale = usePageLocale()
+  useIntention(publish.act, publish.id, () => void navigate(pathIn(locale, '/sound-new')))
+}
 
 export function Welcome() {
   const t = useTranslations('homePage')
@@ -14,7 +27,7 @@ export function Welcome() {
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
       </div>
-      <Button look="outline" icon="upload" size="large" onClick={() => open('sign-up')}>
+      <Button look="outline" icon="upload" size="large" onClick={() => open('sign-up', publish)}>
         {t('publish')}
       </Button>
     </section>
@@ -53,7 +66,7 @@ export function FirstSteps({ signedIn }: { signedIn: boolean }) {
             {t('publish')}
           </ButtonLink>
         ) : (
-          <Button look="accent" size="large" onClick={() => open('sign-up')}>
+          <Button look="accent" size="large" onClick={() => open('sign-up', publish)}>
             {t('begin')}
           </Button>
         )}

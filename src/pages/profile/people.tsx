@@ -58,7 +58,7 @@ export function PeopleList({ people }: { people: readonly Person[] }) {
               {followers > 0 && <span>{t('followers', { count: followers })}</span>}
             </p>
           </div>
-          <FollowButton username={username} following={followedByMe} />
+          <FollowButton username={username} name={name} following={followedByMe} />
         </li>
       ))}
     </ul>

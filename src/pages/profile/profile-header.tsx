@@ -47,6 +47,7 @@ export function ProfileHeader({ profile, bio }: { profile: Profile; bio: ProseTr
         ) : (
           <FollowButton
             username={username}
+            name={name}
             following={following}
             look="strong"
             onChange={setFollowed}

@@ -59,7 +59,7 @@ export function SoundHero({ sound, albums, ...claps }: SoundHeroProps) {
           </ButtonLink>
         )}
         {!sound.closed && <ClapButton work={sound} {...claps} />}
-        {sound.username && <FollowButton username={sound.username} />}
+        {sound.username && <FollowButton username={sound.username} name={sound.user} />}
         {sound.status !== 'Draft' && !sound.closed && <ShareButton kind="sound" item={sound} />}
         <QueueButton track={sound} />
         {sound.mine === 'owner' && (

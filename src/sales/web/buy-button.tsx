@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIntention } from '#accounts/web/intention.ts'
 import type { Album } from '#albums/contract.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { formatYen } from '#kernel/yen.ts'
@@ -24,6 +25,11 @@ export function BuyAlbumButton({ album }: { album: Album }) {
 function BuyItem({ item }: { item: Sold }) {
   const t = useTranslations('common.buy')
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never')
+  const [typedPrice, setTypedPrice] = useState('')
+  useIntention('buy', item.id, (price) => {
+    setTypedPrice(price)
+    setOpened('open')
+  })
   if (item.mine === 'bought') {
     return (
       <ButtonLink href="/my/purchases" look="outline" size="large" icon="check">
@@ -41,7 +47,12 @@ function BuyItem({ item }: { item: Sold }) {
       </Button>
       {opened !== 'never' && (
         <Suspense>
-          <BuyDialog item={item} open={opened === 'open'} onClose={() => setOpened('closed')} />
+          <BuyDialog
+            item={item}
+            typedPrice={typedPrice}
+            open={opened === 'open'}
+            onClose={() => setOpened('closed')}
+          />
         </Suspense>
       )}
     </>

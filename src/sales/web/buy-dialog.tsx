@@ -1,5 +1,6 @@
 import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { isFailure } from '#client/api-client.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { useMe } from '#client/root-data.ts'
@@ -16,10 +17,14 @@ import { useOrdering } from './use-ordering.ts'
 
 interface BuyDialogProps extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose'> {
   item: Sold
+  /** Before signing in; else empty. */
+  typedPrice: string
 }
 
-export default function BuyDialog({ item, ...dialog }: BuyDialogProps) {
+export default function BuyDialog({ item, typedPrice, ...dialog }: BuyDialogProps) {
   const t = useTranslations('sales.buy')
+  const signIn = useSignIn()
+  const { id, title: name } = item
   return (
     <Dialog {...dialog} title={t('title', { title: item.title })} titleHidden>
       <div className={styles.item}>
@@ -37,17 +42,28 @@ export default function BuyDialog({ item, ...dialog }: BuyDialogProps) {
           <p className="muted">{t('by', { seller: item.user })}</p>
         </div>
       </div>
-      <BuyForm item={item} />
+      <BuyForm
+        item={item}
+        typedPrice={typedPrice}
+        onSignIn={(value) => signIn.open('sign-in', { act: 'buy', id, name, value })}
+      />
     </Dialog>
   )
 }
 
 type Errors = Partial<Record<'price' | 'email' | 'form', string | undefined>>
 
-export function BuyForm({ item }: { item: Sold }) {
+interface BuyFormProps {
+  item: Sold
+  typedPrice?: string
+  /** With the price typed so far. */
+  onSignIn?: (price: string) => void
+}
+
+export function BuyForm({ item, typedPrice, onSignIn }: BuyFormProps) {
   const t = useTranslations('sales.buy')
   const me = useMe()
-  const [price, setPrice] = useState(String(item.price))
+  const [price, setPrice] = useState(typedPrice || String(item.price))
   const [errors, setErrors] = useState<Errors>({})
   const { isBusy, order } = useOrdering()
   const amount = readAmount(price)
@@ -109,6 +125,7 @@ export function BuyForm({ item }: { item: Sold }) {
           />
         </Field>
       )}
+      {!me && <SignInInstead onSignIn={() => onSignIn?.(price)} />}
       <Facts amount={amount} album={item.album} />
       {item.album !== undefined && item.album.owned > 0 && (
         <p className={styles.next}>{t('alreadyHave', { count: item.album.owned })}</p>
@@ -123,6 +140,19 @@ export function BuyForm({ item }: { item: Sold }) {
       </Button>
       <p className={styles.next}>{amount === 0 ? t('nextFree') : t('next')}</p>
     </form>
+  )
+}
+
+function SignInInstead({ onSignIn }: { onSignIn: () => void }) {
+  const t = useTranslations('accounts.signIn')
+  const common = useTranslations('common')
+  return (
+    <p className="cluster small muted">
+      {t('hasAccount')}
+      <Button look="quiet" size="small" onClick={onSignIn}>
+        <span className="underline">{common('signIn')}</span>
+      </Button>
+    </p>
   )
 }
 

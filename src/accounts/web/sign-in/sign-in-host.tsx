@@ -4,23 +4,27 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '#client/root-data.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import type { Intention } from '../intention.ts'
 import type { AskedSignIn } from './email-form.tsx'
 import { type SignInMode, SignInPanel, type SignInPanelProps } from './sign-in-panel.tsx'
 import { CheckInbox, LinkExpired, SocialWaiting } from './sign-in-waiting.tsx'
 import { PROVIDER_NAMES } from './social-provider.tsx'
+import { storeIntention } from './store-intention.ts'
 import { useSignInWait } from './use-sign-in-wait.ts'
 import { type SocialSignIn, useSocialSignIn } from './use-social-sign-in.ts'
 
 export interface SignInHostProps {
   open: boolean
   mode: SignInMode
+  intention: Intention | undefined
   codes: number
   onMode: (mode: SignInMode) => void
   onClose: () => void
 }
 
 /** The dialog with its state. It waits for link and popup even while it is closed. */
-export function SignInHost({ open, mode, codes, onMode, onClose }: SignInHostProps) {
+export function SignInHost(props: SignInHostProps) {
+  const { open, mode, intention, codes, onMode, onClose } = props
   const [asked, setAsked] = useState<AskedSignIn>()
   const [email, setEmail] = useState('')
   const welcome = useWelcome(() => {
@@ -31,10 +35,14 @@ export function SignInHost({ open, mode, codes, onMode, onClose }: SignInHostPro
   const social = useSocialSignIn(codes, welcome)
   const wait = useSignInWait(asked?.id, () => void welcome())
   useCloseForMember(onClose)
+  useEffect(() => {
+    if (open) storeIntention(sessionStorage, intention)
+  }, [open, intention])
   return (
     <SignInDialog
       open={open}
       mode={mode}
+      intention={intention}
       email={email}
       asked={asked}
       hasExpired={wait === 'expired'}
@@ -46,7 +54,10 @@ export function SignInHost({ open, mode, codes, onMode, onClose }: SignInHostPro
         setAsked(next)
       }}
       onEnd={() => setAsked(undefined)}
-      onClose={onClose}
+      onClose={() => {
+        storeIntention(sessionStorage, undefined)
+        onClose()
+      }}
     />
   )
 }
@@ -77,6 +88,7 @@ function useCloseForMember(onClose: () => void): void {
 
 export interface SignInDialogProps extends Omit<SignInPanelProps, 'cameFrom' | 'onSocial'> {
   open: boolean
+  intention?: Intention | undefined
   /** There while a link waits to be used. */
   asked: AskedSignIn | undefined
   hasExpired: boolean
@@ -87,10 +99,9 @@ export interface SignInDialogProps extends Omit<SignInPanelProps, 'cameFrom' | '
 }
 
 export function SignInDialog(props: SignInDialogProps) {
-  const { open, mode, asked, hasExpired, social, onEnd, onClose } = props
+  const { open, asked, hasExpired, social, onEnd, onClose } = props
   const t = useTranslations('accounts.signIn')
-  const common = useTranslations('common')
-  const formTitle = common(mode === 'sign-in' ? 'signIn' : 'getStarted')
+  const formTitle = useFormTitle(props)
   const title = asked ? t(hasExpired ? 'expiredTitle' : 'checkTitle') : formTitle
   const provider = asked ? undefined : social.waiting
   const heading = provider ? t('continueWith', { provider: PROVIDER_NAMES[provider] }) : title
@@ -106,4 +117,16 @@ export function SignInDialog(props: SignInDialogProps) {
       {asked && hasExpired && <LinkExpired onAgain={onEnd} />}
     </Dialog>
   )
+}
+
+/** What signing in is for, where it is for something. */
+function useFormTitle({ mode, intention }: Pick<SignInDialogProps, 'mode' | 'intention'>): string {
+  const t = useTranslations('accounts.signIn')
+  const common = useTranslations('common')
+  if (intention && intention.act !== 'page') {
+    const account = mode === 'sign-up' ? 'new' : 'own'
+    return t(`purpose.${intention.act}`, { account, name: intention.name })
+  }
+  if (mode === 'sign-up') return common('getStarted')
+  return intention?.name ?? common('signIn')
 }

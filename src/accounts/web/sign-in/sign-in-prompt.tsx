@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { useSignIn } from '../sign-in-modal.tsx'
 
 interface SignInPromptProps {
-  title?: ReactNode
-  text?: ReactNode
+  title?: string
+  text?: string
   isPage?: boolean
 }
 
@@ -15,17 +14,14 @@ export function SignInPrompt({ title, text, isPage = false }: SignInPromptProps)
   const t = useTranslations('accounts.signIn')
   const common = useTranslations('common')
   const signIn = useSignIn()
+  const name = title ?? t('promptTitle')
+  const purpose = { act: 'page', id: '', name } as const
   return (
-    <EmptyState
-      icon="lock"
-      title={title ?? t('promptTitle')}
-      text={text ?? t('promptText')}
-      isPage={isPage}
-    >
-      <Button look="accent" onClick={() => signIn.open('sign-in')}>
+    <EmptyState icon="lock" title={name} text={text ?? t('promptText')} isPage={isPage}>
+      <Button look="accent" onClick={() => signIn.open('sign-in', purpose)}>
         {common('signIn')}
       </Button>
-      <Button look="outline" onClick={() => signIn.open('sign-up')}>
+      <Button look="outline" onClick={() => signIn.open('sign-up', purpose)}>
         {common('getStarted')}
       </Button>
     </EmptyState>

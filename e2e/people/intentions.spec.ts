@@ -1,0 +1,187 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Person } from '../../demo/client.ts'
+import { getMe, getUser } from '../../src/accounts/contract.ts'
+import { getClaps } from '../../src/community/contract.ts'
+import { newPerson, openSessionOf } from '../support/data/accounts.ts'
+import { openPage } from '../support/navigation.ts'
+import { translator, uniqueName } from '../support/people.ts'
+import { allow, confirmByMail, finishRegistration, menuButton, modal } from '../support/social.ts'
+import { baseOf, publishSound } from '../support/world.ts'
+
+const t = translator('en')
+const PHONE = { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true }
+let artist: Person
+let username: string
+let sound: Awaited<ReturnType<typeof publishSound>>
+let other: typeof sound
+const pathOf = ({ id, slug }: typeof sound) => `/sound/${id}/${encodeURIComponent(slug)}`
+
+test.beforeAll(async () => {
+  artist = await newPerson(baseOf(test.info().project.use.baseURL), 'wanted')
+  username = (await artist.call(getMe)).username ?? ''
+  const price = { price: 300, nameyourprice: true, sales: true }
+  sound = await publishSound(artist, { title: '港の灯り Harbour', ...price })
+  other = await publishSound(artist, { title: 'Another' })
+})
+
+const clapButton = (page: Page) => page.getByRole('button', { name: t('community.clap.label') })
+const purposeOf = (act: 'clap' | 'follow' | 'comment' | 'buy' | 'publish', account = 'own') =>
+  t(`accounts.signIn.purpose.${act}`, {
+    account,
+    name: act === 'follow' ? sound.user : sound.title,
+  })
+const clapsOf = async (who: Person, id = sound.id) => who.call(getClaps, { params: { id } })
+
+/** A visitor’s page, and the person who signs in there. */
+async function visitor(browser: Browser, baseURL: string | undefined, stem: string) {
+  const base = baseOf(baseURL)
+  const who = await newPerson(base, stem)
+  const { email } = await who.call(getMe)
+  const page = await (await browser.newContext({ baseURL: base })).newPage()
+  return { page, who, email: email ?? '' }
+}
+
+/** Sends the link from the dialog that is open, and uses it in another window. */
+async function byMail(page: Page, email: string): Promise<void> {
+  await modal(page).getByLabel(t('accounts.signIn.email')).fill(email)
+  await modal(page).getByLabel(t('accounts.signIn.email')).press('Enter')
+  await expect(modal(page).getByText(t('accounts.signIn.waiting'))).toBeVisible()
+  await confirmByMail(page, email)
+  // Returning to the window asks, as polling does later.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(modal(page)).toBeHidden()
+}
+
+test('a visitor’s clap and follow are given once after a link that was used in another window', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, who, email } = await visitor(browser, baseURL, 'fan')
+  await openPage(page, pathOf(sound))
+  await clapButton(page).click()
+  await expect(modal(page).getByRole('heading')).toHaveText(purposeOf('clap'))
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  // Cancelled: what is pressed next takes its place.
+  await page.getByRole('button', { name: t('community.follow.follow') }).click()
+  await expect(modal(page).getByRole('heading')).toHaveText(purposeOf('follow'))
+  await byMail(page, email)
+  await expect(
+    page.getByRole('main').getByRole('button', { name: t('community.follow.following') }),
+  ).toBeVisible()
+  expect(await who.call(getUser, { params: { username } })).toMatchObject({ followedByMe: true })
+  expect(await clapsOf(who)).toMatchObject({ mine: 0 })
+
+  const second = await visitor(browser, baseURL, 'fan')
+  await openPage(second.page, pathOf(sound))
+  await clapButton(second.page).focus()
+  await second.page.keyboard.press('Enter')
+  await byMail(second.page, second.email)
+  await expect(second.page.locator('[data-clapped]')).toBeVisible()
+  await expect.poll(async () => (await clapsOf(second.who)).mine).toBe(1)
+  await openPage(second.page, pathOf(other))
+  await openPage(second.page, pathOf(sound))
+  await expect(second.page.locator('[data-clapped]')).toBeVisible()
+  expect((await clapsOf(second.who)).mine).toBe(1)
+  expect((await clapsOf(second.who, other.id)).mine).toBe(0)
+  await page.context().close()
+  await second.page.context().close()
+})
+
+test('a newcomer’s comment is in its field, with focus, after the popup and the registration', async ({
+  page,
+}) => {
+  const handle = uniqueName('writer')
+  await openPage(page, pathOf(sound))
+  const field = page.getByLabel(t('community.comments.label'))
+  await field.fill('夜の港\nが見える')
+  await page.getByRole('button', { name: t('community.comments.send') }).click()
+  await expect(modal(page).getByRole('heading')).toHaveText(purposeOf('comment'))
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    modal(page).getByRole('button', { name: 'Twitter' }).click(),
+  ])
+  await allow(popup, { handle, email: `${handle}@example.com`, verified: true })
+  await page.waitForURL('**/register')
+  await finishRegistration(page, handle)
+  await page.waitForURL(`**${pathOf(sound)}`)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('夜の港\nが見える')
+  await page.getByRole('button', { name: t('community.comments.send') }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '夜の港' })).toBeVisible()
+  await expect(field).toHaveValue('')
+})
+
+test('who wants to publish is led to the upload page after registering', async ({ page }) => {
+  const email = `${uniqueName('maker')}@example.com`
+  await openPage(page, '/')
+  await page.getByRole('button', { name: t('homePage.publish') }).click()
+  await expect(modal(page).getByRole('heading')).toHaveText(purposeOf('publish', 'new'))
+  await byMail(page, email)
+  await page.waitForURL('**/register')
+  await finishRegistration(page, email.replace(/@.*/, ''))
+  await page.waitForURL('**/sound-new')
+  await expect(menuButton(page)).toBeVisible()
+})
+
+test('a guest who signs in from the purchase goes on with it, at the price that was typed', async ({
+  page,
+}) => {
+  await openPage(page, pathOf(sound))
+  await page.getByRole('button', { name: /^Buy/ }).click()
+  const price = page.getByLabel(t('sales.buy.yourPrice'))
+  await price.fill('450')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common.signIn') })
+    .click()
+  const asked = page.getByRole('dialog').filter({ hasText: purposeOf('buy') })
+  await expect(asked).toBeVisible()
+  // As a blocked popup does, the way through the provider leaves the page.
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  const handle = uniqueName('buyer')
+  await asked.getByRole('button', { name: 'Twitter' }).click()
+  await allow(page, { handle, email: `${handle}@example.com`, verified: true })
+  await page.waitForURL('**/register**')
+  await finishRegistration(page, handle)
+  await page.waitForURL(`**${pathOf(sound)}`)
+  await expect(price).toHaveValue('450')
+  await page.getByRole('button', { name: t('sales.buy.toPayment') }).click()
+  await page.waitForURL(/sandbox|checkout/)
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a clap by touch is given after the popup; one’s own sound refuses it', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const handle = uniqueName('touch')
+    await openPage(page, pathOf(sound))
+    await clapButton(page).tap()
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      modal(page).getByRole('button', { name: 'Twitter' }).tap(),
+    ])
+    await allow(popup, { handle, email: `${handle}@example.com`, verified: true })
+    await page.waitForURL('**/register')
+    await finishRegistration(page, handle)
+    await page.waitForURL(`**${pathOf(sound)}`)
+    await expect(page.locator('[data-clapped]')).toBeVisible()
+    const member = await openSessionOf(baseOf(baseURL), `${handle}@example.com`)
+    await expect.poll(async () => (await clapsOf(member)).mine).toBe(1)
+
+    const { email } = await artist.call(getMe)
+    const own = await (await browser.newContext({ ...PHONE, baseURL: baseOf(baseURL) })).newPage()
+    await openPage(own, pathOf(other))
+    await clapButton(own).tap()
+    await byMail(own, email ?? '')
+    await expect(own.getByText(t('community.clap.own'))).toBeVisible()
+    expect(await clapsOf(artist, other.id)).toMatchObject({ total: 0 })
+    await own.context().close()
+  })
+})
