@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { STATUSES } from '#publishing/contract.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { createSound } from '#sounds/contract.ts'
+import { insertRecording, makeSound, markFailed } from '#sounds/testing.ts'
 import * as contract from '../../contract.ts'
 
 let service: TestService
@@ -55,3 +56,29 @@ test.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))
     expect(album.id === made.id).toBe(!isRenewed)
   },
 )
+
+test('a sound whose processing failed for good is not added to an album, and one that it has stays', async () => {
+  const [sound, other] = [await makeSound(service, artist), await makeSound(service, artist)]
+  const { id: recordingId, transcodeId } = await insertRecording(service, artist, { ready: false })
+  const made = await service.call(createSound, { body: { transcodeId }, as: artist })
+  const processing = { body: { title: 'Box', sounds: [made.body.id] }, as: artist }
+  const { body: album } = await service.call(contract.createAlbum, processing)
+  const { body: second } = await service.call(contract.createAlbum, {
+    body: { title: 'Second', sounds: [sound.id] },
+    as: artist,
+  })
+  await markFailed(service, recordingId)
+  await service.runJobs()
+  const put = (id: string, sounds: string[]) =>
+    service.call(contract.updateAlbum, { params: { id }, body: { sounds }, as: artist })
+  for (const refused of [
+    await put(second.id, [sound.id, made.body.id]),
+    await service.call(contract.createAlbum, processing),
+  ]) {
+    expect(refused.error.fields?.sounds?.code).toBe('album_sound_errored')
+  }
+  const seen = await service.call(contract.getAlbum, { params: { id: second.id }, as: artist })
+  expect(seen.body.sounds.map(({ id }) => id)).toEqual([sound.id])
+  expect((await put(album.id, [made.body.id, other.id])).body.sounds).toHaveLength(2)
+  expect((await put(album.id, [other.id])).body.sounds).toHaveLength(1)
+})

@@ -26,7 +26,7 @@ import {
 import { albumChanged } from '../events.ts'
 import { getOpenAlbum } from '../read-albums.ts'
 import { reconcileLocked } from '../release/reconcile-album.ts'
-import { findOwnSoundIds, listAlbumSounds } from '../sounds-store.ts'
+import { type AlbumSoundRow, findOwnSoundIds, listAlbumSounds } from '../sounds-store.ts'
 import {
   type AlbumRow,
   type AlbumValues,
@@ -125,11 +125,12 @@ async function writeAlbum(
   more: AlbumValues,
 ): Promise<void> {
   const { sounds, tags, status: asked } = fields
+  const before = sounds && (await listAlbumSounds(trx, album.id))
   if (sounds !== undefined) await writeSounds(trx, album, sounds)
   if (tags !== undefined) {
     await replaceTags(trx, 'album', [{ id: album.id, tags: normaliseTags(tags) }])
   }
-  await checkSounds(trx, album, fields)
+  await checkSounds(trx, album, fields, before)
   const settings = mergeSettings(album, fields)
   const status = askStatus(album, asked)
   await reconcileLocked(
@@ -147,19 +148,30 @@ async function writeAlbum(
   )
 }
 
-/** What is or becomes open to others has sounds, none of which failed. */
+/**
+ * What is or becomes open to others has sounds. None that failed for good is added, or opened.
+ *
+ * @param before the sounds that it had, where others are given
+ */
 async function checkSounds(
   trx: Transaction,
   album: AlbumRow,
-  { status, sounds }: AlbumFields,
+  { status }: AlbumFields,
+  before: readonly AlbumSoundRow[] | undefined,
 ): Promise<void> {
-  if (status === undefined && sounds === undefined) return
-  if ((status ?? album.wantedStatus ?? album.status) === 'Draft') return
+  if (status === undefined && before === undefined) return
+  const isOpen = (status ?? album.wantedStatus ?? album.status) !== 'Draft'
   const rows = await listAlbumSounds(trx, album.id)
-  if (rows.length === 0) throw new Problem('album_empty', { fields: { sounds: 'album_empty' } })
-  const opens = status !== undefined && status !== album.status
-  const neverReady = rows.some((row) => row.transcodeStatus === 'ERROR' && !row.mayBeTriedAgain)
-  if (opens && neverReady) {
+  if (isOpen && rows.length === 0) {
+    throw new Problem('album_empty', { fields: { sounds: 'album_empty' } })
+  }
+  const opens = isOpen && status !== undefined && status !== album.status
+  const known = new Set((before ?? rows).map(({ soundId }) => soundId))
+  const isRefused = rows.some(
+    (row) =>
+      row.transcodeStatus === 'ERROR' && !row.mayBeTriedAgain && (opens || !known.has(row.soundId)),
+  )
+  if (isRefused) {
     throw new Problem('album_sound_errored', { fields: { sounds: 'album_sound_errored' } })
   }
 }
