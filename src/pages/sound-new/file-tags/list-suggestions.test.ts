@@ -70,3 +70,12 @@ test.each([
 ])('leaving the page with %s would lose something: %#', (_, tags, more, isOpen) => {
   expect(hasOpenSuggestion(uploadOf(tags, more))).toBe(isOpen)
 })
+
+test('a title in the tags is suggested without the number that they have, too', () => {
+  const tags = { ...NONE, title: '02 Sad Rain', trackNumber: 2 }
+  const [numbered] = listSuggestions(tags, newSoundForm('02 take'), '02 take')
+  expect(numbered).toMatchObject({ text: 'Sad Rain', isUsed: false, isFree: true })
+  const [stripped] = listSuggestions(tags, newSoundForm('take'), '02 take')
+  expect(stripped).toMatchObject({ isFree: true })
+  expect(listSuggestions(tags, newSoundForm('Sad Rain'), '02 take')[0]?.isUsed).toBe(true)
+})

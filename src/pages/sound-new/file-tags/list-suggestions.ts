@@ -3,6 +3,7 @@ import { GENRES, type Genre, TITLE_LENGTH } from '#publishing/contract.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import type { FileTags } from '#uploads/contract.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'
+import { stripTrackNumber } from './strip-track-number.ts'
 
 export interface TagSuggestion {
   field: 'title' | 'genre' | 'isrc'
@@ -21,7 +22,7 @@ export interface OtherTag {
 
 /** @param given the title that the sound has had from its file's name */
 export function listSuggestions(tags: FileTags, form: SoundForm, given: string): TagSuggestion[] {
-  const title = fitTitle(tags.title ?? '')
+  const title = fitTitle(stripTrackNumber(tags.title ?? '', tags))
   const genre = genreOfTag(tags.genre)
   const isrc = tags.isrc ?? ''
   const all: TagSuggestion[] = [
@@ -30,7 +31,7 @@ export function listSuggestions(tags: FileTags, form: SoundForm, given: string):
       text: title,
       change: { title },
       isUsed: fitTitle(form.title) === title,
-      isFree: ['', given].includes(form.title.trim()),
+      isFree: ['', given, stripTrackNumber(given, tags)].includes(form.title.trim()),
     },
     {
       field: 'genre',

@@ -25,7 +25,7 @@ interface TagSuggestionsProps {
   onDismiss: () => void
 }
 
-/** Values in the file's tags: used where the artist wants them, and never automatically. */
+/** Values in the file's tags: used where the artist wants them. */
 export function TagSuggestions(props: TagSuggestionsProps) {
   const { tags, tagsDismissed, state } = props.upload
   return !tags || tagsDismissed || state === 'ERROR' ? null : <Panel {...props} tags={tags} />

@@ -3,6 +3,7 @@ import { forgetProblems } from '#publishing/web/work-form.ts'
 import type { Sound } from '#sounds/contract.ts'
 import { formOfSound, isSameLimit, newSoundForm, SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { titleOfFile } from '#uploads/accepted-files.ts'
+import type { FileTags } from '#uploads/contract.ts'
 import type { ChosenFile, UploadEvent } from '#uploads/web/state/upload.ts'
 import {
   createUpload,
@@ -10,8 +11,10 @@ import {
   reduceUploads,
   type Uploads,
 } from '#uploads/web/state/uploads-reducer.ts'
+import { stripTrackNumber } from '../file-tags/strip-track-number.ts'
 import {
   type FormEvent,
+  isDraft,
   isSameForm,
   type SoundUpload,
   type SoundUploadEvent,
@@ -62,7 +65,16 @@ function followed(
     return { ...upload, saving: upload.saving && event.problem.canRetry }
   }
   const isAnew = event.type === 'upload-retried' && !event.resumes && before.state === 'ERROR'
-  return isAnew ? createdAnew(upload) : upload
+  if (isAnew) return createdAnew(upload)
+  return upload.tags && !before.tags ? withoutNumber(upload, upload.tags) : upload
+}
+
+/** A title that is still the file's name loses its track number, which the tags have too. */
+function withoutNumber(upload: SoundUpload, tags: FileTags): SoundUpload {
+  const { form, fileName, saving } = upload
+  const isOwn = form.title === titleOfFile(fileName) && isDraft(upload) && !saving
+  const title = stripTrackNumber(form.title, tags)
+  return isOwn && title !== form.title ? { ...upload, form: { ...form, title } } : upload
 }
 
 /** Its sound is deleted: the next knows nothing but the file and the form. */
