@@ -72,7 +72,9 @@ test('of two people who edit one sound the second to save is informed, and nothi
   const title = (window: typeof page) =>
     window.getByLabel(t('soundEditor.form.titleLabel'), { exact: true })
   const save = (window: typeof page) =>
-    window.getByRole('main').getByRole('button', { name: t('soundEditor.form.save'), exact: true })
+    window
+      .getByRole('main')
+      .getByRole('button', { name: t('soundEditor.form.save', { count: 1 }), exact: true })
   await openPage(page, `/sound/${draft.id}/edit`)
   await openPage(other, `/sound/${draft.id}/edit`)
   await title(page).fill('First')

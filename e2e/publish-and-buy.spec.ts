@@ -52,17 +52,13 @@ async function publishAsArtist(browser: Browser, locale: Locale): Promise<string
     page.getByText(t('uploads.toasts.transcoded', { name: `${TITLES[locale]}.wav` })).first(),
   ).toBeVisible({ timeout: 60_000 })
   await card.getByLabel(t('soundEditor.form.genre')).selectOption('electronic')
-  await card
-    .getByRole('radio', { name: t('works.status.Released') })
-    .last()
-    .check()
   await card.getByText(t('soundEditor.form.more')).click()
   await card.getByLabel(t('soundEditor.form.price'), { exact: true }).fill('49')
-  await card.getByRole('button', { name: t('soundEditor.form.publish') }).click()
+  await card.getByRole('button', { name: t('soundEditor.form.publish', { count: 1 }) }).click()
   await expect(card.getByText(t('soundEditor.form.price')).first()).toBeVisible()
   await expect(card.getByText(wordsOfProblem(locale, 'price_too_low'))).toBeVisible()
   await card.getByLabel(t('soundEditor.form.price'), { exact: true }).fill('300')
-  await card.getByRole('button', { name: t('soundEditor.form.publish') }).click()
+  await card.getByRole('button', { name: t('soundEditor.form.publish', { count: 1 }) }).click()
   await expect(
     page.getByText(t('uploads.toasts.published', { name: TITLES[locale] })).first(),
   ).toBeVisible()

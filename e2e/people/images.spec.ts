@@ -105,7 +105,7 @@ test('an artist crops a cover with the keyboard, twice, and the page takes its c
   await page.getByRole('button', { name: t('accounts.image.cropAgain') }).click()
   await expect(dialog.getByLabel(t('accounts.image.zoom'))).toHaveValue('2')
   await cropByKeys(page, dialog, ['+', '-'], ['ArrowLeft', 'ArrowDown'])
-  await page.getByRole('button', { name: t('soundEditor.form.save') }).click()
+  await page.getByRole('button', { name: t('soundEditor.form.saveChanges') }).click()
   await expect(page.getByRole('button', { name: t('accounts.image.cropAgain') })).toBeHidden()
   const { coverart, accent } = await person.call(getSound, { params: { id: sound.id } })
   await expectShown(page, coverart, 'green')

@@ -135,7 +135,7 @@ test('a link that could not be renewed, and a newest version that could not be l
 
   await artist.call(updateAlbum, { params: { id }, body: { title: 'Lanterns' } })
   await page.getByLabel(t('soundEditor.form.description')).fill('typed here')
-  await page.getByRole('button', { name: t('soundEditor.form.save'), exact: true }).click()
+  await page.getByRole('button', { name: t('soundEditor.form.saveChanges'), exact: true }).click()
   const newest = page.getByRole('button', { name: t('soundEditor.editPage.takeNewest') })
   await expect(newest).toBeVisible()
   await page.context().setOffline(true)

@@ -43,13 +43,20 @@ test('sounds to be published when the connection broke are published once all ar
   await choose(page, await soundFile('Asked.wav', 2), await soundFile('Later.wav', 2))
   const [asked, later] = [cardOf(page, 'Asked'), cardOf(page, 'Later')]
   for (const card of [asked, later]) await card.getByRole('radio', { name: /^Public/ }).check()
-  await asked.getByRole('button', { name: t('soundEditor.form.publish'), exact: true }).click()
+  await asked
+    .getByRole('button', {
+      name: t('soundEditor.form.publishWhenReady', { count: 1 }),
+      exact: true,
+    })
+    .click()
   const waits = t('uploads.state.willSave')
   await expect(asked.getByText(waits)).toBeVisible()
   broken.resolve()
   for (const card of [asked, later]) await expect(card.getByRole('alert')).toBeVisible()
   await expect(asked.getByText(waits)).toBeVisible()
-  await page.getByRole('button', { name: t('uploads.newPage.saveAll', { count: 2 }) }).click()
+  await page
+    .getByRole('button', { name: t('soundEditor.form.publishWhenReady', { count: 2 }) })
+    .click()
   await expect(later.getByText(waits)).toBeVisible()
   await page.unroute(`**${FILES}**`)
   await page.getByRole('button', { name: t('uploads.transfer.retryAll', { count: 2 }) }).click()
@@ -133,12 +140,12 @@ test('the part that can be heard is chosen on the waveform of a card as soon as 
   await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
   await card.getByText(t('soundEditor.form.more')).click()
   await card.getByRole('switch', { name: t('soundEditor.form.limit') }).check()
-  await expect(card.getByLabel(t('soundEditor.form.limitTo'), { exact: true })).toHaveValue('00:12')
+  await expect(card.getByLabel(t('soundEditor.form.limitTo'), { exact: true })).toHaveValue('00:06')
   const from = card.getByRole('slider', { name: t('soundEditor.work.from') })
   await from.focus()
   await page.keyboard.press('PageUp')
   await expect(card.getByLabel(t('soundEditor.form.limitFrom'), { exact: true })).toHaveValue(
-    '00:10',
+    '00:05',
   )
   await expect(card.getByText(t('soundEditor.work.autosaved'))).toBeVisible()
 })

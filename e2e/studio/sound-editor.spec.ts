@@ -92,7 +92,9 @@ test('on a slow connection a draft that is edited and saved meanwhile does not c
   await page.getByLabel(t('soundEditor.work.reading')).fill('first')
   await expect.poll(() => puts).toBe(1)
   await page.getByLabel(t('soundEditor.work.reading')).fill('first and second')
-  await page.getByRole('button', { name: t('soundEditor.form.save'), exact: true }).click()
+  await page
+    .getByRole('button', { name: t('soundEditor.form.save', { count: 1 }), exact: true })
+    .click()
   isSavePressed.resolve()
   const toast = t('uploads.toasts.savedDraft', { name: 'Rain on tin' })
   await expect(page.getByText(toast).first()).toBeVisible({ timeout: 30_000 })
@@ -105,7 +107,7 @@ test('a public sound that becomes Private is still edited, at its new address', 
 }, async ({ page, baseURL }) => {
   const { id } = await openDraft(page, baseURL, { status: 'Released' })
   await page.getByRole('radio', { name: /^Private/ }).check()
-  await page.getByRole('button', { name: t('soundEditor.form.publish'), exact: true }).click()
+  await page.getByRole('button', { name: t('soundEditor.form.savePrivate'), exact: true }).click()
   await page.waitForURL((url) => !url.pathname.includes(id))
   await expect(page.getByRole('radio', { name: /^Private/ })).toBeChecked()
   await expect(page.getByLabel(t('soundEditor.form.titleLabel'), { exact: true })).toHaveValue(
@@ -115,7 +117,7 @@ test('a public sound that becomes Private is still edited, at its new address', 
   const saving = page.waitForResponse(
     (answer) => answer.request().method() !== 'GET' && /\/api\/sounds\/\w+$/.test(answer.url()),
   )
-  await page.getByRole('button', { name: t('soundEditor.form.save'), exact: true }).click()
+  await page.getByRole('button', { name: t('soundEditor.form.saveChanges'), exact: true }).click()
   expect((await saving).status()).toBe(200)
   await reloadPage(page)
   await expect(page.getByLabel(t('soundEditor.form.description'))).toHaveValue(
@@ -136,9 +138,10 @@ test('a second tab is informed that another was first, and overwrites nothing', 
 
 test('a sound with a future release date waits for it, and shows it', async ({ page, baseURL }) => {
   const { read } = await openDraft(page, baseURL)
-  await page.getByRole('radio', { name: /^Public/ }).check()
   await page.getByLabel(t('soundEditor.work.releaseDate')).fill('2099-04-01T20:30')
-  await page.getByRole('button', { name: t('soundEditor.form.publish'), exact: true }).click()
+  await page
+    .getByRole('button', { name: t('soundEditor.form.schedule', { count: 1 }), exact: true })
+    .click()
   await expect(page.getByText(/^It will be published on 1 April 2099/)).toBeVisible()
   const sound = await read()
   expect(sound).toMatchObject({ status: 'Draft', edit: { wantedStatus: 'Released' } })
@@ -211,7 +214,7 @@ test('text typed while the audio is replaced overwrites nobody else’s change',
   await expect(section.getByText('second take.wav', { exact: true })).toBeVisible()
   const { version } = await read()
   await expect(description).toHaveValue('the second take')
-  await page.getByRole('button', { name: t('soundEditor.form.save'), exact: true }).click()
+  await page.getByRole('button', { name: t('soundEditor.form.saveChanges'), exact: true }).click()
   await expect.poll(async () => (await read()).version).toBe(version + 1)
   expect((await read()).description).toBe('the second take')
 })

@@ -28,6 +28,7 @@ async function visit(address: string, { cookies = {}, answer }: Asking = {}) {
       blogUrl: undefined,
       studioUrl: undefined,
       socialProviders: [],
+      feePercent: 10,
       image: { url: '/images', internalHosts: [] },
     },
     locale: url.pathname.startsWith('/ja') ? 'ja' : 'en',

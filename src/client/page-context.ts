@@ -17,6 +17,8 @@ export interface PublicConfig {
   /** The social providers that are offered. */
   socialProviders: readonly Provider[]
   image: { url: string; internalHosts: readonly string[] }
+  /** The platform’s share of a sale. */
+  feePercent: number
 }
 
 /** One request for a page: what its loaders may ask. */

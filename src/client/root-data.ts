@@ -37,6 +37,7 @@ const NO_CONFIG: PublicConfig = {
   studioUrl: undefined,
   socialProviders: [],
   image: { url: '/images', internalHosts: [] },
+  feePercent: 0,
 }
 
 export function useConfig(): PublicConfig {

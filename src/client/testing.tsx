@@ -26,6 +26,7 @@ export const testConfig: PublicConfig = {
   studioUrl: 'https://studio.example.com/',
   socialProviders: ['facebook', 'twitter'],
   image: { url: '/images', internalHosts: [] },
+  feePercent: 10,
 }
 
 /** The HTML that the server sends for a part of a page. */

@@ -22,7 +22,10 @@ function messagesByKey(tree: object, prefix = ''): Map<string, string> {
 function argumentsOf(message: string): string[] {
   // Also checks the syntax: a message that cannot be parsed throws.
   compile(message)
-  const names = [...message.matchAll(/\{\s*(\w+)\s*[},]/g)].map(([, name]) => name ?? '')
+  // The single word of a plural’s branch is no argument.
+  const names = [...message.matchAll(/(?<!\b(?:one|other)\s*|=\d+\s*)\{\s*(\w+)\s*[},]/g)].map(
+    ([, name]) => name ?? '',
+  )
   const tags = [...message.matchAll(/<(\w+)>/g)].map(([tag]) => tag)
   return [...new Set([...names, ...tags])].sort()
 }
@@ -38,7 +41,7 @@ test('every message exists in both languages with the same arguments', () => {
 })
 
 test('arguments are found in plain text, plurals and tags', () => {
-  const message = '<b>{email}</b> of {count, plural, one {# {kind}} other {many more}}'
+  const message = '<b>{email}</b> of {count, plural, one {Publish {kind}} =2 {Both} other {More}}'
   expect(argumentsOf(message)).toEqual(['<b>', 'count', 'email', 'kind'])
 })
 

@@ -21,6 +21,7 @@ const site = {
     blogUrl: undefined,
     studioUrl: undefined,
     socialProviders: [],
+    feePercent: 10,
     image: { url: '/images', internalHosts: [] },
   },
 }

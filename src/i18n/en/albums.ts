@@ -2,12 +2,15 @@
 export const albums = {
   editor: {
     title: 'Edit album',
-    view: 'Open album page',
+    view: 'View page',
     sales: 'Sell this album',
     release: 'Release and rights',
     releaseDate: 'Release date',
     releaseDateHint:
       'Japan time. With a future date, a public album is published automatically at that time. A past date is shown as its release date.',
+    costsMore: 'Bought one by one, its sounds cost {sum}: less than the album ({price}).',
+    broken:
+      '{titles} couldn’t be processed, so the album wasn’t saved. Remove it from the list and save again; nothing else is lost.',
     upc: 'UPC or JAN code',
     upcHint: '12 or 13 digits, if the album has one.',
     noSounds: 'No sounds yet. Add your first one – you can change the order at any time.',

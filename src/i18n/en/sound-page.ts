@@ -37,6 +37,7 @@ export const works = {
   licence: 'Licence',
   allRights: 'All Rights Reserved',
   edit: 'Edit',
+  publishing: 'Publishing…',
   status: { Draft: 'Draft (only the owner)', Private: 'Private (link only)', Released: 'Public' },
 }
 

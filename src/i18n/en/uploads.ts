@@ -26,7 +26,6 @@ export const uploads = {
     formats: 'WAV, AIFF, FLAC, MP3, AAC/M4A, Ogg Vorbis or Opus, up to 2 GB and 4 hours each.',
     choose: 'Choose files',
     chooseFolder: 'Choose folder',
-    saveAll: '{count, plural, one {Save # sound} other {Save all # sounds}}',
   },
   state: {
     UPLOADING: 'Uploading',
@@ -51,6 +50,7 @@ export const uploads = {
     kept: '{name} is uploaded, so you don’t need to upload it again. Select Retry to continue.',
     savedDraft: '{name} has been saved as a draft. Only you can see it.',
     savedPrivate: '{name} has been saved. Anyone with the link can listen.',
+    saved: '{name} has been saved.',
     published: '{name} has been published.',
     publishLater: '{name} has been saved. It will be published as soon as it’s ready.',
     privateLater: '{name} has been saved. Anyone with the link can listen as soon as it’s ready.',

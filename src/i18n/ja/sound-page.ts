@@ -36,6 +36,7 @@ export const works = {
   licence: 'ライセンス',
   allRights: 'All Rights Reserved（無断利用不可）',
   edit: '編集',
+  publishing: '公開処理中…',
   status: {
     Draft: '下書き（自分のみ）',
     Private: '限定公開（リンクを知っている人のみ）',

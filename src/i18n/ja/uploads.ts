@@ -26,7 +26,6 @@ export const uploads = {
       'WAV、AIFF、FLAC、MP3、AAC/M4A、Ogg Vorbis、Opusに対応。1ファイルにつき2GB、4時間まで。',
     choose: 'ファイルを選ぶ',
     chooseFolder: 'フォルダを選ぶ',
-    saveAll: '{count, plural, other {#曲をすべて保存}}',
   },
   state: {
     UPLOADING: 'アップロード中',
@@ -52,6 +51,7 @@ export const uploads = {
     kept: '「{name}」はアップロード済みです。アップロードし直す必要はありません。「再試行」を押すと続けられます。',
     savedDraft: '「{name}」を下書きとして保存しました。見られるのはあなただけです。',
     savedPrivate: '「{name}」を保存しました。リンクを知っている人だけが聴けます。',
+    saved: '「{name}」を保存しました。',
     published: '「{name}」を公開しました。',
     publishLater: '「{name}」を保存しました。準備ができ次第公開されます。',
     privateLater: '「{name}」を保存しました。準備ができ次第、限定公開になります。',

@@ -22,6 +22,7 @@ const config = {
   publicUrl: 'https://music.example.com',
   links: { image: '/images', blog: 'https://blog.example.com' },
   internalImageHosts: ['internal.example'],
+  feePercent: 15,
 }
 const context: Context = Object.assign(Object.create(null), { config })
 const app = Fastify()
@@ -76,5 +77,6 @@ test('a page knows of the configuration what browsers may see, and nothing else'
     blogUrl: 'https://blog.example.com',
     socialProviders: ['twitter'],
     image: { url: '/images', internalHosts: ['internal.example'] },
+    feePercent: 15,
   })
 })

@@ -63,7 +63,7 @@ function apiInMemory(http: Http, request: FastifyRequest, locale: Locale): CallA
 }
 
 function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
-  const { brandName, links, internalImageHosts, social } = http.context.config
+  const { brandName, links, internalImageHosts, social, feePercent } = http.context.config
   return {
     brandName,
     origin: originOf(http, request.headers.host),
@@ -72,6 +72,7 @@ function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
     embedUrl: links.embed?.replace(/\/$/, ''),
     socialProviders: PROVIDERS.filter((provider) => social[provider] !== undefined),
     image: { url: links.image, internalHosts: internalImageHosts },
+    feePercent,
   }
 }
 

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Album, deleteAlbum, getAlbum, renewAlbumLink } from '#albums/contract.ts'
 import { callApi } from '#client/api-client.ts'
+import { PublishedActs, PublishedLink } from '#embed/web/share/published-link.tsx'
+import { formatYen } from '#kernel/yen.ts'
 import { ConfirmButton, DeleteButton } from '#publishing/web/confirm-request.tsx'
 import styles from '#publishing/web/editor.module.css'
 import { EditorForm } from '#publishing/web/editor-form.tsx'
@@ -12,13 +14,15 @@ import {
   SellingFields,
   StatusField,
 } from '#publishing/web/fields/selling-fields.tsx'
+import { Publishing } from '#publishing/web/publish-bar.tsx'
 import { usePublishingEditor } from '#publishing/web/saving/use-publishing-editor.ts'
-import type { FieldsProps, FormProblems } from '#publishing/web/work-form.ts'
+import { useTerms } from '#publishing/web/use-terms.ts'
+import { dateToCome, type FieldsProps } from '#publishing/web/work-form.ts'
 import { Field, useProblemWords } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { type AlbumForm, createAlbumWriter, formOfAlbum, NEW_ALBUM } from './album-form.ts'
-import { type AlbumItem, itemsOfAlbum, useItems } from './sounds/album-item.ts'
+import { type AlbumItem, itemsOfAlbum, sumOfPrices, useItems } from './sounds/album-item.ts'
 import { AlbumSounds } from './sounds/album-sounds.tsx'
 
 interface AlbumEditorProps {
@@ -28,6 +32,8 @@ interface AlbumEditorProps {
 
 export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   const t = useTranslations('albums.editor')
+  const albums = useTranslations('albums')
+  const terms = useTerms()
   const items = useItems(album ? itemsOfAlbum(album) : chosen)
   const [write] = useState(createAlbumWriter)
   const editor = usePublishingEditor<Album, AlbumForm>({
@@ -41,10 +47,17 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   })
   const { form, problems, edit } = editor
   const props = { form, problems, onEdit: edit }
+  const rows = form.sounds.flatMap((id) => items.known.get(id) ?? [])
+  const ready = rows.filter(({ transcodeStatus }) => transcodeStatus !== 'TRANSCODING').length
+  const sum = sumOfPrices(rows)
+  const price = Number(form.price)
+  const costsMore = sum !== undefined && price > sum
   return (
     <EditorForm
-      ref={useFocusOnProblem(problems)}
       editor={editor}
+      isReady={rows.length > 0 && ready === rows.length}
+      terms={terms(form, albums('count', { count: rows.length }))}
+      {...(album && linksOf(album, rows.length > 0 ? (100 * ready) / rows.length : 0))}
       view={
         album && {
           href: `/album/${album.id}/${encodeURIComponent(album.slug)}`,
@@ -81,28 +94,30 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
       <div className={styles.status}>
         <StatusField status={form.status} onChange={(status) => edit({ status })} />
       </div>
-      <div className={styles.columns}>
-        <SellingFields {...props} label={t('sales')} />
+      <div className={styles.columns} data-terms>
+        <SellingFields
+          {...props}
+          label={t('sales')}
+          note={
+            costsMore ? t('costsMore', { sum: formatYen(sum), price: formatYen(price) }) : undefined
+          }
+        />
         <ReleaseFields {...props} />
       </div>
     </EditorForm>
   )
 }
 
-function useFocusOnProblem(problems: FormProblems) {
-  const element = useRef<HTMLFormElement>(null)
-  const count = Object.keys(problems).length
-  const before = useRef(0)
-  useEffect(() => {
-    if (count > before.current) {
-      const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      const alert = element.current?.querySelector<HTMLElement>('[role="alert"]')
-      invalid?.focus()
-      if (!invalid) alert?.scrollIntoView({ block: 'center' })
-    }
-    before.current = count
-  }, [count])
-  return element
+/** How far publishing is, or where it has led. */
+function linksOf(album: Album, percent: number) {
+  if (album.edit?.wantedStatus === 'Released' && !dateToCome(album)) {
+    return { state: <Publishing percent={Math.floor(percent)} /> }
+  }
+  if (album.status === 'Draft') return {}
+  return {
+    state: <PublishedLink kind="album" item={album} />,
+    links: <PublishedActs kind="album" item={album} />,
+  }
 }
 
 function ReleaseFields(props: FieldsProps<AlbumForm>) {

@@ -28,7 +28,7 @@ export function AlbumHero({ album, ...claps }: AlbumHeroProps) {
       kind="album"
       facts={
         <>
-          <FollowButton username={album.username} />
+          <FollowButton username={album.username} name={album.user} />
           {date && <DateText at={date} />}
           <span>
             {t('count', { count: album.sounds.length })}

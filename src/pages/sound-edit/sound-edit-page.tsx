@@ -7,6 +7,7 @@ import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { EditorPage } from '#publishing/web/editor-form.tsx'
 import { getSound, type Sound } from '#sounds/contract.ts'
 import { RecordingNotice } from '#sounds/web/recording/recording-notice.tsx'
+import { isBeingPublished } from '#sounds/web/waits-for.ts'
 import { ReplaceAudio } from './replacing/replace-audio.tsx'
 import { SoundEditor } from './sound-editor.tsx'
 
@@ -34,7 +35,7 @@ export default function SoundEditPage() {
         { to: `/sound/${sound.id}/${sound.slug}`, label: sound.title },
       ]}
     >
-      <RecordingNotice key={`file-${sound.id}`} sound={sound} />
+      {!isBeingPublished(sound) && <RecordingNotice key={`file-${sound.id}`} sound={sound} />}
       <SoundEditor key={key} sound={sound} />
       <ReplaceAudio key={`audio-${sound.id}`} sound={sound} />
     </EditorPage>

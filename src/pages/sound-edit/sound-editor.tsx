@@ -2,21 +2,27 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
+import { PublishedActs, PublishedLink } from '#embed/web/share/published-link.tsx'
 import { DeleteButton } from '#publishing/web/confirm-request.tsx'
 import styles from '#publishing/web/editor.module.css'
 import { EditorForm } from '#publishing/web/editor-form.tsx'
 import { usePublishingEditor } from '#publishing/web/saving/use-publishing-editor.ts'
+import { useTerms } from '#publishing/web/use-terms.ts'
 import { deleteSound, getSound, type Sound } from '#sounds/contract.ts'
 import { createSoundWriter } from '#sounds/web/editor/save-sound.ts'
-import { SoundFields } from '#sounds/web/editor/sound-fields.tsx'
+import { SoundFields, usePreviewTerm } from '#sounds/web/editor/sound-fields.tsx'
 import { formOfSound, isSameLimit, type SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { autosaveResultOf, useAutosave } from '#sounds/web/editor/use-autosave.ts'
 import { useForgetReplacements } from '#sounds/web/forget-replacements.ts'
+import { RecordingNotice } from '#sounds/web/recording/recording-notice.tsx'
+import { isBeingPublished } from '#sounds/web/waits-for.ts'
 import { localStorageOf, moveUnfinished, openUnfinishedStore } from '#uploads/web/stored-uploads.ts'
 
 export function SoundEditor({ sound }: { sound: Sound }) {
   const t = useTranslations('soundEditor')
   const editor = useSoundEditor(sound)
+  const terms = useTerms()
+  const preview = usePreviewTerm()
   const autosaved = useAutosave({
     ...{ form: editor.form, isStale: editor.isStale, isBusy: editor.isBusy },
     /** No one else sees an autosaved draft, whatever status is chosen. */
@@ -28,7 +34,15 @@ export function SoundEditor({ sound }: { sound: Sound }) {
     <EditorForm
       editor={editor}
       view={{ href: `/sound/${sound.id}/${sound.slug}`, label: t('editPage.view') }}
-      acts={
+      isReady={sound.edit?.transcodeStatus === 'READY'}
+      terms={terms(editor.form, preview(editor.form, sound.duration || undefined))}
+      {...(isBeingPublished(sound)
+        ? { state: <RecordingNotice sound={sound} /> }
+        : sound.status !== 'Draft' && {
+            state: <PublishedLink kind="sound" item={sound} />,
+            links: <PublishedActs kind="sound" item={sound} />,
+          })}
+      note={
         <span className={styles.autosave} role="status">
           {autosaved !== undefined && t(`work.${autosaved}`)}
         </span>

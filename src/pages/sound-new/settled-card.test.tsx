@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { translate } from '#i18n/translate.ts'
+import { messages, translate } from '#i18n/translate.ts'
 import type { Sound } from '#sounds/contract.ts'
 import { formOfSound } from '#sounds/web/editor/sound-form.ts'
 import { soundOf, soundWith } from '#sounds/web/testing.ts'
@@ -30,12 +30,14 @@ function cardOf(sound: Sound, path = '/') {
 }
 
 test.each([
-  ['/', 'Private', say('uploads.state.private')],
-  ['/ja', 'Private', sayJa('uploads.state.private')],
-  ['/', 'Released', 'Published'],
-  ['/ja', 'Released', sayJa('uploads.state.published')],
-] as const)('on %s the card of what has become %s says “%s”', (path, status, words) => {
-  expect(cardOf(soundOf({ status }), path)).toContain(`role="status">${words}<`)
+  ['/', 'Private', 'private'],
+  ['/ja', 'Private', 'private'],
+  ['/', 'Released', 'published'],
+  ['/ja', 'Released', 'published'],
+] as const)('on %s the card of what has become %s says so, with its link', (path, status, key) => {
+  const html = cardOf(soundOf({ status }), path)
+  expect(html).toContain(`>${messages[path === '/ja' ? 'ja' : 'en'].uploads.state[key]}</label>`)
+  expect(html).toContain(`value="https://music.example.com${path === '/ja' ? '/ja' : ''}/sound/`)
 })
 
 test('a Private sound that is to be public at a date shows the date', () => {

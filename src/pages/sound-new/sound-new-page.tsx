@@ -3,7 +3,8 @@ import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { useMe } from '#client/root-data.ts'
 import editor from '#publishing/web/editor.module.css'
-import { Button } from '#ui/button.tsx'
+import { planAll, planPublishing } from '#publishing/web/publish-plan.ts'
+import { useFocusOnProblem } from '#publishing/web/use-focus-on-problem.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { LeaveGuard } from '#ui/page/leave-guard.tsx'
 import { SOUND_ACCEPT } from '#uploads/web/chosen-files.ts'
@@ -16,7 +17,7 @@ import { useAlbumSuggestions } from './album-suggestion/use-album-suggestions.ts
 import { hasOpenSuggestion } from './file-tags/list-suggestions.ts'
 import { KnownFiles } from './known-files.tsx'
 import { Notices } from './notices.tsx'
-import styles from './sound-new.module.css'
+import { PublishAll } from './publish-all.tsx'
 import { isSavable, lostByLeaving } from './state/sound-upload.ts'
 import { UploadCard } from './upload-card.tsx'
 import { useSoundUploads } from './use-sound-uploads.ts'
@@ -38,18 +39,26 @@ export default function SoundNewPage() {
 }
 
 function NewSounds() {
-  const t = useTranslations('uploads.newPage')
   const page = useSoundUploads()
   const { uploads } = page
   const { list, online } = uploads
   const isEmpty = list.length === 0
-  const savable = list.filter(isSavable)
+  const plans = list.filter(isSavable).map((upload) => ({
+    upload,
+    plan: planPublishing({
+      form: upload.form,
+      work: upload.sound,
+      isReady: upload.state === 'READY',
+    }),
+  }))
+  const all = planAll(plans.map(({ plan }) => plan))
+  const { element, arm } = useFocusOnProblem<HTMLDivElement>(list)
   const lost = lostByLeaving(list) ?? (page.isRemoving ? 'removing' : undefined)
   const staysOpen = lost !== undefined || list.some(hasOpenSuggestion) || list.some(canRetry)
   const albums = useAlbumSuggestions([...page.leftOut, ...list], staysOpen)
   const reason = lost ?? (albums.isPending ? 'album' : undefined)
   return (
-    <>
+    <div ref={element} data-publish-scope>
       <UnfinishedUploads
         unfinished={page.unfinished}
         accept={SOUND_ACCEPT}
@@ -65,6 +74,7 @@ function NewSounds() {
               key={upload.id}
               upload={upload}
               online={online}
+              isSticky={all === undefined}
               albumSuggestion={albums.elementOf.get(upload.id)}
               acts={page}
             />
@@ -74,14 +84,8 @@ function NewSounds() {
       <Notices notices={page.notices} onDismiss={page.dismiss} />
       <KnownFiles known={page.known} onAnswer={page.answerKnown} />
       <DropZone small={!isEmpty} onFiles={page.add} />
-      {savable.length > 1 && (
-        <div className={styles.all}>
-          <Button look="accent" size="large" onClick={page.saveAll}>
-            {t('saveAll', { count: savable.length })}
-          </Button>
-        </div>
-      )}
+      {all && <PublishAll {...all} plans={plans} page={page} onSave={arm} />}
       <LeaveGuard because={reason} onLeave={page.discardUnsaved} />
-    </>
+    </div>
   )
 }

@@ -1,14 +1,21 @@
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PublishedActs, PublishedLink } from '#embed/web/share/published-link.tsx'
+import type { Status } from '#publishing/contract.ts'
 import editor from '#publishing/web/editor.module.css'
 import { SaveFailure, StaleNotice } from '#publishing/web/editor-form.tsx'
+import { PublishBar, Publishing } from '#publishing/web/publish-bar.tsx'
+import { planPublishing } from '#publishing/web/publish-plan.ts'
 import { usePromise } from '#publishing/web/saving/use-saved-message.ts'
+import { useFocusOnProblem } from '#publishing/web/use-focus-on-problem.ts'
+import { useTerms } from '#publishing/web/use-terms.ts'
 import type { Sound } from '#sounds/contract.ts'
-import { SoundFields } from '#sounds/web/editor/sound-fields.tsx'
+import { SoundFields, usePreviewTerm } from '#sounds/web/editor/sound-fields.tsx'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { type AutosaveMessage, useAutosave } from '#sounds/web/editor/use-autosave.ts'
 import { RecordingNotice } from '#sounds/web/recording/recording-notice.tsx'
-import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
+import { isBeingPublished } from '#sounds/web/waits-for.ts'
+import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
 import { canRetry } from '#uploads/web/state/upload.ts'
 import { UploadProgress } from '#uploads/web/upload-progress.tsx'
@@ -18,7 +25,6 @@ import {
   isDraft,
   isPreviewAwaited,
   isSavable,
-  isSettled,
   isUnsaved,
   needsArtist,
   type SoundUpload,
@@ -30,6 +36,8 @@ interface UploadCardProps {
   upload: SoundUpload
   online: boolean
   albumSuggestion?: string | undefined
+  /** Its button stays in view; of several cards the page has one for all. */
+  isSticky?: boolean
   acts: UploadActs
 }
 
@@ -39,6 +47,7 @@ export const UploadCard = memo(
   (before, now) =>
     before.upload === now.upload &&
     before.online === now.online &&
+    before.isSticky === now.isSticky &&
     before.albumSuggestion === now.albumSuggestion,
 )
 
@@ -82,12 +91,14 @@ function Card(props: UploadCardProps) {
   )
 }
 
-function CardForm({ upload, albumSuggestion, acts }: UploadCardProps) {
-  const tEditor = useTranslations('soundEditor')
+function CardForm({ upload, albumSuggestion, isSticky, acts }: UploadCardProps) {
+  const view = useTranslations('soundEditor.editPage')('view')
+  const terms = useTerms()
+  const preview = usePreviewTerm()
   const [isChoosing, setChoosing] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const coverBusy = isChoosing || isTaking
-  const { id, form, savedForm, sound, saving, isStale } = upload
+  const { id, form, sound, saving, isStale } = upload
   const onEdit = (change: Partial<SoundForm>) => acts.dispatch({ type: 'form-edited', id, change })
   const autosave = useAutosave({
     form,
@@ -97,61 +108,95 @@ function CardForm({ upload, albumSuggestion, acts }: UploadCardProps) {
     isBusy: saving,
     save: () => acts.autosave(id),
   })
-  const publishes = form.status !== 'Draft' && form.status !== savedForm.status
+  const { act, status, canSaveDraft } = planPublishing({
+    form,
+    work: sound,
+    isReady: upload.state === 'READY',
+  })
+  const { element, arm } = useFocusOnProblem<HTMLFormElement>(upload.problems)
+  function saveAs(wanted: Status) {
+    arm()
+    acts.save(upload, { status: wanted })
+  }
+  const isPublic = sound !== undefined && sound.status !== 'Draft'
+  /** Nothing is there yet to save it to. */
+  const waits = (wanted: Status) =>
+    sound === undefined && (!isSavable(upload) || (saving && form.status === wanted))
   return (
     <form
+      ref={element}
       className={styles.form}
+      data-publish-scope
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        acts.save(upload)
+        saveAs(canSaveDraft ? 'Draft' : status)
       }}
     >
-      <TagSuggestions
-        upload={upload}
-        albumSuggestion={albumSuggestion}
-        onEdit={onEdit}
-        onCoverBusy={setTaking}
-        onDismiss={() => acts.dispatch({ type: 'tags-dismissed', id })}
-      />
-      <SoundFields
-        form={form}
-        problems={upload.problems}
-        coverart={sound?.coverart ?? null}
-        duration={upload.duration}
-        {...(upload.state === 'READY' && sound && { sound })}
-        openAll={false}
-        onEdit={onEdit}
-        onCoverBusy={setChoosing}
-      />
-      {isStale && (
-        <StaleNotice
-          onNewest={() => acts.takeNewest(upload)}
-          onMine={() => acts.save(upload, { over: true })}
+      <div className={editor.fields}>
+        <TagSuggestions
+          upload={upload}
+          albumSuggestion={albumSuggestion}
+          onEdit={onEdit}
+          onCoverBusy={setTaking}
+          onDismiss={() => acts.dispatch({ type: 'tags-dismissed', id })}
         />
-      )}
-      <SaveFailure word={upload.failed} />
-      {sound && <CardNotice sound={sound} onRead={() => acts.readSound(upload)} />}
-      <div className={editor.acts}>
-        <Button
-          type="submit"
-          look="accent"
-          busy={saving && sound !== undefined}
-          disabled={
-            (coverBusy && publishes) || (sound === undefined && (saving || !isSavable(upload)))
-          }
-        >
-          {tEditor(publishes ? 'form.publish' : 'form.save')}
-        </Button>
-        {sound && (
-          <ButtonLink look="outline" href={`/sound/${sound.id}/${sound.slug}`}>
-            {tEditor('editPage.view')}
-          </ButtonLink>
+        <SoundFields
+          form={form}
+          problems={upload.problems}
+          coverart={sound?.coverart ?? null}
+          duration={upload.duration}
+          {...(upload.state === 'READY' && sound && { sound })}
+          openAll={false}
+          onEdit={onEdit}
+          onCoverBusy={setChoosing}
+        />
+        {isStale && (
+          <StaleNotice
+            onNewest={() => acts.takeNewest(upload)}
+            onMine={() => acts.save(upload, { over: true })}
+          />
         )}
-        <SavedNote upload={upload} autosave={autosave} />
+        <SaveFailure word={upload.failed} />
+        {sound && <CardNotice sound={sound} onRead={() => acts.readSound(upload)} />}
+        {sound && !isPublic && (
+          <div>
+            <ButtonLink look="outline" href={`/sound/${sound.id}/${sound.slug}`}>
+              {view}
+            </ButtonLink>
+          </div>
+        )}
       </div>
+      <PublishBar
+        act={act}
+        canSaveDraft={canSaveDraft}
+        terms={terms(form, preview(form, upload.duration))}
+        state={stateOf(upload, () => acts.readSound(upload))}
+        acts={
+          <>
+            <SavedNote upload={upload} autosave={autosave} />
+            {isPublic && <PublishedActs kind="sound" item={sound} />}
+          </>
+        }
+        isSticky={isSticky}
+        busy={saving && sound !== undefined}
+        disabled={(coverBusy && act !== 'saveChanges') || waits(status)}
+        draftDisabled={waits('Draft')}
+        onPress={() => saveAs(status)}
+      />
     </form>
   )
+}
+
+/** How far publishing is, or where it has led. */
+function stateOf(upload: SoundUpload, onRead: () => Promise<void>) {
+  const { sound, saving, form, state, progress, transcoded } = upload
+  if (state === 'ERROR') return undefined
+  if (sound && sound.status !== 'Draft') return <PublishedLink kind="sound" item={sound} />
+  const isAsked = sound ? isBeingPublished(sound) : saving && form.status === 'Released'
+  if (!isAsked) return undefined
+  if (sound && state === 'READY') return <RecordingNotice sound={sound} onRead={onRead} />
+  return <Publishing percent={Math.floor(state === 'UPLOADING' ? progress : 100 * transcoded)} />
 }
 
 /** Stays once shown, to report when the preview is ready. */
@@ -170,8 +215,7 @@ function SavedNote({ upload, autosave }: SavedNoteProps) {
   const promiseOf = usePromise()
   const word = noteOf(upload)
   const isAutomatic = autosave === 'autosaved' ? word === 'saved' : word === 'unsaved'
-  const isPromised = word === 'published' || word === 'private' || word === 'willPublish'
-  const promise = isPromised && upload.sound && promiseOf(upload.sound)
+  const promise = word === 'willPublish' && upload.sound && promiseOf(upload.sound)
   const text = autosave && isAutomatic ? tEditor(`work.${autosave}`) : word && t(`state.${word}`)
   return (
     <p className={editor.note} role="status">
@@ -187,6 +231,5 @@ function noteOf(upload: SoundUpload) {
   if (!sound) return undefined
   if (savedForm.status === 'Draft') return 'saved'
   if (needsArtist(sound)) return undefined
-  if (!isSettled(upload)) return 'willPublish'
-  return sound.status === 'Private' ? 'private' : 'published'
+  return sound.status === savedForm.status ? undefined : 'willPublish'
 }

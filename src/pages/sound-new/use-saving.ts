@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { usePolling } from '#client/polling.ts'
 import { randomId } from '#kernel/random-id.ts'
+import type { Status } from '#publishing/contract.ts'
 import { withoutLeft } from '#publishing/web/saving/editor-state.ts'
 import { failureWordOf, type SaveFailureWord } from '#publishing/web/saving/save-outcome.ts'
 import { useSavedMessage } from '#publishing/web/saving/use-saved-message.ts'
@@ -13,11 +14,18 @@ import { readSoundForm } from '#sounds/web/editor/sound-form.ts'
 import { type AutosaveResult, autosaveResultOf } from '#sounds/web/editor/use-autosave.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import type { SoundUploadsStore } from './drafts/new-sound-purpose.ts'
-import { isDraft, isSavable, isSettled, type SoundUpload } from './state/sound-upload.ts'
+import { isDraft, isSettled, type SoundUpload } from './state/sound-upload.ts'
 
 const SETTLE_MS = 1500
 
-type SaveOutcome = { saved: Sound } | { failed: SaveFailureWord }
+interface SaveChoice {
+  /** Instead of the one that is chosen. */
+  status?: Status
+  /** Whatever was changed elsewhere. */
+  over?: boolean
+}
+
+type SaveOutcome = { saved: Sound; before: Status } | { failed: SaveFailureWord }
 
 /** Carries out requested saves as soon as there are sounds to save to. */
 export function useSaving(uploads: readonly SoundUpload[], store: SoundUploadsStore) {
@@ -43,7 +51,7 @@ export function useSaving(uploads: readonly SoundUpload[], store: SoundUploadsSt
       const outcome = await saver.save(id, { patiently })
       if (!outcome) return
       if ('failed' in outcome) toast(t(outcome.failed), 'failed')
-      else toast(wordsOf(outcome.saved, title))
+      else toast(wordsOf(outcome.saved, { name: title, before: outcome.before }))
     }
   }, [uploads, saver, toast, t, wordsOf])
   const unsettled = uploads.filter(
@@ -55,17 +63,16 @@ export function useSaving(uploads: readonly SoundUpload[], store: SoundUploadsSt
   }
   usePolling(unsettled.length > 0 ? 'unsettled' : undefined, readAll, { pause: SETTLE_MS })
 
-  function save({ id, form, duration }: SoundUpload, { over = false } = {}) {
-    const reading = readSoundForm(form, duration)
+  function save({ id, form, duration }: SoundUpload, choice: SaveChoice = {}) {
+    const { over = false, status = form.status } = choice
+    if (status !== form.status) dispatch({ type: 'form-edited', id, change: { status } })
+    const reading = readSoundForm({ ...form, status }, duration)
     if (reading.ok) dispatch({ type: 'save-requested', id, over })
     else dispatch({ type: 'save-refused', id, problems: reading.problems })
   }
   return {
     ...saver,
     save,
-    saveAll() {
-      for (const upload of uploads.filter(isSavable)) if (!upload.saving) save(upload)
-    },
   }
 }
 
@@ -89,7 +96,7 @@ export function createSaver({ get, dispatch }: SoundUploadsStore) {
         const result = await write(sound.id, form, { duration, version, patiently })
         if (result.saved) {
           dispatch({ type: 'sound-saved', id, sound: result.saved, form })
-          return { saved: result.saved }
+          return { saved: result.saved, before: sound.status }
         }
         const { problems, failure } = result
         const isStale = failure?.code === 'stale_version'

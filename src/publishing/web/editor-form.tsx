@@ -1,12 +1,17 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { LeaveGuard } from '#ui/page/leave-guard.tsx'
+import type { Status } from '../contract.ts'
 import styles from './editor.module.css'
+import { PublishBar } from './publish-bar.tsx'
+import { planPublishing } from './publish-plan.ts'
 import type { SaveFailureWord } from './saving/save-outcome.ts'
 import type { PublishingEditor } from './saving/use-publishing-editor.ts'
+import { useFocusOnProblem } from './use-focus-on-problem.ts'
+import type { Terms } from './use-terms.ts'
 
 interface EditorPageProps {
   title: string
@@ -28,48 +33,73 @@ export function EditorPage({ title, lead, trail, children }: EditorPageProps) {
 
 interface EditorFormProps {
   editor: PublishingEditor
+  /** Its audio is processed. */
+  isReady: boolean
+  terms: Terms
   view?: { href: string; label: string } | undefined
+  /** How far publishing is, or the link of what is published. */
+  state?: ReactNode
+  /** Beside the buttons: the link and more of what is published. */
+  links?: ReactNode
+  /** How far saving is. */
+  note?: ReactNode
   acts?: ReactNode
   deleteButton?: ReactNode
-  ref?: Ref<HTMLFormElement>
   children: ReactNode
 }
 
-export function EditorForm({ editor, view, acts, deleteButton, ref, children }: EditorFormProps) {
-  const t = useTranslations('soundEditor.form')
-  const { isPublishing, save } = editor
+export function EditorForm({ editor, isReady, terms, view, ...props }: EditorFormProps) {
+  const { item, form, problems, isCoverBusy, save } = editor
+  const { element, arm } = useFocusOnProblem<HTMLFormElement>(problems)
+  const { act, status, canSaveDraft } = planPublishing({ form, work: item, isReady })
+  function saveAs(wanted: Status) {
+    arm()
+    void save({ status: wanted })
+  }
   return (
     <form
-      ref={ref}
-      className="stack gap-5"
+      ref={element}
+      data-publish-scope
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        saveAs(canSaveDraft ? 'Draft' : status)
       }}
     >
-      {children}
-      {editor.isStale && view && (
-        <StaleNotice onNewest={editor.takeNewest} onMine={() => void save({ overwrite: true })} />
-      )}
-      <SaveFailure word={editor.failed} />
-      <div className={styles.acts}>
-        <Button
-          type="submit"
-          look="accent"
-          busy={editor.isBusy}
-          disabled={editor.isCoverBusy && (isPublishing || !view)}
-        >
-          {t(isPublishing ? 'publish' : 'save')}
-        </Button>
-        {view && (
-          <ButtonLink look="outline" href={view.href}>
-            {view.label}
-          </ButtonLink>
+      <div className={styles.fields}>
+        {props.children}
+        {editor.isStale && view && (
+          <StaleNotice onNewest={editor.takeNewest} onMine={() => void save({ overwrite: true })} />
         )}
-        {acts}
-        {deleteButton && <span className={styles.apart}>{deleteButton}</span>}
+        <SaveFailure word={editor.failed} />
+        {view && (
+          <div className={styles.acts}>
+            {!props.links && (
+              <ButtonLink look="outline" href={view.href}>
+                {view.label}
+              </ButtonLink>
+            )}
+            {props.acts}
+            {props.deleteButton && <span className={styles.apart}>{props.deleteButton}</span>}
+          </div>
+        )}
       </div>
+      <PublishBar
+        act={act}
+        canSaveDraft={canSaveDraft}
+        terms={terms}
+        state={props.state}
+        acts={
+          <>
+            {props.note}
+            {props.links}
+          </>
+        }
+        busy={editor.isBusy}
+        disabled={isCoverBusy && (act !== 'saveChanges' || !view)}
+        draftDisabled={isCoverBusy && !view}
+        onPress={() => saveAs(status)}
+      />
       <LeaveGuard because={editor.isChanged ? 'unsaved' : undefined} />
     </form>
   )

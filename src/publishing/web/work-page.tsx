@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { CC_TYPES, CREATIVE_COMMONS, type Status } from '#publishing/contract.ts'
@@ -21,6 +22,8 @@ interface WorkHeroProps {
     userImage: string | null
     genre: string
     status: Status
+    releaseDate: string | null
+    edit: { wantedStatus: Status | null; transcodeProgress?: number } | null
   }
   kind: 'sound' | 'album'
   facts: ReactNode
@@ -47,7 +50,11 @@ export function WorkHero({ work, kind, facts, children }: WorkHeroProps) {
         <p className={styles.kind}>
           {t(kind)}
           {isGenre(genre) && <A href={`/genre/${genre}`}>{genres(genre)}</A>}
-          {status !== 'Released' && <span className={styles.status}>{t(`status.${status}`)}</span>}
+          {isPublishing(work) ? (
+            <Publishing share={work.edit?.transcodeProgress} />
+          ) : (
+            status !== 'Released' && <span className={styles.status}>{t(`status.${status}`)}</span>
+          )}
         </p>
         <h1 lang={langOf(title)}>{title}</h1>
         <div className={styles.by}>
@@ -57,6 +64,29 @@ export function WorkHero({ work, kind, facts, children }: WorkHeroProps) {
         {children}
       </div>
     </section>
+  )
+}
+
+/** It becomes public without a date to wait for. */
+function isPublishing({ edit, releaseDate }: WorkHeroProps['work']): boolean {
+  const isDated = releaseDate !== null && Date.parse(releaseDate) > Date.now()
+  return edit?.wantedStatus === 'Released' && !isDated
+}
+
+const POLL_MS = 3000
+
+function Publishing({ share = 0 }: { share: number | undefined }) {
+  const t = useTranslations('works')
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(revalidate, POLL_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <span className={styles.status}>
+      {t('publishing')}
+      {share > 0 && share < 1 && ` ${Math.floor(share * 100)}%`}
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { soundWith } from '#sounds/web/testing.ts'
-import { isMoving } from './waits-for.ts'
+import { isBeingPublished, isMoving } from './waits-for.ts'
 
 test.each<[Parameters<typeof soundWith>[0], boolean]>([
   [{ transcodeStatus: 'TRANSCODING' }, true],
@@ -13,4 +13,14 @@ test.each<[Parameters<typeof soundWith>[0], boolean]>([
   [{}, false],
 ])('what is held, or waits for nothing, is not asked about again: %j (%s)', (edit, asks) => {
   expect(isMoving(soundWith(edit))).toBe(asks)
+})
+
+test('what waits for its file or preview alone is being published; a dated or failed one is not', () => {
+  const wanted = { wantedStatus: 'Released' } as const
+  expect(isBeingPublished(soundWith({ ...wanted, transcodeStatus: 'TRANSCODING' }))).toBe(true)
+  expect(isBeingPublished(soundWith(wanted))).toBe(true)
+  expect(isBeingPublished(soundWith(wanted, { releaseDate: '2999-01-01T00:00:00Z' }))).toBe(false)
+  expect(isBeingPublished(soundWith({ ...wanted, transcodeError: 'unexpected' }))).toBe(false)
+  expect(isBeingPublished(soundWith({ wantedStatus: 'Private' }))).toBe(false)
+  expect(isBeingPublished(soundWith({}, { status: 'Released' }))).toBe(false)
 })

@@ -23,3 +23,10 @@ export function isMoving(sound: Waiting): boolean {
   if (wait === 'file') return sound.edit?.transcodeError !== 'held'
   return wait === 'preview' || (wait === 'audio' && !sound.edit?.replaceHeld)
 }
+
+/** It becomes public by itself, and soon. */
+export function isBeingPublished(sound: Waiting, now = Date.now()): boolean {
+  const { edit, releaseDate } = sound
+  const isDated = releaseDate !== null && Date.parse(releaseDate) > now
+  return edit?.wantedStatus === 'Released' && !isDated && isMoving(sound)
+}

@@ -10,11 +10,11 @@ import { useToast } from '#ui/overlay/toasts.tsx'
 
 type Heading = Pick<
   Album['sounds'][number],
-  'id' | 'title' | 'coverart' | 'accent' | 'duration' | 'status'
+  'id' | 'title' | 'coverart' | 'accent' | 'duration' | 'status' | 'sales' | 'price'
 >
 type Standing = NonNullable<Album['edit']>['sounds'][number]
 
-export type AlbumItem = Heading & Omit<Standing, 'waitsForRetry'>
+export type AlbumItem = Heading & Standing
 
 export function itemsOfAlbum(album: Album): AlbumItem[] {
   const standing = new Map(album.edit?.sounds.map((sound) => [sound.id, sound]))
@@ -30,11 +30,25 @@ export function itemOfSound(sound: Sound): AlbumItem {
     albumOnly: sound.albumOnly,
     wantedStatus: sound.edit?.wantedStatus ?? null,
     transcodeStatus: sound.edit?.transcodeStatus ?? 'READY',
+    // Another file may still take the place of one that failed.
+    waitsForRetry: sound.edit?.transcodeError === 'unexpected' || sound.edit?.replacing != null,
   }
 }
 
-function pick({ id, title, coverart, accent, duration, status }: Heading): Heading {
-  return { id, title, coverart, accent, duration, status }
+function pick(of: Heading): Heading {
+  const { id, title, coverart, accent, duration, status, sales, price } = of
+  return { id, title, coverart, accent, duration, status, sales, price }
+}
+
+/** Its processing failed for good: no album takes it. */
+export function isBroken({ transcodeStatus, waitsForRetry }: AlbumItem): boolean {
+  return transcodeStatus === 'ERROR' && !waitsForRetry
+}
+
+/** What all of them cost one by one, in yen; undefined where they are not sold so. */
+export function sumOfPrices(items: readonly AlbumItem[]): number | undefined {
+  const areSold = items.length > 0 && items.every(({ sales, albumOnly }) => sales && !albumOnly)
+  return areSold ? items.reduce((sum, { price }) => sum + price, 0) : undefined
 }
 
 const AT_ONCE = 10

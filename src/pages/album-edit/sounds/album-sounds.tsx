@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { useProblemWords } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
-import type { AlbumItem, Items } from './album-item.ts'
+import { type AlbumItem, type Items, isBroken } from './album-item.ts'
 import { SoundPicker } from './sound-picker.tsx'
 import { SoundRow } from './sound-row.tsx'
 import styles from './sounds.module.css'
@@ -22,6 +22,7 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
   const t = useTranslations('albums.editor')
   const albums = useTranslations('albums')
   const wordsOf = useProblemWords()
+  const format = useFormatter()
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const [isPicking, setPicking] = useState(false)
@@ -29,6 +30,7 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
   const { drag, gripOf } = useDragOrder(list, (from, to) => move(from, to, 'grip'))
   const rows = sounds.flatMap((id) => items.known.get(id) ?? [])
   const count = rows.length
+  const broken = rows.filter(isBroken).map(({ title }) => t('quoted', { title }))
 
   function move(from: number, to: number, by: 'grip' | 'up' | 'down') {
     const next = moveItem(sounds, from, to)
@@ -56,7 +58,13 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
           {count > 0 && ` · ${formatTime(rows.reduce((sum, row) => sum + row.duration, 0))}`}
         </p>
       </header>
-      {problem && <Notice look="line">{wordsOf(problem)}</Notice>}
+      {problem && (
+        <Notice look="line">
+          {problem === 'album_sound_errored' && broken.length > 0
+            ? t('broken', { titles: format.list(broken) })
+            : wordsOf(problem)}
+        </Notice>
+      )}
       {count === 0 && <p className={styles.empty}>{t('noSounds')}</p>}
       {count > 1 && <p className="small faint">{t('orderHint')}</p>}
       <ol ref={list} className={styles.list} data-dragging={drag !== undefined || undefined}>

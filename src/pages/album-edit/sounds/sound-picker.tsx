@@ -8,7 +8,7 @@ import { TextInput } from '#ui/form/inputs.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { MoreButton } from '#ui/page/paged-list.tsx'
 import { Spinner } from '#ui/page/waiting.tsx'
-import { type AlbumItem, itemOfSound } from './album-item.ts'
+import { type AlbumItem, isBroken, itemOfSound } from './album-item.ts'
 import { ItemCover, ItemWords } from './sound-row.tsx'
 import styles from './sounds.module.css'
 
@@ -88,6 +88,7 @@ function Pick({ item, isIn, onAdd }: PickProps) {
       look={isIn ? 'quiet' : 'outline'}
       size="small"
       icon={isIn ? 'check' : 'plus'}
+      disabled={isBroken(item)}
       // Not disabled: it keeps the focus after it was pressed.
       aria-disabled={isIn || undefined}
       aria-label={t(isIn ? 'inTitle' : 'pickTitleOf', { title: item.title })}

@@ -10,9 +10,11 @@ import type { SharedProps } from '../work-form.ts'
 interface SellingProps extends SharedProps {
   /** What is sold, where it is not one sound. */
   label?: string
+  /** Beside the price. */
+  note?: string | undefined
 }
 
-export function SellingFields({ form, problems, label, onEdit }: SellingProps) {
+export function SellingFields({ form, problems, label, note, onEdit }: SellingProps) {
   const t = useTranslations('soundEditor.form')
   const wordsOf = useProblemWords()
   return (
@@ -33,6 +35,7 @@ export function SellingFields({ form, problems, label, onEdit }: SellingProps) {
               onChange={(event) => onEdit({ price: event.target.value })}
             />
           </Field>
+          {note && <p className="notice small">{note}</p>}
           <Switch
             label={t('nameyourprice')}
             hint={t('nameyourpriceHint')}
@@ -51,7 +54,7 @@ export function LicenceFields({ form, onEdit }: SharedProps) {
   const t = useTranslations('soundEditor')
   const works = useTranslations('works')
   return (
-    <div className={styles.pair}>
+    <div className={styles.licence}>
       <Field label={works('licence')}>
         <Select
           value={form.license}

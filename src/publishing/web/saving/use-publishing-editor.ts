@@ -7,6 +7,7 @@ import { pathIn } from '#client/i18n/locale-path.ts'
 import { movingFrom } from '#client/moved-editor.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import type { Status } from '../../contract.ts'
 import { type FormProblems, forgetProblems, type Work, type WorkForm } from '../work-form.ts'
 import {
   afterAutosave,
@@ -42,6 +43,12 @@ interface EditorConfig<Item extends object, Form> {
   onNewer?: (item: Item) => void
   /** Problems that the server found after the last save. */
   laterProblems?: (item: Item, state: EditorState<Form>) => FormProblems
+}
+
+interface SaveChoice {
+  /** Instead of the one that is chosen. */
+  status?: Status
+  overwrite?: boolean
 }
 
 /** The state of an editor. Unsaved edits survive every reply of the server. */
@@ -88,41 +95,45 @@ export function usePublishingEditor<Item extends Work & RemoteItem, Form extends
     if (item) adopt(item)
   }, [item])
 
-  const write = (options: { overwrite?: boolean; keepsStatus?: boolean }) =>
+  const write = (sent: Form, options: { overwrite?: boolean; keepsStatus?: boolean }) =>
     inSequence(async () => {
       const { overwrite, keepsStatus } = options
       const version = overwrite ? undefined : known.current?.version
-      const result = await config.save(form, { version, ...(keepsStatus && { keepsStatus }) })
+      const result = await config.save(sent, { version, ...(keepsStatus && { keepsStatus }) })
       if (result.saved) known.current = result.saved
       return result
     })
 
-  async function save(options: { overwrite?: boolean } = {}) {
+  async function save({ status = form.status, ...options }: SaveChoice = {}) {
+    const sent = status === form.status ? form : { ...form, status }
+    const before = known.current?.status
+    setState((now) => (sent === form ? now : { ...now, form: sent }))
     setBusy(true)
     setFailed(undefined)
-    const result = await write(options)
+    const result = await write(sent, options)
     // Only a new address has to be waited for: reloading the data blocks no other save.
     const isMoved = result.saved !== undefined && result.saved.id !== item?.id
     setBusy(isMoved)
-    if ('problems' in result) return fail(result)
+    if ('problems' in result) return fail(result, status)
     const { saved: written } = result
-    setState((now) => afterSaving(now, { sent: form, saved: formOf(written) }))
+    setState((now) => afterSaving(now, { sent, saved: formOf(written) }))
     setProblems({})
     setStale(false)
     config.onNewer?.(written)
-    toast(savedMessage(written, written.title))
+    toast(savedMessage(written, { name: written.title, before }))
     await show(written)
     if (isMoved) setBusy(false)
   }
-  function fail({ problems, failure }: Refusal) {
+  function fail({ problems, failure }: Refusal, status: Status) {
     setProblems(problems)
     setStale(failure?.code === 'stale_version')
     if (!failure || failure.code === 'stale_version') return
-    const word = failureWordOf(form.status, item && saved.status)
+    const word = failureWordOf(status, item && saved.status)
     toast(t(word), 'failed')
     setFailed(word)
   }
   return {
+    item,
     form,
     problems,
     isStale,
@@ -132,8 +143,6 @@ export function usePublishingEditor<Item extends Work & RemoteItem, Form extends
     setCoverBusy,
     isChanged: form !== saved && !isLeaving && !isBusy,
     hasUnsavedContent: hasUnsavedContent(state) && !isLeaving,
-    /** Saving would make it accessible to others. */
-    isPublishing: form.status !== 'Draft' && form.status !== item?.status,
     edit(change: Partial<Form>) {
       setState((before) => ({ ...before, form: { ...before.form, ...change } }))
       setProblems((before) => forgetProblems(before, change))
@@ -141,7 +150,7 @@ export function usePublishingEditor<Item extends Work & RemoteItem, Form extends
     save,
     /** Reports no problem but a stale version. */
     async autosave(): Promise<SaveResult<Item>> {
-      const result = await write({ keepsStatus: true })
+      const result = await write(form, { keepsStatus: true })
       if (!('problems' in result)) setState((now) => afterAutosave(now, form, result.left))
       else if (result.failure?.code === 'stale_version') setStale(true)
       return result

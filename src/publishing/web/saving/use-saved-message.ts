@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import type { Status } from '../../contract.ts'
 import { dateToCome, type Work } from '../work-form.ts'
 import { successOf } from './save-outcome.ts'
 
@@ -26,13 +27,19 @@ export function usePromise(): (of: Dated) => string | undefined {
   }
 }
 
-export function useSavedMessage(): (saved: Dated & Pick<Work, 'status'>, name: string) => string {
+/** `before`: its status until then. What was public already is saved, and not published again. */
+export function useSavedMessage(): (
+  saved: Dated & Pick<Work, 'status'>,
+  of: { name: string; before: Status | undefined },
+) => string {
   const t = useTranslations('uploads.toasts')
   const dateOf = useDateToCome()
-  return (saved, name) => {
+  return (saved, { name, before }) => {
     const isPrivate = saved.edit?.wantedStatus === 'Private'
     const date = dateOf(saved)
     if (date !== undefined) return t(isPrivate ? 'privateOn' : 'publishOn', { name, date })
-    return t(isPrivate ? 'privateLater' : successOf(saved), { name })
+    if (isPrivate) return t('privateLater', { name })
+    const success = successOf(saved)
+    return t(success === 'published' && before === 'Released' ? 'saved' : success, { name })
   }
 }

@@ -45,10 +45,11 @@ export function SoundFields({ openAll, onCoverBusy, ...props }: SoundFieldsProps
       <BasicFields {...props} onCoverBusy={onCoverBusy} />
       <div className={styles.status}>
         <StatusField status={form.status} onChange={(status) => onEdit({ status })} />
-        {form.status !== 'Draft' && <ReleaseDateField {...props} />}
+        <ReleaseDateField {...props} />
       </div>
       <details
         className={styles.more}
+        data-terms
         open={isOpen}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
@@ -120,6 +121,17 @@ function ListeningFields({ form, problems, duration, sound, onEdit }: ListeningP
       )}
     </fieldset>
   )
+}
+
+/** What is heard before buying, as the terms of a sound name it. */
+export function usePreviewTerm() {
+  const t = useTranslations('soundEditor.terms')
+  return ({ sampling, limit, limitFrom, limitTo }: SoundForm, duration: number | undefined) => {
+    if (!sampling) return t('none')
+    if (!limit) return t('full')
+    const to = limitTo.trim() || (duration === undefined ? '' : formatTime(Math.floor(duration)))
+    return t('part', { from: limitFrom, to })
+  }
 }
 
 /** What is written in the fields, as far as it lies in the sound. */

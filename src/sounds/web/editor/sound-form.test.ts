@@ -92,12 +92,14 @@ test('an ISRC may be written with hyphens and in lower case', () => {
 
 const form = newSoundForm('Dawn')
 
-test('a limit that is switched on begins with the whole sound, and can be saved immediately', () => {
+test('a limit that is switched on begins as a preview of 45 s, and can be saved immediately', () => {
+  expect(switchLimit(form, true, 40)).toEqual({ limit: true, limitTo: '00:20' })
+  expect(switchLimit(form, true, 1)).toEqual({ limit: true, limitTo: '00:01' })
   const change = switchLimit(form, true, 95.4)
-  expect(change).toEqual({ limit: true, limitTo: '01:35' })
+  expect(change).toEqual({ limit: true, limitTo: '00:45' })
   expect(readSoundForm({ ...form, ...change }, 95.4)).toMatchObject({
     ok: true,
-    fields: { limitFrom: 0, limitTo: 95 },
+    fields: { limitFrom: 0, limitTo: 45 },
   })
 })
 

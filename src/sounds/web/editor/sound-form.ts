@@ -129,7 +129,9 @@ export function readTime(text: string): number {
   return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
 }
 
-/** A limit that is switched on begins with the whole sound, as the waveform shows it. */
+const PREVIEW_SECONDS = 45
+
+/** A limit that is switched on begins as a usual preview: at most the first half of the sound. */
 export function switchLimit(
   { limitFrom, limitTo }: SoundForm,
   limit: boolean,
@@ -137,10 +139,12 @@ export function switchLimit(
 ): Partial<SoundForm> {
   if (!limit) return { limit }
   const isOpen = limitTo.trim() === '' && duration !== undefined
+  const length = Math.min(PREVIEW_SECONDS, Math.max(1, Math.floor((duration ?? 0) / 2)))
+  const end = Math.min(Math.floor(duration ?? 0) || 1, (readTime(limitFrom) || 0) + length)
   return {
     limit,
     ...(limitFrom.trim() === '' && { limitFrom: formatTime(0) }),
-    ...(isOpen && { limitTo: formatTime(Math.floor(duration)) }),
+    ...(isOpen && { limitTo: formatTime(end) }),
   }
 }
 

@@ -180,5 +180,5 @@ test.each([
 })
 
 function Said({ sound }: { sound: ReturnType<typeof soundWith> }) {
-  return useSavedMessage()(sound, 'Dawn')
+  return useSavedMessage()(sound, { name: 'Dawn', before: 'Draft' })
 }

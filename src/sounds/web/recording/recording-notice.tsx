@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useMessages, useTranslations } from 'use-intl'
 import styles from '#publishing/web/editor.module.css'
+import { Publishing } from '#publishing/web/publish-bar.tsx'
 import { usePromise } from '#publishing/web/saving/use-saved-message.ts'
 import type { FileProgress } from '#uploads/progress-contract.ts'
 import type { Sound } from '../../contract.ts'
-import { isMoving, waitsFor } from '../waits-for.ts'
+import { isBeingPublished, isMoving, waitsFor } from '../waits-for.ts'
 import { RetryButton } from './retry-button.tsx'
 import { useFileStatus } from './use-file-status.ts'
 
@@ -83,6 +84,16 @@ export function RecordingStatus(props: RecordingStatusProps) {
   const promise = usePromise()(sound)
   const { edit } = sound
   if (!edit) return null
+  if (isBeingPublished(sound)) {
+    const isFile = edit.transcodeStatus === 'TRANSCODING'
+    const share = isFile ? (status?.progress ?? edit.transcodeProgress) : status?.preview
+    return (
+      <Publishing percent={share && Math.floor(share * 100)}>
+        <QueuePlace status={status} />
+        {promise && <p>{promise}</p>}
+      </Publishing>
+    )
+  }
   if (edit.transcodeStatus !== 'READY' || edit.transcodeError !== null) {
     return <Unready edit={edit} promise={promise} status={status} onRead={onRead} />
   }

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { useConfig, usePageLocale } from '#client/root-data.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { CopyField } from './copy-field.tsx'
+import { ShareButton } from './share-button.tsx'
+import { type ShareProps, shareLink } from './share-links.ts'
+
+/** What publishing has led to: the link to copy. */
+export function PublishedLink({ kind, item }: ShareProps) {
+  const t = useTranslations('share')
+  const states = useTranslations('uploads.state')
+  const { origin } = useConfig()
+  const locale = usePageLocale()
+  return (
+    <CopyField
+      label={states(item.status === 'Private' ? 'private' : 'published')}
+      text={shareLink({ kind, item, origin, locale, start: undefined })}
+      button={t('copy')}
+      buttonLabel={t('copyLink')}
+      done={t('linkCopied')}
+    />
+  )
+}
+
+export function PublishedActs({ kind, item }: ShareProps) {
+  const t = useTranslations('soundEditor.editPage')
+  return (
+    <>
+      <ShareButton kind={kind} item={item} />
+      <ButtonLink look="outline" href={`/${kind}/${item.id}/${encodeURIComponent(item.slug)}`}>
+        {t('view')}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './publish-bar.module.css'
+import type { PublishAct } from './publish-plan.ts'
+import type { Terms } from './use-terms.ts'
+
+interface PublishBarProps {
+  act: PublishAct
+  count?: number
+  canSaveDraft: boolean
+  terms: Terms
+  /** Above the rest: how far publishing is, or the link of what is published. */
+  state?: ReactNode
+  acts?: ReactNode
+  isSticky?: boolean
+  busy?: boolean
+  disabled?: boolean
+  draftDisabled?: boolean
+  onPress: () => void
+}
+
+/**
+ * What will happen, and on which terms: at the bottom of a form, and of the window. Its second
+ * button submits the form, as Enter in a field does: nothing is published by a key alone.
+ */
+export function PublishBar({ isSticky = true, busy = false, ...props }: PublishBarProps) {
+  const { act, count = 1, canSaveDraft, terms, state } = props
+  const t = useTranslations('soundEditor')
+  const bar = useRef<HTMLDivElement>(null)
+  useSpace(bar, isSticky)
+  const isSaving = act === 'saveChanges'
+  const publishes = !isSaving && act !== 'unpublish'
+  return (
+    <div
+      ref={bar}
+      className={styles.bar}
+      data-sticky={isSticky || undefined}
+      data-settled={(isSaving && state !== undefined) || undefined}
+    >
+      {state !== undefined && <div className={styles.state}>{state}</div>}
+      <div className={styles.terms}>
+        <button
+          type="button"
+          className={styles.line}
+          onClick={({ currentTarget }) => openTerms(currentTarget)}
+        >
+          {terms.line}
+          <Icon name="edit" size={16} />
+        </button>
+        <p className={styles.small}>
+          {terms.share && <span>{terms.share}</span>}
+          {publishes && <span>{t('terms.declaration')}</span>}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        {props.acts}
+        {canSaveDraft && (
+          <Button type="submit" look="outline" disabled={busy || (props.draftDisabled ?? false)}>
+            {t('form.save', { count })}
+          </Button>
+        )}
+        <Button
+          type={isSaving ? 'submit' : 'button'}
+          look="accent"
+          busy={busy}
+          disabled={props.disabled ?? false}
+          {...(!isSaving && { onClick: props.onPress })}
+        >
+          {t(`form.${act}`, { count })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Opens the fields of what the line shows, and goes there. */
+function openTerms(button: Element): void {
+  const scope = button.closest('[data-publish-scope]')
+  const all = [...(scope?.querySelectorAll<HTMLElement>('[data-terms]') ?? [])]
+  for (const one of all) if (one instanceof HTMLDetailsElement) one.open = true
+  const [first] = all
+  first?.scrollIntoView({ block: 'start' })
+  first?.querySelector<HTMLElement>('summary, input')?.focus({ preventScroll: true })
+}
+
+/** Keeps what is scrolled to, notices and the consent banner clear of the bar. */
+function useSpace(bar: RefObject<HTMLElement | null>, isSticky: boolean): void {
+  useEffect(() => {
+    const element = bar.current
+    if (!element || !isSticky) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--publish-space', `${element.offsetHeight}px`),
+    )
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--publish-space')
+    }
+  }, [bar, isSticky])
+}
+
+interface PublishingProps {
+  /** 0 to 100; undefined while it is not known. */
+  percent: number | undefined
+  children?: ReactNode
+}
+
+export function Publishing({ percent, children }: PublishingProps) {
+  const t = useTranslations('works')
+  const states = useTranslations('uploads.state')
+  return (
+    <div className={styles.publishing}>
+      <p>
+        <strong role="status">{t('publishing')}</strong>
+        {percent !== undefined && <span> {states('percent', { percent })}</span>}
+      </p>
+      <progress aria-label={t('publishing')} max={100} value={percent} />
+      {children}
+    </div>
+  )
+}
