@@ -7,7 +7,8 @@ import { startTestService, type TestMember, type TestService } from '#main/testi
 import { deleteAccount } from '#privacy/contract.ts'
 import { deleteSound, renewSoundLink } from '#sounds/contract.ts'
 import { keyOf, makeSound } from '#sounds/testing.ts'
-import { loadSound } from './load-sound.ts'
+import { soundWith } from '#sounds/web/testing.ts'
+import { loadSound, publishingOf } from './load-sound.ts'
 
 let service: TestService
 let artist: TestMember
@@ -84,4 +85,14 @@ test('the page of a sound knows the released albums that it is on, those that ar
     ['Sold', true],
     ['Not sold', false],
   ])
+})
+
+test('the page shows how far a sound is that becomes public by itself, and of no other', () => {
+  const wanted = { wantedStatus: 'Released' } as const
+  const moving = { ...wanted, transcodeStatus: 'TRANSCODING', transcodeProgress: 0.425 } as const
+  expect(publishingOf(soundWith(moving))).toBe(' 42%')
+  expect(publishingOf(soundWith(wanted))).toBe('')
+  expect(publishingOf(soundWith({}))).toBeUndefined()
+  expect(publishingOf(soundWith({ ...moving, transcodeError: 'held' }))).toBeUndefined()
+  expect(publishingOf(soundWith(moving, { releaseDate: '2999-01-01T00:00:00Z' }))).toBeUndefined()
 })

@@ -2,7 +2,8 @@ import type { CallApi } from '#client/api-call.ts'
 import { orThrow, pageError } from '#client/page-context.ts'
 import { listComments } from '#community/contract.ts'
 import { listAlbumsOfSound } from '#discovery/contract.ts'
-import { getSound, listUserSounds } from '#sounds/contract.ts'
+import { getSound, listUserSounds, type Sound } from '#sounds/contract.ts'
+import { isBeingPublished } from '#sounds/web/waits-for.ts'
 
 const MORE = 6
 
@@ -22,8 +23,16 @@ export async function loadSound(api: CallApi, id: string) {
   const others = more === undefined ? [] : orThrow(more).items
   return {
     sound,
+    publishing: publishingOf(sound),
     more: others.filter((other) => other.id !== sound.id).slice(0, MORE),
     comments: comments && orThrow(comments),
     albums: albums === undefined ? [] : orThrow(albums).items,
   }
+}
+
+/** How far a sound is that becomes public by itself. */
+export function publishingOf(sound: Sound): string | undefined {
+  const share = sound.edit?.transcodeProgress ?? 1
+  if (!isBeingPublished(sound)) return undefined
+  return share < 1 ? ` ${Math.floor(share * 100)}%` : ''
 }

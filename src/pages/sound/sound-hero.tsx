@@ -21,9 +21,10 @@ interface SoundHeroProps extends ClapListeners {
   sound: Sound
   /** Released ones that it is on, those that are sold first. */
   albums: readonly AlbumSummary[]
+  publishing: string | undefined
 }
 
-export function SoundHero({ sound, albums, ...claps }: SoundHeroProps) {
+export function SoundHero({ sound, albums, publishing, ...claps }: SoundHeroProps) {
   const t = useTranslations('soundPage')
   const edit = useTranslations('works')('edit')
   const [album] = albums
@@ -33,6 +34,7 @@ export function SoundHero({ sound, albums, ...claps }: SoundHeroProps) {
     <WorkHero
       work={sound}
       kind="sound"
+      publishing={publishing}
       facts={
         <>
           {sound.releasedAt && <DateText at={sound.releasedAt} />}

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { apiOf, configOf, localeOf } from '#client/page-context.ts'
 import { type HeadArguments, pageHead } from '#client/page-head.ts'
@@ -39,6 +39,8 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   }
 }
 
+const POLL_MS = 3000
+
 export const handle: NamespaceHandle = { namespaces: ['soundPage'] }
 
 /** Of the query, only the start position matters. */
@@ -66,12 +68,19 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
 type Data = Awaited<ReturnType<typeof loader>>
 
 export default function SoundPage() {
-  const { sound, albums, style, text, more, comments, start } = useLoaderData<Data>()
+  const { sound, publishing, albums, style, text, more, comments, start } = useLoaderData<Data>()
   const { username } = sound
   const say = useTranslations('soundPage')
   const player = usePlayer()
   const [clapped, setClapped] = useState(0)
   const [claps, setClaps] = useState<number>()
+  const { revalidate } = useRevalidator()
+  const isSoon = publishing !== undefined
+  useEffect(() => {
+    if (!isSoon) return
+    const timer = setInterval(() => document.hidden || revalidate(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isSoon, revalidate])
   const leaveStart = useStartAt(sound.id, start)
   const playFrom = (seconds: number) => {
     leaveStart()
@@ -89,6 +98,7 @@ export default function SoundPage() {
       <SoundHero
         sound={sound}
         albums={albums}
+        publishing={publishing}
         onGiven={() => setClapped(clapped + 1)}
         onCount={setClaps}
       />

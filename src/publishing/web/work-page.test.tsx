@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
+import { messages } from '#i18n/translate.ts'
 import { CC_TYPES } from '#publishing/contract.ts'
-import { Licence } from './work-page.tsx'
+import { soundOf } from '#sounds/web/testing.ts'
+import { Licence, WorkHero } from './work-page.tsx'
 
 const marks = readFileSync('public/licences.svg', 'utf8')
 
@@ -18,3 +20,20 @@ test.each(CC_TYPES)('%s is named, links to its words, and has marks that are the
   expect(used).toEqual(['cc', ...kind.split('-')])
   for (const mark of used) expect(marks).toContain(`id="${mark}"`)
 })
+
+test.each(['/', '/ja'] as const)(
+  'on %s the page of what is being published says so, with its progress',
+  (path) => {
+    const { works } = messages[path === '/ja' ? 'ja' : 'en']
+    const heroOf = (publishing: string | undefined) =>
+      renderPart(
+        <WorkHero work={soundOf()} kind="sound" publishing={publishing} facts={null}>
+          {null}
+        </WorkHero>,
+        { path },
+      )
+    expect(heroOf(' 42%')).toContain(`>${works.publishing} 42%<`)
+    expect(heroOf('')).toContain(`>${works.publishing}<`)
+    expect(heroOf(undefined)).toContain(`>${works.status.Draft}<`)
+  },
+)

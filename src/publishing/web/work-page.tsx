@@ -1,5 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { CC_TYPES, CREATIVE_COMMONS, type Status } from '#publishing/contract.ts'
@@ -22,16 +21,16 @@ interface WorkHeroProps {
     userImage: string | null
     genre: string
     status: Status
-    releaseDate: string | null
-    edit: { wantedStatus: Status | null; transcodeProgress?: number } | null
   }
   kind: 'sound' | 'album'
+  /** It becomes public by itself, and soon: how far that is, such as ` 42%`. */
+  publishing?: string | undefined
   facts: ReactNode
   children: ReactNode
 }
 
 /** Cover, title and artist of a sound or an album; `children` is what one can do with it. */
-export function WorkHero({ work, kind, facts, children }: WorkHeroProps) {
+export function WorkHero({ work, kind, publishing, facts, children }: WorkHeroProps) {
   const t = useTranslations('works')
   const genres = useTranslations('common.genres')
   const { id, title, genre, status } = work
@@ -50,10 +49,10 @@ export function WorkHero({ work, kind, facts, children }: WorkHeroProps) {
         <p className={styles.kind}>
           {t(kind)}
           {isGenre(genre) && <A href={`/genre/${genre}`}>{genres(genre)}</A>}
-          {isPublishing(work) ? (
-            <Publishing share={work.edit?.transcodeProgress} />
-          ) : (
-            status !== 'Released' && <span className={styles.status}>{t(`status.${status}`)}</span>
+          {status !== 'Released' && (
+            <span className={styles.status}>
+              {publishing === undefined ? t(`status.${status}`) : t('publishing') + publishing}
+            </span>
           )}
         </p>
         <h1 lang={langOf(title)}>{title}</h1>
@@ -64,29 +63,6 @@ export function WorkHero({ work, kind, facts, children }: WorkHeroProps) {
         {children}
       </div>
     </section>
-  )
-}
-
-/** It becomes public without a date to wait for. */
-function isPublishing({ edit, releaseDate }: WorkHeroProps['work']): boolean {
-  const isDated = releaseDate !== null && Date.parse(releaseDate) > Date.now()
-  return edit?.wantedStatus === 'Released' && !isDated
-}
-
-const POLL_MS = 3000
-
-function Publishing({ share = 0 }: { share: number | undefined }) {
-  const t = useTranslations('works')
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(revalidate, POLL_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
-  return (
-    <span className={styles.status}>
-      {t('publishing')}
-      {share > 0 && share < 1 && ` ${Math.floor(share * 100)}%`}
-    </span>
   )
 }
 
