@@ -116,7 +116,7 @@ test('a member who buys an album hears all of what was limited before', { tag: '
   await expect(
     page
       .getByRole('main')
-      .getByRole('link', { name: t('common.buy.bought') })
+      .getByRole('link', { name: t('common.buy.download') })
       .first(),
   ).toBeVisible()
   await page

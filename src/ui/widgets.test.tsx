@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
+import { messages } from '#i18n/translate.ts'
 import { Avatar } from './page/avatar.tsx'
 import { Breadcrumbs } from './page/breadcrumbs.tsx'
 import { Cover } from './sound/cover.tsx'
@@ -57,13 +58,14 @@ test('the large cover of a page comes first, after its blurred picture; those in
   expect(show()).not.toContain('blur')
 })
 
-test('a price that may be exceeded says so', () => {
-  const shown = (price: number, nameyourprice: boolean) =>
-    renderPart(<Price price={price} nameyourprice={nameyourprice} />)
-  expect([shown(1000, false), shown(100, true), shown(0, true), shown(0, false)]).toEqual([
-    '¥1,000',
-    '¥100+',
-    '¥0+',
-    'Free',
-  ])
+test('a price that may be exceeded says so, what is free or owned shows none', () => {
+  const { price, buy } = messages.en.common
+  const shown = (price: number, nameyourprice: boolean, mine: 'none' | 'bought' = 'none') =>
+    renderPart(<Price price={price} nameyourprice={nameyourprice} mine={mine} sales />)
+  expect([
+    shown(1000, false),
+    shown(100, true),
+    shown(0, true),
+    shown(100, true, 'bought'),
+  ]).toEqual(['¥1,000', '¥100+', price.free, buy.download])
 })

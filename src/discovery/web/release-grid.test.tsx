@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AlbumSummary } from '#albums/contract.ts'
 import { renderPart } from '#client/testing.tsx'
+import { messages } from '#i18n/translate.ts'
 import { AlbumTile, ReleaseGrid } from './release-grid.tsx'
 
 const album: AlbumSummary = {
@@ -27,6 +28,16 @@ test('among albums a tile says what the album costs, among sounds that it is one
   const mixed = renderPart(<ReleaseGrid releases={[{ kind: 'album', album }]} />)
   expect(mixed).toContain('>Album</span>')
   expect(mixed).not.toContain('¥1,000')
+})
+
+test('an album that the viewer has says Download, whether it is still sold or not', () => {
+  const download = `${messages.en.common.buy.download}</span>`
+  const owned = { ...album, mine: 'bought' as const }
+  expect(renderPart(<AlbumTile album={owned} />)).toContain(download)
+  expect(renderPart(<AlbumTile album={{ ...owned, sales: false }} />)).toContain(download)
+  const mixed = renderPart(<ReleaseGrid releases={[{ kind: 'album', album: owned }]} />)
+  expect(mixed).toContain(download)
+  expect(mixed).not.toContain('¥')
 })
 
 test('an album that is not sold has no price', () => {

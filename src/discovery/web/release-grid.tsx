@@ -3,7 +3,7 @@ import type { AlbumSummary } from '#albums/contract.ts'
 import { SoundTile, TILE_SIZES, TileGrid, TileWords } from '#sounds/web/sound-tile.tsx'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
-import { Price } from '#ui/sound/price.tsx'
+import { hasPrice, Price } from '#ui/sound/price.tsx'
 import type { Release } from '../contract.ts'
 import styles from './release-grid.module.css'
 
@@ -46,8 +46,8 @@ interface AlbumTileProps {
 /** An album in a grid: its cover lies on others. */
 export function AlbumTile({ album, eager = false, isAmongSounds = false }: AlbumTileProps) {
   const t = useTranslations('works')
-  const { id, slug, coverart, accent, sales } = album
-  const price = sales && <Price {...album} />
+  const { id, slug, coverart, accent } = album
+  const price = hasPrice(album) && <Price {...album} />
   const href = `/album/${id}/${encodeURIComponent(slug)}`
   return (
     <li className={styles.album}>
@@ -60,7 +60,11 @@ export function AlbumTile({ album, eager = false, isAmongSounds = false }: Album
           eager={eager && 'row'}
         />
       </A>
-      <TileWords {...album} href={href} aside={isAmongSounds ? t('album') : price} />
+      <TileWords
+        {...album}
+        href={href}
+        aside={isAmongSounds && album.mine !== 'bought' ? t('album') : price}
+      />
     </li>
   )
 }

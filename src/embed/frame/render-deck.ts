@@ -98,6 +98,7 @@ function icon(name: keyof typeof ICONS, size: number): Html {
 function goWords({ item, look }: Frame): string {
   const { say } = translate(look.locale)
   if (!item.sales) return say('embed.listen', { brand: look.brandName })
+  if (item.price === 0) return say('common.buy.free')
   const price = formatYen(item.price)
   return item.nameyourprice
     ? say('common.buy.buyFrom', { price })

@@ -42,13 +42,20 @@ test('a public sound is shown on any page, with one script and one style of ours
   expect(body).toContain('<html lang="ja">')
   expect(body).toContain('class="frame small sound"')
   expect(body).toContain('港の灯り')
-  expect(body).toContain(sayJa('common.buy.buyFrom', { price: '¥300' }))
+  expect(body).toContain(translate('ja').say('common.buy.buyFrom', { price: '¥300' }))
   expect(body).toContain(`href="http://localhost:3000/ja/sound/${id}/`)
   expect(dataIn(body).tracks).toMatchObject([{ id, mp3Url: `/api/sounds/${id}/stream.mp3` }])
   const script = /<script src="([^"]+)" defer>/.exec(body)?.[1] ?? ''
   const file = await service.get(script)
   expect(file.body).toBe('play()')
   expect(file.headers['cache-control']).toContain('immutable')
+})
+
+test('what is free says so, without an amount', async () => {
+  const { id } = await makeSound(service, artist, { price: 0 })
+  const { body } = await service.get(`/embed/sound/${id}?lang=en`)
+  expect(body).toContain(translate('en').say('common.buy.free'))
+  expect(body).not.toContain('¥')
 })
 
 test('no other page can be framed', async () => {

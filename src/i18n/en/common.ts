@@ -50,12 +50,12 @@ export const common = {
   loading: 'Loading',
   optional: 'optional',
   avatar: '{name} avatar',
-  price: { free: 'Free', from: '{yen}+', fromFree: '¥0+' },
+  price: { free: 'Free', from: '{yen}+' },
   buy: {
     buyFor: 'Buy for {price}',
     buyFrom: 'Buy for {price} or more',
-    free: 'Free – name your price',
-    bought: 'Purchased',
+    free: 'Free · name your price',
+    download: 'Download',
   },
   error: {
     notFoundTitle: 'Sorry, but no pages exists here.',

@@ -2,6 +2,7 @@
 export const sales = {
   buy: {
     title: 'Buy “{title}”',
+    titleFree: 'Get “{title}”',
     by: 'by {seller}',
     price: 'Price',
     yourPrice: 'Your price',
@@ -18,11 +19,11 @@ export const sales = {
     alreadyHave: 'You already own {count, number} of these sounds. The album price stays the same.',
     formatNames: 'The original file, FLAC and MP3 (320 kbps), tagged with title, artist and cover',
     total: 'Total',
+    free: 'Free',
     taxIncluded: 'tax included',
     payment: 'Payment',
     paymentFacts: 'By card (charged immediately) or at a convenience store within 3 days',
     paymentCard: 'By card (charged immediately)',
-    paymentNone: 'Nothing to pay',
     delivery: 'Delivery',
     deliveryFacts: 'Download immediately after payment',
     cannotCancel: 'Purchase cannot be cancelled',

@@ -54,12 +54,12 @@ export const common = {
   loading: '読み込み中',
   optional: '任意',
   avatar: '{name}のアバター',
-  price: { free: '無料', from: '{yen}〜', fromFree: '無料〜' },
+  price: { free: '無料', from: '{yen}〜' },
   buy: {
     buyFor: '{price}で購入',
     buyFrom: '{price}以上で購入',
-    free: '無料または好きな金額で入手',
-    bought: '購入済み',
+    free: '無料・自由価格',
+    download: 'ダウンロード',
   },
   error: {
     notFoundTitle: 'お探しのページは見つかりませんでした。',

@@ -1,6 +1,7 @@
 export const sales = {
   buy: {
     title: '「{title}」を購入',
+    titleFree: '「{title}」を入手',
     by: '{seller}',
     price: '価格',
     yourPrice: 'お支払い金額',
@@ -18,11 +19,11 @@ export const sales = {
     alreadyHave: 'このうち{count, number}曲はすでにお持ちです。価格は変わりません。',
     formatNames: 'オリジナル音源・FLAC・MP3（320kbps）。曲名・アーティスト名・カバー画像入り',
     total: '合計',
+    free: '無料',
     taxIncluded: '税込',
     payment: 'お支払い',
     paymentFacts: 'カード（その場で決済）またはコンビニ払い（3日以内）',
     paymentCard: 'カード（その場で決済）',
-    paymentNone: 'お支払いはありません',
     delivery: '受け取り方法',
     deliveryFacts: 'お支払い後、すぐにダウンロードできます',
     cannotCancel: '購入後のキャンセルはできません',

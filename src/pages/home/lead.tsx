@@ -7,7 +7,7 @@ import { isGenre } from '#publishing/web/is-genre.ts'
 import { A } from '#ui/a.tsx'
 import { accentStyle } from '#ui/sound/accent.ts'
 import { Cover } from '#ui/sound/cover.tsx'
-import { Price } from '#ui/sound/price.tsx'
+import { hasPrice, Price } from '#ui/sound/price.tsx'
 import styles from './lead.module.css'
 import type { Lead } from './load-home.ts'
 
@@ -19,7 +19,7 @@ export function LeadWork({ lead: { why, release, tracks } }: { lead: Lead }) {
   const t = useTranslations('common')
   const player = usePlayer()
   const work = release.kind === 'sound' ? release.sound : release.album
-  const { id, slug, title, user, username, coverart, accent, genre, sales } = work
+  const { id, slug, title, user, username, coverart, accent, genre } = work
   const [first] = tracks
   const playAlbum = release.kind === 'album' && { onPlay: () => player.playAll(tracks) }
   const href =
@@ -46,7 +46,7 @@ export function LeadWork({ lead: { why, release, tracks } }: { lead: Lead }) {
               <A href={`/user/${username}`} className="hover-underline">
                 {user}
               </A>
-              {sales && (
+              {hasPrice(work) && (
                 <span>
                   <Price {...work} />
                 </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
-import { messages, translate } from '#i18n/translate.ts'
+import { messages } from '#i18n/translate.ts'
 import type { Sound } from '#sounds/contract.ts'
 import { formOfSound } from '#sounds/web/editor/sound-form.ts'
 import { soundOf, soundWith } from '#sounds/web/testing.ts'
@@ -9,9 +9,6 @@ import type { SoundUploadEvent } from './state/sound-upload.ts'
 import { soundUploadsReducer } from './state/sound-uploads-reducer.ts'
 import { noActs } from './testing.ts'
 import { UploadCard } from './upload-card.tsx'
-
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
 
 /** The card of what was saved so. */
 function cardOf(sound: Sound, path = '/') {

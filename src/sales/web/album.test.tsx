@@ -71,16 +71,16 @@ const album: Album = {
 }
 
 test.each([
-  [{}, '/', say('common.buy.buyFrom', { price: '¥1,000' })],
-  [{ nameyourprice: false }, '/ja', '¥1,000で購入'],
-  [{ price: 0 }, '/', say('common.buy.free')],
+  [{}, '/', translate('en').say('common.buy.buyFrom', { price: '¥1,000' })],
+  [{ nameyourprice: false }, '/ja', translate('ja').say('common.buy.buyFor', { price: '¥1,000' })],
+  [{ price: 0 }, '/', translate('en').say('common.buy.free')],
 ])('the album’s button shows its price: %o at %s', (more, path, words) => {
   expect(renderPart(<BuyAlbumButton album={{ ...album, ...more }} />, { path })).toContain(words)
 })
 
 test('who has bought all of it is led to the shopping list', () => {
   const bought = renderPart(<BuyAlbumButton album={{ ...album, mine: 'bought' }} />)
-  expect(bought).toContain('href="/my/purchases"')
+  expect(bought).toContain('href="/my/purchases?text=Day%20box"')
 })
 
 test.each([

@@ -6,7 +6,6 @@ import { BuyButton } from './buy-button.tsx'
 import { BuyForm } from './buy-dialog.tsx'
 
 const { say } = translate('en')
-const { say: sayJa } = translate('ja')
 
 const sound: SoundSummary = {
   id: 'aaaaaaaaaaaa',
@@ -38,16 +37,18 @@ const sound: SoundSummary = {
 
 test.each([
   [{}, '/', say('common.buy.buyFrom', { price: '¥300' })],
-  [{}, '/ja', sayJa('common.buy.buyFrom', { price: '¥300' })],
+  [{}, '/ja', translate('ja').say('common.buy.buyFrom', { price: '¥300' })],
   [{ nameyourprice: false }, '/', say('common.buy.buyFor', { price: '¥300' })],
   [{ price: 0 }, '/', say('common.buy.free')],
 ])('the button shows the price: %o at %s', (more, path, words) => {
   expect(renderPart(<BuyButton sound={{ ...sound, ...more }} />, { path })).toContain(words)
 })
 
-test('a buyer is led to the shopping list instead', () => {
+test('a buyer is led to the download in the shopping list instead, without a price', () => {
   const bought = renderPart(<BuyButton sound={{ ...sound, mine: 'bought' }} />, { path: '/ja' })
-  expect(bought).toContain('href="/ja/my/purchases"')
+  expect(bought).toContain('href="/ja/my/purchases?text=Harbour"')
+  expect(bought).toContain(translate('ja').say('common.buy.download'))
+  expect(bought).not.toContain('300')
 })
 
 test('there is nothing to buy where nothing is sold, and for the owner', () => {
@@ -64,9 +65,18 @@ test('above the button are price, files, payment, delivery, total, and that a pu
     say('sales.buy.paymentFacts'),
     say('sales.buy.deliveryFacts'),
     '<b>¥300</b>',
-    say('sales.buy.cannotCancel'),
+    say('sales.buy.taxIncluded'),
+    'Purchase cannot be cancelled',
   ]) {
     expect(form).toContain(words)
+  }
+})
+
+test('what is free has terms neither of payment, nor of tax, nor of cancellation', () => {
+  const form = renderPart(<BuyForm item={{ ...sound, price: 0 }} />)
+  expect(form).toContain(`<b>${say('sales.buy.free')}</b>`)
+  for (const words of ['payment', 'taxIncluded', 'cannotCancel', 'deliveryFacts'] as const) {
+    expect(form).not.toContain(say(`sales.buy.${words}`))
   }
 })
 

@@ -32,8 +32,13 @@ function BuyItem({ item }: { item: Sold }) {
   })
   if (item.mine === 'bought') {
     return (
-      <ButtonLink href="/my/purchases" look="outline" size="large" icon="check">
-        {t('bought')}
+      <ButtonLink
+        href={`/my/purchases?text=${encodeURIComponent(item.title)}`}
+        look="outline"
+        size="large"
+        icon="download"
+      >
+        {t('download')}
       </ButtonLink>
     )
   }

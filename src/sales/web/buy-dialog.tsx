@@ -26,7 +26,11 @@ export default function BuyDialog({ item, typedPrice, ...dialog }: BuyDialogProp
   const signIn = useSignIn()
   const { id, title: name } = item
   return (
-    <Dialog {...dialog} title={t('title', { title: item.title })} titleHidden>
+    <Dialog
+      {...dialog}
+      title={t(item.price === 0 ? 'titleFree' : 'title', { title: item.title })}
+      titleHidden
+    >
       <div className={styles.item}>
         <Cover
           address={item.coverart}
@@ -127,7 +131,7 @@ export function BuyForm({ item, typedPrice, onSignIn }: BuyFormProps) {
       )}
       {!me && <SignInInstead onSignIn={() => onSignIn?.(price)} />}
       <Facts amount={amount} album={item.album} />
-      {item.album !== undefined && item.album.owned > 0 && (
+      {item.album !== undefined && item.album.owned > 0 && amount !== 0 && (
         <p className={styles.next}>{t('alreadyHave', { count: item.album.owned })}</p>
       )}
       {alert && (
@@ -164,18 +168,27 @@ function Facts({ amount, album }: { amount: number; album: Sold['album'] }) {
       <dl>
         <dt>{t('formats')}</dt>
         <dd>{album ? t('albumGives', { count: album.count }) : t('formatNames')}</dd>
-        <dt>{t('payment')}</dt>
-        <dd>
-          {isFree ? t('paymentNone') : t(takesKonbini(amount) ? 'paymentFacts' : 'paymentCard')}
-        </dd>
-        <dt>{t('delivery')}</dt>
-        <dd>{t('deliveryFacts')}</dd>
+        {!isFree && (
+          <>
+            <dt>{t('payment')}</dt>
+            <dd>{t(takesKonbini(amount) ? 'paymentFacts' : 'paymentCard')}</dd>
+            <dt>{t('delivery')}</dt>
+            <dd>{t('deliveryFacts')}</dd>
+          </>
+        )}
         <dt className={styles.total}>{t('total')}</dt>
         <dd className={styles.total}>
-          <b>{Number.isFinite(amount) ? formatYen(amount) : '–'}</b> <span>{t('taxIncluded')}</span>
+          {isFree ? (
+            <b>{t('free')}</b>
+          ) : (
+            <>
+              <b>{Number.isFinite(amount) ? formatYen(amount) : '–'}</b>{' '}
+              <span>{t('taxIncluded')}</span>
+            </>
+          )}
         </dd>
       </dl>
-      <p className={styles.final}>{t('cannotCancel')}</p>
+      {!isFree && <p className={styles.final}>{t('cannotCancel')}</p>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { soundHref } from '#client/sound-href.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
-import { Price } from '#ui/sound/price.tsx'
+import { hasPrice, Price } from '#ui/sound/price.tsx'
 import type { SoundSummary } from '../contract.ts'
 import styles from './sound-tile.module.css'
 
@@ -17,7 +17,7 @@ interface SoundTileProps {
 }
 
 export function SoundTile({ sound, eager = false }: SoundTileProps) {
-  const { id, coverart, accent, sales } = sound
+  const { id, coverart, accent } = sound
   const href = soundHref(sound)
   return (
     <li className={styles.tile}>
@@ -35,7 +35,7 @@ export function SoundTile({ sound, eager = false }: SoundTileProps) {
           <PlayButton track={sound} />
         </div>
       </div>
-      <TileWords {...sound} href={href} aside={sales && <Price {...sound} />} />
+      <TileWords {...sound} href={href} aside={hasPrice(sound) && <Price {...sound} />} />
     </li>
   )
 }

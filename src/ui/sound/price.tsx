@@ -4,12 +4,19 @@ import { formatYen } from '#kernel/yen.ts'
 interface PriceProps {
   price: number
   nameyourprice: boolean
+  sales: boolean
+  mine: 'owner' | 'bought' | 'none'
 }
 
-/** What a sound costs: ¥300, ¥300+ where more may be paid, ¥0+ (無料〜) where nothing must. */
-export function Price({ price, nameyourprice }: PriceProps) {
-  const t = useTranslations('common.price')
-  if (price === 0) return <>{nameyourprice ? t('fromFree') : t('free')}</>
+/** Whether there is anything to read about buying it. */
+export const hasPrice = ({ sales, mine }: Pick<PriceProps, 'sales' | 'mine'>) =>
+  sales || mine === 'bought'
+
+/** What it costs: Free, ¥300, ¥300+ where more may be paid; Download where the viewer has it. */
+export function Price({ price, nameyourprice, mine }: PriceProps) {
+  const t = useTranslations('common')
+  if (mine === 'bought') return <>{t('buy.download')}</>
+  if (price === 0) return <>{t('price.free')}</>
   const yen = formatYen(price)
-  return <>{nameyourprice ? t('from', { yen }) : yen}</>
+  return <>{nameyourprice ? t('price.from', { yen }) : yen}</>
 }
