@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Me } from '#accounts/contract.ts'
 import { type CallApi, failure } from '#client/api-call.ts'
 import { viewerContext, visitContext } from '#client/page-context.ts'
-import { testMe } from '#client/testing.tsx'
+import { testMe, testOperator } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { middleware } from './root.tsx'
 
@@ -32,6 +32,7 @@ async function visit(address: string, { cookies = {}, answer }: Asking = {}) {
       image: { url: '/images', internalHosts: [] },
     },
     locale: url.pathname.startsWith('/ja') ? 'ja' : 'en',
+    terms: { operator: testOperator, feePercent: 10 },
     cookies,
     report: () => {},
     messageChunks: {},

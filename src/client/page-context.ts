@@ -2,6 +2,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Me } from '#accounts/contract.ts'
 import type { Provider } from '#accounts/sign-in-contract.ts'
 import type { Namespace } from '#i18n/namespaces.ts'
+import type { Config } from '#kernel/config.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { type ApiFailure, type CallApi, isFailure } from './api-call.ts'
 
@@ -26,6 +27,8 @@ export interface Visit {
   api: CallApi
   config: PublicConfig
   locale: Locale
+  /** What the legal pages state; it leaves the server with those alone. */
+  terms: Pick<Config, 'operator' | 'feePercent'>
   cookies: Readonly<Record<string, string | undefined>>
   /** Logs an unexpected error. */
   report(error: unknown): void

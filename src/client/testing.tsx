@@ -4,6 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
 import { messages } from '#i18n/translate.ts'
+import type { Operator } from '#kernel/config.ts'
 import { FORMATS } from '#kernel/locale.ts'
 import { localeOfPath } from './i18n/locale-path.ts'
 import type { PublicConfig } from './page-context.ts'
@@ -27,6 +28,13 @@ export const testConfig: PublicConfig = {
   socialProviders: ['facebook', 'twitter'],
   image: { url: '/images', internalHosts: [] },
   feePercent: 10,
+}
+
+export const testOperator: Operator = {
+  name: 'Oto Kobo',
+  address: '1-2-3 Jingumae, Shibuya, Tokyo',
+  email: 'office@oto.example',
+  phone: '03-0000-0000',
 }
 
 /** The HTML that the server sends for a part of a page. */

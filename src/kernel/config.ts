@@ -17,6 +17,14 @@ export type SocialSettings =
       userUrl: string | undefined
     }
 
+/** Who runs this deployment, as the legal pages name them; undefined where it is not set. */
+export interface Operator {
+  name: string | undefined
+  address: string | undefined
+  email: string | undefined
+  phone: string | undefined
+}
+
 /** Everything that a deployment may set, already checked; made once by `main/config.ts`. */
 export interface Config {
   brandName: string
@@ -40,6 +48,7 @@ export interface Config {
   /** Key material of at least 32 bytes; signing keys are derived from it by purpose. */
   secret: Buffer
   feePercent: number
+  operator: Operator
   /** The social providers that are offered, and how each is reached. */
   social: { facebook?: SocialSettings | undefined; twitter?: SocialSettings | undefined }
   links: {

@@ -4,7 +4,7 @@ export type Yen = number
 export const MINIMUM_PRICE_YEN = 50
 
 /** The amounts that a convenience store accepts. */
-const KONBINI_YEN = { least: 120, most: 300_000 }
+export const KONBINI_YEN = { least: 120, most: 300_000 }
 
 export function takesKonbini(amount: Yen): boolean {
   return amount >= KONBINI_YEN.least && amount <= KONBINI_YEN.most

@@ -44,6 +44,12 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     devInbox: readDevInbox(env, { host, publicUrl, forThisMachine }),
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
     feePercent: Number(env.FEE_PERCENT ?? 10),
+    operator: {
+      name: env.OPERATOR_NAME,
+      address: env.OPERATOR_ADDRESS,
+      email: env.OPERATOR_EMAIL,
+      phone: env.OPERATOR_PHONE,
+    },
     social: readSocial(env, { forThisMachine }),
     links: {
       blog: env.BLOG_URL,

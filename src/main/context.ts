@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Clock, systemClock } from '#kernel/clock.ts'
 import type { Config, SocialSettings } from '#kernel/config.ts'
+import { StartProblem } from '#kernel/start-problem.ts'
 import type { Context } from '#ports/context.ts'
 import type { OpenDatabase } from '#ports/database/open-database.ts'
 import { createListeners } from '#ports/jobs/publish.ts'
@@ -9,6 +10,7 @@ import { createEmbeddedMail } from '#ports/mail/embedded-mail.ts'
 import { createSmtpMail } from '#ports/mail/smtp-mail.ts'
 import { createMedia } from '#ports/media/embedded-media.ts'
 import type { Media } from '#ports/media/media.ts'
+import type { Payments } from '#ports/payments/payments.ts'
 import { createSandboxPayments } from '#ports/payments/sandbox/sandbox-payments.ts'
 import { createFakeSocial } from '#ports/social/fake/fake-social.ts'
 import { createOauthSocial } from '#ports/social/oauth-social.ts'
@@ -31,6 +33,9 @@ export async function createContext(parts: Parts): Promise<Context> {
   const { config, database, log, media, clock = systemClock } = parts
   const { db } = database
   const { secret } = config
+  const webhook = () => webhookUrl(config)
+  const payments = createSandboxPayments({ db, clock, secret, webhookUrl: webhook })
+  requireOperator(config, payments.provider)
   const listeners = createListeners()
   connectFeatures(listeners)
   return {
@@ -45,10 +50,28 @@ export async function createContext(parts: Parts): Promise<Context> {
       config.mailUrl === undefined
         ? createEmbeddedMail(db)
         : createSmtpMail(config.mailUrl, config.mailFrom),
-    payments: createSandboxPayments({ db, clock, secret, webhookUrl: () => webhookUrl(config) }),
+    payments,
     media,
     social: createSocial(config.social, { db, clock }),
   }
+}
+
+/**
+ * Real payments in production need someone who answers for them.
+ * @throws StartProblem naming what is missing
+ */
+export function requireOperator(
+  { releaseStage, operator }: Pick<Config, 'releaseStage' | 'operator'>,
+  provider: Payments['provider'],
+): void {
+  if (releaseStage !== 'production' || provider === 'sandbox') return
+  const missing = (['name', 'address', 'email'] as const)
+    .filter((part) => operator[part] === undefined)
+    .map((part) => `OPERATOR_${part.toUpperCase()}`)
+  if (missing.length === 0) return
+  throw new StartProblem(
+    `Cannot start in production: real payments require ${missing.join(', ')} (shown on the legal pages).`,
+  )
 }
 
 /** The media engine, in the sandbox that this machine grants or that is known to work. */

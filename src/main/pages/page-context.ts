@@ -29,10 +29,12 @@ export function createPageContext(
   const url = request.url.replace(/\.data(?=$|\?)/, '')
   const locale = localeOfPath(url)
   const api = apiInMemory(http, request, locale)
+  const { operator, feePercent } = http.context.config
   return {
     api: responses ? cacheResponses(responses, api, `${request.headers.host} ${locale}`) : api,
     config: publicConfig(http, request),
     locale,
+    terms: { operator, feePercent },
     cookies: request.cookies,
     report: (error) => http.context.log.error({ err: error, url: request.url }, 'a page failed'),
     messageChunks: messageChunks[locale] ?? {},

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { configOf, localeOf } from '#client/page-context.ts'
+import { configOf, localeOf, visitContext } from '#client/page-context.ts'
 import { type HeadArguments, pageHead } from '#client/page-head.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import styles from './document.module.css'
@@ -21,7 +21,8 @@ const TEXTS: Readonly<Record<string, DocumentText>> = {
 export function loader({ pattern, context }: LoaderFunctionArgs): Document {
   const text = TEXTS[pattern]
   if (!text) throw new Error(`there is no document for ${pattern}`)
-  return text[localeOf(context)](configOf(context).brandName)
+  const { terms } = context.get(visitContext)
+  return text[localeOf(context)]({ brand: configOf(context).brandName, ...terms })
 }
 
 export function meta(args: HeadArguments & { loaderData?: Document }) {
@@ -37,6 +38,7 @@ export default function DocumentPage() {
       <article className={styles.document}>
         <h1>{document.title}</h1>
         <p className={styles.lead}>{document.lead}</p>
+        {document.effective && <p className={styles.effective}>{document.effective}</p>}
         {document.sections.map(({ heading, paragraphs = [], facts = [] }) => (
           <section key={heading}>
             <h2>{heading}</h2>

@@ -1,15 +1,23 @@
+import type { Visit } from '#client/page-context.ts'
 import type { Locale } from '#kernel/locale.ts'
 
 export interface Document {
   title: string
   lead: string
+  /** Since when it applies. */
+  effective?: string
   sections: readonly {
     heading: string
     paragraphs?: readonly string[]
-    /** Terms and their descriptions, two columns. */
-    facts?: readonly (readonly [name: string, description: string])[]
+    facts?: readonly Fact[]
   }[]
 }
 
-/** A text in every language, with the deployment's name in it. */
-export type DocumentText = Record<Locale, (brand: string) => Document>
+/** A term and its description, two columns. */
+export type Fact = readonly [name: string, description: string]
+
+/** The deployment: its name, who operates it, and the fee it takes. */
+export type Site = { brand: string } & Visit['terms']
+
+/** A text in every language, about a deployment. */
+export type DocumentText = Record<Locale, (site: Site) => Document>

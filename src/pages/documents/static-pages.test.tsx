@@ -3,21 +3,26 @@ import { createRoutesStub, createStaticHandler, RouterContextProvider } from 're
 import { IntlProvider } from 'use-intl'
 import { describe, expect, test } from 'vitest'
 import { visitContext } from '#client/page-context.ts'
-import { testConfig } from '#client/testing.tsx'
+import { testConfig, testOperator } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { FORMATS, LOCALES, type Locale } from '#kernel/locale.ts'
-import DocumentPage, { loader } from './document-page.tsx'
+import { KONBINI_YEN } from '#kernel/yen.ts'
+import { loader, meta } from './document-page.tsx'
 import { commerce } from './text/commerce.ts'
 import { company } from './text/company.ts'
 import { privacy } from './text/privacy.ts'
 import { terms } from './text/terms.ts'
 
 const TEXTS = { company, terms, privacy, commerce }
-const documentOf = (name: keyof typeof TEXTS, locale: Locale) => TEXTS[name][locale]('Onkei')
+type Name = keyof typeof TEXTS
+const NAMES = ['company', 'terms', 'privacy', 'commerce'] as const
+const nobody = { name: undefined, address: undefined, email: undefined, phone: undefined }
+const documentOf = (name: Name, locale: Locale, operator = testOperator) =>
+  TEXTS[name][locale]({ brand: 'Onkei', operator, feePercent: 12 })
 
-function pageOf(name: keyof typeof TEXTS, locale: Locale): string {
+function pageOf(name: Name, locale: Locale, operator?: typeof testOperator): string {
   const Routes = createRoutesStub([{ id: 'page', path: '*', Component: DocumentPage }])
-  const loaderData = { page: documentOf(name, locale) }
+  const loaderData = { page: documentOf(name, locale, operator) }
   return renderToStaticMarkup(
     <IntlProvider locale={FORMATS[locale]} messages={messages[locale]} timeZone="Asia/Tokyo">
       <Routes initialEntries={[`/${name}`]} hydrationData={{ loaderData }} />
@@ -25,8 +30,13 @@ function pageOf(name: keyof typeof TEXTS, locale: Locale): string {
   )
 }
 
+const NONE = {
+  en: 'This is a test installation without an operator',
+  ja: '運営者のいない、試験用のサイト',
+}
+
 describe.each(LOCALES)('in %s', (locale) => {
-  test.each(['company', 'terms', 'privacy', 'commerce'] as const)(
+  test.each(NAMES)(
     'the page %s has a title, a lead and sections, and the name of the deployment',
     (name) => {
       const page = pageOf(name, locale)
@@ -41,13 +51,59 @@ describe.each(LOCALES)('in %s', (locale) => {
       expect(page).not.toContain('Neiro')
     },
   )
+
+  test.each(NAMES)('the page %s names the operator and how to reach them', (name) => {
+    const page = pageOf(name, locale)
+    for (const fact of Object.values(testOperator)) expect(page).toContain(`<dd>${fact}</dd>`)
+    expect(page).not.toContain(NONE[locale])
+  })
+
+  test.each(NAMES)(
+    'without an operator, the page %s calls the site a test installation',
+    (name) => {
+      expect(pageOf(name, locale, nobody)).toContain(NONE[locale])
+    },
+  )
+
+  test('an operator without a published phone number gives it on request', () => {
+    const { sections } = documentOf('commerce', locale, { ...testOperator, phone: undefined })
+    const words = { en: ['Phone', 'on request'], ja: ['電話番号', 'ご請求'] }[locale]
+    const row = sections[0]?.facts?.find(([term]) => term === words[0])
+    expect(row?.[1]).toContain(words[1])
+  })
+
+  test.each(['terms', 'privacy'] as const)('the page %s says since when it applies', (name) => {
+    expect(pageOf(name, locale)).toMatch(/Effective \d+ \w+ \d{4}<|\d{4}年\d+月\d+日施行</)
+  })
+
+  test('payment at convenience stores is disclosed with its amounts and deadline', () => {
+    const page = pageOf('commerce', locale)
+    const most = KONBINI_YEN.most.toLocaleString('en')
+    for (const words of [`${KONBINI_YEN.least}`, most, locale === 'ja' ? '3日以内' : '3 days']) {
+      expect(page).toContain(words)
+    }
+  })
+
+  test('the temporary cookies of a sign-in, and sign-in with social accounts, are described', () => {
+    const page = pageOf('privacy', locale)
+    expect(page).toContain(locale === 'ja' ? '一時的なCookie' : 'Temporary sign-in cookies')
+    expect(page).toContain('Facebook')
+    expect(pageOf('terms', locale)).toContain(
+      locale === 'ja' ? '連携アカウント' : 'connected account',
+    )
+  })
+
+  test('the terms state the fee that this deployment takes', () => {
+    expect(pageOf('terms', locale)).toContain('12%')
+  })
 })
 
 test.each(['company', 'terms', 'privacy', 'legal/commerce'])('/%s has a document', async (path) => {
   const handler = createStaticHandler([{ path: 'ja?', children: [{ id: 'page', path, loader }] }])
   for (const address of [`/${path}`, `/ja/${path}`, `/${path.toUpperCase()}/`]) {
     const requestContext = new RouterContextProvider()
-    const visit = { config: testConfig, locale: 'en' as const }
+    const terms = { operator: testOperator, feePercent: 10 }
+    const visit = { config: testConfig, locale: 'en' as const, terms }
     requestContext.set(visitContext, Object.assign(Object.create(null), visit))
     const page = await handler.query(new Request(`https://a.example${address}`), { requestContext })
     expect(page).toMatchObject({
@@ -58,10 +114,19 @@ test.each(['company', 'terms', 'privacy', 'legal/commerce'])('/%s has a document
 })
 
 test('both languages say as much, section by section', () => {
-  for (const name of ['company', 'terms', 'privacy', 'commerce'] as const) {
+  for (const name of NAMES) {
     const [english, japanese] = [documentOf(name, 'en'), documentOf(name, 'ja')]
     const shape = (text: typeof english) =>
       text.sections.map(({ paragraphs = [], facts = [] }) => [paragraphs.length, facts.length])
     expect([name, shape(japanese)]).toEqual([name, shape(english)])
   }
+})
+
+test('a page tells other services its language, in British English or Japanese', () => {
+  const localeOf = (pathname: string) =>
+    meta({ location: { pathname }, matches: [], loaderData: documentOf('terms', 'en') }).find(
+      (tag) => 'property' in tag && tag.property === 'og:locale',
+    )
+  expect(localeOf('/terms')).toMatchObject({ content: 'en_GB' })
+  expect(localeOf('/ja/terms')).toMatchObject({ content: 'ja_JP' })
 })

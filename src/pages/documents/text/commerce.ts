@@ -1,19 +1,23 @@
+import { KONBINI_YEN } from '#kernel/yen.ts'
 import type { DocumentText } from '../document.ts'
+import { operatorFacts } from './operator.ts'
+
+const [LEAST, MOST] = [KONBINI_YEN.least, KONBINI_YEN.most].map((yen) => yen.toLocaleString('en'))
 
 export const commerce: DocumentText = {
-  en: (brand) => ({
+  en: ({ brand, operator }) => ({
     title: 'Commerce disclosure',
-    lead: 'What the Japanese Act on Specified Commercial Transactions asks a seller to say before you buy.',
+    lead: 'Information that Japan’s Act on Specified Commercial Transactions requires sellers to give before you buy.',
     sections: [
       {
         heading: 'Seller and service',
         facts: [
           ['Service', brand],
+          ...operatorFacts('en', operator),
           [
             'Seller',
-            'The artist named on the page of the sound; the operator of this site receives payments for the artist',
+            'The artist named on the sound or album page. The operator receives payments on the artist’s behalf.',
           ],
-          ['Name, address, telephone', 'Given without delay on request to the operator'],
         ],
       },
       {
@@ -21,11 +25,14 @@ export const commerce: DocumentText = {
         facts: [
           [
             'Price',
-            'Shown on each sound, consumption tax included; where name your price is on, the amount you enter',
+            'Shown on each sound and album, including consumption tax. With name your price, the amount you enter.',
           ],
-          ['Other costs', 'None from us; your provider’s charges for the connection'],
-          ['Means of payment', 'Those offered at checkout'],
-          ['Time of payment', 'When the order is placed'],
+          ['Other costs', 'None. Your internet provider’s charges may apply.'],
+          ['Payment methods', `Credit card; convenience store (¥${LEAST}–¥${MOST})`],
+          [
+            'Time of payment',
+            'Credit card: charged when you order. Convenience store: within 3 days of ordering.',
+          ],
         ],
       },
       {
@@ -33,19 +40,19 @@ export const commerce: DocumentText = {
         facts: [
           [
             'Delivery',
-            'Download at once after payment; the link is also mailed to the address you gave',
+            'Available to download immediately after payment. We also email the link to the address you entered.',
           ],
           ['Formats', 'The original file, MP3 and FLAC'],
           [
             'Returns',
-            'A digital good that is delivered at once: orders cannot be cancelled. A file that is broken or differs from its description is replaced or refunded',
+            'Because downloads are delivered immediately, orders cannot be cancelled. If a file is defective or not as described, we’ll replace it or refund you.',
           ],
-          ['Requirements', 'A current browser, or any player for the formats above'],
+          ['Requirements', 'An up-to-date browser, or any player that supports the formats above'],
         ],
       },
     ],
   }),
-  ja: (brand) => ({
+  ja: ({ brand, operator }) => ({
     title: '特定商取引法に基づく表記',
     lead: 'ご購入の前に確認していただきたい、販売者と取引の条件です。',
     sections: [
@@ -53,24 +60,27 @@ export const commerce: DocumentText = {
         heading: '販売者とサービス',
         facts: [
           ['サービス名', brand],
+          ...operatorFacts('ja', operator, '販売事業者'),
           [
-            '販売者',
-            '各サウンドのページに記載のアーティスト。代金は本サイトの運営者がアーティストに代わって受領します',
+            '作品の販売者',
+            '各サウンド・アルバムのページに記載のアーティスト。代金は販売事業者がアーティストに代わって受領します',
           ],
-          ['氏名・所在地・電話番号', '運営者へご請求いただければ、遅滞なく開示します'],
         ],
       },
       {
         heading: '価格とお支払い',
         facts: [
-          ['販売価格', '各サウンドに表示（消費税込み）。自由価格の場合は、入力された金額'],
-          ['価格以外の費用', 'ありません。通信料はお客様のご負担となります'],
-          ['支払方法', '購入手続きの画面に表示する方法'],
-          ['支払時期', 'ご注文時'],
+          [
+            '販売価格',
+            '各サウンド・アルバムのページに表示（税込）。自由価格の場合は、購入者が入力した金額',
+          ],
+          ['価格以外の費用', 'なし（通信料はお客様のご負担となります）'],
+          ['支払方法', `クレジットカード、コンビニ払い（${LEAST}円〜${MOST}円）`],
+          ['支払時期', 'クレジットカード：ご注文時。コンビニ払い：ご注文から3日以内'],
         ],
       },
       {
-        heading: '引き渡しと返品',
+        heading: '引き渡し・返品',
         facts: [
           [
             '引き渡し時期',

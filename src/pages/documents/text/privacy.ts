@@ -1,107 +1,132 @@
 import type { DocumentText } from '../document.ts'
+import { operatorFacts } from './operator.ts'
 
 export const privacy: DocumentText = {
-  en: (brand) => ({
-    title: 'Privacy',
-    lead: `${brand} keeps what it needs to work, shows you what that is, and sells none of it.`,
+  en: ({ brand, operator }) => ({
+    title: 'Privacy Policy',
+    lead: `${brand} collects only what it needs, tells you what that is, and never sells it.`,
+    effective: 'Effective 23 November 2026',
     sections: [
       {
-        heading: 'What is kept',
+        heading: 'What we collect',
         facts: [
+          ['Account', 'Email address, name, username, images and what you write on your profile'],
           [
-            'Account',
-            'E-mail address, name, username, picture, and what you write on your profile',
+            'Connected accounts',
+            'If you sign in with Facebook or Twitter: your ID and name there, and an email address to suggest when you register',
           ],
+          ['Sign-ins', 'The time, the browser and the IP address of each, so you can check them'],
           ['Sounds', 'The files you upload, their titles, covers, prices and settings'],
           [
             'Purchases',
-            'What was bought, when, at which price, and the e-mail address for the download link',
+            'What you bought, when and for how much, and the email address for your download link',
           ],
-          ['Claps, comments, follows', 'What you gave, and where in the sound'],
+          [
+            'Claps, comments, follows',
+            'What you clapped for, wrote and followed, and at what point in the sound',
+          ],
           [
             'Plays and page views',
-            'For visitors only under a mark that is changed every day and cannot be traced back',
+            'For visitors who aren’t signed in, stored only under an identifier that changes daily and can’t be traced back',
           ],
         ],
       },
       {
         heading: 'Payment',
         paragraphs: [
-          'Card numbers go to the payment provider and never reach us. We keep the amount, the time and the provider’s own number of the payment.',
+          'Card numbers go directly to the payment provider and never reach us. We keep the amount, the time and the provider’s payment ID.',
         ],
       },
       {
         heading: 'Cookies',
         facts: [
           ['token', 'Keeps you signed in, for 7 days'],
-          ['NEXT_LOCALE', 'Remembers your language'],
-          ['consent', 'Remembers that you read the notice about cookies, for 365 days'],
+          ['NEXT_LOCALE', 'Remembers your language, for 365 days'],
+          ['consent', 'Remembers that you closed the cookie notice, for 365 days'],
+          [
+            'Temporary sign-in cookies',
+            'Tie a sign-in by email, Facebook or Twitter to the browser that started it; they last 30 minutes at most',
+          ],
         ],
         paragraphs: [
-          'None of them follows you to other sites. Your browser’s own storage keeps your cart, the player’s volume and where you came from while you register.',
+          'Our cookies don’t track you on other sites. Your browser also stores your playlist, player settings, unfinished uploads and unsaved text, and the page you came from while you register.',
         ],
       },
       {
         heading: 'Who sees what',
         paragraphs: [
-          'Your profile, your public sounds, comments, claps and follows can be seen by everyone; your e-mail address by nobody but you. Artists see how often their sounds were played and bought, not by whom.',
+          'Everyone can see your profile and your public sounds, comments, claps and follows. Only you can see your email address. Artists can see how often their sounds are played and bought, but not by whom.',
         ],
       },
       {
         heading: 'When you delete your account',
         paragraphs: [
-          'You can take all your data along as a ZIP, and delete your account, in the settings. Your profile, sounds, albums, pictures, claps, comments and follows go at once, their files within hours. What you have bought can no longer be downloaded.',
+          'You can download your data as a ZIP file, or delete your account, in Account settings. Your profile, sounds, albums, images, claps, comments and follows are deleted immediately, and their files within hours. You can no longer download what you bought.',
         ],
         facts: [
-          ['Sounds that were bought', 'Stay with their buyers, with title, cover and your name'],
+          [
+            'Sounds that were bought',
+            'Remain available to the people who bought them, with the title, cover and your name',
+          ],
           [
             'Records of purchases and sales',
-            'Stay as long as tax and commerce law asks, with the e-mail address of the buyer and the name of the seller',
+            'Kept as long as tax and commercial law requires, with the buyer’s email address and the seller’s name',
           ],
-          ['Plays', 'Stay as numbers, without your name'],
-          ['Usernames', 'Stay taken and lead nowhere, so that nobody else inherits your links'],
+          ['Plays', 'Kept as anonymous totals'],
+          ['Usernames', 'Stay reserved, so that no one else can take over your links'],
         ],
       },
       {
         heading: 'Your rights',
         paragraphs: [
-          'You may see, correct, take with you and erase what is kept about you. What tax and commerce law makes us keep, such as records of sales, is kept as long as the law says. Write to the operator at the address in the commerce disclosure.',
+          'You can view, correct, export and delete the data we hold about you. We keep what tax and commercial law requires, such as sales records, for as long as it requires. To exercise your rights, contact the operator.',
         ],
+        facts: operatorFacts('en', operator),
       },
     ],
   }),
-  ja: (brand) => ({
-    title: 'プライバシー',
-    lead: `${brand} は、サービスに必要な情報だけをお預かりします。何をお預かりしているかを明らかにし、売り渡すことはありません。`,
+  ja: ({ brand, operator }) => ({
+    title: 'プライバシーポリシー',
+    lead: `${brand}は、サービスに必要な情報だけをお預かりします。お預かりする情報を明らかにし、第三者に販売することはありません。`,
+    effective: '2026年11月23日施行',
     sections: [
       {
         heading: 'お預かりする情報',
         facts: [
           ['アカウント', 'メールアドレス、名前、ユーザー名、画像、プロフィールに書いた内容'],
-          ['サウンド', 'アップロードしたファイル、タイトル、ジャケット、価格、設定'],
+          [
+            '連携アカウント',
+            'FacebookまたはTwitterでログインした場合は、連携先でのIDと名前、登録時に入力欄へ表示するメールアドレス',
+          ],
+          ['ログイン', '日時、ブラウザ、IPアドレス（ご自身で確認できるようにするため）'],
+          ['サウンド', 'アップロードしたファイル、タイトル、カバー画像、価格、設定'],
           ['購入', '購入したもの、日時、価格、ダウンロード用リンクをお送りするメールアドレス'],
           ['拍手・コメント・フォロー', '送った内容と、サウンドの中の位置'],
           [
             '再生・ページの閲覧',
-            'ログインしていない方の記録は、毎日変わる、元に戻せない符号だけで行います',
+            'ログインしていない方の記録には、毎日変わり個人を特定できない識別子だけを使用します',
           ],
         ],
       },
       {
         heading: 'お支払い',
         paragraphs: [
-          'カード番号は決済事業者に直接送られ、当サイトには届きません。当サイトに残るのは、金額、日時、決済事業者が付けた番号だけです。',
+          'カード番号は決済事業者に直接送られ、当サイトには届きません。当サイトが保存するのは、金額、日時、決済事業者の決済番号だけです。',
         ],
       },
       {
         heading: 'Cookie',
         facts: [
           ['token', 'ログイン状態を保ちます（7日間）'],
-          ['NEXT_LOCALE', '表示言語を覚えます'],
-          ['consent', 'Cookie のお知らせを読んだことを覚えます（365日間）'],
+          ['NEXT_LOCALE', '表示言語を記録します（365日間）'],
+          ['consent', 'Cookieに関するお知らせを閉じたことを記録します（365日間）'],
+          [
+            'ログイン手続き用の一時的なCookie',
+            'メール、Facebook、Twitterでのログインを、手続きを始めたブラウザと結び付けます（最長30分）',
+          ],
         ],
         paragraphs: [
-          'いずれも、ほかのサイトであなたを追跡するものではありません。カートの中身、プレーヤーの音量、登録前に見ていたページは、ブラウザの中にだけ保存されます。',
+          '当サイトのCookieは、ほかのサイトであなたを追跡するものではありません。このほか、プレイリスト、プレーヤーの設定、途中のアップロード、未保存の入力、登録前に見ていたページが、ブラウザの中に保存されます。',
         ],
       },
       {
@@ -113,29 +138,27 @@ export const privacy: DocumentText = {
       {
         heading: 'アカウントを削除すると',
         paragraphs: [
-          '設定から、ご自身のすべてのデータを ZIP で書き出すことも、アカウントを削除することもできます。削除すると、プロフィール、サウンド、アルバム、画像、拍手、コメント、フォローはただちに消え、ファイルも数時間のうちに消去されます。購入したサウンドはダウンロードできなくなります。',
+          'アカウント設定から、すべてのデータをZIPでダウンロードしたり、アカウントを削除したりできます。削除すると、プロフィール、サウンド、アルバム、画像、拍手、コメント、フォローはただちに消え、ファイルも数時間のうちに消去されます。購入したサウンドはダウンロードできなくなります。',
         ],
         facts: [
           [
             '購入されたサウンド',
-            'タイトル、ジャケット、あなたの名前とともに、購入した方のもとに残ります',
+            'タイトル、カバー画像、アーティスト名とともに、購入者のもとに残ります',
           ],
           [
             '購入と販売の記録',
-            '購入した方のメールアドレスと販売した方の名前を含めて、法律で定められた期間保存します',
+            '購入者のメールアドレスと販売者の名前を含めて、法律で定められた期間保存します',
           ],
           ['再生の記録', '誰のものか分からない数字としてだけ残ります'],
-          [
-            'ユーザー名',
-            'ほかの方があなたへのリンクを引き継ぐことのないよう、使用済みのまま残ります。リンク先は表示されません',
-          ],
+          ['ユーザー名', 'ほかの人がリンクを引き継げないよう、使用済みのまま残ります'],
         ],
       },
       {
         heading: 'あなたの権利',
         paragraphs: [
-          'お預かりしている情報は、確認・訂正・持ち出し・消去を求めることができます。販売の記録など、法律で保存が定められているものは、定められた期間保存します。ご連絡は「特定商取引法に基づく表記」に記載の運営者までお願いします。',
+          'お預かりしている情報は、開示・訂正・データの受け取り・削除を請求できます。販売の記録など、法律で保存が定められているものは、定められた期間保存します。ご請求は運営者までご連絡ください。',
         ],
+        facts: operatorFacts('ja', operator),
       },
     ],
   }),

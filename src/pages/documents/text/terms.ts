@@ -1,73 +1,77 @@
 import type { DocumentText } from '../document.ts'
+import { operatorFacts } from './operator.ts'
 
 export const terms: DocumentText = {
-  en: (brand) => ({
+  en: ({ brand, operator, feePercent }) => ({
     title: 'Terms',
-    lead: `These terms hold between you and the operator of this site whenever you use ${brand}. They are short so that they can be read.`,
+    lead: `These terms are an agreement between you and the operator of this site. They apply whenever you use ${brand}. We’ve kept them short so you can actually read them.`,
+    effective: 'Effective 23 November 2026',
     sections: [
       {
         heading: 'Your account',
         paragraphs: [
-          'You sign in by a link that is mailed to you. Whoever can read your mail can sign in as you, so look after your mailbox. One person may hold one account; you may end it whenever you like.',
+          'You sign in with a link we email you or with a connected account. Anyone who can read your email can sign in as you, so keep your mailbox secure. You may have one account. You can delete it at any time.',
         ],
       },
       {
         heading: 'What you upload',
         paragraphs: [
-          'Upload only what you made or may publish, samples and cover included. You keep all your rights. You allow us to store, convert and transmit your sounds as far as the settings you chose require, and for no other purpose.',
-          'A sound that is a Draft is seen by you alone, a Private one by those who have its link, a Public one by everyone. If you take a sound down, those who bought it keep their copy and may still download it.',
+          'Only upload sounds you made or have the right to publish, including samples and cover art. You keep all your rights. You allow us to store, convert and transmit your sounds as your settings require, and for no other purpose.',
+          'Only you can see a Draft. Anyone with the link can open a Private sound. Everyone can see a Public one. If you remove a sound, people who bought it keep their copy and can still download it.',
         ],
       },
       {
         heading: 'Selling',
         paragraphs: [
-          'You set the price, from ¥50, or from ¥0 with name your price. Prices include consumption tax. From each sale the platform keeps the share stated at the time of the sale; the rest is yours and is paid out to the account you name.',
-          'You are the seller of your sounds. Where the law asks a seller for particulars, you provide them.',
+          `You set the price: ¥50 or more, or ¥0 with name your price. Prices include consumption tax. We keep ${feePercent}% of each sale, rounded down to the yen; the rest is yours. If the percentage changes, orders placed before keep the earlier one.`,
+          'You are the seller of your sounds. If the law requires a seller to provide certain information, you are responsible for providing it.',
         ],
       },
       {
         heading: 'Buying',
         paragraphs: [
-          'The price you pay is the one that was shown when you ordered. As a sound is a digital good that can be used at once, a purchase cannot be cancelled. If a file cannot be downloaded or is not what was offered, tell us and we put it right or refund it.',
-          'What you buy is for your own listening, unless its licence allows more. All Rights Reserved and the Creative Commons licences mean what they say on the page of the sound.',
+          'You pay the price shown when you order. Because sounds are digital goods you can use immediately, a purchase cannot be cancelled. If a file can’t be downloaded or isn’t as described, tell us and we’ll fix it or refund you.',
+          'What you buy is for your personal listening unless its licence allows more. The licence is shown on the sound’s page.',
         ],
       },
       {
-        heading: 'Being here together',
+        heading: 'Community rules',
         paragraphs: [
-          'Do not publish what is against the law, what hurts others, or what was made to deceive; do not buy plays or claps. We may take down what breaks these terms, and say why.',
+          'Don’t publish anything illegal, harmful or deceptive, and don’t buy plays or claps. We may remove anything that breaks these terms, and we’ll tell you why.',
         ],
       },
       {
         heading: 'Liability and law',
         paragraphs: [
-          'We run the service with care but cannot promise that it never fails. We are liable for intent and gross negligence, and otherwise for damage that was to be expected, as far as the law allows. The law of Japan applies.',
-          'If these terms change in a way that matters to you, we tell you by mail before the change takes effect.',
+          'We run the service with care but can’t guarantee that it will always work. We are liable for intent and gross negligence, and otherwise for foreseeable damage, to the extent the law allows. These terms are governed by Japanese law.',
+          'If we change these terms in a way that affects you, we’ll email you before the change takes effect.',
         ],
       },
+      { heading: 'Who operates this site', facts: operatorFacts('en', operator) },
     ],
   }),
-  ja: (brand) => ({
+  ja: ({ brand, operator, feePercent }) => ({
     title: '利用規約',
-    lead: `この規約は、${brand} をご利用になるときの、あなたと本サイトの運営者との約束です。最後まで読めるよう、短くまとめました。`,
+    lead: `この規約は、${brand}をご利用になるときの、利用者と本サイトの運営者との間の約束です。最後までお読みいただけるよう、短くまとめました。`,
+    effective: '2026年11月23日施行',
     sections: [
       {
         heading: 'アカウント',
         paragraphs: [
-          'ログインは、メールでお送りするリンクで行います。あなたのメールを読める人はあなたとしてログインできてしまうため、メールアカウントは大切に管理してください。アカウントはお一人につき一つです。いつでも退会できます。',
+          'ログインは、メールでお送りするリンクまたは連携アカウントで行います。あなたのメールを読める人はあなたとしてログインできてしまうため、メールアカウントは大切に管理してください。アカウントはお一人につき一つです。アカウントはいつでも削除できます。',
         ],
       },
       {
         heading: 'アップロードするもの',
         paragraphs: [
-          'サンプリング素材やジャケットも含め、ご自身が制作したもの、または公開する権利をお持ちのものだけをアップロードしてください。権利はすべてあなたに残ります。運営者は、あなたが選んだ設定に必要な範囲で、サウンドの保存・変換・送信だけを行います。',
+          'サンプリング素材やカバー画像も含め、ご自身が制作したもの、または公開する権利をお持ちのものだけをアップロードしてください。権利はすべてあなたに残ります。運営者は、あなたが選んだ設定に必要な範囲で、サウンドの保存・変換・送信だけを行います。',
           '下書きはあなただけが、限定公開はリンクを知っている人だけが、公開は誰でも見ることができます。公開をやめても、すでに購入した人は引き続きダウンロードできます。',
         ],
       },
       {
         heading: '販売',
         paragraphs: [
-          '価格は¥50から、自由価格の場合は¥0から設定できます。価格は消費税込みです。売上から、販売時点で示している割合の手数料を差し引いた全額があなたの取り分となり、ご指定の口座に支払われます。',
+          `価格は50円から、自由価格の場合は0円から設定できます。価格は税込です。運営者は売上の${feePercent}%（1円未満切り捨て）を手数料として受け取り、残りはすべてあなたの収益となります。手数料の割合を変更した場合も、変更前の注文には変更前の割合を適用します。`,
           'サウンドの販売者はあなた自身です。法律が販売者に表示を求める事項は、あなたが示すものとします。',
         ],
       },
@@ -75,11 +79,11 @@ export const terms: DocumentText = {
         heading: '購入',
         paragraphs: [
           'お支払いいただくのは、注文時に表示されていた価格です。サウンドはすぐに利用できるデジタル商品のため、購入のキャンセルはできません。ダウンロードできない場合や内容が表示と異なる場合は、ご連絡ください。対応または返金いたします。',
-          '購入したサウンドは、ライセンスで認められている場合を除き、ご自身で聴くためのものです。「All Rights Reserved」およびクリエイティブ・コモンズの条件は、各サウンドのページに記載のとおりです。',
+          '購入したサウンドは、ライセンスで認められている場合を除き、ご自身で聴くためのものです。ライセンスは各サウンドのページに表示しています。',
         ],
       },
       {
-        heading: 'みんなで使うために',
+        heading: '禁止事項',
         paragraphs: [
           '法律に反するもの、人を傷つけるもの、人を欺くためのものは公開しないでください。再生数や拍手を売買することもおやめください。規約に反するものは、理由をお伝えしたうえで公開を停止することがあります。',
         ],
@@ -91,6 +95,7 @@ export const terms: DocumentText = {
           'あなたに関わる大切な変更をするときは、変更の前にメールでお知らせします。',
         ],
       },
+      { heading: '運営者', facts: operatorFacts('ja', operator) },
     ],
   }),
 }

@@ -1,0 +1,38 @@
+import type { Operator } from '#kernel/config.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Fact } from '../document.ts'
+
+const WORDS = {
+  en: {
+    name: 'Operator',
+    none: 'None. This is a test installation without an operator.',
+    address: 'Address',
+    phone: 'Phone',
+    onRequest: 'Provided without delay on request',
+    email: 'Email',
+  },
+  ja: {
+    name: '運営者',
+    none: 'なし（運営者のいない、試験用のサイトです）',
+    address: '所在地',
+    phone: '電話番号',
+    onRequest: 'ご請求いただければ、遅滞なく開示します',
+    email: 'メールアドレス',
+  },
+}
+
+/** Who runs the site and how to reach them. @param label of the name, where it has a legal one */
+export function operatorFacts(
+  locale: Locale,
+  { name, address, phone, email }: Operator,
+  label = WORDS[locale].name,
+): Fact[] {
+  const words = WORDS[locale]
+  if (name === undefined) return [[label, words.none]]
+  return [
+    [label, name],
+    ...(address === undefined ? [] : [[words.address, address] as const]),
+    [words.phone, phone ?? words.onRequest],
+    ...(email === undefined ? [] : [[words.email, email] as const]),
+  ]
+}
