@@ -119,14 +119,14 @@ const byUsername = z.object({ username: z.string() })
 export const getMe = endpoint({
   method: 'GET',
   path: '/users/me',
-  summary: 'The signed-in person',
+  summary: 'Get the current user',
   audience: 'signed-in',
   reply: Me,
 })
 export const putMe = endpoint({
   method: 'PUT',
   path: '/users/me',
-  summary: 'Change parts of one’s own profile',
+  summary: 'Update your profile',
   audience: 'signed-in',
   body: ProfileChange,
   bodyLimit: 64 * 1024,
@@ -136,7 +136,7 @@ export const patchMe = endpoint({ ...putMe, method: 'PATCH' })
 export const getUsernameAvailable = endpoint({
   method: 'GET',
   path: '/users/username_available/:username',
-  summary: 'Whether a username may be taken',
+  summary: 'Check whether a username is available',
   audience: 'anyone',
   params: byUsername,
   reply: z.object({ available: z.boolean() }),
@@ -145,7 +145,7 @@ export const getUsernameAvailable = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/users/register',
-  summary: 'Finish registration',
+  summary: 'Complete registration',
   audience: 'signed-in',
   body: Registration,
   reply: Me,
@@ -153,7 +153,7 @@ export const register = endpoint({
 export const getUser = endpoint({
   method: 'GET',
   path: '/users/:username',
-  summary: 'A creator’s public profile; a username that was given up finds the one of today',
+  summary: 'Get a public profile (former usernames resolve to the current one)',
   audience: 'anyone',
   params: byUsername,
   reply: Profile,

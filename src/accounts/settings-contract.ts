@@ -62,7 +62,7 @@ export const updateEmail = endpoint({
   method: 'POST',
   base: '/auth',
   path: '/email/update',
-  summary: 'Ask for another e-mail address; it counts once confirmed there',
+  summary: 'Request an email change (takes effect once confirmed)',
   audience: 'registered',
   /** `username`: one’s own. */
   body: z.strictObject({ email, username }),
@@ -73,7 +73,7 @@ export const cancelEmailUpdate = endpoint({
   method: 'GET',
   base: '/auth',
   path: '/email/update/cancel/:id',
-  summary: 'Cancel a change of address: as its owner, or by the link in the old address’s email',
+  summary: 'Cancel or revert an email change',
   audience: 'anyone',
   params: byId,
   query: z.object({ token: z.optional(z.string().check(z.maxLength(100))) }),
@@ -83,7 +83,7 @@ export const getEmailUpdate = endpoint({
   method: 'GET',
   base: '/auth',
   path: '/email/update',
-  summary: 'The change of address that waits, if any',
+  summary: 'Get the pending email change',
   audience: 'registered',
   reply: z.object({
     change: z.nullable(EmailChange),
@@ -95,35 +95,35 @@ export const getEmailUpdate = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/my/sessions',
-  summary: 'Where one is signed in, the last used first',
+  summary: 'List sessions, most recently used first',
   audience: 'signed-in',
   reply: z.object({ items: z.array(Session) }),
 })
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/my/sessions/:id',
-  summary: 'Sign out one of one’s own sessions',
+  summary: 'End a session',
   audience: 'signed-in',
   params: byId,
 })
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/my/sessions',
-  summary: 'Sign out everywhere but here',
+  summary: 'End all other sessions',
   audience: 'signed-in',
 })
 
 export const listConnections = endpoint({
   method: 'GET',
   path: '/my/connections',
-  summary: 'Social accounts that sign one in',
+  summary: 'List connected accounts',
   audience: 'signed-in',
   reply: z.object({ items: z.array(Connection) }),
 })
 export const endConnection = endpoint({
   method: 'DELETE',
   path: '/my/connections/:id',
-  summary: 'Disconnect a social account; never the last way in',
+  summary: 'Disconnect a social account (fails if it is the only sign-in method)',
   audience: 'signed-in',
   params: byId,
 })
@@ -131,14 +131,14 @@ export const endConnection = endpoint({
 export const getMailChoices = endpoint({
   method: 'GET',
   path: '/my/mail-choices',
-  summary: 'Which emails one wants',
+  summary: 'Get email preferences',
   audience: 'registered',
   reply: MailChoices,
 })
 export const putMailChoices = endpoint({
   method: 'PUT',
   path: '/my/mail-choices',
-  summary: 'Choose emails; what is left out stays as it is',
+  summary: 'Update email preferences (omitted fields keep their value)',
   audience: 'registered',
   body: z.partial(z.strictObject(MailChoices.shape)),
   reply: MailChoices,

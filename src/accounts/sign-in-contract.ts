@@ -20,7 +20,7 @@ export const sendMagicLink = endpoint({
   method: 'POST',
   base: '/auth',
   path: '/email/',
-  summary: 'Mail a sign-in link; sets the cookie of the asking browser',
+  summary: 'Send a sign-in link and set the cookie that ties it to this browser',
   audience: 'anyone',
   body: z.strictObject({ email }),
   /** `code`: two digits that the confirm page shows too; `inbox`: of the embedded mail engine. */
@@ -32,7 +32,7 @@ export const getSignInStatus = endpoint({
   method: 'GET',
   base: '/auth',
   path: '/email/status/:id',
-  summary: 'The token, once the link was confirmed, for the browser that asked',
+  summary: 'Get the token once the link has been confirmed',
   audience: 'anyone',
   params: z.object({ id: z.string() }),
   reply: z.object({
@@ -45,7 +45,7 @@ export const cancelMagicLink = endpoint({
   method: 'DELETE',
   base: '/auth',
   path: '/email/:id',
-  summary: 'Undo: the link that was sent no longer works',
+  summary: 'Cancel a sign-in link',
   audience: 'anyone',
   params: z.object({ id: z.string() }),
 })
@@ -53,14 +53,14 @@ export const signOut = endpoint({
   method: 'DELETE',
   base: '/auth',
   path: '/session',
-  summary: 'Sign out: the session ends and its cookie goes',
+  summary: 'Sign out',
   audience: 'anyone',
 })
 export const exchangeCode = endpoint({
   method: 'POST',
   base: '/auth',
   path: '/token',
-  summary: 'The token for the one-time code of the popup, for the browser that opened it',
+  summary: 'Exchange the popup’s one-time code for a token',
   audience: 'anyone',
   body: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
   reply: z.object({ token: z.string() }),

@@ -104,8 +104,7 @@ export type MyAlbum = z.output<typeof MyAlbum>
 export const createAlbum = endpoint({
   method: 'POST',
   path: '/albums',
-  summary:
-    'A new album of one’s own sounds, a Draft where nothing else is said; `Idempotency-Key` honoured',
+  summary: 'Create an album (Draft by default; supports `Idempotency-Key`)',
   audience: 'registered',
   body: NewAlbum,
   bodyLimit: FIELDS_BODY_LIMIT,
@@ -114,7 +113,7 @@ export const createAlbum = endpoint({
 export const getAlbum = endpoint({
   method: 'GET',
   path: '/albums/:id',
-  summary: 'An album that the viewer may open, with its sounds in order',
+  summary: 'Get an album with its sounds in order',
   audience: 'anyone',
   params: byId,
   reply: Album,
@@ -122,7 +121,7 @@ export const getAlbum = endpoint({
 export const updateAlbum = endpoint({
   method: 'PUT',
   path: '/albums/:id',
-  summary: 'Change any of its fields; a stale `version` is refused',
+  summary: 'Update an album (fails if `version` is stale)',
   audience: 'registered',
   params: byId,
   body: AlbumChange,
@@ -132,14 +131,14 @@ export const updateAlbum = endpoint({
 export const deleteAlbum = endpoint({
   method: 'DELETE',
   path: '/albums/:id',
-  summary: 'Take one’s own album away; its sounds stay',
+  summary: 'Delete an album (its sounds are kept)',
   audience: 'registered',
   params: byId,
 })
 export const renewAlbumLink = endpoint({
   method: 'POST',
   path: '/albums/:id/link',
-  summary: 'A new address for a Private album; the old one ends',
+  summary: 'Reset a private album’s link',
   audience: 'registered',
   params: byId,
   reply: Album,
@@ -147,7 +146,7 @@ export const renewAlbumLink = endpoint({
 export const listAlbums = endpoint({
   method: 'GET',
   path: '/albums',
-  summary: 'Released albums, newest first',
+  summary: 'List released albums, newest first',
   audience: 'anyone',
   shared: true,
   query: z.object({ genre: z.optional(z.enum(GENRES)), tag: z.optional(z.string()), ...pageQuery }),
@@ -156,7 +155,7 @@ export const listAlbums = endpoint({
 export const listUserAlbums = endpoint({
   method: 'GET',
   path: '/users/:username/albums',
-  summary: 'An artist’s released albums',
+  summary: 'List an artist’s released albums',
   audience: 'anyone',
   params: z.object({ username: z.string() }),
   query: z.object(pageQuery),
@@ -165,7 +164,7 @@ export const listUserAlbums = endpoint({
 export const listMyAlbums = endpoint({
   method: 'GET',
   path: '/my/albums',
-  summary: 'All albums of one’s own, whatever their status',
+  summary: 'List your albums',
   audience: 'registered',
   query: z.object(pageQuery),
   reply: pageOf(MyAlbum),

@@ -58,7 +58,7 @@ export type Follow = z.output<typeof Follow>
 export const getClaps = endpoint({
   method: 'GET',
   path: '/sounds/:id/claps',
-  summary: 'One’s own claps, all claps, and where in the sound people clap',
+  summary: 'Get claps for a sound',
   audience: 'anyone',
   params: byId,
   reply: z.extend(Claps, { positions: places }),
@@ -66,7 +66,7 @@ export const getClaps = endpoint({
 export const listTimedReactions = endpoint({
   method: 'GET',
   path: '/sounds/:id/moments',
-  summary: 'Where in the sound people clap, and the comments at a place, newest first; 200 at most',
+  summary: 'Get clap positions and timed comments (newest first, up to 200)',
   audience: 'anyone',
   shared: true,
   params: byId,
@@ -75,7 +75,7 @@ export const listTimedReactions = endpoint({
 export const addClaps = endpoint({
   method: 'POST',
   path: '/sounds/:id/claps',
-  summary: 'Clap; more than 50 a listener are clamped',
+  summary: 'Clap for a sound (up to 50 per listener)',
   audience: 'registered',
   params: byId,
   body: z.strictObject({ count, position }),
@@ -85,7 +85,7 @@ export const addClaps = endpoint({
 export const removeClaps = endpoint({
   method: 'DELETE',
   path: '/sounds/:id/claps',
-  summary: 'Withdraw all of one’s own claps',
+  summary: 'Remove your claps',
   audience: 'registered',
   params: byId,
   reply: Claps,
@@ -93,24 +93,24 @@ export const removeClaps = endpoint({
 export const getAlbumClaps = endpoint({
   ...getClaps,
   path: '/albums/:id/claps',
-  summary: 'Get one’s own claps and all claps of an album',
+  summary: 'Get claps for an album',
   reply: Claps,
 })
 export const addAlbumClaps = endpoint({
   ...addClaps,
   path: '/albums/:id/claps',
-  summary: 'Clap for an album; more than 50 a listener are clamped',
+  summary: 'Clap for an album (up to 50 per listener)',
   body: z.strictObject({ count }),
 })
 export const removeAlbumClaps = endpoint({
   ...removeClaps,
   path: '/albums/:id/claps',
-  summary: 'Withdraw all of one’s own claps for an album',
+  summary: 'Remove your claps for an album',
 })
 export const listComments = endpoint({
   method: 'GET',
   path: '/sounds/:id/comments',
-  summary: 'Comments, newest first',
+  summary: 'List comments, newest first',
   audience: 'anyone',
   params: byId,
   query: z.object({ cursor: z.optional(z.string()) }),
@@ -119,7 +119,7 @@ export const listComments = endpoint({
 export const addComment = endpoint({
   method: 'POST',
   path: '/sounds/:id/comments',
-  summary: 'Leave a comment',
+  summary: 'Add a comment',
   audience: 'registered',
   params: byId,
   body: z.strictObject({ text, position }),
@@ -130,30 +130,30 @@ export const addComment = endpoint({
 export const listAlbumComments = endpoint({
   ...listComments,
   path: '/albums/:id/comments',
-  summary: 'List the comments on an album, newest first',
+  summary: 'List comments on an album, newest first',
 })
 export const addAlbumComment = endpoint({
   ...addComment,
   path: '/albums/:id/comments',
-  summary: 'Leave a comment on an album',
+  summary: 'Add a comment to an album',
   body: z.strictObject({ text }),
 })
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/comments/:id',
-  summary: 'Remove one’s own comment, or one on one’s own sound or album',
+  summary: 'Delete a comment',
   audience: 'registered',
   params: byId,
 })
 export const follow = endpoint({
   method: 'PUT',
   path: '/users/:username/follow',
-  summary: 'Follow',
+  summary: 'Follow an artist',
   audience: 'registered',
   params: byUsername,
   reply: Follow,
 })
-export const unfollow = endpoint({ ...follow, method: 'DELETE', summary: 'Unfollow' })
+export const unfollow = endpoint({ ...follow, method: 'DELETE', summary: 'Unfollow an artist' })
 
 export const Person = z.object({
   username: z.string(),
@@ -170,7 +170,7 @@ const listOf = { params: byUsername, query: z.object({ cursor: z.optional(z.stri
 export const listFollowers = endpoint({
   method: 'GET',
   path: '/users/:username/followers',
-  summary: 'Who follows this person, the latest first',
+  summary: 'List a user’s followers, newest first',
   audience: 'anyone',
   ...listOf,
   reply: pageOf(Person),
@@ -178,7 +178,7 @@ export const listFollowers = endpoint({
 export const listFollowing = endpoint({
   method: 'GET',
   path: '/users/:username/following',
-  summary: 'Whom this person follows, the latest first',
+  summary: 'List who a user follows, newest first',
   audience: 'anyone',
   ...listOf,
   reply: pageOf(Person),
@@ -186,7 +186,7 @@ export const listFollowing = endpoint({
 export const listClapped = endpoint({
   method: 'GET',
   path: '/users/:username/claps',
-  summary: 'Released sounds that this person has clapped, the latest clap first',
+  summary: 'List released sounds a user clapped for, newest clap first',
   audience: 'anyone',
   ...listOf,
   reply: pageOf(SoundSummary),

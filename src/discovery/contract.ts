@@ -16,7 +16,7 @@ export type Movement = (typeof MOVEMENTS)[number]
 export const listRelatedSounds = endpoint({
   method: 'GET',
   path: '/sounds/:id/related',
-  summary: 'Sounds of other artists that the same people clap for, or that share tags and genre',
+  summary: 'List related sounds',
   audience: 'anyone',
   shared: true,
   params: z.object({ id: z.string() }),
@@ -28,7 +28,7 @@ export const ALBUMS_OF_SOUND = 3
 export const listAlbumsOfSound = endpoint({
   method: 'GET',
   path: '/sounds/:id/albums',
-  summary: 'Released albums that the sound is on, those that are sold and then the newest first',
+  summary: 'List albums containing a sound',
   audience: 'anyone',
   shared: true,
   params: z.object({ id: z.string() }),
@@ -54,7 +54,7 @@ export type Chart = z.output<typeof Chart>
 export const getChart = endpoint({
   method: 'GET',
   path: '/charts',
-  summary: 'The most played sounds of today, of the last 7 or of the last 30 days',
+  summary: 'Get charts',
   audience: 'anyone',
   shared: true,
   query: z.object({
@@ -77,7 +77,7 @@ export type GenreSounds = z.output<typeof GenreSounds>
 export const listGenreCharts = endpoint({
   method: 'GET',
   path: '/charts/genres',
-  summary: 'The genres that were played the most in the last 7 days, each with its first three',
+  summary: 'Get the top genres of the last 7 days',
   audience: 'anyone',
   shared: true,
   reply: z.object({ items: z.array(GenreSounds) }),
@@ -103,7 +103,7 @@ export type Release = z.output<typeof Release>
 export const listFeatured = endpoint({
   method: 'GET',
   path: '/featured',
-  summary: 'What the operator has chosen, in order',
+  summary: 'List featured releases',
   audience: 'anyone',
   shared: true,
   reply: z.object({ items: z.array(Release) }),
@@ -112,8 +112,7 @@ export const listFeatured = endpoint({
 export const getFeed = endpoint({
   method: 'GET',
   path: '/my/feed',
-  summary:
-    'Releases of those whom one follows, newest first; sounds that came with an album are in it',
+  summary: 'Get releases from artists you follow',
   audience: 'registered',
   query: z.object({ cursor: z.optional(z.string()) }),
   reply: pageOf(Release),
@@ -122,7 +121,7 @@ export const getFeed = endpoint({
 export const listRising = endpoint({
   method: 'GET',
   path: '/creators/rising',
-  summary: 'Artists with the most new followers of the last four weeks, whom one does not follow',
+  summary: 'List rising artists you don’t follow',
   audience: 'anyone',
   shared: true,
   reply: z.object({ items: z.array(Person) }),
@@ -131,7 +130,7 @@ export const listRising = endpoint({
 export const getTag = endpoint({
   method: 'GET',
   path: '/tags/:tag',
-  summary: 'How a tag is written here, and tags that appear with it',
+  summary: 'Get a tag and related tags',
   audience: 'anyone',
   shared: true,
   params: z.object({ tag: z.string() }),

@@ -10,7 +10,7 @@ export const COUNTED_AFTER_SECONDS = 30
 export const recordPlay = endpoint({
   method: 'POST',
   path: '/plays',
-  summary: 'The record of a start; user and creator are checked, not believed',
+  summary: 'Record a play',
   audience: 'anyone',
   body: z.strictObject({
     sound: z.string(),
@@ -24,7 +24,7 @@ export const recordPlay = endpoint({
 export const reportHeard = endpoint({
   method: 'POST',
   path: '/plays/:id',
-  summary: 'What was heard, as ranges of seconds; by beacon',
+  summary: 'Report listened ranges (beacon)',
   audience: 'anyone',
   params: z.object({ id: z.string() }),
   body: z.strictObject({
@@ -38,7 +38,7 @@ export const reportHeard = endpoint({
 export const reportPageView = endpoint({
   method: 'POST',
   path: '/page-views',
-  summary: 'One page view, by beacon',
+  summary: 'Report a page view (beacon)',
   audience: 'anyone',
   body: z.strictObject({ path: z.string().check(z.maxLength(500)) }),
   limit: { requests: 300, seconds: 60 },
@@ -66,7 +66,7 @@ export type Report = z.output<typeof Report>
 export const getReport = endpoint({
   method: 'GET',
   path: '/my/reports',
-  summary: 'Plays and sales by day (Asia/Tokyo); `yen` is what is the artist’s after the fee',
+  summary: 'Get plays and sales by day (Asia/Tokyo; `yen` is net of fees)',
   audience: 'registered',
   query: z.object({
     days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366)), 30),
@@ -92,7 +92,7 @@ export type SoundReport = z.output<typeof SoundReport>
 export const getSoundReport = endpoint({
   method: 'GET',
   path: '/my/reports/sounds/:id',
-  summary: 'Up to where people listen to one of one’s own sounds, since its present audio is there',
+  summary: 'Get listener retention for a sound',
   audience: 'registered',
   params: z.object({ id: z.string() }),
   reply: SoundReport,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FIELD_DESCRIPTIONS } from './field-descriptions.ts'
 import { startTestService, type TestService } from './testing.ts'
 
 let service: TestService
@@ -49,6 +50,90 @@ test('every parameter in a path is described, and every shape is self-contained'
       expect(text).not.toContain('"$defs"')
     }
   }
+})
+
+interface Described {
+  name?: string
+  description?: string
+  properties?: Record<string, Described>
+}
+
+/** The fields below a schema that have no description, by their path. */
+function undescribed(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {} }: Described = schema
+  const own = Object.entries(properties)
+    .filter(([, { description }]) => !description)
+    .map(([name]) => `${path} ${name}`)
+  const below = Object.entries(schema).flatMap(([key, part]) =>
+    undescribed(part, key === 'properties' || Array.isArray(schema) ? path : `${path} ${key}`),
+  )
+  return [...own, ...below]
+}
+
+test('every parameter and every field has a description', async () => {
+  const { paths, components } = JSON.parse((await read('/api/openapi.json')).body)
+  const missing: string[] = undescribed(components.schemas, 'components')
+  for (const [path, methods] of Object.entries<object>(paths)) {
+    for (const [method, call] of Object.entries(methods)) {
+      const name = `${method.toUpperCase()} ${path}`
+      for (const parameter of call.parameters) {
+        if (!parameter.description) missing.push(`${name} ${parameter.in} ${parameter.name}`)
+      }
+      missing.push(...undescribed([call.requestBody, call.responses], name))
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+test('every described field is one of the API', async () => {
+  const { body } = await read('/api/openapi.json')
+  const unused = Object.values(FIELD_DESCRIPTIONS).filter(
+    (description) => !body.includes(JSON.stringify(description)),
+  )
+  expect(unused).toEqual([])
+})
+
+test('money, times and sizes are described with their unit', async () => {
+  const { paths } = JSON.parse((await read('/api/openapi.json')).body)
+  const fieldsOf = (path: string, method: string) =>
+    paths[path][method].requestBody.content['application/json'].schema.properties
+  const { price, limitFrom, status } = fieldsOf('/api/sounds', 'post')
+  expect(price.description).toBe('Price in yen, tax included')
+  expect(limitFrom.description).toBe('Start of the preview in seconds')
+  expect(status.description).toContain('Draft (only the owner)')
+  expect(fieldsOf('/api/upload/sounds/parts', 'post').bytes.description).toBe('Size in bytes')
+})
+
+/** As GitHub and Stripe write them. */
+const VERBS =
+  'Abort|Add|Cancel|Check|Clap|Complete|Create|Crop|Delete|Disconnect|End|Exchange|Export|Follow|Get|List|Preview|Record|Remove|Report|Request|Resend|Reset|Retry|Search|Send|Sign out|Start|Unfollow|Update'
+
+test('every summary is an imperative phrase without a full stop', async () => {
+  const { paths } = JSON.parse((await read('/api/openapi.json')).body)
+  const summaries = Object.values<object>(paths).flatMap((methods) =>
+    Object.values(methods).map(({ summary }) => summary),
+  )
+  const wrong = summaries.filter((text) => !new RegExp(`^(${VERBS})\\b(?!.*\\.$)`).test(text))
+  expect(wrong).toEqual([])
+})
+
+test('a call that can be repeated safely takes an Idempotency-Key', async () => {
+  const { paths } = JSON.parse((await read('/api/openapi.json')).body)
+  const headersOf = (path: string) =>
+    paths[path].post.parameters.filter((parameter: { in: string }) => parameter.in === 'header')
+  for (const path of ['/api/orders', '/api/albums', '/api/sounds/{id}/claps']) {
+    expect(headersOf(path)).toMatchObject([{ name: 'Idempotency-Key', required: false }])
+  }
+  expect(headersOf('/api/sounds')).toEqual([])
+})
+
+test('calls are grouped under words', async () => {
+  const { body } = await read('/api/docs')
+  const headings = [...body.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading)
+  expect(headings).toEqual(expect.arrayContaining(['Sign-in', 'Uploads', 'Discovery', 'Users']))
+  for (const heading of headings) expect(heading).toMatch(/^[A-Z][a-z]+(-in)?( [a-z]+)*$/)
+  expect(new Set(headings).size).toBe(headings.length)
 })
 
 test('a page without script shows the same calls to read', async () => {

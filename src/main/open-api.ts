@@ -5,6 +5,7 @@ import { sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { servedEndpoints } from '#http/serve.ts'
 import type { Endpoint, Schema } from '#kernel/endpoint.ts'
 import { type Html, html } from '#kernel/html.ts'
+import { describeFields } from './describe-fields.ts'
 
 /** OpenAPI 3.1 at /api/openapi.json, made from the contracts, and a page to read it. */
 export function registerOpenApi(http: Http): void {
@@ -40,24 +41,26 @@ function describeApi(http: Http) {
   }
 }
 
+const REASON = {
+  code: { type: 'string', description: 'Machine-readable error code' },
+  message: { type: 'string', description: 'Error message in the requested language' },
+}
 const ERROR_SCHEMA = {
   type: 'object',
   required: ['error'],
   properties: {
     error: {
       type: 'object',
+      description: 'What went wrong',
       required: ['code', 'message'],
       properties: {
-        code: { type: 'string' },
-        message: { type: 'string' },
+        ...REASON,
         fields: {
           type: 'object',
-          additionalProperties: {
-            type: 'object',
-            properties: { code: { type: 'string' }, message: { type: 'string' } },
-          },
+          description: 'Errors by the name of the field',
+          additionalProperties: { type: 'object', properties: REASON },
         },
-        retryAfter: { type: 'integer', description: 'seconds' },
+        retryAfter: { type: 'integer', description: 'Seconds to wait before retrying' },
       },
     },
   },
@@ -65,38 +68,52 @@ const ERROR_SCHEMA = {
 
 function describeCall(endpoint: Endpoint) {
   const success = endpoint.reply
-    ? { 200: { description: 'OK', content: json(endpoint.reply, 'output') } }
-    : { 204: { description: 'Done' } }
+    ? { 200: { description: 'OK', content: json(endpoint, 'reply') } }
+    : { 204: { description: 'No content' } }
   return {
     summary: endpoint.summary,
+    tags: [groupOf(endpoint)],
     security: endpoint.audience === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint, 'params'),
+      ...parameters(endpoint, 'query'),
+      ...headersOf(endpoint),
+    ],
     ...(endpoint.body && {
-      requestBody: { required: true, content: json(endpoint.body, 'input') },
+      requestBody: { required: true, content: json(endpoint, 'body') },
     }),
     responses: {
       ...success,
       default: {
-        description: 'A problem, worded in the language asked for',
+        description: 'Error, with a message in the requested language',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
   }
 }
 
-function json(schema: Schema, io: 'input' | 'output') {
-  return { 'application/json': { schema: jsonSchema(schema, io) } }
+function json(endpoint: Endpoint, part: Part) {
+  return { 'application/json': { schema: describedSchema(endpoint, part) } }
 }
 
-function parameters(schema: Schema | undefined, where: 'path' | 'query') {
-  if (schema === undefined) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input')
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    schema: property,
-  }))
+function parameters(endpoint: Endpoint, part: 'params' | 'query') {
+  const { properties = {}, required = [] } = describedSchema(endpoint, part) ?? {}
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = Object(property)
+    const where = part === 'params' ? 'path' : 'query'
+    return { name, in: where, required: required.includes(name), description, schema }
+  })
+}
+
+type Part = 'params' | 'query' | 'body' | 'reply'
+
+/** The shape of a part of a call, each of its fields with a description. */
+function describedSchema(endpoint: Endpoint, part: Part) {
+  const schema = endpoint[part]
+  if (schema === undefined) return undefined
+  const described = jsonSchema(schema, part === 'reply' ? 'output' : 'input')
+  describeFields(described, { endpoint, parent: part })
+  return described
 }
 
 /** A page to read the API, one call a row. */
@@ -105,32 +122,55 @@ function docsPage(brandName: string, endpoints: Endpoint[]): PlainPage {
     ([name, calls]) => html`<h2>${name}</h2>${calls.map(callRow)}`,
   )
   const body = html`<h1>${brandName} API</h1>
-<p>Send <code>Authorization: Bearer …</code> and <code>Accept-Language: en</code> or <code>ja</code>. A problem is
-<code>{"error": {"code", "message", "fields"}}</code>; lists are <code>{"items", "next"}</code>.
-The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Send <code>Authorization: Bearer …</code> and <code>Accept-Language: en</code> or <code>ja</code>. Errors have
+the form <code>{"error": {"code", "message", "fields"}}</code>; lists have the form <code>{"items", "next"}</code>.
+Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${sections}`
   return { locale: 'en', brandName, title: 'API', layout: 'text', body }
 }
 
-function groupOf({ base, path }: Endpoint): string {
-  return base === '/auth' ? 'auth' : (path.split('/')[1] ?? '')
+const GROUPS: Readonly<Record<string, string>> = {
+  auth: 'Sign-in',
+  upload: 'Uploads',
+  transcode: 'Transcoding',
+  my: 'Your account and library',
+  plays: 'Plays and page views',
+  'page-views': 'Plays and page views',
+  featured: 'Discovery',
+  creators: 'Discovery',
+  charts: 'Discovery',
+  tags: 'Discovery',
 }
 
-function callRow({ base = '/api', path, method, audience, summary, ...shapes }: Endpoint): Html {
+/** The heading that a call is listed under. */
+function groupOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string {
+  const segment = base === '/auth' ? 'auth' : (path.split('/')[1] ?? '')
+  const words = segment.replaceAll('-', ' ')
+  return GROUPS[segment] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const IDEMPOTENT = new Set(['POST /orders', 'POST /albums', 'POST /sounds/:id/claps'])
+
+/** Request headers that a call understands besides those of all. */
+function headersOf({ method, path }: Pick<Endpoint, 'method' | 'path'>) {
+  if (!IDEMPOTENT.has(`${method} ${path}`)) return []
+  const description = 'Unique key of this request: repeating it returns the first result'
+  const schema = { type: 'string' }
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema, description }]
+}
+
+function callRow(endpoint: Endpoint): Html {
+  const { base = '/api', path, method, audience, summary } = endpoint
   const more = audience === 'anyone' ? '' : ` · ${audience}`
   return html`<details>
 <summary><b>${method}</b><code>${base}${path}</code><span class="quiet">${summary}${more}</span></summary>
-${shape('Query', shapes.query, 'input')}${shape('Body', shapes.body, 'input')}${shape('Reply', shapes.reply, 'output')}
+${shape('Query', endpoint, 'query')}${shape('Body', endpoint, 'body')}${shape('Reply', endpoint, 'reply')}
 </details>`
 }
 
-function shape(
-  title: string,
-  schema: Schema | undefined,
-  io: 'input' | 'output',
-): Html | undefined {
-  if (schema === undefined) return undefined
-  return html`<h3>${title}</h3><pre>${JSON.stringify(jsonSchema(schema, io), null, 2)}</pre>`
+function shape(title: string, endpoint: Endpoint, part: Part): Html | undefined {
+  const schema = describedSchema(endpoint, part)
+  return schema && html`<h3>${title}</h3><pre>${JSON.stringify(schema, null, 2)}</pre>`
 }
 
 /** A contract's shape as JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */

@@ -19,14 +19,14 @@ export type DeletionPreview = z.output<typeof DeletionPreview>
 export const getDeletionPreview = endpoint({
   method: 'GET',
   path: '/my/farewell',
-  summary: 'What deleting one’s account would mean',
+  summary: 'Preview account deletion',
   audience: 'signed-in',
   reply: DeletionPreview,
 })
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/my/deletion',
-  summary: 'Delete one’s account permanently',
+  summary: 'Delete your account permanently',
   audience: 'signed-in',
   /** Typed as a sign that it is meant; an unfinished account has none. */
   body: z.strictObject({ username: z.string() }),

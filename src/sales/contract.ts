@@ -86,7 +86,7 @@ export type Order = z.output<typeof Order>
 export const createOrder = endpoint({
   method: 'POST',
   path: '/orders',
-  summary: 'An order of sounds and albums at the prices shown; Idempotency-Key is honoured',
+  summary: 'Create an order (supports `Idempotency-Key`)',
   audience: 'anyone',
   body: z.strictObject({
     items: z
@@ -107,7 +107,7 @@ export const createOrder = endpoint({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/:id',
-  summary: 'One’s own order; guests pass the key of their link',
+  summary: 'Get an order (guests pass the key from their link)',
   audience: 'anyone',
   params: z.object({ id: z.string() }),
   query: z.object({ key: z.optional(z.string()) }),
@@ -116,7 +116,7 @@ export const getOrder = endpoint({
 export const resendReceipt = endpoint({
   method: 'POST',
   path: '/orders/:id/resend',
-  summary: 'The receipt once more, with a new link, to the address of the order',
+  summary: 'Resend the receipt with a new download link',
   audience: 'anyone',
   params: z.object({ id: z.string() }),
   limit: { requests: 5, seconds: 600 },
@@ -159,7 +159,7 @@ export type AlbumPurchase = z.output<typeof AlbumPurchase>
 export const listMyPurchases = endpoint({
   method: 'GET',
   path: '/my/purchases',
-  summary: 'What one bought, newest first',
+  summary: 'List your purchases, newest first',
   audience: 'registered',
   query: z.object({ cursor: z.optional(z.string()) }),
   reply: pageOf(Purchase),

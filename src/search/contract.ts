@@ -19,7 +19,7 @@ export type FoundUser = z.output<typeof FoundUser>
 export const search = endpoint({
   method: 'GET',
   path: '/search',
-  summary: 'Released sounds and registered creators by words in titles and names',
+  summary: 'Search sounds and artists',
   audience: 'anyone',
   query: z.object({ q: z._default(z.string().check(z.maxLength(QUERY_LENGTH)), '') }),
   reply: z.object({ sounds: z.array(SoundSummary), users: z.array(FoundUser) }),

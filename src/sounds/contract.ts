@@ -118,7 +118,7 @@ export type Sort = (typeof SORTS)[number]
 export const listSounds = endpoint({
   method: 'GET',
   path: '/sounds',
-  summary: 'Released sounds: newest first, most played in the last 30 days, or most clapped',
+  summary: 'List released sounds',
   audience: 'anyone',
   shared: true,
   query: z.object({
@@ -132,7 +132,7 @@ export const listSounds = endpoint({
 export const listUserSounds = endpoint({
   method: 'GET',
   path: '/users/:username/sounds',
-  summary: 'An artist’s released sounds',
+  summary: 'List an artist’s released sounds',
   audience: 'anyone',
   shared: true,
   params: z.object({ username: z.string() }),
@@ -142,7 +142,7 @@ export const listUserSounds = endpoint({
 export const createSound = endpoint({
   method: 'POST',
   path: '/sounds',
-  summary: 'A new sound from one’s own upload',
+  summary: 'Create a sound from an upload',
   audience: 'registered',
   body: NewSound,
   bodyLimit: FIELDS_BODY_LIMIT,
@@ -151,7 +151,7 @@ export const createSound = endpoint({
 export const getSound = endpoint({
   method: 'GET',
   path: '/sounds/:id',
-  summary: 'A sound that the viewer may open',
+  summary: 'Get a sound',
   audience: 'anyone',
   params: byId,
   reply: Sound,
@@ -159,7 +159,7 @@ export const getSound = endpoint({
 export const updateSound = endpoint({
   method: 'PUT',
   path: '/sounds/:id',
-  summary: 'Change any of its fields; a stale `version` is refused',
+  summary: 'Update a sound (fails if `version` is stale)',
   audience: 'registered',
   params: byId,
   body: SoundChange,
@@ -169,14 +169,14 @@ export const updateSound = endpoint({
 export const deleteSound = endpoint({
   method: 'DELETE',
   path: '/sounds/:id',
-  summary: 'Take one’s own sound away; buyers keep it',
+  summary: 'Delete a sound (buyers keep access)',
   audience: 'registered',
   params: byId,
 })
 export const renewSoundLink = endpoint({
   method: 'POST',
   path: '/sounds/:id/link',
-  summary: 'A new address for a Private sound; the old one ends',
+  summary: 'Reset a private sound’s link',
   audience: 'registered',
   params: byId,
   reply: Sound,

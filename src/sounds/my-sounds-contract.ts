@@ -66,7 +66,7 @@ export type ProcessingSound = z.output<typeof ProcessingSound>
 export const listMySounds = endpoint({
   method: 'GET',
   path: '/my/sounds',
-  summary: 'Everything of one’s own, whatever its status',
+  summary: 'List your sounds',
   audience: 'registered',
   query: MySoundsQuery,
   reply: pageOf(MySound),
@@ -74,7 +74,7 @@ export const listMySounds = endpoint({
 export const listProcessingSounds = endpoint({
   method: 'GET',
   path: '/my/sounds/processing',
-  summary: 'Some of one’s own sounds, and how far the processing of each is',
+  summary: 'Get the processing status of your sounds',
   audience: 'registered',
   /** Ids with commas between them. */
   query: z.object({
@@ -85,7 +85,7 @@ export const listProcessingSounds = endpoint({
 export const changeMySounds = endpoint({
   method: 'POST',
   path: '/my/sounds/changes',
-  summary: 'The same change to many of one’s own sounds; each is changed or says why not',
+  summary: 'Update several sounds at once',
   audience: 'registered',
   body: z.strictObject({
     ids: z.array(z.string()).check(z.minLength(1), z.maxLength(MY_SOUNDS_AT_ONCE)),

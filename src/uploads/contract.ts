@@ -86,7 +86,7 @@ export type TranscodeStatus = z.output<typeof TranscodeStatus>
 export const getImagePolicy = endpoint({
   method: 'GET',
   path: '/upload/images/policy/',
-  summary: 'A signed form to post one image with',
+  summary: 'Get a signed form for uploading an image',
   audience: 'signed-in',
   query: policyQuery,
   reply: UploadPolicy,
@@ -95,7 +95,7 @@ export const getImagePolicy = endpoint({
 export const cropImage = endpoint({
   method: 'PUT',
   path: '/upload/images/:id/crop',
-  summary: 'The part of a posted picture to keep, before it is saved to something',
+  summary: 'Crop an uploaded image',
   audience: 'signed-in',
   params: z.object({ id: z.string() }),
   body: Crop,
@@ -104,7 +104,7 @@ export const cropImage = endpoint({
 export const getSoundPolicy = endpoint({
   method: 'GET',
   path: '/upload/sounds/policy/',
-  summary: 'A signed form to post one sound file with',
+  summary: 'Get a signed form for uploading a sound file',
   audience: 'registered',
   query: policyQuery,
   reply: UploadPolicy,
@@ -133,7 +133,7 @@ export type PartedUpload = z.output<typeof PartedUpload>
 export const beginParts = endpoint({
   method: 'POST',
   path: '/upload/sounds/parts',
-  summary: 'Begin to upload a large file in parts',
+  summary: 'Start a multipart upload',
   audience: 'registered',
   body: z.strictObject({
     name: policyQuery.shape.name,
@@ -146,7 +146,7 @@ export const beginParts = endpoint({
 export const getParts = endpoint({
   method: 'GET',
   path: '/upload/sounds/parts/:id',
-  summary: 'Which parts have arrived, to resume after a break',
+  summary: 'List uploaded parts, to resume an upload',
   audience: 'registered',
   params: z.object({ id: z.string() }),
   reply: PartedUpload,
@@ -154,7 +154,7 @@ export const getParts = endpoint({
 export const signParts = endpoint({
   method: 'POST',
   path: '/upload/sounds/parts/:id/sign',
-  summary: 'Addresses to PUT parts to',
+  summary: 'Get upload URLs for parts',
   audience: 'registered',
   params: z.object({ id: z.string() }),
   body: z.strictObject({
@@ -173,7 +173,7 @@ export const signParts = endpoint({
 export const completeParts = endpoint({
   method: 'POST',
   path: '/upload/sounds/parts/:id/complete',
-  summary: 'Make one file of the parts; again does nothing',
+  summary: 'Complete a multipart upload (idempotent)',
   audience: 'registered',
   params: z.object({ id: z.string() }),
   reply: PartedUpload,
@@ -181,14 +181,14 @@ export const completeParts = endpoint({
 export const abortParts = endpoint({
   method: 'DELETE',
   path: '/upload/sounds/parts/:id',
-  summary: 'Give an upload in parts up; nothing of it stays in storage',
+  summary: 'Abort a multipart upload and delete its parts',
   audience: 'registered',
   params: z.object({ id: z.string() }),
 })
 export const requestTranscode = endpoint({
   method: 'POST',
   path: '/transcode/',
-  summary: 'Make an uploaded file ready to hear',
+  summary: 'Start transcoding an uploaded file',
   audience: 'registered',
   /** `filename` is the key of the policy. */
   body: z.strictObject({ filename: z.string() }),
@@ -197,7 +197,7 @@ export const requestTranscode = endpoint({
 export const getTranscodeStatus = endpoint({
   method: 'GET',
   path: '/transcode/status/:id',
-  summary: 'How far a file is',
+  summary: 'Get transcoding status',
   audience: 'registered',
   params: z.object({ id: z.string() }),
   reply: TranscodeStatus,
@@ -205,8 +205,7 @@ export const getTranscodeStatus = endpoint({
 export const retryTranscode = endpoint({
   method: 'POST',
   path: '/transcode/:id/retry',
-  summary:
-    'Try a file again that failed due to a server error (code `unexpected`), or the preview of a limited one, with no new upload',
+  summary: 'Retry transcoding after a server error, without a new upload',
   audience: 'registered',
   params: z.object({ id: z.string() }),
   limit: { requests: 60, seconds: 600 },
@@ -214,14 +213,14 @@ export const retryTranscode = endpoint({
 export const deleteTranscode = endpoint({
   method: 'DELETE',
   path: '/transcode/:id',
-  summary: 'Drop an upload that became no sound, with all its files',
+  summary: 'Delete an unused upload',
   audience: 'registered',
   params: z.object({ id: z.string() }),
 })
 export const takeFileCover = endpoint({
   method: 'POST',
   path: '/transcode/:id/cover',
-  summary: 'An image upload of the picture inside the file, for `coverartURL`',
+  summary: 'Create an image upload from the file’s embedded artwork',
   audience: 'registered',
   params: z.object({ id: z.string() }),
   reply: z.object({ id: z.string() }),

@@ -17,7 +17,7 @@ import { openSpool } from './export/spool.ts'
 const exportCall = endpoint({
   method: 'GET',
   path: EXPORT_PATH.replace(/^\/api/, ''),
-  summary: 'All of one’s own data as a ZIP',
+  summary: 'Export your data as a ZIP file',
   audience: 'signed-in',
   limit: { requests: 5, seconds: 3600 },
 })

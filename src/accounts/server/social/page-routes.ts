@@ -23,8 +23,12 @@ import { type SocialPage, socialPage } from './social-page.ts'
 /** Pages are no part of a contract, and are limited as calls are. */
 const limit = { requests: 60, seconds: 600 }
 const call = { method: 'GET', base: '/auth', audience: 'anyone', limit } as const
-const beginVisit = endpoint({ ...call, path: '/:provider', summary: 'Set out' })
-const returnVisit = endpoint({ ...call, path: '/:provider/callback', summary: 'Come back' })
+const beginVisit = endpoint({ ...call, path: '/:provider', summary: 'Start social sign-in' })
+const returnVisit = endpoint({
+  ...call,
+  path: '/:provider/callback',
+  summary: 'Complete social sign-in',
+})
 
 const text = z.optional(z.catch(z.string(), ''))
 const BeginQuery = z.object({ shown: text, from: text, connect: text, lang: text })
