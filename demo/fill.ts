@@ -21,7 +21,9 @@ interface Task {
  * is left.
  */
 async function fillDemo(base: string): Promise<void> {
-  print('Making the demo: artists, covers and 24 sounds. It takes a few minutes, once.')
+  print(
+    'Creating the demo: artists, covers and 24 sounds. This takes a few minutes, the first time only.',
+  )
   const people = new Map<string, Person>()
   for (const who of [...ARTISTS, ...LISTENERS]) {
     people.set(who.username, await enter(base, who))
@@ -40,7 +42,7 @@ async function fillDemo(base: string): Promise<void> {
   })
   await gatherAlbums(person, published)
   await meet(person, published)
-  print('People listen to what has come last.')
+  print('Simulating the last plays…')
   await listening.end()
 }
 

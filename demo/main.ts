@@ -15,7 +15,7 @@ runService({
     if (await readFile(done).catch(() => undefined)) return
     await fill(`http://localhost:${context.config.port}`, signal)
     await writeFile(done, new Date().toISOString())
-    process.stdout.write(`\n  The demo is complete: ${address}\n\n`)
+    process.stdout.write(`\n  Demo ready at ${address}\n\n`)
   },
 })
 
@@ -24,5 +24,5 @@ async function fill(base: string, signal: AbortSignal): Promise<void> {
   const program = join(import.meta.dirname, 'fill.ts')
   const child = spawn(process.execPath, [program, base], { stdio: 'inherit', signal })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`the demo could not be made (${code})`)
+  if (code !== 0) throw new Error(`the demo couldn’t be created (exit status ${code})`)
 }

@@ -47,7 +47,7 @@ async function runBuild(signal: AbortSignal): Promise<void> {
   }).catch((error: Error & { stdout?: string; stderr?: string }) => {
     if (error.stdout === undefined || signal.aborted) throw error
     const output = `${error.stdout}${error.stderr}`.trim().slice(-2000)
-    throw new StartProblem(`The pages could not be built:\n${output || error.message}`)
+    throw new StartProblem(`The pages couldn’t be built:\n${output || error.message}`)
   })
 }
 

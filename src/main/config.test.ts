@@ -52,7 +52,7 @@ test('image service, static host, CDN and embed host are settings', () => {
 })
 
 test.each([
-  [{ PORT: '70000' }, 'PORT 70000'],
+  [{ PORT: '70000' }, 'PORT=70000'],
   [{ PORT: 'x' }, 'PORT'],
   [{ PUBLIC_URL: 'music' }, 'PUBLIC_URL'],
   [{ RELEASE_STAGE: 'live' }, 'RELEASE_STAGE'],
@@ -67,21 +67,21 @@ test.each([
   [{ MEDIA_ACCEL: 'objects' }, 'MEDIA_ACCEL'],
   [
     { MEDIA_ACCEL: '/a/', STORAGE_URL: 's3://s3.example/bucket' },
-    'MEDIA_ACCEL is for files on disk',
+    'MEDIA_ACCEL works only with files on disk',
   ],
-  [{ STORAGE_URL: 'https://s3.example/bucket' }, 'STORAGE_URL is s3://'],
+  [{ STORAGE_URL: 'https://s3.example/bucket' }, 'STORAGE_URL must be s3://'],
   [{ STORAGE_URL: 'file://host/folder' }, 'or file:///a/folder'],
-  [{ STORAGE_URL: 's3://s3.example' }, 'STORAGE_URL names no bucket'],
+  [{ STORAGE_URL: 's3://s3.example' }, 'STORAGE_URL contains no bucket name'],
   [{ STORAGE_URL: 's3://k:s/x@s3.example/bucket' }, 'percent-encoded'],
   [{ STORAGE_URL: 's3://k:s@s3.example/bucket?ssl=0' }, 'not ssl'],
   [{ STORAGE_URL: 's3://k:s@s3.example/bucket?style=both' }, 'style=both'],
-  [{ STORAGE_URL: 's3://k@s3.example/bucket' }, 'half of its keys'],
-  [{ STORAGE_URL: 's3://k:s@s3.example/bucket/A b' }, 'a prefix that'],
+  [{ STORAGE_URL: 's3://k@s3.example/bucket' }, 'only one of key and secret'],
+  [{ STORAGE_URL: 's3://k:s@s3.example/bucket/A b' }, 'a folder with'],
   [
     { STORAGE_URL: 's3://k:s@s3.example/bucket?tls=0', PUBLIC_URL: 'https://music.example' },
     'tls=0',
   ],
-  [{ TRUSTED_PROXIES: '10.0.0.0/8, banana' }, 'TRUSTED_PROXIES has no addresses in banana'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, banana' }, 'TRUSTED_PROXIES contains invalid addresses: banana'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
 ])('%j stops the start with a line that names %s', (variables, named) => {
   expect(() => read(variables)).toThrow(StartProblem)
@@ -111,7 +111,7 @@ test('production starts with no missing secret and no fake that was not allowed'
     expect(() => read(rest)).toThrow(name)
   }
   const { MAIL_URL: _, ...inbox } = { ...production, DEV_INBOX: '1' }
-  expect(() => read(inbox)).toThrow('DEV_INBOX=1 would show sign-in links')
+  expect(() => read(inbox)).toThrow('DEV_INBOX=1 would expose sign-in links')
   expect(read({ ...inbox, PUBLIC_URL: 'http://localhost:3000' }).devInbox).toBe(true)
 })
 
@@ -119,7 +119,7 @@ test('production takes plain http at a loopback address only', () => {
   for (const host of ['music.example.com', '192.168.1.7', 'localhost.example.com']) {
     const PUBLIC_URL = `http://${host}:3000`
     expect(() => read({ ...production, PUBLIC_URL })).toThrow(StartProblem)
-    expect(() => read({ ...production, PUBLIC_URL })).toThrow('PUBLIC_URL is plain http')
+    expect(() => read({ ...production, PUBLIC_URL })).toThrow('PUBLIC_URL must use https')
     expect(read({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
   }
   for (const host of ['localhost', '127.0.0.1', '[::1]']) {
@@ -131,7 +131,7 @@ test('production takes plain http at a loopback address only', () => {
 test('production refuses a secret that repeats itself', () => {
   const SECRET = 's'.repeat(32)
   expect(() => read({ ...production, SECRET })).toThrow(StartProblem)
-  expect(() => read({ ...production, SECRET })).toThrow('SECRET repeats itself')
+  expect(() => read({ ...production, SECRET })).toThrow('SECRET is too repetitive')
   expect(read({ SECRET }).releaseStage).toBe('development')
 })
 
@@ -150,6 +150,8 @@ test('a part of the services needs a database of its own', () => {
   const database = { DATABASE_URL: 'postgres://db.example.com/neiro' }
   expect(read(database, 'worker, api').services).toEqual(['api', 'worker'])
   for (const wrong of ['', 'api,music']) {
-    expect(() => read(database, wrong)).toThrow('--services takes api, web, worker')
+    expect(() => read(database, wrong)).toThrow(
+      '--services must be one or more of api, web, worker',
+    )
   }
 })

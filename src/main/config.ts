@@ -22,11 +22,13 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
   }
   const services = readServices(given.services)
   if (services.length < SERVICES.length && env.DATABASE_URL === undefined) {
-    throw new StartProblem('Cannot start: --services needs DATABASE_URL, a database of its own.')
+    throw new StartProblem('Cannot start: --services requires DATABASE_URL.')
   }
   checkStorageUrl({ storageUrl: env.STORAGE_URL, publicUrl })
   if (env.MEDIA_ACCEL !== undefined && env.STORAGE_URL?.startsWith('s3:')) {
-    throw new StartProblem('Cannot start: MEDIA_ACCEL is for files on disk, and STORAGE_URL is S3.')
+    throw new StartProblem(
+      'Cannot start: MEDIA_ACCEL works only with files on disk, but STORAGE_URL points to S3.',
+    )
   }
   return {
     brandName: env.BRAND_NAME ?? 'Neiro',
@@ -82,11 +84,13 @@ function readDevInbox(
   if (env.MAIL_URL !== undefined || env.DEV_INBOX === '0') return false
   if (env.DEV_INBOX === undefined) return forThisMachine
   if (!isLoopback(host)) {
-    throw new StartProblem(`Cannot start: /dev/inbox is only for a loopback HOST, not ${host}.`)
+    throw new StartProblem(
+      `Cannot start: /dev/inbox is only available when HOST is a loopback address (got ${host}).`,
+    )
   }
   if (isPublic(publicUrl)) {
     throw new StartProblem(
-      `Cannot start: DEV_INBOX=1 would show sign-in links behind ${publicUrl}; set MAIL_URL.`,
+      `Cannot start: DEV_INBOX=1 would expose sign-in links at ${publicUrl}. Set MAIL_URL instead.`,
     )
   }
   return true
@@ -98,7 +102,7 @@ function refuseFakes(env: Env): void {
     env.SECRET === undefined && 'SECRET',
     env.PUBLIC_URL === undefined && 'PUBLIC_URL',
     env.MAIL_URL === undefined && env.DEV_INBOX !== '1' && 'MAIL_URL (or DEV_INBOX=1)',
-    env.ALLOW_SANDBOX !== '1' && 'ALLOW_SANDBOX=1 (payments are a sandbox: no money moves)',
+    env.ALLOW_SANDBOX !== '1' && 'ALLOW_SANDBOX=1 (payments run in test mode; no real charges)',
   ].filter((name) => name !== false)
   if (missing.length > 0) {
     throw new StartProblem(`Cannot start in production without ${missing.join(', ')}.`)
@@ -107,11 +111,11 @@ function refuseFakes(env: Env): void {
 
 function refuseWeakSettings({ PUBLIC_URL, SECRET = '' }: Env): void {
   if (isPublic(PUBLIC_URL) && new URL(PUBLIC_URL).protocol === 'http:') {
-    throw new StartProblem('Cannot start in production: PUBLIC_URL is plain http; use https.')
+    throw new StartProblem('Cannot start in production: PUBLIC_URL must use https.')
   }
   if (isRepetitive(SECRET)) {
     throw new StartProblem(
-      'Cannot start in production: SECRET repeats itself; make one with openssl rand -base64 48.',
+      'Cannot start in production: SECRET is too repetitive. Generate one with openssl rand -base64 48.',
     )
   }
 }
@@ -122,9 +126,7 @@ export function warningsOf(
 ): string[] {
   const { publicUrl, host, trustedProxies } = config
   if (!isPublic(publicUrl) || !isLoopback(host) || trustedProxies.length > 0) return []
-  return [
-    'TRUSTED_PROXIES is empty: all visitors share the address and the rate limits of the proxy',
-  ]
+  return ['TRUSTED_PROXIES is empty: all visitors share the address and rate limit of the proxy']
 }
 
 function readServices(given: string | undefined): readonly Service[] {
@@ -132,14 +134,16 @@ function readServices(given: string | undefined): readonly Service[] {
   const asked = list(given)
   const unknown = asked.filter((name) => !SERVICES.some((service) => service === name))
   if (asked.length === 0 || unknown.length > 0) {
-    throw new StartProblem(`Cannot start: --services takes ${SERVICES.join(', ')}.`)
+    throw new StartProblem(
+      `Cannot start: --services must be one or more of ${SERVICES.join(', ')}.`,
+    )
   }
   return SERVICES.filter((service) => asked.includes(service))
 }
 
 function readPort(text: string | undefined): number {
   const port = Number(text ?? 3000)
-  if (port > 65_535) throw new StartProblem(`Cannot start: PORT ${text} is no port.`)
+  if (port > 65_535) throw new StartProblem(`Cannot start: PORT=${text} is not a valid port.`)
   return port
 }
 
@@ -148,7 +152,9 @@ function readProxies(text: string | undefined): string[] {
   const proxies = list(text)
   const wrong = proxies.filter((proxy) => !isProxy(proxy))
   if (wrong.length === 0) return proxies
-  throw new StartProblem(`Cannot start: TRUSTED_PROXIES has no addresses in ${wrong.join(', ')}.`)
+  throw new StartProblem(
+    `Cannot start: TRUSTED_PROXIES contains invalid addresses: ${wrong.join(', ')}.`,
+  )
 }
 
 function isProxy(proxy: string): boolean {
@@ -191,7 +197,9 @@ function readKeys(env: Env, name: Name): SocialSettings | undefined {
   )
   if (clientId === undefined && clientSecret === undefined) return undefined
   if (clientId === undefined || clientSecret === undefined) {
-    throw new StartProblem(`Cannot start: ${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together.`)
+    throw new StartProblem(
+      `Cannot start: set both ${name}_CLIENT_ID and ${name}_CLIENT_SECRET, or neither.`,
+    )
   }
   const [authorizeUrl, tokenUrl, userUrl] = addresses
   return { clientId, clientSecret, authorizeUrl, tokenUrl, userUrl }
@@ -206,12 +214,12 @@ function readAddress(
   if (address === undefined) return undefined
   if (clientId === undefined) {
     const needed = variable.replace(/_[A-Z]+_URL$/, '_CLIENT_ID')
-    throw new StartProblem(`Cannot start: ${variable} needs ${needed}.`)
+    throw new StartProblem(`Cannot start: ${variable} requires ${needed}.`)
   }
   const { protocol, hostname } = new URL(address)
   if (protocol === 'http:' && !isLoopback(hostname)) {
     throw new StartProblem(
-      `Cannot start: ${variable} is plain http, which is for this machine only; use https.`,
+      `Cannot start: ${variable} must use https (http is allowed on loopback only).`,
     )
   }
   return address

@@ -2,26 +2,26 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { StartProblem } from '#kernel/start-problem.ts'
 
-const flag = z.optional(z.enum(['0', '1'], 'is 0 or 1'))
+const flag = z.optional(z.enum(['0', '1'], 'must be 0 or 1'))
 const text = z.optional(z.string())
-const web = address(/^https?$/, 'is an address with http:// or https://')
+const web = address(/^https?$/, 'must be an http:// or https:// URL')
 
 /** Every environment variable that the service knows, as it was written. */
 const Env = z.object({
   BRAND_NAME: text,
   RELEASE_STAGE: z.optional(
-    z.enum(['development', 'staging', 'production'], 'is development, staging or production'),
+    z.enum(['development', 'staging', 'production'], 'must be development, staging or production'),
   ),
   HOST: text,
-  PORT: digits(/^\d{1,5}$/, 'is a number from 0 to 65535'),
+  PORT: digits(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
   DATA_DIR: text,
   PUBLIC_URL: web,
-  DATABASE_URL: address(/^postgres(ql)?$/, 'is an address with postgres://'),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'must be a postgres:// URL'),
   STORAGE_URL: text,
   MEDIA_ACCEL: z.optional(
-    z.string().check(z.regex(/^\/([\w-]+\/)+$/, 'is a path such as /objects/')),
+    z.string().check(z.regex(/^\/([\w-]+\/)+$/, 'must be a path such as /objects/')),
   ),
-  MAIL_URL: address(/^smtps?$/, 'is an address with smtp:// or smtps://'),
+  MAIL_URL: address(/^smtps?$/, 'must be an smtp:// or smtps:// URL'),
   MAIL_FROM: text,
   DEV_INBOX: flag,
   ALLOW_SANDBOX: flag,
@@ -36,16 +36,16 @@ const Env = z.object({
   TWITTER_AUTHORIZE_URL: web,
   TWITTER_TOKEN_URL: web,
   TWITTER_USER_URL: web,
-  SECRET: z.optional(z.string().check(z.minLength(32, 'has at least 32 characters'))),
+  SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   OPERATOR_NAME: text,
   OPERATOR_ADDRESS: text,
   OPERATOR_EMAIL: z.optional(z.email('must be an email address')),
   OPERATOR_PHONE: text,
   TRUSTED_PROXIES: text,
-  FEE_PERCENT: digits(/^\d{1,2}$/, 'is a number from 0 to 99'),
-  UPLOAD_QUOTA_GB: digits(/^[1-9]\d{0,4}$/, 'is a number from 1 to 99999'),
+  FEE_PERCENT: digits(/^\d{1,2}$/, 'must be a number from 0 to 99'),
+  UPLOAD_QUOTA_GB: digits(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'),
   HOLD_DUPLICATES: flag,
-  WORKER_CONCURRENCY: digits(/^[1-9]\d?$/, 'is a number from 1 to 99'),
+  WORKER_CONCURRENCY: digits(/^[1-9]\d?$/, 'must be a number from 1 to 99'),
   BLOG_URL: web,
   STUDIO_URL: web,
   IMAGE_URL: text,
@@ -62,7 +62,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const result = z.safeParse(Env, Object.fromEntries(set))
   if (result.success) return result.data
   const wrong = result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
-  throw new StartProblem(`Cannot start as it is set: ${[...new Set(wrong)].join('; ')}.`)
+  throw new StartProblem(`Invalid configuration: ${[...new Set(wrong)].join('; ')}.`)
 }
 
 function digits(pattern: RegExp, what: string) {

@@ -53,7 +53,7 @@ test('keys make a provider the real one, and leave the other as it was', () => {
 })
 
 test.each(['FACEBOOK', 'TWITTER'])('half of the keys of %s stop the start', (name) => {
-  const both = `${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together`
+  const both = `set both ${name}_CLIENT_ID and ${name}_CLIENT_SECRET, or neither`
   for (const half of ['ID', 'SECRET']) {
     expect(() => read({ [`${name}_CLIENT_${half}`]: 'x' })).toThrow(StartProblem)
     expect(() => read({ [`${name}_CLIENT_${half}`]: 'x' })).toThrow(both)
@@ -63,7 +63,7 @@ test.each(['FACEBOOK', 'TWITTER'])('half of the keys of %s stop the start', (nam
 test('an address of a provider without its keys stops the start: it would be passed over', () => {
   const address = { TWITTER_TOKEN_URL: 'https://provider.example.com/token' }
   expect(() => read(address)).toThrow(StartProblem)
-  expect(() => read(address)).toThrow('TWITTER_TOKEN_URL needs TWITTER_CLIENT_ID')
+  expect(() => read(address)).toThrow('TWITTER_TOKEN_URL requires TWITTER_CLIENT_ID')
 })
 
 test('addresses of a provider may be set, with plain http on this machine only', () => {
@@ -73,5 +73,5 @@ test('addresses of a provider may be set, with plain http on this machine only',
   })
   expect(at('http://127.0.0.1:4000/me')).toMatchObject({ userUrl: 'http://127.0.0.1:4000/me' })
   expect(() => at('http://provider.example.com/me')).toThrow(StartProblem)
-  expect(() => at('http://provider.example.com/me')).toThrow('FACEBOOK_USER_URL is plain http')
+  expect(() => at('http://provider.example.com/me')).toThrow('FACEBOOK_USER_URL must use https')
 })

@@ -69,8 +69,8 @@ async function end(starting: Promise<RunningService>): Promise<void> {
 }
 
 function greeting(brandName: string, { address }: RunningService): string {
-  const where = address === undefined ? 'works on its jobs' : `is at ${address}`
-  return `\n  ${brandName} ${where}\n  Stop it with Ctrl-C.\n\n`
+  const what = address === undefined ? 'worker is running' : `is running at ${address}`
+  return `\n  ${brandName} ${what}\n  Press Ctrl-C to stop.\n\n`
 }
 
 function fail(error: unknown): void {

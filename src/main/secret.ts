@@ -22,7 +22,7 @@ export async function findSecret(env: Env, dataFolder: string): Promise<Buffer> 
   const secret = (await readSecret(file)) ?? (await makeSecret(file))
   if (secret.length >= BYTES_MIN) return secret
   throw new StartProblem(
-    `The file ${file} is too short for a secret: restore it, or take it away (all are signed out).`,
+    `${file} is too short to be a secret. Restore it from a backup, or delete it to create a new one (this signs everyone out).`,
   )
 }
 

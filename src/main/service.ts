@@ -152,12 +152,14 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
 function explain(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
-    return new StartProblem(`Port ${port} is in use. Set another one: PORT=${port + 1} npm start`)
+    return new StartProblem(
+      `Port ${port} is already in use. Try another: PORT=${port + 1} npm start`,
+    )
   }
   if (code === 'EACCES')
-    return new StartProblem(`Port ${port} needs more rights: set another PORT.`)
+    return new StartProblem(`Permission denied for port ${port}. Set another PORT.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartProblem(`HOST ${host} is no address of this machine.`)
+    return new StartProblem(`HOST ${host} is not an address of this machine.`)
   }
   return error
 }

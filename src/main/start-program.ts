@@ -24,7 +24,7 @@ export function startProgram(env: Record<string, string>, ...words: string[]): P
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       said += chunk
-      if (said.includes('Stop it with Ctrl-C')) resolve()
+      if (said.includes('Press Ctrl-C to stop')) resolve()
     })
     child.stderr.on('data', (chunk) => {
       complained += chunk

@@ -64,7 +64,7 @@ test('a port in use is said in one line, with status 1', async () => {
   expect(await ended).toBe(1)
   await free()
   expect(problems()).toEqual([
-    `Port ${port} is in use. Set another one: PORT=${port + 1} npm start`,
+    `Port ${port} is already in use. Try another: PORT=${port + 1} npm start`,
   ])
 })
 
@@ -73,7 +73,7 @@ test('a data folder that cannot be made is said in one line, with status 1', asy
   await writeFile(file, '')
   const { ended, problems } = start({ PORT: await freePort(), DATA_DIR: join(file, 'data') })
   expect(await ended).toBe(1)
-  expect(problems()).toEqual([expect.stringContaining('cannot be written to')])
+  expect(problems()).toEqual([expect.stringContaining('Can’t write to the data folder')])
 })
 
 test('a database that does not answer is said in one line, with status 1', async () => {
@@ -81,7 +81,7 @@ test('a database that does not answer is said in one line, with status 1', async
   const env = { PORT: await freePort(), DATA_DIR: join(folder, 'b'), DATABASE_URL }
   const { ended, problems } = start(env)
   expect(await ended).toBe(1)
-  expect(problems()).toEqual([expect.stringContaining('does not answer')])
+  expect(problems()).toEqual([expect.stringContaining('isn’t responding')])
 })
 
 test('a second start leaves, kill −9 loses nothing, Ctrl-C leaves nothing running', async () => {

@@ -69,8 +69,8 @@ test('the operator features at the command line, and sees what is there', async 
   const params = { id }
   await service.call(updateSound, { as: artist, params, body: { albumOnly: true } })
   await admin('featured')
-  expect(said[0]).toBe(`${id}  sound  By command  (not public: not shown)`)
+  expect(said[0]).toBe(`${id}  sound  By command  (hidden: not public)`)
   expect(await admin('unfeature', id)).toBe(0)
   expect(await admin('unfeature', id)).toBe(1)
-  expect(said.join()).toContain(`No such sound or album: ${id}`)
+  expect(said.join()).toContain(`No sound or album with the ID ${id}`)
 })

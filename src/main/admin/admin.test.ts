@@ -38,21 +38,23 @@ async function admin(words: readonly string[], env?: Env) {
 test('without a command, the commands are listed with a line of help each', async () => {
   const { status, said } = await admin([])
   expect(status).toBe(0)
-  expect(said.join('\n')).toMatch(/held {2,}Recordings .*\n {2}release-recording <id> {2,}Lets/)
+  expect(said.join('\n')).toMatch(
+    /held {2,}List recordings .*\n {2}release-recording <id> {2,}Release/,
+  )
   expect((await admin(['--help'])).said).toEqual(said)
 })
 
 test('a word that is no command, and one that is missing, are said', async () => {
   const unknown = await admin(['helt'])
   expect(unknown).toMatchObject({ status: 1, said: [] })
-  expect(unknown.wrong).toContain('There is no command helt.')
-  expect((await admin(['constructor'])).wrong).toContain('There is no command constructor.')
+  expect(unknown.wrong).toContain('Unknown command: helt.')
+  expect((await admin(['constructor'])).wrong).toContain('Unknown command: constructor.')
   expect((await admin(['release-recording'])).wrong).toContain('release-recording <id>')
   expect((await admin(['held', 'now'])).status).toBe(1)
 })
 
 test('a held recording is listed and let go, and what waited for it is published', async () => {
-  expect((await admin(['held'])).said).toEqual(['Nothing is held.'])
+  expect((await admin(['held'])).said).toEqual(['No recordings are on hold.'])
   const [artist, thief] = [await service.signUp('artist'), await service.signUp('thief')]
   await makeSound(service, artist)
   const { db, clock } = service.context
@@ -68,19 +70,19 @@ test('a held recording is listed and let go, and what waited for it is published
   })
   expect(made.body.edit).toMatchObject({ wantedStatus: 'Released', transcodeError: 'held' })
   const [line] = (await admin(['held'])).said
-  expect(line).toMatch(new RegExp(`^${id} .*copy.wav .*thief, the same as ${first.id} of artist$`))
+  expect(line).toMatch(new RegExp(`^${id} .*copy.wav .*thief matches ${first.id} by artist$`))
 
   expect(await admin(['release-recording', String(id)])).toMatchObject({ status: 0, wrong: '' })
   await service.runJobs()
   const seen = await service.call(getSound, { params: { id: made.body.id }, as: thief })
   expect(seen.body).toMatchObject({ status: 'Released', edit: { transcodeError: null } })
-  expect((await admin(['held'])).said).toEqual(['Nothing is held.'])
-  expect((await admin(['release-recording', String(id)])).said[0]).toContain('looked at it')
+  expect((await admin(['held'])).said).toEqual(['No recordings are on hold.'])
+  expect((await admin(['release-recording', String(id)])).said[0]).toContain('marked as reviewed')
   for (const word of ['0', 'x; drop']) {
     const again = await admin(['release-recording', word])
     expect(again).toMatchObject({
       status: 1,
-      wrong: expect.stringContaining(`No recording ${word}`),
+      wrong: expect.stringContaining(`No held recording with the ID ${word}`),
     })
   }
 })
@@ -102,29 +104,37 @@ test('flagged recordings are listed with their sounds, and refused or let be', a
   await db.updateTable('recordings').set(same).where('id', 'in', [second, loose.id]).execute()
   const lines = async () =>
     (await admin(['flagged'])).said.filter((line) => line.includes('copyist'))
-  const other = `the same as ${first}  ${original.id} Harbour by hana`
+  const other = `matches ${first}  ${original.id} Harbour by hana`
   const [looseLine, copyLine] = await lines()
-  expect(looseLine).toMatch(new RegExp(`^${loose.id} .* UTC  not held, undecided  no sound`))
-  expect(looseLine).toContain(`no sound (harbour.wav) by copyist, ${other}`)
-  expect(copyLine).toContain(`not held, undecided  ${copy.id} My harbour by copyist, ${other}`)
+  expect(looseLine).toMatch(new RegExp(`^${loose.id} .* UTC  not held, open  no sound`))
+  expect(looseLine).toContain(`no sound (harbour.wav) by copyist ${other}`)
+  expect(copyLine).toContain(`not held, open  ${copy.id} My harbour by copyist ${other}`)
 
-  expect((await admin(['release-recording', String(loose.id)])).said[0]).toContain('looked at')
+  expect((await admin(['release-recording', String(loose.id)])).said[0]).toContain(
+    'marked as reviewed',
+  )
   expect((await admin(['refuse-recording', String(second)])).said[0]).toContain(
-    'within seconds. Its files go an hour later.',
+    'in a few seconds. Its files are deleted an hour later.',
   )
   await service.runJobs()
   const [letBe, refused] = await lines()
-  expect(letBe).toMatch(/let go 20.* UTC/)
-  expect(refused).toMatch(/refused 20.* UTC/)
-  expect((await admin(['refuse-recording', String(second)])).said[0]).toContain('refused already')
-  expect((await admin(['release-recording', String(second)])).wrong).toContain('was refused')
-  expect((await admin(['refuse-recording', '0'])).wrong).toContain('No recording 0 is flagged')
+  expect(letBe).toMatch(/released 20.* UTC/)
+  expect(refused).toMatch(/rejected 20.* UTC/)
+  expect((await admin(['refuse-recording', String(second)])).said[0]).toContain(
+    'has already been rejected',
+  )
+  expect((await admin(['release-recording', String(second)])).wrong).toContain('was rejected')
+  expect((await admin(['refuse-recording', '0'])).wrong).toContain(
+    'No flagged recording with the ID 0',
+  )
   // The first upload may be the copy.
-  expect((await admin(['release-recording', String(first)])).said[0]).toContain('looked at')
-  expect((await lines())[0]).toMatch(/Harbour by hana \(let go\)$/)
+  expect((await admin(['release-recording', String(first)])).said[0]).toContain(
+    'marked as reviewed',
+  )
+  expect((await lines())[0]).toMatch(/Harbour by hana \(released\)$/)
   expect(await admin(['refuse-recording', String(first)])).toMatchObject({ status: 0 })
   await service.runJobs()
-  expect((await lines())[0]).toContain('Harbour by hana (refused)')
+  expect((await lines())[0]).toContain('Harbour by hana (rejected)')
 })
 
 test('a paid order is refunded, once, and one that was not paid is not', async () => {
@@ -141,29 +151,29 @@ test('a paid order is refunded, once, and one that was not paid is not', async (
     .where('i.id', '=', orderItemId)
     .executeTakeFirstOrThrow()
   expect((await admin(['refund', order.id])).said).toEqual([
-    `Order ${order.id} is refunded within seconds (items: 1).`,
+    `Order ${order.id} will be refunded in a few seconds (items: 1).`,
   ])
   await service.runJobs()
   const status = () =>
     db.selectFrom('orders').select('status').where('public_id', '=', order.id).execute()
   expect(await status()).toEqual([{ status: 'refunded' }])
-  expect((await admin(['refund', order.id])).said[0]).toContain('has been refunded already')
+  expect((await admin(['refund', order.id])).said[0]).toContain('has already been refunded')
   await db.updateTable('orders').set({ status: 'open' }).where('public_id', '=', order.id).execute()
-  expect((await admin(['refund', order.id])).wrong).toContain('has not been paid')
-  expect((await admin(['refund', 'nosuchorder1'])).wrong).toContain('No such order: nosuchorder1')
+  expect((await admin(['refund', order.id])).wrong).toContain('hasn’t been paid')
+  expect((await admin(['refund', 'nosuchorder1'])).wrong).toContain('No order nosuchorder1')
 })
 
 test('where nothing runs, one line reports it', async () => {
   const idle = { DATA_DIR: folder }
-  expect((await admin(['held'], idle)).wrong).toMatch(/^Nothing runs on the data folder .*DATA_DIR/)
+  expect((await admin(['held'], idle)).wrong).toMatch(/^No service is running on .*DATA_DIR/)
   // The run file of a killed service is ignored.
   await writeFile(join(folder, 'run.json'), JSON.stringify({ pid: 2 ** 22 + 1, port: 1 }))
-  expect((await admin(['held'], idle)).wrong).toMatch(/^Nothing runs/)
+  expect((await admin(['held'], idle)).wrong).toMatch(/^No service is running/)
   await writeFile(join(folder, 'run.json'), JSON.stringify({ pid: process.pid, port: 1 }))
-  expect((await admin(['held'], idle)).wrong).toMatch(/cannot be reached/)
+  expect((await admin(['held'], idle)).wrong).toMatch(/can’t be reached/)
   const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
   expect(await admin(['held'], away)).toMatchObject({
     status: 1,
-    wrong: expect.stringContaining('The database does not answer'),
+    wrong: expect.stringContaining('Can’t reach the database'),
   })
 })

@@ -19,45 +19,45 @@ interface Command {
 
 const feature: Command = {
   word: '<id>',
-  help: 'Puts a public sound or album first under Featured on the first page',
+  help: 'Feature a public sound or album at the top of the home page',
   async run(db, id) {
     await featureRelease({ db, clock: systemClock }, id).catch(explainUnknown(id))
-    return `${id} is featured.`
+    return `${id} is now featured.`
   },
 }
 
 const featured: Command = {
-  help: 'What stands under Featured on the first page, in order',
+  help: 'List what is featured on the home page, in order',
   async run(db) {
     const rows = await listChosen(db)
     if (rows.length === 0) return 'Nothing is featured.'
     return rows.map(({ id, kind, title, isListed }) =>
-      [id, kind, title, isListed ? '' : '(not public: not shown)'].join('  ').trimEnd(),
+      [id, kind, title, isListed ? '' : '(hidden: not public)'].join('  ').trimEnd(),
     )
   },
 }
 
 const unfeature: Command = {
   word: '<id>',
-  help: 'Takes a sound or album out of Featured',
+  help: 'Stop featuring a sound or album',
   async run(db, id) {
     await unfeatureRelease({ db }, id).catch(explainUnknown(id))
-    return `${id} is featured no more.`
+    return `${id} is no longer featured.`
   },
 }
 
 function explainUnknown(id: string) {
   return (error: unknown): never => {
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error
-    throw new StartProblem(`No such sound or album: ${id} (the id stands in its address).`)
+    throw new StartProblem(`No sound or album with the ID ${id}. You’ll find the ID in its URL.`)
   }
 }
 
 const flagged: Command = {
-  help: 'Recordings that another account has uploaded, too, held or not, and what was decided',
+  help: 'List recordings uploaded by more than one account, with decisions',
   async run(db) {
     const recordings = await listFlagged(db)
-    return recordings.length === 0 ? 'Nothing is flagged.' : recordings.map(describeFlagged)
+    return recordings.length === 0 ? 'No recordings are flagged.' : recordings.map(describeFlagged)
   },
 }
 
@@ -65,82 +65,84 @@ function describeFlagged(recording: Flagged): string {
   const { id, flaggedAt, fileName, owner, sound, sameAs, sameSound, sameOwner } = recording
   const own = `${sound ?? `no sound (${fileName})`} by ${owner}`
   const same = `${sameAs}  ${sameSound ?? `no sound (${recording.sameFileName})`} by ${sameOwner}`
-  const other = sameAs === null ? 'one that is gone' : same
+  const other = sameAs === null ? 'a deleted recording' : same
   return [
     `${id}  ${formatMinute(flaggedAt)}  ${stateOf(recording)}`,
-    `${own}, the same as ${other}${stateOfOther(recording)}`,
+    `${own} matches ${other}${stateOfOther(recording)}`,
   ].join('  ')
 }
 
 function stateOf({ isHeld, clearedAt, refusedAt }: Flagged): string {
-  if (refusedAt !== null) return `refused ${formatMinute(refusedAt)}`
-  if (clearedAt !== null) return `let go ${formatMinute(clearedAt)}`
-  return isHeld ? 'held, undecided' : 'not held, undecided'
+  if (refusedAt !== null) return `rejected ${formatMinute(refusedAt)}`
+  if (clearedAt !== null) return `released ${formatMinute(clearedAt)}`
+  return isHeld ? 'held, open' : 'not held, open'
 }
 
 function stateOfOther({ sameClearedAt, sameRefusedAt }: Flagged): string {
-  if (sameRefusedAt !== null) return ' (refused)'
-  return sameClearedAt === null ? '' : ' (let go)'
+  if (sameRefusedAt !== null) return ' (rejected)'
+  return sameClearedAt === null ? '' : ' (released)'
 }
 
 const held: Command = {
-  help: 'Recordings that are held because another account has uploaded the same',
+  help: 'List recordings on hold as possible duplicates',
   async run(db) {
     const recordings = (await listFlagged(db)).filter(({ isHeld }) => isHeld).toReversed()
-    if (recordings.length === 0) return 'Nothing is held.'
+    if (recordings.length === 0) return 'No recordings are on hold.'
     return recordings.map(({ id, fileName, owner, flaggedAt, sameAs, sameOwner }) => {
-      const other = sameAs === null ? 'one that is gone' : `${sameAs} of ${sameOwner}`
-      return `${id}  ${formatMinute(flaggedAt)}  ${fileName}  by ${owner}, the same as ${other}`
+      const other = sameAs === null ? 'a deleted recording' : `${sameAs} by ${sameOwner}`
+      return `${id}  ${formatMinute(flaggedAt)}  ${fileName} by ${owner} matches ${other}`
     })
   },
 }
 
 const releaseRecording: Command = {
   word: '<id>',
-  help: 'Lets a held recording go: it becomes ready, and what waited for it is published',
+  help: 'Release a held recording and publish what was waiting for it',
   async run(db, word) {
     const id = readId(word)
     const before = await releaseLater(db, id)
-    if (before === 'held') return `Recording ${id} is let go within seconds.`
+    if (before === 'held') return `Recording ${id} will be released in a few seconds.`
     if (before === 'flagged') {
-      return `Recording ${id} is not held; it is noted that you have looked at it.`
+      return `Recording ${id} isn’t held; marked as reviewed.`
     }
     throw new StartProblem(
       before === 'refused'
-        ? `Recording ${id} was refused: its artist has to upload it again.`
-        : `No recording ${word} is held. npm run admin -- held lists them.`,
+        ? `Recording ${id} was rejected. Its artist has to upload it again.`
+        : `No held recording with the ID ${word}. List them with npm run admin -- held.`,
     )
   },
 }
 
 const refuseRecording: Command = {
   word: '<id>',
-  help: 'Refuses a flagged recording: its sound is taken back, its artist is told, its buyers keep it',
+  help: 'Reject a flagged recording: unpublishes its sound and notifies the artist; buyers keep it',
   async run(db, word) {
     const id = readId(word)
     const before = await refuseLater(db, id)
-    if (before === 'refused') return `Recording ${id} is refused already.`
+    if (before === 'refused') return `Recording ${id} has already been rejected.`
     if (before !== 'other') {
-      return `Recording ${id} is refused within seconds. Its files go an hour later.`
+      return `Recording ${id} will be rejected in a few seconds. Its files are deleted an hour later.`
     }
-    throw new StartProblem(`No recording ${word} is flagged. npm run admin -- flagged lists them.`)
+    throw new StartProblem(
+      `No flagged recording with the ID ${word}. List them with npm run admin -- flagged.`,
+    )
   },
 }
 
 const refund: Command = {
   word: '<order>',
-  help: 'Pays a whole order back: its downloads end, and its buyer is sent an email',
+  help: 'Refund a whole order: ends its downloads and emails the buyer',
   async run(db, order) {
     try {
       const items = await refundOrder({ db, clock: systemClock }, order)
-      if (items === 0) return `Order ${order} has been refunded already.`
-      return `Order ${order} is refunded within seconds (items: ${items}).`
+      if (items === 0) return `Order ${order} has already been refunded.`
+      return `Order ${order} will be refunded in a few seconds (items: ${items}).`
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       throw new StartProblem(
         error.code === 'conflict'
-          ? `Order ${order} has not been paid: nothing can be refunded.`
-          : `No such order: ${order} (its number is in the receipt).`,
+          ? `Order ${order} hasn’t been paid, so there is nothing to refund.`
+          : `No order ${order}. You’ll find the order number in the receipt.`,
       )
     }
   },

@@ -60,8 +60,8 @@ function helpText(): string {
 
 function wrongWords(name: string): string {
   const command = COMMANDS.get(name)
-  if (command === undefined) return `There is no command ${name}.`
-  return `It is: npm run admin -- ${name} ${command.word ?? ''}`.trimEnd()
+  if (command === undefined) return `Unknown command: ${name}.`
+  return `Usage: npm run admin -- ${name} ${command.word ?? ''}`.trimEnd()
 }
 
 /** One clear line where the cause is known, the whole stack where it is not. */
@@ -70,7 +70,7 @@ function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isAway =
     'code' in error && ['ECONNREFUSED', 'ENOTFOUND', '57P03'].includes(String(error.code))
-  return isAway ? `The database does not answer: ${error.message}` : (error.stack ?? error.message)
+  return isAway ? `Can’t reach the database: ${error.message}` : (error.stack ?? error.message)
 }
 
 const RunFile = z.object({ pid: z.number() })
@@ -87,7 +87,7 @@ async function findDatabase({
     return embeddedAddress(join(dataFolder, 'postgres'))
   }
   throw new StartProblem(
-    `Nothing runs on the data folder ${dataFolder}: start the service first, or set DATA_DIR or DATABASE_URL as for the service.`,
+    `No service is running on ${dataFolder}. Start it first, or set DATA_DIR or DATABASE_URL to the service’s values.`,
   )
 }
 

@@ -49,7 +49,8 @@ const Manifest = z.record(z.string(), z.object({ file: z.string() }))
 /** The production build in `folder`. @throws StartProblem where there is none */
 export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const file = join(folder, 'server', 'index.js')
-  if (!existsSync(file)) throw new StartProblem('Cannot start: run npm run build first.')
+  if (!existsSync(file))
+    throw new StartProblem('Cannot start: the pages aren’t built yet. Run npm run build first.')
   const server = await import(pathToFileURL(file).href)
   const assets = join(folder, 'client')
   const text = await readFile(join(assets, '.vite', 'manifest.json'), 'utf8')

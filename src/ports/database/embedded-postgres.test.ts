@@ -134,14 +134,14 @@ test('a server that does not start is reported in one line, with its last output
   const before = await readFile(settings)
   await appendFile(settings, 'nonsense\n')
   await expect(start()).rejects.toThrow(
-    /^The database in .+ does not come up: .*FATAL: {2}configuration file .+ contains errors$/,
+    /^The database in .+ didn’t start: .*FATAL: {2}configuration file .+ contains errors$/,
   )
   await writeFile(settings, before)
 })
 
 test('a cluster of another PostgreSQL version is left alone, with an instruction in one line', async () => {
   await writeFile(join(folder, 'data', 'PG_VERSION'), '17\n')
-  await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, this is 18: copy it over/)
+  await expect(start()).rejects.toThrow(/was created by PostgreSQL 17, but this is version 18/)
   await writeFile(join(folder, 'data', 'PG_VERSION'), '18\n')
 })
 

@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await createDatabase(url)
   } catch (cause) {
     await server.stop()
-    throw StartProblem.from(`The database in ${folder} does not answer`, cause)
+    throw StartProblem.from(`The database in ${folder} isn’t responding`, cause)
   }
   return { url, stop: server.stop }
 }
@@ -71,6 +71,6 @@ export async function embeddedAddress(folder: string): Promise<string> {
     )
     return `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${DATABASE}`
   } catch (cause) {
-    throw StartProblem.from(`The database in ${folder} cannot be reached`, cause)
+    throw StartProblem.from(`The database in ${folder} can’t be reached`, cause)
   }
 }

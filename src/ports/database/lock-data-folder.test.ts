@@ -32,7 +32,7 @@ test('a second process on a data folder is refused with the pid and port of the 
   await writeFile(join(folder, 'run.json'), JSON.stringify({ pid: first.pid, port: 3000 }))
   await expect(lockDataFolder(folder)).rejects.toThrow(
     new StartProblem(
-      `Another process (pid ${first.pid}, port 3000) is using the data folder ${folder}: stop it, or set DATA_DIR to another folder.`,
+      `Another process (pid ${first.pid}, port 3000) is using the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
     ),
   )
   first.kill('SIGKILL')
@@ -54,7 +54,7 @@ test('a folder that cannot be made is reported as such', async () => {
   await writeFile(join(base, 'file'), '')
   const folder = join(base, 'file', 'data')
   await expect(lockDataFolder(folder)).rejects.toThrow(
-    `The data folder ${folder} cannot be written to (ENOTDIR): give this user the right to, or set DATA_DIR to another folder.`,
+    `Can’t write to the data folder ${folder} (ENOTDIR). Give this user write permission, or set DATA_DIR to another folder.`,
   )
 })
 
@@ -69,5 +69,5 @@ test('a folder without write access is reported as such', async () => {
     ...user,
     cwd: '/',
   }).catch((error) => error)
-  expect(refused.stdout).toContain(`StartProblem: The data folder ${folder} cannot be written to`)
+  expect(refused.stdout).toContain(`StartProblem: Can’t write to the data folder ${folder}`)
 })

@@ -25,7 +25,7 @@ export async function lockDataFolder(folder: string): Promise<FolderLock> {
   }
   if (lock !== undefined) return lock
   throw new StartProblem(
-    `Another process (${holderOf(folder)}) is using the data folder ${folder}: stop it, or set DATA_DIR to another folder.`,
+    `Another process (${holderOf(folder)}) is using the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
   )
 }
 
@@ -50,7 +50,7 @@ export function makeWritable(folder: string): void {
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
     throw new StartProblem(
-      `The data folder ${folder} cannot be written to${code}: give this user the right to, or set DATA_DIR to another folder.`,
+      `Can’t write to the data folder ${folder}${code}. Give this user write permission, or set DATA_DIR to another folder.`,
       { cause },
     )
   }

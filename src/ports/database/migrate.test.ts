@@ -48,7 +48,7 @@ test('a migration that fails leaves nothing, and the start reports why', async (
 test('a migration that has changed after it was applied stops the start', async () => {
   await write('9005-e.sql', 'insert into tried values (55);')
   await expect(migrate(url, folder)).rejects.toThrow(
-    'The migration 9005-e.sql has changed after it was applied to this database: restore it and write a new one.',
+    'Migration 9005-e.sql was changed after it was applied. Restore it and add a new migration instead.',
   )
 })
 
@@ -70,6 +70,6 @@ test('a database that does not answer is a problem that names it, without its pa
   const problem = await migrate(away.href, folder).catch((error) => error)
   expect(problem).toBeInstanceOf(StartProblem)
   expect(problem.message).toMatch(
-    /^The database away at 127\.0\.0\.1:\d+ does not answer: connect ECONNREFUSED/,
+    /^The database away at 127\.0\.0\.1:\d+ isn’t responding: connect ECONNREFUSED/,
   )
 })

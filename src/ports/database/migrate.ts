@@ -63,7 +63,7 @@ async function connect(url: string): Promise<pg.Client> {
     return client
   } catch (cause) {
     const { database, host, port } = client
-    throw StartProblem.from(`The database ${database} at ${host}:${port} does not answer`, cause)
+    throw StartProblem.from(`The database ${database} at ${host}:${port} isn’t responding`, cause)
   }
 }
 
@@ -77,7 +77,7 @@ async function findWaiting(client: pg.Client, folder: string): Promise<Migration
     const before = applied.get(name)
     if (before !== undefined && before !== checksum) {
       throw new StartProblem(
-        `The migration ${name} has changed after it was applied to this database: restore it and write a new one.`,
+        `Migration ${name} was changed after it was applied. Restore it and add a new migration instead.`,
       )
     }
   }

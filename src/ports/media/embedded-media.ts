@@ -78,10 +78,11 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
 }
 
 function refuseOrWarn({ requireSandbox, log }: MediaOptions): void {
-  const advice = 'install bubblewrap, or allow unprivileged user namespaces'
-  if (requireSandbox)
-    throw new StartProblem(`Uploaded files cannot be opened in a sandbox here: ${advice}.`)
-  log.warn({}, `uploaded files are opened with limits alone: ${advice}`)
+  const advice = 'Install bubblewrap or allow unprivileged user namespaces'
+  if (requireSandbox) {
+    throw new StartProblem(`No sandbox is available for processing uploads. ${advice}.`)
+  }
+  log.warn({}, `Uploads are processed with resource limits only, without a sandbox. ${advice}.`)
 }
 
 /** Binds need real paths, and what a link points to is what a child may see. */

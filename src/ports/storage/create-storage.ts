@@ -40,7 +40,7 @@ export function checkStorageUrl({
     return
   }
   throw new StartProblem(
-    'Cannot start: STORAGE_URL is s3://KEY:SECRET@host/bucket or file:///a/folder, or left out.',
+    'Cannot start: STORAGE_URL must be s3://KEY:SECRET@host/bucket or file:///a/folder, or unset.',
   )
 }
 
@@ -49,6 +49,6 @@ function checkOrigin(origin: string, publicUrl: string | undefined): void {
   if (!publicUrl?.startsWith('https:') || origin.startsWith('https:')) return
   if (isLoopback(new URL(origin).hostname)) return
   throw new StartProblem(
-    'Cannot start: STORAGE_URL has tls=0, and pages of an https PUBLIC_URL may not use it.',
+    'Cannot start: STORAGE_URL has tls=0, which pages of an https PUBLIC_URL can’t use.',
   )
 }

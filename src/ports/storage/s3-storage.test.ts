@@ -157,7 +157,7 @@ describe.skipIf(!isInstalled)('S3', () => {
     })
 
     test.each([
-      ['no such bucket', () => urlOf('nowhere'), 'make it first'],
+      ['no such bucket', () => urlOf('nowhere'), 'create it first'],
       ['a wrong secret', () => urlOf('bucket', ceph.host, 'wrong'), 'the secret is wrong'],
     ])('%s is said in one line, without the secret', async (_what, url, said) => {
       await expect(connect(url())).rejects.toThrow(said)

@@ -53,7 +53,7 @@ export async function choosePostgresProgram(folder: string): Promise<PostgresPro
     }
   }
   throw new StartProblem(
-    `PostgreSQL does not run as root, and no other user of this machine can reach ${folder}: start as an ordinary user, allow user namespaces (sysctl kernel.unprivileged_userns_clone=1), set DATA_DIR to a folder outside /root, or set DATABASE_URL.`,
+    `PostgreSQL doesn’t run as root, and no other user of this machine can access ${folder}. Start as an ordinary user, allow user namespaces (sysctl kernel.unprivileged_userns_clone=1), set DATA_DIR to a folder outside /root, or set DATABASE_URL.`,
   )
 }
 
@@ -78,7 +78,7 @@ async function findBinaries() {
     return z.parse(Binaries, await import(name))
   } catch (cause) {
     throw new StartProblem(
-      `There is no PostgreSQL program for ${system} ${process.arch} (npm package ${name}): run npm install again without --omit=optional, or set DATABASE_URL.`,
+      `No PostgreSQL binary found for ${system} ${process.arch} (npm package ${name}). Run npm install again without --omit=optional, or set DATABASE_URL.`,
       { cause },
     )
   }

@@ -41,7 +41,7 @@ export async function initialise(
   if (version?.trim() === MAJOR) return
   if (version !== undefined) {
     throw new StartProblem(
-      `${cluster} was made by PostgreSQL ${version.trim()}, this is ${MAJOR}: copy it over with that version's pg_dump, or choose another DATA_DIR.`,
+      `${cluster} was created by PostgreSQL ${version.trim()}, but this is version ${MAJOR}. Migrate it with pg_dump from version ${version.trim()}, or choose another DATA_DIR.`,
     )
   }
   const aside = join(folder, 'data.new')
@@ -58,7 +58,7 @@ export async function initialise(
   ])
   if (!isDone) {
     const why = output.split('\n').find((line) => line.includes('error:')) ?? output.trim()
-    throw new StartProblem(`The database cannot be initialised in ${folder}: ${why}`)
+    throw new StartProblem(`The database can’t be initialised in ${folder}: ${why}`)
   }
   await rename(aside, cluster)
 }

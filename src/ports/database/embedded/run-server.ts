@@ -64,7 +64,7 @@ export async function launchServer(launch: Launch): Promise<RunningServer> {
     }
     const output = await readLog(folder, logged)
     if (attempt >= 10 || !/Address already in use|shared memory block/.test(output)) {
-      throw new StartProblem(`The database in ${folder} does not come up: ${lastLine(output)}`)
+      throw new StartProblem(`The database in ${folder} didn’t start: ${lastLine(output)}`)
     }
     // What is left of a killed server ends within a moment; a port may have been taken meanwhile.
     await sleep(300)

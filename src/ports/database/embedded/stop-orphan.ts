@@ -44,7 +44,9 @@ async function endPostmaster(pid: number, cluster: string): Promise<void> {
       if (!isPostmaster(pid, cluster)) return
     }
   }
-  throw new StartProblem(`The database server with pid ${pid} on ${cluster} does not stop: end it.`)
+  throw new StartProblem(
+    `The database server (pid ${pid}) on ${cluster} won’t stop. End the process and try again.`,
+  )
 }
 
 /** Whether this very process is a PostgreSQL on this cluster, and not one that inherited its pid. */

@@ -39,13 +39,13 @@ export async function prepareBucket(
 }
 
 const WHY: Record<string, string> = {
-  NoSuchBucket: 'it has no such bucket: make it first',
-  InvalidAccessKeyId: 'it does not know the key',
+  NoSuchBucket: 'the bucket doesn’t exist: create it first',
+  InvalidAccessKeyId: 'the access key is unknown',
   SignatureDoesNotMatch: 'the secret is wrong (is it percent-encoded?)',
-  AccessDenied: 'the key may not list the bucket',
+  AccessDenied: 'the access key isn’t allowed to list the bucket',
   PermanentRedirect: 'the bucket is in another region: set ?region= and its host',
   AuthorizationHeaderMalformed: 'the bucket is in another region: set ?region=',
-  CredentialsProviderError: 'it has no keys, and none are set in any of the ways of AWS',
+  CredentialsProviderError: 'no credentials in the URL or in the AWS environment',
 }
 
 async function mustBeReached({ client, name, prefix }: Bucket): Promise<void> {
@@ -53,7 +53,7 @@ async function mustBeReached({ client, name, prefix }: Bucket): Promise<void> {
     await client.send(new ListObjectsV2Command({ Bucket: name, Prefix: prefix, MaxKeys: 1 }))
   } catch (error) {
     const answer = statusOf(error) === undefined ? String(error) : nameOf(error)
-    const why = WHY[nameOf(error)] ?? `it cannot be reached (${answer})`
+    const why = WHY[nameOf(error)] ?? `it can’t be reached (${answer})`
     throw new StartProblem(`Cannot start: STORAGE_URL, bucket ${name}: ${why}.`)
   }
 }

@@ -32,15 +32,15 @@ export function isS3Url(storageUrl: string): boolean {
  */
 export function readS3Url(storageUrl: string): S3Settings {
   const url = URL.canParse(storageUrl) ? new URL(storageUrl) : undefined
-  if (!url?.host) throw wrong(`is not understood: write ${HOW}, key and secret percent-encoded`)
+  if (!url?.host) throw wrong(`can’t be parsed: use ${HOW}, with key and secret percent-encoded`)
   const [bucket = '', ...folders] = url.pathname.split('/').filter((word) => word !== '')
-  if (!BUCKET.test(bucket)) throw wrong(`names no bucket: write ${HOW}`)
+  if (!BUCKET.test(bucket)) throw wrong(`contains no bucket name: use ${HOW}`)
   const prefix = folders.join('/')
   if (prefix !== '' && !isObjectKey(prefix)) {
-    throw wrong('has a prefix that is not made of a-z, 0-9, dots, dashes and underscores')
+    throw wrong('has a folder with other characters than a-z, 0-9, dots, dashes and underscores')
   }
   const unknown = [...url.searchParams.keys()].filter((name) => !KNOWN.includes(name))
-  if (unknown.length > 0) throw wrong(`takes ${KNOWN.join(', ')}, not ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw wrong(`accepts ${KNOWN.join(', ')}, not ${unknown.join(', ')}`)
   const scheme = oneOf(url, 'tls', ['1', '0']) === '0' ? 'http' : 'https'
   const isAmazon = /(^|\.)amazonaws\.com(\.cn)?$/.test(url.hostname)
   const style = oneOf(url, 'style', isAmazon ? ['virtual', 'path'] : ['path', 'virtual'])
@@ -61,12 +61,13 @@ export function readS3Url(storageUrl: string): S3Settings {
 function oneOf(url: URL, name: string, allowed: readonly string[]): string | undefined {
   const given = url.searchParams.get(name) ?? allowed[0]
   if (given !== undefined && allowed.includes(given)) return given
-  throw wrong(`has ${name}=${given}: it is ${allowed.join(' or ')}`)
+  throw wrong(`has ${name}=${given}, but ${name} must be ${allowed.join(' or ')}`)
 }
 
 function keysOf({ username, password }: URL): S3Settings['keys'] {
   if (username === '' && password === '') return undefined
-  if (username === '' || password === '') throw wrong('has half of its keys: KEY:SECRET@, or none')
+  if (username === '' || password === '')
+    throw wrong('has only one of key and secret: use KEY:SECRET@, or neither')
   try {
     return {
       accessKeyId: decodeURIComponent(username),
