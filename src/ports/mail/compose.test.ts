@@ -23,3 +23,29 @@ test('the HTML escapes its input, declares its language and loads nothing', () =
   expect(email.html).toContain('href="https://example.com/?a=1&amp;b=2"')
   expect(email.html).not.toMatch(/<script|<img|<link|src=|url\(/)
 })
+
+test('inboxes preview the first paragraph, which is not shown twice', () => {
+  const { html } = composeEmail({
+    locale: 'en',
+    brandName: 'Neiro',
+    title: 'T',
+    paragraphs: ['Hi'],
+  })
+  expect(html).toMatch(/<body[^>]*>\n<div style="display:none[^"]*">Hi<\/div>/)
+  expect(html.match(/>Hi</g)).toHaveLength(2)
+})
+
+test('the text ends with one line on why it came and one that unsubscribes', () => {
+  const parts = {
+    brandName: 'Neiro',
+    title: 'T',
+    paragraphs: ['P'],
+    action: { label: 'A', url: 'https://a.example' },
+    footer: 'F',
+    stop: { label: 'S', url: 'https://s.example' },
+  }
+  const english = composeEmail({ ...parts, locale: 'en' }).text
+  expect(english).toMatch(/\nA:\nhttps:\/\/a\.example\n\n-- \nF\nS: https:\/\/s\.example\n$/)
+  const japanese = composeEmail({ ...parts, locale: 'ja' }).text
+  expect(japanese).toMatch(/\nA：\nhttps:\/\/a\.example\n\n-- \nF\nS：https:\/\/s\.example\n$/)
+})

@@ -5,7 +5,7 @@ export interface Composition {
   locale: Locale
   brandName: string
   title: string
-  /** Plain text, one string a paragraph. */
+  /** Plain text, one string a paragraph; inboxes preview the first one. */
   paragraphs: readonly string[]
   action?: { label: string; url: string }
   /** Small print. */
@@ -19,11 +19,13 @@ export function composeEmail(parts: Composition): { text: string; html: string }
   return { text: composeText(parts), html: composeHtml(parts) }
 }
 
-function composeText({ brandName, title, paragraphs, action, footer, stop }: Composition): string {
+function composeText(parts: Composition): string {
+  const { locale, brandName, title, paragraphs, action, footer, stop } = parts
+  const [colon, space] = locale === 'ja' ? ['：', ''] : [':', ' ']
   const blocks = [title, ...paragraphs]
-  if (action) blocks.push(`${action.label}:\n${action.url}`)
-  const ending = [footer ?? [], stop ? `${stop.label}: ${stop.url}` : []].flat()
-  blocks.push(['-- ', brandName, ...ending].join('\n'))
+  if (action) blocks.push(`${action.label}${colon}\n${action.url}`)
+  const ending = stop ? [`${stop.label}${colon}${space}${stop.url}`] : []
+  blocks.push(['-- ', footer ?? brandName, ...ending].join('\n'))
   return `${blocks.join('\n\n')}\n`
 }
 
@@ -44,6 +46,7 @@ function composeHtml(parts: Composition): string {
 <title>${escapeHtml(title)}</title>
 </head>
 <body style="margin:0;padding:0;background:#f2f0ec">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? title)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f0ec">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">

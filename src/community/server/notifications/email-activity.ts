@@ -53,7 +53,8 @@ function emailActivity(
     const from = new Date(start)
     const compose = kind === 'comment' ? composeComments : composeFollows
     const span = { userId, from, to: windowOf(kind, from).to }
-    const composed = await compose(trx, span, { ...artist, locale: reader.locale })
+    const { brandName: brand } = context.config
+    const composed = await compose(trx, span, { ...artist, locale: reader.locale, brand })
     if (composed) await writeEmail(trx, composeNotification(context, reader, composed))
   })
 }
@@ -62,7 +63,7 @@ function emailActivity(
 type Compose = (
   trx: Database,
   span: Span,
-  reader: { locale: Locale; username: string },
+  reader: { locale: Locale; username: string; brand: string },
 ) => Promise<Notification | undefined>
 
 const composeComments: Compose = async (trx, span, { locale, username }) => {
@@ -77,7 +78,9 @@ const composeComments: Compose = async (trx, span, { locale, username }) => {
     count > 1
       ? say('emails.community.comments', { count, title })
       : say('emails.community.comment', { name, title })
-  const quoted = comments.slice(0, QUOTED).map((comment) => quote(comment, works > 1))
+  const quoted = comments
+    .slice(0, QUOTED)
+    .map((comment) => quote(comment, { withTitle: works > 1, locale }))
   return {
     eventKey: `comments-of-${span.userId}-${span.from.getTime()}`,
     subject: works > 1 ? say('emails.community.commentsOnWorks', { count, works }) : one,
@@ -91,15 +94,16 @@ const composeComments: Compose = async (trx, span, { locale, username }) => {
 
 function quote(
   { name, title, text }: { name: string; title: string; text: string },
-  withTitle: boolean,
+  { withTitle, locale }: { withTitle: boolean; locale: Locale },
 ): string {
   const characters = [...text]
   const isLong = characters.length > QUOTED_LENGTH
   const cut = isLong ? `${characters.slice(0, QUOTED_LENGTH).join('')}…` : text
-  return `${withTitle ? `${title}\n` : ''}${name}:\n${cut}`
+  const by = translate(locale).say('emails.community.quoted', { name })
+  return `${withTitle ? `${title}\n` : ''}${by}\n${cut}`
 }
 
-const composeFollows: Compose = async (trx, span, { locale, username }) => {
+const composeFollows: Compose = async (trx, span, { locale, username, brand }) => {
   const followers = await listFollowsWithin(trx, span)
   const [first] = followers
   if (!first) return undefined
@@ -112,7 +116,14 @@ const composeFollows: Compose = async (trx, span, { locale, username }) => {
       count === 1
         ? say('emails.community.follow', { name: first.name })
         : say('emails.community.follows', { count }),
-    paragraphs: [named.join('\n'), ...moreThan(NAMED, count, locale)],
+    paragraphs:
+      count === 1
+        ? [say('emails.community.followText', { ...first, brand })]
+        : [
+            say('emails.community.followsText', { count, brand }),
+            named.join('\n'),
+            ...moreThan(NAMED, count, locale),
+          ],
     action: {
       label: say('emails.community.toFollowers'),
       path: `/user/${username}/followers`,

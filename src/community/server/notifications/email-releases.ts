@@ -52,12 +52,20 @@ async function compose(
   const emails = [...readers.values()].map((reader) => {
     const { say } = translate(reader.locale)
     const titles = sounds.slice(0, NAMED).map(({ title }) => title)
-    const named = { name: artist.name, title: first.title, count }
+    const { brandName: brand } = context.config
+    const named = { name: artist.name, title: first.title, count, brand }
     const path = count === 1 ? `/sound/${first.publicId}/${first.slug}` : `/user/${artist.username}`
     return composeNotification(context, reader, {
       eventKey: `releases-${ownerId}-${from}-${reader.userId}`,
       subject: say(count === 1 ? 'emails.community.release' : 'emails.community.releases', named),
-      paragraphs: [titles.join('\n'), ...moreThan(NAMED, count, reader.locale)],
+      paragraphs:
+        count === 1
+          ? [say('emails.community.releaseText', named)]
+          : [
+              say('emails.community.releasesText', named),
+              titles.join('\n'),
+              ...moreThan(NAMED, count, reader.locale),
+            ],
       action: { label: say('emails.community.listen'), path },
     })
   })
