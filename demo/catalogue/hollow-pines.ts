@@ -137,7 +137,7 @@ export const hollowPines: DemoArtist = {
     {
       title: 'Kindling',
       description:
-        'Everything we made in the shed in one winter, in the order in which we made it. It gets warmer and then it gets loud.',
+        'Everything we made in the shed in one winter, in the order we made it. It gets warmer, then it gets loud.',
       status: 'Released',
       genre: 'folk',
       tags: ['acoustic', 'winter', 'shed recordings'],

@@ -54,7 +54,7 @@ export const ironLantern: DemoArtist = {
       title: '鉄の火',
       fileName: 'tetsunohi.wav',
       description:
-        '工場の夜勤明け、溶接の火花を見ながら鼻歌で作ったリフ。ツーバスは叩き直していません。翌日、足が上がりませんでした。\n\nBuyers only for now: we want to hear from the people who really want it.',
+        '工場の夜勤明け、溶接の火花を見ながら鼻歌で作ったリフ。ツーバスは叩き直していません。翌日、足が上がりませんでした。\n\nBuyers only for now – this one’s for the people who really want it.',
       status: 'Released',
       genre: 'metal',
       tags: ['metal', 'メタル', 'double kick', '名古屋'],

@@ -46,7 +46,7 @@ export const mioKanda: DemoArtist = {
         },
       },
       comments: [
-        { by: 'tomo-h', text: '1:18 の鐘の音。四回巻き戻しました。', at: 78 },
+        { by: 'tomo-h', text: '1:18の鐘の音。四回巻き戻しました。', at: 78 },
         { by: 'lena-w', text: 'Bought it for the hum alone.', at: 101 },
         { by: 'yuki-aonuma', text: '港の灯りというより、灯りを見ている人の息づかいのようです。' },
         {
@@ -109,7 +109,7 @@ export const mioKanda: DemoArtist = {
       title: '夜行バス23号',
       fileName: 'night_bus_23_final2.wav',
       description:
-        '大阪発、神戸を素通りして西へ行くバス。三列シートの真ん中で、ヘッドホンの中だけ首都高みたいだった夜のために。\n\nEnglish: for headphones, window seats and roads with no one on them.',
+        '大阪発、神戸を素通りして西へ行くバス。三列シートの真ん中で、ヘッドホンの中だけ首都高みたいだった夜のために。\n\nFor headphones, window seats and empty roads.',
       status: 'Released',
       genre: 'electronic',
       tags: ['synthwave', 'シンセウェイヴ', 'night drive'],

@@ -114,7 +114,7 @@ export const saekiTrio: DemoArtist = {
         },
       },
       comments: [
-        { by: 'iron-lantern', text: '0:40 あたりのチョーキング、参りました。', at: 40 },
+        { by: 'iron-lantern', text: '0:40あたりのチョーキング、参りました。', at: 40 },
         { by: 'haru-sora', text: '帰りたくない感じ、わかります。' },
       ],
       claps: { 'iron-lantern': 19, 'haru-sora': 12, 'lena-w': 8 },

@@ -43,7 +43,7 @@ export const solReyes: DemoArtist = {
         },
       },
       comments: [
-        { by: 'saeki-trio', text: '「Em7 から A7(#9)」で毎回にやけます。', at: 15 },
+        { by: 'saeki-trio', text: 'Em7からA7(♯9)へ進むところで、毎回にやけます。', at: 15 },
         { by: 'lena-w', text: 'Rui through the wall deserves his own release.', at: 42 },
         { by: 'dj-kurage', text: 'これのハウス・リミックス、作っていいですか。' },
       ],
@@ -84,7 +84,7 @@ export const solReyes: DemoArtist = {
       comments: [
         { by: 'tomo-h', text: 'ベースだけでご飯が食べられます。', at: 20 },
         { by: 'm-okafor', text: 'Tell Pearl the radio sounds great.' },
-        { by: 'tsubame-shoten', text: 'ピアニカ！ 小学校ぶりに引っ張り出してきます。', at: 44 },
+        { by: 'tsubame-shoten', text: 'ピアニカ！　小学校ぶりに引っ張り出してきます。', at: 44 },
       ],
       claps: { 'tomo-h': 29, 'm-okafor': 35, 'tsubame-shoten': 20 },
     },

@@ -5,7 +5,7 @@ export const yukiAonuma: DemoArtist = {
   name: '青沼 雪',
   email: 'yuki@demo.example',
   locale: 'ja',
-  bio: '金沢在住のピアニスト、作曲家。祖母の家に残っていた古いアップライトで、静かな曲を書いています。\n\n楽譜をご希望の方は、購入後にメッセージをください。無料でお送りします。',
+  bio: '金沢在住のピアニスト、作曲家。祖母の家に残っていた古いアップライトで、静かな曲を書いています。\n\n楽譜をご希望の方は、購入後にコメントでお知らせください。無料でお送りします。',
   location: '石川県金沢市',
   links: ['https://aonuma.example', 'https://scores.example/aonuma'],
   portrait: 58,
