@@ -101,9 +101,17 @@ test('a newcomer’s comment is in its field, with focus, after the popup and th
     page.waitForEvent('popup'),
     modal(page).getByRole('button', { name: 'Twitter' }).click(),
   ])
+  await popup.getByLabel(t('social.fake.name')).fill('Mio 神田')
   await allow(popup, { handle, email: `${handle}@example.com`, verified: true })
   await page.waitForURL('**/register')
-  await finishRegistration(page, handle)
+  await expect(modal(page)).toBeHidden()
+  // As the provider has them.
+  const named = (label: 'name' | 'username') =>
+    page.getByLabel(t(`accounts.register.${label}`), { exact: true })
+  await expect(named('name')).toHaveValue('Mio 神田')
+  await expect(named('username')).toHaveValue(handle)
+  await expect(page.getByText(t('accounts.register.available'))).toBeVisible()
+  await page.getByRole('button', { name: t('accounts.register.submit') }).click()
   await page.waitForURL(`**${pathOf(sound)}`)
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('夜の港\nが見える')
@@ -121,7 +129,12 @@ test('who wants to publish is led to the upload page after registering', async (
   await page.waitForURL('**/register')
   await finishRegistration(page, email.replace(/@.*/, ''))
   await page.waitForURL('**/sound-new')
-  await expect(menuButton(page)).toBeVisible()
+  // What one person intended is not the next one’s.
+  await page.evaluate(() => sessionStorage.setItem('intention', 'one person’s'))
+  await menuButton(page).click()
+  await page.getByRole('menuitem', { name: t('menu.signOut') }).click()
+  await expect(menuButton(page)).toBeHidden()
+  expect(await page.evaluate(() => sessionStorage.getItem('intention'))).toBeNull()
 })
 
 test('a guest who signs in from the purchase goes on with it, at the price that was typed', async ({

@@ -26,6 +26,7 @@ export const accountsProblems = {
 
 export const NAME_LENGTH = 80
 export const BIO_LENGTH = 5000
+export const USERNAME_LENGTH = 30
 export const USERNAME_PATTERN = /^[A-Za-z0-9-]{3,30}$/
 
 const locale = z.enum(LOCALES)
@@ -141,6 +142,14 @@ export const getUsernameAvailable = endpoint({
   params: byUsername,
   reply: z.object({ available: z.boolean() }),
   limit: { requests: 60, seconds: 60 },
+})
+export const getRegistration = endpoint({
+  method: 'GET',
+  path: '/users/register',
+  summary: 'Suggest a name and a free username, as a social provider has them',
+  audience: 'signed-in',
+  /** Empty where there is nothing to suggest. */
+  reply: z.object({ name: z.string(), username: z.string() }),
 })
 export const register = endpoint({
   method: 'POST',

@@ -33,7 +33,8 @@ export async function registerUser(
       name,
       locale: viewer.locale,
       registered_at: context.clock.now(),
-      ...(image && { image_id: image.id }),
+      // A picture of a social provider may be there already.
+      ...(userImage !== undefined && { image_id: image?.id ?? null }),
     })
     await publish(context, trx, userRegistered, { userId: user.id })
     return getUserRow(trx, user.id)

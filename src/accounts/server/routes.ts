@@ -1,4 +1,11 @@
-import { getMe, getUsernameAvailable, patchMe, putMe, register } from '#accounts/contract.ts'
+import {
+  getMe,
+  getRegistration,
+  getUsernameAvailable,
+  patchMe,
+  putMe,
+  register,
+} from '#accounts/contract.ts'
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import { changeProfile } from './change-profile.ts'
@@ -9,6 +16,7 @@ import { registerUser } from './register-user.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { registerSignIn } from './sign-in/routes.ts'
 import { registerSocial } from './social/routes.ts'
+import { suggestRegistration } from './social/suggest-registration.ts'
 import { getUserRow } from './store.ts'
 import { isUsernameAvailable } from './take-username.ts'
 
@@ -32,6 +40,7 @@ export function registerAccounts(http: Http): void {
   serve(http, getUsernameAvailable, async ({ viewer, params }) => ({
     available: await isUsernameAvailable(context, viewer, params.username),
   }))
+  serve(http, getRegistration, ({ viewer }) => suggestRegistration(context, viewer))
   serve(http, register, async ({ viewer, body }) =>
     presentMe(config, await registerUser(context, viewer, body)),
   )

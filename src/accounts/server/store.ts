@@ -82,6 +82,23 @@ export async function isUsernameTaken(
   return holder !== undefined
 }
 
+/** Those of the usernames that someone else has or had, in lower case. */
+export async function listTakenUsernames(
+  db: Database,
+  usernames: readonly string[],
+  by: number,
+): Promise<string[]> {
+  if (usernames.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where('username', 'in', usernames)
+    .where('id', '<>', by)
+    .unionAll(db.selectFrom('past_usernames').select('username').where('username', 'in', usernames))
+    .execute()
+  return rows.map(({ username }) => username?.toLowerCase() ?? '')
+}
+
 /** The account whose former username it is. */
 export async function findPastOwner(db: Database, username: string): Promise<number | undefined> {
   const row = await db

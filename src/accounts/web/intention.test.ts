@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeIntention } from './intention.ts'
-import { storeIntention } from './sign-in/store-intention.ts'
+import { storeIntention, takeIntention } from './intention.ts'
 
 /** Session storage as a browser has it. */
 function storage(): Storage {

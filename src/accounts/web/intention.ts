@@ -12,7 +12,20 @@ export interface Intention {
   value?: string | undefined
 }
 
-export const INTENTION_KEY = 'intention'
+const KEY = 'intention'
+const LIFETIME_MS = 60 * 60 * 1000
+
+/** One for each tab, for an hour; it takes the place of the former one. */
+export function storeIntention(
+  storage: Storage,
+  intention: Intention | undefined,
+  now = Date.now(),
+): void {
+  storage.removeItem(KEY)
+  if (intention === undefined) return
+  const { act, id, value = '' } = intention
+  storage.setItem(KEY, `${now + LIFETIME_MS} ${act}/${id} ${value}`)
+}
 
 /** What was typed with the intention, if it is the stored one; it is taken once. */
 export function takeIntention(
@@ -21,9 +34,9 @@ export function takeIntention(
   id: string,
   now = Date.now(),
 ): string | undefined {
-  const [until, what, ...value] = (storage.getItem(INTENTION_KEY) ?? '').split(' ')
+  const [until, what, ...value] = (storage.getItem(KEY) ?? '').split(' ')
   if (what !== `${act}/${id}`) return
-  storage.removeItem(INTENTION_KEY)
+  storage.removeItem(KEY)
   return now < Number(until) ? value.join(' ') : undefined
 }
 

@@ -4,7 +4,7 @@ import { type CallApi, callApi, isFailure } from '#client/api-client.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { getUsernameAvailable, USERNAME_PATTERN } from '../contract.ts'
+import { getUsernameAvailable, USERNAME_LENGTH, USERNAME_PATTERN } from '../contract.ts'
 import styles from './username-field.module.css'
 
 const PAUSE_MS = 300
@@ -12,13 +12,14 @@ const PAUSE_MS = 300
 interface UsernameFieldProps {
   /** Where it is not Username. */
   label?: ReactNode
+  suggested?: string
   error: string | undefined
   onEdit: () => void
 }
 
-export function UsernameField({ label, error, onEdit }: UsernameFieldProps) {
+export function UsernameField({ label, suggested = '', error, onEdit }: UsernameFieldProps) {
   const t = useTranslations('accounts.register')
-  const [username, setUsername] = useState('')
+  const [username, setUsername] = useState(suggested)
   const [state, setState] = useState<UsernameState>()
   useEffect(() => watchUsername(username, callApi, setState), [username])
   const refused = state === 'used' || state === 'invalid' ? t(state) : undefined
@@ -32,7 +33,8 @@ export function UsernameField({ label, error, onEdit }: UsernameFieldProps) {
       <TextInput
         name="username"
         required
-        maxLength={30}
+        maxLength={USERNAME_LENGTH}
+        defaultValue={suggested}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -8,11 +8,11 @@ import {
   useSearchParams,
 } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Me } from '#accounts/contract.ts'
+import { getRegistration, type Me } from '#accounts/contract.ts'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { PROVIDER_NAMES, takeProvider } from '#accounts/web/sign-in/social-provider.tsx'
 import { pathIn } from '#client/i18n/locale-path.ts'
-import { localeOf, viewerOf } from '#client/page-context.ts'
+import { apiOf, localeOf, orThrow, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { PageHandle } from '#client/root-data.ts'
 import { usePageLocale } from '#client/root-data.ts'
@@ -20,27 +20,27 @@ import { useToast } from '#ui/overlay/toasts.tsx'
 import { storeAuthRedirect, takeAuthRedirect } from './auth-redirect.ts'
 import { ProveEmail, WrongAccount } from './prove-email.tsx'
 import styles from './register.module.css'
-import { RegisterForm } from './register-form.tsx'
+import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
 
 export const handle: PageHandle = { header: 'plain' }
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const me = viewerOf(context)
   if (me && me.registered_at !== null) throw redirect(pathIn(localeOf(context), '/'))
-  return { me }
+  return { me, suggested: me && orThrow(await apiOf(context)(getRegistration)) }
 }
 
 export const meta = (args: HeadArguments) =>
   pageHead(args, { title: headWords(args)('accounts.register.title'), hidden: true })
 
 export default function RegisterPage() {
-  const { me } = useLoaderData<typeof loader>()
+  const { me, suggested } = useLoaderData<typeof loader>()
   const t = useTranslations('accounts.register')
   useStoredRedirect()
   return (
     <div className={styles.page}>
-      {me ? (
-        <Step me={me} />
+      {me && suggested ? (
+        <Step me={me} suggested={suggested} />
       ) : (
         <SignInPrompt title={t('signInTitle')} text={t('signInText')} isPage />
       )}
@@ -49,7 +49,7 @@ export default function RegisterPage() {
 }
 
 /** An address first, where the provider vouched for none; then the names. */
-function Step({ me }: { me: Me }) {
+function Step({ me, suggested }: { me: Me; suggested: RegisterFormProps['suggested'] }) {
   const t = useTranslations('accounts.register')
   const { welcome, greetBack } = useFinish()
   const { revalidate } = useRevalidator()
@@ -61,7 +61,12 @@ function Step({ me }: { me: Me }) {
     <>
       <h1>{t('title')}</h1>
       <p className={styles.lead}>{t('lead')}</p>
-      <RegisterForm email={me.email} onRegistered={welcome} />
+      <RegisterForm
+        email={me.email}
+        picture={me.user_image}
+        suggested={suggested}
+        onRegistered={welcome}
+      />
       <WrongAccount />
     </>
   )

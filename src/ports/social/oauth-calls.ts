@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi'
+import { isLoopback } from '#kernel/loopback.ts'
 import { type AuthorizeRequest, type AuthorizeReturn, SocialRefusal } from './social.ts'
 
 /** The request of a code at `address`, with these parameters besides. */
@@ -62,4 +63,21 @@ export function boundedFetch(most: number) {
     const body = answer.body && new Response(answer.body.pipeThrough(bound)).arrayBuffer()
     return new Response(await body, answer)
   }
+}
+
+const PICTURE_BYTES = 5 * 1024 * 1024
+const PICTURE_MS = 5000
+
+/** A person's picture at the address that the provider gave. @throws where there is none */
+export async function fetchPicture(address: string): Promise<{ bytes: Buffer; type: string }> {
+  const { protocol, hostname } = new URL(address)
+  // Plain http is for a provider on this machine.
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
+    throw new Error('The picture is not at an https address')
+  const signal = AbortSignal.timeout(PICTURE_MS)
+  const answer = await boundedFetch(PICTURE_BYTES)(address, { method: 'GET', headers: {}, signal })
+  const type = answer.headers.get('content-type') ?? ''
+  if (!answer.ok || !type.startsWith('image/'))
+    throw new Error(`The picture is answered with ${answer.status} ${type}`)
+  return { bytes: Buffer.from(await answer.arrayBuffer()), type }
 }

@@ -60,6 +60,7 @@ test('X vouches for the addresses that it returns, which may be none', () => {
   expect(read('mio@example.com')).toEqual({
     subject: '7',
     name: 'Mio',
+    handle: 'mio',
     email: 'mio@example.com',
     emailVerified: true,
   })
@@ -80,4 +81,21 @@ test('a name is one clean line of bounded length, or missing', () => {
   expect(read('音'.repeat(200))).toBe('音'.repeat(80))
   expect(read('\u200b ')).toBeUndefined()
   expect(read(undefined)).toBeUndefined()
+})
+
+test('the picture is the larger one, and none where it is the provider’s default', () => {
+  const atX = (profile_image_url: unknown) =>
+    twitter.readIdentity({ data: { id: '7', profile_image_url } }).picture
+  const images = 'https://pbs.twimg.com/profile_images/1/a'
+  expect(atX(`${images}_normal.jpg`)).toBe(`${images}_400x400.jpg`)
+  const standard = 'https://abs.twimg.com/sticky/default_profile_images/default_profile_normal.png'
+  for (const none of [standard, 'javascript:alert(1)', 7, null, undefined]) {
+    expect(atX(none)).toBeUndefined()
+  }
+  const atFacebook = (data: unknown) =>
+    facebook.readIdentity({ id: '7', picture: { data } }).picture
+  expect(atFacebook({ url: `${images}.jpg`, is_silhouette: false })).toBe(`${images}.jpg`)
+  for (const none of [{ url: `${images}.jpg`, is_silhouette: true }, {}, undefined]) {
+    expect(atFacebook(none)).toBeUndefined()
+  }
 })

@@ -13,6 +13,8 @@ const identity = {
   subject: z.string().check(z.minLength(1), z.maxLength(255)),
   name: z.pipe(z.nullish(z.string()), z.transform(readName)),
   email: z.pipe(z.nullish(z.string()), z.transform(readEmail)),
+  handle: z.catch(z.optional(z.string().check(z.regex(/^\w{1,50}$/))), undefined),
+  picture: z.catch(z.optional(z.url({ protocol: /^https?$/ })), undefined),
 }
 
 // Graph versions live for two years; calls to one that has ended are answered by the oldest left.
@@ -21,6 +23,10 @@ const FacebookUser = z.object({
   id: identity.subject,
   name: identity.name,
   email: identity.email,
+  picture: z.catch(
+    z.optional(z.object({ data: z.object({ url: identity.picture, is_silhouette: z.boolean() }) })),
+    undefined,
+  ),
 })
 
 /** Facebook vouches for no address: it may be years old and belong to someone else by now. */
@@ -31,13 +37,14 @@ export const facebook: ProviderTable = {
   scope: 'email public_profile',
   clientAuth: ClientSecretPost,
   userQuery: (accessToken, clientSecret) => ({
-    fields: 'id,name,email',
+    fields: 'id,name,email,picture.width(400).height(400)',
     // Proves that the token is used by its application; required where the application is set so.
     appsecret_proof: createHmac('sha256', clientSecret).update(accessToken).digest('hex'),
   }),
   readIdentity(answer) {
-    const { id, name, email } = z.parse(FacebookUser, answer)
-    return { subject: id, name, email, emailVerified: false }
+    const { id, name, email, picture: { data } = {} } = z.parse(FacebookUser, answer)
+    const picture = data?.is_silhouette === false ? data.url : undefined
+    return { subject: id, name, picture, email, emailVerified: false }
   },
 }
 
@@ -47,6 +54,8 @@ const TwitterUser = z.object({
   data: z.object({
     id: identity.subject,
     name: identity.name,
+    username: identity.handle,
+    profile_image_url: identity.picture,
     confirmed_email: identity.email,
   }),
 })
@@ -58,12 +67,18 @@ export const twitter: ProviderTable = {
   userUrl: 'https://api.x.com/2/users/me',
   scope: 'users.read users.email tweet.read',
   clientAuth: clientSecretBasic,
-  userQuery: () => ({ 'user.fields': 'confirmed_email' }),
+  userQuery: () => ({ 'user.fields': 'confirmed_email,profile_image_url' }),
   readIdentity(answer) {
-    const { id, name, confirmed_email } = z.parse(TwitterUser, answer).data
+    const { data } = z.parse(TwitterUser, answer)
+    const { id, name, username, profile_image_url: small, confirmed_email } = data
     return {
       subject: id,
       name,
+      handle: username,
+      // The same picture in its own size: https://docs.x.com/x-api/fundamentals/data-dictionary
+      picture: small?.includes('/default_profile')
+        ? undefined
+        : small?.replace(/_normal(?=\.\w+$)/, '_400x400'),
       email: confirmed_email,
       emailVerified: confirmed_email !== undefined,
     }

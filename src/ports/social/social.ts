@@ -4,6 +4,10 @@ export interface SocialIdentity {
   subject: string
   /** Missing and empty are the same. */
   name: string | undefined
+  /** What the provider calls a username, without `@`. */
+  handle?: string | undefined
+  /** Address of the person’s picture; none where it is the provider’s own default. */
+  picture?: string | undefined
   email: string | undefined
   /** Whether the provider vouches for the address. */
   emailVerified: boolean

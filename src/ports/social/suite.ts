@@ -63,7 +63,7 @@ export function testSocial(title: string, bench: SocialBench): void {
 
   describe(title, () => {
     test('a person who consents is known by the provider’s own id', async () => {
-      expect(await identityOf(mio)).toEqual({
+      expect(await identityOf(mio)).toMatchObject({
         subject: bench.subjectOf(mio.id),
         name: mio.name,
         email: mio.email,

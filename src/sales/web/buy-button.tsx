@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useIntention } from '#accounts/web/intention.ts'
 import type { Album } from '#albums/contract.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
+import { useMe } from '#client/root-data.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -10,6 +10,9 @@ import type { Sold } from './buy-dialog.tsx'
 
 /** Loaded when it is first opened. */
 const BuyDialog = lazy(withMessages(() => import('./buy-dialog.tsx')))
+
+/** Not loaded for visitors. */
+const ContinuePurchase = lazy(() => import('./continue-purchase.tsx'))
 
 export function BuyButton({ sound }: { sound: SoundSummary }) {
   return <BuyItem item={sound} />
@@ -26,10 +29,7 @@ function BuyItem({ item }: { item: Sold }) {
   const t = useTranslations('common.buy')
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never')
   const [typedPrice, setTypedPrice] = useState('')
-  useIntention('buy', item.id, (price) => {
-    setTypedPrice(price)
-    setOpened('open')
-  })
+  const isMember = useMe() !== undefined
   if (item.mine === 'bought') {
     return (
       <ButtonLink
@@ -50,6 +50,17 @@ function BuyItem({ item }: { item: Sold }) {
       <Button look="accent" size="large" onClick={() => setOpened('open')}>
         {item.price === 0 ? t('free') : label}
       </Button>
+      {isMember && (
+        <Suspense>
+          <ContinuePurchase
+            id={item.id}
+            onContinue={(price) => {
+              setTypedPrice(price)
+              setOpened('open')
+            }}
+          />
+        </Suspense>
+      )}
       {opened !== 'never' && (
         <Suspense>
           <BuyDialog

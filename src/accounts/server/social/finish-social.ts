@@ -7,6 +7,7 @@ import { type Social, type SocialIdentity, SocialRefusal } from '#ports/social/s
 import { retryTransaction } from '../retry-transaction.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { deriveSecret, hashSecret } from '../sign-in/secrets.ts'
+import { adoptPicture } from './adopt-picture.ts'
 import { callbackAddress } from './begin-social.ts'
 import { connectIdentity } from './connections.ts'
 import { changeRequest, lockRequest, type SocialRequestRow } from './store.ts'
@@ -24,8 +25,8 @@ interface WayBack {
 export type Failure = 'denied' | 'failed' | 'expired' | 'session' | 'taken'
 
 type Success =
-  | { kind: 'code'; code: string }
-  | { kind: 'signed-in'; token: string; isRegistered: boolean }
+  | { kind: 'code'; code: string; newcomer: number | undefined }
+  | { kind: 'signed-in'; token: string; newcomer: number | undefined }
   | { kind: 'connected' }
 
 /** The request is missing where this browser did not make it. */
@@ -51,7 +52,7 @@ export async function finishSocial(
   }
   const identity = await askProvider(context, engine, { ...back, browserSecret })
   if (typeof identity === 'string') return { kind: identity, request }
-  return retryTransaction(context.db, async (trx): Promise<Finish> => {
+  const finish = await retryTransaction(context.db, async (trx): Promise<Finish> => {
     if (accountId === null) {
       const returned = { request, identity, provider, browserSecret }
       return { request, ...(await signIn(context, trx, viewer, returned)) }
@@ -61,6 +62,10 @@ export async function finishSocial(
     const kind = await connectIdentity(context, trx, account, { provider, identity })
     return { kind: kind === 'gone' ? 'session' : kind, request }
   })
+  if ('newcomer' in finish && finish.newcomer !== undefined && identity.picture !== undefined) {
+    await adoptPicture(context, finish.newcomer, identity.picture)
+  }
+  return finish
 }
 
 /** A request is used once, whatever the provider answers then. */
@@ -130,6 +135,7 @@ async function signIn(
   const now = context.clock.now()
   const arrival = { provider, identity, locale: request.locale }
   const { userId, isRegistered } = await takeSocialAccount(context, trx, arrival)
+  const newcomer = isRegistered ? undefined : userId
   if (request.shown_in === 'popup') {
     const code = newSecret()
     await changeRequest(trx, request.id, {
@@ -137,10 +143,10 @@ async function signIn(
       code_hash: hashSecret(code),
       code_expires_at: new Date(now.getTime() + SOCIAL_CODE_SECONDS * 1000),
     })
-    return { kind: 'code', code }
+    return { kind: 'code', code, newcomer }
   }
   const token = deriveSecret(context.config, 'session-token', browserSecret)
   await openSession(trx, viewer, { userId, token, now })
   await changeRequest(trx, request.id, { user_id: userId, collected_at: now })
-  return { kind: 'signed-in', token, isRegistered }
+  return { kind: 'signed-in', token, newcomer }
 }

@@ -124,7 +124,7 @@ function answer(visit: Visit, finish: Finish): FastifyReply {
   const { return_path: path } = finish.request
   // Anyone who is new finishes registration first.
   const register = `${pathIn(locale, '/register')}?from=${encodeURIComponent(path)}`
-  return lead(reply, finish.isRegistered ? path : register)
+  return lead(reply, finish.newcomer === undefined ? path : register)
 }
 
 function pathIn(locale: Locale, path: string): string {

@@ -18,7 +18,7 @@ import {
   lockLiveUser,
 } from './store.ts'
 
-const LABEL_LENGTH = 80
+const NAME_LENGTH = 80
 
 export interface Arrival {
   provider: Provider
@@ -115,9 +115,17 @@ export async function addIdentity(
   return publicId
 }
 
-/** The name at the provider, as one line. */
-export function labelOf({ name }: SocialIdentity): string {
-  return [...cleanLine(name ?? '')].slice(0, LABEL_LENGTH).join('')
+/** How a person’s account at a provider is called: `Mio Kanda (@mio)`, or the part that is known. */
+export function labelOf({ name, handle }: Pick<SocialIdentity, 'name' | 'handle'>): string {
+  const line = [...cleanLine(name ?? '')].slice(0, NAME_LENGTH).join('')
+  if (handle === undefined) return line
+  return line === '' ? `@${handle}` : `${line} (@${handle})`
+}
+
+/** What `labelOf` made the label of; empty where it is unknown. */
+export function readLabel(label: string): { name: string; handle: string } {
+  const [, name, handle = ''] = /^(?:(.*) \(|(?=@))@([\w.-]+)\)?$/.exec(label) ?? [label, label]
+  return { name: name ?? '', handle }
 }
 
 function readEmail({ email }: SocialIdentity): string | null {

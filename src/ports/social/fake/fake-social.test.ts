@@ -42,6 +42,13 @@ test('a handle is one person however it is typed, and never an id of the real pr
   expect(new Set(await Promise.all(subjects))).toEqual(new Set(['fake-mio']))
 })
 
+test('the typed name and handle are the person’s', async () => {
+  const { address, way } = begin()
+  const back = await answerFake(app, address, { handle: '@Mio', name: ' 神田 澪 ' })
+  const identity = await social.fetchIdentity({ ...way, address: back })
+  expect(identity).toMatchObject({ name: '神田 澪', handle: 'mio' })
+})
+
 test('a code ends after a minute', async () => {
   const { address, way } = begin()
   const back = await answerFake(app, address, { handle: 'mio' })

@@ -100,6 +100,7 @@ export function readForm(
       // Never an id at the real provider, whose keys may be set one day.
       subject: `fake-${handle}`,
       name: name === '' ? undefined : name,
+      handle,
       email,
       emailVerified: email !== undefined && form.verified !== undefined,
     },

@@ -40,7 +40,9 @@ export const twitterShape: Shape = {
       id,
       name,
       username: `user${id}`,
-      ...(query.get('user.fields') === 'confirmed_email' && { confirmed_email: email ?? null }),
+      ...(query.get('user.fields')?.split(',').includes('confirmed_email') && {
+        confirmed_email: email ?? null,
+      }),
     },
   }),
 }
