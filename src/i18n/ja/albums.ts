@@ -112,7 +112,7 @@ export const albums = {
   emptyTitle: '聴けるサウンドがありません',
   emptyText: 'このアルバムのサウンドは、現在公開されていません。',
   emptyOwn: 'まだサウンドがありません。最初のサウンドを追加しましょう。',
-  preview: '試聴 {from}〜{to}',
+  preview: '試聴：{from}〜{to}',
   more: '{name}さんのほかの作品',
   playAll: 'すべて再生',
   pause: '一時停止',

@@ -28,7 +28,9 @@ export function AlbumHero({ album, ...claps }: AlbumHeroProps) {
       kind="album"
       facts={
         <>
-          <FollowButton username={album.username} name={album.user} />
+          <span className={styles.follow}>
+            <FollowButton username={album.username} name={album.user} />
+          </span>
           {date && <DateText at={date} />}
           <span>
             {t('count', { count: album.sounds.length })}
@@ -45,13 +47,15 @@ export function AlbumHero({ album, ...claps }: AlbumHeroProps) {
             <Price {...album} />
           </span>
         )}
-        <ClapButton work={album} {...claps} />
-        {album.status !== 'Draft' && <ShareButton kind="album" item={album} />}
-        {album.mine === 'owner' && (
-          <ButtonLink href={`/album/${album.id}/edit`} look="outline" icon="edit">
-            {t('mine.edit')}
-          </ButtonLink>
-        )}
+        <div className={styles.rest}>
+          {album.status !== 'Draft' && <ShareButton kind="album" item={album} />}
+          {album.mine === 'owner' && (
+            <ButtonLink href={`/album/${album.id}/edit`} look="outline" icon="edit">
+              {t('mine.edit')}
+            </ButtonLink>
+          )}
+          <ClapButton work={album} {...claps} />
+        </div>
       </div>
     </WorkHero>
   )

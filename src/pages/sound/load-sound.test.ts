@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAlbum } from '#albums/contract.ts'
-import { addressOf, type CallApi, readAnswer } from '#client/api-call.ts'
 import { addComment } from '#community/contract.ts'
 import { buySound } from '#grants/testing.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
@@ -8,6 +7,7 @@ import { deleteAccount } from '#privacy/contract.ts'
 import { deleteSound, renewSoundLink } from '#sounds/contract.ts'
 import { keyOf, makeSound } from '#sounds/testing.ts'
 import { soundWith } from '#sounds/web/testing.ts'
+import { apiAs as callApiAs } from '../testing.ts'
 import { loadSound, publishingOf } from './load-sound.ts'
 
 let service: TestService
@@ -21,16 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** As the page loads it. */
-const apiAs =
-  (as?: TestMember): CallApi =>
-  async (endpoint, ...[input]) => {
-    const answer = await service.app.inject({
-      method: endpoint.method,
-      url: addressOf(endpoint, input),
-      headers: as ? { authorization: `Bearer ${as.token}` } : {},
-    })
-    return readAnswer(endpoint, answer.statusCode, answer.body)
-  }
+const apiAs = (as?: TestMember) => callApiAs(service, as)
 
 async function sell(seller: TestMember): Promise<string> {
   const { id } = await makeSound(service, seller)
