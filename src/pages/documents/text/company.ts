@@ -42,7 +42,7 @@ export const company: DocumentText = {
         ],
       },
       {
-        heading: '運営者',
+        heading: 'このサイトの運営者',
         paragraphs: [
           `${brand}は、誰でも設置できるフリーソフトウェアで動いています。このサイトでの公開と販売については、サイトの運営者が責任を負います。`,
         ],

@@ -95,7 +95,7 @@ export const terms: DocumentText = {
           'あなたに関わる大切な変更をするときは、変更の前にメールでお知らせします。',
         ],
       },
-      { heading: '運営者', facts: operatorFacts('ja', operator) },
+      { heading: 'このサイトの運営者', facts: operatorFacts('ja', operator) },
     ],
   }),
 }
