@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Endpoint, In, Out, Schema } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
-import { isMember, type Member, type Viewer } from '#kernel/viewer.ts'
+import { hasOwnCookie, isAnyVisitor, isMember, type Member, type Viewer } from '#kernel/viewer.ts'
 import type { Http } from './http.ts'
 import { runForAccount } from './limit-concurrency.ts'
 import { checkOrigin } from './origin.ts'
@@ -62,7 +62,7 @@ export function serve<E extends Endpoint>(
       }
       // Checked by the schemas of E just now; the compiler cannot follow them through the generic.
       const call = { ...parsed, viewer, request, reply } as unknown as Call<E>
-      if (responses && !isMember(viewer)) {
+      if (responses && isAnyVisitor(viewer)) {
         const { params, query } = parsed
         const key = JSON.stringify([endpoint.path, viewer.locale, params, query])
         if (address) responses.keys.set(address, key)
@@ -99,10 +99,10 @@ function createCachedResponses(changes: Changes, context: Http['context']) {
   return { cache: createSharedCache(changes, context, TEXTS), keys }
 }
 
-/** Undefined for anyone with a session. */
+/** Undefined for anyone with a session, or with purchases of a guest. */
 function addressOf(request: FastifyRequest): string | undefined {
   const { headers, cookies } = request
-  if (headers.authorization !== undefined || cookies.token !== undefined) return undefined
+  if (headers.authorization !== undefined || hasOwnCookie(cookies)) return undefined
   return `${localeOf(request)} ${request.url}`
 }
 

@@ -12,7 +12,18 @@ export interface Viewer {
   /** Address of the client, from configured proxies only. */
   ip: string
   userAgent: string
+  /** What a guest bought in this browser. */
+  guest?: Guest
 }
+
+/** Internal keys of the orders that a browser's cookie opens, and of the grants that they gave. */
+export interface Guest {
+  orders: readonly number[]
+  grants: readonly number[]
+}
+
+/** Opens guests' orders; HttpOnly. */
+export const GUEST_COOKIE = 'orders'
 
 export interface Member extends Viewer {
   userId: number
@@ -21,4 +32,14 @@ export interface Member extends Viewer {
 
 export function isMember(viewer: Viewer): viewer is Member {
   return viewer.userId !== undefined
+}
+
+/** Whether anyone else without a session would be given the same. */
+export function isAnyVisitor(viewer: Viewer): boolean {
+  return !isMember(viewer) && viewer.guest === undefined
+}
+
+/** The same by cookies, before they are read: caches must not answer, nor remember, others. */
+export function hasOwnCookie(cookies: Readonly<Record<string, string | undefined>>): boolean {
+  return cookies.token !== undefined || cookies[GUEST_COOKIE] !== undefined
 }

@@ -10,6 +10,7 @@ import { listenToChanges } from '#http/shared-cache.ts'
 import { BODY_LIMIT } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
+import { findGuest } from '#sales/server/orders/guest-cookie.ts'
 import { eventsVisitorsIgnore, problemCatalogue, registerFeatures } from './features.ts'
 import { registerOpenApi } from './open-api.ts'
 
@@ -40,7 +41,11 @@ export async function createApi(
   const http: Http = {
     app,
     context,
-    viewerOf: (request) => findViewer(context, request),
+    viewerOf: async (request) => {
+      const viewer = await findViewer(context, request)
+      const guest = await findGuest(context, request)
+      return guest ? { ...viewer, guest } : viewer
+    },
     changes: cacheResponses ? listenToChanges(app, context, eventsVisitorsIgnore) : undefined,
   }
   registerFeatures(http)

@@ -89,7 +89,10 @@ async function renderPage(
   reply: FastifyReply,
 ): Promise<{ value: CachedPage; isShared: boolean }> {
   const server = await build.server()
-  const visit = createPageContext(http, request, build.messageChunks, responses)
+  const visit = createPageContext(http, request, build.messageChunks, responses, (cookies) => {
+    // A page that visitors share sets none.
+    if (!responses) reply.header('set-cookie', cookies)
+  })
   const dev = build.assets === undefined
   const answered = await handlerOf(server, dev)(visited, visit)
   const page = answered.answer
@@ -117,8 +120,9 @@ async function renderPage(
 }
 
 function headersOf(reply: FastifyReply): Record<string, string> {
-  const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])
-  return Object.fromEntries(headers)
+  // Cookies stay on this reply, one by one.
+  const { 'set-cookie': _, ...headers } = reply.getHeaders()
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 }
 
 async function sendRendered(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {

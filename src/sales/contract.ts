@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { pageOf } from '#kernel/pagination.ts'
+import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
+import { SoundSummary } from '#sounds/contract.ts'
 
 export const salesProblems = {
   price_below_minimum: 400,
@@ -51,10 +52,30 @@ export type BoughtSound = z.output<typeof BoughtSound>
 export const REFUND_REASONS = ['already_owned', 'operator', 'buyer_left', 'sounds_gone'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
+export const KONBINI_STORES = ['familymart', 'lawson', 'ministop', 'seicomart'] as const
+
+/** How to pay at a convenience store; with several, the buyer chooses one. */
+export const Konbini = z.object({
+  /** ISO 8601 */
+  expiresAt: z.string(),
+  /** The provider's own page with all of it. */
+  url: z.string(),
+  stores: z.array(
+    z.object({
+      store: z.enum(KONBINI_STORES),
+      paymentCode: z.string(),
+      confirmationNumber: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Konbini = z.output<typeof Konbini>
+
 export const OrderItem = z.object({
   id: z.string(),
   title: z.string(),
   seller: z.string(),
+  /** Empty where the artist has left. */
+  username: z.string(),
   price: z.number(),
   paid: z.number(),
   slug: z.string(),
@@ -67,6 +88,10 @@ export const OrderItem = z.object({
   formats: z.array(DownloadChoice),
   /** Of an album, in their order, as they were when it was paid. */
   sounds: z.array(BoughtSound),
+  /** What the buyer plays of it, in order. */
+  tracks: z.array(SoundSummary),
+  /** False where its page is gone: of an album that was deleted. */
+  hasPage: z.boolean(),
 })
 export type OrderItem = z.output<typeof OrderItem>
 export const Order = z.object({
@@ -79,6 +104,10 @@ export const Order = z.object({
   paidAt: z.nullable(z.string()),
   /** While it is open. */
   checkoutUrl: z.nullable(z.string()),
+  /** While it is to be paid at a convenience store. */
+  konbini: z.nullable(Konbini),
+  /** Made without an account. */
+  isGuest: z.boolean(),
   sandbox: z.boolean(),
 })
 export type Order = z.output<typeof Order>
@@ -142,6 +171,8 @@ const payment = {
   paid: z.number(),
   order: z.string(),
   formats: z.array(DownloadChoice),
+  /** In order. */
+  tracks: z.array(SoundSummary),
 }
 export const SoundPurchase = z.object({ ...payment, kind: z.literal('sound'), sound: Bought })
 export const AlbumPurchase = z.object({
@@ -156,11 +187,25 @@ export type Purchase = z.output<typeof Purchase>
 export type SoundPurchase = z.output<typeof SoundPurchase>
 export type AlbumPurchase = z.output<typeof AlbumPurchase>
 
+export const PURCHASE_SORTS = ['new', 'title', 'artist'] as const
+export const PURCHASE_TEXT_LENGTH = 100
+
+export const PurchaseQuery = z.object({
+  /** In titles, their readings and names of artists. */
+  text: z.optional(z.string().check(z.maxLength(PURCHASE_TEXT_LENGTH))),
+  sort: z._default(z.enum(PURCHASE_SORTS), 'new'),
+  ...pageQuery,
+})
+export type PurchaseQuery = z.output<typeof PurchaseQuery>
+
 export const listMyPurchases = endpoint({
   method: 'GET',
   path: '/my/purchases',
-  summary: 'List your purchases, newest first',
-  audience: 'registered',
-  query: z.object({ cursor: z.optional(z.string()) }),
-  reply: pageOf(Purchase),
+  summary: 'List your purchases, or those of guests in this browser',
+  audience: 'anyone',
+  query: PurchaseQuery,
+  reply: z.extend(pageOf(Purchase), {
+    /** On the first page: orders that are to be paid at a convenience store, newest first. */
+    awaited: z.array(Order),
+  }),
 })

@@ -1,4 +1,4 @@
-import { isMember, type Viewer } from '#kernel/viewer.ts'
+import { isAnyVisitor, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { SaleOffers } from '#publishing/server/columns.ts'
@@ -28,8 +28,8 @@ export async function listBoughtAlbums(
   viewer: Viewer,
   albumIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  if (!isMember(viewer) || albumIds.length === 0) return new Set()
-  return new Set(await listWhollyBought(db, viewer.userId, albumIds))
+  if (isAnyVisitor(viewer) || albumIds.length === 0) return new Set()
+  return new Set(await listWhollyBought(db, viewer, albumIds))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { selectGrant } from '#grants/server/select-grant.ts'
+import { type Grantee, selectGrant } from '#grants/server/select-grant.ts'
 import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { offerColumns } from '#publishing/server/columns.ts'
@@ -125,7 +125,7 @@ export function listOfferedAlbums(
         selectSoundsOnSale(db)
           .where('m.album_id', '=', sql.ref<number>('a.id'))
           .select(({ fn }) => fn.countAll<number>().as('sounds'))
-          .select(sql<number>`count(${selectGrant(userId ?? null)})`.as('bought'))
+          .select(sql<number>`count(${selectGrant({ userId })})`.as('bought'))
           .as('on_sale'),
       (join) => join.onTrue(),
     )
@@ -149,7 +149,7 @@ export async function holdSoundsOnSale(trx: Transaction, albumId: number): Promi
 
 export async function listWhollyBought(
   db: Database,
-  userId: number,
+  viewer: Grantee,
   albumIds: readonly number[],
 ): Promise<number[]> {
   const rows = await db
@@ -160,7 +160,7 @@ export async function listWhollyBought(
     .where('s.status', '=', 'Released')
     .where('s.deleted_at', 'is', null)
     .groupBy('m.album_id')
-    .having(sql<boolean>`count(*) = count(${selectGrant(userId)})`)
+    .having(sql<boolean>`count(*) = count(${selectGrant(viewer)})`)
     .execute()
   return rows.map(({ albumId }) => albumId)
 }

@@ -1,4 +1,4 @@
-import { isMember, type Viewer } from '#kernel/viewer.ts'
+import { isAnyVisitor, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { listGrants } from './store.ts'
 
@@ -18,7 +18,7 @@ export async function listGrantedSounds(
   viewer: Viewer,
   soundIds: readonly number[],
 ): Promise<Map<number, string>> {
-  if (!isMember(viewer) || soundIds.length === 0) return new Map()
-  const grants = await listGrants(db, viewer.userId, soundIds)
+  if (isAnyVisitor(viewer) || soundIds.length === 0) return new Map()
+  const grants = await listGrants(db, viewer, soundIds)
   return new Map(grants.map((grant) => [grant.soundId, grant.publicId]))
 }

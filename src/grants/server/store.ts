@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { newId } from '#kernel/ids.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { type Grantee, isUsable } from './select-grant.ts'
 
 export interface Buyer {
   /** Undefined for a guest, who is identified by the address. */
@@ -20,13 +21,12 @@ export async function lockBuyer(trx: Transaction, { email, userId }: Buyer): Pro
   }
 }
 
-export function listGrants(db: Database, userId: number, soundIds: readonly number[]) {
+export function listGrants(db: Database, grantee: Grantee, soundIds: readonly number[]) {
   return db
-    .selectFrom('grants')
-    .select(['sound_id as soundId', 'public_id as publicId'])
-    .where('user_id', '=', userId)
-    .where('sound_id', 'in', soundIds)
-    .where('revoked_at', 'is', null)
+    .selectFrom('grants as g')
+    .select(['g.sound_id as soundId', 'g.public_id as publicId'])
+    .where('g.sound_id', 'in', soundIds)
+    .where(isUsable(grantee))
     .execute()
 }
 

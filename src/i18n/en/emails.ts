@@ -151,6 +151,11 @@ export const emails = {
     receiptLink:
       'The link works for {days} days and up to {downloads} downloads. You can have a new one sent on the same page.',
     sandbox: 'Test mode: no real payment was made.',
+    konbiniSubject: 'Pay for {title} by {until}',
+    konbiniTitle: 'Pay {total} at a convenience store',
+    konbiniLine: '{label}: {value}',
+    konbiniAfter:
+      'We’ll email your receipt and download link when your payment arrives. If you don’t pay in time, the order is cancelled and you owe nothing.',
     saleSubject: 'You sold {title}',
     saleTitle: 'You made a sale',
     saleLine: '{title}: {paid} paid, {share} earned',

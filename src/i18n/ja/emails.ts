@@ -151,6 +151,11 @@ export const emails = {
     receiptLink:
       'リンクの有効期間は{days}日、ダウンロードは{downloads}回までです。その後も、同じページから新しいリンクを受け取れます。',
     sandbox: 'テストモードのため、実際の支払いは発生していません。',
+    konbiniSubject: '{title}のお支払いのご案内（期限：{until}）',
+    konbiniTitle: 'コンビニで{total}をお支払いください',
+    konbiniLine: '{label}：{value}',
+    konbiniAfter:
+      'お支払いが確認できると、購入確認メールとダウンロード用リンクをお送りします。期限までにお支払いがない場合、ご注文は自動でキャンセルされ、代金はかかりません。',
     saleSubject: '{title}が購入されました',
     saleTitle: '作品が購入されました',
     saleLine: '{title}：お支払い額{paid}、あなたの収益{share}',

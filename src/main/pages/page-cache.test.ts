@@ -29,8 +29,9 @@ test('visitors share a page', async () => {
   expect(await keyOf('/a')).not.toBe('not shared')
 })
 
-test('a person with a session gets a page of their own', async () => {
+test('a person with a session, or with purchases of a guest, gets a page of their own', async () => {
   expect(await keyOf('/a', { cookie: 'token=secret' })).toBe('not shared')
+  expect(await keyOf('/a', { cookie: 'orders=aaaaaaaaaaaa.x.y' })).toBe('not shared')
   expect(await keyOf('/a', { authorization: 'Bearer secret' })).toBe('not shared')
 })
 

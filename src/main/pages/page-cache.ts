@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyRequest } from '#http/http.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
+import { hasOwnCookie } from '#kernel/viewer.ts'
 
 /** A page as it was sent to a visitor. */
 export interface CachedPage {
@@ -38,10 +39,10 @@ export interface SharedPage {
   url: string
 }
 
-/** The page that visitors share; undefined where a session or a secret makes it someone's own. */
+/** The page that visitors share; undefined where a session, a guest’s purchase or a secret makes it someone's own. */
 export function sharedPageOf(request: FastifyRequest): SharedPage | undefined {
-  const { token, consent, NEXT_LOCALE } = request.cookies
-  if (token !== undefined) return undefined
+  if (hasOwnCookie(request.cookies)) return undefined
+  const { consent, NEXT_LOCALE } = request.cookies
   return pageOf(request, consent !== undefined, isLocale(NEXT_LOCALE) ? NEXT_LOCALE : undefined)
 }
 

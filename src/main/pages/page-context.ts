@@ -16,19 +16,27 @@ import type { SharedCache } from '#http/shared-cache.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { newSecret } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { GUEST_COOKIE } from '#kernel/viewer.ts'
 import type { WebBuild } from './web-build.ts'
 
-/** What the loaders of one request may use. @param responses for pages shared by visitors */
+type OnCookies = (cookies: string | string[]) => void
+
+/**
+ * What the loaders of one request may use.
+ * @param responses for pages shared by visitors
+ * @param onCookies given those that a call sets, for the browser
+ */
 export function createPageContext(
   http: Http,
   request: FastifyRequest,
   messageChunks: WebBuild['messageChunks'],
   responses?: ResponseCache,
+  onCookies?: OnCookies,
 ): Visit {
   // Client navigation asks for the page's data at its address with an ending.
   const url = request.url.replace(/\.data(?=$|\?)/, '')
   const locale = localeOfPath(url)
-  const api = apiInMemory(http, request, locale)
+  const api = apiInMemory(http, request, locale, onCookies)
   const { operator, feePercent } = http.context.config
   return {
     api: responses ? cacheResponses(responses, api, `${request.headers.host} ${locale}`) : api,
@@ -42,8 +50,14 @@ export function createPageContext(
   }
 }
 
-/** Calls the API in this process: the cookie as Bearer, from the client's own address. */
-function apiInMemory(http: Http, request: FastifyRequest, locale: Locale): CallApi {
+/** Calls the API in this process: the session as Bearer, from the client's own address. */
+function apiInMemory(
+  http: Http,
+  request: FastifyRequest,
+  locale: Locale,
+  onCookies?: OnCookies,
+): CallApi {
+  const orders = request.cookies[GUEST_COOKIE]
   return async <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) => {
     const { params, query, body, token = request.cookies.token, headers } = input ?? {}
     const answer = await http.app.inject({
@@ -56,13 +70,18 @@ function apiInMemory(http: Http, request: FastifyRequest, locale: Locale): CallA
         host: request.headers.host ?? 'localhost',
         'user-agent': request.headers['user-agent'] ?? '',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(orders !== undefined && endpoint.method === 'GET' && { cookie: guestCookie(orders) }),
         ...headers,
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })
+    const cookies = answer.headers['set-cookie']
+    if (cookies !== undefined) onCookies?.(cookies)
     return readAnswer(endpoint, answer.statusCode, answer.body)
   }
 }
+
+const guestCookie = (orders: string) => `${GUEST_COOKIE}=${encodeURIComponent(orders)}`
 
 function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
   const { brandName, links, internalImageHosts, social, feePercent } = http.context.config

@@ -6,9 +6,11 @@ import { callApi, isFailure } from '#client/api-client.ts'
 import { apiOf, orThrow, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { usePolling } from '#client/polling.ts'
+import { useMe } from '#client/root-data.ts'
 import { announceAccessChange } from '#player/between-tabs.ts'
 import { getOrder, type Order } from '#sales/contract.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { AccountOffer } from './account-offer.tsx'
 import styles from './order.module.css'
 import { LinkEnded, OrderStanding, OrderSummary } from './order-summary.tsx'
 
@@ -41,6 +43,7 @@ export const meta = (args: HeadArguments) =>
 export default function OrderPage() {
   const { id, key, order: loaded, instead } = useLoaderData<typeof loader>()
   const t = useTranslations('sales')
+  const me = useMe()
   const order = usePolledOrder(loaded, key)
   return (
     <>
@@ -56,6 +59,9 @@ export default function OrderPage() {
         <div className={styles.page}>
           <OrderStanding order={order} />
           <OrderSummary order={order} accessKey={key} />
+          {order.isGuest && !me && (order.status === 'paid' || order.konbini) && (
+            <AccountOffer email={order.email} />
+          )}
         </div>
       )}
     </>

@@ -7,17 +7,16 @@ import {
   DOWNLOAD_LINK_DAYS,
   DOWNLOAD_LINK_USES,
   type Order,
-  type OrderItem,
   resendReceipt,
 } from '#sales/contract.ts'
-import { BoughtFiles } from '#sales/web/downloads.tsx'
+import { KonbiniFacts } from '#sales/web/konbini-facts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Spinner } from '#ui/page/waiting.tsx'
-import { Cover } from '#ui/sound/cover.tsx'
+import { ItemRow, pageOf } from './item-row.tsx'
 import styles from './order.module.css'
 
 /** @param accessKey of a guest's link */
@@ -34,12 +33,12 @@ export function OrderSummary({
     <section className={styles.summary} aria-label={t('items')}>
       <ul className={styles.items}>
         {order.items.map((item) => (
-          <ItemRow key={item.id} item={item} accessKey={accessKey} />
+          <ItemRow key={item.id} order={order} item={item} accessKey={accessKey} />
         ))}
       </ul>
       <dl className={styles.facts}>
         <dt>{t('total')}</dt>
-        <dd className={styles.total}>{formatYen(order.total)}</dd>
+        <dd className={styles.total}>{order.total === 0 ? t('free') : formatYen(order.total)}</dd>
         <dt>{t('number')}</dt>
         <dd>{order.id}</dd>
         <dt>{t('date')}</dt>
@@ -61,45 +60,11 @@ export function OrderSummary({
   )
 }
 
-function ItemRow({ item, accessKey }: { item: OrderItem; accessKey: string | undefined }) {
-  const t = useTranslations('sales.order')
-  return (
-    <li className={styles.item}>
-      <Cover
-        address={item.coverart}
-        seed={item.id.replace(/^\w+-/, '')}
-        sizes="64px"
-        className={styles.cover}
-      />
-      <div>
-        <p className={styles.title}>{item.title}</p>
-        <p className="small muted">{item.seller}</p>
-      </div>
-      <p className={styles.paid}>{formatYen(item.paid)}</p>
-      {item.grant !== null && (
-        <div className={styles.downloads}>
-          <BoughtFiles {...item} grant={item.grant} accessKey={accessKey} open />
-        </div>
-      )}
-      {(item.refunded || item.refundReason !== null) && (
-        <p className={styles.downloads}>{t(wordsOfRefund(item))}</p>
-      )}
-    </li>
-  )
-}
-
-/** What was free is not given, either, and there is nothing to pay back. */
-function wordsOfRefund({ refundReason, refunded }: OrderItem) {
-  if (refundReason === 'already_owned') return refunded ? 'itemRefunded' : 'itemHad'
-  if (refundReason === 'sounds_gone') return refunded ? 'itemGone' : 'itemTaken'
-  return 'itemPaidBack'
-}
-
 /** Announced by screen readers when it changes. */
 export function OrderStanding({ order }: { order: Order }) {
   const t = useTranslations('sales.order')
-  const { status } = order
-  const { icon, title, text } = STANDINGS[status]
+  const { status, konbini } = order
+  const { icon, title, text } = konbini ? AT_STORE : STANDINGS[status]
   const isFree = status === 'paid' && order.total === 0
   return (
     <div className={styles.standing} role="status" data-status={status}>
@@ -108,7 +73,12 @@ export function OrderStanding({ order }: { order: Order }) {
       </span>
       <h1>{t(title)}</h1>
       <p className={styles.text}>{t(isFree ? 'paidFreeText' : text, { email: order.email })}</p>
-      {status === 'open' && order.checkoutUrl !== null && (
+      {konbini && (
+        <div className={styles.konbini}>
+          <KonbiniFacts konbini={konbini} />
+        </div>
+      )}
+      {status === 'open' && !konbini && order.checkoutUrl !== null && (
         // Another site may take the payment: no client navigation.
         <a href={order.checkoutUrl} className={styles.back}>
           {t('toCheckout')}
@@ -118,6 +88,8 @@ export function OrderStanding({ order }: { order: Order }) {
     </div>
   )
 }
+
+const AT_STORE = { icon: 'bag', title: 'payAtStore', text: 'payAtStoreText' } as const
 
 const STANDINGS = {
   open: { icon: undefined, title: 'waiting', text: 'waitingText' },
@@ -131,11 +103,9 @@ function BackToItem({ order }: { order: Order }) {
   const t = useTranslations('sales.order')
   const [first] = order.items
   if (!first) return null
-  const [kind, id] = first.id.split('-')
-  const path = `/${kind}/${id}/${encodeURIComponent(first.slug)}`
   return (
-    <ButtonLink href={path} look="outline">
-      {t(kind === 'album' ? 'backToAlbum' : 'backToSound')}
+    <ButtonLink href={pageOf(first)} look="outline">
+      {t(first.id.startsWith('album') ? 'backToAlbum' : 'backToSound')}
     </ButtonLink>
   )
 }

@@ -1,117 +1,97 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
-import { callApi } from '#client/api-client.ts'
-import { langOf } from '#client/i18n/lang-of.ts'
-import { apiOf, orThrow, viewerOf } from '#client/page-context.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { apiOf, configOf, orThrow, visitContext } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import { soundHref } from '#client/sound-href.ts'
-import type { Page } from '#kernel/pagination.ts'
-import { formatYen } from '#kernel/yen.ts'
 import { listMyPurchases, type Purchase } from '#sales/contract.ts'
-import { BoughtFiles } from '#sales/web/downloads.tsx'
-import { A } from '#ui/a.tsx'
+import { TileGrid } from '#sounds/web/sound-tile.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
-import { DateText } from '#ui/page/date-text.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { MoreButton } from '#ui/page/paged-list.tsx'
-import { Cover } from '#ui/sound/cover.tsx'
-import { usePages } from '#ui/use-pages.ts'
+import { PagedList } from '#ui/page/paged-list.tsx'
+import { AwaitedOrders } from './awaited-orders.tsx'
+import { ListChoices } from './list-choices.tsx'
+import { PurchaseRow, PurchaseTile } from './purchase-item.tsx'
 import styles from './purchases-page.module.css'
+import { listHref, readListQuery, readView, VIEW_COOKIE, type View } from './read-query.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  if (viewerOf(context) === undefined) return { purchases: undefined }
-  return { purchases: orThrow(await apiOf(context)(listMyPurchases, { query: {} })) }
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const query = readListQuery(searchParams)
+  const chosen = readView(searchParams.get('view'))
+  const view = chosen ?? readView(context.get(visitContext).cookies[VIEW_COOKIE]) ?? 'list'
+  const answer = await apiOf(context)(listMyPurchases, { query })
+  const isVisitor = isFailure(answer) && answer.code === 'not_logged_in'
+  const purchases = isVisitor ? undefined : orThrow(answer)
+  const secure = configOf(context).origin.startsWith('https:') ? '; Secure' : ''
+  const cookie = `${VIEW_COOKIE}=${view}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
+  const headers = chosen && purchases ? { 'Set-Cookie': cookie } : undefined
+  return data({ query, view, purchases }, headers && { headers })
 }
 
 export const meta = (args: HeadArguments) =>
   pageHead(args, { title: headWords(args)('menu.shoppingList'), hidden: true })
 
 export default function PurchasesPage() {
-  const { purchases } = useLoaderData<typeof loader>()
+  const { purchases, query, view } = useLoaderData<typeof loader>()
+  const t = useTranslations('sales.purchases')
   const title = useTranslations('menu')('shoppingList')
+  const path = listHref(query)
+  const isFound = purchases && (purchases.items.length > 0 || query.text !== undefined)
   return (
     <>
       <Breadcrumbs items={[{ label: title }]} />
       <h1 className="page-heading">{title}</h1>
-      {purchases ? <PurchaseList first={purchases} /> : <SignInPrompt />}
+      {purchases === undefined && <SignInPrompt />}
+      {purchases && <AwaitedOrders orders={purchases.awaited} />}
+      {isFound && <ListChoices key={path} query={query} view={view} />}
+      {purchases && (
+        <PagedList
+          key={`${path} ${query.cursor}`}
+          first={purchases}
+          path={path}
+          isLater={query.cursor !== undefined}
+          empty={
+            query.text === undefined ? (
+              <EmptyState icon="bag" title={t('empty')} text={t('emptyText')}>
+                <ButtonLink href="/">{t('find')}</ButtonLink>
+              </EmptyState>
+            ) : (
+              <EmptyState icon="search" title={t('noneTitle')} text={t('noneText')}>
+                <ButtonLink href="/my/purchases" look="outline">
+                  {t('all')}
+                </ButtonLink>
+              </EmptyState>
+            )
+          }
+          show={(items) => <Purchases purchases={items} view={view} />}
+          read={(cursor) => callApi(listMyPurchases, { query: { ...query, cursor } })}
+        />
+      )}
     </>
   )
 }
 
-function PurchaseList({ first }: { first: Page<Purchase> }) {
-  const t = useTranslations('sales.purchases')
-  const { items, next, isBusy, showMore } = usePages(first, (cursor) =>
-    callApi(listMyPurchases, { query: { cursor } }),
-  )
-  if (items.length === 0) {
+/** Each plays the list from there. */
+function Purchases({ purchases, view }: { purchases: readonly Purchase[]; view: View }) {
+  const queue = purchases.flatMap(({ tracks }) => tracks)
+  if (view === 'tiles') {
     return (
-      <EmptyState icon="bag" title={t('empty')} text={t('emptyText')}>
-        <ButtonLink href="/">{t('find')}</ButtonLink>
-      </EmptyState>
+      <TileGrid>
+        {purchases.map((purchase) => (
+          <PurchaseTile key={purchase.grant} purchase={purchase} queue={queue} />
+        ))}
+      </TileGrid>
     )
   }
   return (
-    <>
-      <ul className={styles.list}>
-        {items.map((purchase) => (
-          <PurchaseRow key={purchase.grant} purchase={purchase} />
-        ))}
-      </ul>
-      {next !== null && <MoreButton busy={isBusy} onMore={showMore} />}
-    </>
-  )
-}
-
-export function PurchaseRow({ purchase }: { purchase: Purchase }) {
-  const t = useTranslations('sales.purchases')
-  const works = useTranslations('works')
-  const { paid } = purchase
-  const isAlbum = purchase.kind === 'album'
-  const bought = isAlbum ? purchase.album : purchase.sound
-  const path = `/album/${bought.id}/${encodeURIComponent(bought.slug)}`
-  const href = isAlbum ? path : soundHref(bought)
-  const cover = <Cover address={bought.coverart} seed={bought.id} sizes="96px" />
-  return (
-    <li className={styles.row}>
-      {bought.hasPage ? (
-        <A href={href} className={styles.cover} tabIndex={-1} aria-hidden="true">
-          {cover}
-        </A>
-      ) : (
-        <span className={styles.cover}>{cover}</span>
-      )}
-      <div className={styles.words}>
-        {bought.hasPage ? (
-          <A href={href} className={`${styles.title} hover-underline`} lang={langOf(bought.title)}>
-            {bought.title}
-          </A>
-        ) : (
-          <span className={styles.title} lang={langOf(bought.title)}>
-            {bought.title}
-          </span>
-        )}
-        <p className="row wrap gap-2 muted">
-          {isAlbum && <span className="badge">{works('album')}</span>}
-          {bought.username === '' ? (
-            bought.user
-          ) : (
-            <A href={`/user/${bought.username}`} className="hover-underline">
-              {bought.user}
-            </A>
-          )}
-        </p>
-        <p className={styles.facts}>
-          <DateText at={purchase.boughtAt} />
-          <span>{paid === 0 ? t('free') : t('paid', { price: formatYen(paid) })}</span>
-          <A href={`/checkout/${purchase.order}`} className={styles.receipt}>
-            {t('receipt')}
-          </A>
-        </p>
-        {!bought.listed && <p className="small muted">{t('takenAway')}</p>}
-        <BoughtFiles sounds={[]} {...purchase} title={bought.title} />
-      </div>
-    </li>
+    <ul className={styles.list}>
+      {purchases.map((purchase) => (
+        <PurchaseRow key={purchase.grant} purchase={purchase} queue={queue} />
+      ))}
+    </ul>
   )
 }

@@ -288,6 +288,7 @@ export interface DB {
     held_reason: string | null;
     id: Generated<number>;
     idempotency_key: string | null;
+    konbini: Json | null;
     locale: string;
     paid_at: Timestamp | null;
     payment_id: string | null;

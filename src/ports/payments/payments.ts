@@ -25,6 +25,20 @@ export interface Payment {
   /** What the buyer's bank has taken back for now. */
   disputedYen: number
   card: { brand: string; last4: string } | undefined
+  /** While it is to be paid at a convenience store, and after. */
+  konbini: KonbiniPayment | undefined
+}
+
+export const KONBINI_STORES = ['familymart', 'lawson', 'ministop', 'seicomart'] as const
+export type KonbiniStore = (typeof KONBINI_STORES)[number]
+
+/** As Stripe's `konbini_display_details`. */
+export interface KonbiniPayment {
+  expiresAt: Date
+  /** The provider's own page with all of it. */
+  voucherUrl: string
+  /** One, or those from which the buyer chooses at the till. */
+  stores: { store: KonbiniStore; paymentCode: string; confirmationNumber: string | undefined }[]
 }
 
 /** Named as Stripe's are. */

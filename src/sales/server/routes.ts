@@ -7,6 +7,7 @@ import { createOrder, getOrder, listMyPurchases, resendReceipt } from '../contra
 import { registerDownloads } from './downloads/routes.ts'
 import { resendReceipt as sendReceiptAgain } from './fulfilment/order-emails.ts'
 import { createOrder as placeOrder } from './orders/create-order.ts'
+import { rememberOrder } from './orders/guest-cookie.ts'
 import { listPurchases } from './orders/list-purchases.ts'
 import { readOrder } from './orders/read-order.ts'
 import { registerWebhook } from './payment-webhook.ts'
@@ -19,12 +20,16 @@ export function registerSales(http: Http): void {
       idempotencyKey: readKey(request.headers['idempotency-key']),
     }),
   )
-  serve(http, getOrder, async ({ viewer, params, query, reply }) => {
+  serve(http, getOrder, async ({ viewer, params, query, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return readOrder(context, viewer, params.id, query.key)
+    const order = await readOrder(context, viewer, params.id, query.key)
+    if (order.isGuest && query.key !== undefined) {
+      rememberOrder(context, { request, reply }, params.id)
+    }
+    return order
   })
   serve(http, resendReceipt, ({ params }) => sendReceiptAgain(context, params.id))
-  serve(http, listMyPurchases, ({ viewer, query }) => listPurchases(context, viewer, query.cursor))
+  serve(http, listMyPurchases, ({ viewer, query }) => listPurchases(context, viewer, query))
   registerDownloads(http)
   registerWebhook(http)
   registerSandbox(http)

@@ -1,16 +1,18 @@
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
 import type { Album } from '#albums/contract.ts'
-import { renderPart, testMe } from '#client/testing.tsx'
+import { renderPart as render, testMe } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { OrderStanding, OrderSummary } from '#pages/order/order-summary.tsx'
-import { PurchaseRow } from '#pages/purchases/purchases-page.tsx'
+import { PurchaseRow } from '#pages/purchases/purchase-item.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import type { Order, Purchase } from '../contract.ts'
 import { BuyAlbumButton } from './buy-button.tsx'
 import { BuyForm } from './buy-dialog.tsx'
 
 const { say } = translate('en')
-const { say: sayJa } = translate('ja')
 
 const sound: SoundSummary = {
   id: 'aaaaaaaaaaaa',
@@ -70,6 +72,15 @@ const album: Album = {
   edit: null,
 }
 
+/** Within what the layout provides. */
+const renderPart = (part: ReactNode, around?: Parameters<typeof render>[1]) =>
+  render(
+    <ToastProvider>
+      <SignInModalProvider>{part}</SignInModalProvider>
+    </ToastProvider>,
+    around,
+  )
+
 test.each([
   [{}, '/', translate('en').say('common.buy.buyFrom', { price: '¥1,000' })],
   [{ nameyourprice: false }, '/ja', translate('ja').say('common.buy.buyFor', { price: '¥1,000' })],
@@ -89,7 +100,7 @@ test.each([
   ['a Draft', { status: 'Draft' as const }],
   ['one’s own', { mine: 'owner' as const }],
 ])('there is no button with %s', (_, more) => {
-  expect(renderPart(<BuyAlbumButton album={{ ...album, ...more }} />)).toBe('')
+  expect(render(<BuyAlbumButton album={{ ...album, ...more }} />)).toBe('')
 })
 
 test('above the button is the number of sounds, and of those already owned', () => {
@@ -98,7 +109,7 @@ test('above the button is the number of sounds, and of those already owned', () 
   expect(form).toContain(say('sales.buy.alreadyHave', { count: 3 }))
   expect(form).toContain(say('sales.buy.nameYourPrice', { price: '¥1,000' }))
   const fresh = renderPart(<BuyForm item={{ ...album, album: { count: 12, owned: 0 } }} />)
-  expect(fresh).not.toContain('You already own')
+  expect(fresh).not.toContain(say('sales.buy.alreadyHave', { count: 0 }))
 })
 
 const formats = [
@@ -123,12 +134,15 @@ const item: Order['items'][number] = {
   id: `album-${album.id}`,
   title: 'Day box',
   seller: 'Mio',
+  username: 'mio',
+  hasPage: true,
   price: 1000,
   slug: '港',
   coverart: null,
   refunded: false,
   refundReason: null,
   sounds,
+  tracks: album.sounds,
 }
 const order: Order = {
   id: 'ffffffffffff',
@@ -139,6 +153,8 @@ const order: Order = {
   createdAt: '2026-11-20T09:00:00.000Z',
   paidAt: '2026-11-20T09:01:00.000Z',
   checkoutUrl: null,
+  konbini: null,
+  isGuest: true,
   sandbox: true,
 }
 
@@ -153,7 +169,7 @@ test.each([
   ['already_owned', '/', say('sales.order.itemRefunded')],
   ['sounds_gone', '/', say('sales.order.itemGone')],
   ['operator', '/', say('sales.order.itemPaidBack')],
-  ['sounds_gone', '/ja', sayJa('sales.order.itemGone')],
+  ['sounds_gone', '/ja', '入金前にアーティストが公開を終了したため'],
 ] as const)('a refunded item shows the reason: %s at %s', (refundReason, path, words) => {
   const back = { ...item, grant: null, refunded: true, refundReason, sounds: [], formats: [] }
   const shown = { order: { ...order, items: [back] }, accessKey: undefined }
@@ -192,14 +208,15 @@ const bought: Extract<Purchase, { kind: 'album' }> = {
     hasPage: true,
   },
   sounds,
+  tracks: album.sounds,
 }
 
 test('a bought album is listed as one, with its sounds; a deleted one leads nowhere', () => {
-  const row = renderPart(<PurchaseRow purchase={bought} />, { me: testMe })
+  const row = renderPart(<PurchaseRow purchase={bought} queue={[]} />, { me: testMe })
   expect(row).toContain('href="/album/cccccccccccc/day-box"')
-  expect(row).toContain('2 sounds')
+  expect(row).toContain(say('sales.order.tracks', { count: 2 }))
   const gone = { ...bought, album: { ...bought.album, listed: false, hasPage: false } }
-  const deleted = renderPart(<PurchaseRow purchase={gone} />, { me: testMe })
+  const deleted = renderPart(<PurchaseRow purchase={gone} queue={[]} />, { me: testMe })
   expect(deleted).not.toContain('href="/album/')
   expect(deleted).toContain(say('sales.purchases.takenAway'))
   expect(deleted).toContain('href="/api/downloads/eeeeeeeeeeee/flac"')

@@ -9,9 +9,9 @@ import { listSoundsByIds } from './store.ts'
 
 /**
  * `album`: on the page of an album, with sounds of albums alone; `own`: with all of the viewer’s
- * own, too.
+ * own, too; `bought`: what the viewer has bought, whatever became of it.
  */
-type Which = 'listed' | 'album' | 'own'
+type Which = 'listed' | 'album' | 'own' | 'bought'
 
 /** Summaries in the order of the keys, without those that may not be listed now. */
 export async function listSoundSummaries(
@@ -36,9 +36,14 @@ export async function listSoundSummariesByKey(
     if (which === 'own' && row.ownerId === viewer.userId) return row.deletedAt === null
     return which === 'listed' ? canList(row) : canListInAlbum(row)
   }
-  const rows = (await listSoundsByIds(context.db, soundIds)).filter(isShown)
+  const all = await listSoundsByIds(context.db, soundIds)
+  const rows = which === 'bought' ? all : all.filter(isShown)
   const summaries = await summarise(context, viewer, rows)
-  return new Map(summaries.map((summary, index) => [rows[index]?.id ?? 0, summary]))
+  return new Map(
+    summaries.flatMap((summary, index) =>
+      which === 'bought' && summary.mine !== 'bought' ? [] : [[rows[index]?.id ?? 0, summary]],
+    ),
+  )
 }
 
 export async function summarise(

@@ -115,7 +115,7 @@ async function lockWhere(trx: Transaction, ownerId: number, condition: RawBuilde
   if (locked.length === 0) return []
   const ids = locked.map(({ id }) => id)
   return selectSounds(trx)
-    .select(selectGrant(ownerId).as('grant'))
+    .select(selectGrant({ userId: ownerId }).as('grant'))
     .where('s.id', 'in', ids)
     .execute()
 }
@@ -132,7 +132,7 @@ export function listOfferedSounds(
     .leftJoin('recordings as r', 'r.id', 's.recording_id')
     .select(offerColumns('s'))
     .select(['s.album_only as albumOnly', 'r.status as transcodeStatus'])
-    .select([isReachable.as('reachable'), selectGrant(userId ?? null).as('grant')])
+    .select([isReachable.as('reachable'), selectGrant({ userId }).as('grant')])
     .where('s.public_id', 'in', publicIds)
     .execute()
 }

@@ -43,6 +43,8 @@ export const privacy: DocumentText = {
           ['token', 'Keeps you signed in, for 7 days'],
           ['NEXT_LOCALE', 'Remembers your language, for 365 days'],
           ['consent', 'Remembers that you closed the cookie notice, for 365 days'],
+          ['orders', 'Lets you play and download what you bought without an account, for 400 days'],
+          ['purchases', 'Remembers how your Shopping List is shown, for 365 days'],
           [
             'Temporary sign-in cookies',
             'Tie a sign-in by email, Facebook or Twitter to the browser that started it; they last 30 minutes at most',
@@ -120,6 +122,11 @@ export const privacy: DocumentText = {
           ['token', 'ログイン状態を保ちます（7日間）'],
           ['NEXT_LOCALE', '表示言語を記録します（365日間）'],
           ['consent', 'Cookieに関するお知らせを閉じたことを記録します（365日間）'],
+          [
+            'orders',
+            'アカウントなしで購入した作品を再生・ダウンロードできるようにします（400日間）',
+          ],
+          ['purchases', '購入履歴の表示方法を記録します（365日間）'],
           [
             'ログイン手続き用の一時的なCookie',
             'メール、Facebook、Twitterでのログインを、手続きを始めたブラウザと結び付けます（最長30分）',

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { DB } from '../../database/tables.ts'
-import type { CheckoutOrder, Payment } from '../payments.ts'
+import type { CheckoutOrder, KonbiniStore, Payment } from '../payments.ts'
 import type { Card } from './test-cards.ts'
 
 /** The provider's own tables: apart from ours, as a real provider's are. */
@@ -44,6 +44,8 @@ type PaymentsTable = {
   card_expiry: string | null
   keep_card: Generated<boolean>
   voucher: string | null
+  voucher_store: KonbiniStore | null
+  voucher_confirmation: string | null
   voucher_expires_at: Date | null
   created_at: Date
 }

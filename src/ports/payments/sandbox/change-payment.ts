@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/open-database.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { defineJob, type Job } from '../../jobs/define-job.ts'
+import type { KonbiniStore } from '../payments.ts'
 import { booksOf, onPayment, type PaymentRow, saveCard, updatePaymentRow } from './books.ts'
 import { deliverSandboxEvent, recordEvent } from './deliver-event.ts'
 import { momentIn, type Sandbox, sandboxOf } from './sandbox.ts'
@@ -45,16 +47,23 @@ export function answerChallenge(sandbox: Sandbox, id: string, passed: boolean): 
 }
 
 /** A number to pay at a convenience store within three days. */
-export function issueVoucher(sandbox: Sandbox, id: string, voucher: string): Promise<void> {
+export function issueVoucher(sandbox: Sandbox, id: string, store: KonbiniStore): Promise<void> {
   return onPayment(sandbox, id, async (trx, payment) => {
     if (!isOpen(payment)) return
     const expires = new Date(sandbox.clock.now().getTime() + 3 * 24 * 3_600_000)
-    const change = { voucher, voucher_expires_at: expires }
+    const change = {
+      voucher: `${digits(4)}-${digits(6)}`,
+      voucher_store: store,
+      voucher_confirmation: digits(11),
+      voucher_expires_at: expires,
+    }
     await updatePaymentRow(trx, id, { ...change, status: 'requires_action', card_brand: null })
     // As at Stripe: the session is complete, the money comes later.
     await recordEvent(sandbox, trx, id, COMPLETED)
   })
 }
+
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 
 /** The voucher is paid, or its time is over. */
 export function endVoucher(

@@ -3,7 +3,9 @@ import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
 import { FORMATS } from '#kernel/locale.ts'
 import { formatYen, takesKonbini } from '#kernel/yen.ts'
+import { KONBINI_STORES } from '../payments.ts'
 import type { PaymentRow } from './books.ts'
+import { checkoutPath } from './sandbox.ts'
 import { type Card, type CardProblem, type Decline, TEST_CARDS } from './test-cards.ts'
 
 type Say = ReturnType<typeof translate>['say']
@@ -18,11 +20,6 @@ export type CheckoutProblem = CardProblem | Decline | 'challenge_failed'
 interface Checkout extends SandboxPage {
   savedCard: Card | undefined
   problem: CheckoutProblem | undefined
-}
-
-/** Where the forms post to: a page with a problem may be shown at the address of another step. */
-export function checkoutPath(paymentId: string): string {
-  return `/sandbox/checkout/${paymentId}`
 }
 
 /** The final confirmation and the ways to pay, on one screen. */
@@ -105,9 +102,14 @@ ${say('sales.sandbox.save')}</label>`
 }
 
 function konbiniForm(say: Say, { payment }: Checkout): Html {
+  const stores = KONBINI_STORES.map(
+    (store) => html`<option value="${store}">${say(`sales.konbini.stores.${store}`)}</option>`,
+  )
   return html`<form method="post" action="${checkoutPath(payment.id)}" class="card">
 <h2>${say('sales.sandbox.konbini')}</h2>
 <p>${say('sales.sandbox.konbiniText')}</p>
+<label>${say('sales.konbini.store')}
+<select name="store">${stores}</select></label>
 <button class="quiet" name="method" value="konbini">${say('sales.sandbox.konbiniPay')}</button>
 </form>`
 }
@@ -147,6 +149,7 @@ export function challengePage(page: SandboxPage): PlainPage {
 /** The number for the till, with the till itself beside it. */
 export function voucherPage(page: SandboxPage): PlainPage {
   const { payment } = page
+  const { voucher_store: store, voucher_confirmation: confirmation } = payment
   const until = new Intl.DateTimeFormat(FORMATS[payment.locale], {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -157,9 +160,11 @@ export function voucherPage(page: SandboxPage): PlainPage {
     const body = html`<form method="post" class="card narrow">
 <h1>${title}</h1>
 <dl>
-<dt>${say('sales.sandbox.voucherNumber')}</dt><dd class="voucher">${payment.voucher ?? ''}</dd>
+${store !== null && html`<dt>${say('sales.konbini.store')}</dt><dd>${say(`sales.konbini.stores.${store}`)}</dd>`}
+<dt>${say('sales.konbini.number')}</dt><dd class="voucher">${payment.voucher ?? ''}</dd>
+${Boolean(confirmation) && html`<dt>${say('sales.konbini.confirmation')}</dt><dd>${confirmation ?? ''}</dd>`}
 <dt>${say('sales.sandbox.total')}</dt><dd class="yen">${formatYen(payment.amount_yen)}</dd>
-<dt>${say('sales.sandbox.voucherUntil')}</dt><dd>${until} (JST)</dd>
+<dt>${say('sales.konbini.until')}</dt><dd>${until} (JST)</dd>
 </dl>
 <p><small>${say('sales.sandbox.voucherText')}</small></p>
 <button name="answer" value="pay">${say('sales.sandbox.voucherPay')}</button>

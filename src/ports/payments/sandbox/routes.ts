@@ -1,21 +1,20 @@
-import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { checkOrigin } from '#http/origin.ts'
 import { type PlainPage, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { Problem } from '#kernel/problem.ts'
 import { takesKonbini } from '#kernel/yen.ts'
+import { KONBINI_STORES } from '../payments.ts'
 import { findPaymentRow, findSavedCard, type PaymentRow } from './books.ts'
 import { answerChallenge, chargeCard, endVoucher, issueVoucher } from './change-payment.ts'
 import {
   type CheckoutProblem,
   challengePage,
   checkoutPage,
-  checkoutPath,
   endedPage,
   voucherPage,
 } from './pages.ts'
-import { type Sandbox, sandboxOf } from './sandbox.ts'
+import { checkoutPath, type Sandbox, sandboxOf } from './sandbox.ts'
 import { isDecline, outcomeOfSaved, readCard } from './test-cards.ts'
 
 const PAGE = '/sandbox/checkout/:id'
@@ -26,6 +25,7 @@ const CheckoutForm = z.object({
   expiry: text(40),
   cvc: text(40),
   save: z.optional(z.string()),
+  store: z._default(z.enum(KONBINI_STORES), 'familymart'),
 })
 type CheckoutForm = z.output<typeof CheckoutForm>
 /** To the bank's question, and at the store. */
@@ -87,8 +87,7 @@ async function pay(
 ): Promise<CheckoutProblem | undefined> {
   if (form.method === 'konbini') {
     if (!takesKonbini(payment.amount_yen)) throw new Problem('bad_request')
-    const voucher = `${randomInt(1_000_000)}`.padStart(6, '0')
-    await issueVoucher(sandbox, payment.id, `${randomInt(1000, 10_000)}-${voucher}`)
+    await issueVoucher(sandbox, payment.id, form.store)
     return undefined
   }
   const read =

@@ -9,10 +9,17 @@ import {
   deleteSavedCards,
   findPaymentRow,
   lockPaymentRow,
+  type PaymentRow,
   updatePaymentRow,
 } from './books.ts'
 import { isSigned, recordEvent } from './deliver-event.ts'
-import { type Delivery, newSandboxId, type Sandbox, type SandboxPayments } from './sandbox.ts'
+import {
+  checkoutPath,
+  type Delivery,
+  newSandboxId,
+  type Sandbox,
+  type SandboxPayments,
+} from './sandbox.ts'
 
 export interface SandboxOptions {
   db: Database
@@ -65,7 +72,7 @@ async function createCheckout(sandbox: Sandbox, order: CheckoutOrder) {
   if (amount_yen !== order.totalYen) {
     throw new Error(`The checkout of order ${order.orderId} was made for another amount`)
   }
-  const checkoutUrl = new URL(`/sandbox/checkout/${id}`, order.returnUrl).href
+  const checkoutUrl = new URL(checkoutPath(id), order.returnUrl).href
   return { paymentId: id, checkoutUrl }
 }
 
@@ -81,8 +88,17 @@ async function getPayment(sandbox: Sandbox, id: string): Promise<Payment> {
     feeYen: 0,
     refundedYen: row.refunded_yen,
     disputedYen: row.disputed_yen,
+    konbini: konbiniOf(row),
     card: card ? { brand: row.card_brand ?? '', last4: row.card_last4 ?? '' } : undefined,
   }
+}
+
+function konbiniOf(row: PaymentRow): Payment['konbini'] {
+  const { voucher, voucher_store: store, voucher_expires_at: expiresAt } = row
+  if (voucher === null || store === null || expiresAt === null) return undefined
+  const confirmationNumber = row.voucher_confirmation || undefined
+  const voucherUrl = new URL(`${checkoutPath(row.id)}/voucher`, row.return_url).href
+  return { expiresAt, voucherUrl, stores: [{ store, paymentCode: voucher, confirmationNumber }] }
 }
 
 const Event = z.object({ id: z.string(), type: z.string(), paymentId: z.string() })

@@ -32,6 +32,11 @@ export function sandboxOf(payments: Payments): Sandbox | undefined {
   return isSandbox(payments) ? payments.sandbox : undefined
 }
 
+/** Where the forms post to: a page with a problem may be shown at the address of another step. */
+export function checkoutPath(paymentId: string): string {
+  return `/sandbox/checkout/${paymentId}`
+}
+
 export function newSandboxId(kind: 'pay' | 'evt' | 're'): string {
   return `sbx_${kind}_${newId(24)}`
 }

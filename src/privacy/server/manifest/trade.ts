@@ -35,13 +35,14 @@ export const trade: readonly Entry[] = [
     rows: 't.buyer_id = $user',
     erase: 'keep',
     keeps: {
-      'buyer_id email locale payment_id': 'records of purchases are kept as long as law asks',
+      'buyer_id email konbini locale payment_id':
+        'records of purchases are kept as long as law asks',
     },
     export: [
       {
         file: 'purchases/orders.json',
         select: `t.public_id as id, t.status, t.email, t.locale, t.provider, t.total_yen,
-          t.payment_id as payment, t.created_at, t.paid_at, t.canceled_at, t.refunded_at,
+          t.payment_id as payment, t.konbini, t.created_at, t.paid_at, t.canceled_at, t.refunded_at,
           (select coalesce(json_agg(json_build_object('sound', s.public_id, 'album', a.public_id,
               'title', i.title, 'seller', i.seller_name, 'priceYen', i.price_yen,
               'paidYen', i.paid_yen, 'refundedAt', i.refunded_at) order by i.id), '[]')

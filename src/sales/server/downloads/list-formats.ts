@@ -1,32 +1,41 @@
 import { translate } from '#i18n/translate.ts'
 import type { Locale } from '#kernel/locale.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { listSoundSummariesByKey } from '#sounds/server/list-sound-summaries.ts'
 import { type DownloadChoice, type OrderItem, PURCHASE_FORMATS } from '../../contract.ts'
 import type { ItemRow } from '../orders/item-store.ts'
 import { extensionOf } from './file-name.ts'
 import { listAlbumSounds, listFileSizes } from './store.ts'
 
-export type ItemDownloads = Pick<OrderItem, 'formats' | 'sounds'>
+export type ItemDownloads = Pick<OrderItem, 'formats' | 'sounds' | 'tracks'>
 
 export async function listItemDownloads(
-  { db }: Pick<Context, 'db'>,
-  items: readonly Pick<ItemRow, 'id' | 'kind' | 'recordingId'>[],
-  locale: Locale,
+  context: Pick<Context, 'config' | 'db'>,
+  items: readonly Pick<ItemRow, 'id' | 'kind' | 'recordingId' | 'soundId'>[],
+  viewer: Viewer,
 ): Promise<Map<number, ItemDownloads>> {
+  const { db } = context
+  const { locale } = viewer
   const albumIds = items.flatMap(({ kind, id }) => (kind === 'album' ? id : []))
   const tracks = await listAlbumSounds(db, albumIds)
   const recordingIds = [...items, ...tracks].flatMap(({ recordingId }) => recordingId ?? [])
   const files = await listFileSizes(db, recordingIds)
+  const soundIds = [...items, ...tracks].flatMap(({ soundId }) => soundId ?? [])
+  const playable = await listSoundSummariesByKey(context, viewer, soundIds, 'bought')
   const formatsOf = (recordingId: number | null) =>
     files.flatMap((file) => (file.id === recordingId ? fileFormats(file, locale) : []))
   const byItem = Map.groupBy(tracks, ({ itemId }) => itemId)
-  const downloads = items.map(({ id: itemId, kind, recordingId }) => {
-    const sounds = (byItem.get(itemId) ?? []).map(({ id, slug, title, grant, ...track }) => {
+  const downloads = items.map(({ id: itemId, kind, recordingId, soundId }) => {
+    const contents = byItem.get(itemId) ?? []
+    const sounds = contents.map(({ id, slug, title, grant, ...track }) => {
       const formats = grant === null ? [] : formatsOf(track.recordingId)
       return { id, slug, title, grant, formats }
     })
     const formats = kind === 'album' ? zipFormats(sounds, locale) : formatsOf(recordingId)
-    return [itemId, { formats, sounds }] as const
+    const played = kind === 'album' ? contents : [{ soundId }]
+    const list = played.flatMap(({ soundId: key }) => (key && playable.get(key)) || [])
+    return [itemId, { formats, sounds, tracks: list }] as const
   })
   return new Map(downloads)
 }

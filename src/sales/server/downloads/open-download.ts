@@ -6,7 +6,7 @@ import type { GuestLink } from './count-use.ts'
 import { type Download, findDownload, listOrdersWithSound } from './store.ts'
 
 /**
- * By the viewer's session, or by the key of a guest's order with the same sound.
+ * By the viewer's session, by what this browser bought, or by the key of a guest's order with the same sound.
  * @throws Problem not_found, not_logged_in, download_expired, download_refunded
  */
 export async function openDownload(
@@ -16,7 +16,7 @@ export async function openDownload(
 ): Promise<{ download: Download; link: GuestLink | undefined }> {
   const download = await findDownload(db, grant)
   const userId = download?.row.userId ?? undefined
-  const isOwn = userId !== undefined && userId === viewer.userId
+  const isOwn = (userId !== undefined && userId === viewer.userId) || isGuests(viewer, download)
   if (!isOwn && key === undefined) {
     throw new Problem(viewer.userId === undefined ? 'not_logged_in' : 'not_found')
   }
@@ -31,6 +31,13 @@ export async function openDownload(
     throw new Problem('download_expired', { values: { order: link.orderPublicId } })
   }
   return { download, link }
+}
+
+/** Bought in this browser. */
+function isGuests({ guest }: Viewer, download: Download | undefined): boolean {
+  if (guest === undefined || download === undefined) return false
+  const { kind, row } = download
+  return guest.orders.includes(row.orderId) || (kind === 'sound' && guest.grants.includes(row.id))
 }
 
 async function findLink(

@@ -97,14 +97,14 @@ const grantOf = (soundId: Expression<number>) => sql<string | null>`(
   order by g.user_id is not null desc, g.order_item_id = i.id desc, g.id limit 1)`
 
 /** Whether the grant `g` is held by who has paid the order `o`. */
-const isBuyers = sql<boolean>`(g.user_id = o.buyer_id
+export const isBuyers = sql<boolean>`(g.user_id = o.buyer_id
   or (o.buyer_id is null and g.user_id is null and g.email = o.email))`
 
 export async function listAlbumSounds(db: Database, itemIds: readonly number[]) {
   if (itemIds.length === 0) return []
   return selectAlbumSounds(db)
     .innerJoin('sounds as s', 's.id', 'm.sound_id')
-    .select(['i.id as itemId', 's.public_id as id', 's.slug', 's.title'])
+    .select(['i.id as itemId', 's.id as soundId', 's.public_id as id', 's.slug', 's.title'])
     .select((row) => ['s.recording_id as recordingId', grantOf(row.ref('s.id')).as('grant')])
     .where('i.id', 'in', itemIds)
     .orderBy('i.id')

@@ -3,7 +3,7 @@ import { lockBuyer } from '#grants/server/grant-sounds.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
-import type { Payment } from '#ports/payments/payments.ts'
+import type { KonbiniPayment, Payment } from '#ports/payments/payments.ts'
 import type { RefundReason } from '../../contract.ts'
 import { orderPaid } from '../events.ts'
 import { type ItemRow, listItems, updateItems, wantRefund } from '../orders/item-store.ts'
@@ -15,10 +15,12 @@ import {
   listOpenOrders,
   lockOrder,
   type OrderRow,
+  setKonbini,
   updateOrder,
 } from '../orders/store.ts'
 import { refundItemsLater } from '../refunds/refund-item.ts'
 import { grantItems } from './grant-items.ts'
+import { writeKonbiniEmail } from './konbini-email.ts'
 import { writeReceipt, writeSaleNotices } from './order-emails.ts'
 
 /**
@@ -35,9 +37,30 @@ export async function fulfilOrder(context: Context, orderId: number): Promise<vo
   }
   if (order.paymentId === null) return
   const payment = await payments.getPayment(order.paymentId)
+  if (payment.status === 'requires_action' && payment.konbini) {
+    await noteKonbini(context, order, payment.konbini)
+  }
   if (payment.status === 'canceled') await cancelOpenOrder(db, orderId, clock.now())
   if (payment.status !== 'succeeded') return
   await db.transaction().execute((trx) => settleOrder(context, trx, orderId, payment))
+}
+
+/** Once: then the buyer is sent the number by email, too. */
+async function noteKonbini(context: Context, order: OrderRow, konbini: KonbiniPayment) {
+  if (order.status !== 'open' || order.konbini !== null) return
+  const { expiresAt, voucherUrl: url, stores } = konbini
+  const shown = {
+    ...{ url, expiresAt: expiresAt.toISOString() },
+    stores: stores.map((store) => ({
+      ...store,
+      confirmationNumber: store.confirmationNumber ?? null,
+    })),
+  }
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await setKonbini(trx, order.id, shown))) return
+    const items = await listItems(trx, [order.id])
+    await writeKonbiniEmail(context, trx, { order, items, konbini: shown })
+  })
 }
 
 /** A payment may succeed after its order was canceled: then it counts. */
@@ -61,7 +84,7 @@ async function settleOrder(
     context.log.error({ orderId, difference }, 'a payment differs from its order and is held')
     return
   }
-  const items = await listItems(trx, orderId)
+  const items = await listItems(trx, [orderId])
   if (hasLeft) return returnMoney(trx, { order, items, payment, at })
   // First, so that no account proves the address unseen.
   await lockBuyer(trx, { email: order.email, userId: undefined })

@@ -31,7 +31,7 @@ export async function resendReceipt(context: Context, publicId: string): Promise
   if (order?.status !== 'paid') throw new Problem('not_found')
   const at = clock.now()
   const copy = `-${Math.floor(at.getTime() / AT_MOST_EVERY_MS)}`
-  const items = await listItems(db, order.id)
+  const items = await listItems(db, [order.id])
   const back = items.flatMap((item) => {
     const { refundReason: reason } = item
     return reason === 'already_owned' || reason === 'sounds_gone' ? { item, reason } : []
@@ -85,7 +85,7 @@ export async function writeReceipt(
   })
 }
 
-async function listLines(trx: Database, items: readonly ItemRow[], locale: Locale) {
+export async function listLines(trx: Database, items: readonly ItemRow[], locale: Locale) {
   const { say } = translate(locale)
   const ids = items.map(({ id }) => id)
   const sounds = Map.groupBy(await listAlbumSounds(trx, ids), ({ itemId }) => itemId)
@@ -117,7 +117,7 @@ function sandboxNote({ provider }: OrderRow, locale: Locale): string[] {
   return provider === 'sandbox' ? [translate(locale).say('emails.sales.sandbox')] : []
 }
 
-function nameItems(items: readonly ItemRow[], locale: Locale): string {
+export function nameItems(items: readonly ItemRow[], locale: Locale): string {
   const [first, ...others] = items
   const title = first ? nameItem(first, locale) : ''
   if (others.length === 0) return title
@@ -186,13 +186,14 @@ export async function writeRefundEmail(
   })
 }
 
-async function writeBuyerEmail(
+export async function writeBuyerEmail(
   { config: { brandName } }: Context,
   trx: Database,
   { email: to, locale }: OrderRow,
-  parts: Pick<OutgoingEmail, 'eventKey' | 'subject'> & Omit<Composition, 'locale' | 'brandName'>,
+  parts: Pick<OutgoingEmail, 'eventKey' | 'subject' | 'expiresAt'> &
+    Omit<Composition, 'locale' | 'brandName'>,
 ): Promise<void> {
-  const { eventKey, subject } = parts
+  const { eventKey, subject, expiresAt } = parts
   const email = composeEmail({ ...parts, locale: toLocale(locale), brandName })
-  await writeEmail(trx, { eventKey, to, subject, ...email })
+  await writeEmail(trx, { eventKey, to, subject, ...(expiresAt && { expiresAt }), ...email })
 }

@@ -1,13 +1,21 @@
-import type { NotNull, Updateable } from 'kysely'
+import { type NotNull, sql, type Updateable } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { RefundReason } from '../../contract.ts'
 
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
-/** The items of an order in the order of the request. */
-export function listItems(db: Database, orderId: number) {
-  return selectItems(db).where('i.order_id', '=', orderId).orderBy('i.id').execute()
+/** Of a `seller`; an artist who has left has none. */
+export const sellerUsername = sql<
+  string | null
+>`case when seller.deleted_at is null then seller.username end`
+
+/** Of an item of an album `a`; buyers open the pages of sounds whatever becomes of them. */
+export const hasPage = sql<boolean>`(a.id is null or (a.deleted_at is null and a.status <> 'Draft'))`
+
+/** The items of orders, in the order of the request. */
+export function listItems(db: Database, orderIds: readonly number[]) {
+  return selectItems(db).where('i.order_id', 'in', orderIds).orderBy('i.id').execute()
 }
 
 export function findItem(db: Database, id: number) {
@@ -19,6 +27,7 @@ function selectItems(db: Database) {
     .selectFrom('order_items as i')
     .leftJoin('sounds as s', 's.id', 'i.sound_id')
     .leftJoin('albums as a', 'a.id', 'i.album_id')
+    .innerJoin('users as seller', 'seller.id', 'i.seller_id')
     .leftJoin('images as cover', (join) =>
       join.on((row) => row('cover.id', '=', row.fn.coalesce('s.cover_id', 'a.cover_id'))),
     )
@@ -37,6 +46,8 @@ function selectItems(db: Database) {
     .select(['i.price_yen as priceYen', 'i.paid_yen as paidYen'])
     .select(['i.refund_wanted_at as refundWantedAt', 'i.refunded_at as refundedAt'])
     .select('i.refund_reason as refundReason')
+    .select(sellerUsername.as('username'))
+    .select(hasPage.as('hasPage'))
     .select(({ fn }) => [
       fn.coalesce('s.public_id', 'a.public_id').as('publicId'),
       fn.coalesce('s.slug', 'a.slug').as('slug'),

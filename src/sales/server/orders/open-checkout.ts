@@ -25,7 +25,7 @@ export async function openCheckout(
     await fulfilOrder(context, order.id)
     return { id, checkoutUrl: returnUrl }
   }
-  const items = placed ?? (await listItems(context.db, order.id))
+  const items = placed ?? (await listItems(context.db, [order.id]))
   const locale = toLocale(order.locale)
   const checkout = await context.payments.createCheckout({
     orderId: id,

@@ -24,21 +24,32 @@ export function orderAddress(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Opens one order and its downloads for 30 days; signed, so that nothing secret is stored. */
-export function signOrderKey(secret: Buffer, orderId: string, from: Date): string {
-  const end = Math.floor((from.getTime() + DOWNLOAD_LINK_DAYS * DAY_MS) / 1000).toString(36)
-  return `${end}.${mac(secret, orderId, end).toString('base64url')}`
+/** Of a link, which may be passed on, and of the cookie of a browser: as long as that keeps it. */
+export const ORDER_KEY_DAYS = { link: DOWNLOAD_LINK_DAYS, browser: 400 }
+type Opener = keyof typeof ORDER_KEY_DAYS
+
+/** Opens one order and what it gives; signed, so that nothing secret is stored. */
+export function signOrderKey(secret: Buffer, orderId: string, from: Date, by: Opener = 'link') {
+  const end = Math.floor((from.getTime() + ORDER_KEY_DAYS[by] * DAY_MS) / 1000).toString(36)
+  return `${end}.${mac(secret, by, orderId, end).toString('base64url')}`
 }
 
-/** @returns when the link of this key ends or has ended; undefined where it is not of this order */
-export function readOrderKey(secret: Buffer, orderId: string, key: string): Date | undefined {
+/** @returns when this key ends or has ended; undefined where it is not of this order */
+export function readOrderKey(
+  secret: Buffer,
+  orderId: string,
+  key: string,
+  by: Opener = 'link',
+): Date | undefined {
   const [end = '', signature = ''] = key.split('.')
   const given = Buffer.from(signature, 'base64url')
-  const right = mac(secret, orderId, end)
+  const right = mac(secret, by, orderId, end)
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
   return new Date(Number.parseInt(end, 36) * 1000)
 }
 
-function mac(secret: Buffer, orderId: string, end: string): Buffer {
-  return createHmac('sha256', deriveKey(secret, 'order-key')).update(`${orderId}.${end}`).digest()
+const PURPOSES = { link: 'order-key', browser: 'order-cookie' }
+
+function mac(secret: Buffer, by: Opener, orderId: string, end: string): Buffer {
+  return createHmac('sha256', deriveKey(secret, PURPOSES[by])).update(`${orderId}.${end}`).digest()
 }

@@ -2,7 +2,7 @@ import { translate } from '#i18n/translate.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { imageAddress } from '#publishing/server/present.ts'
-import { Order, type OrderItem } from '../../contract.ts'
+import { Konbini, Order, type OrderItem } from '../../contract.ts'
 import type { ItemDownloads } from '../downloads/list-formats.ts'
 import type { ItemRow } from './item-store.ts'
 import type { OrderRow } from './store.ts'
@@ -29,6 +29,8 @@ export function presentOrder(
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     checkoutUrl: order.status === 'open' ? order.checkoutUrl : null,
+    konbini: order.status === 'open' && order.konbini ? Konbini.parse(order.konbini) : null,
+    isGuest: order.askedBy === null,
     sandbox: order.provider === 'sandbox',
   }
 }
@@ -38,6 +40,8 @@ function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
     id: `${item.kind}-${item.publicId}`,
     title: item.title,
     seller: item.sellerName,
+    username: item.username ?? '',
+    hasPage: item.hasPage,
     price: item.priceYen,
     paid: item.paidYen,
     slug: item.slug,
@@ -47,6 +51,7 @@ function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
     refundReason: item.refundReason,
     formats: [],
     sounds: [],
+    tracks: [],
   }
 }
 

@@ -5,6 +5,7 @@ import type { Order } from '../../contract.ts'
 import { checkLinkLeft } from '../downloads/count-use.ts'
 import { listItemDownloads } from '../downloads/list-formats.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
+import { openOrders } from './guest-cookie.ts'
 import { listItems } from './item-store.ts'
 import { readOrderKey } from './order-links.ts'
 import { presentOrder } from './present.ts'
@@ -23,12 +24,14 @@ export async function readOrder(
   const found = await getOwnOrder(context, viewer, publicId, key)
   if (found.status === 'open') await fulfilOrder(context, found.id)
   const order = await getOwnOrder(context, viewer, publicId, key)
-  const items = await listItems(context.db, order.id)
-  const downloads = await listItemDownloads(context, items, viewer.locale)
+  const items = await listItems(context.db, [order.id])
+  const opened = order.askedBy === null ? await openOrders(context, [publicId]) : undefined
+  const buyer = opened ? { ...viewer, guest: opened } : viewer
+  const downloads = await listItemDownloads(context, items, buyer)
   return presentOrder(context.config, order, items, downloads)
 }
 
-/** By session, or by the key of a link. */
+/** By session, by the cookie of the browser it was made in, or by the key of a link. */
 async function getOwnOrder(
   { db, config, clock }: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Viewer,
@@ -38,6 +41,7 @@ async function getOwnOrder(
   const order = await findOrderByPublicId(db, publicId)
   if (!order) throw new Problem('not_found')
   if (order.buyerId !== null && order.buyerId === viewer.userId) return order
+  if (viewer.guest?.orders.includes(order.id)) return order
   const endsAt = key === undefined ? undefined : readOrderKey(config.secret, publicId, key)
   if (endsAt === undefined || order.askedBy !== null) throw new Problem('not_found')
   if (endsAt <= clock.now()) throw new Problem('download_expired')

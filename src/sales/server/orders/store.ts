@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
+import type { Konbini } from '../../contract.ts'
 import type { NewItem } from './check-prices.ts'
 
 const ORDER = [
@@ -21,6 +22,7 @@ const ORDER = [
   'attempt',
   'created_at as createdAt',
   'paid_at as paidAt',
+  'konbini',
 ] as const
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
@@ -31,6 +33,11 @@ function selectOrders(db: Database) {
 
 export function findOrder(db: Database, id: number) {
   return selectOrders(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first. */
+export function listOrders(db: Database, ids: readonly number[]) {
+  return selectOrders(db).where('id', 'in', ids).orderBy('created_at', 'desc').execute()
 }
 
 export function findOrderByPublicId(db: Database, publicId: string) {
@@ -131,6 +138,19 @@ export function lockOrder(trx: Database, id: number) {
 
 export async function updateOrder(db: Database, id: number, values: Updateable<DB['orders']>) {
   await db.updateTable('orders').set(values).where('id', '=', id).execute()
+}
+
+/** @returns false where it was known already, or the order is not open */
+export async function setKonbini(trx: Database, id: number, konbini: Konbini): Promise<boolean> {
+  const row = await trx
+    .updateTable('orders')
+    .set({ konbini: JSON.stringify(konbini) })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('konbini', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function cancelOpenOrder(db: Database, id: number, at: Date): Promise<void> {

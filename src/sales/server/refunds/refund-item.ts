@@ -47,7 +47,7 @@ async function writeRefund(
 ): Promise<void> {
   const at = context.clock.now()
   const order = await lockOrder(trx, orderId)
-  const items = await listItems(trx, orderId)
+  const items = await listItems(trx, [orderId])
   const item = items.find(({ id }) => id === itemId)
   if (!item || !isWanted(item)) return
   const { sellerId, paidYen } = item
@@ -116,7 +116,7 @@ export async function refundOrder(
     const { status } = await lockOrder(trx, order.id)
     if (status === 'refunded') return 0
     if (status !== 'paid') throw new Problem('conflict')
-    const itemIds = (await listItems(trx, order.id)).map(({ id }) => id)
+    const itemIds = (await listItems(trx, [order.id])).map(({ id }) => id)
     const wanted = await wantRefund(trx, { itemIds, reason: 'operator', at: clock.now() })
     await refundItemsLater(trx, wanted)
     return wanted.length

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { hasText, inDictionaryOrder } from '#ports/database/plain-text.ts'
 import { hasOrHadLink } from '#publishing/server/links.ts'
 import { selectFileProgress } from '#uploads/server/recordings/select-file-progress.ts'
 import type { MySoundsQuery, MySoundsSort } from '../../my-sounds-contract.ts'
@@ -21,9 +22,8 @@ const SORTS: Record<
   { key: RawBuilder<unknown>; type: RawBuilder<unknown> }
 > = {
   new: { key: sql`s.created_at`, type: sql`timestamptz` },
-  // Kana and kanji in the order of a Japanese dictionary, whichever kana, whichever case.
   title: {
-    key: sql`coalesce(nullif(s.reading, ''), s.title) collate "ja-x-icu"`,
+    key: inDictionaryOrder(sql`coalesce(nullif(s.reading, ''), s.title)`),
     type: sql`text`,
   },
   plays: { key: countOf(sql`plays`), type: sql`bigint` },
@@ -77,27 +77,11 @@ function matching(ownerId: number, { status, state, genre, text }: MineFilter) {
       from recordings r where r.id = s.recording_id) = ${state}`)
   }
   if (text !== undefined) {
-    const has = (column: RawBuilder<unknown>) =>
-      sql`strpos(${plain(column)}, ${plainText(text)}) > 0`
+    const has = (column: RawBuilder<unknown>) => hasText(column, text)
     conditions.push(sql`(${has(sql`s.title`)} or ${has(sql`s.reading`)}
       or exists (select from sound_tags t where t.sound_id = s.id and ${has(sql`t.tag`)}))`)
   }
   return sql.join(conditions, sql` and `)
-}
-
-const plainText = (text: string) => plain(sql`${text}::text`)
-
-const letters = (from: string) =>
-  Array.from({ length: 'ヶ'.charCodeAt(0) - 'ァ'.charCodeAt(0) + 1 }, (_, at) =>
-    String.fromCharCode(from.charCodeAt(0) + at),
-  ).join('')
-const KATAKANA = letters('ァ')
-const HIRAGANA = letters('ぁ')
-
-/** As in the search: width, case and kana make no difference. */
-function plain(text: RawBuilder<unknown>) {
-  return sql`translate(lower(normalize(${text}, nfkc) collate "und-x-icu"),
-    ${sql.lit(KATAKANA)}, ${sql.lit(HIRAGANA)})`
 }
 
 /** The artist's of these, by former ids too, with the progress of their audio and of its replacement. */

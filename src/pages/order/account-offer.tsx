@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
+import { Button } from '#ui/button.tsx'
+import styles from './order.module.css'
+
+/** A guest's purchase joins the account that proves its address. */
+export function AccountOffer({ email }: { email: string }) {
+  const t = useTranslations('sales.order')
+  const common = useTranslations('common')
+  const signIn = useSignIn()
+  return (
+    <section className={styles.offer} aria-labelledby="account-offer">
+      <h2 id="account-offer">{t('accountTitle')}</h2>
+      <p className="muted">{t('accountText', { email })}</p>
+      <div className="cluster gap-3">
+        <Button look="accent" onClick={() => signIn.open('sign-up')}>
+          {t('accountCreate')}
+        </Button>
+        <Button look="outline" onClick={() => signIn.open('sign-in')}>
+          {common('signIn')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from 'use-intl'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { FollowButton } from '#community/web/follow-button.tsx'
+import { formatYen } from '#kernel/yen.ts'
+import type { Order, OrderItem } from '#sales/contract.ts'
+import { BoughtFiles } from '#sales/web/downloads.tsx'
+import { PlayBought } from '#sales/web/play-bought.tsx'
+import { A } from '#ui/a.tsx'
+import { Cover } from '#ui/sound/cover.tsx'
+import styles from './order.module.css'
+
+interface ItemRowProps {
+  order: Order
+  item: OrderItem
+  /** Of a guest's link. */
+  accessKey: string | undefined
+}
+
+export function ItemRow({ order, item, accessKey }: ItemRowProps) {
+  const t = useTranslations('sales.order')
+  const common = useTranslations('common')
+  const queue = order.items.flatMap(({ tracks }) => tracks)
+  const title = <span lang={langOf(item.title)}>{item.title}</span>
+  return (
+    <li className={styles.item}>
+      <Cover
+        address={item.coverart}
+        seed={item.id.replace(/^\w+-/, '')}
+        sizes="64px"
+        className={styles.cover}
+      />
+      <div>
+        <p className={styles.title}>
+          {item.hasPage ? (
+            <A href={pageOf(item)} className="hover-underline">
+              {title}
+            </A>
+          ) : (
+            title
+          )}
+        </p>
+        <p className="small muted">
+          {item.username === '' ? (
+            item.seller
+          ) : (
+            <A href={`/user/${item.username}`} className="hover-underline">
+              {item.seller}
+            </A>
+          )}
+        </p>
+      </div>
+      <p className={styles.paid}>{item.paid === 0 ? common('price.free') : formatYen(item.paid)}</p>
+      {item.grant !== null && (
+        <div className={styles.acts}>
+          <PlayBought tracks={item.tracks} queue={queue} />
+          {item.username !== '' && <FollowButton username={item.username} />}
+        </div>
+      )}
+      {item.grant !== null && (
+        <div className={styles.downloads}>
+          <BoughtFiles {...item} grant={item.grant} accessKey={accessKey} open />
+        </div>
+      )}
+      {(item.refunded || item.refundReason !== null) && (
+        <p className={styles.downloads}>{t(wordsOfRefund(item))}</p>
+      )}
+    </li>
+  )
+}
+
+/** The page of a sound or of an album, in English; links add the language. */
+export function pageOf({ id: ofKind, slug }: OrderItem): string {
+  const [kind, id] = ofKind.split('-')
+  return `/${kind}/${id}/${encodeURIComponent(slug)}`
+}
+
+/** What was free is not given, either, and there is nothing to pay back. */
+function wordsOfRefund({ refundReason, refunded }: OrderItem) {
+  if (refundReason === 'already_owned') return refunded ? 'itemRefunded' : 'itemHad'
+  if (refundReason === 'sounds_gone') return refunded ? 'itemGone' : 'itemTaken'
+  return 'itemPaidBack'
+}

@@ -1,0 +1,125 @@
+import { useTranslations } from 'use-intl'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { soundHref } from '#client/sound-href.ts'
+import { formatYen } from '#kernel/yen.ts'
+import type { Purchase } from '#sales/contract.ts'
+import { BoughtFiles } from '#sales/web/downloads.tsx'
+import { PlayBought } from '#sales/web/play-bought.tsx'
+import type { Track } from '#sounds/contract.ts'
+import { A } from '#ui/a.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { DateText } from '#ui/page/date-text.tsx'
+import { Cover } from '#ui/sound/cover.tsx'
+import styles from './purchases-page.module.css'
+
+interface PurchaseProps {
+  purchase: Purchase
+  queue: readonly Track[]
+}
+
+export function PurchaseRow({ purchase, queue }: PurchaseProps) {
+  const t = useTranslations('sales.purchases')
+  const { paid } = purchase
+  const { listed, title } = boughtOf(purchase)
+  return (
+    <li className={styles.row}>
+      <PlayableCover purchase={purchase} queue={queue} sizes="96px" />
+      <div className={styles.words}>
+        <Heading purchase={purchase} />
+        <p className={styles.facts}>
+          <DateText at={purchase.boughtAt} />
+          <span>{paid === 0 ? t('free') : t('paid', { price: formatYen(paid) })}</span>
+          <A href={`/checkout/${purchase.order}`} className={styles.receipt}>
+            {t('receipt')}
+          </A>
+        </p>
+        {!listed && <p className="small muted">{t('takenAway')}</p>}
+        <BoughtFiles sounds={[]} {...purchase} title={title} />
+      </div>
+    </li>
+  )
+}
+
+/** Its files are on the page of its order. */
+export function PurchaseTile({ purchase, queue }: PurchaseProps) {
+  const t = useTranslations('common.buy')
+  const { title } = boughtOf(purchase)
+  return (
+    <li className={styles.tile}>
+      <PlayableCover
+        purchase={purchase}
+        queue={queue}
+        sizes="(max-width: 560px) 46vw, (max-width: 1120px) 22vw, 200px"
+      />
+      <Heading purchase={purchase} />
+      <A
+        href={`/checkout/${purchase.order}`}
+        className={styles.download}
+        aria-label={`${t('download')}: ${title}`}
+      >
+        <Icon name="download" size={16} />
+        {t('download')}
+      </A>
+    </li>
+  )
+}
+
+function PlayableCover({ purchase, queue, sizes }: PurchaseProps & { sizes: string }) {
+  const { coverart, id, hasPage } = boughtOf(purchase)
+  const cover = <Cover address={coverart} seed={id} sizes={sizes} />
+  return (
+    <div className={styles.art}>
+      {hasPage ? (
+        <A href={pageOf(purchase)} className={styles.cover} tabIndex={-1} aria-hidden="true">
+          {cover}
+        </A>
+      ) : (
+        <span className={styles.cover}>{cover}</span>
+      )}
+      <div className={styles.play}>
+        <PlayBought tracks={purchase.tracks} queue={queue} />
+      </div>
+    </div>
+  )
+}
+
+function Heading({ purchase }: { purchase: Purchase }) {
+  const works = useTranslations('works')
+  const { title, user, username, hasPage } = boughtOf(purchase)
+  return (
+    <>
+      {hasPage ? (
+        <A
+          href={pageOf(purchase)}
+          className={`${styles.title} hover-underline`}
+          lang={langOf(title)}
+        >
+          {title}
+        </A>
+      ) : (
+        <span className={styles.title} lang={langOf(title)}>
+          {title}
+        </span>
+      )}
+      <p className="row wrap gap-2 muted">
+        {purchase.kind === 'album' && <span className="badge">{works('album')}</span>}
+        {username === '' ? (
+          user
+        ) : (
+          <A href={`/user/${username}`} className="hover-underline">
+            {user}
+          </A>
+        )}
+      </p>
+    </>
+  )
+}
+
+function boughtOf(purchase: Purchase) {
+  return purchase.kind === 'album' ? purchase.album : purchase.sound
+}
+
+function pageOf(purchase: Purchase): string {
+  if (purchase.kind === 'sound') return soundHref(purchase.sound)
+  return `/album/${purchase.album.id}/${encodeURIComponent(purchase.album.slug)}`
+}

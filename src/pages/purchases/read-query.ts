@@ -1,0 +1,32 @@
+import { PurchaseQuery } from '#sales/contract.ts'
+
+export const VIEWS = ['list', 'tiles'] as const
+export type View = (typeof VIEWS)[number]
+/** How the list was shown last, for a year. */
+export const VIEW_COOKIE = 'purchases'
+
+/** What the list is narrowed to and ordered by, as given in the address. */
+export type ListQuery = Pick<PurchaseQuery, 'text' | 'sort' | 'cursor'>
+
+const { text, sort, cursor } = PurchaseQuery.shape
+
+/** Anyone can write an address: what is no choice of ours is left out. */
+export function readListQuery(address: URLSearchParams): ListQuery {
+  const said = (name: string) => address.get(name)?.trim() || undefined
+  return {
+    text: text.safeParse(said('text')).data,
+    sort: sort.safeParse(said('sort')).data ?? 'new',
+    cursor: cursor.safeParse(said('cursor')).data,
+  }
+}
+
+export function readView(said: string | null | undefined): View | undefined {
+  return VIEWS.find((view) => view === said)
+}
+
+/** The first page of the list. */
+export function listHref({ text, sort }: ListQuery, view?: View): string {
+  const said = { text, sort: sort === 'new' ? undefined : sort, view }
+  const pairs = Object.entries(said).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  return pairs.length === 0 ? '/my/purchases' : `/my/purchases?${new URLSearchParams(pairs)}`
+}
