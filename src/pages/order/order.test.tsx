@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
-import { renderPart as render, renderPart, testMe } from '#client/testing.tsx'
+import { renderPart as render, testMe } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import type { Order } from '#sales/contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
