@@ -1,3 +1,4 @@
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type ReactNode, use } from 'react'
 import {
   Links,
@@ -28,6 +29,7 @@ import { LOCALES } from '#kernel/locale.ts'
 import { FallbackScreen } from './error/error-page.tsx'
 import { isOpenToUnfinished } from './shell/navigation.ts'
 import { Shell } from './shell/shell.tsx'
+import '#ui/typeface.css'
 import '#ui/tokens.css'
 import '#ui/base.css'
 import '#ui/layout.css'
@@ -77,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121214" media="(prefers-color-scheme: dark)" />
+        <link rel="preload" href={inter} as="font" crossOrigin="" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href={pathIn(locale, '/manifest.webmanifest')} />
         <link rel="canonical" href={origin + pathname} />
