@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accentStyle, contrast, parse } from './accent.ts'
 
-const LIGHT = [251, 250, 248] as const
-const DARK = [18, 18, 20] as const
+const LIGHT = [242, 240, 236] as const
+const DARK = [37, 37, 41] as const
 
 function accents(style: object): string[] {
   return /light-dark\((#\w+), (#\w+)\)/.exec(JSON.stringify(style))?.slice(1) ?? []
 }
 
-test('every accent can be read on both papers', () => {
+test('every accent can be read on the grounds of both schemes', () => {
   const byte = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(byte, byte, byte, (...rgb) => {
@@ -35,14 +35,21 @@ test('what is written on an accent can be read, in both schemes', () => {
   )
 })
 
-test('the papers are those of the tokens', async () => {
+test('the grounds are the hardest of the tokens', async () => {
   const tokens = await readFile(new URL('../tokens.css', import.meta.url), 'utf8')
-  const [, light = '', dark = ''] = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? []
-  expect([parse(light), parse(dark)]).toEqual([LIGHT, DARK])
+  const [sunken, ...others] = ['sunken', 'paper', 'raised'].map((name) => {
+    const pair = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens)?.slice(1)
+    return pair?.map((colour) => parse(colour) ?? LIGHT) ?? []
+  })
+  expect(sunken).toEqual([LIGHT, DARK])
+  for (const [light = LIGHT, dark = DARK] of others) {
+    expect(contrast(light, [0, 0, 0])).toBeGreaterThan(contrast(LIGHT, [0, 0, 0]))
+    expect(contrast(dark, [255, 255, 255])).toBeGreaterThan(contrast(DARK, [255, 255, 255]))
+  }
 })
 
 test('a colour that can be read already stays as it is', () => {
-  expect(accents(accentStyle('#c2402a'))[0]).toBe('#c2402a')
+  expect(accents(accentStyle('#a03020'))[0]).toBe('#a03020')
 })
 
 test('without a colour, or with none that can be understood, the own accent stays', () => {

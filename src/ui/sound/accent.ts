@@ -3,11 +3,12 @@ import 'react'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** The two papers and what is written on an accent, as in tokens.css. */
-const LIGHT_PAPER: Rgb = [251, 250, 248]
-const DARK_PAPER: Rgb = [18, 18, 20]
+/** The grounds on which an accent is hardest to read, `--sunken` of tokens.css in both schemes. */
+const LIGHT_GROUND: Rgb = [242, 240, 236]
+const DARK_GROUND: Rgb = [37, 37, 41]
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
+/** What is written on a light accent, as in tokens.css. */
 const INK: Rgb = [26, 13, 9]
 /** WCAG 2.2 §1.4.3, for text. */
 const CONTRAST = 4.5
@@ -15,15 +16,15 @@ const STEPS = 24
 
 /**
  * The accent of a cover as tokens for both schemes, darkened or lightened until it can be read on
- * the paper; nothing for a sound without one, so that the product's own accent stays.
+ * every ground; nothing for a sound without one, so that the product's own accent stays.
  *
  * @param accent `#rrggbb` or null
  */
 export function accentStyle(accent: string | null): CSSProperties {
   const colour = accent === null ? undefined : parse(accent)
   if (colour === undefined) return {}
-  const light = readable(colour, LIGHT_PAPER, BLACK)
-  const dark = readable(colour, DARK_PAPER, WHITE)
+  const light = readable(colour, LIGHT_GROUND, BLACK)
+  const dark = readable(colour, DARK_GROUND, WHITE)
   return {
     '--accent': `light-dark(${hex(light)}, ${hex(dark)})`,
     '--on-accent': `light-dark(${hex(inkOn(light))}, ${hex(inkOn(dark))})`,
@@ -42,10 +43,10 @@ export function parse(colour: string): Rgb | undefined {
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)]
 }
 
-function readable(colour: Rgb, paper: Rgb, towards: Rgb): Rgb {
+function readable(colour: Rgb, ground: Rgb, towards: Rgb): Rgb {
   for (let step = 0; step < STEPS; step += 1) {
     const mixed = mix(colour, towards, step / STEPS)
-    if (contrast(mixed, paper) >= CONTRAST) return mixed
+    if (contrast(mixed, ground) >= CONTRAST) return mixed
   }
   return towards
 }
