@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
+import { A } from './a.tsx'
 import { Avatar } from './page/avatar.tsx'
 import { Breadcrumbs } from './page/breadcrumbs.tsx'
 import { Cover } from './sound/cover.tsx'
@@ -18,6 +19,14 @@ test('an avatar is 400 wide where its width is no number', () => {
     renderPart(<Avatar name="Aoi" image="/images/abc.jpg" size={24} width={width} />)
   expect(sourceOf('wide')).toContain('/images/fit/400/400/abc.jpg')
   expect(sourceOf('160')).toContain('/images/fit/160/160/abc.jpg')
+})
+
+test('a link in Japanese is marked as such on an English page, and on no other', () => {
+  const link = <A href="/user/tsubame">ツバメ商店</A>
+  expect(renderPart(link)).toBe('<a href="/user/tsubame" lang="ja">ツバメ商店</a>')
+  expect(renderPart(link, { path: '/ja' })).toBe('<a href="/ja/user/tsubame">ツバメ商店</a>')
+  expect(renderPart(<A href="/charts">Charts</A>)).toBe('<a href="/charts">Charts</a>')
+  expect(renderPart(<Breadcrumbs items={[{ label: '遅い雨' }]} />)).toContain('lang="ja">遅い雨')
 })
 
 test('crumbs begin at home, have a label and an optional link, and the last one is the page', () => {

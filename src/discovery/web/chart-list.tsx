@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
 import { soundHref } from '#client/sound-href.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { isGenre } from '#publishing/web/is-genre.ts'
@@ -87,7 +86,7 @@ export function RankedSound(props: RankedSoundProps) {
         <Cover address={coverart} seed={id} accent={accent} sizes={isSmall ? '44px' : '56px'} />
       </A>
       <div className={styles.words}>
-        <A href={href} className={styles.title} lang={langOf(title)}>
+        <A href={href} className={styles.title}>
           {title}
         </A>
         <span className={styles.under}>

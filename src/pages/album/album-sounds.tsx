@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import type { Album } from '#albums/contract.ts'
-import { langOf } from '#client/i18n/lang-of.ts'
 import { soundHref } from '#client/sound-href.ts'
 import { currentTrack } from '#player/state.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
@@ -53,7 +52,7 @@ function AlbumSound({ sound, number, onPlay, albumOnly }: AlbumSoundProps) {
         <PlayButton track={sound} onPlay={onPlay} />
       </span>
       <div className={styles.words}>
-        <A href={soundHref(sound)} className={styles.title} lang={langOf(sound.title)}>
+        <A href={soundHref(sound)} className={styles.title}>
           {sound.title}
         </A>
         {(sound.status !== 'Released' || albumOnly || limit.on) && (

@@ -3,7 +3,6 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { listMyAlbums, type MyAlbum } from '#albums/contract.ts'
 import { callApi } from '#client/api-client.ts'
-import { langOf } from '#client/i18n/lang-of.ts'
 import { apiOf, orThrow, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { Page } from '#kernel/pagination.ts'
@@ -95,7 +94,7 @@ export function MyAlbumRow({ album }: { album: MyAlbum }) {
         <Cover address={album.coverart} seed={id} accent={album.accent} sizes="72px" />
       </A>
       <div className="grow">
-        <A href={href} className={styles.title} lang={langOf(title)}>
+        <A href={href} className={styles.title}>
           {title}
         </A>
         <p className={styles.figures}>

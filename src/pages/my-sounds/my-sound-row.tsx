@@ -76,7 +76,7 @@ function SoundCell({ sound, news, failure, onNews }: MySoundRowProps) {
         <Cover address={coverart} seed={id} accent={accent} sizes="56px" />
       </A>
       <div>
-        <A href={soundHref(sound)} className={parts.title} lang={langOf(title)}>
+        <A href={soundHref(sound)} className={parts.title}>
           {title}
         </A>
         <p className={parts.under}>

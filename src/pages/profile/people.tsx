@@ -49,7 +49,7 @@ export function PeopleList({ people }: { people: readonly Person[] }) {
             <Avatar name={name} image={user_image} size={48} />
           </A>
           <div className="grow">
-            <A href={`/user/${username}`} className={styles.name} lang={langOf(name)}>
+            <A href={`/user/${username}`} className={styles.name}>
               {name}
             </A>
             <p className={styles.under}>

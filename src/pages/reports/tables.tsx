@@ -104,7 +104,7 @@ export function Title({
 }) {
   if (deleted) return <span lang={langOf(title)}>{title}</span>
   return (
-    <A href={href} className="hover-underline" lang={langOf(title)}>
+    <A href={href} className="hover-underline">
       {title}
     </A>
   )

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { langOf } from '#client/i18n/lang-of.ts'
 import { apiOf, orThrow } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { type FoundUser, QUERY_LENGTH, search } from '#search/contract.ts'
@@ -86,7 +87,7 @@ function Creator({ user: { username, name, user_image, sounds } }: { user: Found
       <A href={`/user/${username}`} className={styles.user}>
         <Avatar name={name} image={user_image} size={48} />
         <span className={styles.words}>
-          <b>{name}</b>
+          <b lang={langOf(name)}>{name}</b>
           <span className="ellipsis small faint">
             @{username} · {t('soundCount', { count: sounds })}
           </span>

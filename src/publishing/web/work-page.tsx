@@ -70,7 +70,7 @@ function Artist({ username, user, userImage }: WorkHeroProps['work']) {
   const shown = (
     <>
       <Avatar image={userImage} name={user} size={28} />
-      <b>{user}</b>
+      <b lang={langOf(user)}>{user}</b>
     </>
   )
   if (!username) return <span className={styles.artist}>{shown}</span>

@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
 import { soundHref } from '#client/sound-href.ts'
 import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -38,7 +37,7 @@ export function BoughtFiles(props: BoughtFilesProps) {
           {sounds.map((sound, index) => (
             <li key={sound.id} className={albumStyles.sound}>
               <span className={albumStyles.number}>{index + 1}</span>
-              <A href={soundHref(sound)} className={albumStyles.title} lang={langOf(sound.title)}>
+              <A href={soundHref(sound)} className={albumStyles.title}>
                 {sound.title}
               </A>
               {sound.grant !== null && (

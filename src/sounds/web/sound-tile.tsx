@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { langOf } from '#client/i18n/lang-of.ts'
 import { soundHref } from '#client/sound-href.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { A } from '#ui/a.tsx'
@@ -51,7 +50,7 @@ interface TileWordsProps {
 export function TileWords({ href, title, user, username, aside }: TileWordsProps) {
   return (
     <>
-      <A href={href} className={styles.title} lang={langOf(title)}>
+      <A href={href} className={styles.title}>
         {title}
       </A>
       <div className={styles.under}>

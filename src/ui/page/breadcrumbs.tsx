@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { langOf } from '#client/i18n/lang-of.ts'
 import { A } from '../a.tsx'
 import styles from './page.module.css'
 
@@ -23,7 +24,9 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
           return (
             <li key={`${href}${label}`}>
               {href === undefined || isPage ? (
-                <span aria-current={isPage ? 'page' : undefined}>{label}</span>
+                <span aria-current={isPage ? 'page' : undefined} lang={langOf(label)}>
+                  {label}
+                </span>
               ) : (
                 <A href={href}>{label}</A>
               )}

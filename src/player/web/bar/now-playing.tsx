@@ -26,7 +26,7 @@ export function NowPlaying({ track, onOpen }: Props) {
           {cover}
         </A>
         <div className={styles.words}>
-          <A href={soundHref(track)} className={styles.title} lang={langOf(track.title)}>
+          <A href={soundHref(track)} className={styles.title}>
             {track.title}
           </A>
           <Artist track={track} className={styles.artist} />
@@ -44,7 +44,9 @@ export function NowPlaying({ track, onOpen }: Props) {
           <span className={styles.title} lang={langOf(track.title)}>
             {track.title}
           </span>
-          <span className={styles.artist}>{track.user}</span>
+          <span className={styles.artist} lang={langOf(track.user)}>
+            {track.user}
+          </span>
         </span>
       </button>
     </div>

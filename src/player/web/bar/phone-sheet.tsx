@@ -1,7 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
 import { soundHref } from '#client/sound-href.ts'
 import type { Track } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
@@ -62,7 +61,7 @@ function Front({ track, onFollow }: { track: Track; onFollow: () => void }) {
         />
       </div>
       <div className={styles.words}>
-        <A href={soundHref(track)} className={styles.title} lang={langOf(track.title)}>
+        <A href={soundHref(track)} className={styles.title}>
           {track.title}
         </A>
         <Artist track={track} className={styles.artist} />

@@ -58,7 +58,7 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
           <span className={styles.title} lang={langOf(title)}>
             {title}
           </span>
-          <span className={styles.artist}>
+          <span className={styles.artist} lang={langOf(user)}>
             {isPlayable(track) ? user : `${user} · ${queue('soon')}`}
           </span>
         </span>
