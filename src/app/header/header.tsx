@@ -86,27 +86,31 @@ function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null && 'header' in handle
 }
 
-/** The mark and the name, 135 × 27; the name is the deployment’s own. */
+const BARS = 'M1.5 11.5v5m5.5-10v15m5.5-19v22m5.5-15v9'
+const NEIRO =
+  'M29.5 19.5v-9m0 4.5a4.5 4.5 0 0 1 9 0v4.5m5.5-4.5h9a4.5 4.5 0 1 0-1.5 3.4m7-7.9v9m0-14.2v.01m6 14.19v-9m0 4.5q0-4.5 4.5-4.5m3.5 4.5a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0'
+
+/** The mark and the name in strokes of one weight, 135 × 27; another deployment’s name is in letters. */
 export function Logo({ name }: { name: string }) {
+  const isOurs = name === 'Neiro'
   return (
     <svg viewBox="0 0 135 27" width="135" height="27" aria-hidden="true">
-      <g fill="var(--accent)">
-        <rect x="0" y="10" width="3" height="8" rx="1.5" />
-        <rect x="5.5" y="5" width="3" height="18" rx="1.5" />
-        <rect x="11" y="1" width="3" height="25" rx="1.5" />
-        <rect x="16.5" y="8" width="3" height="12" rx="1.5" />
+      <g fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round">
+        <path d={BARS} stroke="var(--accent)" />
+        {isOurs && <path d={NEIRO} />}
       </g>
-      <text
-        x="28"
-        y="21"
-        fontFamily="var(--font)"
-        fontWeight="700"
-        fontSize={name.length > 8 ? 22 - (name.length - 8) * 1.2 : 22}
-        letterSpacing="-.6"
-        fill="currentColor"
-      >
-        {name.toLowerCase()}
-      </text>
+      {!isOurs && (
+        <text
+          x="28"
+          y="21"
+          fontWeight="700"
+          fontSize={name.length > 8 ? 22 - (name.length - 8) * 1.2 : 22}
+          letterSpacing="-.6"
+          fill="currentColor"
+        >
+          {name.toLowerCase()}
+        </text>
+      )}
     </svg>
   )
 }

@@ -7,8 +7,8 @@ const PATHS = {
   'repeat-one':
     'M4 11V9a3 3 0 0 1 3-3h11m-3-3 3 3-3 3M20 13v2a3 3 0 0 1-3 3H6m3 3-3-3 3-3M11 11l1.5-1v5',
   muted: 'M4 9v6h4l5 4V5L8 9zM17 9.5l4.5 5m0-5-4.5 5',
-  shuffle: 'M4 7h3l9 10h4m-3-3 3 3-3 3M4 17h3l2.5-2.800M13 9.800 16 7h4m-3-3 3 3-3 3',
-  'play-next': 'M4 6h16M4 12h7M4 18h7M15 11.500v8l6-4z',
+  shuffle: 'M4 7h3l9 10h4m-3-3 3 3-3 3M4 17h3l2.5-2.8M13 9.8 16 7h4m-3-3 3 3-3 3',
+  'play-next': 'M4 6h16M4 12h7M4 18h7M15 11.5v8l6-4z',
   grip: 'M9 7h.01M15 7h.01M9 12h.01M15 12h.01M9 17h.01M15 17h.01',
 } as const
 

@@ -11,7 +11,7 @@ export function QueueButton({ track }: { track: Track }) {
   if (!isPlayable(track)) return null
   return (
     <IconButton
-      icon="list"
+      icon="enqueue"
       look="outline"
       label={say('enqueue')}
       onClick={() => player.enqueue(track)}
