@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { langOf } from '#client/i18n/lang-of.ts'
 import { useMe } from '#client/root-data.ts'
 import { formatYen } from '#kernel/yen.ts'
 import {

@@ -1,6 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { AlbumSummary } from '#albums/contract.ts'
-import { langOf } from '#client/i18n/lang-of.ts'
 import { ClapButton } from '#community/web/clap-button.tsx'
 import { FollowButton } from '#community/web/follow-button.tsx'
 import type { ClapListeners } from '#community/web/member-claps.tsx'
@@ -46,7 +45,7 @@ export function SoundHero({ sound, albums, publishing, ...claps }: SoundHeroProp
         <p className={styles.albums}>
           {t('onAlbum')}
           {albums.map((one) => (
-            <A key={one.id} href={albumHref(one)} lang={langOf(one.title)}>
+            <A key={one.id} href={albumHref(one)}>
               {one.title}
             </A>
           ))}
@@ -60,7 +59,6 @@ export function SoundHero({ sound, albums, publishing, ...claps }: SoundHeroProp
             {t('getAlbum')}
           </ButtonLink>
         )}
-        {!sound.closed && <ClapButton work={sound} {...claps} />}
         {sound.username && <FollowButton username={sound.username} name={sound.user} />}
         {sound.status !== 'Draft' && !sound.closed && <ShareButton kind="sound" item={sound} />}
         <QueueButton track={sound} />
@@ -69,6 +67,8 @@ export function SoundHero({ sound, albums, publishing, ...claps }: SoundHeroProp
             {edit}
           </ButtonLink>
         )}
+        {/* Last: the space reserved for the withdraw button would be a gap among the others. */}
+        {!sound.closed && <ClapButton work={sound} {...claps} />}
       </div>
       <SoundNotes sound={sound} albums={albums} />
     </WorkHero>

@@ -41,11 +41,16 @@ export function CommentPin({ pin: { at, position, comments }, onSeek }: CommentP
         onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       >
         <Avatar image={user.user_image} name={user.name} size={22} />
-        {others.length > 0 && <span className={styles.more}>{comments.length}</span>}
+        {others.length > 0 && (
+          <span className={styles.more} aria-hidden="true">
+            {comments.length}
+          </span>
+        )}
       </button>
       <div id={textId} role="tooltip" className={styles.bubble} hidden={!isOpen}>
         <p className="muted">
-          <b>{user.name}</b> <span className={styles.time}>{formatTime(position)}</span>
+          <b lang={langOf(user.name)}>{user.name}</b>{' '}
+          <span className={styles.time}>{formatTime(position)}</span>
         </p>
         <span className={styles.text} lang={langOf(text)}>
           {text}
