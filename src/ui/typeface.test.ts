@@ -24,3 +24,15 @@ test('what stands in for the typeface takes as much room: 0.97 em above and 0.24
     expect(share('descent-override') * share('size-adjust')).toBeCloseTo(0.241, 2)
   }
 })
+
+test('Japanese text keeps its full width, and is in the system’s fonts', () => {
+  expect(read('tokens.css')).not.toContain('palt')
+  const [, stack = ''] = /--font:\s*([^;]+);/.exec(read('tokens.css')) ?? []
+  const fonts = stack.split(/,\s*/)
+  const japanese = ['"Hiragino Sans"', '"Noto Sans JP"', '"Yu Gothic"'].map((name) =>
+    fonts.indexOf(name),
+  )
+  expect(japanese).toEqual([2, 3, 5])
+  expect(fonts.indexOf('system-ui')).toBeGreaterThan(5)
+  expect(read('typeface.css')).toContain('local("Yu Gothic Medium")')
+})

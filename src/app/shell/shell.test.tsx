@@ -61,6 +61,14 @@ test('the logo leads home and is 135 by 27', () => {
   expect(header).toMatch(/<a href="\/ja" [^>]*>\s*<svg [^>]*width="135" height="27"/)
 })
 
+test('the logo is in outlines, and another deployment’s name in letters', () => {
+  const logo = (brandName: string) =>
+    part(shell({ config: { brandName } }), 'header').split('</svg>')[0]
+  expect(logo('Neiro')).not.toContain('<text')
+  expect(logo('Neiro')?.match(/<path/g)).toHaveLength(2)
+  expect(logo('Otonoha')).toMatch(/<text[^>]*>otonoha</)
+})
+
 test('the footer links to Home, Company, Blog, Terms and Privacy', () => {
   const footer = part(shell(), 'footer')
   for (const [href, label] of [

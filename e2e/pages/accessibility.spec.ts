@@ -1,28 +1,24 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { createAlbum } from '../src/albums/contract.ts'
-import { addClaps, addComment, follow } from '../src/community/contract.ts'
-import { createOrder } from '../src/sales/contract.ts'
-import type { SoundFields } from '../src/sounds/contract.ts'
-import { newPerson } from './support/data/accounts.ts'
-import { openPage } from './support/navigation.ts'
-import { translator } from './support/people.ts'
-import { baseOf, makeSound, publishSound } from './support/world.ts'
+import { createAlbum } from '../../src/albums/contract.ts'
+import { addClaps, addComment, follow } from '../../src/community/contract.ts'
+import { createOrder } from '../../src/sales/contract.ts'
+import type { SoundFields } from '../../src/sounds/contract.ts'
+import { newcomer, newPerson } from '../support/data/accounts.ts'
+import { openPage } from '../support/navigation.ts'
+import { translator } from '../support/people.ts'
+import { baseOf, makeSound, publishSound } from '../support/world.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
 const t = translator('en')
 
-interface Variant {
-  colorScheme: 'light' | 'dark'
-  width: number
-}
-const desktop: Variant = { colorScheme: 'light', width: 1280 }
-const others: Variant[] = [
+const VARIANTS = [
+  { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 1280 },
   { colorScheme: 'light', width: 375 },
   { colorScheme: 'dark', width: 375 },
-]
+] as const
 
 let world: Awaited<ReturnType<typeof fill>>
 
@@ -92,8 +88,7 @@ test.beforeAll(async () => {
 })
 
 /** What axe finds on the page as it is now, one line a node. */
-async function violationsOn(page: Page, { colorScheme, width }: Variant, state = '') {
-  await page.setViewportSize({ width, height: 800 })
+async function violationsOn(page: Page, state = ''): Promise<string[]> {
   const rules = {
     'label-content-name-mismatch': { enabled: true },
     'target-size': { enabled: true },
@@ -101,32 +96,26 @@ async function violationsOn(page: Page, { colorScheme, width }: Variant, state =
   const options = { runOnly: { type: 'tag' as const, values: RULES }, rules }
   // All in the page itself: else each check opens another one to put its results together.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze()
-  const where = `${new URL(page.url()).pathname}${state} (${colorScheme}, ${width})`
+  const where = new URL(page.url()).pathname + state
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${where}: ${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
   )
 }
 
-/** Another scheme needs the page anew: footers that are out of sight keep their colours for a while. */
-async function visit(page: Page, variants: readonly Variant[], paths: readonly string[]) {
+async function visit(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for (const colorScheme of new Set(variants.map((variant) => variant.colorScheme))) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const path of paths) {
-      await (path.startsWith('/embed/') ? page.goto(path) : openPage(page, path))
-      for (const variant of variants) {
-        if (variant.colorScheme === colorScheme) found.push(...(await violationsOn(page, variant)))
-      }
-    }
+  for (const path of paths) {
+    await (path.startsWith('/embed/') ? page.goto(path) : openPage(page, path))
+    found.push(...(await violationsOn(page)))
   }
   return found
 }
 
-/** What opens over a page: dialogs, the menu, the player with its playlist. */
-async function openOverPage(page: Page, variant: Variant): Promise<string[]> {
+/** What opens over a page: dialogs, the player with its playlist, on a phone as a sheet. */
+async function openOverPage(page: Page): Promise<string[]> {
   const found: string[] = []
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
-  const check = async (state: string) => found.push(...(await violationsOn(page, variant, state)))
+  const check = async (state: string) => found.push(...(await violationsOn(page, state)))
   await openPage(page, `/sound/${world.gift.id}`)
   for (const name of [t('soundPage.share'), t('common.buy.free')]) {
     await press(name)
@@ -139,7 +128,8 @@ async function openOverPage(page: Page, variant: Variant): Promise<string[]> {
     .getByRole('button', { name: t('player.playTitle', { title: 'Last Ferry' }) })
     .first()
     .click()
-  await press(t('player.playlist'))
+  const isPhone = page.viewportSize()?.width === 375
+  await press(isPhone ? t('playing.open', { title: 'Last Ferry' }) : t('player.playlist'))
   await check(' with the playlist')
   return found
 }
@@ -152,36 +142,31 @@ test.beforeEach(async ({ context }) => {
   await context.addCookies([{ name: 'consent', value: 'yes', url: base }])
 })
 
-for (const [when, variants] of [
-  ['on a light desktop', [desktop]],
-  ['in the dark and on a phone', others],
-] as const) {
-  const details = { tag: variants.length > 1 ? '@slow' : [] }
+for (const { colorScheme, width } of VARIANTS) {
+  const isUsual = colorScheme === 'light' && width === 1280
+  test.describe(`${colorScheme}, ${width} px wide`, { tag: isUsual ? [] : '@slow' }, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 } })
+    test.beforeEach(({ page }) => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }))
 
-  test(`no page of visitors breaks a rule of WCAG 2.2 AA ${when}`, details, async ({ page }) => {
-    expect(await visit(page, variants, pagesOfVisitors())).toEqual([])
-  })
+    test('no page of visitors breaks a rule of WCAG 2.2 AA', async ({ page }) => {
+      expect(await visit(page, pagesOfVisitors())).toEqual([])
+    })
 
-  test(
-    `no page of members breaks a rule of WCAG 2.2 AA ${when}`,
-    details,
-    async ({ page, context }) => {
+    test('no page of members breaks a rule of WCAG 2.2 AA', async ({ page, context }) => {
       const { artist, fan, order, gift } = world
       await as(context, artist)
-      expect(await visit(page, variants, pagesOfArtists())).toEqual([])
+      expect(await visit(page, pagesOfArtists())).toEqual([])
       await as(context, fan)
       const bought = ['/my/purchases', `/checkout/${order.id}`, `/sound/${gift.id}`]
-      expect(await visit(page, variants, bought)).toEqual([])
-    },
-  )
+      expect(await visit(page, bought)).toEqual([])
+      await as(context, await newcomer(base))
+      expect(await visit(page, ['/register'])).toEqual([])
+    })
 
-  test(
-    `nothing that opens over a page breaks a rule of WCAG 2.2 AA ${when}`,
-    details,
-    async ({ page }) => {
-      for (const variant of variants) expect(await openOverPage(page, variant)).toEqual([])
-    },
-  )
+    test('nothing that opens over a page breaks a rule of WCAG 2.2 AA', async ({ page }) => {
+      expect(await openOverPage(page)).toEqual([])
+    })
+  })
 }
 
 /** The stops of the keyboard up to the waveform, as boxes on the page. */
