@@ -45,6 +45,7 @@ async function fill() {
   ])
   const params = { id: gift.id }
   await fan.call(addComment, { params, body: { text: 'That bell!', position: 2 } })
+  await artist.call(addComment, { params, body: { text: '鐘です。', position: 2 } })
   await fan.call(addClaps, { params, body: { count: 3, position: 2 } })
   const album = await artist.call(createAlbum, {
     body: {

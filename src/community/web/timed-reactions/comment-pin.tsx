@@ -41,11 +41,7 @@ export function CommentPin({ pin: { at, position, comments }, onSeek }: CommentP
         onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       >
         <Avatar image={user.user_image} name={user.name} size={22} />
-        {others.length > 0 && (
-          <span className={styles.more} aria-hidden="true">
-            {comments.length}
-          </span>
-        )}
+        {others.length > 0 && <span className={styles.more} data-count={comments.length} />}
       </button>
       <div id={textId} role="tooltip" className={styles.bubble} hidden={!isOpen}>
         <p className="muted">
