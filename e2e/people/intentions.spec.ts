@@ -88,6 +88,31 @@ test('a visitor’s clap and follow are given once after a link that was used in
   await second.page.context().close()
 })
 
+test('a clap by key is for the sound that played then, whatever the page shows', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, who, email } = await visitor(browser, baseURL, 'keys')
+  await openPage(page, pathOf(other))
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('player.playTitle', { title: other.title }) })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: t('player.label') })).toBeVisible()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.getByRole('main').focus()
+  await page.keyboard.press('l')
+  await expect(modal(page).getByRole('heading')).toHaveText(
+    t('accounts.signIn.purpose.clap', { account: 'own', name: other.title }),
+  )
+  await byMail(page, email)
+  await expect.poll(async () => (await clapsOf(who, other.id)).mine).toBe(1)
+  expect((await clapsOf(who)).mine).toBe(0)
+  await page.context().close()
+})
+
 test('a newcomer’s comment is in its field, with focus, after the popup and the registration', async ({
   page,
 }) => {
