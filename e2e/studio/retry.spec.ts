@@ -53,7 +53,7 @@ test('a preview that is tried again from the editor is followed there until the 
   await expect(notice).toContainText(serverError)
   await notice.getByRole('button', { name: retry }).click()
   await expect(notice.filter({ hasText: serverError })).toHaveCount(0)
-  await expect(notice).toHaveCount(0, READY)
+  await expect(page.getByLabel(t('uploads.state.published'))).toBeVisible(READY)
   expect((await read()).status).toBe('Released')
   await failPreview(id, { stays: true })
   await reloadPage(page)

@@ -75,12 +75,11 @@ export default function SoundPage() {
   const [clapped, setClapped] = useState(0)
   const [claps, setClaps] = useState<number>()
   const { revalidate } = useRevalidator()
-  const isSoon = publishing !== undefined
   useEffect(() => {
-    if (!isSoon) return
-    const timer = setInterval(() => document.hidden || revalidate(), POLL_MS)
+    if (publishing === undefined) return
+    const timer = setInterval(revalidate, POLL_MS)
     return () => clearInterval(timer)
-  }, [isSoon, revalidate])
+  }, [publishing, revalidate])
   const leaveStart = useStartAt(sound.id, start)
   const playFrom = (seconds: number) => {
     leaveStart()
