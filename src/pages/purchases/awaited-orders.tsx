@@ -13,7 +13,7 @@ export function AwaitedOrders({ orders }: { orders: readonly Order[] }) {
   return (
     <section className={styles.awaited} aria-labelledby="awaited">
       <h2 id="awaited">{t('konbini.title')}</h2>
-      <ul>
+      <ul className={styles.orders}>
         {orders.map(({ id, items, total, konbini }) => (
           <li key={id} className={styles.order}>
             <p className="row wrap between gap-3">

@@ -13,7 +13,7 @@ export function KonbiniFacts({ konbini }: { konbini: Konbini }) {
           <dt>{t('store')}</dt>
           <dd>{t(`stores.${store}`)}</dd>
           <dt>{t('number')}</dt>
-          <dd className={styles.number}>{paymentCode}</dd>
+          <dd className={styles.code}>{paymentCode}</dd>
           {confirmationNumber !== null && (
             <>
               <dt>{t('confirmation')}</dt>
