@@ -37,7 +37,7 @@ export default function SearchPage() {
   return (
     <>
       <Breadcrumbs items={[{ label: t('title') }]} />
-      <h1>{q === '' ? t('title') : t('titleFor', { query: q })}</h1>
+      <h1 className="page-heading">{q === '' ? t('title') : t('titleFor', { query: q })}</h1>
       {found === undefined && (
         <EmptyState icon="search" title={t('startTitle')} text={t('startText')} />
       )}
