@@ -43,7 +43,7 @@ function Pages({ first }: { first: Page<Release> }) {
 
   return (
     <>
-      <ReleaseGrid releases={shown} eager={FIRST_ROW} />
+      <ReleaseGrid releases={shown} eager={FIRST_ROW} isSelection={hasMore && !isWhole} />
       {hasMore && <MoreButton busy={isBusy} onMore={isWhole ? showMore : () => setWhole(true)} />}
     </>
   )
