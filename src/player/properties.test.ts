@@ -125,6 +125,15 @@ test('whatever the order of events, starts only grow, and each leaves the player
   })
 })
 
+test('whatever the order of events, a list that is chosen replaces no track that was added by itself', () => {
+  always((after, before, event) => {
+    if (event.type !== 'list-chosen' || after === before) return
+    const ids = after.tracks.map(({ id }) => id)
+    const added = before.tracks.filter(({ id }) => !before.fromList.includes(id))
+    for (const { id } of added) expect(ids).toContain(id)
+  })
+})
+
 test('whatever the order of events, a track in the list has its latest data', () => {
   always((after, _, event) => {
     if (!('track' in event) || !after.tracks.some(({ id }) => id === event.track.id)) return

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Track } from '#sounds/contract.ts'
 import { nextTrack, playOrder } from './play-order.ts'
 import { reducePlayer } from './reduce.ts'
 import {
@@ -26,10 +27,14 @@ const order = (state: PlayerState) =>
 const current = (state: PlayerState) => currentTrack(state)?.id
 
 describe('the queue', () => {
-  test('takes a track as its last, and plays nothing by that', () => {
-    const state = stateAfter({ type: 'track-enqueued', track: a })
-    expect(state).toMatchObject({ index: 0, isPlaying: false, starts: 0 })
-    expect(order(stateAfter(list, { type: 'track-enqueued', track: limited }))).toBe('abcdlimited')
+  const enqueued = (added: Track): PlayerEvent => ({ type: 'track-enqueued', track: added })
+
+  test('takes a track behind what was added before, ahead of the rest of a list, and plays nothing by that', () => {
+    expect(stateAfter(enqueued(a))).toMatchObject({ index: 0, isPlaying: false, starts: 0 })
+    const [e, f] = [enqueued(track('e')), enqueued(track('f'))]
+    expect(order(stateAfter(list, forward, e, f))).toBe('abefcd')
+    expect(order(stateAfter(list, e, { type: 'track-moved', id: 'c', to: 4 }, f))).toBe('aebdcf')
+    expect(order(stateAfter(list, { type: 'track-put-next', track: d }, e))).toBe('adebc')
   })
 
   test('takes a track as the next one', () => {
@@ -40,7 +45,7 @@ describe('the queue', () => {
   })
 
   test('holds a track once: adding it again moves it, the current one stays', () => {
-    expect(order(stateAfter(list, { type: 'track-enqueued', track: b }))).toBe('acdb')
+    expect(order(stateAfter(enqueued(a), enqueued(b), enqueued(c), enqueued(b)))).toBe('acb')
     expect(order(stateAfter(list, { type: 'track-put-next', track: d }))).toBe('adbc')
     const state = stateAfter(list, forward)
     expect(reducePlayer(state, { type: 'track-put-next', track: b })).toBe(state)
@@ -79,7 +84,7 @@ describe('the queue', () => {
   })
 
   test('is empty without its last track', () => {
-    const state = stateAfter({ type: 'track-chosen', track: a }, { type: 'track-removed', id: 'a' })
+    const state = stateAfter(enqueued(a), { type: 'track-removed', id: 'a' })
     expect(state).toMatchObject({ tracks: [], index: -1, isPlaying: false, currentTime: 0 })
   })
 })
@@ -153,7 +158,7 @@ describe('shuffled', () => {
     expect([...order(state)].toSorted().join('')).toBe('abcd')
     expect(state.tracks).toEqual([a, b, c, d])
     const seeds = [1, 2, 3, 4, 5, 6, 7, 8]
-    const orders = seeds.map((seed) => order(stateAfter(list, { type: 'shuffle-pressed', seed })))
+    const orders = seeds.map((seed) => order(stateAfter(list, { ...shuffle, seed })))
     expect(new Set(orders).size).toBeGreaterThan(3)
   })
 
@@ -184,7 +189,7 @@ describe('shuffled', () => {
     expect(playOrder(chosen)[1]).toBe(limited)
     expect(nextTrack(chosen)?.id).toBe(shuffledOrder[1])
     const queued = stateAfter(list, shuffle, { type: 'track-enqueued', track: limited })
-    expect(playOrder(queued)[4]).toBe(limited)
+    expect(playOrder(queued)[1]).toBe(limited)
     const moved = stateAfter(list, shuffle, { type: 'track-moved', id: 'a', to: 3 })
     expect(order(moved)).toBe(`${shuffledOrder.slice(1)}a`)
     expect(moved.tracks).toEqual([a, b, c, d])
@@ -227,9 +232,9 @@ describe('a playlist of an earlier visit', () => {
 
   test('comes behind one that has begun, with what is not in that', () => {
     const before = stateAfter({ type: 'list-chosen', tracks: [d, a] })
-    const state = reducePlayer(before, restored())
+    const state = reducePlayer(before, restored({ fromList: ['a', 'b'] }))
     expect(order(state)).toBe('dalimitedb')
-    expect(state).toEqual({ ...before, tracks: state.tracks })
+    expect(state).toEqual({ ...before, tracks: state.tracks, fromList: ['d', 'a', 'b'] })
     expect(reducePlayer(state, restored())).toBe(state)
   })
 

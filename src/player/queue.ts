@@ -9,8 +9,19 @@ const BARELY_SECONDS = 3
 
 /** Edits of the playlist. Only the removal of the current track stops or moves it. */
 
-/** Last in the list; a track that is there already goes there, unless it is the current one. */
+/**
+ * Behind what was added before, ahead of what only came with a list; a track that is there already
+ * goes there, unless it is the current one.
+ */
 export function enqueue(state: PlayerState, track: Track): PlayerState {
+  const current = currentTrack(state)
+  const others = playOrder(state).filter(({ id }) => id !== track.id)
+  const isAhead = ({ id }: Track) => id === current?.id || !state.fromList.includes(id)
+  return put(state, track, others.findLastIndex(isAhead) + 1)
+}
+
+/** Last of all. */
+export function append(state: PlayerState, track: Track): PlayerState {
   return put(state, track, state.tracks.length)
 }
 
@@ -22,13 +33,14 @@ export function putNext(state: PlayerState, track: Track): PlayerState {
 }
 
 /** At a place in the order they play. The first track of all becomes current, silent. */
-function put(state: PlayerState, track: Track, place: number): PlayerState {
-  const current = currentTrack(state)
+function put(before: PlayerState, track: Track, place: number): PlayerState {
+  const current = currentTrack(before)
+  if (track.id === current?.id) return renew(before, track)
+  const state = addedAlone(before, track.id)
   if (current === undefined) {
     const shuffle = state.shuffle && { ...state.shuffle, order: [track.id] }
     return silent({ ...state, tracks: [track], shuffle }, 0, segmentOf(track).min)
   }
-  if (track.id === current.id) return renew(state, track)
   const known = state.tracks.some(({ id }) => id === track.id)
   if (known) return move(renew(state, track), track.id, place)
   const { shuffle } = state
@@ -56,11 +68,18 @@ export function renew(state: PlayerState, track: Track): PlayerState {
   return { ...renewed, seek: { time }, currentTime: time }
 }
 
+/** The listener wants this one, whatever list it came with. */
+function addedAlone(state: PlayerState, id: string): PlayerState {
+  if (!state.fromList.includes(id)) return state
+  return { ...state, fromList: state.fromList.filter((each) => each !== id) }
+}
+
 /** To a place in the order they play, counted without the track itself. */
-export function move(state: PlayerState, id: string, to: number): PlayerState {
+export function move(before: PlayerState, id: string, to: number): PlayerState {
+  const state = addedAlone(before, id)
   const { shuffle, tracks } = state
   const track = tracks.find((each) => each.id === id)
-  if (track === undefined || !Number.isInteger(to)) return state
+  if (track === undefined || !Number.isInteger(to)) return before
   const place = Math.max(0, to)
   if (shuffle) {
     const others = shuffle.order.filter((each) => each !== id)
@@ -113,7 +132,10 @@ export function restore(state: PlayerState, saved: SavedQueue): PlayerState {
   if (track === undefined) return state
   if (state.tracks.length > 0) {
     const known = new Set(state.tracks.map(({ id }) => id))
-    return tracks.filter(({ id }) => !known.has(id)).reduce(enqueue, state)
+    const added = tracks.filter(({ id }) => !known.has(id))
+    if (added.length === 0) return state
+    const came = saved.fromList?.filter((id) => !known.has(id)) ?? []
+    return { ...added.reduce(append, state), fromList: [...state.fromList, ...came] }
   }
   const { min } = segmentOf(track)
   const time = currentTime > min && currentTime < endOf(track) ? currentTime : min
@@ -121,7 +143,8 @@ export function restore(state: PlayerState, saved: SavedQueue): PlayerState {
   const isWhole = saved.shuffle?.order.toSorted().join() === ids.toSorted().join()
   const shuffle = isWhole ? saved.shuffle : null
   const repeats = { repeatAll: repeat === 'all', repeatOne: repeat === 'one' }
-  return silent({ ...state, ...repeats, tracks, shuffle }, index, time)
+  const fromList = saved.fromList ?? []
+  return silent({ ...state, ...repeats, tracks, shuffle, fromList }, index, time)
 }
 
 /** Another track is current; its first play starts it. */

@@ -1,7 +1,8 @@
 import type { Track } from '#sounds/contract.ts'
-import { endsEarly } from './engine/segment.ts'
-import { indexAfter, indexAt, shuffled } from './play-order.ts'
+import { endsEarly, isPreview } from './engine/segment.ts'
+import { indexAfter, indexAt, playOrder, shuffled } from './play-order.ts'
 import {
+  append,
   empty,
   enqueue,
   move,
@@ -44,7 +45,7 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
     case 'repeat-pressed':
       return cycleRepeat(state)
     case 'sought':
-      return seekTo(state, event.time)
+      return seekTo(state, event)
     case 'time-passed':
       return passTime(state, event.time)
     case 'loading-began':
@@ -106,28 +107,45 @@ function choose(state: PlayerState, track: Track): PlayerState {
   if (index >= 0 && index === state.index) return resume(renew(state, track))
   if (index >= 0) return startTrack(renew(state, track), index)
   // In a shuffled list it comes next, not behind all that is still to be played.
-  const appended = state.shuffle ? putNext(state, track) : enqueue(state, track)
+  const appended = state.shuffle ? putNext(state, track) : append(state, track)
   return startTrack(appended, appended.tracks.length - 1)
 }
 
-/** All of them come last, and one of them starts, or resumes if it was requested and is current. */
+/**
+ * One of them starts, or resumes if it was requested and is current; the others surround it, in
+ * place of those that came with an earlier list. What was added one by one still comes first.
+ */
 function chooseList(state: PlayerState, list: readonly Track[], from?: string): PlayerState {
   const tracks = list.filter(({ id }, at) => list.findIndex((other) => other.id === id) === at)
   const head = tracks.find(({ id }) => id === from) ?? tracks[0]
   if (head === undefined) return state
-  const ids = new Set(tracks.map(({ id }) => id))
-  const all = [...state.tracks.filter(({ id }) => !ids.has(id)), ...tracks]
-  const rest = [...ids].filter((id) => id !== head.id)
-  const order = state.shuffle?.order.filter((id) => !ids.has(id)) ?? []
+  const current = currentTrack(state)
+  const before = playOrder(state)
+  const place = before.findIndex(({ id }) => id === current?.id) + 1
+  const isAlone = ({ id }: Track) => id !== head.id && !state.fromList.includes(id)
+  const find = (id: string) => tracks.find((track) => track.id === id)
+  const past = before.slice(0, place).filter((track) => isAlone(track) && !find(track.id))
+  const added = before
+    .slice(place)
+    .filter(isAlone)
+    .map((track) => find(track.id) ?? track)
+  const others = tracks.filter((track) => !added.includes(track))
+  const index = past.length + others.indexOf(head)
+  const at = others.indexOf(head) + 1
+  const all = [...past, ...others.slice(0, at), ...added, ...others.slice(at)]
+  const fromList = others.map(({ id }) => id)
+  const rest = fromList.filter((id) => id !== head.id)
   const shuffle = state.shuffle && {
     ...state.shuffle,
-    order: [...order, head.id, ...shuffled(rest, state.shuffle.seed + state.starts)],
+    order: [
+      ...[...past, head, ...added].map(({ id }) => id),
+      ...shuffled(rest, state.shuffle.seed + state.starts),
+    ],
   }
-  const index = all.indexOf(head)
-  const isCurrent = head.id === from && head.id === currentTrack(state)?.id
-  if (!isCurrent) return startTrack({ ...state, tracks: all, shuffle }, index)
+  const chosen = { ...state, tracks: all, shuffle, fromList, index }
+  if (head.id !== from || head.id !== current?.id) return startTrack(chosen, index)
   const { seek, currentTime } = renew(state, head)
-  return resume({ ...state, tracks: all, shuffle, index, seek, currentTime })
+  return resume({ ...chosen, seek, currentTime })
 }
 
 function toggle(state: PlayerState): PlayerState {
@@ -137,7 +155,8 @@ function toggle(state: PlayerState): PlayerState {
 
 /** A track that was not started on this page is started by its first play. */
 function resume(state: PlayerState): PlayerState {
-  if (state.isStarted) return state.isPlaying ? state : { ...state, isPlaying: true }
+  if (state.isPlaying) return state
+  if (state.isStarted) return { ...state, isPlaying: true, pastPreview: undefined }
   const begun = { isPlaying: true, isLoading: true, isStarted: true }
   return { ...state, ...begun, starts: state.starts + 1 }
 }
@@ -157,9 +176,12 @@ function cycleRepeat(state: PlayerState): PlayerState {
 }
 
 /** Stays within the playable part; a seek out of a preview is noted. */
-function seekTo(state: PlayerState, wish: number): PlayerState {
+function seekTo(
+  state: PlayerState,
+  { time: wish, id }: { time: number; id?: string },
+): PlayerState {
   const track = currentTrack(state)
-  if (track === undefined || Number.isNaN(wish)) return state
+  if (track === undefined || Number.isNaN(wish) || (id ?? track.id) !== track.id) return state
   const { min, max } = segmentOf(track)
   if (wish >= max) return endsEarly(track) ? { ...state, pastPreview: { id: track.id } } : state
   const last = track.duration > 0 ? track.duration : wish
@@ -183,11 +205,16 @@ function sound(state: PlayerState): PlayerState {
   return { ...state, isLoading: false, failed: [] }
 }
 
-/** Pause, seek back to the start, then replay with repeat-one, else start the next track. */
+/** The end of a preview is noted, whatever plays next. */
 function end(state: PlayerState): PlayerState {
   const track = currentTrack(state)
   if (track === undefined) return state
-  const { min } = segmentOf(track)
+  const pastPreview = isPreview(track) ? ({ id: track.id, isOver: true } as const) : undefined
+  return { ...playOn(state, segmentOf(track).min), pastPreview }
+}
+
+/** Pause, seek back to the start, then replay with repeat-one, else start the next track. */
+function playOn(state: PlayerState, min: number): PlayerState {
   const stopped = { isPlaying: false, isLoading: false }
   const paused = { ...state, ...stopped, seek: { time: min }, currentTime: min }
   if (state.repeatOne) return startTrack(paused, state.index)

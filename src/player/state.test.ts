@@ -159,6 +159,26 @@ describe("a track's limit", () => {
     expect(reducePlayer(state, event).pastPreview).toBeUndefined()
   })
 
+  test('is noted as over, whatever plays next, until the note is read or another track is chosen', () => {
+    const past = { id: limited.id, isOver: true }
+    const alone = stateAfter(chosen(limited), passed(109))
+    expect(alone).toMatchObject({ isPlaying: false, pastPreview: past })
+    const next = stateAfter({ type: 'list-chosen', tracks: [limited, a] }, passed(109))
+    expect(next).toMatchObject({ index: 1, isPlaying: true, pastPreview: past })
+    for (const event of [{ type: 'preview-note-dismissed' }, chosen(limited)] as const) {
+      expect(reducePlayer(alone, event).pastPreview).toBeUndefined()
+      expect(reducePlayer(next, event).pastPreview).toBeUndefined()
+    }
+    expect(reducePlayer(alone, { type: 'toggle-pressed' }).pastPreview).toBeUndefined()
+    expect(stateAfter(chosen(a), { type: 'track-ended' }).pastPreview).toBeUndefined()
+  })
+
+  test('a seek that was meant for another track is left out', () => {
+    const state = stateAfter(chosen(a), passed(40))
+    expect(reducePlayer(state, { type: 'sought', time: 9, id: 'b' })).toBe(state)
+    expect(reducePlayer(state, { type: 'sought', time: 9, id: 'a' }).currentTime).toBe(9)
+  })
+
   test('has nothing after it where it ends with the sound', () => {
     const state = stateAfter(chosen(track('c', { on: true, min: 64, max: 180 })))
     expect(reducePlayer(state, { type: 'sought', time: 180 })).toBe(state)

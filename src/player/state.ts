@@ -7,6 +7,8 @@ export interface PlayerState {
   index: number
   /** While shuffled: ids of all tracks in the order they play. The list keeps its own order. */
   shuffle: { order: readonly string[]; seed: number } | null
+  /** Ids of those that came with a list, not one by one: the next list takes their place. */
+  fromList: readonly string[]
   isLoading: boolean
   /** Playback is intended; the engine follows. */
   isPlaying: boolean
@@ -25,8 +27,8 @@ export interface PlayerState {
   offline?: { track: Track } | undefined
   /** Those that could not be played since the last sound. */
   failed: readonly string[]
-  /** A seek out of the current track's preview; each object is a new one. */
-  pastPreview?: { id: string } | undefined
+  /** A seek out of the current track's preview, or the end of one; each object is a new one. */
+  pastPreview?: { id: string; isOver?: true } | undefined
   /** Raised by every start of a track: each is recorded as a play. */
   starts: number
   /** Raised when the engine is to try again though nothing else changed. */
@@ -49,6 +51,7 @@ export interface PlayerSettings {
 export interface SavedQueue
   extends Pick<PlayerState, 'tracks' | 'index' | 'currentTime' | 'shuffle'> {
   repeat: 'off' | 'all' | 'one'
+  fromList?: PlayerState['fromList'] | undefined
 }
 
 /** What has happened, in the past tense. */
@@ -58,7 +61,9 @@ type PlaybackEvent =
   | { type: 'track-chosen'; track: Track }
   /** From its first one, or from this one, which resumes where it is current. */
   | { type: 'list-chosen'; tracks: readonly Track[]; from?: string }
-  | { type: 'sought' | 'time-passed'; time: number }
+  | { type: 'time-passed'; time: number }
+  /** Of the current track, or of this one if it is current. */
+  | { type: 'sought'; time: number; id?: string }
   | { type: 'toggle-pressed' | 'forward-pressed' | 'back-pressed' | 'repeat-pressed' }
   | { type: 'loading-began' | 'sound-began' | 'track-ended' }
   | { type: 'paused-from-outside' | 'playback-suspended' | 'playback-refused' }
@@ -92,6 +97,7 @@ export const emptyPlayer: PlayerState = {
   tracks: [],
   index: -1,
   shuffle: null,
+  fromList: [],
   isLoading: false,
   isPlaying: false,
   isStarted: false,

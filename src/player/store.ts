@@ -43,6 +43,14 @@ interface Parts {
   settings?: PlayerSettings
 }
 
+/** What a listener presses to play another track. */
+const PRESSES: ReadonlySet<PlayerEvent['type']> = new Set([
+  'track-chosen',
+  'list-chosen',
+  'forward-pressed',
+  'back-pressed',
+])
+
 export function createPlayerStore(parts: Parts): PlayerStore {
   const { createEngine, reporter, userId, find, onFailed, settings } = parts
   const listeners = new Set<() => void>()
@@ -75,8 +83,19 @@ export function createPlayerStore(parts: Parts): PlayerStore {
     for (const listener of [...listeners]) listener()
   }
 
+  /** Without a connection another track could not be loaded: what plays is not given up for it. */
+  function respond(event: PlayerEvent): PlayerState {
+    const after = reducePlayer(state, event)
+    const other = currentTrack(after)
+    const isSounding = state.isPlaying && !state.isLoading
+    if (navigator.onLine !== false || !isSounding || !PRESSES.has(event.type)) return after
+    if (other === undefined || other.id === currentTrack(state)?.id) return after
+    onFailed(other)
+    return state
+  }
+
   const getState = () => state
-  const dispatch = (event: PlayerEvent) => change(() => reducePlayer(state, event))
+  const dispatch = (event: PlayerEvent) => change(() => respond(event))
   const failures = createFailureHandler({ getState, dispatch, find, onFailed })
   const engine = createEngine({
     timePassed(time) {

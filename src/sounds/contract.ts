@@ -50,8 +50,11 @@ export const Track = z.object({
   albumTitle: z.optional(z.string()),
   creatorId: z.string(),
   limit: z.object({ on: z.boolean(), min: z.number(), max: z.number() }),
-  /** Whether it is sold alone. */
-  sales: z.optional(z.boolean()),
+  /** Whether it is sold alone, and for how many yen; unknown of one that was stored long ago. */
+  sales: z.optional(summaryShape.sales),
+  price: z.optional(summaryShape.price),
+  nameyourprice: z.optional(summaryShape.nameyourprice),
+  mine: z.optional(summaryShape.mine),
 })
 export type Track = z.output<typeof Track>
 

@@ -18,16 +18,22 @@ interface ChartListProps {
 }
 
 export function ChartList({ entries, isDense = false }: ChartListProps) {
+  const list = entries.map(({ sound }) => sound)
   return (
     <ol className={styles.chart} data-dense={isDense || undefined}>
       {entries.map((entry) => (
-        <ChartEntry key={entry.sound.id} entry={entry} showsGenre={!isDense} />
+        <ChartEntry key={entry.sound.id} entry={entry} list={list} showsGenre={!isDense} />
       ))}
     </ol>
   )
 }
 
-function ChartEntry({ entry, showsGenre }: { entry: Entry; showsGenre: boolean }) {
+interface ChartEntryProps extends Pick<RankedSoundProps, 'list'> {
+  entry: Entry
+  showsGenre: boolean
+}
+
+function ChartEntry({ entry, list, showsGenre }: ChartEntryProps) {
   const t = useTranslations('charts')
   const genres = useTranslations('common.genres')
   const { sound, rank, plays, movement } = entry
@@ -35,6 +41,7 @@ function ChartEntry({ entry, showsGenre }: { entry: Entry; showsGenre: boolean }
   return (
     <RankedSound
       sound={sound}
+      list={list}
       rank={rank}
       moved={movement && <Moved movement={movement} />}
       plays={t('plays', { count: plays })}
@@ -65,6 +72,8 @@ function Moved({ movement }: { movement: Movement }) {
 
 interface RankedSoundProps {
   sound: SoundSummary
+  /** What plays after it. */
+  list: readonly SoundSummary[]
   rank: number
   moved?: ReactNode
   plays?: ReactNode
@@ -73,7 +82,7 @@ interface RankedSoundProps {
 }
 
 export function RankedSound(props: RankedSoundProps) {
-  const { sound, rank, moved, plays, aside, isSmall = false } = props
+  const { sound, list, rank, moved, plays, aside, isSmall = false } = props
   const { id, title, user, username, coverart, accent } = sound
   const href = soundHref(sound)
   return (
@@ -98,7 +107,7 @@ export function RankedSound(props: RankedSoundProps) {
       </div>
       {aside}
       <span className={styles.play}>
-        <PlayButton track={sound} />
+        <PlayButton track={sound} list={list} />
       </span>
     </li>
   )

@@ -14,6 +14,7 @@ interface ReleaseGridProps {
 }
 
 export function ReleaseGrid({ releases, eager = 0, isSelection = false }: ReleaseGridProps) {
+  const sounds = releases.flatMap((release) => (release.kind === 'sound' ? [release.sound] : []))
   return (
     <TileGrid isSelection={isSelection}>
       {releases.map((release, index) =>
@@ -21,6 +22,7 @@ export function ReleaseGrid({ releases, eager = 0, isSelection = false }: Releas
           <SoundTile
             key={`sound-${release.sound.id}`}
             sound={release.sound}
+            list={sounds}
             eager={index < eager}
           />
         ) : (

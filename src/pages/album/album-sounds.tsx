@@ -3,18 +3,17 @@ import type { Album } from '#albums/contract.ts'
 import { soundHref } from '#client/sound-href.ts'
 import { currentTrack } from '#player/state.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
-import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
+import { usePlayerState } from '#player/web/player-provider.tsx'
 import { BuyButton } from '#sales/web/buy-button.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
-import { formatTime } from '#ui/sound/format-time.ts'
 import { Price } from '#ui/sound/price.tsx'
+import { TimeText } from '#ui/sound/time-text.tsx'
 import styles from './album-sounds.module.css'
 
 /** Each sound plays the album from there, and is sold singly where that is set. */
 export function AlbumSounds({ album }: { album: Album }) {
   const t = useTranslations('albums')
-  const player = usePlayer()
   const standing = new Map(album.edit?.sounds.map((sound) => [sound.id, sound]))
   return (
     <section aria-label={t('sounds')}>
@@ -24,7 +23,7 @@ export function AlbumSounds({ album }: { album: Album }) {
             key={sound.id}
             sound={sound}
             number={index + 1}
-            onPlay={() => player.playAll(album.sounds, sound.id)}
+            list={album.sounds}
             albumOnly={standing.get(sound.id)?.albumOnly ?? false}
           />
         ))}
@@ -36,12 +35,12 @@ export function AlbumSounds({ album }: { album: Album }) {
 interface AlbumSoundProps {
   sound: SoundSummary
   number: number
-  onPlay: () => void
+  list: readonly SoundSummary[]
   /** Known to the owner alone. */
   albumOnly: boolean
 }
 
-function AlbumSound({ sound, number, onPlay, albumOnly }: AlbumSoundProps) {
+function AlbumSound({ sound, number, list, albumOnly }: AlbumSoundProps) {
   const t = useTranslations('albums')
   const { limit } = sound
   const isCurrent = usePlayerState((state) => currentTrack(state)?.id === sound.id)
@@ -49,7 +48,7 @@ function AlbumSound({ sound, number, onPlay, albumOnly }: AlbumSoundProps) {
     <li className={styles.sound} aria-current={isCurrent || undefined}>
       <span className={styles.number}>{number}</span>
       <span className={styles.play}>
-        <PlayButton track={sound} onPlay={onPlay} />
+        <PlayButton track={sound} list={list} />
       </span>
       <div className={styles.words}>
         <A href={soundHref(sound)} className={styles.title}>
@@ -73,7 +72,7 @@ function AlbumSound({ sound, number, onPlay, albumOnly }: AlbumSoundProps) {
         {sound.mine === 'owner' && sound.sales && <Price {...sound} />}
         <BuyButton sound={sound} />
       </span>
-      <span className={styles.length}>{formatTime(sound.duration)}</span>
+      <TimeText seconds={sound.duration} className={styles.length} />
     </li>
   )
 }

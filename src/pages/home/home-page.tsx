@@ -160,7 +160,7 @@ function GenreCharts({ charts }: { charts: HomeData['genres'] }) {
           </h3>
           <ol className={styles.list}>
             {sounds.map((sound, index) => (
-              <RankedSound key={sound.id} sound={sound} rank={index + 1} isSmall />
+              <RankedSound key={sound.id} sound={sound} list={sounds} rank={index + 1} isSmall />
             ))}
           </ol>
         </li>

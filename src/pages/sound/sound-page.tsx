@@ -84,7 +84,7 @@ export default function SoundPage() {
   const playFrom = (seconds: number) => {
     leaveStart()
     player.play(sound)
-    player.seek(seconds)
+    player.seek(seconds, sound.id)
   }
   return (
     <div style={style}>

@@ -64,7 +64,7 @@ export function persistQueue(
 const WATCHED = ['tracks', 'index', 'shuffle', 'repeatAll', 'repeatOne', 'isPlaying'] as const
 
 function pack(state: PlayerState, time: number, savedAt: number) {
-  const { tracks, index, shuffle, repeatAll, repeatOne } = state
+  const { tracks, index, shuffle, fromList, repeatAll, repeatOne } = state
   const from = Math.max(0, Math.min(index - MOST_TRACKS / 2, tracks.length - MOST_TRACKS))
   const part = tracks.slice(from, from + MOST_TRACKS)
   const ids = new Set(part.map(({ id }) => id))
@@ -75,6 +75,7 @@ function pack(state: PlayerState, time: number, savedAt: number) {
     current: currentTrack(state)?.id,
     time: Math.round(time * 10) / 10,
     shuffle: shuffle && { ...shuffle, order: shuffle.order.filter((id) => ids.has(id)) },
+    fromList: fromList.filter((id) => ids.has(id)),
     repeat: repeatAll ? 'all' : repeatOne ? 'one' : 'off',
   }
 }

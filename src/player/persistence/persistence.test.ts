@@ -147,7 +147,7 @@ describe('the persisted playlist', () => {
     const { shuffle } = store.getState()
     expect(read()).toEqual({
       ...{ tracks: [a, b, c], index: 0, currentTime: 97.3 },
-      ...{ shuffle, repeat: 'all' },
+      ...{ shuffle, repeat: 'all', fromList: ['a', 'b', 'c'] },
     })
   })
 

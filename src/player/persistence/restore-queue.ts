@@ -17,6 +17,7 @@ const StoredQueue = z.object({
   time: z.number(),
   shuffle: z.nullable(z.object({ order: z.array(z.string()), seed: z.number() })),
   repeat: z.enum(['off', 'all', 'one']),
+  fromList: z.optional(z.array(z.string())),
 })
 
 /** Adds a persisted playlist to the player. A visitor's belongs to the member who signs in then. */
@@ -51,7 +52,7 @@ export function readQueue(
 ): SavedQueue | undefined {
   const stored = z.safeParse(StoredQueue, parseJson(text))
   if (!stored.success) return undefined
-  const { owner, savedAt, current, time, shuffle, repeat } = stored.data
+  const { owner, savedAt, current, time, shuffle, repeat, fromList } = stored.data
   if ((owner !== undefined && owner !== userId) || now - savedAt > LONGEST_MS) return undefined
   const byId = new Map<string, Track>()
   for (const entry of stored.data.tracks) {
@@ -67,6 +68,7 @@ export function readQueue(
     currentTime: byId.has(current) ? time : 0,
     shuffle: shuffle && { ...shuffle, order: shuffle.order.filter((id) => byId.has(id)) },
     repeat,
+    fromList,
   }
 }
 

@@ -9,12 +9,12 @@ import { usePlayer, usePlayerState } from './use-player.ts'
 interface Props {
   track: Track
   size?: 'm' | 'l'
-  /** Else it is played by itself. */
-  onPlay?: () => void
+  /** What it is shown among, in this order: the rest follows. */
+  list?: readonly Track[] | undefined
 }
 
 /** Plays or pauses a track. Nothing for one that is not playable. */
-export function PlayButton({ track, size = 'm', onPlay }: Props) {
+export function PlayButton({ track, size = 'm', list }: Props) {
   const player = usePlayer()
   const say = useTranslations('player')
   const isThis = usePlayerState((state) => state.isPlaying && currentTrack(state)?.id === track.id)
@@ -27,7 +27,11 @@ export function PlayButton({ track, size = 'm', onPlay }: Props) {
       data-playing={isThis}
       onPointerEnter={() => player.warmUp(track)}
       onFocus={() => player.warmUp(track)}
-      onClick={() => (isThis ? player.toggle() : onPlay ? onPlay() : player.play(track))}
+      onClick={() => {
+        if (isThis) player.toggle()
+        else if (list) player.playAll(list, track.id)
+        else player.play(track)
+      }}
     >
       <Icon name={isThis ? 'pause' : 'play'} />
     </button>

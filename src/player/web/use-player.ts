@@ -56,7 +56,8 @@ export function usePlayer() {
       if (first) start(first, { type: 'list-chosen', tracks, from })
     },
     toggle: () => store?.dispatch({ type: 'toggle-pressed' }),
-    seek: (time: number) => send({ type: 'sought', time }),
+    /** In the current track; with an id, nothing unless it is that one. */
+    seek: (time: number, id?: string) => send({ type: 'sought', time, ...(id && { id }) }),
     /** To the end of the playlist, without playing. */
     enqueue(track: Track) {
       const { title } = track

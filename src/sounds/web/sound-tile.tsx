@@ -12,10 +12,12 @@ export const TILE_SIZES = '(max-width: 560px) 46vw, (max-width: 1120px) 22vw, 20
 
 interface SoundTileProps {
   sound: SoundSummary
+  /** What plays after it. */
+  list: readonly SoundSummary[]
   eager?: boolean
 }
 
-export function SoundTile({ sound, eager = false }: SoundTileProps) {
+export function SoundTile({ sound, list, eager = false }: SoundTileProps) {
   const { id, coverart, accent } = sound
   const href = soundHref(sound)
   return (
@@ -31,7 +33,7 @@ export function SoundTile({ sound, eager = false }: SoundTileProps) {
           />
         </A>
         <div className={styles.action}>
-          <PlayButton track={sound} />
+          <PlayButton track={sound} list={list} />
         </div>
       </div>
       <TileWords {...sound} href={href} aside={hasPrice(sound) && <Price {...sound} />} />
@@ -79,15 +81,22 @@ export function TileGrid({ children, isSelection = false }: TileGridProps) {
 
 interface SoundGridProps {
   sounds: readonly SoundSummary[]
+  /** All that follow each other, where these are a part. */
+  list?: readonly SoundSummary[]
   eager?: number
   isSelection?: boolean
 }
 
-export function SoundGrid({ sounds, eager = 0, isSelection = false }: SoundGridProps) {
+export function SoundGrid({
+  sounds,
+  list = sounds,
+  eager = 0,
+  isSelection = false,
+}: SoundGridProps) {
   return (
     <TileGrid isSelection={isSelection}>
       {sounds.map((sound, index) => (
-        <SoundTile key={sound.id} sound={sound} eager={index < eager} />
+        <SoundTile key={sound.id} sound={sound} list={list} eager={index < eager} />
       ))}
     </TileGrid>
   )
