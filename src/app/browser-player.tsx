@@ -1,10 +1,30 @@
+import { lazy, Suspense, useState } from 'react'
+import { withMessages } from '#client/i18n/load-messages.ts'
 import { useClapKey } from '#community/web/use-clap-key.ts'
+import type { SoldTrack } from '#player/web/bar/track-acts.tsx'
 import { PlayerHost, type PlayerHostProps } from '#player/web/player-host.tsx'
 
 export { firstSound, openBrowserPlayer } from '#player/browser-player.ts'
-export { ClappingPlayerHost as PlayerHost }
+export { CompletePlayerHost as PlayerHost }
 
-/** The player with the clap key, which belongs to a later feature. */
-function ClappingPlayerHost(props: Omit<PlayerHostProps, 'onClap'>) {
-  return <PlayerHost {...props} onClap={useClapKey(props.store)} />
+const BuyDialog = lazy(withMessages(() => import('#sales/web/buy-dialog.tsx')))
+
+/** The player with what belongs to later features: claps, and the purchase of what was pressed. */
+function CompletePlayerHost(props: Pick<PlayerHostProps, 'store' | 'help'>) {
+  const [sold, setSold] = useState<SoldTrack>()
+  const [isOpen, setOpen] = useState(false)
+  const buy = (track: SoldTrack) => {
+    setSold(track)
+    setOpen(true)
+  }
+  return (
+    <>
+      <PlayerHost {...props} onClap={useClapKey(props.store)} onBuy={buy} />
+      {sold && (
+        <Suspense>
+          <BuyDialog key={sold.id} item={sold} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -36,7 +36,7 @@ export interface FrameData {
   artist: string
   /** Where the first track starts. */
   start: number
-  words: { play: string; pause: string; position: string; preview: string }
+  words: { play: string; pause: string; position: string; preview: string; over: string }
 }
 
 /** A frame to render. */

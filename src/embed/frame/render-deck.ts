@@ -4,7 +4,7 @@ import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
 import { formatYen } from '#kernel/yen.ts'
 import { isPlayable } from '#player/engine/engine.ts'
-import { formatTime } from '#ui/sound/format-time.ts'
+import { formatTime, numbersOf, timeInWords } from '#ui/sound/format-time.ts'
 import type { Frame, FrameTrack } from './frame-item.ts'
 import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './wave-path.ts'
 
@@ -54,9 +54,9 @@ ${allSoon && track && soonOf(track, say('embed.soon'))}
 function noteOf({ item, look }: Frame): Html | false {
   const [track] = item.tracks
   if (!track || !item.tracks.some(({ limited }) => limited)) return false
-  if (!track.limited) return html`<span class="note" hidden></span>`
+  if (!track.limited) return html`<span class="note" role="status" hidden></span>`
   const part = { from: formatTime(track.from), to: formatTime(track.to) }
-  return html`<span class="note">${translate(look.locale).say('embed.preview', part)}</span>`
+  return html`<span class="note" role="status">${translate(look.locale).say('embed.preview', part)}</span>`
 }
 
 /** Shown by the script where the platform cannot play what is there until the MP3 is. */
@@ -75,11 +75,9 @@ function waveOf({ item, look, start, peaks }: Frame): Html {
   const box = `0 0 ${WAVE_WIDTH} ${WAVE_HEIGHT}`
   const drawing = (name: string) =>
     html`<svg class="${name}" viewBox="${box}" preserveAspectRatio="none" aria-hidden="true"><path class="bars" d="${d}"/></svg>`
-  const position = say('embed.position', {
-    at: formatTime(start),
-    total: formatTime(track?.duration),
-  })
-  return html`<div class="wave"><span class="segment"></span>${drawing('rest')}${drawing('played')}
+  const words = (time: number) => timeInWords(time, numbersOf(look.locale))
+  const position = say('player.position', { at: words(start), total: words(track?.duration ?? 0) })
+  return html`<div class="wave">${drawing('rest')}${drawing('played')}
 <input class="seek" type="range" min="0" max="${track?.duration ?? 0}" step="1" value="${start}" aria-label="${say('player.seek')}" aria-valuetext="${position}"></div>`
 }
 

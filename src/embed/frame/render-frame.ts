@@ -56,14 +56,15 @@ ${item.tracks.map((track, index) => {
 
 /** Data for the script, written so that nothing in it can end its element. */
 function dataOf({ item, look, start }: Frame): Html {
-  const { play, pause } = messages[look.locale].playing
-  const { position, preview } = messages[look.locale].embed
+  const { play, pause, previewLimit } = messages[look.locale].playing
+  const { position } = messages[look.locale].player
+  const { preview } = messages[look.locale].embed
   const data: FrameData = {
     tracks: item.tracks,
     album: item.kind === 'album' ? item.id : null,
     artist: item.user,
     start,
-    words: { play, pause, position, preview },
+    words: { play, pause, position, preview, over: previewLimit.over },
   }
   return { markup: JSON.stringify(data).replace(/</g, '\\u003c') }
 }

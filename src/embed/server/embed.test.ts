@@ -115,7 +115,7 @@ test('the frame of a limited sound starts and ends with the playable part', asyn
   }
   expect(await first(id, whole.id)).toContain('>Preview 00:20–01:00</span>')
   const later = await first(whole.id, id)
-  expect(later).toContain('<span class="note" hidden></span>')
+  expect(later).toContain('<span class="note" role="status" hidden></span>')
   expect(dataIn(later).words.preview).toBe('Preview {from}–{to}')
   expect(await first(whole.id)).not.toContain('class="note"')
 })

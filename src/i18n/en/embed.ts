@@ -3,7 +3,6 @@ export const embed = {
   label: '{title} by {artist}',
   back: 'Previous sound',
   forward: 'Next sound',
-  position: '{at} of {total}',
   preview: 'Preview {from}–{to}',
   sounds: 'Sounds on {title}',
   silent: 'can’t be played here',

@@ -100,7 +100,7 @@ export const player = {
   pauseTitle: '「{title}」を一時停止',
   playlist: 'プレイリスト',
   seek: '再生位置',
-  position: '{at} / {total}',
+  position: '{total}中{at}',
   failed: '「{title}」を再生できませんでした。通信状況を確認して、もう一度お試しください。',
   enqueue: 'プレイリストに追加',
   enqueued: '「{title}」をプレイリストに追加しました。',

@@ -2,7 +2,6 @@ export const embed = {
   label: '{artist}「{title}」',
   back: '前の曲',
   forward: '次の曲',
-  position: '{at} / {total}',
   preview: '試聴：{from}〜{to}',
   sounds: '「{title}」の収録サウンド',
   silent: 'ここでは再生できません',

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { soundHref } from '#client/sound-href.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
-import { usePlayer } from '#player/web/use-player.ts'
 import { isGenre } from '#publishing/web/is-genre.ts'
 import { A } from '#ui/a.tsx'
 import { accentStyle } from '#ui/sound/accent.ts'
@@ -17,11 +16,9 @@ const SIZES = '(max-width: 639px) 132px, (max-width: 1023px) 260px, 420px'
 export function LeadWork({ lead: { why, release, tracks } }: { lead: Lead }) {
   const home = useTranslations('homePage.top')
   const t = useTranslations('common')
-  const player = usePlayer()
   const work = release.kind === 'sound' ? release.sound : release.album
   const { id, slug, title, user, username, coverart, accent, genre } = work
   const [first] = tracks
-  const playAlbum = release.kind === 'album' && { onPlay: () => player.playAll(tracks) }
   const href =
     release.kind === 'sound' ? soundHref(release.sound) : `/album/${id}/${encodeURIComponent(slug)}`
   return (
@@ -33,7 +30,7 @@ export function LeadWork({ lead: { why, release, tracks } }: { lead: Lead }) {
         </A>
         <div className={styles.about}>
           <div className={styles.play}>
-            {first && <PlayButton track={first} size="l" {...playAlbum} />}
+            {first && <PlayButton track={first} size="l" list={tracks} />}
           </div>
           <div className="grow">
             {isGenre(genre) && <p className={styles.kind}>{t(`genres.${genre}`)}</p>}

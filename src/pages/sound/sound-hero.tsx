@@ -12,7 +12,7 @@ import type { Sound } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
-import { formatTime } from '#ui/sound/format-time.ts'
+import { TimeText } from '#ui/sound/time-text.tsx'
 import styles from './sound-hero.module.css'
 import { SoundNotes } from './sound-notes.tsx'
 
@@ -37,7 +37,7 @@ export function SoundHero({ sound, albums, publishing, ...claps }: SoundHeroProp
       facts={
         <>
           {sound.releasedAt && <DateText at={sound.releasedAt} />}
-          {sound.duration > 0 && <span>{formatTime(sound.duration)}</span>}
+          {sound.duration > 0 && <TimeText seconds={sound.duration} />}
         </>
       }
     >

@@ -9,6 +9,7 @@ import type { Sound } from '#sounds/contract.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
 import styles from './sound-wave.module.css'
 
+const PreviewOver = lazy(() => import('./preview-over.tsx'))
 const MomentsLayer = lazy(() => import('#community/web/timed-reactions/reactions-layer.tsx'))
 
 interface Props {
@@ -30,6 +31,7 @@ export function SoundWave({ sound, version, start, onSeek }: Props) {
   const seconds = usePlayerState((state) =>
     currentTrack(state)?.id === sound.id ? Math.floor(state.currentTime) : 0,
   )
+  const isOver = usePlayerState(({ pastPreview: note }) => note?.isOver && note.id === sound.id)
   if (sound.waveformUrl === null || peaks === null) return null
   const canPlay = isPlayable(sound)
   const { id, duration } = sound
@@ -59,10 +61,16 @@ export function SoundWave({ sound, version, start, onSeek }: Props) {
           </Suspense>
         )}
       </div>
-      <div className={styles.times}>
+      {/* The slider says them. */}
+      <div className={styles.times} aria-hidden="true">
         <span>{formatTime(seconds)}</span>
         <span>{formatTime(duration)}</span>
       </div>
+      {isOver && sound.limit.on && (
+        <Suspense>
+          <PreviewOver sound={sound} />
+        </Suspense>
+      )}
     </section>
   )
 }

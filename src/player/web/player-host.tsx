@@ -10,22 +10,22 @@ import { openStorage } from '../persistence/storage.ts'
 import { currentTrack } from '../state.ts'
 import type { PlayerStore } from '../store.ts'
 import { PlayerBar } from './bar/player-bar.tsx'
+import type { TrackActions } from './bar/track-acts.tsx'
 import { HelpSheet } from './keys/help-sheet.tsx'
 import { useKeys } from './keys/use-keys.ts'
 import { usePlayerState } from './use-player.ts'
 import { useRestart } from './use-restart.ts'
 
-export interface PlayerHostProps {
+export interface PlayerHostProps extends TrackActions {
   store: PlayerStore
   /** Opens the help, unless a dialog is open. */
   help: boolean
-  onClap: () => void
 }
 
 /** The player's bar, keys and notices. */
-export function PlayerHost({ store, help, onClap }: PlayerHostProps) {
+export function PlayerHost({ store, help, ...actions }: PlayerHostProps) {
   const [isHelpOpen, setHelpOpen] = useState(() => help && !hasDialog())
-  const acts = { onClap, onHelp: () => setHelpOpen(true) }
+  const acts = { ...actions, onHelp: () => setHelpOpen(true) }
   useKeys(store, acts)
   useListener(store)
   useNotices(store)

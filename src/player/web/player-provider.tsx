@@ -41,7 +41,7 @@ type LoadPlayer = () => Promise<
 
 interface Made {
   store: PlayerStore
-  PlayerHost: ComponentType<Omit<PlayerHostProps, 'onClap'>>
+  PlayerHost: ComponentType<Pick<PlayerHostProps, 'store' | 'help'>>
   /** It was loaded to show its keys. */
   help: boolean
 }

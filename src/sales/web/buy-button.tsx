@@ -14,8 +14,13 @@ const BuyDialog = lazy(withMessages(() => import('./buy-dialog.tsx')))
 /** Not loaded for visitors. */
 const ContinuePurchase = lazy(() => import('./continue-purchase.tsx'))
 
-export function BuyButton({ sound }: { sound: SoundSummary }) {
-  return <BuyItem item={sound} />
+interface BuyButtonProps {
+  sound: SoundSummary
+  size?: 'small' | 'large'
+}
+
+export function BuyButton({ sound, size }: BuyButtonProps) {
+  return <BuyItem item={sound} size={size} />
 }
 
 export function BuyAlbumButton({ album }: { album: Album }) {
@@ -25,7 +30,12 @@ export function BuyAlbumButton({ album }: { album: Album }) {
   return <BuyItem item={{ ...album, album: { count: released.length, owned } }} />
 }
 
-function BuyItem({ item }: { item: Sold }) {
+interface BuyItemProps {
+  item: Sold
+  size?: BuyButtonProps['size'] | undefined
+}
+
+function BuyItem({ item, size = 'large' }: BuyItemProps) {
   const t = useTranslations('common.buy')
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never')
   const [typedPrice, setTypedPrice] = useState('')
@@ -47,7 +57,7 @@ function BuyItem({ item }: { item: Sold }) {
   const label = item.nameyourprice ? t('buyFrom', { price }) : t('buyFor', { price })
   return (
     <>
-      <Button look="accent" size="large" onClick={() => setOpened('open')}>
+      <Button look="accent" size={size} onClick={() => setOpened('open')}>
         {item.price === 0 ? t('free') : label}
       </Button>
       {isMember && (

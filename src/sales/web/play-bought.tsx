@@ -1,6 +1,6 @@
 import { currentTrack } from '#player/state.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
-import { usePlayer, usePlayerState } from '#player/web/use-player.ts'
+import { usePlayerState } from '#player/web/use-player.ts'
 import type { Track } from '#sounds/contract.ts'
 
 interface PlayBoughtProps {
@@ -12,11 +12,10 @@ interface PlayBoughtProps {
 
 /** Plays a purchase, and then what follows it in the list. */
 export function PlayBought({ tracks, queue }: PlayBoughtProps) {
-  const player = usePlayer()
   const current = usePlayerState((state) => currentTrack(state)?.id)
   const shown = tracks.find(({ id }) => id === current) ?? tracks[0]
   if (shown === undefined) return null
   // A sound may come with an album, too.
   const each = [...new Map(queue.map((track) => [track.id, track])).values()]
-  return <PlayButton track={shown} onPlay={() => player.playAll(each, shown.id)} />
+  return <PlayButton track={shown} list={each} />
 }

@@ -60,6 +60,28 @@ test('the start time applies to the first sound alone', () => {
   expect([later.index(), later.time()]).toEqual([1, 20])
 })
 
+test('the end of a preview is known until the next press, and briefly while another sound follows', () => {
+  const preview = { ...track('/a.mp3', 20), to: 40 }
+  const alone = open([preview], 20)
+  alone.toggle()
+  alone.audio.emit('loadedmetadata')
+  playOn(alone.audio, 39)
+  expect(alone.isPreviewOver()).toBe(false)
+  playOn(alone.audio, 40)
+  expect([alone.isPlaying(), alone.isPreviewOver()]).toEqual([false, true])
+  alone.toggle()
+  expect(alone.isPreviewOver()).toBe(false)
+  const more = open([preview, track('/b.mp3', 0)], 20)
+  more.toggle()
+  more.audio.emit('loadedmetadata')
+  playOn(more.audio, 40)
+  more.audio.emit('loadedmetadata')
+  playOn(more.audio, 1)
+  expect([more.index(), more.isPreviewOver()]).toEqual([1, true])
+  playOn(more.audio, 6)
+  expect(more.isPreviewOver()).toBe(false)
+})
+
 test('nothing leads beyond a preview, neither while it plays nor before', () => {
   const player = open([track('/a.mp3', 20), track('/b.mp3', 0)], 20)
   const { audio } = player

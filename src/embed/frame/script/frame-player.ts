@@ -7,6 +7,8 @@ export interface FramePlayer {
   index(): number
   /** Playback is intended. */
   isPlaying(): boolean
+  /** A preview has been played to its end, and nothing was pressed since; briefly, where more plays. */
+  isPreviewOver(): boolean
   time(): number
   toggle(): void
   pause(): void
@@ -31,6 +33,8 @@ interface Parts {
 const RETRIES = 6
 /** Left to play after a seek to the end. */
 const REST_SECONDS = 0.5
+/** How long the end of a preview is shown into what follows it. */
+const OVER_SECONDS = 5
 
 /** Plays on one audio element within the playable part: native HLS where Apple has it, else MP3. */
 export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FramePlayer {
@@ -44,6 +48,7 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
   let isBroken = false
   let isStarted = false
   let wants = false
+  let isOver = false
   const track = () => tracks[index]
   const time = () => stream?.time() ?? at
 
@@ -103,6 +108,7 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
   }
   function end(): void {
     reporter.flush()
+    isOver = track()?.limited ?? false
     const next = neighbour(tracks, index, 1, canHear)
     if (next !== undefined) {
       go(next)
@@ -144,8 +150,13 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
   return {
     index: () => index,
     isPlaying: () => wants,
+    isPreviewOver: () => isOver && (!wants || time() < (track()?.from ?? 0) + OVER_SECONDS),
     time,
-    toggle: () => (wants ? pause() : start()),
+    toggle() {
+      isOver = false
+      if (wants) pause()
+      else start()
+    },
     pause,
     seek(wish) {
       const current = track()
@@ -160,9 +171,11 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
     },
     step(by) {
       const next = neighbour(tracks, index, by, canHear)
+      isOver = false
       if (next !== undefined) go(next)
     },
     choose(to) {
+      isOver = false
       if (to === index && stream) return wants ? pause() : start()
       go(to)
     },

@@ -28,7 +28,7 @@ const rain: FrameTrack = {
 }
 const data = {
   ...{ tracks: [rain], album: null, artist: 'Mio', start: 0 },
-  words: { play: '', pause: '', position: '', preview: '' },
+  words: { play: '', pause: '', position: '', preview: '', over: '' },
 }
 
 function open() {
@@ -36,6 +36,7 @@ function open() {
   const player: FramePlayer = {
     index: () => 0,
     isPlaying: () => isPlaying,
+    isPreviewOver: () => false,
     time: () => 0,
     toggle: () => {
       isPlaying = !isPlaying

@@ -1,4 +1,4 @@
-import { formatTime } from '#ui/sound/format-time.ts'
+import { formatTime, numbersOf, timeInWords } from '#ui/sound/format-time.ts'
 import type { FrameData, FrameTrack } from '../frame-item.ts'
 import { wavePath } from '../wave-path.ts'
 import type { FramePlayer } from './frame-player.ts'
@@ -45,6 +45,7 @@ export function bindView(player: () => FramePlayer, data: FrameData): { show(): 
     if (track === undefined) return
     if (index !== shown) showTrack(track)
     shown = index
+    showNote(track)
     const isPlaying = player().isPlaying()
     document.body.toggleAttribute('data-playing', isPlaying)
     button?.setAttribute('aria-label', data.words[isPlaying ? 'pause' : 'play'])
@@ -61,29 +62,33 @@ export function bindView(player: () => FramePlayer, data: FrameData): { show(): 
     for (const text of all('at')) text.textContent = formatTime(time)
     if (seek === null) return
     if (!isDragged) seek.value = String(time)
-    const words = data.words.position.replace('{at}', formatTime(time))
-    seek.setAttribute('aria-valuetext', words.replace('{total}', formatTime(duration)))
+    const words = (seconds: number) =>
+      timeInWords(seconds, numbersOf(document.documentElement.lang))
+    const text = data.words.position.replace('{at}', words(time))
+    seek.setAttribute('aria-valuetext', text.replace('{total}', words(duration)))
   }
 
   function showTrack(track: FrameTrack): void {
     for (const text of all('title')) text.textContent = track.title
     for (const text of all('length')) text.textContent = formatTime(track.duration)
-    showPart(track)
     if (seek) seek.max = String(track.duration)
     const style = document.body.style
     style.setProperty('--from', String(track.limited ? track.from / track.duration : 0))
-    style.setProperty('--to', String(track.limited ? track.to / track.duration : 0))
+    style.setProperty('--to', String(track.limited ? track.to / track.duration : 1))
     const number = one('number')
     if (number) number.textContent = String(data.tracks.indexOf(track) + 1)
     void drawWave(track, () => player().index())
   }
 
-  function showPart({ limited, from, to }: FrameTrack): void {
+  function showNote({ limited, from, to }: FrameTrack): void {
     const note = one<HTMLElement>('note')
     if (note === null) return
-    note.hidden = !limited
-    const words = data.words.preview.replace('{from}', formatTime(from))
-    note.textContent = words.replace('{to}', formatTime(to))
+    const isOver = player().isPreviewOver()
+    note.hidden = !limited && !isOver
+    const part = data.words.preview.replace('{from}', formatTime(from))
+    const words = isOver ? data.words.over : part.replace('{to}', formatTime(to))
+    // It is read aloud when it changes.
+    if (note.textContent !== words) note.textContent = words
   }
 
   return { show }

@@ -72,7 +72,7 @@ function ShuffleButton() {
       type="button"
       className={`${styles.button} ${styles.wide}`}
       onClick={press}
-      aria-label={say(isOn ? 'shuffleOn' : 'shuffleOff')}
+      aria-label={say('shuffle')}
       aria-pressed={isOn}
     >
       <PlayerIcon name="shuffle" />
@@ -92,7 +92,7 @@ function RepeatButton() {
       className={`${styles.button} ${styles.wide}`}
       onClick={() => store.dispatch({ type: 'repeat-pressed' })}
       aria-label={say(repeat)}
-      aria-pressed={repeat !== 'repeatOff'}
+      data-on={repeat !== 'repeatOff'}
     >
       <PlayerIcon name={repeat === 'repeatOne' ? 'repeat-one' : 'repeat'} />
     </button>

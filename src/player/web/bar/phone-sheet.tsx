@@ -1,4 +1,12 @@
-import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { soundHref } from '#client/sound-href.ts'
@@ -12,16 +20,23 @@ import { usePlayerState } from '../use-player.ts'
 import { Artist } from './artist.tsx'
 import { Controls } from './controls.tsx'
 import styles from './phone-sheet.module.css'
-import { type MenuActs, PlayerMenu } from './player-menu.tsx'
+import { PlayerMenu } from './player-menu.tsx'
 import { Position } from './position.tsx'
 import { PreviewLimitNote } from './preview-limit-note.tsx'
+import { type BarActions, type TrackActions, TrackActs } from './track-acts.tsx'
 import { Volume } from './volume.tsx'
 
 /** A swipe this far closes the sheet. */
 const SWIPE_PIXELS = 90
 
+interface Props extends BarActions {
+  style: CSSProperties
+  onClose: () => void
+  children: ReactNode
+}
+
 /** The whole player on a phone, over the page. */
-export function PhoneSheet({ onClose, ...acts }: MenuActs & { onClose: () => void }) {
+export function PhoneSheet({ style, onClose, children, ...acts }: Props) {
   const track = usePlayerState(currentTrack)
   const say = useTranslations('playing')
   const player = useTranslations('player')
@@ -34,13 +49,20 @@ export function PhoneSheet({ onClose, ...acts }: MenuActs & { onClose: () => voi
     acts.onHelp()
   }
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-label={player('label')} data-scrolls>
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      style={style}
+      aria-label={player('label')}
+      data-scrolls
+    >
+      {children}
       <div className={styles.head} {...swipe} ref={closer}>
         <IconButton icon="down" label={say('close')} onClick={onClose} />
         <span className={styles.handle} aria-hidden="true" />
-        <PlayerMenu onClap={acts.onClap} onHelp={onHelp} side="below" />
+        <PlayerMenu onHelp={onHelp} side="below" />
       </div>
-      {track && <Front track={track} onFollow={onClose} />}
+      {track && <Front track={track} onFollow={onClose} {...acts} />}
       <div className={styles.queue}>
         <QueueList onEmptied={() => closer.current?.querySelector('button')?.focus()} />
       </div>
@@ -48,7 +70,12 @@ export function PhoneSheet({ onClose, ...acts }: MenuActs & { onClose: () => voi
   )
 }
 
-function Front({ track, onFollow }: { track: Track; onFollow: () => void }) {
+interface FrontProps extends TrackActions {
+  track: Track
+  onFollow: () => void
+}
+
+function Front({ track, onFollow, onClap, onBuy }: FrontProps) {
   return (
     <div className={styles.front}>
       <div className={styles.cover}>
@@ -65,9 +92,12 @@ function Front({ track, onFollow }: { track: Track; onFollow: () => void }) {
           {track.title}
         </A>
         <Artist track={track} className={styles.artist} />
+        <div className={styles.acts}>
+          <TrackActs track={track} onClap={onClap} onBuy={onBuy} wide />
+        </div>
       </div>
       <Position track={track} large />
-      <PreviewLimitNote onFollow={onFollow} />
+      <PreviewLimitNote onFollow={onFollow} onBuy={onBuy} />
       <Controls large />
       <Volume wide />
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { accentStyle } from '#ui/sound/accent.ts'
 import { currentTrack } from '../../state.ts'
 import { Playlist } from '../queue/playlist.tsx'
 import { usePlayerState } from '../use-player.ts'
@@ -7,37 +8,53 @@ import { Controls } from './controls.tsx'
 import { NowPlaying } from './now-playing.tsx'
 import { PhoneSheet } from './phone-sheet.tsx'
 import styles from './player-bar.module.css'
-import { type MenuActs, PlayerMenu } from './player-menu.tsx'
+import { PlayerMenu } from './player-menu.tsx'
 import { Position } from './position.tsx'
 import { PreviewLimitNote } from './preview-limit-note.tsx'
+import { type BarActions, TrackActs } from './track-acts.tsx'
+import { useTrackAnnouncement } from './use-track-announcement.ts'
 import { Volume } from './volume.tsx'
 
 /**
  * The bottom bar; it appears only when the playlist holds at least one track. Where the last one is
  * taken out of the open playlist, it stays until that, which says so, is closed.
  */
-export function PlayerBar(acts: MenuActs) {
+export function PlayerBar({ onHelp, ...acts }: BarActions) {
   const track = usePlayerState(currentTrack)
   const [isListOpen, setListOpen] = useState(false)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const say = useTranslations('player')
+  const announcement = useTrackAnnouncement()
   if (track === undefined && !isListOpen && !isSheetOpen) return null
+  // In the sheet while that is open: the page below a modal dialog is not read aloud.
+  const status = (
+    <p className="visually-hidden" aria-live="polite" data-announcement>
+      {announcement}
+    </p>
+  )
+  const style = accentStyle(track?.accent ?? null)
   return (
     <>
-      <section className={styles.bar} aria-label={say('label')} data-player-bar>
-        <PreviewLimitNote />
+      <section className={styles.bar} style={style} aria-label={say('label')} data-player-bar>
+        {!isSheetOpen && status}
+        <PreviewLimitNote {...acts} />
         <div className={styles.inner}>
           <NowPlaying track={track} onOpen={() => setSheetOpen(true)} />
           <Controls />
           <Position track={track} />
           <div className={styles.end}>
+            {track && <TrackActs track={track} {...acts} />}
             <Volume />
-            <PlayerMenu {...acts} side="above" />
+            <PlayerMenu onHelp={onHelp} side="above" />
             <Playlist open={isListOpen} onOpen={setListOpen} />
           </div>
         </div>
       </section>
-      {isSheetOpen && <PhoneSheet {...acts} onClose={() => setSheetOpen(false)} />}
+      {isSheetOpen && (
+        <PhoneSheet {...acts} style={style} onHelp={onHelp} onClose={() => setSheetOpen(false)}>
+          {status}
+        </PhoneSheet>
+      )}
     </>
   )
 }

@@ -7,22 +7,21 @@ import { useStore } from '../use-store.ts'
 import styles from './volume.module.css'
 import { canSetVolume } from './volume.tsx'
 
-export interface MenuActs {
-  onClap: () => void
+interface Props {
   onHelp: () => void
+  side: 'above' | 'below'
 }
 
-/** What is wanted seldom: one loudness for all, a clap, the keys where there are any. */
-export function PlayerMenu({ onClap, onHelp, side }: MenuActs & { side: 'above' | 'below' }) {
+/** What is wanted seldom: one loudness for all, the keys where there are any. */
+export function PlayerMenu({ onHelp, side }: Props) {
   const store = useStore()
   const say = useTranslations('playing')
   const isEven = usePlayerState(({ settings }) => settings.isEven)
   const [isSettable] = useState(canSetVolume)
+  // A phone that offers neither keeps the place.
+  if (!isSettable && !hasKeyboard()) return <span className={styles.mute} />
   return (
     <Menu label={say('more')} button={<Icon name="more" />} buttonClass={styles.mute} side={side}>
-      <MenuItem icon="clap" onSelect={onClap}>
-        {say('clap')}
-      </MenuItem>
       {isSettable && (
         <MenuItem
           icon={isEven ? 'check' : 'volume'}

@@ -19,15 +19,21 @@ export function Position({ track, large = false }: Props) {
   const isPlaying = usePlayerState((state) => state.isPlaying)
   const peaks = usePeaks(track?.waveformUrl ?? null)
   const duration = track?.duration ?? 0
-  const share = duration > 0 ? Math.min(1, time / duration) : 0
+  const segment = track?.limit.on ? segmentOf(track) : undefined
+  const share = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
   return (
     <div
       className={styles.position}
-      style={{ '--share': share }}
+      style={{
+        '--from': share(segment?.min ?? 0),
+        '--share': share(time),
+        '--to': share(segment?.max ?? duration),
+      }}
       data-large={large || undefined}
       data-position
     >
-      <time className={styles.time} data-current-time>
+      {/* The slider says the times. */}
+      <time className={styles.time} aria-hidden="true" data-current-time>
         {formatTime(time)}
       </time>
       <div className={styles.wave}>
@@ -38,12 +44,14 @@ export function Position({ track, large = false }: Props) {
             time={player.currentTime}
             moving={isPlaying}
             onSeek={player.seek}
-            segment={track.limit.on ? segmentOf(track) : undefined}
+            segment={segment}
             {...(large && { height: 72 })}
           />
         )}
       </div>
-      <time className={styles.time}>{formatTime(duration)}</time>
+      <time className={styles.time} aria-hidden="true">
+        {formatTime(duration)}
+      </time>
     </div>
   )
 }

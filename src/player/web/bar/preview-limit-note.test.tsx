@@ -1,76 +1,90 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
+import type { Track } from '#sounds/contract.ts'
 import { reducePlayer } from '../../reduce.ts'
 import { emptyPlayer, type PlayerEvent, type PlayerState } from '../../state.ts'
 import { track } from '../../testing.ts'
-import { findSeekPastPreview, Note } from './preview-limit-note.tsx'
+import { findNotedTrack, Note } from './preview-limit-note.tsx'
 
 const { say } = translate('en')
-const { say: sayJa } = translate('ja')
 
 const part = track('a', { on: true, min: 64, max: 109 })
+const sold = { ...part, sales: true, price: 300, nameyourprice: false, mine: 'none' } as const
 const after = (...events: PlayerEvent[]): PlayerState => events.reduce(reducePlayer, emptyPlayer)
 const chosen: PlayerEvent = { type: 'track-chosen', track: part }
 const pastEnd: PlayerEvent = { type: 'sought', time: 170 }
 
-test.each([
-  ['/', say('playing.previewLimit.sold', { from: '01:04', to: '01:49' }), '/sound/a/a'],
-  ['/ja', sayJa('playing.previewLimit.sold', { from: '01:04', to: '01:49' }), '/ja/sound/a/a'],
-])(
-  'at %s it says which part is playable, and links to where the rest is sold',
-  (path, words, page) => {
-    const html = renderPart(<Note track={{ ...part, sales: true }} onClose={vi.fn()} />, { path })
-    expect(html).toContain(words)
-    expect(html).toContain(`href="${page}"`)
-  },
-)
+describe.each([
+  { locale: 'en', path: '/' },
+  { locale: 'ja', path: '/ja' },
+] as const)('in $locale the note', ({ locale, path }) => {
+  const { say } = translate(locale)
+  const note = (noted: Track, isOver?: boolean) =>
+    renderPart(<Note track={noted} isOver={isOver} onBuy={vi.fn()} onClose={vi.fn()} />, { path })
+  const limits = { from: '01:04', to: '01:49' }
 
-test.each([
-  [
-    '/',
-    `${say('playing.previewLimit.part', { from: '01:04', to: '01:49' })} <`,
-    say('playing.previewLimit.page'),
-  ],
-  [
-    '/ja',
-    `${sayJa('playing.previewLimit.part', { from: '01:04', to: '01:49' })} <`,
-    sayJa('playing.previewLimit.page'),
-  ],
-])('at %s nothing is said of buyers where it is not sold alone', (path, words, link) => {
-  const html = renderPart(<Note track={{ ...part, sales: false }} onClose={vi.fn()} />, { path })
-  expect(html).toContain(words)
-  expect(html).toContain(link)
+  test('says which part is playable, with a price button where it is sold', () => {
+    const html = note(sold)
+    expect(html).toContain(say('playing.previewLimit.sold', limits))
+    expect(html).toContain(`${say('common.buy.buyFor', { price: '¥300' })}</button>`)
+  })
+
+  test('says that the preview is over and of which sound, with its price', () => {
+    const html = note({ ...sold, nameyourprice: true }, true)
+    expect(html).toContain(`<b>${say('playing.previewLimit.over')}</b>`)
+    expect(html).toContain('>a</span>')
+    expect(html).toContain(`${say('common.buy.buyFrom', { price: '¥300' })}</button>`)
+    expect(note({ ...sold, price: 0 }, true)).toContain(`${say('common.buy.free')}</button>`)
+  })
+
+  test.each([
+    ['it is not sold alone', { ...sold, sales: false }],
+    ['it is the listener’s own', { ...sold, mine: 'owner' as const }],
+    ['it was stored before its price was', part],
+  ])('leads to the page of the sound where %s', (_, noted) => {
+    const html = note(noted)
+    expect(html).toContain(say('playing.previewLimit.part', limits))
+    expect(html).toContain(`href="${path === '/' ? '' : path}/sound/a/a"`)
+    expect(note(noted, true)).not.toContain('¥')
+  })
 })
 
 test('the note appears after a seek past the end of a preview, and not once the whole sound is bought', () => {
-  expect(findSeekPastPreview(after(chosen))).toBeUndefined()
+  expect(findNotedTrack(after(chosen))).toBeUndefined()
   const wished = after(chosen, pastEnd)
-  expect(findSeekPastPreview(wished)).toBeDefined()
+  expect(findNotedTrack(wished)).toBe(part)
+  const bought: PlayerEvent = { type: 'track-renewed', track: track('a') }
+  expect(findNotedTrack(reducePlayer(wished, bought))).toBeUndefined()
   expect(
-    findSeekPastPreview(reducePlayer(wished, { type: 'track-renewed', track: track('a') })),
+    findNotedTrack(after({ type: 'track-chosen', track: track('a') }, pastEnd)),
   ).toBeUndefined()
-  expect(
-    findSeekPastPreview(after({ type: 'track-chosen', track: track('a') }, pastEnd)),
-  ).toBeUndefined()
+})
+
+test('the end of a preview is noted while the next sound plays, until the whole one is bought', () => {
+  const list: PlayerEvent = { type: 'list-chosen', tracks: [part, track('b')] }
+  const ended = after(list, { type: 'track-ended' })
+  expect([ended.index, findNotedTrack(ended)]).toEqual([1, part])
+  const bought: PlayerEvent = { type: 'track-renewed', track: track('a') }
+  expect(findNotedTrack(reducePlayer(ended, bought))).toBeUndefined()
 })
 
 test('a seek before a preview is noted too, and plays from the start of the preview', () => {
   const toTheEnd = track('a', { on: true, min: 64, max: 180 })
   for (const preview of [part, toTheEnd]) {
     const wished = after({ type: 'track-chosen', track: preview }, { type: 'sought', time: 20 })
-    expect([findSeekPastPreview(wished)?.id, wished.currentTime]).toEqual(['a', 64])
+    expect([findNotedTrack(wished)?.id, wished.currentTime]).toEqual(['a', 64])
   }
-  expect(findSeekPastPreview(after(chosen, { type: 'sought', time: 70 }))).toBeUndefined()
+  expect(findNotedTrack(after(chosen, { type: 'sought', time: 70 }))).toBeUndefined()
   const fromTheStart = track('a', { on: true, min: 0, max: 60 })
   const before: PlayerEvent = { type: 'sought', time: -5 }
   expect(
-    findSeekPastPreview(after({ type: 'track-chosen', track: fromTheStart }, before)),
+    findNotedTrack(after({ type: 'track-chosen', track: fromTheStart }, before)),
   ).toBeUndefined()
 })
 
 test('what was wished of one sound is not said of another', () => {
   const other: PlayerEvent = { type: 'track-enqueued', track: track('b', part.limit) }
   const left = after(chosen, other, pastEnd, { type: 'track-removed', id: 'a' })
-  expect(findSeekPastPreview(left)).toBeUndefined()
+  expect(findNotedTrack(left)).toBeUndefined()
 })

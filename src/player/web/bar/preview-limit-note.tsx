@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { langOf } from '#client/i18n/lang-of.ts'
 import { soundHref } from '#client/sound-href.ts'
 import type { Track } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
@@ -10,29 +11,34 @@ import { currentTrack, type PlayerState, segmentOf } from '../../state.ts'
 import { usePlayerState } from '../use-player.ts'
 import { useStore } from '../use-store.ts'
 import styles from './preview-limit-note.module.css'
+import { BuyTrack, isForSale, type TrackActions } from './track-acts.tsx'
 
-/** Time to read it, and to get to its link. */
+/** Time to read it, and to get to its button. */
 const SHOWN_MS = 10_000
 
-interface Props {
+interface Props extends Pick<TrackActions, 'onBuy'> {
   /** In the sheet, which the page lies under: it goes when the link is followed. */
   onFollow?: () => void
 }
 
-/** After a seek out of a preview: which part is playable, and a link to the sound's page. */
-export function PreviewLimitNote({ onFollow }: Props) {
+/**
+ * After a seek out of a preview, which part is playable; after its end, that it was one; and how to
+ * get the rest. It goes by itself, except where the music has ended with the preview.
+ */
+export function PreviewLimitNote({ onBuy, onFollow }: Props) {
   const store = useStore()
-  const track = usePlayerState(currentTrack)
-  const wish = usePlayerState(findSeekPastPreview)
+  const track = usePlayerState(findNotedTrack)
+  const note = usePlayerState((state) => state.pastPreview)
+  const isLast = usePlayerState((state) => !state.isPlaying && state.pastPreview?.isOver === true)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (wish === undefined) return
+    if (note === undefined || isLast) return
     const timer = setInterval(() => {
       if (!box.current?.matches(':hover, :focus-within'))
         store.dispatch({ type: 'preview-note-dismissed' })
     }, SHOWN_MS)
     return () => clearInterval(timer)
-  }, [wish, store])
+  }, [note, isLast, store])
   return (
     <div
       ref={box}
@@ -40,9 +46,11 @@ export function PreviewLimitNote({ onFollow }: Props) {
       className={styles.place}
       data-inside={Boolean(onFollow) || undefined}
     >
-      {wish && track && (
+      {track && (
         <Note
           track={track}
+          isOver={note?.isOver}
+          onBuy={onBuy}
           onFollow={onFollow}
           onClose={() => store.dispatch({ type: 'preview-note-dismissed' })}
         />
@@ -51,33 +59,49 @@ export function PreviewLimitNote({ onFollow }: Props) {
   )
 }
 
-interface NoteProps {
+interface NoteProps extends Props {
   track: Track
+  isOver?: boolean | undefined
   onFollow?: (() => void) | undefined
   onClose: () => void
 }
 
-export function Note({ track, onFollow, onClose }: NoteProps) {
+export function Note({ track, isOver = false, onBuy, onFollow, onClose }: NoteProps) {
   const say = useTranslations('playing.previewLimit')
   const common = useTranslations('common')
+  const isSold = isForSale(track)
   const { min, max } = segmentOf(track)
+  const part = { from: formatTime(min), to: formatTime(max) }
   return (
     <div className={styles.note}>
-      <p>
-        {say(track.sales ? 'sold' : 'part', { from: formatTime(min), to: formatTime(max) })}{' '}
-        <A href={soundHref(track)} className={styles.buy} onClick={onFollow}>
-          {say(track.sales ? 'buy' : 'page')}
-        </A>
+      <p className={styles.words}>
+        {isOver ? (
+          <>
+            <b>{say('over')}</b>{' '}
+            <span className={styles.title} lang={langOf(track.title)}>
+              {track.title}
+            </span>
+          </>
+        ) : (
+          say(isSold ? 'sold' : 'part', part)
+        )}
       </p>
+      {isSold ? (
+        <BuyTrack track={track} onBuy={onBuy} />
+      ) : (
+        <A href={soundHref(track)} className={styles.page} onClick={onFollow}>
+          {say('page')}
+        </A>
+      )}
       <IconButton icon="close" label={common('close')} className={styles.close} onClick={onClose} />
     </div>
   )
 }
 
-/** The seek out of the current track's preview. */
-export function findSeekPastPreview(state: PlayerState): PlayerState['pastPreview'] {
-  const track = currentTrack(state)
-  return track && state.pastPreview?.id === track.id && isPreview(track)
-    ? state.pastPreview
-    : undefined
+/** The one whose preview was sought out of while it is current, or has ended, whatever is current. */
+export function findNotedTrack(state: PlayerState): Track | undefined {
+  const { pastPreview: note } = state
+  const track = state.tracks.find(({ id }) => id === note?.id)
+  if (!track || !isPreview(track)) return undefined
+  return note?.isOver || track === currentTrack(state) ? track : undefined
 }

@@ -20,8 +20,8 @@ const ROWS: { act: Word; keys: { shown: string; said?: Word }[] }[] = [
   {
     act: 'volume',
     keys: [
-      { shown: '↑', said: 'keyUp' },
-      { shown: '↓', said: 'keyDown' },
+      { shown: '⇧ ↑', said: 'keyUp' },
+      { shown: '⇧ ↓', said: 'keyDown' },
     ],
   },
   { act: 'mute', keys: [{ shown: 'M' }] },

@@ -49,17 +49,26 @@ test.each(['button', 'input', 'a', 'select', 'textarea', '[contenteditable]'])(
   (focus) => expect(press({ key: ' ', keyCode: 32 }, focus)).toBeUndefined(),
 )
 
-test('arrows seek and set the volume; letters mute, step and clap; ? shows all keys', () => {
-  const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'm', 'n', 'p', 'l', 'M']
+test('left and right seek; letters mute, step and clap; ? shows all keys', () => {
+  const keys = ['ArrowLeft', 'ArrowRight', 'm', 'n', 'p', 'l', 'M']
   expect(keys.map((key) => press({ key }))).toEqual([
-    ...['seek-back', 'seek-on', 'louder', 'quieter', 'mute', 'next', 'previous', 'clap', 'mute'],
+    ...['seek-back', 'seek-on', 'mute', 'next', 'previous', 'clap', 'mute'],
   ])
   expect(press({ key: '?', shiftKey: true })).toBe('help')
   expect(press({ key: 'x' })).toBeUndefined()
 })
 
+test('up and down scroll the page, with Shift they set the volume, also where the waveform has focus', () => {
+  for (const key of ['ArrowUp', 'ArrowDown']) expect(press({ key })).toBeUndefined()
+  for (const focus of ['body', '[role=slider]']) {
+    expect(press({ key: 'ArrowUp', shiftKey: true }, focus)).toBe('louder')
+    expect(press({ key: 'ArrowDown', shiftKey: true }, focus)).toBe('quieter')
+  }
+  expect(press({ key: 'ArrowUp', shiftKey: true }, 'textarea')).toBeUndefined()
+})
+
 test('while one types, no key is the player’s', () => {
-  const keys = ['ArrowLeft', 'ArrowUp', 'm', 'n', 'l', '?']
+  const keys = ['ArrowLeft', 'm', 'n', 'l', '?']
   for (const focus of ['input', 'textarea', 'select', '[contenteditable]', '[role=textbox]']) {
     expect(keys.map((key) => press({ key }, focus))).toEqual(keys.map(() => undefined))
   }
@@ -85,6 +94,6 @@ test('arrows are left to widgets that use them, letters work on a focused button
 })
 
 test('a held arrow repeats, a held letter does not', () => {
-  expect(press({ key: 'ArrowUp', repeat: true })).toBe('louder')
+  expect(press({ key: 'ArrowUp', shiftKey: true, repeat: true })).toBe('louder')
   expect(press({ key: 'n', repeat: true })).toBeUndefined()
 })

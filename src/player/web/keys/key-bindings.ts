@@ -13,12 +13,9 @@ export type PlayerAction =
 /** The specification's code of the space bar. */
 const SPACE = 32
 const LETTERS: Record<string, PlayerAction> = { m: 'mute', n: 'next', p: 'previous', l: 'clap' }
-const ARROWS: Record<string, PlayerAction> = {
-  ArrowLeft: 'seek-back',
-  ArrowRight: 'seek-on',
-  ArrowUp: 'louder',
-  ArrowDown: 'quieter',
-}
+const ARROWS: Record<string, PlayerAction> = { ArrowLeft: 'seek-back', ArrowRight: 'seek-on' }
+/** Alone these scroll the page. */
+const SHIFT_ARROWS: Record<string, PlayerAction> = { ArrowUp: 'louder', ArrowDown: 'quieter' }
 
 /** What the space key presses. */
 const CONTROLS = 'button, summary, input, a, select, textarea'
@@ -35,6 +32,8 @@ type Press = Pick<
 export function actionOf(press: Press): PlayerAction | undefined {
   const { key, keyCode, target } = press
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined
+  const louder = press.shiftKey && SHIFT_ARROWS[key]
+  if (louder) return keepsLetters(target) ? undefined : louder
   const arrow = press.shiftKey ? undefined : ARROWS[key]
   if (arrow) return keepsArrows(target) ? undefined : arrow
   // A key that is held down plays or pauses once.

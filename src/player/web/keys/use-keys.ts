@@ -9,7 +9,7 @@ import {
   segmentOf,
 } from '../../state.ts'
 import type { PlayerStore } from '../../store.ts'
-import type { MenuActs } from '../bar/player-menu.tsx'
+import type { BarActions } from '../bar/track-acts.tsx'
 import { actionOf, type PlayerAction } from './key-bindings.ts'
 
 export const SEEK_STEP_SECONDS = 5
@@ -18,7 +18,10 @@ const VOLUME_STEP = 0.05
 const BEFORE_END_SECONDS = 0.5
 
 /** The keys of the player, wherever the focus is; / belongs to the search. */
-export function useKeys(store: PlayerStore, { onClap, onHelp }: MenuActs): void {
+export function useKeys(
+  store: PlayerStore,
+  { onClap, onHelp }: Pick<BarActions, 'onClap' | 'onHelp'>,
+): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || hasDialog()) return
     const action = actionOf(event)

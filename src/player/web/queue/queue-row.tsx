@@ -4,7 +4,7 @@ import { langOf } from '#client/i18n/lang-of.ts'
 import type { Track } from '#sounds/contract.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
-import { formatTime } from '#ui/sound/format-time.ts'
+import { TimeText } from '#ui/sound/time-text.tsx'
 import { isPlayable } from '../../engine/engine.ts'
 import { PlayerIcon } from '../player-icon.tsx'
 import { useStore } from '../use-store.ts'
@@ -63,7 +63,7 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
           </span>
         </span>
       </button>
-      <span className={styles.time}>{formatTime(track.duration)}</span>
+      <TimeText seconds={track.duration} className={styles.time} />
       {canMove && !isCurrent && (
         <button
           type="button"

@@ -5,6 +5,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 interface Bar {
   colour: string
+  alpha: number
   left: number
   right: number
   top: number
@@ -21,9 +22,10 @@ function drawn(
   vi.stubGlobal('getComputedStyle', () => ({ color: 'played', outlineColor: 'rest' }))
   const bars: Bar[] = []
   const pen = {
-    ...{ fillStyle: '', clearRect() {}, beginPath() {}, fill() {} },
+    ...{ fillStyle: '', globalAlpha: 1, clearRect() {}, beginPath() {}, fill() {} },
     roundRect(x: number, y: number, w: number, h: number) {
-      bars.push({ colour: this.fillStyle, left: x, right: x + w, top: y, bottom: y + h })
+      const alpha = this.globalAlpha
+      bars.push({ colour: this.fillStyle, alpha, left: x, right: x + w, top: y, bottom: y + h })
     },
   }
   const canvas = Object.assign({} as HTMLCanvasElement, {
@@ -31,7 +33,16 @@ function drawn(
     getContext: () => pen,
   })
   const peaks = Array.from({ length: 500 }, (_, at) => ((at * 37) % 100) / 100)
-  drawWaveform(canvas, { peaks, progress: 0, height: 40, barWidth: 2, gap: 1, ...change })
+  drawWaveform(canvas, {
+    peaks,
+    from: 0,
+    progress: 0,
+    to: 1,
+    height: 40,
+    barWidth: 2,
+    gap: 1,
+    ...change,
+  })
   return { bars, width: canvas.width, height: canvas.height }
 }
 
@@ -69,6 +80,19 @@ test('what has been played has one colour and the rest another, within a bar too
     new Set(drawn(2, [0, 30], { progress }).bars.map((b) => b.colour))
   expect(colours(0)).toEqual(new Set(['rest']))
   expect(colours(1)).toEqual(new Set(['played']))
+})
+
+test('outside of a preview all is dimmed and nothing counts as played, wherever the player is', () => {
+  const preview = (progress: number) => drawn(1, [0, 300], { from: 0.2, progress, to: 0.6 }).bars
+  const span = (bars: Bar[]) => [bars[0]?.left, bars.at(-1)?.right]
+  for (const progress of [0, 0.1, 0.2]) {
+    expect(new Set(preview(progress).map(({ colour }) => colour))).toEqual(new Set(['rest']))
+  }
+  const bars = preview(0.4)
+  expect(span(bars.filter(({ colour }) => colour === 'played'))).toEqual([60, 119])
+  expect(span(bars.filter(({ alpha }) => alpha === 1))).toEqual([60, 179])
+  expect(bars.filter(({ alpha }) => alpha < 0.5)).toHaveLength(20 + 40)
+  expect(span(preview(1).filter(({ colour }) => colour === 'played'))).toEqual([60, 179])
 })
 
 test('a box that does not begin or end on a pixel has as many as the screen gives it', () => {

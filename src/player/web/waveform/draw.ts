@@ -1,6 +1,6 @@
 /** The specification's bars, in CSS pixels. */
-export const BAR_WIDTH = 2
-export const BAR_GAP = 1
+const BAR_WIDTH = 2
+const BAR_GAP = 1
 
 /** Heights (0..1) of as many bars as fit, each the loudest peak of its stretch; flat without peaks. */
 export function barsOf(
@@ -21,14 +21,19 @@ export function barsOf(
   })
 }
 
-interface Drawing {
+/** Of what lies outside of the playable part. */
+const DIMMED = 0.4
+
+export interface Drawing {
   peaks: readonly number[]
-  /** 0..1 of the whole that has been played. */
+  /** Of the whole, 0..1: where the playable part begins, what is played, where that part ends. */
+  from: number
   progress: number
+  to: number
   /** CSS pixels, as the next two. */
   height: number
-  barWidth: number
-  gap: number
+  barWidth?: number | undefined
+  gap?: number | undefined
 }
 
 /** Draws the waveform with bars and gaps of whole pixels; colours come from the element's style. */
@@ -39,7 +44,7 @@ export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void 
   const box = canvas.getBoundingClientRect()
   const width = Math.round(box.right * density) - Math.round(box.left * density)
   const height = pixels(drawing.height)
-  const [barWidth, gap] = [pixels(drawing.barWidth), pixels(drawing.gap)]
+  const [barWidth, gap] = [pixels(drawing.barWidth ?? BAR_WIDTH), pixels(drawing.gap ?? BAR_GAP)]
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
   const pen = canvas.getContext('2d')
   if (pen === null) return
@@ -47,11 +52,16 @@ export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void 
   const style = getComputedStyle(canvas)
   // A custom property would give light-dark(…), which a canvas cannot read.
   const [played, rest] = [style.color, style.outlineColor]
-  const edge = Math.round(drawing.progress * width)
+  const [from = 0, edge = 0, to = 0] = [drawing.from, drawing.progress, drawing.to].map((share) =>
+    Math.round(share * width),
+  )
   barsOf(drawing.peaks, { width, barWidth, gap }).forEach((peak, index) => {
     const x = index * (barWidth + gap)
     const y = Math.round((height - Math.max(pixels(2), peak * height)) / 2)
-    const done = Math.min(barWidth, Math.max(0, edge - x))
+    const middle = x + barWidth / 2
+    const isPlayable = middle >= from && middle <= to
+    const done = isPlayable ? Math.min(barWidth, Math.max(0, edge - x)) : 0
+    pen.globalAlpha = isPlayable ? 1 : DIMMED
     pen.fillStyle = rest
     if (done < barWidth) drawBar(pen, x, y, barWidth, height - 2 * y)
     pen.fillStyle = played
@@ -63,15 +73,4 @@ function drawBar(pen: CanvasRenderingContext2D, x: number, y: number, w: number,
   pen.beginPath()
   pen.roundRect(x, y, w, h, Math.min(devicePixelRatio, w / 2))
   pen.fill()
-}
-
-/** Calls back when the page is zoomed, or moved to a screen of another density, until `signal`. */
-export function watchDensity(onChange: () => void, signal: AbortSignal): void {
-  const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
-  const change = () => {
-    // A query matches one density only.
-    watchDensity(onChange, signal)
-    onChange()
-  }
-  query.addEventListener('change', change, { once: true, signal })
 }

@@ -1,11 +1,11 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
+import { importChunk } from '#client/connection.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
-import { BAR_GAP, BAR_WIDTH, drawWaveform, watchDensity } from './draw.ts'
 import styles from './waveform.module.css'
 
 interface Props {
-  /** Undefined while they load: the space is reserved. Empty: flat. Null: nothing is rendered. */
+  /** Undefined while they load: a line holds the space. Empty: flat. Null: nothing is rendered. */
   peaks: readonly number[] | null | undefined
   /** Seconds. */
   duration: number
@@ -21,12 +21,13 @@ interface Props {
   children?: ReactNode
 }
 
+/** Nothing is seen of it before the peaks are there. */
+const loadDrawing = () => importChunk(() => import('./show-waveform.ts'))
+
 /** In seconds. */
 const STEPS: Record<string, number> = {
   ArrowLeft: -5,
-  ArrowDown: -5,
   ArrowRight: 5,
-  ArrowUp: 5,
   PageDown: -30,
   PageUp: 30,
   Home: Number.NEGATIVE_INFINITY,
@@ -39,42 +40,26 @@ const STEPS: Record<string, number> = {
  */
 export function Waveform(props: Props) {
   const { peaks, duration, time, moving, onSeek, segment, height = 40, children } = props
-  const { barWidth = BAR_WIDTH, gap = BAR_GAP } = props
+  const { barWidth, gap } = props
   const canvas = useRef<HTMLCanvasElement>(null)
-  const slider = useRef<HTMLDivElement>(null)
   const [hover, setHover] = useState<number>()
   const say = useTranslations('player')
+  const format = useFormatter()
 
   useEffect(() => {
     const element = canvas.current
+    // Fetched while the peaks are.
+    const drawn = loadDrawing()
     if (element === null || !peaks) return
-    let frame = 0
     const life = new AbortController()
-    const { signal } = life
-    const draw = () => {
-      const at = time()
-      const progress = duration > 0 ? at / duration : 0
-      drawWaveform(element, { peaks, progress, height, barWidth, gap })
-      const words = say('position', { at: formatTime(at), total: formatTime(duration) })
-      slider.current?.setAttribute('aria-valuenow', String(Math.floor(at)))
-      slider.current?.setAttribute('aria-valuetext', words)
-    }
-    const loop = () => {
-      draw()
-      frame = requestAnimationFrame(loop)
-    }
-    const observer = new ResizeObserver(draw)
-    observer.observe(element)
-    const scheme = matchMedia('(prefers-color-scheme: dark)')
-    scheme.addEventListener('change', draw, { signal })
-    watchDensity(draw, signal)
-    if (moving) loop()
-    else draw()
-    return () => {
-      cancelAnimationFrame(frame)
-      observer.disconnect()
-      life.abort()
-    }
+    const says = (at: string, total: string) => say('position', { at, total })
+    const drawing = { peaks, duration, time, moving, segment, height, barWidth, gap }
+    drawn.then(
+      ({ showWaveform }) => showWaveform(element, drawing, says, format.number, life.signal),
+      // A new release has replaced it: what plays can still be sought.
+      console.error,
+    )
+    return () => life.abort()
   })
 
   if (peaks === null) return null
@@ -88,7 +73,6 @@ export function Waveform(props: Props) {
   const percent = (seconds: number) => `${duration > 0 ? (100 * seconds) / duration : 0}%`
   return (
     <div
-      ref={slider}
       className={styles.wave}
       style={{ height }}
       role="slider"
@@ -114,13 +98,12 @@ export function Waveform(props: Props) {
         onSeek(Math.min(duration, Math.max(0, time() + step)))
       }}
     >
-      {segment && (
-        <span
-          className={styles.segment}
-          style={{ left: percent(segment.min), width: percent(segment.max - segment.min) }}
-        />
-      )}
-      <canvas ref={canvas} className={styles.canvas} style={{ height }} />
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        style={{ height }}
+        data-loading={peaks === undefined || undefined}
+      />
       {children}
       {hover !== undefined && onSeek && (
         <span className={styles.hover} style={{ left: percent(hover) }}>

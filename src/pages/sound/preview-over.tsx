@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { BuyButton } from '#sales/web/buy-button.tsx'
+import type { Sound } from '#sounds/contract.ts'
+import styles from './sound-wave.module.css'
+
+/** Below the waveform once the preview has been played; its texts come with the player. */
+export default function PreviewOver({ sound }: { sound: Sound }) {
+  const say = useTranslations('playing.previewLimit')
+  return (
+    <p className={styles.over}>
+      <b>{say('over')}</b>
+      <BuyButton sound={sound} size="small" />
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl'
+import { formatYen } from '#kernel/yen.ts'
+import type { Track } from '#sounds/contract.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+
+type SaleFields = 'sales' | 'price' | 'nameyourprice' | 'mine'
+export type SoldTrack = Track & Required<Pick<Track, SaleFields>>
+
+/** What later features do with a track. */
+export interface TrackActions {
+  onClap: () => void
+  onBuy: (track: SoldTrack) => void
+}
+
+export interface BarActions extends TrackActions {
+  onHelp: () => void
+}
+
+interface Props extends TrackActions {
+  track: Track
+  /** The price is named. */
+  wide?: boolean
+}
+
+/** Clap, and buy where it is sold and not the listener’s yet. */
+export function TrackActs({ track, onClap, onBuy, wide = false }: Props) {
+  const say = useTranslations('playing')
+  return (
+    <>
+      {track.mine !== 'owner' && <IconButton icon="clap" label={say('clap')} onClick={onClap} />}
+      {isForSale(track) && <BuyTrack track={track} onBuy={onBuy} isShort={!wide} />}
+    </>
+  )
+}
+
+interface BuyTrackProps extends Pick<TrackActions, 'onBuy'> {
+  track: SoldTrack
+  isShort?: boolean
+}
+
+/** The price button: opens the purchase dialog. */
+export function BuyTrack({ track, onBuy, isShort = false }: BuyTrackProps) {
+  const t = useTranslations('common')
+  const say = useTranslations('playing')
+  const price = formatYen(track.price)
+  const label = t(track.nameyourprice ? 'buy.buyFrom' : 'buy.buyFor', { price })
+  const [words, short] = track.price === 0 ? [t('buy.free'), t('price.free')] : [label, say('buy')]
+  return (
+    <Button
+      look="accent"
+      size="small"
+      {...(isShort && { 'aria-label': words, title: words })}
+      onClick={() => onBuy(track)}
+    >
+      {isShort ? short : words}
+    </Button>
+  )
+}
+
+/** Unknown of a track that was stored before its price was. */
+export function isForSale(track: Track): track is SoldTrack {
+  const { sales, price, nameyourprice, mine } = track
+  return Boolean(sales) && price !== undefined && nameyourprice !== undefined && mine === 'none'
+}
