@@ -41,7 +41,7 @@ test('where there is no keyboard its keys are not offered', { tag: '@slow' }, as
   await barOf(page).getByRole('button', { name: /^Open/ }).tap()
   const sheet = page.getByRole('dialog', { name: t('player.label') })
   await sheet.getByRole('button', { name: t('playing.more') }).tap()
-  await expect(sheet.getByRole('menuitem', { name: t('playing.clap') })).toBeVisible()
+  await expect(sheet.getByRole('menuitem', { name: t('playing.evenOff') })).toBeVisible()
   await expect(sheet.getByRole('menuitem', { name: t('playing.keys') })).toHaveCount(0)
   expect(await smallTargets(page, '[role=menu]')).toEqual([])
 })

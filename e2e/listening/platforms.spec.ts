@@ -130,6 +130,6 @@ test('where the platform controls the volume, loudness normalisation is not offe
   await bar(page)
     .getByRole('button', { name: t('playing.more') })
     .click()
-  await expect(page.getByRole('menuitem', { name: t('playing.clap') })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: t('playing.keys') })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: t('playing.evenOff') })).toHaveCount(0)
 })

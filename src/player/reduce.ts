@@ -156,7 +156,9 @@ function toggle(state: PlayerState): PlayerState {
 /** A track that was not started on this page is started by its first play. */
 function resume(state: PlayerState): PlayerState {
   if (state.isPlaying) return state
-  if (state.isStarted) return { ...state, isPlaying: true, pastPreview: undefined }
+  const isAgain = state.pastPreview?.id === currentTrack(state)?.id
+  const pastPreview = isAgain ? undefined : state.pastPreview
+  if (state.isStarted) return { ...state, isPlaying: true, pastPreview }
   const begun = { isPlaying: true, isLoading: true, isStarted: true }
   return { ...state, ...begun, starts: state.starts + 1 }
 }

@@ -169,7 +169,9 @@ describe("a track's limit", () => {
       expect(reducePlayer(alone, event).pastPreview).toBeUndefined()
       expect(reducePlayer(next, event).pastPreview).toBeUndefined()
     }
-    expect(reducePlayer(alone, { type: 'toggle-pressed' }).pastPreview).toBeUndefined()
+    const toggle: PlayerEvent = { type: 'toggle-pressed' }
+    expect(reducePlayer(alone, toggle).pastPreview).toBeUndefined()
+    expect([toggle, toggle].reduce(reducePlayer, next).pastPreview).toEqual(past)
     expect(stateAfter(chosen(a), { type: 'track-ended' }).pastPreview).toBeUndefined()
   })
 

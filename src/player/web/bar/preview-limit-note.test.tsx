@@ -7,8 +7,6 @@ import { emptyPlayer, type PlayerEvent, type PlayerState } from '../../state.ts'
 import { track } from '../../testing.ts'
 import { findNotedTrack, Note } from './preview-limit-note.tsx'
 
-const { say } = translate('en')
-
 const part = track('a', { on: true, min: 64, max: 109 })
 const sold = { ...part, sales: true, price: 300, nameyourprice: false, mine: 'none' } as const
 const after = (...events: PlayerEvent[]): PlayerState => events.reduce(reducePlayer, emptyPlayer)
