@@ -26,7 +26,7 @@ test.beforeAll(async ({ baseURL }) => {
   await expect.poll(status, { timeout: 60_000 }).toBe('Released')
   const me = await artist.call(getMe)
   profile = `/user/${me.username}`
-  artistName = String(me.name)
+  artistName = me.name ?? ''
   cut = `/sound/${id}/${slug}`
 })
 test.beforeEach(({ page }) => watchSound(page))
