@@ -155,14 +155,7 @@ test('keys seek, mute, step and list themselves, and ask a visitor who claps to 
   await page.keyboard.press('Shift+ArrowDown')
   await expect(volume).toHaveAttribute('aria-valuetext', '95%')
   await page.keyboard.press('m')
-<<<<<<< HEAD
-  await expect(volume).toHaveAttribute(
-    'aria-valuetext',
-    t('playing.volumeMuted', { percent: '95' }),
-  )
-=======
   await expect(volume).toHaveAttribute('aria-valuetext', t('playing.volumeMuted', { percent: 95 }))
->>>>>>> 013390a (Keep the note of an ended preview while what follows is paused and resumed, and test listening on end to end)
   await page.keyboard.press('p')
   await expect(barOf(page).getByRole('link', { name: TITLES[0] })).toBeVisible()
   await page.keyboard.press('?')

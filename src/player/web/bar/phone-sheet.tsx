@@ -92,9 +92,9 @@ function Front({ track, onFollow, onClap, onBuy }: FrontProps) {
           {track.title}
         </A>
         <Artist track={track} className={styles.artist} />
-        <div className={styles.acts}>
-          <TrackActs track={track} onClap={onClap} onBuy={onBuy} wide />
-        </div>
+      </div>
+      <div className={styles.acts}>
+        <TrackActs track={track} onClap={onClap} onBuy={onBuy} wide />
       </div>
       <Position track={track} large />
       <PreviewLimitNote onFollow={onFollow} onBuy={onBuy} />
