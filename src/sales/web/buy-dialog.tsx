@@ -151,7 +151,7 @@ function SignInInstead({ onSignIn }: { onSignIn: () => void }) {
   const t = useTranslations('accounts.signIn')
   const common = useTranslations('common')
   return (
-    <p className="row wrap small muted">
+    <p className="row wrap gap-1 small muted">
       {t('hasAccount')}
       <Button look="quiet" size="small" onClick={onSignIn}>
         <span className="underline">{common('signIn')}</span>
