@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAlbum, deleteAlbum, getAlbum, updateAlbum } from '#albums/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
@@ -55,8 +56,22 @@ describe('claps for an album', () => {
   })
 
   test('given at the same moment, the first ones too, are all counted, and no more than 50', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => clap(7)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    const { db } = service.context
+    const waiting = db
+      .selectFrom(sql`pg_stat_activity`.as('a'))
+      .select(sql`pid`.as('pid'))
+      .where(sql<boolean>`datname = current_database() and wait_event_type = 'Lock'`)
+    const both = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('albums').select('id').forUpdate().execute()
+      const answers = [30, 30].map((count) => clap(count))
+      await expect.poll(async () => (await waiting.execute()).length).toBe(2)
+      return answers
+    })
+    const answers = (await Promise.all(both)).map(({ body }) => body)
+    expect(answers.toSorted((one, other) => one.mine - other.mine)).toEqual([
+      { mine: 30, total: 30 },
+      { mine: 50, total: 50 },
+    ])
     expect((await claps(listener)).body).toEqual({ mine: 50, total: 50 })
   })
 
