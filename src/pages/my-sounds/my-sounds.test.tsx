@@ -89,9 +89,8 @@ test('a row shows the state and the figures of a sound', () => {
   const html = page([sound])
   expect(html).toContain('<table')
   const text = cellsOf(html).map((cell) => cell.trim().replace(/\s+/g, ' '))
-  expect(text).toEqual(
-    expect.arrayContaining(['Private link only', '1,234', '5', '0', '7', '¥300']),
-  )
+  const figures = ['Private link only', '1,234', '5', '0', '7', '¥300']
+  expect(text).toEqual(expect.arrayContaining(figures))
   expect(html).toContain('3 Oct 2026')
   expect(html).toContain('lang="ja">よる')
   expect(page([sound], '', '/ja/my/sounds')).toContain(sayJa('sounds.mine.meaning.Private'))
@@ -147,9 +146,8 @@ test('a sound that is processed shows its place in the queue, its progress, and 
   expect(standing(moving)).toContain(say('sounds.mine.transcoding', { percent: '42%' }))
   expect(standing(moving, 3)).toContain(say('sounds.mine.queue', { count: 3 }))
   expect(standing(moving, 3)).not.toContain('42%')
-  expect(standing({ ...moving, wantedStatus: 'Released' })).toContain(
-    say('albums.editor.willPublish'),
-  )
+  const soon = say('sounds.mine.waiting.Released')
+  expect(standing({ ...moving, wantedStatus: 'Released' })).toContain(soon)
   expect(standing({ wantedStatus: 'Private' })).toContain(say('sounds.mine.preview'))
   const next = { replacing: 'rrrrrrrrrrrr' }
   expect(standing(next)).toContain(say('sounds.mine.newAudio'))
@@ -171,19 +169,12 @@ test.each(['ERROR', 'READY'] as const)(
 const replaceHref = 'href="/sound/aaaaaaaaaaaa/edit#replace-audio"'
 
 test.each([
-  [
-    '/my/sounds',
-    `${say('sounds.mine.failed')} ${say('uploads.mediaErrors.damaged')}`,
-    say('soundEditor.work.replace'),
-  ],
-  [
-    '/ja/my/sounds',
-    `${sayJa('sounds.mine.failed')} ${sayJa('uploads.mediaErrors.damaged')}`,
-    sayJa('soundEditor.work.replace'),
-  ],
-])('on %s a refused file shows why, and leads to where it is replaced', (path, why, act) => {
+  ['/my/sounds', say],
+  ['/ja/my/sounds', sayJa],
+] as const)('on %s a refused file shows why, and leads to where it is replaced', (path, words) => {
   const html = failing({ transcodeStatus: 'ERROR', transcodeError: 'damaged' }, path)
-  for (const words of [why, act]) expect(html).toContain(words)
+  expect(html).toContain(`${words('sounds.mine.failed')} ${words('uploads.mediaErrors.damaged')}`)
+  expect(html).toContain(words('soundEditor.work.replace'))
   expect(html).toContain('/sound/aaaaaaaaaaaa/edit#replace-audio')
   expect(html).not.toContain(messages.en.uploads.transfer.retry)
 })
@@ -202,9 +193,8 @@ test.each<[Partial<Edit>, string]>([
 
 test('refused new audio shows why, and only failures are shown', () => {
   const html = failing({ replaceError: 'too_long' })
-  expect(html).toContain(
-    `${say('sounds.mine.newAudioFailed')} ${say('uploads.mediaErrors.too_long')}`,
-  )
+  const tooLong = say('uploads.mediaErrors.too_long')
+  expect(html).toContain(`${say('sounds.mine.newAudioFailed')} ${tooLong}`)
   expect(html).toContain(replaceHref)
   for (const fine of [{}, { transcodeStatus: 'ERROR', replacing: 'rrrrrrrrrrrr' } as const]) {
     expect(failing(fine)).not.toContain(replaceHref)

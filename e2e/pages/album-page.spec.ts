@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { createAlbum } from '../src/albums/contract.ts'
-import { addAlbumComment } from '../src/community/contract.ts'
-import type { Locale } from '../src/kernel/locale.ts'
-import { getSound } from '../src/sounds/contract.ts'
-import { newPerson } from './support/data/accounts.ts'
-import { openPage } from './support/navigation.ts'
-import { translator } from './support/people.ts'
-import { openAs } from './support/profile.ts'
-import { baseOf, publishSound } from './support/world.ts'
+import { createAlbum } from '../../src/albums/contract.ts'
+import { addAlbumComment } from '../../src/community/contract.ts'
+import type { Locale } from '../../src/kernel/locale.ts'
+import { getSound } from '../../src/sounds/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
+import { openPage } from '../support/navigation.ts'
+import { translator } from '../support/people.ts'
+import { openAs } from '../support/profile.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
 const LONG =
