@@ -101,7 +101,10 @@ module.exports = {
     {
       name: 'web-reaches-the-server-by-the-api',
       severity: 'error',
-      from: { path: '^src/([a-z]+/web|client|ui|player|pages|app)/', pathNot: '(\\.test\\.tsx?|/testing\\.tsx?)$' },
+      from: {
+        path: '^src/([a-z]+/web|client|ui|player|pages|app)/',
+        pathNot: '(\\.test\\.tsx?|/testing\\.tsx?)$',
+      },
       to: { path: '^src/(([a-z]+/server)|http|main|ports)/' },
     },
     {

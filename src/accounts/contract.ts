@@ -146,7 +146,7 @@ export const getUsernameAvailable = endpoint({
 export const getRegistration = endpoint({
   method: 'GET',
   path: '/users/register',
-  summary: 'Suggest a name and a free username, as a social provider has them',
+  summary: 'Get a suggested name and a free username from the social provider',
   audience: 'signed-in',
   /** Empty where there is nothing to suggest. */
   reply: z.object({ name: z.string(), username: z.string() }),

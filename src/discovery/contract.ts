@@ -88,7 +88,7 @@ export const GENRE_NEWEST_LENGTH = 3
 export const listGenres = endpoint({
   method: 'GET',
   path: '/genres',
-  summary: 'The genres that have sounds, each with its newest three',
+  summary: 'List genres that have sounds, with the newest three of each',
   audience: 'anyone',
   shared: true,
   reply: z.object({ items: z.array(GenreSounds) }),

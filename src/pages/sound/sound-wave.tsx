@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { withMessages } from '#client/i18n/load-messages.ts'
 import { isPlayable } from '#player/engine/engine.ts'
 import { currentTrack, segmentOf } from '#player/state.ts'
 import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
@@ -9,7 +10,7 @@ import type { Sound } from '#sounds/contract.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
 import styles from './sound-wave.module.css'
 
-const PreviewOver = lazy(() => import('./preview-over.tsx'))
+const PreviewOver = lazy(withMessages(() => import('./preview-over.tsx'), ['playing']))
 const MomentsLayer = lazy(() => import('#community/web/timed-reactions/reactions-layer.tsx'))
 
 interface Props {

@@ -19,7 +19,7 @@ function withoutChance(text: string): string {
     .replace(/"[a-z0-9]{12}"/g, '"ID"')
     .replace(/"bytes": ?\d+/g, '"bytes": BYTES')
     .replace(/("(?:payment)": ?)"[^"]+"/g, '$1"PAYMENT"')
-    .replace(/\d{4}年.*|(?<=at |on )\w+ \d+, \d{4}.*/g, 'TIME')
+    .replace(/\d{4}年.*|(?<=at |on )\d+ \w+ \d{4}.*/g, 'TIME')
 }
 
 test('the export of a full account has these files, in this order, with this text', async () => {
