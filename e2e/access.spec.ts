@@ -202,7 +202,7 @@ test('anyone who has not finished the registration is led to it from any page', 
   const { token } = await newcomer(baseOf(baseURL))
   await context.addCookies([{ name: 'token', value: token, url: baseOf(baseURL) }])
   await openPage(page, '/terms')
-  await expect(page.getByRole('banner').getByRole('button')).toBeVisible()
+  await expect(page.getByRole('button', { name: t('common.header.menu') })).toBeVisible()
   await expect(page.getByRole('link', { name: t('common.header.upload') })).toHaveCount(0)
   // As the back button does: a page that has nothing to load asks the server nothing.
   await page.evaluate(() => {
