@@ -105,9 +105,14 @@ async function violationsOn(page: Page, state = ''): Promise<string[]> {
 
 async function visit(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
+  const size = page.viewportSize() ?? { width: 1280, height: 800 }
   for (const path of paths) {
     await (path.startsWith('/embed/') ? page.goto(path) : openPage(page, path))
+    // All of it, so that nothing lies behind the bar of an editor, from where it could be scrolled.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ ...size, height: Math.max(size.height, height) })
     found.push(...(await violationsOn(page)))
+    await page.setViewportSize(size)
   }
   return found
 }
