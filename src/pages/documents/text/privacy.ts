@@ -13,7 +13,7 @@ export const privacy: DocumentText = {
           ['Account', 'Email address, name, username, images and what you write on your profile'],
           [
             'Connected accounts',
-            'If you sign in with Facebook or Twitter: your ID and name there, and an email address to suggest when you register',
+            'If you sign in with Facebook or Twitter: your ID and name there, and an email address and a picture to suggest when you register',
           ],
           ['Sign-ins', 'The time, the browser and the IP address of each, so you can check them'],
           ['Sounds', 'The files you upload, their titles, covers, prices and settings'],
@@ -98,7 +98,7 @@ export const privacy: DocumentText = {
           ['アカウント', 'メールアドレス、名前、ユーザー名、画像、プロフィールに書いた内容'],
           [
             '連携アカウント',
-            'FacebookまたはTwitterでログインした場合は、連携先でのIDと名前、登録時に入力欄へ表示するメールアドレス',
+            'FacebookまたはTwitterでログインした場合は、連携先でのIDと名前、登録時に候補として表示するメールアドレスと画像',
           ],
           ['ログイン', '日時、ブラウザ、IPアドレス（ご自身で確認できるようにするため）'],
           ['サウンド', 'アップロードしたファイル、タイトル、カバー画像、価格、設定'],
