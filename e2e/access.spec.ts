@@ -184,7 +184,10 @@ test('a toast disappears after five seconds', { tag: '@slow' }, async ({
   await context.addCookies([{ name: 'token', value: token, url: baseOf(baseURL) }])
   await page.clock.install()
   await openPage(page, artist.sound)
-  await page.getByRole('button', { name: t('community.clap.label') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('community.clap.label') })
+    .click()
   await page.getByRole('button', { name: t('community.clap.withdraw') }).click()
   const toast = page.getByRole('status').getByText(t('community.clap.withdrawn'))
   await expect(toast).toBeVisible()

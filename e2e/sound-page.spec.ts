@@ -68,7 +68,10 @@ test('claps and comments are placed where the sound plays, and both appear on th
   await expect.poll(() => soundTime(page), { timeout: 20_000 }).toBeGreaterThan(12)
   expect(await soundTime(page)).toBeLessThan(20)
   const given = page.waitForRequest((asked) => asked.url().endsWith(`/sounds/${sound.id}/claps`))
-  await page.getByRole('button', { name: t('community.clap.label') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('community.clap.label') })
+    .click()
   expect(JSON.parse((await given).postData() ?? '{}').position).toBeGreaterThanOrEqual(12)
   await expect(page.getByRole('img', { name: /^Claps along the timeline/ })).toBeVisible()
   await form.getByRole('textbox').fill('Here it opens up')

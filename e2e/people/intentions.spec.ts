@@ -24,7 +24,8 @@ test.beforeAll(async () => {
   other = await publishSound(artist, { title: 'Another' })
 })
 
-const clapButton = (page: Page) => page.getByRole('button', { name: t('community.clap.label') })
+const clapButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: t('community.clap.label') })
 const purposeOf = (act: 'clap' | 'follow' | 'comment' | 'buy' | 'publish', account = 'own') =>
   t(`accounts.signIn.purpose.${act}`, {
     account,
