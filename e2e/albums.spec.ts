@@ -54,10 +54,9 @@ async function payFor(page: Page, locale: Locale, total: string): Promise<void> 
   })
 }
 
-test('a guest buys an album, and downloads all of it by the link in the email', async ({
-  page,
-  baseURL,
-}) => {
+test('a guest buys an album, and downloads all of it by the link in the email', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   test.setTimeout(120_000)
   const t = translator('ja')
   const title = uniqueName('港の一日')

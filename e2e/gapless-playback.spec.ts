@@ -71,7 +71,9 @@ const buffered = (page: Page) =>
     return audio && audio.buffered.length > 0 ? audio.buffered.end(audio.buffered.length - 1) : 0
   })
 
-test('an album continues from one sound into the next without a gap', async ({ page }) => {
+test('an album continues from one sound into the next without a gap', { tag: '@slow' }, async ({
+  page,
+}) => {
   await playAlbum(page)
   await expectSoundToAdvance(page, 0.1)
   await recordSound(page)

@@ -64,9 +64,9 @@ test('the bar has times, play, waveform, cover, a link to the sound, back, forwa
   expect(decodeURI((await link.getAttribute('href')) ?? '')).toBe(decodeURI(sounds[0]?.path ?? ''))
 })
 
-test('once the last track is removed, the playlist shows that it is empty until it is closed, and the bar disappears', async ({
-  page,
-}) => {
+test('once the last track is removed, the playlist shows that it is empty until it is closed, and the bar disappears', {
+  tag: '@slow',
+}, async ({ page }) => {
   await playAll(page, 1)
   await openList(page)
   await page.getByRole('button', { name: t('playing.remove', { title: TITLES[0] ?? '' }) }).click()
@@ -207,9 +207,9 @@ test('without a connection the player shows what it waits for', { tag: '@slow' }
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a touch opens the full player, where a touch plays, shuffles and closes it', async ({
-    page,
-  }) => {
+  test('a touch opens the full player, where a touch plays, shuffles and closes it', {
+    tag: '@slow',
+  }, async ({ page }) => {
     await playAll(page, 2)
     const title = TITLES[1] ?? ''
     const opener = barOf(page).getByRole('button', { name: t('playing.open', { title }) })

@@ -86,9 +86,9 @@ test('claps and comments are placed where the sound plays, and both appear on th
   await expect(pins.getByRole('button', { name: new RegExp(time) })).toBeVisible()
 })
 
-test('below a sound are more sounds by its artist and related ones, and both lead there', async ({
-  page,
-}) => {
+test('below a sound are more sounds by its artist and related ones, and both lead there', {
+  tag: '@slow',
+}, async ({ page }) => {
   const other = await newPerson(base, 'neighbour')
   const tags = [uniqueName('shared')]
   const [own, more, related] = await Promise.all([

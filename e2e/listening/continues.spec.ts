@@ -109,9 +109,9 @@ test.describe('by finger', () => {
     colorScheme: 'dark',
   })
 
-  test('a preview that nothing follows ends on its page and in the player, each with its price', async ({
-    page,
-  }) => {
+  test('a preview that nothing follows ends on its page and in the player, each with its price', {
+    tag: '@slow',
+  }, async ({ page }) => {
     const t = translator('ja')
     await openPage(page, `/ja${cut}`)
     const main = page.getByRole('main')
@@ -140,7 +140,9 @@ test.describe('by finger', () => {
   })
 })
 
-test('in forced colours the played part and the volume are seen', async ({ page }) => {
+test('in forced colours the played part and the volume are seen', { tag: '@slow' }, async ({
+  page,
+}) => {
   const t = translator('en')
   await page.emulateMedia({ forcedColors: 'active' })
   await openPage(page, cut)

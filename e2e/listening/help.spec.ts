@@ -10,9 +10,9 @@ for (const [locale, path] of [
 ] as const) {
   const t = translator(locale)
 
-  test(`the question mark shows the keys on ${path} though nothing plays, and is a character in an input`, async ({
-    page,
-  }) => {
+  test(`the question mark shows the keys on ${path} though nothing plays, and is a character in an input`, {
+    tag: '@slow',
+  }, async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     const players = () => scripts.filter((url) => /browser-player.*\.js/.test(url))

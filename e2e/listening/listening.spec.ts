@@ -59,10 +59,9 @@ const play = (page: Page, title: string) =>
     .first()
     .click()
 
-test('L claps for the current sound, and number and marks of an open page follow', async ({
-  page,
-  context,
-}) => {
+test('L claps for the current sound, and number and marks of an open page follow', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   const member = await newPerson(base, 'clapper')
   await context.addCookies([{ name: 'token', value: member.token, url: base }])
   await openPage(page, loud)
@@ -166,9 +165,9 @@ test('a link with a time beyond the preview plays the preview from its start', {
 test.describe('by touch', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
 
-  test('a sound is added to the playlist from its page, and a touch outside closes that', async ({
-    page,
-  }) => {
+  test('a sound is added to the playlist from its page, and a touch outside closes that', {
+    tag: '@slow',
+  }, async ({ page }) => {
     await openPage(page, loud)
     await play(page, 'Loud')
     await expectSoundToAdvance(page, 0.3)

@@ -28,7 +28,9 @@ async function fillPlaylist(page: Page): Promise<void> {
   }
 }
 
-test('everything in bar and sheet is large enough for a finger', async ({ page }) => {
+test('everything in bar and sheet is large enough for a finger', { tag: '@slow' }, async ({
+  page,
+}) => {
   await fillPlaylist(page)
   expect(await smallTargets(page, '[data-player-bar]')).toEqual([])
   await barOf(page).getByRole('button', { name: /^Open/ }).tap()

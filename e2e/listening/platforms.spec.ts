@@ -94,7 +94,7 @@ test('where the element itself plays HLS it is given the playlist, stops at a li
   expect(files).toEqual([])
 })
 
-test('where nothing plays HLS the MP3 plays', async ({ page }) => {
+test('where nothing plays HLS the MP3 plays', { tag: '@slow' }, async ({ page }) => {
   const files = fetched(page, MP3)
   await withoutMediaSource(page, '')
   await playAll(page)

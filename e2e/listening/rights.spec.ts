@@ -123,7 +123,9 @@ test('a limit that is set while a sound waits in a playlist applies there', {
   await expect(barOf(page).locator('time').first()).toHaveText('00:03')
 })
 
-test('a sound that its artist withdraws is skipped, and leaves the playlist', async ({ page }) => {
+test('a sound that its artist withdraws is skipped, and leaves the playlist', {
+  tag: '@slow',
+}, async ({ page }) => {
   const artist = await newPerson(base, 'maker')
   const titles = ['One', 'Two', 'Three']
   const sounds = await Promise.all(titles.map((title) => publish(artist, title, WHOLE)))

@@ -158,7 +158,10 @@ for (const { colorScheme, width } of VARIANTS) {
       expect(await visit(page, pagesOfVisitors())).toEqual([])
     })
 
-    test('no page of members breaks a rule of WCAG 2.2 AA', async ({ page, context }) => {
+    test('no page of members breaks a rule of WCAG 2.2 AA', { tag: '@slow' }, async ({
+      page,
+      context,
+    }) => {
       const { artist, fan, order, gift } = world
       await as(context, artist)
       expect(await visit(page, pagesOfArtists())).toEqual([])
@@ -169,7 +172,9 @@ for (const { colorScheme, width } of VARIANTS) {
       expect(await visit(page, ['/register'])).toEqual([])
     })
 
-    test('nothing that opens over a page breaks a rule of WCAG 2.2 AA', async ({ page }) => {
+    test('nothing that opens over a page breaks a rule of WCAG 2.2 AA', { tag: '@slow' }, async ({
+      page,
+    }) => {
       expect(await openOverPage(page)).toEqual([])
     })
   })
@@ -209,7 +214,7 @@ test('the keyboard goes through a sound page as it is seen, also on a phone', as
   }
 })
 
-test('adding to the playlist does not look like opening it', async ({ page }) => {
+test('adding to the playlist does not look like opening it', { tag: '@slow' }, async ({ page }) => {
   await openPage(page, `/sound/${world.gift.id}`)
   const drawing = (name: string) =>
     page.getByRole('button', { name, exact: true }).locator('path').first().getAttribute('d')

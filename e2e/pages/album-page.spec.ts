@@ -100,9 +100,9 @@ test('on an album a listener claps, follows, comments, sees which sounds are pre
   await page.context().close()
 })
 
-test('on a phone a visitor is asked to sign in to clap for an album, and its artist deletes a comment', async ({
-  browser,
-}) => {
+test('on a phone a visitor is asked to sign in to clap for an album, and its artist deletes a comment', {
+  tag: '@slow',
+}, async ({ browser }) => {
   const t = translator('ja')
   const { artist, album } = await releaseAlbum()
   const fan = await newPerson(base, 'fan')

@@ -79,10 +79,9 @@ test('Explore leads to new sounds, albums and genres by mouse and by keyboard, a
   await page.waitForURL('**/genre/family')
 })
 
-test('on a phone without script Explore opens by a finger, and its pages are there', async ({
-  browser,
-  baseURL,
-}) => {
+test('on a phone without script Explore opens by a finger, and its pages are there', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...PHONE,
     baseURL: baseOf(baseURL),

@@ -33,7 +33,7 @@ test('Latin letters are in the typeface, whose one file comes with the page from
   expect(fonts[0]).toContain(`${baseURL}/assets/inter-latin`)
 })
 
-test('nothing moves when the typeface arrives late', async ({ page }) => {
+test('nothing moves when the typeface arrives late', { tag: '@slow' }, async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

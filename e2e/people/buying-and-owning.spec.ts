@@ -77,10 +77,9 @@ test('a guest pays, hears the full sound from then on in that browser, and keeps
   await expect(main.getByRole('link', { name: title }).first()).toBeVisible()
 })
 
-test('a member pays at a store, and plays, searches, sorts and switches the Shopping List', async ({
-  browser,
-  baseURL,
-}) => {
+test('a member pays at a store, and plays, searches, sorts and switches the Shopping List', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const [artist, member] = await Promise.all([
     newPerson(baseOf(baseURL), 'mio'),
     newPerson(baseOf(baseURL), 'member'),

@@ -89,10 +89,9 @@ test('a visitor’s clap and follow are given once after a link that was used in
   await second.page.context().close()
 })
 
-test('a clap by key is for the sound that played then, whatever the page shows', async ({
-  browser,
-  baseURL,
-}) => {
+test('a clap by key is for the sound that played then, whatever the page shows', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const { page, who, email } = await visitor(browser, baseURL, 'keys')
   await openPage(page, pathOf(other))
   await page
@@ -114,9 +113,9 @@ test('a clap by key is for the sound that played then, whatever the page shows',
   await page.context().close()
 })
 
-test('a newcomer’s comment is in its field, with focus, after the popup and the registration', async ({
-  page,
-}) => {
+test('a newcomer’s comment is in its field, with focus, after the popup and the registration', {
+  tag: '@slow',
+}, async ({ page }) => {
   const handle = uniqueName('writer')
   await openPage(page, pathOf(sound))
   const field = page.getByLabel(t('community.comments.label'))
@@ -163,9 +162,9 @@ test('who wants to publish is led to the upload page after registering', async (
   expect(await page.evaluate(() => sessionStorage.getItem('intention'))).toBeNull()
 })
 
-test('a guest who signs in from the purchase goes on with it, at the price that was typed', async ({
-  page,
-}) => {
+test('a guest who signs in from the purchase goes on with it, at the price that was typed', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openPage(page, pathOf(sound))
   await page.getByRole('button', { name: /^Buy/ }).click()
   const price = page.getByLabel(t('sales.buy.yourPrice'))
@@ -194,11 +193,9 @@ test('a guest who signs in from the purchase goes on with it, at the price that 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a clap by touch is given after the popup; one’s own sound refuses it', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('a clap by touch is given after the popup; one’s own sound refuses it', {
+    tag: '@slow',
+  }, async ({ page, browser, baseURL }) => {
     const handle = uniqueName('touch')
     await openPage(page, pathOf(sound))
     await clapButton(page).tap()

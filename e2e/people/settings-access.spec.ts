@@ -102,10 +102,9 @@ test('everything of one’s own is downloaded as a ZIP with one’s name in it',
   expect([...texts.values()].some((text) => text.includes('Mio Kanda'))).toBe(true)
 })
 
-test('an account is deleted after its username was typed, and its page is gone', async ({
-  page,
-  baseURL,
-}) => {
+test('an account is deleted after its username was typed, and its page is gone', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   test.setTimeout(120_000)
   const { username, person } = await openSettings(page, baseURL)
   await publishSound(person, { title: 'Last Ferry' })

@@ -138,9 +138,9 @@ test('a code that cannot be exchanged is removed, and the failure is shown', {
   await expect(menuButton(page)).toHaveCount(0)
 })
 
-test('one can sign in with the keyboard alone, and focus stays in the modal until it closes', async ({
-  page,
-}) => {
+test('one can sign in with the keyboard alone, and focus stays in the modal until it closes', {
+  tag: '@slow',
+}, async ({ page }) => {
   const handle = uniqueName('keys')
   await openPage(page, '/search?q=rain')
   const begin = page.getByRole('banner').getByRole('button', { name: t('common.signIn') })

@@ -65,10 +65,9 @@ test('sounds to be published when the connection broke are published once all ar
   }
 })
 
-test('text typed while a file is uploaded is there again after a reload, and is then saved automatically', async ({
-  page,
-  baseURL,
-}) => {
+test('text typed while a file is uploaded is there again after a reload, and is then saved automatically', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   test.setTimeout(150_000)
   await openUploads(page, baseOf(baseURL))
   const { release } = await holdTransfers(page, { free: 0, of: FILES })

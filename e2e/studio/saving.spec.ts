@@ -40,10 +40,9 @@ async function openDraft(page: Page, baseURL: string | undefined) {
   return { read: () => artist.call(getSound, { params: { id } }) }
 }
 
-test('a failed publication is shown, keeps what was typed, and succeeds the next time', async ({
-  page,
-  baseURL,
-}) => {
+test('a failed publication is shown, keeps what was typed, and succeeds the next time', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'saver')
   await page.context().addCookies([{ name: 'token', value: artist.token, url: base }])
@@ -180,10 +179,9 @@ test('one press publishes a sound on the terms beside the button, and ends at it
   await expect(page.getByRole('heading', { level: 1, name: 'Rain' })).toBeVisible()
 })
 
-test('two sounds are published by one press, and a third one when it is ready', async ({
-  page,
-  baseURL,
-}) => {
+test('two sounds are published by one press, and a third one when it is ready', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openUploads(page, baseOf(baseURL))
   await choose(page, await soundFile('One.wav', 2), await soundFile('Two.wav', 2))
   await button(page, form('publish', 2)).click(READY)

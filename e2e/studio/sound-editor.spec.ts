@@ -24,10 +24,9 @@ async function openDraft(page: Page, baseURL: string | undefined, fields: object
   return { id, slug, artist, read: () => artist.call(getSound, { params: { id } }) }
 }
 
-test('the preview is dragged on the waveform, moved by keys, and heard immediately', async ({
-  page,
-  baseURL,
-}) => {
+test('the preview is dragged on the waveform, moved by keys, and heard immediately', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await openDraft(page, baseURL, { limit: true, limitFrom: 5, limitTo: 20 })
   const from = page.getByRole('slider', { name: work('from') })
   await from.scrollIntoViewIfNeeded()
@@ -183,10 +182,9 @@ test('replacement audio shows its progress, can be paused, and is offered again 
   await expect.poll(async () => Math.round((await read()).duration), { timeout: 60_000 }).toBe(12)
 })
 
-test('the audio is replaced: the address stays, and the new file is heard', async ({
-  page,
-  baseURL,
-}) => {
+test('the audio is replaced: the address stays, and the new file is heard', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const { read } = await openDraft(page, baseURL)
   const before = await read()
   const chooser = page.waitForEvent('filechooser')
