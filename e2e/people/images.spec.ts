@@ -210,7 +210,7 @@ test('a file that cannot be decoded is named beside the field, and nothing typed
     // A browser may show more than the service takes: then it offers to crop it.
     const dialog = page.getByRole('dialog')
     const use = dialog.getByRole('button', { name: t('accounts.image.use') })
-    await expect(use.or(page.getByText(`Chosen: ${name}`))).toBeVisible()
+    await expect(use.or(page.getByText(t('accounts.image.chosen', { name })))).toBeVisible()
     if (await use.isVisible()) await use.click()
     await expect(dialog).toBeHidden()
     await submit.click()
