@@ -82,7 +82,7 @@ test('without script the filter is a form, and the rows are there', { tag: '@slo
   await context.addCookies([{ name: 'token', value: world.artist.token, url: baseOf(baseURL) }])
   const page = await context.newPage()
   await page.goto('/my/sounds')
-  await page.getByLabel(t('sounds.mine.filter.status')).selectOption('Private')
+  await page.getByLabel(t('sounds.mine.filter.status'), { exact: true }).selectOption('Private')
   await page.getByRole('button', { name: t('sounds.mine.filter.submit'), exact: true }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('秘密の曲')
