@@ -1,12 +1,9 @@
-import { type FormEvent, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { pathIn } from '#client/i18n/locale-path.ts'
-import { usePageLocale } from '#client/root-data.ts'
 import { GENRES } from '#publishing/contract.ts'
 import { MY_SOUNDS_SORTS, MY_SOUNDS_TEXT_LENGTH } from '#sounds/my-sounds-contract.ts'
 import { Button } from '#ui/button.tsx'
-import { Select, TextInput } from '#ui/form/inputs.tsx'
+import { FilterForm } from '#ui/form/filter-form.tsx'
+import { Select } from '#ui/form/inputs.tsx'
 import styles from './filter.module.css'
 import { type MineQuery, mineHref, readMineQuery } from './read-query.ts'
 
@@ -18,9 +15,6 @@ export function FilterBar({ query }: { query: MineQuery }) {
   const t = useTranslations('sounds.mine')
   const genres = useTranslations('common.genres')
   const statuses = useTranslations('works.status')
-  const locale = usePageLocale()
-  const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
   const choices = [
     {
       name: 'status',
@@ -44,37 +38,19 @@ export function FilterBar({ query }: { query: MineQuery }) {
     },
   ] as const
 
-  function submit(event?: FormEvent<HTMLFormElement>) {
-    event?.preventDefault()
-    if (form.current === null) return
-    const said = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
-    void navigate(pathIn(locale, mineHref(readMineQuery(new URLSearchParams(said)))), {
-      preventScrollReset: true,
-    })
-  }
-
   return (
     <search aria-label={t('filter.label')}>
-      <form
-        ref={form}
-        action={pathIn(locale, '/my/sounds')}
-        onSubmit={submit}
-        onChange={(event) => {
-          if (event.target instanceof HTMLSelectElement) submit()
+      <FilterForm
+        path="/my/sounds"
+        hrefOf={(chosen) => mineHref(readMineQuery(chosen))}
+        text={{
+          label: t('filter.text'),
+          value: query.text,
+          maxLength: MY_SOUNDS_TEXT_LENGTH,
+          className: styles.text,
         }}
         className={styles.bar}
       >
-        <TextInput
-          type="search"
-          name="text"
-          defaultValue={query.text}
-          maxLength={MY_SOUNDS_TEXT_LENGTH}
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label={t('filter.text')}
-          placeholder={t('filter.text')}
-          className={styles.text}
-        />
         {choices.map(({ name, any, options }) => (
           <Select
             key={name}
@@ -93,7 +69,7 @@ export function FilterBar({ query }: { query: MineQuery }) {
         <Button type="submit" look="outline" icon="search" className={styles.submit}>
           {t('filter.submit')}
         </Button>
-      </form>
+      </FilterForm>
     </search>
   )
 }

@@ -149,7 +149,7 @@ async function writeAlbum(
 }
 
 /**
- * What is or becomes open to others has sounds. None that failed for good is added, or opened.
+ * What is or becomes open to others has sounds. None whose processing failed finally is added or opened.
  *
  * @param before the sounds that it had, where others are given
  */

@@ -40,7 +40,7 @@ function pick(of: Heading): Heading {
   return { id, title, coverart, accent, duration, status, sales, price }
 }
 
-/** Its processing failed for good: no album takes it. */
+/** Its processing failed finally: no album takes it. */
 export function isBroken({ transcodeStatus, waitsForRetry }: AlbumItem): boolean {
   return transcodeStatus === 'ERROR' && !waitsForRetry
 }

@@ -10,7 +10,7 @@ interface Shown extends Pick<Drawing, 'peaks' | 'height' | 'barWidth' | 'gap'> {
   moving: boolean
 }
 
-/** Draws the waveform, and tells its slider the position in words, until `signal`. */
+/** Draws the waveform, and gives its slider the position in words, until `signal`. */
 export function showWaveform(
   canvas: HTMLCanvasElement,
   { duration, segment, time, moving, ...look }: Shown,
@@ -23,13 +23,13 @@ export function showWaveform(
   const share = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
   const [from, to] = segment ? [share(segment.min), share(segment.max)] : [0, 1]
   const words = (seconds: number) => timeInWords(seconds, format)
-  let told = -1
+  let shown = -1
   const draw = () => {
     const at = time()
     drawWaveform(canvas, { ...look, from, progress: share(at), to })
     const second = Math.floor(at)
-    if (second === told) return
-    told = second
+    if (second === shown) return
+    shown = second
     slider?.setAttribute('aria-valuenow', String(second))
     slider?.setAttribute('aria-valuetext', positionOf(words(second), words(duration)))
   }
