@@ -32,6 +32,8 @@ const HINTS: readonly [RegExp, string][] = [
     /^async function loadRouteModule[\s\S]*^export \{ loadRouteModule \};$/m,
     `export { loadRouteModule } from ${JSON.stringify(LOADER)};`,
   ],
+  // What it says to programmers who use it wrongly.
+  [/^(\s*invariant\(.*), (["`])(?:(?!\2).)*\2\);$/gm, '$1);'],
   // No route names, in its `links`, other pages to fetch ahead.
   [/\bisPageLinkDescriptor\(link\) \?/g, 'false ?'],
 ]

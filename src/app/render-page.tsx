@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { startAfterPaint } from './start-after-paint.ts'
 
 export interface DrawnPage {
   context: EntryContext
@@ -20,7 +21,8 @@ const DOCTYPE = '<!DOCTYPE html>'
 
 /** The whole page. Nothing of it goes out earlier: its headers hang on its scripts. */
 export async function renderPage(page: DrawnPage): Promise<string> {
-  return (await renderInOneGo(page)) ?? (await renderWaiting(page))
+  const html = (await renderInOneGo(page)) ?? (await renderWaiting(page))
+  return startAfterPaint(html, page.nonce)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { groupDigits } from './digits.ts'
+
 /** Whole Japanese yen, tax included. */
 export type Yen = number
 
@@ -17,5 +19,5 @@ export function minimumPayment(price: Yen): Yen {
 
 /** As it is written in both languages: ¥1,000. */
 export function formatYen(amount: Yen): string {
-  return `¥${amount.toLocaleString('en-US')}`
+  return `¥${groupDigits(amount)}`
 }

@@ -1,17 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { isWaiting, retry, subscribe, whenIdle } from '#client/connection.ts'
-import { loadMessages } from '#client/i18n/load-messages.ts'
-import { useConfig, usePageLocale } from '#client/root-data.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { useConfig, useRootData } from '#client/root-data.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './offline-support.module.css'
 
 /** Fetches all pages' code ahead, and explains why a page does not come while there is no connection. */
 export function OfflineSupport() {
-  const locale = usePageLocale()
+  const messages = useRootData()?.messageChunks
   const waits = useSyncExternalStore(subscribe, isWaiting)
-  useEffect(() => whenLoaded(() => prefetchRoutes(locale)), [locale])
+  useEffect(() => whenLoaded(() => prefetchRoutes(Object.values(messages ?? {}))), [messages])
   // There from the start, so that what appears in it is announced.
   return (
     <div role="status" className={styles.place}>
@@ -63,14 +61,22 @@ declare global {
   }
 }
 
-/** Fetches the code and the messages of all pages ahead, so that later only their data are missing. */
-async function prefetchRoutes(locale: Locale): Promise<void> {
+/**
+ * Fetches the code and the messages of all pages ahead, so that later only their data are missing. One
+ * file at a time, or they would hold up what someone presses, and the music.
+ */
+async function prefetchRoutes(messages: readonly string[]): Promise<void> {
   if (navigator.connection?.saveData) return
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
-  for (const href of routes.flatMap(({ module, imports = [] }) => [module, ...imports])) {
-    if (document.querySelector(`link[href="${href}"]`)) continue
-    const more = { rel: 'modulepreload', href, fetchPriority: 'low' }
+  const chunks = new Set(routes.flatMap(({ module, imports = [] }) => [module, ...imports]))
+  for (const href of [...chunks, ...messages]) await prefetch(href)
+}
+
+function prefetch(href: string): Promise<void> | undefined {
+  if (document.querySelector(`link[href="${href}"]`)) return
+  return new Promise((resolve) => {
+    const next = () => whenIdle(resolve)
+    const more = { rel: 'modulepreload', href, fetchPriority: 'low', onload: next, onerror: next }
     document.head.append(Object.assign(document.createElement('link'), more))
-  }
-  await loadMessages(locale)
+  })
 }

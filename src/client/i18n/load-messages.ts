@@ -1,7 +1,8 @@
-import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useMemo } from 'react'
 import { IntlProvider } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
 import { loadNamespace, type Messages, NAMESPACES, type Namespace } from '#i18n/namespaces.ts'
+import { groupDigits } from '#kernel/digits.ts'
 import { FORMATS, isLocale, type Locale } from '#kernel/locale.ts'
 import { importChunk } from '../connection.ts'
 
@@ -98,11 +99,28 @@ export function MessagesProvider({ locale, children }: { locale: Locale; childre
     timeZone: 'Asia/Tokyo',
     children,
   })
-  if (typeof window !== 'undefined') return provider
-  const first = shared.get(locale) ?? provider
+  const given = provider.props.value
+  const value = useMemo(() => withGrouping(given), [given])
+  const own = cloneElement(provider, { value })
+  if (typeof window !== 'undefined') return own
+  const first = shared.get(locale) ?? own
   shared.set(locale, first)
   return cloneElement(first, undefined, children)
 }
+
+interface Provided {
+  formatters: { getNumberFormat: (locale: string, options?: object) => unknown }
+}
+
+/** Without options, as `#` in a plural is: groups digits without a browser’s `Intl`. */
+function withGrouping<P extends Provided>(given: P) {
+  const { getNumberFormat } = given.formatters
+  const grouping = (locale: string, options?: object) =>
+    options ? getNumberFormat(locale, options) : GROUPING
+  return { ...given, formatters: { ...given.formatters, getNumberFormat: grouping } }
+}
+
+const GROUPING = { format: groupDigits }
 
 declare module 'use-intl/core' {
   interface AppConfig {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { groupDigits } from '#kernel/digits.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './clap-button.module.css'
 
@@ -27,7 +28,7 @@ export function ClapFace({ total, mine = 0, isOwn, onClap, children }: ClapFaceP
         onClick={onClap}
       >
         <span key={mine} className={styles.number}>
-          {total.toLocaleString('en-US')}
+          {groupDigits(total)}
         </span>
       </Button>
       {children}

@@ -4,7 +4,7 @@ import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
 import { formatYen } from '#kernel/yen.ts'
 import { isPlayable } from '#player/engine/engine.ts'
-import { formatTime, numbersOf, timeInWords } from '#ui/sound/format-time.ts'
+import { formatTime, timeInWords, unitsOf } from '#ui/sound/format-time.ts'
 import type { Frame, FrameTrack } from './frame-item.ts'
 import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './wave-path.ts'
 
@@ -75,7 +75,7 @@ function waveOf({ item, look, start, peaks }: Frame): Html {
   const box = `0 0 ${WAVE_WIDTH} ${WAVE_HEIGHT}`
   const drawing = (name: string) =>
     html`<svg class="${name}" viewBox="${box}" preserveAspectRatio="none" aria-hidden="true"><path class="bars" d="${d}"/></svg>`
-  const words = (time: number) => timeInWords(time, numbersOf(look.locale))
+  const words = (time: number) => timeInWords(time, unitsOf(look.locale))
   const position = say('player.position', { at: words(start), total: words(track?.duration ?? 0) })
   return html`<div class="wave">${drawing('rest')}${drawing('played')}
 <input class="seek" type="range" min="0" max="${track?.duration ?? 0}" step="1" value="${start}" aria-label="${say('player.seek')}" aria-valuetext="${position}"></div>`

@@ -45,6 +45,8 @@ export const common = {
   },
   connection: { offline: "You're offline", unreachable: "Can't reach {brandName}", retry: 'Retry' },
   crumbs: 'Breadcrumbs',
+  minute: '{count, plural, one {# minute} other {# minutes}}',
+  second: '{count, plural, one {# second} other {# seconds}}',
   close: 'Close',
   cancel: 'Cancel',
   loading: 'Loading',

@@ -49,6 +49,8 @@ export const common = {
     retry: '再試行',
   },
   crumbs: 'パンくずリスト',
+  minute: '{count, number}分',
+  second: '{count, number}秒',
   close: '閉じる',
   cancel: 'キャンセル',
   loading: '読み込み中',

@@ -1,9 +1,10 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Album } from '#albums/contract.ts'
 import { ClapButton } from '#community/web/clap-button.tsx'
 import { FollowButton } from '#community/web/follow-button.tsx'
 import type { ClapListeners } from '#community/web/member-claps.tsx'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
+import { groupDigits } from '#kernel/digits.ts'
 import { isPlayable } from '#player/engine/engine.ts'
 import { currentTrack, segmentOf } from '#player/state.ts'
 import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
@@ -91,13 +92,12 @@ export function AlbumDetails({ album, claps }: { album: Album; claps: number }) 
   const t = useTranslations('albums')
   const works = useTranslations('works')
   const soundPage = useTranslations('soundPage')
-  const format = useFormatter()
   const date = album.releaseDate ?? album.releasedAt
   const isPlanned = album.edit?.wantedStatus === 'Released'
   return (
     <WorkDetails
       rows={[
-        [soundPage('claps'), format.number(claps)],
+        [soundPage('claps'), groupDigits(claps)],
         [isPlanned ? t('planned') : works('released'), date && <DateText at={date} />],
         [t('length'), album.duration > 0 && formatTime(album.duration)],
         [works('licence'), <Licence key="licence" {...album} />],

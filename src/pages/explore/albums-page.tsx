@@ -32,7 +32,8 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
   })
 }
 
-const FIRST_ROW = 5
+/** On a phone. */
+const FIRST_ROW = 2
 
 export default function AlbumsPage() {
   const { albums, isLater } = useLoaderData<Data>()

@@ -31,7 +31,8 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
   })
 }
 
-const FIRST_ROW = 5
+/** On a phone. */
+const FIRST_ROW = 2
 
 export default function NewPage() {
   const { sounds, isLater } = useLoaderData<Data>()

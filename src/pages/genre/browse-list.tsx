@@ -11,7 +11,8 @@ import { LinkChoice } from '#ui/page/link-choice.tsx'
 import { PagedList } from '#ui/page/paged-list.tsx'
 import { type BrowseData, pathOf } from './load-browse.ts'
 
-const FIRST_ROW = 6
+/** On a phone. */
+const FIRST_ROW = 2
 
 export function BrowseList({ data }: { data: BrowseData }) {
   const { of, sort, shows, isLater, sounds, albums } = data

@@ -15,7 +15,8 @@ import styles from './feed.module.css'
 
 /** Two rows of five. */
 const FIRST = 10
-const FIRST_ROW = 5
+/** On a phone. */
+const FIRST_ROW = 2
 
 /** What those whom one follows have published; while there is nothing, whom one may follow. */
 export function Feed({ first, rising }: { first: Page<Release>; rising: readonly Person[] }) {

@@ -82,7 +82,7 @@ function Start({ lead, fresh }: Pick<HomeData, 'lead' | 'fresh'>) {
         {fresh.length > 0 && (
           <section>
             <Headed title={t('fresh')} href="/new" all={t('allNew')} />
-            <SoundGrid sounds={fresh.slice(0, BESIDE)} eager={BESIDE} isSelection />
+            <SoundGrid sounds={fresh.slice(0, BESIDE)} eager={2} isSelection />
           </section>
         )}
       </div>

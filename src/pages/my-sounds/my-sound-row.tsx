@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { soundHref } from '#client/sound-href.ts'
+import { groupDigits } from '#kernel/digits.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import type { MySound } from '#sounds/my-sounds-contract.ts'
 import { A } from '#ui/a.tsx'
@@ -104,7 +105,7 @@ function Figures({ sound }: { sound: MySound }) {
     <>
       {COUNTS.map((count) => (
         <td key={count} className={styles.figure} data-label={t(`columns.${count}`)}>
-          {sound[count].toLocaleString('en-US')}
+          {groupDigits(sound[count])}
         </td>
       ))}
       <td className={styles.price}>{sound.sales ? <Price {...sound} /> : t('notForSale')}</td>

@@ -57,7 +57,7 @@ export function ProfileList({ data: { profile, list, isLater } }: { data: Profil
 }
 
 function showSounds(sounds: readonly SoundSummary[]) {
-  return <SoundGrid sounds={sounds} eager={4} />
+  return <SoundGrid sounds={sounds} eager={2} />
 }
 
 const ICONS = {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Profile } from '#accounts/contract.ts'
+import { groupDigits } from '#kernel/digits.ts'
 import { LinkChoice } from '#ui/page/link-choice.tsx'
 import styles from './profile.module.css'
 
@@ -33,7 +34,7 @@ export function Tabs({ label, username, tabs, current }: TabsProps) {
           href: tabHref(username, tab),
           words: (
             <>
-              {word} <span className={styles.count}>{count.toLocaleString('en')}</span>
+              {word} <span className={styles.count}>{groupDigits(count)}</span>
             </>
           ),
           isCurrent: tab === current,

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Report } from '#insights/contract.ts'
+import { groupDigits } from '#kernel/digits.ts'
 import { formatYen } from '#kernel/yen.ts'
 import styles from './report.module.css'
 
@@ -22,7 +23,7 @@ export function Charts({ report: { days, totals } }: { report: Report }) {
 }
 
 export function shown(figure: Figure, value: number): string {
-  return figure === 'yen' ? formatYen(value) : value.toLocaleString('en-US')
+  return figure === 'yen' ? formatYen(value) : groupDigits(value)
 }
 
 const HEIGHT = 100

@@ -73,7 +73,7 @@ function SearchResults({ sounds, users }: NonNullable<Data['found']>) {
       {sounds.length > 0 && (
         <section className={styles.part} aria-labelledby="sounds">
           <h2 id="sounds">{t('sounds')}</h2>
-          <SoundGrid sounds={sounds} eager={6} />
+          <SoundGrid sounds={sounds} eager={2} />
         </section>
       )}
     </>

@@ -1,17 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { listRelatedSounds } from '#discovery/contract.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { SoundGrid } from '#sounds/web/sound-tile.tsx'
 
-/** Requested once the page is there; nothing where the request fails or finds none. */
+/** Requested when the reader comes near; nothing where the request fails or finds none. */
 export default function RelatedSounds({ soundId }: { soundId: string }) {
   const t = useTranslations('soundPage')
   const [sounds, setSounds] = useState<readonly SoundSummary[]>([])
+  const [isNear, setNear] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (seen) => setNear(seen.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: '600px' },
+    )
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
   useEffect(() => {
     const gone = new AbortController()
     setSounds([])
+    if (!isNear) return
     callApi(listRelatedSounds, { params: { id: soundId }, signal: gone.signal }).then(
       (reply) => {
         if (!isFailure(reply)) setSounds(reply.items)
@@ -21,8 +32,8 @@ export default function RelatedSounds({ soundId }: { soundId: string }) {
       },
     )
     return () => gone.abort()
-  }, [soundId])
-  if (sounds.length === 0) return null
+  }, [soundId, isNear])
+  if (sounds.length === 0) return <div ref={place} />
   return (
     <section>
       <h2>{t('related')}</h2>

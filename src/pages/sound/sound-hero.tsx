@@ -1,9 +1,10 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { AlbumSummary } from '#albums/contract.ts'
 import { ClapButton } from '#community/web/clap-button.tsx'
 import { FollowButton } from '#community/web/follow-button.tsx'
 import type { ClapListeners } from '#community/web/member-claps.tsx'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
+import { groupDigits } from '#kernel/digits.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { QueueButton } from '#player/web/queue-button.tsx'
 import { Licence, WorkDetails, WorkHero } from '#publishing/web/work-page.tsx'
@@ -82,15 +83,14 @@ function albumHref({ id, slug }: AlbumSummary): string {
 export function SoundDetails({ sound, claps }: { sound: Sound; claps: number }) {
   const t = useTranslations('soundPage')
   const works = useTranslations('works')
-  const format = useFormatter()
   const { releasedAt, releaseDate, quality } = sound
   // A record may have come out elsewhere before.
   const released = releasedAt && releaseDate && releaseDate < releasedAt ? releaseDate : releasedAt
   return (
     <WorkDetails
       rows={[
-        [t('plays'), format.number(sound.plays)],
-        [t('claps'), format.number(claps)],
+        [t('plays'), groupDigits(sound.plays)],
+        [t('claps'), groupDigits(claps)],
         [works('released'), released && <DateText at={released} />],
         [t('quality'), quality && <Quality {...quality} />],
         [works('licence'), <Licence key="licence" {...sound} />],

@@ -1,3 +1,4 @@
+import { cloneElement, useEffect, useRef, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { usePageLocale } from '#client/root-data.ts'
 
@@ -8,22 +9,39 @@ interface DateTextProps {
   look?: 'date' | 'time' | 'ago'
 }
 
-/** A moment, in the time zone of the service and the words of the page. */
+/**
+ * A moment, in the time zone of the service and the words of the page. A browser’s first date takes it
+ * tens of milliseconds, so what the server has written stays until something else is to be shown.
+ */
 export function DateText({ at, look = 'date' }: DateTextProps) {
   const format = useFormatter()
   const locale = usePageLocale()
+  const place = useRef<HTMLTimeElement>(null)
+  const wanted = `${locale} ${look} ${at}`
+  const [written, setWritten] = useState(isHydrating() ? wanted : undefined)
+  if (written !== undefined && written !== wanted) setWritten(undefined)
+  useEffect(() => {
+    // Not what the server sent: React has made the page anew.
+    if (place.current?.textContent === '') setWritten(undefined)
+  }, [])
+  // A page may be read a while after it was rendered.
+  const kept = (
+    <time ref={place} dateTime={at} suppressHydrationWarning>
+      {''}
+    </time>
+  )
+  if (written === wanted) return kept
   const moment = new Date(at)
   const exact = format.dateTime(moment, {
     dateStyle: 'medium',
     ...(look !== 'date' && { timeStyle: 'short' }),
   })
-  if (look !== 'ago') return <time dateTime={at}>{exact}</time>
+  if (look !== 'ago') return cloneElement(kept, {}, exact)
   // Japanese has no space after a number.
   const ago = format.relativeTime(moment, new Date())
-  return (
-    // A page may be read a while after it was rendered.
-    <time dateTime={at} title={exact} suppressHydrationWarning>
-      {locale === 'ja' ? ago.replace(' ', '') : ago}
-    </time>
-  )
+  return cloneElement(kept, { title: exact }, locale === 'ja' ? ago.replace(' ', '') : ago)
+}
+
+function isHydrating(): boolean {
+  return typeof document !== 'undefined' && document.documentElement.dataset.hydrated === undefined
 }

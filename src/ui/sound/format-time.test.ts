@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTime, timeInWords } from './format-time.ts'
+import { formatTime, timeInWords, unitsOf } from './format-time.ts'
 
 test('a time reads mm:ss, and 00:00 where there is none', () => {
   expect([7, 67.9, 600, 3599].map(formatTime)).toEqual(['00:07', '01:07', '10:00', '59:59'])
@@ -16,9 +16,7 @@ test.each([
   ['en', [0, 1, 59.9, 60, 200, 3_723]],
   ['ja', [9, 200]],
 ] as const)('a time is said in words of %s', (locale, times) => {
-  const said = times.map((time) =>
-    timeInWords(time, (value, unit) => new Intl.NumberFormat(locale, unit).format(value)),
-  )
+  const said = times.map((time) => timeInWords(time, unitsOf(locale)))
   expect(said).toEqual(
     locale === 'en'
       ? [

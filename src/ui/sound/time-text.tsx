@@ -1,4 +1,4 @@
-import { useFormatter } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { formatTime, timeInWords } from './format-time.ts'
 
 interface TimeTextProps {
@@ -8,11 +8,16 @@ interface TimeTextProps {
 
 /** A length in digits, which screen readers get in words. */
 export function TimeText({ seconds, className }: TimeTextProps) {
-  const format = useFormatter()
+  const words = useTimeInWords()
   return (
     <span className={className}>
       <span aria-hidden="true">{formatTime(seconds)}</span>
-      <span className="visually-hidden">{timeInWords(seconds, format.number)}</span>
+      <span className="visually-hidden">{words(seconds)}</span>
     </span>
   )
+}
+
+export function useTimeInWords(): (seconds: number) => string {
+  const t = useTranslations('common')
+  return (seconds) => timeInWords(seconds, (count, unit) => t(unit, { count }))
 }

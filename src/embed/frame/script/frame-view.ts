@@ -1,4 +1,4 @@
-import { formatTime, numbersOf, timeInWords } from '#ui/sound/format-time.ts'
+import { formatTime, timeInWords, unitsOf } from '#ui/sound/format-time.ts'
 import type { FrameData, FrameTrack } from '../frame-item.ts'
 import { wavePath } from '../wave-path.ts'
 import type { FramePlayer } from './frame-player.ts'
@@ -62,8 +62,7 @@ export function bindView(player: () => FramePlayer, data: FrameData): { show(): 
     for (const text of all('at')) text.textContent = formatTime(time)
     if (seek === null) return
     if (!isDragged) seek.value = String(time)
-    const words = (seconds: number) =>
-      timeInWords(seconds, numbersOf(document.documentElement.lang))
+    const words = (seconds: number) => timeInWords(seconds, unitsOf(document.documentElement.lang))
     const text = data.words.position.replace('{at}', words(time))
     seek.setAttribute('aria-valuetext', text.replace('{total}', words(duration)))
   }

@@ -1,8 +1,9 @@
+import { groupDigits } from '#kernel/digits.ts'
 import { KONBINI_YEN } from '#kernel/yen.ts'
 import type { DocumentText } from '../document.ts'
 import { operatorFacts } from './operator.ts'
 
-const [LEAST, MOST] = [KONBINI_YEN.least, KONBINI_YEN.most].map((yen) => yen.toLocaleString('en'))
+const [LEAST, MOST] = [KONBINI_YEN.least, KONBINI_YEN.most].map(groupDigits)
 
 export const commerce: DocumentText = {
   en: ({ brand, operator }) => ({

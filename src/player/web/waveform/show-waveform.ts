@@ -1,4 +1,3 @@
-import { timeInWords } from '#ui/sound/format-time.ts'
 import { type Drawing, drawWaveform } from './draw.ts'
 
 interface Shown extends Pick<Drawing, 'peaks' | 'height' | 'barWidth' | 'gap'> {
@@ -15,14 +14,13 @@ export function showWaveform(
   canvas: HTMLCanvasElement,
   { duration, segment, time, moving, ...look }: Shown,
   positionOf: (at: string, total: string) => string,
-  format: Parameters<typeof timeInWords>[1],
+  words: (seconds: number) => string,
   signal: AbortSignal,
 ): void {
   if (signal.aborted) return
   const slider = canvas.parentElement
   const share = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
   const [from, to] = segment ? [share(segment.min), share(segment.max)] : [0, 1]
-  const words = (seconds: number) => timeInWords(seconds, format)
   let shown = -1
   const draw = () => {
     const at = time()

@@ -1,7 +1,8 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { importChunk } from '#client/connection.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
+import { useTimeInWords } from '#ui/sound/time-text.tsx'
 import styles from './waveform.module.css'
 
 interface Props {
@@ -44,7 +45,7 @@ export function Waveform(props: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [hover, setHover] = useState<number>()
   const say = useTranslations('player')
-  const format = useFormatter()
+  const words = useTimeInWords()
 
   useEffect(() => {
     const element = canvas.current
@@ -55,7 +56,7 @@ export function Waveform(props: Props) {
     const says = (at: string, total: string) => say('position', { at, total })
     const drawing = { peaks, duration, time, moving, segment, height, barWidth, gap }
     drawn.then(
-      ({ showWaveform }) => showWaveform(element, drawing, says, format.number, life.signal),
+      ({ showWaveform }) => showWaveform(element, drawing, says, words, life.signal),
       // A new release has replaced it: what plays can still be sought.
       console.error,
     )
