@@ -13,11 +13,8 @@ const SHELL = [
   `/src/app/app-layout.tsx${ROUTE}`,
 ]
 const LISTENING = [`/src/pages/sound/sound-page.tsx${ROUTE}`]
-/**
- * Parse-time is small, and the player and the share dialog both have these beside them. The editors'
- * addresses are checked with zod, which no other page has to fetch.
- */
-const PARTS = /\/src\/(app|client(?!\/moved-editor)|ui|kernel\/parse-time)/
+/** Parse-time is small, and the player and the share dialog both have these beside them. */
+const PARTS = /\/src\/(app|client|ui|kernel\/parse-time)/
 /** Words come by language, and each call of a contract goes where it is made. */
 const APART = /\/src\/i18n\/|\?/
 

@@ -3,11 +3,16 @@ const END = '</body></html>'
 
 /** Runs in the browser. A tab in the background paints nothing, so it does not wait. */
 const START = `chunks=>{
+let begun;
 const start=()=>{
+if(begun)return;
+begun=true;
 for(const href of chunks)setTimeout(()=>document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href})));
 const {text}=document.getElementById('entry');
 document.head.append(Object.assign(document.createElement('script'),{type:'module',text}))};
-document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}`
+if(document.hidden)start();
+new PerformanceObserver(start).observe({type:'paint',buffered:true});
+setTimeout(start,2000)}`
 
 /**
  * Fetches the scripts of a page once it is painted: what is seen comes first, and 130 kB of script

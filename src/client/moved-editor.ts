@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import * as z from 'zod/mini'
 
-const Moved = z.object({ movedFrom: z.string() })
+interface Moved {
+  movedFrom: string
+}
 
 /** The state of a navigation to the new address of what was public and is now Private. */
-export function movingFrom(id: string): z.output<typeof Moved> {
+export function movingFrom(id: string): Moved {
   return { movedFrom: id }
 }
 
 /** Whether a navigation leads to the new address of the same editor; going back there later does not. */
 export function isMoving(to: { nextLocation: { state: unknown }; historyAction: string }): boolean {
-  return to.historyAction === 'REPLACE' && z.safeParse(Moved, to.nextLocation.state).success
+  return to.historyAction === 'REPLACE' && isMoved(to.nextLocation.state)
 }
 
 /** The key of an editor, which stays the same where its address changes, with what was typed. */
@@ -31,7 +32,10 @@ interface Known {
 
 export function knownAs(before: Known, id: string | undefined, state: unknown): Known {
   if (id === before.id) return before
-  const moved = z.safeParse(Moved, state)
-  const isSame = moved.success && moved.data.movedFrom === before.id
+  const isSame = isMoved(state) && state.movedFrom === before.id
   return { id, key: isSame ? before.key : id }
+}
+
+function isMoved(state: unknown): state is Moved {
+  return typeof state === 'object' && state !== null && 'movedFrom' in state
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { findViewer } from '#accounts/server/find-viewer.ts'
+import { compressReplies } from '#http/brotli.ts'
 import type { Http } from '#http/http.ts'
 import { limitNetworkWrites } from '#http/rate-limit.ts'
 import { repairUrl } from '#http/repair-url.ts'
@@ -30,6 +31,7 @@ export async function createApi(
     rewriteUrl: ({ url = '/' }) => repairUrl(url),
   })
   setReplyDefaults(app, context.config.publicUrl)
+  compressReplies(app)
   setBodyDeadline(app)
   await app.register(cookie)
   await app.register(formbody)

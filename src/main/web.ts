@@ -1,5 +1,6 @@
 import { isPagePath } from '#client/i18n/locale-path.ts'
 import { registerEmbed } from '#embed/server/routes.ts'
+import { acceptsBrotli } from '#http/brotli.ts'
 import { addFastPath } from '#http/fast-path.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
@@ -10,7 +11,6 @@ import type { WebPlace } from './build-web.ts'
 import { registerAssets } from './pages/assets.ts'
 import { registerManifest } from './pages/manifest.ts'
 import {
-  acceptsBrotli,
   type CachedPage,
   compressedOf,
   keyWithoutCookies,

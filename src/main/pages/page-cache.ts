@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { acceptsBrotli, brotli } from '#http/brotli.ts'
 import type { FastifyRequest } from '#http/http.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import { hasOwnCookie } from '#kernel/viewer.ts'
@@ -18,14 +17,10 @@ export interface CachedPage {
 
 /** Compresses a page once, at the first request that accepts it. */
 export async function compressedOf(page: CachedPage): Promise<Buffer> {
-  page.compressed ??= compress(page.html, BROTLI)
+  page.compressed ??= brotli(page.html)
   page.packed = await page.compressed
   return page.packed
 }
-
-const compress = promisify(brotliCompress)
-/** Half a millisecond for a page; the best quality takes fifty. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Query parameters that pages read for visitors; a page of theirs is rendered without any other. */
 const PAGE_QUERY = ['cursor', 'genre', 'period', 'q', 'show', 'sort', 't'] as const
@@ -104,8 +99,4 @@ export function sendCachedPage(
   response.writeHead(200, pairs)
   response.end(request.method === 'HEAD' ? undefined : body)
   return true
-}
-
-export function acceptsBrotli(headers: IncomingMessage['headers']): boolean {
-  return /\bbr\b/.test(String(headers['accept-encoding']))
 }

@@ -52,7 +52,7 @@ async function sendPeaks(http: Http, request: FastifyRequest, reply: FastifyRepl
     throw new Problem('not_found')
   }
   const tag = peaksTag(sound.transcodeId)
-  const etag = `"${tag}"`
+  const etag = `W/"${tag}"`
   const isNamed = z.parse(ByTag, request.query).v === tag
   const lifetime = isNamed ? 'max-age=31536000, immutable' : 'max-age=300'
   reply.header('etag', etag).header('cache-control', `private, ${lifetime}`)
