@@ -20,6 +20,8 @@ export interface Viewer {
 export interface Guest {
   orders: readonly number[]
   grants: readonly number[]
+  /** By public id of an order, the end of the link that opened it here: downloads count as its own. */
+  links: ReadonlyMap<string, Date>
 }
 
 /** Opens guests' orders; HttpOnly. */

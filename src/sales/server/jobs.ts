@@ -3,8 +3,8 @@ import { emailProved } from '#accounts/server/events.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { sandboxJobs } from '#ports/payments/sandbox/change-payment.ts'
+import { forgetUses } from './downloads/count-use.ts'
 import { makeDownload } from './downloads/prepare-files.ts'
-import { deleteEndedLinks } from './downloads/store.ts'
 import { reconcileOrders } from './fulfilment/fulfil-order.ts'
 import { joinPurchases } from './fulfilment/join-purchases.ts'
 import { workPaymentEventJob } from './payment-webhook.ts'
@@ -20,12 +20,9 @@ const reconcileOrdersJob = defineJob('reconcile-orders', z.object({}), reconcile
   cron: '*/5 * * * *',
 })
 
-const deleteEndedLinksJob = defineJob(
-  'delete-ended-links',
-  z.object({}),
-  ({ db, clock }) => deleteEndedLinks(db, clock.now()),
-  { cron: '23 3 * * *' },
-)
+const deleteEndedLinksJob = defineJob('delete-ended-links', z.object({}), forgetUses, {
+  cron: '23 3 * * *',
+})
 
 export const salesJobs: Job<unknown>[] = [
   ...sandboxJobs,

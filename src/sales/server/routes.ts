@@ -24,7 +24,7 @@ export function registerSales(http: Http): void {
     reply.header('cache-control', 'no-store')
     const order = await readOrder(context, viewer, params.id, query.key)
     if (order.isGuest && query.key !== undefined) {
-      rememberOrder(context, { request, reply }, params.id)
+      rememberOrder(context, { request, reply }, { id: params.id, key: query.key })
     }
     return order
   })

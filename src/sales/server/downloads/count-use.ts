@@ -5,9 +5,10 @@ import { networkOf } from '#kernel/network-of.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { DOWNLOAD_LINK_USES } from '../../contract.ts'
-import { countLinkUse, findLinkUse } from './store.ts'
+import { AFTER_LINK_MS } from '../orders/guest-cookie.ts'
+import { countLinkUse, deleteEndedLinks, findLinkUse, forgetNetworks } from './store.ts'
 
-/** A guest's access to an order, until then. */
+/** A guest's access to an order: by a link that ends then, or by the cookie that outlives it. */
 export interface GuestLink {
   orderId: number
   orderPublicId: string
@@ -41,6 +42,13 @@ export async function countUse(
 export async function checkLinkLeft({ db }: Pick<Context, 'db'>, link: GuestLink): Promise<void> {
   const last = await findLinkUse(db, link)
   if (last && last.uses >= DOWNLOAD_LINK_USES) throw usedUp(link)
+}
+
+/** Counts are needed as long as browsers in which the link was opened. */
+export async function forgetUses({ db, clock }: Pick<Context, 'clock' | 'db'>): Promise<void> {
+  const now = clock.now().getTime()
+  await deleteEndedLinks(db, new Date(now - AFTER_LINK_MS))
+  await forgetNetworks(db, new Date(now - RESUME_MS))
 }
 
 function usedUp({ orderPublicId: order }: GuestLink): Problem {

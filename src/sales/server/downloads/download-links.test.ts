@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES, getOrder, resendReceipt } from '../../contract.ts'
 import { downloadPath } from '../../download-path.ts'
-import { deleteEndedLinks } from './store.ts'
+import { forgetUses } from './count-use.ts'
 import { openDownloads } from './testing.ts'
 
 const { say } = translate('en')
@@ -116,20 +116,72 @@ test('the email of a guest states both bounds', async () => {
   expect(japanese?.text).toContain(`${DOWNLOAD_LINK_DAYS}日、ダウンロードは${DOWNLOAD_LINK_USES}回`)
 })
 
-test('what is counted of a link is deleted once it has ended', async () => {
+test('a browser in which the link was opened shares its number of downloads, however many do', async () => {
+  const { id, key, grant, path, cookie } = await buy('forwarder@example.com')
+  const asked = [path, undefined, { accept: 'text/html', cookie: await cookie() }] as const
+  const byCookie = () => get(downloadPath(grant, 'original'), undefined, asked[2])
+  expect((await byCookie()).status).toBe(200)
+  expect(await usesOf(id)).toBe(1)
+  await spend({ id, path }, DOWNLOAD_LINK_USES - 1)
+  shop.clock.advance(DOWNLOAD_LINK_DAYS * 86_400)
+  // The link has ended, the browser goes on: also with the address that has its key.
+  expect((await get(...asked)).status).toBe(200)
+  const ended = await byCookie()
+  expect(ended.status).toBe(410)
+  expect(await ended.text()).toContain(`href="/checkout/${id}?key="`)
+  // There a new link can be sent, which opens the same browser again.
+  const page = () => shop.call(getOrder, { params: { id }, headers: { cookie: asked[2].cookie } })
+  expect((await page()).error.code).toBe('download_used_up')
+  expect((await byCookie()).status).toBe(410)
+  await shop.call(resendReceipt, { params: { id } })
+  await shop.runJobs()
+  const renewed = await sentKey('forwarder')
+  expect(renewed).not.toBe(key)
+  const again = { cookie: await cookie(renewed, asked[2].cookie) }
+  expect((await get(downloadPath(grant, 'original'), undefined, again)).status).toBe(200)
+  // The former link, read again, is not newer.
+  const { headers } = await shop.call(getOrder, {
+    params: { id },
+    query: { key },
+    headers: again,
+  })
+  expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('what is counted of a link is deleted once browsers have forgotten it, the network a day after its use', async () => {
   const { id, path } = await buy('forgotten@example.com')
   await get(path)
-  const end = new Date(shop.clock.now().getTime() + DOWNLOAD_LINK_DAYS * 86_400_000)
-  await deleteEndedLinks(db, new Date(end.getTime() - 1000))
+  const network = async () =>
+    (
+      await db.selectFrom('download_links').select('used_by').orderBy('used_at', 'desc').execute()
+    )[0]
+  shop.clock.advance(86_400)
+  await forgetUses(shop.context)
+  expect((await network())?.used_by).not.toHaveLength(0)
+  shop.clock.advance(1)
+  await forgetUses(shop.context)
+  expect((await network())?.used_by).toHaveLength(0)
+  shop.clock.advance(399 * 86_400 - 2)
+  await forgetUses(shop.context)
   expect(await usesOf(id)).toBe(1)
-  await deleteEndedLinks(db, end)
+  shop.clock.advance(2)
+  await forgetUses(shop.context)
   expect(await usesOf(id)).toBe(0)
 })
 
 async function buy(email: string, bought: Parameters<typeof shop.order>[0] = { sounds }) {
   const { id, key, items } = await buyAsGuest({ ...bought, email })
   const grant = items[0]?.grant ?? ''
-  return { id, key, grant, path: downloadPath(grant, 'original', key) }
+  /** Of a browser that opens the page of the order by this link. */
+  async function cookie(link = key, had = ''): Promise<string> {
+    const { headers } = await shop.call(getOrder, {
+      params: { id },
+      query: { key: link },
+      headers: { cookie: had },
+    })
+    return String(headers['set-cookie']).split(';')[0] ?? ''
+  }
+  return { id, key, grant, path: downloadPath(grant, 'original', key), cookie }
 }
 
 async function problemAt(path: string): Promise<[number, string, string]> {

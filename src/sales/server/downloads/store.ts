@@ -191,6 +191,16 @@ export async function countLinkUse(
   return counted !== undefined
 }
 
-export async function deleteEndedLinks(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('download_links').where('ends_at', '<', now).execute()
+export async function deleteEndedLinks(db: Database, end: Date): Promise<void> {
+  await db.deleteFrom('download_links').where('ends_at', '<', end).execute()
+}
+
+/** Whose network it was matters while a download may be resumed. */
+export async function forgetNetworks(db: Database, usedUntil: Date): Promise<void> {
+  await db
+    .updateTable('download_links')
+    .set({ used_by: Buffer.alloc(0) })
+    .where('used_at', '<', usedUntil)
+    .where('used_by', '<>', Buffer.alloc(0))
+    .execute()
 }

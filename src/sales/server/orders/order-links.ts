@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '#kernel/derive-key.ts'
+import type { Guest } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { DOWNLOAD_LINK_DAYS } from '../../contract.ts'
 import type { OrderRow } from './store.ts'
@@ -22,7 +23,7 @@ export function orderAddress(
   return `${page}?key=${signOrderKey(config.secret, order.publicId, from)}`
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Of a link, which may be passed on, and of the cookie of a browser: as long as that keeps it. */
 export const ORDER_KEY_DAYS = { link: DOWNLOAD_LINK_DAYS, browser: 400 }
@@ -46,6 +47,23 @@ export function readOrderKey(
   const right = mac(secret, by, orderId, end)
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
   return new Date(Number.parseInt(end, 36) * 1000)
+}
+
+/**
+ * By which link a guest opens an order: that of the key, or once this is over, the one that the
+ * browser's cookie comes from.
+ */
+export function openByLink(
+  { config, clock }: Pick<Context, 'clock' | 'config'>,
+  guest: Guest | undefined,
+  orderId: string,
+  key = '',
+): { endsAt: Date; isOver: boolean } | undefined {
+  const ofKey = readOrderKey(config.secret, orderId, key)
+  if (ofKey && ofKey > clock.now()) return { endsAt: ofKey, isOver: false }
+  const ofCookie = guest?.links.get(orderId)
+  const endsAt = ofCookie ?? ofKey
+  return endsAt && { endsAt, isOver: ofCookie === undefined }
 }
 
 const PURPOSES = { link: 'order-key', browser: 'order-cookie' }

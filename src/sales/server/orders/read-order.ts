@@ -7,7 +7,7 @@ import { listItemDownloads } from '../downloads/list-formats.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
 import { openOrders } from './guest-cookie.ts'
 import { listItems } from './item-store.ts'
-import { readOrderKey } from './order-links.ts'
+import { openByLink } from './order-links.ts'
 import { presentOrder } from './present.ts'
 import { findOrderByPublicId, type OrderRow } from './store.ts'
 
@@ -22,29 +22,28 @@ export async function readOrder(
   key: string | undefined,
 ): Promise<Order> {
   const found = await getOwnOrder(context, viewer, publicId, key)
-  if (found.status === 'open') await fulfilOrder(context, found.id)
-  const order = await getOwnOrder(context, viewer, publicId, key)
+  if (found.order.status === 'open') await fulfilOrder(context, found.order.id)
+  const { order, endsAt } = await getOwnOrder(context, viewer, publicId, key)
   const items = await listItems(context.db, [order.id])
-  const opened = order.askedBy === null ? await openOrders(context, [publicId]) : undefined
+  const opened = endsAt && (await openOrders(context, new Map([[publicId, endsAt]])))
   const buyer = opened ? { ...viewer, guest: opened } : viewer
   const downloads = await listItemDownloads(context, items, buyer)
   return presentOrder(context.config, order, items, downloads)
 }
 
-/** By session, by the cookie of the browser it was made in, or by the key of a link. */
+/** By session, by the key of a link, or by the cookie of a browser in which a link was opened. */
 async function getOwnOrder(
-  { db, config, clock }: Pick<Context, 'clock' | 'config' | 'db'>,
+  context: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Viewer,
   publicId: string,
   key: string | undefined,
-): Promise<OrderRow> {
-  const order = await findOrderByPublicId(db, publicId)
+): Promise<{ order: OrderRow; endsAt?: Date }> {
+  const order = await findOrderByPublicId(context.db, publicId)
   if (!order) throw new Problem('not_found')
-  if (order.buyerId !== null && order.buyerId === viewer.userId) return order
-  if (viewer.guest?.orders.includes(order.id)) return order
-  const endsAt = key === undefined ? undefined : readOrderKey(config.secret, publicId, key)
-  if (endsAt === undefined || order.askedBy !== null) throw new Problem('not_found')
-  if (endsAt <= clock.now()) throw new Problem('download_expired')
-  await checkLinkLeft({ db }, { orderId: order.id, orderPublicId: publicId, endsAt })
-  return order
+  if (order.buyerId !== null && order.buyerId === viewer.userId) return { order }
+  const link = openByLink(context, viewer.guest, publicId, key)
+  if (order.askedBy !== null || link === undefined) throw new Problem('not_found')
+  if (link.isOver) throw new Problem('download_expired')
+  await checkLinkLeft(context, { orderId: order.id, orderPublicId: publicId, ...link })
+  return { order, endsAt: link.endsAt }
 }
