@@ -19,7 +19,7 @@ export type FrameTrack = Pick<
 export type FrameItem = Pick<
   SoundSummary,
   | ('id' | 'title' | 'user' | 'username' | 'coverart' | 'accent')
-  | ('sales' | 'price' | 'nameyourprice')
+  | ('sales' | 'price' | 'nameyourprice' | 'mine')
 > & {
   kind: EmbedKind
   /** Path of its page, in English. */

@@ -45,7 +45,7 @@ ${waveOf(frame)}
 <span class="times"><span class="at">${formatTime(frame.start)}</span> / <span class="length">${formatTime(track?.duration)}</span></span>
 ${item.tracks.length > 1 && stepsOf(frame)}
 ${allSoon && track && soonOf(track, say('embed.soon'))}
-<a class="go" href="${page}" target="_blank" rel="noopener">${goWords(frame)}<span class="visually-hidden"> ${say('embed.opens', { brand: look.brandName })}</span></a>
+<a class="go" href="${item.mine === 'bought' ? purchasesOf(frame) : page}" target="_blank" rel="noopener">${goWords(frame)}<span class="visually-hidden"> ${say('embed.opens', { brand: look.brandName })}</span></a>
 </div>
 </section>`
 }
@@ -92,9 +92,16 @@ function icon(name: keyof typeof ICONS, size: number): Html {
   return html`<svg class="icon" viewBox="0 0 24 24" width="${size}" height="${size}" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`
 }
 
+/** There it is downloaded, as from its own page. */
+function purchasesOf({ item, look }: Frame): string {
+  const path = `/my/purchases?text=${encodeURIComponent(item.title)}`
+  return look.origin + pathIn(look.locale, path)
+}
+
 /** `Buy for ¥300` where it is sold, else an invitation to the page. */
 function goWords({ item, look }: Frame): string {
   const { say } = translate(look.locale)
+  if (item.mine === 'bought') return say('common.buy.download')
   if (!item.sales) return say('embed.listen', { brand: look.brandName })
   if (item.price === 0) return say('common.buy.free')
   const price = formatYen(item.price)

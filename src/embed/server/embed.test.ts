@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAlbum } from '#albums/contract.ts'
+import { buySound } from '#grants/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import { recordPlay } from '#insights/contract.ts'
 import type { TestMember } from '#main/testing.ts'
@@ -56,6 +57,29 @@ test('what is free says so, without an amount', async () => {
   const { body } = await service.get(`/embed/sound/${id}?lang=en`)
   expect(body).toContain(translate('en').say('common.buy.free'))
   expect(body).not.toContain('¥')
+})
+
+test('who bought it is offered the download, never its price, unlike all others', async () => {
+  const { id } = await makeSound(service, artist, { title: '潮騒', price: 300, sales: true })
+  const buyer = await service.signUp('buyer')
+  const frame = (headers = {}) => service.get(`/embed/sound/${id}?lang=ja`, headers)
+  const mine = { cookie: `token=${buyer.token}` }
+  const price = sayJa('common.buy.buyFrom', { price: '¥300' })
+  expect((await frame(mine)).body).toContain(price)
+  const { soundId } = await service.context.db
+    .selectFrom('sounds')
+    .select('id as soundId')
+    .where('public_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await buySound(service, { soundId, sellerId: artist.userId, buyer })
+  const bought = await frame(mine)
+  expect(bought.body).toContain(`>${sayJa('common.buy.download')}<`)
+  expect(bought.body).not.toContain('¥')
+  expect(bought.body).toContain(`/ja/my/purchases?text=${encodeURIComponent('潮騒')}"`)
+  expect(bought.headers['cache-control']).toBe('private, no-cache')
+  const others = await frame()
+  expect(others.body).toContain(price)
+  expect(others.headers['cache-control']).toBe('public, no-cache')
 })
 
 test('no other page can be framed', async () => {

@@ -2,7 +2,7 @@ import type { AlbumSummary } from '#albums/contract.ts'
 import { getAlbum } from '#albums/server/read-albums.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { Viewer } from '#kernel/viewer.ts'
+import { isAnyVisitor, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { findSoundFor } from '#sounds/server/find-sound-for.ts'
@@ -13,18 +13,44 @@ import type { FrameItem, FrameTrack } from '../frame/frame-item.ts'
 /** A start may count after this many played seconds, or half of the playable part. */
 const REPORT_AFTER_SECONDS = 30
 
-/** Everyone sees what a visitor sees: a frame never shows private things on another page. */
+/** Everyone hears what a visitor hears: a frame never opens private things on another page. */
 export function visitor(locale: Locale): Viewer {
   const none = { userId: undefined, publicId: undefined, sessionId: undefined, registered: false }
   return { ...none, locale, ip: '', userAgent: '' }
 }
 
+interface Asked {
+  kind: EmbedKind
+  id: string
+  locale: Locale
+}
+
 /** What a visitor may open by this id; undefined for all else: drafts, deleted, unknown. */
-export async function findEmbed(
+export function findEmbed(
   context: Pick<Context, 'config' | 'db'>,
-  { kind, id, locale }: { kind: EmbedKind; id: string; locale: Locale },
+  asked: Asked,
 ): Promise<FrameItem | undefined> {
-  const viewer = visitor(locale)
+  return findItem(context, asked, visitor(asked.locale))
+}
+
+/**
+ * Whether the reader bought it. Cookies are `SameSite=Lax`, so that frames on other sites get none:
+ * there everyone is a visitor, and sees what it costs.
+ */
+export async function isBought(
+  context: Pick<Context, 'config' | 'db'>,
+  asked: Asked,
+  viewer: Viewer,
+): Promise<boolean> {
+  if (isAnyVisitor(viewer)) return false
+  return (await findItem(context, asked, viewer))?.mine === 'bought'
+}
+
+async function findItem(
+  context: Pick<Context, 'config' | 'db'>,
+  { kind, id }: Asked,
+  viewer: Viewer,
+): Promise<FrameItem | undefined> {
   if (kind === 'album') {
     const album = await findAlbum(context, viewer, id)
     return album && { ...itemOf('album', album), tracks: album.sounds.map(trackOf) }

@@ -12,7 +12,7 @@ import { EMBED_SIZES, EMBED_THEMES, type EmbedKind } from '../embed-address.ts'
 import type { FrameItem } from '../frame/frame-item.ts'
 import type { FrameLook } from '../frame/page.ts'
 import { renderFrame, renderGone } from '../frame/render-frame.ts'
-import { findEmbed, visitor } from './find-embed.ts'
+import { findEmbed, isBought, visitor } from './find-embed.ts'
 import { type FrameHosts, frameHeaders } from './frame-headers.ts'
 import { sendOembed } from './send-oembed.ts'
 
@@ -66,7 +66,10 @@ async function sendFrame(
     image: { url: links.image, internalHosts: internalImageHosts },
     script: scriptPath,
   }
-  const item = await findEmbed(http.context, { kind, id, locale })
+  const asked = { kind, id, locale }
+  const found = await findEmbed(http.context, asked)
+  const isOwn = await isBought(http.context, asked, await http.viewerOf(request))
+  const item = found && isOwn ? { ...found, mine: 'bought' as const } : found
   const page = item
     ? renderFrame({
         item,
@@ -78,6 +81,7 @@ async function sendFrame(
     : renderGone(look)
   const headers = frameHeaders(page, hosts)
   reply.code(item ? 200 : 404).headers(headers)
+  if (isOwn) reply.header('cache-control', 'private, no-cache')
   if (lang === undefined) reply.header('vary', 'accept-language, cookie')
   if (item && request.headers['if-none-match'] === headers.etag) return reply.code(304).send()
   return reply.send(page.html)
