@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Album, deleteAlbum, getAlbum, renewAlbumLink } from '#albums/contract.ts'
+import { publishingPercent } from '#albums/web/publishing-percent.ts'
 import { callApi } from '#client/api-client.ts'
 import { PublishedActs, PublishedLink } from '#embed/web/share/published-link.tsx'
 import { formatYen } from '#kernel/yen.ts'
@@ -17,7 +18,7 @@ import {
 import { Publishing } from '#publishing/web/publish-bar.tsx'
 import { usePublishingEditor } from '#publishing/web/saving/use-publishing-editor.ts'
 import { useTerms } from '#publishing/web/use-terms.ts'
-import { dateToCome, type FieldsProps } from '#publishing/web/work-form.ts'
+import type { FieldsProps } from '#publishing/web/work-form.ts'
 import { Field, useProblemWords } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
@@ -48,16 +49,16 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   const { form, problems, edit } = editor
   const props = { form, problems, onEdit: edit }
   const rows = form.sounds.flatMap((id) => items.known.get(id) ?? [])
-  const ready = rows.filter(({ transcodeStatus }) => transcodeStatus !== 'TRANSCODING').length
+  const isReady = rows.every(({ transcodeStatus }) => transcodeStatus !== 'TRANSCODING')
   const sum = sumOfPrices(rows)
   const price = Number(form.price)
   const costsMore = sum !== undefined && price > sum
   return (
     <EditorForm
       editor={editor}
-      isReady={rows.length > 0 && ready === rows.length}
+      isReady={rows.length > 0 && isReady}
       terms={terms(form, albums('count', { count: rows.length }))}
-      {...(album && linksOf(album, rows.length > 0 ? (100 * ready) / rows.length : 0))}
+      {...(album && linksOf(album))}
       view={
         album && {
           href: `/album/${album.id}/${encodeURIComponent(album.slug)}`,
@@ -109,10 +110,9 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
 }
 
 /** How far publishing is, or where it has led. */
-function linksOf(album: Album, percent: number) {
-  if (album.edit?.wantedStatus === 'Released' && !dateToCome(album)) {
-    return { state: <Publishing percent={Math.floor(percent)} /> }
-  }
+function linksOf(album: Album) {
+  const percent = publishingPercent(album)
+  if (percent !== undefined) return { state: <Publishing percent={percent} /> }
   if (album.status === 'Draft') return {}
   return {
     state: <PublishedLink kind="album" item={album} />,

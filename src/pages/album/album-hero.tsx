@@ -18,15 +18,17 @@ import styles from './album-page.module.css'
 
 interface AlbumHeroProps extends ClapListeners {
   album: Album
+  publishing: string | undefined
 }
 
-export function AlbumHero({ album, ...claps }: AlbumHeroProps) {
+export function AlbumHero({ album, publishing, ...claps }: AlbumHeroProps) {
   const t = useTranslations('albums')
   const date = album.releasedAt && (album.releaseDate ?? album.releasedAt)
   return (
     <WorkHero
       work={album}
       kind="album"
+      publishing={publishing}
       facts={
         <>
           <span className={styles.follow}>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Album } from '#albums/contract.ts'
 import { apiOf, configOf, localeOf } from '#client/page-context.ts'
 import { type HeadArguments, pageHead } from '#client/page-head.ts'
+import { usePolling } from '#client/polling.ts'
 import { Comments } from '#community/web/comments.tsx'
 import { ReleaseGrid } from '#discovery/web/release-grid.tsx'
 import { albumHead } from '#embed/web/work-head.ts'
@@ -43,17 +44,21 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
   return [...own, ...head]
 }
 
+const POLL_MS = 3000
+
 export default function AlbumPage() {
-  const { album, style, text, comments, more } = useLoaderData<Data>()
+  const { album, publishing, style, text, comments, more } = useLoaderData<Data>()
   const t = useTranslations('albums')
   // The number that the page shows twice: with claps that are not answered yet.
   const [claps, setClaps] = useState<number>()
+  const { revalidate } = useRevalidator()
+  usePolling(publishing === undefined ? undefined : album.id, revalidate, { pause: POLL_MS })
   return (
     <div style={style}>
       <Breadcrumbs
         items={[{ to: `/user/${album.username}`, label: album.user }, { label: album.title }]}
       />
-      <AlbumHero album={album} onCount={setClaps} />
+      <AlbumHero album={album} publishing={publishing} onCount={setClaps} />
       {album.sounds.length > 0 ? <AlbumSounds album={album} /> : <Empty album={album} />}
       <div className={styles.below}>
         <div className="grow">

@@ -4,7 +4,7 @@ import { addAlbumComment } from '#community/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { apiAs } from '../testing.ts'
-import { loadAlbum } from './load-album.ts'
+import { loadAlbum, publishingOf } from './load-album.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -60,4 +60,26 @@ test('an album comes with its first comments, at its present address alone', asy
   const { album, comments } = await loadAlbum(apiAs(service), body.id)
   expect(album.comments).toBe(1)
   expect(comments).toMatchObject({ total: 1, items: [{ text: 'よい夜' }] })
+})
+
+test('the page shows how far an album is that becomes public by itself, and of no other', () => {
+  const sound = { id: 'aaaaaaaaaaaa', albumOnly: false, wantedStatus: null }
+  const album = (
+    edit: { wantedStatus?: 'Released' | 'Private' | null; waitsForRetry?: boolean },
+    states: readonly ('TRANSCODING' | 'READY')[],
+    releaseDate: string | null = null,
+  ) => {
+    const { wantedStatus = 'Released', waitsForRetry = false } = edit
+    const sounds = states.map((transcodeStatus) => ({ ...sound, transcodeStatus, waitsForRetry }))
+    return { edit: { wantedStatus, droppedStatus: null, sounds }, releaseDate }
+  }
+  const half = ['READY', 'TRANSCODING'] as const
+  expect(publishingOf(album({}, half))).toBe(' 50%')
+  expect(publishingOf(album({}, ['TRANSCODING']))).toBe('')
+  expect(publishingOf(album({}, ['READY']))).toBe('')
+  expect(publishingOf(album({}, half, '2999-01-01T00:00:00Z'))).toBeUndefined()
+  expect(publishingOf(album({ wantedStatus: 'Private' }, half))).toBeUndefined()
+  expect(publishingOf(album({ wantedStatus: null }, half))).toBeUndefined()
+  expect(publishingOf(album({ waitsForRetry: true }, half))).toBeUndefined()
+  expect(publishingOf({ edit: null, releaseDate: null })).toBeUndefined()
 })

@@ -1,4 +1,5 @@
-import { getAlbum, listUserAlbums } from '#albums/contract.ts'
+import { type Album, getAlbum, listUserAlbums } from '#albums/contract.ts'
+import { publishingPercent } from '#albums/web/publishing-percent.ts'
 import type { CallApi } from '#client/api-call.ts'
 import { orThrow, pageError } from '#client/page-context.ts'
 import { listAlbumComments } from '#community/contract.ts'
@@ -31,7 +32,15 @@ export async function loadAlbum(api: CallApi, id: string) {
   const albumsShown = Math.max(MORE_ALBUMS, MORE - otherSounds.length)
   return {
     album,
+    publishing: publishingOf(album),
     comments: orThrow(comments),
     more: [...otherAlbums.slice(0, albumsShown), ...otherSounds].slice(0, MORE),
   }
+}
+
+/** How far an album is that becomes public by itself, such as ` 42%`. */
+export function publishingOf(album: Pick<Album, 'edit' | 'releaseDate'>): string | undefined {
+  const percent = publishingPercent(album)
+  if (percent === undefined) return undefined
+  return percent > 0 && percent < 100 ? ` ${percent}%` : ''
 }
