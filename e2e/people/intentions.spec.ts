@@ -145,6 +145,27 @@ test('a newcomer’s comment is in its field, with focus, after the popup and th
   await expect(field).toHaveValue('')
 })
 
+test('a comment that a newcomer was writing is in its field when they signed in from the header', {
+  tag: '@slow',
+}, async ({ page }) => {
+  const email = `${uniqueName('header')}@example.com`
+  await openPage(page, pathOf(sound))
+  const field = page.getByLabel(t('community.comments.label'))
+  await field.fill('灯りが\nきれい')
+  const signIn = page.getByRole('banner').getByRole('button', { name: t('common.signIn') })
+  // Cancelled once: nothing of it is lost.
+  await signIn.click()
+  await expect(modal(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  await signIn.click()
+  await byMail(page, email)
+  await page.waitForURL('**/register')
+  await finishRegistration(page, email.replace(/@.*/, ''))
+  await page.waitForURL(`**${pathOf(sound)}`)
+  await expect(field).toHaveValue('灯りが\nきれい')
+})
+
 test('who wants to publish is led to the upload page after registering', async ({ page }) => {
   const email = `${uniqueName('maker')}@example.com`
   await openPage(page, '/')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeIntention, takeIntention } from './intention.ts'
+import { forgetIntentions, storeIntention, takeIntention } from './intention.ts'
 
 /** Session storage as a browser has it. */
 function storage(): Storage {
@@ -52,6 +52,21 @@ test('the next intention takes its place, and so does none', () => {
   expect(takeIntention(session, 'clap', clap.id)).toBeUndefined()
   storeIntention(session, undefined)
   expect(takeIntention(session, 'follow', 'mio')).toBeUndefined()
+})
+
+test('a comment stays beside what is pressed next, and beside none, until someone signs out', () => {
+  const session = storage()
+  const comment = { ...clap, act: 'comment', value: '夜の港' } as const
+  storeIntention(session, comment)
+  storeIntention(session, clap)
+  storeIntention(session, undefined)
+  expect(takeIntention(session, 'clap', clap.id)).toBeUndefined()
+  expect(takeIntention(session, 'comment', clap.id)).toBe('夜の港')
+  storeIntention(session, comment)
+  storeIntention(session, clap)
+  expect(session.length).toBe(2)
+  forgetIntentions(session)
+  expect(session.length).toBe(0)
 })
 
 test.each(['', ' ', '{"act":"clap"}', 'clap/aaaaaaaaaaaa', 'soon clap/aaaaaaaaaaaa '])(

@@ -12,10 +12,13 @@ export interface Intention {
   value?: string | undefined
 }
 
+/** A comment stays beside what is pressed next: it was typed, and is worth more than a press. */
+const COMMENT_KEY = 'intention-comment'
 const KEY = 'intention'
+const keyOf = (act: Intention['act']) => (act === 'comment' ? COMMENT_KEY : KEY)
 const LIFETIME_MS = 60 * 60 * 1000
 
-/** One for each tab, for an hour; it takes the place of the former one. */
+/** One for each tab, for an hour, and one comment; it takes the place of the former one. */
 export function storeIntention(
   storage: Storage,
   intention: Intention | undefined,
@@ -24,7 +27,13 @@ export function storeIntention(
   storage.removeItem(KEY)
   if (intention === undefined) return
   const { act, id, value = '' } = intention
-  storage.setItem(KEY, `${now + LIFETIME_MS} ${act}/${id} ${value}`)
+  storage.setItem(keyOf(act), `${now + LIFETIME_MS} ${act}/${id} ${value}`)
+}
+
+/** What one person intended and typed is not the next one's. */
+export function forgetIntentions(storage: Storage): void {
+  storage.removeItem(KEY)
+  storage.removeItem(COMMENT_KEY)
 }
 
 /** What was typed with the intention, if it is the stored one; it is taken once. */
@@ -34,9 +43,9 @@ export function takeIntention(
   id: string,
   now = Date.now(),
 ): string | undefined {
-  const [until, what, ...value] = (storage.getItem(KEY) ?? '').split(' ')
+  const [until, what, ...value] = (storage.getItem(keyOf(act)) ?? '').split(' ')
   if (what !== `${act}/${id}`) return
-  storage.removeItem(KEY)
+  storage.removeItem(keyOf(act))
   return now < Number(until) ? value.join(' ') : undefined
 }
 

@@ -5,7 +5,7 @@ import { pathIn } from '#client/i18n/locale-path.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { signOut } from '../sign-in-contract.ts'
-import { storeIntention } from './intention.ts'
+import { forgetIntentions } from './intention.ts'
 
 /** Ends the session and shows the first page as a visitor sees it. */
 export function useSignOut(): () => void {
@@ -17,7 +17,7 @@ export function useSignOut(): () => void {
   return async () => {
     const answer = await callApi(signOut)
     if (isFailure(answer)) return toast(t('signOutFailed'), 'failed')
-    storeIntention(sessionStorage, undefined)
+    forgetIntentions(sessionStorage)
     await navigate(pathIn(locale, '/'))
     await revalidate()
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useIntention } from '#accounts/web/intention.ts'
+import { storeIntention, useIntention } from '#accounts/web/intention.ts'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
@@ -47,10 +47,15 @@ export default function MemberForm({ work, onAdded }: MemberFormProps) {
   const place = held ?? (hasPlace ? audiblePlace(work, seconds) : undefined)
   const position = isPlaced ? place : undefined
 
+  const intentionOf = (value: string) =>
+    ({ act: 'comment', id: work.id, name: work.title, value }) as const
+
   function write(words: string) {
     if (text.trim() === '' || words.trim() === '') setHeld(words.trim() === '' ? undefined : place)
     setText(words)
     setError(undefined)
+    // Whichever way they sign in.
+    if (!isMember) storeIntention(sessionStorage, intentionOf(words))
   }
 
   useIntention('comment', work.id, (typed) => {
@@ -58,8 +63,7 @@ export default function MemberForm({ work, onAdded }: MemberFormProps) {
     // Beside a modal nothing takes the focus.
     afterClosing(() => form.current?.querySelector('textarea')?.focus())
   })
-  const askToSignIn = () =>
-    signIn.open('sign-in', { act: 'comment', id: work.id, name: work.title, value: text })
+  const askToSignIn = () => signIn.open('sign-in', intentionOf(text))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
