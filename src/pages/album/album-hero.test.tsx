@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
+import type { Album } from '#albums/contract.ts'
+import { renderPart } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
+import { PlayerProvider } from '#player/web/player-provider.tsx'
+import { soundOf } from '#sounds/web/testing.ts'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { AlbumHero } from './album-hero.tsx'
+
+const { edit: _, ...fields } = soundOf({ status: 'Draft' })
+const album: Album = { ...fields, upc: null, sounds: [], edit: null }
+
+const heroOf = (publishing: string | undefined) =>
+  renderPart(
+    <ToastProvider>
+      <SignInModalProvider>
+        <PlayerProvider load={() => new Promise(() => {})}>
+          <AlbumHero album={album} publishing={publishing} />
+        </PlayerProvider>
+      </SignInModalProvider>
+    </ToastProvider>,
+    { path: '/ja' },
+  )
+
+test('while an album is being published its page says so in place of its status', () => {
+  const { say } = translate('ja')
+  const status = `>${say('works.status.Draft')}<`
+  expect(heroOf(' 50%')).toContain(`>${say('works.publishing')} 50%<`)
+  expect(heroOf(' 50%')).not.toContain(status)
+  expect(heroOf(undefined)).toContain(status)
+})
