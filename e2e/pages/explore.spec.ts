@@ -99,7 +99,7 @@ test('on a phone without script Explore opens by a finger, and its pages are the
   await context.close()
 })
 
-test('on a phone Play is on the first screen, and the cookie banner covers nothing', async ({
+test('on a phone Play is on the first screen, and the cookie banner, of two lines, covers nothing', async ({
   browser,
   baseURL,
 }) => {
@@ -111,6 +111,12 @@ test('on a phone Play is on the first screen, and the cookie banner covers nothi
       ratio: 1,
     })
     expect(await page.evaluate(layoutShift)).toBeLessThan(0.01)
+    const label = (start === '/ja' ? ja : t)('common.consent.label')
+    const words = page.getByRole('region', { name: label }).getByRole('paragraph')
+    const lines = await words.evaluate((element) => {
+      return element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)
+    })
+    expect(Math.round(lines)).toBeLessThanOrEqual(2)
   }
   const banner = page.getByRole('region', { name: ja('common.consent.label') })
   const box = await banner.boundingBox()

@@ -39,7 +39,7 @@ export const common = {
   },
   consent: {
     label: 'Cookies',
-    text: 'We use cookies only to keep you signed in and remember your preferences.',
+    text: 'We only use cookies for sign-in and preferences.',
     more: 'Privacy Policy',
     accept: 'Okay, thanks',
   },

@@ -39,7 +39,7 @@ export const common = {
   },
   consent: {
     label: 'Cookieについて',
-    text: 'Cookieは、ログイン状態や表示言語などの設定を保存するためにのみ使用します。',
+    text: 'Cookieはログインと設定の保存にのみ使います。',
     more: 'プライバシーポリシー',
     accept: 'わかりました',
   },
