@@ -70,7 +70,7 @@ export default function AlbumPage() {
       {more.length > 0 && (
         <section className={styles.more}>
           <h2>{t('more', { name: album.user })}</h2>
-          <ReleaseGrid releases={more} />
+          <ReleaseGrid releases={more} isSelection />
         </section>
       )}
     </div>

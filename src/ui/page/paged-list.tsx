@@ -26,17 +26,18 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const t = useTranslations('common')
   const { items, next, isBusy, showMore } = usePages(first, read)
   const list = useRef<HTMLElement>(null)
-  useFocusOnNew(list, items.length)
+  const noteSeen = useFocusOnNew(list, items.length)
   if (items.length === 0 && !isLater) return empty
 
   function onMore(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
+    noteSeen()
     void showMore()
   }
 
   return (
-    <section ref={list}>
+    <section ref={list} data-more={next !== null || undefined}>
       {isLater && (
         <div className="page-heading">
           <ButtonLink href={path} look="outline" size="small">
@@ -62,15 +63,23 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
-function useFocusOnNew(list: { current: HTMLElement | null }, count: number): void {
+type Section = { current: HTMLElement | null }
+const rowsOf = ({ current }: Section) => [...(current?.querySelector('ul')?.children ?? [])]
+
+/** @returns to be called before more is read: the end that is hidden until then is new, too */
+function useFocusOnNew(list: Section, count: number): () => void {
   const before = useRef(count)
+  const seen = useRef(count)
   useEffect(() => {
-    const added = list.current?.querySelectorAll('li')[before.current]
+    const added = rowsOf(list)[seen.current]
     if (count > before.current) {
       added?.querySelector<HTMLElement>('a:not([tabindex])')?.focus({ preventScroll: true })
     }
-    before.current = count
+    before.current = seen.current = count
   }, [list, count])
+  return () => {
+    seen.current = rowsOf(list).filter((row) => row.checkVisibility()).length
+  }
 }
 
 interface MoreButtonProps {
