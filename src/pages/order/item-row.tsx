@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
 import { FollowButton } from '#community/web/follow-button.tsx'
 import { formatYen } from '#kernel/yen.ts'
 import type { Order, OrderItem } from '#sales/contract.ts'
@@ -20,7 +19,6 @@ export function ItemRow({ order, item, accessKey }: ItemRowProps) {
   const t = useTranslations('sales.order')
   const common = useTranslations('common')
   const queue = order.items.flatMap(({ tracks }) => tracks)
-  const title = <span lang={langOf(item.title)}>{item.title}</span>
   return (
     <li className={styles.item}>
       <Cover
@@ -31,22 +29,14 @@ export function ItemRow({ order, item, accessKey }: ItemRowProps) {
       />
       <div>
         <p className={styles.title}>
-          {item.hasPage ? (
-            <A href={pageOf(item)} className="hover-underline">
-              {title}
-            </A>
-          ) : (
-            title
-          )}
+          <A href={item.hasPage ? pageOf(item) : undefined} className="hover-underline">
+            {item.title}
+          </A>
         </p>
         <p className="small muted">
-          {item.username === '' ? (
-            item.seller
-          ) : (
-            <A href={`/user/${item.username}`} className="hover-underline">
-              {item.seller}
-            </A>
-          )}
+          <A href={item.username && `/user/${item.username}`} className="hover-underline">
+            {item.seller}
+          </A>
         </p>
       </div>
       <p className={styles.paid}>{item.paid === 0 ? common('price.free') : formatYen(item.paid)}</p>

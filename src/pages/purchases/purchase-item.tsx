@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
 import { soundHref } from '#client/sound-href.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Purchase } from '#sales/contract.ts'
 import { BoughtFiles } from '#sales/web/downloads.tsx'
 import { PlayBought } from '#sales/web/play-bought.tsx'
 import type { Track } from '#sounds/contract.ts'
+import { TILE_SIZES } from '#sounds/web/sound-tile.tsx'
 import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
@@ -46,11 +46,7 @@ export function PurchaseTile({ purchase, queue }: PurchaseProps) {
   const { title } = boughtOf(purchase)
   return (
     <li className={styles.tile}>
-      <PlayableCover
-        purchase={purchase}
-        queue={queue}
-        sizes="(max-width: 560px) 46vw, (max-width: 1120px) 22vw, 200px"
-      />
+      <PlayableCover purchase={purchase} queue={queue} sizes={TILE_SIZES} />
       <Heading purchase={purchase} />
       <A
         href={`/checkout/${purchase.order}`}
@@ -65,17 +61,12 @@ export function PurchaseTile({ purchase, queue }: PurchaseProps) {
 }
 
 function PlayableCover({ purchase, queue, sizes }: PurchaseProps & { sizes: string }) {
-  const { coverart, id, hasPage } = boughtOf(purchase)
-  const cover = <Cover address={coverart} seed={id} sizes={sizes} />
+  const { coverart, id } = boughtOf(purchase)
   return (
     <div className={styles.art}>
-      {hasPage ? (
-        <A href={pageOf(purchase)} className={styles.cover} tabIndex={-1} aria-hidden="true">
-          {cover}
-        </A>
-      ) : (
-        <span className={styles.cover}>{cover}</span>
-      )}
+      <A href={pageOf(purchase)} className={styles.cover} tabIndex={-1} aria-hidden="true">
+        <Cover address={coverart} seed={id} sizes={sizes} />
+      </A>
       <div className={styles.play}>
         <PlayBought tracks={purchase.tracks} queue={queue} />
       </div>
@@ -85,31 +76,17 @@ function PlayableCover({ purchase, queue, sizes }: PurchaseProps & { sizes: stri
 
 function Heading({ purchase }: { purchase: Purchase }) {
   const works = useTranslations('works')
-  const { title, user, username, hasPage } = boughtOf(purchase)
+  const { title, user, username } = boughtOf(purchase)
   return (
     <>
-      {hasPage ? (
-        <A
-          href={pageOf(purchase)}
-          className={`${styles.title} hover-underline`}
-          lang={langOf(title)}
-        >
-          {title}
-        </A>
-      ) : (
-        <span className={styles.title} lang={langOf(title)}>
-          {title}
-        </span>
-      )}
+      <A href={pageOf(purchase)} className={`${styles.title} hover-underline`}>
+        {title}
+      </A>
       <p className="row wrap gap-2 muted">
         {purchase.kind === 'album' && <span className="badge">{works('album')}</span>}
-        {username === '' ? (
-          user
-        ) : (
-          <A href={`/user/${username}`} className="hover-underline">
-            {user}
-          </A>
-        )}
+        <A href={username && `/user/${username}`} className="hover-underline">
+          {user}
+        </A>
       </p>
     </>
   )
@@ -119,7 +96,9 @@ function boughtOf(purchase: Purchase) {
   return purchase.kind === 'album' ? purchase.album : purchase.sound
 }
 
-function pageOf(purchase: Purchase): string {
+/** None where it was deleted since. */
+function pageOf(purchase: Purchase): string | undefined {
+  if (!boughtOf(purchase).hasPage) return undefined
   if (purchase.kind === 'sound') return soundHref(purchase.sound)
   return `/album/${purchase.album.id}/${encodeURIComponent(purchase.album.slug)}`
 }
