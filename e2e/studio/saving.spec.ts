@@ -225,7 +225,12 @@ test('on a phone the button stays above what is edited, and a failed save leads 
   const saved = t('uploads.toasts.savedDraft', { name: 'Rain on tin' })
   await expect(page.getByText(saved).first()).toBeVisible()
   await publish.click()
-  await expect(page.getByLabel(t('uploads.state.published'))).toBeVisible(READY)
+  // Then one row is enough, as Share has the link.
+  const bar = page.locator('[data-settled]')
+  await expect(bar.getByRole('button', { name: t('soundPage.share') })).toBeVisible(READY)
+  await expect(bar.getByRole('link', { name: t('soundEditor.editPage.view') })).toBeVisible()
+  await expect(button(bar, t('soundEditor.form.saveChanges'))).toBeInViewport({ ratio: 1 })
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(64)
   const sound = await artist.call(getSound, { params: { id } })
   expect(sound.status).toBe('Released')
   await page.getByLabel(t('soundEditor.work.reading')).fill('れいん')

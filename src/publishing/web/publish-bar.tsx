@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -28,32 +28,32 @@ interface PublishBarProps {
 export function PublishBar({ isSticky = true, busy = false, ...props }: PublishBarProps) {
   const { act, count = 1, canSaveDraft, terms, state } = props
   const t = useTranslations('soundEditor')
-  const bar = useRef<HTMLDivElement>(null)
-  useSpace(bar, isSticky)
   const isSaving = act === 'saveChanges'
-  const publishes = !isSaving && act !== 'unpublish'
+  // What was published on its terms needs them no more beside its link.
+  const isSettled = isSaving && state !== undefined
   return (
     <div
-      ref={bar}
       className={styles.bar}
       data-sticky={isSticky || undefined}
-      data-settled={(isSaving && state !== undefined) || undefined}
+      data-settled={isSettled || undefined}
     >
       {state !== undefined && <div className={styles.state}>{state}</div>}
-      <div className={styles.terms}>
-        <button
-          type="button"
-          className={styles.line}
-          onClick={({ currentTarget }) => openTerms(currentTarget)}
-        >
-          {terms.line}
-          <Icon name="edit" size={16} />
-        </button>
-        <p className={styles.small}>
-          {terms.share && <span>{terms.share}</span>}
-          {publishes && <span>{t('terms.declaration')}</span>}
-        </p>
-      </div>
+      {!isSettled && (
+        <div className={styles.terms}>
+          <button
+            type="button"
+            className={styles.line}
+            onClick={({ currentTarget }) => openTerms(currentTarget)}
+          >
+            {terms.line}
+            <Icon name="edit" size={16} />
+          </button>
+          <p className={styles.small}>
+            {terms.share && <span>{terms.share}</span>}
+            {!isSaving && act !== 'unpublish' && <span>{t('terms.declaration')}</span>}
+          </p>
+        </div>
+      )}
       <div className={styles.acts}>
         {props.acts}
         {canSaveDraft && (
@@ -83,23 +83,6 @@ function openTerms(button: Element): void {
   const [first] = all
   first?.scrollIntoView({ block: 'start' })
   first?.querySelector<HTMLElement>('summary, input')?.focus({ preventScroll: true })
-}
-
-/** Keeps what is scrolled to, notices and the consent banner clear of the bar. */
-function useSpace(bar: RefObject<HTMLElement | null>, isSticky: boolean): void {
-  useEffect(() => {
-    const element = bar.current
-    if (!element || !isSticky) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--publish-space', `${element.offsetHeight}px`),
-    )
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--publish-space')
-    }
-  }, [bar, isSticky])
 }
 
 interface PublishingProps {
