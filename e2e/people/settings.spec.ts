@@ -78,7 +78,7 @@ test('a missing value or an invalid address is reported in the language of the p
   const japanese = translator('ja')
   const refusals = [
     ['profile', 'settings.profile.name', '', 'problems.name_required'],
-    ['username', 'settings.username.new', '', 'problems.username_invalid'],
+    ['username', 'settings.username.new', '', 'problems.username_required'],
     ['email', 'settings.email.new', 'mio', 'problems.email_invalid'],
   ] as const
   for (const [id, label, typed, problem] of refusals) {

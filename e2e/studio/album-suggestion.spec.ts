@@ -42,7 +42,7 @@ test('a chosen folder becomes an album in order, with the keyboard and in Japane
   const offer = page.getByRole('region', { name: t('albums.offer.label', { title: '夜の箱' }) })
   const title = t('albums.offer.title', { title: '夜の箱', count: 3 })
   await expect(offer.getByRole('heading', { name: title })).toBeVisible(READY)
-  const leftOut = t('albums.offer.leftOut', { files: 'broken.wav', count: 1 })
+  const leftOut = t('albums.offer.leftOut', { files: 'broken.wav' })
   await expect(offer.getByText(leftOut)).toBeVisible(READY)
   await offer.getByRole('button', { name: t('albums.offer.make') }).focus()
   await page.keyboard.press('Enter')

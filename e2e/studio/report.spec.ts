@@ -49,7 +49,7 @@ test('an artist sees to the second where people stop: by pointer, by keys, and i
   await expect(part).not.toContainText(there('00:09', 0, '0%'))
   await slider.focus()
   await page.keyboard.press('ArrowRight')
-  await expect(slider).toHaveAttribute('aria-valuetext', there('00:01', 3, '100%'))
+  await expect(slider).toHaveAttribute('aria-valuetext', there('1 second', 3, '100%'))
 
   const falls = part.getByRole('list', { name: t('insights.falls') }).getByRole('listitem')
   await expect(falls).toHaveText([

@@ -178,7 +178,7 @@ test('a sound beyond 2 GB is named immediately, and nothing of it is sent', asyn
   await writeFile(huge, '')
   await truncate(huge, SOUND_MAX_BYTES + 1)
   await choose(page, huge)
-  const words = `Huge.wav: ${t('problems.file_too_large')}`
+  const words = `Huge.wav: ${t('problems.file_too_large', { max: 2 })}`
   await expect(page.getByRole('main').getByText(words)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
 })
@@ -206,7 +206,7 @@ test('after a reload an upload resumes from what has arrived when its file is ch
   await expect(left.getByText(t('uploads.unfinished.nothing'))).toHaveCount(0)
   const input = page.locator('input[type=file][multiple]').first()
   await input.setInputFiles(await soundFile('Another.wav', 2))
-  const others = t('uploads.transfer.others', { files: 'Another.wav' })
+  const others = t('uploads.transfer.others', { files: 'Another.wav', count: 1 })
   await expect(page.getByRole('main').getByText(others)).toBeVisible()
   await input.setInputFiles(long)
   await expect(left).toHaveCount(0)

@@ -6,13 +6,16 @@ import type { ProblemCatalogue } from '#kernel/problem.ts'
 
 export const accountsProblems = {
   email_invalid: 400,
+  username_required: 400,
   username_invalid: 400,
   username_reserved: 400,
   username_taken: 409,
   username_changes_used: 429,
   username_differs: 400,
   name_required: 400,
-  text_too_long: 400,
+  name_too_long: 400,
+  bio_too_long: 400,
+  location_too_long: 400,
   link_invalid: 400,
   image_unknown: 400,
   email_differs: 400,
@@ -31,14 +34,14 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9-]{3,30}$/
 
 const locale = z.enum(LOCALES)
 export const username = z
-  .string('username_invalid')
-  .check(z.regex(USERNAME_PATTERN, 'username_invalid'))
+  .string('username_required')
+  .check(z.minLength(1, 'username_required'), z.regex(USERNAME_PATTERN, 'username_invalid'))
 const name = z
   .string('name_required')
   .check(
     z.overwrite(cleanLine),
     z.minLength(1, 'name_required'),
-    z.maxLength(NAME_LENGTH, 'text_too_long'),
+    z.maxLength(NAME_LENGTH, 'name_too_long'),
   )
 export const email = z
   .string('email_invalid')
@@ -99,8 +102,8 @@ export const ProfileChange = z.strictObject({
   name: z.optional(name),
   /** The old one still leads to the account. */
   username: z.optional(username),
-  bio: z.optional(z.string().check(z.maxLength(BIO_LENGTH, 'text_too_long'))),
-  location: z.optional(z.string().check(z.trim(), z.maxLength(NAME_LENGTH, 'text_too_long'))),
+  bio: z.optional(z.string().check(z.maxLength(BIO_LENGTH, 'bio_too_long'))),
+  location: z.optional(z.string().check(z.trim(), z.maxLength(NAME_LENGTH, 'location_too_long'))),
   links: z.optional(
     z
       .array(

@@ -26,3 +26,9 @@ test('an album is written with the fields of the specification and its sounds, a
 test('a new album draft costs ¥1000', () => {
   expect(ALBUM_PRICE_YEN).toBe(1000)
 })
+
+test('an album of more than 200 sounds is refused as such', () => {
+  const sounds = Array.from({ length: 201 }, (_, index) => `sound${index}`)
+  const { error } = z.safeParse(AlbumFields, { sounds })
+  expect(error?.issues.map(({ message }) => message)).toEqual(['album_sounds_too_many'])
+})

@@ -19,6 +19,7 @@ import { SoundSummary } from '#sounds/contract.ts'
 export const albumsProblems = {
   album_empty: 400,
   album_sounds_unknown: 400,
+  album_sounds_too_many: 400,
   album_sound_errored: 409,
   upc_invalid: 400,
 } as const satisfies ProblemCatalogue
@@ -42,7 +43,7 @@ export const AlbumFields = z.extend(PublishingFields, {
   upc,
   /** Ids of one’s own sounds in their order, each once. */
   sounds: z.optional(
-    z.array(z.string()).check(z.maxLength(ALBUM_SOUNDS_MAX, 'album_sounds_unknown')),
+    z.array(z.string()).check(z.maxLength(ALBUM_SOUNDS_MAX, 'album_sounds_too_many')),
   ),
 })
 export type AlbumFields = z.output<typeof AlbumFields>

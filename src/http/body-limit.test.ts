@@ -79,8 +79,8 @@ test('a body above the limit is refused in the language of the reader', async ()
   const largest = empty.padEnd(BODY_LIMIT)
   expect((await post('/usual', largest)).status).toBe(204)
   for (const [language, words] of [
-    ['en', translate('en').problem('too_large')],
-    ['ja', translate('ja').problem('too_large')],
+    ['en', translate('en').problem('too_large', { max: BODY_LIMIT / 1024 })],
+    ['ja', translate('ja').problem('too_large', { max: BODY_LIMIT / 1024 })],
   ] as const) {
     const { status, body } = await post('/usual', `${largest} `, language)
     expect(status).toBe(413)

@@ -74,7 +74,10 @@ function asProblem(error: FastifyError | Error, request: FastifyRequest, log: Lo
   }
   if (code === 'ENOSPC') return new Problem('storage_full')
   const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status === 413) return new Problem('too_large')
+  if (status === 413) {
+    const kilobytes = Math.floor(request.routeOptions.bodyLimit / 1024)
+    return new Problem('too_large', { values: { max: kilobytes } })
+  }
   if (status !== undefined && status >= 400 && status < 500) return new Problem('bad_request')
   log.error({ err: error, method: request.method, url: request.url }, 'request failed')
   return new Problem(INTERNAL_ERROR)

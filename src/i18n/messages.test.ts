@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#kernel/locale.ts'
 import { problemCatalogue } from '#main/features.ts'
 import { GENRES } from '#publishing/contract.ts'
-import { messages } from './translate.ts'
+import { LIMITS } from './problem-limits.ts'
+import { messages, translate } from './translate.ts'
 
 /** Every message of a language by its key: `common.menu.title` → `Artist tools`. */
 function messagesByKey(tree: object, prefix = ''): Map<string, string> {
@@ -55,6 +56,42 @@ describe.each(LOCALES)('in %s', (locale) => {
   test('every problem code has a message', () => {
     const missing = Object.keys(problemCatalogue).filter((code) => !found.has(`problems.${code}`))
     expect(missing).toEqual([])
+  })
+
+  test('every problem of something too long, large or many says the most there may be', () => {
+    const codes = Object.keys(problemCatalogue).filter((code) => /_too_|^too_/.test(code))
+    const silent = codes.filter(
+      (code) => !/price_too_low|\{(max|most)\b/.test(code + found.get(`problems.${code}`)),
+    )
+    expect(silent).toEqual([])
+    expect(
+      Object.keys(LIMITS).filter((code) => !found.get(`problems.${code}`)?.includes('{max')),
+    ).toEqual([])
+    for (const [code, max] of Object.entries(LIMITS)) {
+      expect(translate(locale).problem(code)).toContain(max.toLocaleString('en'))
+    }
+  })
+
+  test('a moment that something waits for is said to be in Japan time', () => {
+    const zone = { en: 'Japan time', ja: '日本時間' }[locale]
+    const moments = [...found].filter(
+      ([key, text]) =>
+        /\{(date|time|until)\}|^$/.test(text) &&
+        /waits|dated|planned|On$|until|Subject$|\.made$/.test(key),
+    )
+    const labels = ['sales.konbini.until', 'sales.order.date', 'mail.lead'] as const
+    const texts = [...moments, ...labels.map((key) => [key, found.get(key)] as const)]
+    expect(texts.length).toBeGreaterThan(10)
+    expect(texts.filter(([, text]) => !text?.includes(zone))).toEqual([])
+  })
+
+  test('a plural says something else in each branch', () => {
+    const idle = [...found].filter(([, text]) => /one \{(.*)\} other \{\1\}\}/.test(text))
+    expect(idle).toEqual([])
+  })
+
+  test('a bit rate is written as 320 kbps', () => {
+    expect([...found].filter(([, text]) => /kbit|\dkbps/.test(text))).toEqual([])
   })
 
   test('every genre has a name', () => {
@@ -135,6 +172,21 @@ test('messages keep to the words and the punctuation of the glossary', () => {
   const words =
     /(?<!の)他の|だれ|しだい|フォルダー|ジャケット|サンドボックス|[『』–]|[ぁ-ヶ一-龠々] [A-Za-z\d]|[A-Za-z\d%] [ぁ-ヶ一-龠々]/
   expect([...japanese].filter(([, text]) => words.test(text))).toEqual([])
+})
+
+test('what is left out of an email is counted as what it is', () => {
+  const { moreComments, moreFollowers, moreSounds } = messages.ja.emails.community
+  const counters = [moreComments, moreFollowers, moreSounds].map((text) => text.at(-1))
+  expect(counters).toEqual(['件', '人', '曲'])
+})
+
+test('English counts one thing and several in their own words', () => {
+  const { say } = translate('en')
+  const files = 'a.wav'
+  expect(say('uploads.transfer.others', { files, count: 1 })).toContain('a.wav doesn’t match')
+  expect(say('uploads.transfer.unreadable', { files, count: 1 })).toContain('it’s still')
+  expect(say('uploads.transfer.unreadable', { files, count: 2 })).toContain('they’re still')
+  expect(say('emails.community.moreFollowers', { count: 1 })).toMatch(/1 more person$/)
 })
 
 test('Japanese messages contain no half-width katakana', () => {

@@ -3,6 +3,7 @@ import { FORMATS, type Locale } from '#kernel/locale.ts'
 import * as en from './en/index.ts'
 import * as ja from './ja/index.ts'
 import type { Messages } from './namespaces.ts'
+import { limitOf } from './problem-limits.ts'
 
 const messages: Record<Locale, Messages> = { en, ja }
 
@@ -13,9 +14,12 @@ export function translate(locale: Locale) {
   const translateProblem = createTranslator({ locale: FORMATS[locale], messages: problems })
   return {
     say,
-    /** The message of a problem code, with its values filled in. */
+    /** The message of a problem code, with its limit and values filled in. */
     problem: (code: string, values: Record<string, string | number> = {}): string =>
-      translateProblem(Object.hasOwn(problems, code) ? code : 'unexpected', values),
+      translateProblem(Object.hasOwn(problems, code) ? code : 'unexpected', {
+        ...limitOf(code),
+        ...values,
+      }),
   }
 }
 

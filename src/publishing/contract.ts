@@ -34,10 +34,11 @@ export const CREATIVE_COMMONS = 2
 /** Creative Commons kinds 1–6 in the specification’s order. */
 export const CC_TYPES = ['by', 'by-nc', 'by-nc-nd', 'by-nc-sa', 'by-nd', 'by-sa'] as const
 
-const MAXIMUM_PRICE_YEN = 1_000_000
+export const MAXIMUM_PRICE_YEN = 1_000_000
 export const TITLE_LENGTH = 200
 export const DESCRIPTION_LENGTH = 10_000
 export const TAGS_MAX = 20
+export const TAG_LENGTH = 40
 /** All fields at their longest; JSON has up to 9 bytes a character. */
 export const FIELDS_BODY_LIMIT = 128 * 1024
 
@@ -54,7 +55,7 @@ const price = z.int('price_not_integer').check(
 )
 const tag = z
   .string()
-  .check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(40, 'text_too_long'))
+  .check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(TAG_LENGTH, 'tag_too_long'))
 
 /** Fields of sounds and albums; any subset of them is written. */
 export const PublishingFields = z.strictObject({

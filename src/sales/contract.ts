@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
+import { MAXIMUM_PRICE_YEN } from '#publishing/contract.ts'
 import { SoundSummary } from '#sounds/contract.ts'
 
 export const salesProblems = {
@@ -122,7 +123,7 @@ export const createOrder = endpoint({
       .array(
         z.strictObject({
           id: z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/)),
-          price: z.int('price_not_integer').check(z.maximum(1_000_000, 'price_too_high')),
+          price: z.int('price_not_integer').check(z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high')),
         }),
       )
       .check(z.minLength(1), z.maxLength(50)),

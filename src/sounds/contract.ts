@@ -26,6 +26,7 @@ export const soundsProblems = {
   genre_unknown: 400,
   genre_required: 400,
   tags_too_many: 400,
+  tag_too_long: 400,
   cover_unknown: 400,
   transcode_unknown: 400,
   isrc_invalid: 400,

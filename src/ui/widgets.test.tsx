@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { A } from './a.tsx'
+import { useProblemWords } from './form/field.tsx'
 import { Avatar } from './page/avatar.tsx'
 import { Breadcrumbs } from './page/breadcrumbs.tsx'
 import { Cover } from './sound/cover.tsx'
@@ -77,4 +78,16 @@ test('a price that may be exceeded says so, what is free or owned shows none', (
     shown(0, true),
     shown(100, true, 'bought'),
   ]).toEqual(['¥1,000', '¥100+', price.free, buy.download])
+})
+
+function Words({ code }: { code: string }) {
+  return useProblemWords()(code)
+}
+
+test('the words beside a field name the limit of its problem', () => {
+  const { problems } = messages.ja
+  expect(renderPart(<Words code="description_too_long" />, { path: '/ja' })).toBe(
+    problems.description_too_long.replace('{max, number}', '10,000'),
+  )
+  expect(renderPart(<Words code="toString" />, { path: '/ja' })).toBe(problems.unexpected)
 })

@@ -12,6 +12,7 @@ export const uploadsProblems = {
   too_many_images: 409,
   file_missing: 409,
   file_too_large: 413,
+  image_too_large: 413,
   transcode_failed: 409,
 } as const satisfies ProblemCatalogue
 

@@ -136,7 +136,7 @@ test.each([
   ['ha nako', 400, 'username_invalid'],
   ['ha\u200bnako', 400, 'username_invalid'],
   ['ha\u00adnako', 400, 'username_invalid'],
-  ['', 400, 'username_invalid'],
+  ['', 400, 'username_required'],
   ['Neiro', 400, 'username_reserved'],
   ['n-e-i-r-o', 400, 'username_reserved'],
   ['support-neiro', 400, 'username_reserved'],

@@ -32,8 +32,8 @@ test('what cannot be stored is refused beside its field, and nothing is changed'
   const as = await signUp('strict')
   const cases = [
     [{ name: '  ' }, 'name', 'name_required'],
-    [{ name: 'x'.repeat(81) }, 'name', 'text_too_long'],
-    [{ bio: 'x'.repeat(5001) }, 'bio', 'text_too_long'],
+    [{ name: 'x'.repeat(81) }, 'name', 'name_too_long'],
+    [{ bio: 'x'.repeat(5001) }, 'bio', 'bio_too_long'],
     [{ links: ['javascript:alert(1)'] }, 'links', 'link_invalid'],
     [{ links: ['https://['] }, 'links', 'link_invalid'],
     [{ links: Array.from({ length: 9 }, () => 'https://a.example') }, 'links', 'link_invalid'],

@@ -83,7 +83,7 @@ test.each([
   ['ab', 'username_invalid'],
   ['a'.repeat(31), 'username_invalid'],
   ['aoi\u0000', 'username_invalid'],
-  ['', 'username_invalid'],
+  ['', 'username_required'],
 ])('the username %j is refused beside the field as %s', async (username, code) => {
   const as = await newcomer(`u${Math.random().toString(36).slice(2)}`)
   const me = await call(getMe, { as })
@@ -139,7 +139,7 @@ test('name and fields are checked: nothing empty, nothing unknown, no one who is
       payload: { ...form('strict', 'strict'), ...more },
     })
   expect((await send({ name: ' \u0000 ' })).json().error.fields.name.code).toBe('name_required')
-  expect((await send({ name: 'x'.repeat(81) })).json().error.fields.name.code).toBe('text_too_long')
+  expect((await send({ name: 'x'.repeat(81) })).json().error.fields.name.code).toBe('name_too_long')
   expect((await send({ admin: true })).statusCode).toBe(400)
   expect((await send({ userImage: 'aaaaaaaaaaaa' })).json().error.code).toBe('image_unknown')
   expect((await call(register, { body: form('strict', 'strict') })).status).toBe(401)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { deleteSound, getSound } from '#sounds/contract.ts'
 import { followPreview } from '#sounds/server/jobs.ts'
@@ -142,7 +143,10 @@ describe('comments', () => {
     })
     expect((await list()).body.items[0]?.deletable).toBe(false)
     expect((await comment('   ', listener)).error.code).toBe('comment_required')
-    expect((await comment('あ'.repeat(2001), listener)).error.code).toBe('comment_too_long')
+    const long = (await comment('あ'.repeat(2001), listener)).error
+    expect(long.fields?.text?.message).toBe(
+      translate('en').say('problems.comment_too_long', { max: 2000 }),
+    )
   })
 
   test('are removed by their writer or by whose sound it is, by no one else', async () => {

@@ -194,7 +194,6 @@ export const accounts = {
 /** The pages of the simulated social providers. */
 export const social = {
   fake: {
-    providers: { facebook: 'Facebook', twitter: 'X (Twitter)' },
     title: 'Simulated {provider} sign-in',
     banner: 'This is not {provider}. It’s a test page that this {brand} server shows instead.',
     heading: 'Sign in to {brand} as anyone you like',

@@ -88,8 +88,7 @@ export const albums = {
       '{count, plural, one {Create the album “{title}” from this sound} other {Create the album “{title}” from these # sounds, in order}}',
     order: 'Show track order',
     cover: 'The artwork embedded in the files will be the album cover.',
-    leftOut:
-      '{count, plural, one {{files} couldn’t be processed and will be left out.} other {{files} couldn’t be processed and will be left out.}}',
+    leftOut: '{files} couldn’t be processed and will be left out.',
     beyond:
       '{count, plural, one {Albums can have up to {most} sounds, so the last one will be left out. You can add it to another album.} other {Albums can have up to {most} sounds, so the last # will be left out. You can add them to another album.}}',
     unread:

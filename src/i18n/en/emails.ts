@@ -131,7 +131,9 @@ export const emails = {
     releasesText: '{name}, an artist you follow, published {count, number} new sounds on {brand}:',
     releases: '{name} published {count, number} new sounds',
     listen: 'Listen now',
-    more: 'And {count, number} more',
+    moreComments: '{count, plural, one {And # more comment} other {And # more comments}}',
+    moreFollowers: '{count, plural, one {And # more person} other {And # more people}}',
+    moreSounds: '{count, plural, one {And # more sound} other {And # more sounds}}',
   },
   sales: {
     albumTitle: '{title} (album)',
@@ -151,7 +153,7 @@ export const emails = {
     receiptLink:
       'The link works for {days} days and up to {downloads} downloads. You can have a new one sent on the same page.',
     sandbox: 'Test mode: no real payment was made.',
-    konbiniSubject: 'Pay for {title} by {until}',
+    konbiniSubject: 'Pay for {title} by {until} (Japan time)',
     konbiniTitle: 'Pay {total} at a convenience store',
     konbiniLine: '{label}: {value}',
     konbiniAfter:
@@ -174,7 +176,7 @@ export const emails = {
 /** The pages of the development inbox. */
 export const mail = {
   inbox: 'Inbox',
-  lead: 'Every email sent by this {brand} server, newest first. Nothing leaves this machine. The list refreshes automatically.',
+  lead: 'Every email sent by this {brand} server, newest first, in Japan time. Nothing leaves this machine. The list refreshes automatically.',
   empty: 'No emails yet. Request a sign-in link and it will show up here.',
   letter: 'Email',
   asText: 'Plain text',

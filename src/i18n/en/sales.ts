@@ -65,7 +65,7 @@ export const sales = {
     tracks: '{count, plural, one {# sound} other {# sounds}}',
     items: 'Items',
     number: 'Order number',
-    date: 'Date',
+    date: 'Date (Japan time)',
     total: 'Total',
     download: 'Download',
     toPurchases: 'View all purchases',
@@ -90,7 +90,7 @@ export const sales = {
     },
     number: 'Payment number',
     confirmation: 'Confirmation number',
-    until: 'Pay by',
+    until: 'Pay by (Japan time)',
     how: 'How to pay at the store',
   },
   purchases: {

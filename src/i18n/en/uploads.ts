@@ -73,9 +73,9 @@ export const uploads = {
     notForgotten:
       '{name} couldn’t be removed. Please try again, or leave it: partial uploads are deleted automatically within a day.',
     others:
-      '{files} don’t match the earlier files. Choose the same files to continue, or add these below as new sounds.',
+      '{count, plural, one {{files} doesn’t match an earlier file. Choose the same file to continue, or add it below as a new sound.} other {{files} don’t match the earlier files. Choose the same files to continue, or add these below as new sounds.}}',
     unreadable:
-      '{files} couldn’t be read. Please check that they’re still on this device and that you have permission to open them.',
+      '{count, plural, one {{files} couldn’t be read. Please check that it’s still on this device and that you have permission to open it.} other {{files} couldn’t be read. Please check that they’re still on this device and that you have permission to open them.}}',
     noSounds:
       'No supported audio files found. Please choose WAV, AIFF, FLAC, MP3, AAC/M4A, Ogg Vorbis or Opus files.',
     pause: 'Pause {name}',

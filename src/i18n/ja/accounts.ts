@@ -207,7 +207,6 @@ export const accounts = {
 
 export const social = {
   fake: {
-    providers: { facebook: 'Facebook', twitter: 'X（Twitter）' },
     title: '{provider}ログインのテスト用ページ',
     banner: 'これは{provider}ではありません。{brand}が代わりに用意したテスト用ページです。',
     heading: '任意のユーザーとして{brand}にログイン',

@@ -86,7 +86,7 @@ export const albums = {
     title: '{count, plural, other {この#曲で、曲順どおりにアルバム「{title}」を作る}}',
     order: '曲順を見る',
     cover: 'すべてのファイルに共通の埋め込み画像が、アルバムのカバー画像になります。',
-    leftOut: '{count, plural, other {{files}は変換できなかったため、収録されません。}}',
+    leftOut: '{files}は変換できなかったため、収録されません。',
     beyond:
       '{count, plural, other {アルバムに収録できるのは{most}曲までです。残りの#曲は収録されませんが、別のアルバムに入れられます。}}',
     unread:

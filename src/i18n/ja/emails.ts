@@ -131,7 +131,9 @@ export const emails = {
     releasesText: '{brand}で、フォロー中の{name}さんが{count, number}曲を公開しました。',
     releases: '{name}さんが{count, number}曲を公開しました',
     listen: '聴いてみる',
-    more: 'ほか{count, number}',
+    moreComments: 'ほか{count, number}件',
+    moreFollowers: 'ほか{count, number}人',
+    moreSounds: 'ほか{count, number}曲',
   },
   sales: {
     albumTitle: '{title}（アルバム）',
@@ -151,7 +153,7 @@ export const emails = {
     receiptLink:
       'リンクの有効期間は{days}日、ダウンロードは{downloads}回までです。その後も、同じページから新しいリンクを受け取れます。',
     sandbox: 'テストモードのため、実際の支払いは発生していません。',
-    konbiniSubject: '{title}のお支払いのご案内（期限：{until}）',
+    konbiniSubject: '{title}のお支払いのご案内（期限：{until}、日本時間）',
     konbiniTitle: 'コンビニで{total}をお支払いください',
     konbiniLine: '{label}：{value}',
     konbiniAfter:
@@ -173,7 +175,7 @@ export const emails = {
 
 export const mail = {
   inbox: '受信箱',
-  lead: 'この{brand}が送信したメールの一覧です（新しい順）。外部には送信されません。一覧は自動で更新されます。',
+  lead: 'この{brand}が送信したメールの一覧です（新しい順、日本時間）。外部には送信されません。一覧は自動で更新されます。',
   empty: 'メールはまだありません。ログイン用のリンクを送信すると、ここに届きます。',
   letter: 'メール本文',
   asText: 'テキスト形式',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { limitOf } from '#i18n/problem-limits.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
@@ -18,9 +19,9 @@ export function useNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>([])
   const textOf = {
     wrong: (files: string) => problems('file_not_allowed', { files }),
-    large: (files: string) => `${files}: ${problems('file_too_large')}`,
-    others: (files: string) => t('others', { files }),
-    unreadable: (files: string) => t('unreadable', { files }),
+    large: (files: string) => `${files}: ${problems('file_too_large', limitOf('file_too_large'))}`,
+    others: (files: string, count: number) => t('others', { files, count }),
+    unreadable: (files: string, count: number) => t('unreadable', { files, count }),
     nothing: () => t('noSounds'),
     stayed: (name: string) => t('stayed', { name }),
     unkept: (name: string) => t('unkept', { name }),
@@ -28,7 +29,7 @@ export function useNotices() {
   }
   function notify(reason: keyof typeof textOf, names: readonly string[] = []) {
     if (names.length === 0 && reason !== 'nothing') return
-    const text = textOf[reason](names.join(', '))
+    const text = textOf[reason](names.join(', '), names.length)
     toast(text, 'failed')
     setNotices((before) => [...before, { id: (before.at(-1)?.id ?? 0) + 1, text }])
   }

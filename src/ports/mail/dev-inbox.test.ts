@@ -34,6 +34,9 @@ test('the inbox is read by people and by programs, newest first', async () => {
   const page = await get('/dev/inbox')
   expect(page.body.indexOf('Newer &lt;b&gt;')).toBeLessThan(page.body.indexOf('Older'))
   expect(page.headers.refresh).toBe('3')
+  const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Tokyo' } as const
+  const time = new Intl.DateTimeFormat('en-GB', format).format(new Date(newer.at))
+  expect(page.body).toContain(`<time datetime="${newer.at}">${time}</time>`)
 })
 
 test('an email is shown with working links and no script', async () => {

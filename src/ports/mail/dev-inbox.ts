@@ -6,7 +6,7 @@ import { localeOf } from '#http/send-problem.ts'
 import type { Messages } from '#i18n/namespaces.ts'
 import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { FORMATS, type Locale } from '#kernel/locale.ts'
 import { isLoopback } from '#kernel/loopback.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type DeliveredEmail, findDeliveredEmail, listDeliveredEmails } from './embedded-mail.ts'
@@ -82,7 +82,7 @@ function inboxPage(settings: Settings, emails: readonly DeliveredEmail[]): Plain
   const words = wordsIn(settings)
   const rows = emails.map(
     ({ id, to, subject, at }) =>
-      html`<li><a href="/dev/inbox/${id}"><strong>${subject}</strong><span class="quiet">${to} · ${time(at)}</span></a></li>\n`,
+      html`<li><a href="/dev/inbox/${id}"><strong>${subject}</strong><span class="quiet">${to} · ${time(at, settings.locale)}</span></a></li>\n`,
   )
   const body = html`<h1>${words('inbox')}</h1>
 <p class="quiet">${words('lead')}</p>
@@ -95,7 +95,7 @@ function emailPage(settings: Settings, email: DeliveredEmail): PlainPage {
   const { id, to, subject, text, at } = email
   const body = html`<p><a href="/dev/inbox">← ${words('inbox')}</a></p>
 <h1>${subject}</h1>
-<p class="quiet">${to} · ${time(at)}</p>
+<p class="quiet">${to} · ${time(at, settings.locale)}</p>
 <iframe src="/dev/inbox/${id}/html" title="${words('letter')}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>${words('asText')}</h2>
 <pre>${withLinks(text)}</pre>`
@@ -107,9 +107,10 @@ function wordsIn({ brandName, locale }: Settings) {
   return (key: keyof Messages['mail']) => say(`mail.${key}`, { brand: brandName })
 }
 
-function time(at: Date): Html {
-  const iso = at.toISOString()
-  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`
+function time(at: Date, locale: Locale): Html {
+  const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Tokyo' } as const
+  const text = new Intl.DateTimeFormat(FORMATS[locale], format).format(at)
+  return html`<time datetime="${at.toISOString()}">${text}</time>`
 }
 
 function withLinks(text: string): Html[] {

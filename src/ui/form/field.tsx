@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
+import { limitOf } from '#i18n/problem-limits.ts'
 import { Notice } from '../notice.tsx'
 import styles from './form.module.css'
 
@@ -53,8 +54,13 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
   )
 }
 
-/** Messages of the problem codes beside fields; a code without one gives a general message. */
+/** Messages of the problem codes, with their limits; a code without one gives a general message. */
 export function useProblemWords(): (code: string | undefined) => string | undefined {
-  const words: Record<string, string> = useMessages().problems
-  return (code) => (code === undefined ? undefined : (words[code] ?? words.unexpected))
+  const t = useTranslations('problems')
+  const words = useMessages().problems
+  const isKnown = (code: string): code is keyof typeof words => Object.hasOwn(words, code)
+  return (code) => {
+    if (code === undefined) return undefined
+    return t(isKnown(code) ? code : 'unexpected', limitOf(code))
+  }
 }

@@ -33,7 +33,7 @@ const ATTEMPTS = 8
  * may take longer, and connections are few.
  *
  * @param field of the request's body, beside which a problem is shown
- * @throws Problem image_unknown, file_too_large, file_not_allowed, crop_invalid; rate_limited
+ * @throws Problem image_unknown, image_too_large, file_not_allowed, crop_invalid; rate_limited
  */
 export async function saveImage(
   stores: Stores,
@@ -70,7 +70,7 @@ async function makeImage(
 ): Promise<SavedImage | undefined> {
   const posted = await storage.head(upload.key)
   if (!posted) throw new Problem('image_unknown')
-  if (posted.bytes > IMAGE_MAX_BYTES) throw new Problem('file_too_large')
+  if (posted.bytes > IMAGE_MAX_BYTES) throw new Problem('image_too_large')
   const { jpeg, width, height } = await takeTurn(
     async () =>
       decodeImage(await buffer(await storage.read(upload.key)), upload.file_name, cropOf(upload)),

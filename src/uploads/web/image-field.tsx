@@ -1,5 +1,6 @@
 import { type ChangeEvent, type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { limitOf } from '#i18n/problem-limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -152,7 +153,7 @@ function placeOf(crop: Crop | undefined): CSSProperties {
 const KNOWN = [
   'file_not_allowed',
   'file_name_invalid',
-  'file_too_large',
+  'image_too_large',
   'crop_invalid',
   'image_unknown',
   'cover_unknown',
@@ -169,6 +170,6 @@ function useProblemText() {
     if (!problem) return undefined
     if (problem.code === 'conflict') return t('savedAlready')
     const code = KNOWN.find((known) => known === problem.code) ?? 'unexpected'
-    return problems(code, { files: problem.fileName, most: IMAGES_PER_DAY })
+    return problems(code, { files: problem.fileName, most: IMAGES_PER_DAY, ...limitOf(code) })
   }
 }

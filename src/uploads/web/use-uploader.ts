@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
+import { limitOf } from '#i18n/problem-limits.ts'
 import { randomId } from '#kernel/random-id.ts'
 import { abortParts, getParts, PARTS_FROM_BYTES } from '../contract.ts'
 import { folderOfFile } from './chosen-files.ts'
@@ -127,7 +128,7 @@ export function useProblem() {
     if (isConnection) return t('cutOff')
     if (reason !== undefined) return reason
     if (code === 'file_changed') return t('changed')
-    if (code === 'file_too_large') return problems(code)
+    if (code === 'file_too_large') return problems(code, limitOf(code))
     return t(resumes ? 'brokeOff' : 'brokeOffWhole')
   }
   return (

@@ -84,7 +84,7 @@ const composeComments: Compose = async (trx, span, { locale, username }) => {
   return {
     eventKey: `comments-of-${span.userId}-${span.from.getTime()}`,
     subject: works > 1 ? say('emails.community.commentsOnWorks', { count, works }) : one,
-    paragraphs: [...quoted, ...moreThan(QUOTED, count, locale)],
+    paragraphs: [...quoted, ...moreThan('moreComments', count - QUOTED, locale)],
     action: {
       label: say(`emails.community.${works > 1 ? 'toProfile' : TO_WORK[kind]}`),
       path: works > 1 ? `/user/${username}` : `/${kind}/${first.publicId}/${first.slug}`,
@@ -122,7 +122,7 @@ const composeFollows: Compose = async (trx, span, { locale, username, brand }) =
         : [
             say('emails.community.followsText', { count, brand }),
             named.join('\n'),
-            ...moreThan(NAMED, count, locale),
+            ...moreThan('moreFollowers', count - NAMED, locale),
           ],
     action: {
       label: say('emails.community.toFollowers'),
@@ -131,7 +131,8 @@ const composeFollows: Compose = async (trx, span, { locale, username, brand }) =
   }
 }
 
-export function moreThan(shown: number, count: number, locale: Locale): string[] {
-  if (count <= shown) return []
-  return [translate(locale).say('emails.community.more', { count: count - shown })]
+type More = 'moreComments' | 'moreFollowers' | 'moreSounds'
+
+export function moreThan(key: More, count: number, locale: Locale): string[] {
+  return count > 0 ? [translate(locale).say(`emails.community.${key}`, { count })] : []
 }

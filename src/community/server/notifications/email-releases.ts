@@ -64,7 +64,7 @@ async function compose(
           : [
               say('emails.community.releasesText', named),
               titles.join('\n'),
-              ...moreThan(NAMED, count, reader.locale),
+              ...moreThan('moreSounds', count - NAMED, reader.locale),
             ],
       action: { label: say('emails.community.listen'), path },
     })

@@ -6,6 +6,7 @@ import { startTestService, type TestMember } from '#main/testing.ts'
 import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { addComment, follow } from '../../contract.ts'
+import { moreThan } from './email-activity.ts'
 
 const service = await startTestService()
 afterAll(service.close)
@@ -46,6 +47,13 @@ test('an email about followers begins with a sentence that names who, or how man
   const two = say('emails.community.followsText', { count: 2, brand })
   expect(text).toContain(`\n\n${two}\n\n`)
   expect(text).toContain('cid (@cid)')
+})
+
+test('what an email leaves out is counted, in the words for what it is', () => {
+  expect(moreThan('moreFollowers', 0, 'ja')).toEqual([])
+  expect(moreThan('moreFollowers', 5, 'ja')).toEqual(['ほか5人'])
+  expect(moreThan('moreSounds', 5, 'ja')).toEqual(['ほか5曲'])
+  expect(moreThan('moreComments', 1, 'en')).toEqual(['And 1 more comment'])
 })
 
 test('an email about a release names its artist and why it was sent', async () => {

@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, useState, useSyncExternalStore } fr
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type ApiFailure, isFailure } from '#client/api-client.ts'
+import { limitOf } from '#i18n/problem-limits.ts'
 import { getSound, updateSound } from '#sounds/contract.ts'
 import { sortFiles } from '#uploads/web/chosen-files.ts'
 import type { UploadEvent } from '#uploads/web/state/upload.ts'
@@ -49,7 +50,10 @@ export function useReplacement(soundId: string) {
   function send(file: File) {
     const { sounds, wrong, large } = sortFiles([file])
     if (wrong.length > 0) setRefused(problems('file_not_allowed', { files: file.name }))
-    else setRefused(large.length > 0 ? problems('file_too_large') : undefined)
+    else
+      setRefused(
+        large.length > 0 ? problems('file_too_large', limitOf('file_too_large')) : undefined,
+      )
     if (sounds.length > 0) replaceWith(file)
   }
   return {

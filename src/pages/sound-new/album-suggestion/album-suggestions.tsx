@@ -67,9 +67,7 @@ export function AlbumSuggestionPanel({ suggestion, unread }: PanelProps) {
         </ol>
       </details>
       {found.coverOf !== undefined && <p>{t('cover')}</p>}
-      {failed.length > 0 && (
-        <p>{t('leftOut', { files: failed.join(', '), count: failed.length })}</p>
-      )}
+      {failed.length > 0 && <p>{t('leftOut', { files: failed.join(', ') })}</p>}
       {tooMany > 0 && <p>{t('beyond', { most: ALBUM_SOUNDS_MAX, count: tooMany })}</p>}
       {unread > 0 && <p role="status">{t(waits ? 'asked' : 'unread', { count: unread })}</p>}
       {broken > 0 && <p role="status">{t(waits ? 'askedBroken' : 'broken', { count: broken })}</p>}

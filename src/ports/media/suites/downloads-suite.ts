@@ -65,7 +65,7 @@ export function describeDownloads({ path, output, media }: Workshop): void {
       }
     })
 
-    it('makes an MP3 of 320 kbit/s with ID3v2.3', async () => {
+    it('makes an MP3 of 320 kbps with ID3v2.3', async () => {
       const { file, metadata } = await download('mp3', { seconds: 3, sampleRate: 96_000 })
       expect(metadata.format).toMatchObject({ codec: 'MPEG 1 Layer 3', bitrate: 320_000 })
       expect(metadata.format.tagTypes).toContain('ID3v2.3')

@@ -164,7 +164,7 @@ ${store !== null && html`<dt>${say('sales.konbini.store')}</dt><dd>${say(`sales.
 <dt>${say('sales.konbini.number')}</dt><dd class="voucher">${payment.voucher ?? ''}</dd>
 ${Boolean(confirmation) && html`<dt>${say('sales.konbini.confirmation')}</dt><dd>${confirmation ?? ''}</dd>`}
 <dt>${say('sales.sandbox.total')}</dt><dd class="yen">${formatYen(payment.amount_yen)}</dd>
-<dt>${say('sales.konbini.until')}</dt><dd>${until} (JST)</dd>
+<dt>${say('sales.konbini.until')}</dt><dd>${until}</dd>
 </dl>
 <p><small>${say('sales.sandbox.voucherText')}</small></p>
 <button name="answer" value="pay">${say('sales.sandbox.voucherPay')}</button>

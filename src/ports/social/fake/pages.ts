@@ -76,7 +76,7 @@ export function refusedPage(page: Page): PlainPage {
 
 function pageOf({ brandName, locale, provider: key }: Page, body: Html): PlainPage {
   const { say } = translate(locale)
-  const provider = say(`social.fake.providers.${key}`)
+  const provider = say(`accounts.socialPages.${key}`)
   const title = say('social.fake.title', { provider })
   const banner = say('social.fake.banner', { provider, brand: brandName })
   return { locale, brandName, title, layout: 'form', body, banner }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cleanLine } from '#kernel/clean-text.ts'
-import { TAGS_MAX } from '#publishing/contract.ts'
+import { TAG_LENGTH, TAGS_MAX } from '#publishing/contract.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -73,14 +73,12 @@ function isComposing(event: Event): boolean {
   return event instanceof InputEvent && event.isComposing
 }
 
-const LONGEST = 40
-
 /** The tags with those of a typed text, without repetitions; the same list where nothing is new. */
 export function addTags(tags: readonly string[], text: string): readonly string[] {
   const known = new Set(tags.map((tag) => tag.toLowerCase()))
   const fresh: string[] = []
   for (const part of text.split(/[,、，\n]/)) {
-    const tag = [...cleanLine(part.trim().replace(/^[#＃]+/, ''))].slice(0, LONGEST).join('')
+    const tag = [...cleanLine(part.trim().replace(/^[#＃]+/, ''))].slice(0, TAG_LENGTH).join('')
     if (tag === '' || known.has(tag.toLowerCase())) continue
     known.add(tag.toLowerCase())
     fresh.push(tag)

@@ -1,6 +1,6 @@
 import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
-import { toLocale } from '#kernel/locale.ts'
+import { FORMATS, toLocale } from '#kernel/locale.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
@@ -20,7 +20,7 @@ export async function writeKonbiniEmail(
   const { say } = translate(locale)
   const expiresAt = new Date(konbini.expiresAt)
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const
-  const until = `${new Intl.DateTimeFormat(locale, format).format(expiresAt)} (JST)`
+  const until = new Intl.DateTimeFormat(FORMATS[locale], format).format(expiresAt)
   const total = formatYen(order.totalYen)
   const line = (label: 'store' | 'number' | 'confirmation' | 'until', value: string | null) =>
     value === null

@@ -42,7 +42,7 @@ test('the order, the purchases and one email show store, number and deadline unt
   const [email, ...others] = await emailsAbout('Harbour')
   expect(others).toEqual([])
   expect(email?.to).toBe('listener@example.com')
-  const until = new Intl.DateTimeFormat('en', {
+  const until = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Asia/Tokyo',
@@ -51,7 +51,7 @@ test('the order, the purchases and one email show store, number and deadline unt
     say('sales.konbini.stores.lawson'),
     store?.paymentCode ?? '',
     store?.confirmationNumber ?? '',
-    `${until} (JST)`,
+    say('emails.sales.konbiniLine', { label: say('sales.konbini.until'), value: until }),
     '¥300',
     `/checkout/${id}`,
   ]) {

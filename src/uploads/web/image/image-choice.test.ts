@@ -113,12 +113,12 @@ test('it can be cropped again until it is saved, and reports so afterwards', asy
 })
 
 test('an upload that fails is named, and the former picture stays', async () => {
-  vi.mocked(uploadImage).mockResolvedValue(failure(413, 'file_too_large', ''))
+  vi.mocked(uploadImage).mockResolvedValue(failure(413, 'image_too_large', ''))
   await choice.start(file('a.png'), 'round')
   expect(choice.state).toMatchObject({
     uploaded: undefined,
     pending: undefined,
-    problem: { code: 'file_too_large', fileName: 'a.png' },
+    problem: { code: 'image_too_large', fileName: 'a.png' },
   })
   expect([changes, busy]).toEqual([[], [true, false]])
 })

@@ -192,5 +192,5 @@ function send(file: File): Pick<Pending, 'upload' | 'abort'> {
 /** What the server decides by content is only guessed here, for an early message. */
 function earlyProblem({ type, size }: File): string | undefined {
   if (!type.startsWith('image/') || type === 'image/svg+xml') return 'file_not_allowed'
-  return size > IMAGE_MAX_BYTES ? 'file_too_large' : undefined
+  return size > IMAGE_MAX_BYTES ? 'image_too_large' : undefined
 }

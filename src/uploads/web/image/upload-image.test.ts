@@ -48,7 +48,7 @@ test('attempts end when the connection stays away, and a refused image is not se
   expect(await upload()).toMatchObject({ status: 0, code: 'unexpected' })
   expect(vi.mocked(postFile).mock.calls.length).toBe(ATTEMPTS)
   vi.mocked(postFile).mockReset().mockRejectedValue(new StorageFailure(413, 'EntityTooLarge'))
-  expect(await upload()).toMatchObject({ status: 413, code: 'file_too_large' })
+  expect(await upload()).toMatchObject({ status: 413, code: 'image_too_large' })
   expect(postFile).toHaveBeenCalledOnce()
 })
 

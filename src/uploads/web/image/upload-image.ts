@@ -29,7 +29,7 @@ export async function uploadImage(
   } catch (error) {
     if (signal.aborted || !(error instanceof StorageFailure)) throw error
     const { status } = error
-    const code = status === 400 || status === 413 ? 'file_too_large' : 'unexpected'
+    const code = status === 400 || status === 413 ? 'image_too_large' : 'unexpected'
     return failure(status, code, code)
   }
 }
