@@ -49,6 +49,7 @@ export function framePage(look: FrameLook, parts: Parts): FramePage {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} – ${look.brandName}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${head}<style>${{ markup: style }}</style>
 </head>
 ${body}

@@ -41,6 +41,7 @@ test('a public sound is shown on any page, with one script and one style of ours
   expect(headers['set-cookie']).toBeUndefined()
   expect(headers['x-robots-tag']).toBe('noindex')
   expect(body).toContain('<html lang="ja">')
+  expect(body).toContain('<link rel="icon" href="/favicon.svg"')
   expect(body).toContain('class="frame small sound"')
   expect(body).toContain('港の灯り')
   expect(body).toContain(translate('ja').say('common.buy.buyFrom', { price: '¥300' }))

@@ -1,9 +1,9 @@
 import { type PointerEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { soundHref } from '#client/sound-href.ts'
 import type { SoundReport } from '#insights/contract.ts'
 import { A } from '#ui/a.tsx'
-import { formatTime } from '#ui/sound/format-time.ts'
+import { formatTime, timeInWords } from '#ui/sound/format-time.ts'
 import { curvePath, heardAt, steepestFalls, tenths } from './curve-path.ts'
 import styles from './listening.module.css'
 import { Title } from './tables.tsx'
@@ -65,13 +65,14 @@ const STEPS = [0, 0.25, 0.5, 0.75, 1]
 /** The listeners of each second: under the pointer, by keys, and by tenths in a table. */
 function Curve({ report }: { report: SoundReport }) {
   const t = useTranslations('insights')
+  const format = useFormatter()
   const [second, setSecond] = useState<number>()
   const { heard, listeners, duration } = report
   const most = Math.max(listeners, ...heard)
   const last = Math.max(0, Math.round(duration) - 1)
   const share = (count: number) => `${Math.round((count / most) * 100)}%`
   const count = heardAt(report, second ?? 0)
-  const label = t('presentAt', { time: formatTime(second ?? 0), count, share: share(count) })
+  const labelAt = (time: string) => t('presentAt', { time, count, share: share(count) })
   const follow = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const at = Math.floor(((clientX - left) / width) * duration)
@@ -87,7 +88,7 @@ function Curve({ report }: { report: SoundReport }) {
             style={{ '--share': Math.min(1, (second + 0.5) / duration) }}
             aria-hidden="true"
           >
-            <span>{label}</span>
+            <span>{labelAt(formatTime(second))}</span>
           </span>
         )}
         <input
@@ -98,7 +99,7 @@ function Curve({ report }: { report: SoundReport }) {
           step={1}
           value={second ?? 0}
           aria-label={t('at')}
-          aria-valuetext={label}
+          aria-valuetext={labelAt(timeInWords(second ?? 0, format.number))}
           onFocus={() => setSecond((before) => before ?? 0)}
           onBlur={() => setSecond(undefined)}
           onChange={({ target }) => setSecond(Number(target.value))}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { messages } from '#i18n/translate.ts'
 import { parseTime } from '#kernel/parse-time.ts'
 import { placesToShare, shareLink, timeInLink } from './share-links.ts'
 
@@ -32,7 +33,11 @@ test('a link leads to the page in the language of who shares it, at the time tha
 test('X, Facebook and LINE get link and words as they are, whatever is in them', () => {
   const link = 'https://neiro.example/sound/a?t=1m&x=#y'
   const places = placesToShare(link, 'Mio “港 & 灯り”')
-  expect(places.map(({ name }) => name)).toEqual(['X', 'Facebook', 'LINE'])
+  expect(places.map(({ name }) => name)).toEqual([
+    messages.en.accounts.socialPages.twitter,
+    'Facebook',
+    'LINE',
+  ])
   for (const { href } of places) {
     const { searchParams, protocol } = new URL(href)
     expect(protocol).toBe('https:')

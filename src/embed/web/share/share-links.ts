@@ -50,7 +50,7 @@ export function placesToShare(link: string, message: string) {
   const to = (address: string, query: Record<string, string>) =>
     `${address}?${new URLSearchParams(query)}`
   return [
-    { name: 'X', href: to('https://twitter.com/intent/tweet', { text: message, url: link }) },
+    { name: 'Twitter', href: to('https://twitter.com/intent/tweet', { text: message, url: link }) },
     { name: 'Facebook', href: to('https://www.facebook.com/sharer/sharer.php', { u: link }) },
     { name: 'LINE', href: to('https://social-plugins.line.me/lineit/share', { url: link }) },
   ] as const

@@ -15,6 +15,7 @@ test('the ends of the part are beside the waveform, not inside another slider', 
   )
   const ends = [...html.matchAll(/<span[^>]*role="slider"[^>]*>/g)]
   expect(ends.map(([end]) => /aria-valuenow="(\d+)"/.exec(end)?.[1])).toEqual(['5', '20'])
+  expect(ends[0]?.[0]).toContain('aria-valuetext="5 seconds"')
   const depthAt = (at: number) => html.slice(html.indexOf('inert'), at).match(/<div/g)?.length ?? 0
   const closedAt = (at: number) =>
     html.slice(html.indexOf('inert'), at).match(/<\/div>/g)?.length ?? 0
