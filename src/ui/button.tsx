@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { A } from './a.tsx'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
@@ -16,9 +16,13 @@ interface Look {
 export function Button({ disabled, ...props }: Look & ComponentProps<'button'>) {
   const { busy = false } = props
   const shared = propsOf(props)
-  return (
-    <button type="button" aria-busy={busy || undefined} disabled={disabled || busy} {...shared} />
-  )
+  // Disabled, it would lose the focus of the keyboard.
+  const still = busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore }
+  return <button type="button" disabled={disabled} {...shared} {...still} />
+}
+
+function ignore(event: MouseEvent) {
+  event.preventDefault()
 }
 
 /** A link that looks like a button. */

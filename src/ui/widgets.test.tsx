@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { A } from './a.tsx'
+import { Button } from './button.tsx'
 import { useProblemWords } from './form/field.tsx'
 import { Avatar } from './page/avatar.tsx'
 import { Breadcrumbs } from './page/breadcrumbs.tsx'
@@ -90,4 +91,11 @@ test('the words beside a field name the limit of its problem', () => {
     problems.description_too_long.replace('{max, number}', '10,000'),
   )
   expect(renderPart(<Words code="toString" />, { path: '/ja' })).toBe(problems.unexpected)
+})
+
+test('a busy button keeps the focus of the keyboard, and submits nothing', () => {
+  const busy = renderPart(<Button busy>Save</Button>)
+  expect(busy).toContain('aria-disabled="true"')
+  expect(busy).not.toContain(' disabled')
+  expect(renderPart(<Button disabled>Save</Button>)).toContain(' disabled')
 })

@@ -3,7 +3,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { soundHref } from '#client/sound-href.ts'
 import type { SoundReport } from '#insights/contract.ts'
 import { A } from '#ui/a.tsx'
-import { formatTime, timeInWords } from '#ui/sound/format-time.ts'
+import { formatTime } from '#ui/sound/format-time.ts'
+import { useTimeInWords } from '#ui/sound/time-text.tsx'
 import { curvePath, heardAt, steepestFalls, tenths } from './curve-path.ts'
 import styles from './listening.module.css'
 import { Title } from './tables.tsx'
@@ -65,7 +66,7 @@ const STEPS = [0, 0.25, 0.5, 0.75, 1]
 /** The listeners of each second: under the pointer, by keys, and by tenths in a table. */
 function Curve({ report }: { report: SoundReport }) {
   const t = useTranslations('insights')
-  const format = useFormatter()
+  const timeInWords = useTimeInWords()
   const [second, setSecond] = useState<number>()
   const { heard, listeners, duration } = report
   const most = Math.max(listeners, ...heard)
@@ -99,7 +100,7 @@ function Curve({ report }: { report: SoundReport }) {
           step={1}
           value={second ?? 0}
           aria-label={t('at')}
-          aria-valuetext={labelAt(timeInWords(second ?? 0, format.number))}
+          aria-valuetext={labelAt(timeInWords(second ?? 0))}
           onFocus={() => setSecond((before) => before ?? 0)}
           onBlur={() => setSecond(undefined)}
           onChange={({ target }) => setSecond(Number(target.value))}

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { usePeaks } from '#player/web/waveform/use-peaks.ts'
 import { Waveform } from '#player/web/waveform/waveform.tsx'
 import { Button } from '#ui/button.tsx'
-import { timeInWords } from '#ui/sound/format-time.ts'
+import { useTimeInWords } from '#ui/sound/time-text.tsx'
 import type { Sound } from '../../contract.ts'
 import styles from './limit-wave.module.css'
 import { useHearPart } from './use-hear-part.ts'
@@ -31,7 +31,7 @@ const STEPS: Record<string, number> = {
 /** The part that can be played: its ends are dragged on the waveform, and a button plays it. */
 export function LimitWave({ sound, part, onChange }: LimitWaveProps) {
   const t = useTranslations('soundEditor.work')
-  const format = useFormatter()
+  const timeInWords = useTimeInWords()
   const peaks = usePeaks(sound.waveformUrl)
   const box = useRef<HTMLDivElement>(null)
   const { duration } = sound
@@ -82,7 +82,7 @@ export function LimitWave({ sound, part, onChange }: LimitWaveProps) {
             aria-valuemin={0}
             aria-valuemax={Math.floor(duration)}
             aria-valuenow={part[end]}
-            aria-valuetext={timeInWords(part[end], format.number)}
+            aria-valuetext={timeInWords(part[end])}
             onKeyDown={(event) => press(event, end)}
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId)
