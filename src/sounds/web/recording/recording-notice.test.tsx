@@ -42,6 +42,17 @@ test.each(failures)('%s is tried again from here (%s, %s)', (_what, path, transc
   }
 })
 
+test('a file that cannot be processed leads to the place for another one', () => {
+  const link = 'href="#replace-audio"'
+  const failed = notice({ transcodeStatus: 'ERROR', transcodeError: 'damaged' })
+  expect(failed).toContain(link)
+  expect(failed).toContain('data-failed')
+  expect(notice({ transcodeStatus: 'ERROR', transcodeError: 'unexpected' })).not.toContain(link)
+  const held = notice({ transcodeStatus: 'TRANSCODING', transcodeError: 'held' })
+  expect(held).not.toContain(link)
+  expect(held).not.toContain('data-failed')
+})
+
 test.each(['/', '/ja'] as const)(
   'on %s a retried preview shows what it is made for, until it is ready',
   (path) => {

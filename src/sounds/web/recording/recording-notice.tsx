@@ -4,6 +4,7 @@ import { useMessages, useTranslations } from 'use-intl'
 import styles from '#publishing/web/editor.module.css'
 import { Publishing } from '#publishing/web/publish-bar.tsx'
 import { usePromise } from '#publishing/web/saving/use-saved-message.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import type { FileProgress } from '#uploads/progress-contract.ts'
 import type { Sound } from '../../contract.ts'
 import { isBeingPublished, isMoving, waitsFor } from '../waits-for.ts'
@@ -149,8 +150,9 @@ function Unready({ edit, promise, status, onRead }: UnreadyProps) {
   const isWaiting = isMoving && status !== undefined && status.waiting > 0
   const percent = Math.floor((status?.progress ?? transcodeProgress) * 100)
   const state = isHeld ? 'held' : transcodeStatus
+  const isFailed = transcodeError !== null && !isHeld
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.notice} role="status" data-failed={isFailed || undefined}>
       {isWaiting ? (
         <strong>{mine('queue', { count: status.waiting })}</strong>
       ) : (
@@ -161,6 +163,11 @@ function Unready({ edit, promise, status, onRead }: UnreadyProps) {
       )}
       {transcodeError && <p>{reasons[transcodeError] ?? reasons.unexpected}</p>}
       {promise && !isHeld && <p>{promise}</p>}
+      {transcodeStatus === 'ERROR' && transcodeError !== 'unexpected' && (
+        <ButtonLink look="outline" size="small" icon="upload" href="#replace-audio">
+          {mine('replace')}
+        </ButtonLink>
+      )}
       {transcodeError === 'unexpected' && (
         <RetryButton transcodeId={edit.transcodeId} onRetried={onRead} />
       )}
