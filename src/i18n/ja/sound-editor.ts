@@ -73,7 +73,8 @@ export const soundEditor = {
     readingHint: 'かなまたはローマ字。並び順と検索に使います。',
     preview: 'プレビュー',
     previewEmpty: 'まだ何も書かれていません。',
-    markdownHint: '制作の背景や参加メンバーなど。*斜体*、**太字**、箇条書き、URLが使えます。',
+    markdownHint:
+      '制作の背景や参加メンバーなど。*斜体*、**\u2060太字\u2060**、箇条書き、URLが使えます。',
     releaseDate: '公開日時',
     releaseDateHint: '日本時間。未来の日時にすると、その時刻に自動で公開されます。',
     waits: '{date}（日本時間）に公開されます。',

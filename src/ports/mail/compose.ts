@@ -51,8 +51,8 @@ function composeHtml(parts: Composition): string {
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td style="padding:0 0 16px;font:600 18px/1.4 ${FONT};color:#19181a">${escapeHtml(brandName)}</td></tr>
-<tr><td style="padding:32px;background:#ffffff;border-radius:10px;font:16px/${leading} ${FONT};color:#19181a">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.4;font-weight:650">${escapeHtml(title)}</h1>
+<tr><td style="padding:32px;background:#ffffff;border-radius:10px;font:16px/${leading} ${FONT};color:#19181a;word-break:auto-phrase">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.4;font-weight:650;text-wrap:balance">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${action ? button(action) : ''}
 </td></tr>
