@@ -60,7 +60,7 @@ export const accounts = {
   },
   image: {
     choose: 'Choose image',
-    change: 'Change image',
+    change: 'Change',
     cropAgain: 'Crop again',
     retry: 'Retry',
     remove: 'Remove',

@@ -37,7 +37,7 @@ export default function MyAlbumsPage() {
         <h1>{t('title')}</h1>
         {albums && (
           <div className="cluster gap-3">
-            <ButtonLink href="/my/sounds" look="outline" icon="note">
+            <ButtonLink href="/my/sounds" look="outline">
               {t('mySounds')}
             </ButtonLink>
             <NewAlbumLink />
@@ -107,15 +107,14 @@ export function MyAlbumRow({ album }: { album: MyAlbum }) {
           {album.releasedAt && <DateText at={album.releaseDate ?? album.releasedAt} />}
         </p>
       </div>
-      <ButtonLink
+      <A
         href={`/album/${id}/edit`}
-        look="outline"
-        size="small"
-        icon="edit"
+        className="tool"
         aria-label={t('mine.editTitle', { title })}
+        title={t('mine.edit')}
       >
-        {t('mine.edit')}
-      </ButtonLink>
+        <Icon name="edit" />
+      </A>
     </li>
   )
 }
