@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { soundHref } from '#client/sound-href.ts'
 import type { SoundReport } from '#insights/contract.ts'
 import { A } from '#ui/a.tsx'

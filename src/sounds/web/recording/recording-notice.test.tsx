@@ -44,11 +44,13 @@ test.each(failures)('%s is tried again from here (%s, %s)', (_what, path, transc
 
 test('a file that cannot be processed leads to the place for another one', () => {
   const link = 'href="#replace-audio"'
-  const failed = notice({ transcodeStatus: 'ERROR', transcodeError: 'damaged' })
+  const failed = notice({ transcodeStatus: 'ERROR', transcodeError: 'damaged' }, '/')
   expect(failed).toContain(link)
   expect(failed).toContain('data-failed')
-  expect(notice({ transcodeStatus: 'ERROR', transcodeError: 'unexpected' })).not.toContain(link)
-  const held = notice({ transcodeStatus: 'TRANSCODING', transcodeError: 'held' })
+  expect(notice({ transcodeStatus: 'ERROR', transcodeError: 'unexpected' }, '/')).not.toContain(
+    link,
+  )
+  const held = notice({ transcodeStatus: 'TRANSCODING', transcodeError: 'held' }, '/')
   expect(held).not.toContain(link)
   expect(held).not.toContain('data-failed')
 })
