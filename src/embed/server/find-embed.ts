@@ -2,7 +2,7 @@ import type { AlbumSummary } from '#albums/contract.ts'
 import { getAlbum } from '#albums/server/read-albums.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
-import { isAnyVisitor, type Viewer } from '#kernel/viewer.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { findSoundFor } from '#sounds/server/find-sound-for.ts'
@@ -19,37 +19,11 @@ export function visitor(locale: Locale): Viewer {
   return { ...none, locale, ip: '', userAgent: '' }
 }
 
-interface Asked {
-  kind: EmbedKind
-  id: string
-  locale: Locale
-}
-
-/** What a visitor may open by this id; undefined for all else: drafts, deleted, unknown. */
-export function findEmbed(
+/** What they may open by this id; undefined for all else: drafts, deleted, unknown. */
+export async function findEmbed(
   context: Pick<Context, 'config' | 'db'>,
-  asked: Asked,
-): Promise<FrameItem | undefined> {
-  return findItem(context, asked, visitor(asked.locale))
-}
-
-/**
- * Whether the reader bought it. Cookies are `SameSite=Lax`, so that frames on other sites get none:
- * there everyone is a visitor, and sees what it costs.
- */
-export async function isBought(
-  context: Pick<Context, 'config' | 'db'>,
-  asked: Asked,
   viewer: Viewer,
-): Promise<boolean> {
-  if (isAnyVisitor(viewer)) return false
-  return (await findItem(context, asked, viewer))?.mine === 'bought'
-}
-
-async function findItem(
-  context: Pick<Context, 'config' | 'db'>,
-  { kind, id }: Asked,
-  viewer: Viewer,
+  { kind, id }: { kind: EmbedKind; id: string },
 ): Promise<FrameItem | undefined> {
   if (kind === 'album') {
     const album = await findAlbum(context, viewer, id)

@@ -5,6 +5,7 @@ import { originOf } from '#http/origin.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { parseTime } from '#kernel/parse-time.ts'
+import { isAnyVisitor } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { findSoundFor } from '#sounds/server/find-sound-for.ts'
 import { readPeaks } from '#uploads/server/read-recording.ts'
@@ -12,7 +13,7 @@ import { EMBED_SIZES, EMBED_THEMES, type EmbedKind } from '../embed-address.ts'
 import type { FrameItem } from '../frame/frame-item.ts'
 import type { FrameLook } from '../frame/page.ts'
 import { renderFrame, renderGone } from '../frame/render-frame.ts'
-import { findEmbed, isBought, visitor } from './find-embed.ts'
+import { findEmbed, visitor } from './find-embed.ts'
 import { type FrameHosts, frameHeaders } from './frame-headers.ts'
 import { sendOembed } from './send-oembed.ts'
 
@@ -66,10 +67,12 @@ async function sendFrame(
     image: { url: links.image, internalHosts: internalImageHosts },
     script: scriptPath,
   }
-  const asked = { kind, id, locale }
-  const found = await findEmbed(http.context, asked)
-  const isOwn = await isBought(http.context, asked, await http.viewerOf(request))
-  const item = found && isOwn ? { ...found, mine: 'bought' as const } : found
+  const found = await findEmbed(http.context, visitor(locale), { kind, id })
+  // Frames on other sites get no cookie, which is `SameSite=Lax`: there everyone is a visitor.
+  const viewer = await http.viewerOf(request)
+  const seen = isAnyVisitor(viewer) ? found : await findEmbed(http.context, viewer, { kind, id })
+  const isOwn = seen?.mine === 'bought'
+  const item = found && isOwn ? { ...found, mine: seen.mine } : found
   const page = item
     ? renderFrame({
         item,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { escapeHtml } from '#kernel/html.ts'
 import { answerOembed, fitSize, readTarget } from '../oembed.ts'
-import { findEmbed } from './find-embed.ts'
+import { findEmbed, visitor } from './find-embed.ts'
 
 const pixels = z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined)
 const Ask = z.object({
@@ -27,7 +27,7 @@ export async function sendOembed(http: Http, request: FastifyRequest, reply: Fas
   const target = readTarget(url, [origin, new URL(base).origin])
   if (target === undefined) return problem(404)
   const { kind, id, lang: locale } = target
-  const item = await findEmbed(http.context, { kind, id, locale })
+  const item = await findEmbed(http.context, visitor(locale), { kind, id })
   if (item === undefined) return problem(404)
   // Anyone with the link may listen, but only its owner's own embed code publishes it.
   if (!item.isPublic) return problem(401)
