@@ -4,6 +4,7 @@ import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { MAXIMUM_PRICE_YEN } from '#publishing/contract.ts'
 import { SoundSummary } from '#sounds/contract.ts'
+import { ORDER_ITEMS_MAX } from './price-rules.ts'
 
 export const salesProblems = {
   price_below_minimum: 400,
@@ -126,7 +127,7 @@ export const createOrder = endpoint({
           price: z.int('price_not_integer').check(z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high')),
         }),
       )
-      .check(z.minLength(1), z.maxLength(50)),
+      .check(z.minLength(1), z.maxLength(ORDER_ITEMS_MAX)),
     /** Needed of guests; a member’s own address where it is left out. */
     email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.email('email_invalid'))),
     saveCard: z.optional(z.boolean()),

@@ -1,5 +1,8 @@
 import { MINIMUM_PRICE_YEN, minimumPayment, type Yen } from '#kernel/yen.ts'
 
+/** Of one order, and so of a cart. */
+export const ORDER_ITEMS_MAX = 50
+
 export interface Offer {
   priceYen: Yen
   nameYourPrice: boolean

@@ -12,12 +12,13 @@ export async function listAlbumOffers(
   publicIds: readonly string[],
 ): Promise<SaleOffers> {
   if (publicIds.length === 0) return new Map()
-  const rows = await listOfferedAlbums(db, viewer.userId, publicIds)
+  const rows = await listOfferedAlbums(db, viewer, publicIds)
   const opened = rows.filter((row) => canOpen(row, { isOwner: row.sellerId === viewer.userId }))
   return new Map(
-    opened.map(({ sales, status, deletedAt: _, sounds, bought, ...offer }) => {
-      const isSold = sales && status !== 'Draft' && sounds > 0
-      return [offer.publicId, isSold ? { ...offer, isBought: bought === sounds } : 'not_for_sale']
+    opened.map(({ sales, status, deletedAt: _, bought, ...offer }) => {
+      const count = offer.sounds.length
+      const isSold = sales && status !== 'Draft' && count > 0
+      return [offer.publicId, isSold ? { ...offer, isBought: bought === count } : 'not_for_sale']
     }),
   )
 }

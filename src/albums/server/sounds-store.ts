@@ -111,21 +111,18 @@ function selectSoundsOnSale(db: Database) {
     .where('r.status', '=', 'READY')
 }
 
-/** With the number of sounds that a buyer gets, and how many of them the account has. */
-export function listOfferedAlbums(
-  db: Database,
-  userId: number | undefined,
-  publicIds: readonly string[],
-) {
+/** With public ids of the sounds that a buyer gets, and how many of them are bought already. */
+export function listOfferedAlbums(db: Database, buyer: Grantee, publicIds: readonly string[]) {
   return db
     .selectFrom('albums as a')
     .innerJoin('users as u', 'u.id', 'a.owner_id')
+    .leftJoin('images as cover', 'cover.id', 'a.cover_id')
     .innerJoinLateral(
       () =>
         selectSoundsOnSale(db)
           .where('m.album_id', '=', sql.ref<number>('a.id'))
-          .select(({ fn }) => fn.countAll<number>().as('sounds'))
-          .select(sql<number>`count(${selectGrant({ userId })})`.as('bought'))
+          .select(sql<string[]>`coalesce(array_agg(s.public_id), '{}')`.as('sounds'))
+          .select(sql<number>`count(${selectGrant(buyer)})`.as('bought'))
           .as('on_sale'),
       (join) => join.onTrue(),
     )

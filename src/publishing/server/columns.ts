@@ -45,7 +45,7 @@ export function pageColumns(alias: string) {
 
 export type PageColumns = Selection<DB, 'sounds', ReturnType<typeof pageColumns>[number]>
 
-/** What a sale offer is made of; its owner is `u`. */
+/** What a sale offer is made of; its owner is `u`, and its image `cover`. */
 export function offerColumns(alias: string) {
   return [
     column(alias, 'id').as('key'),
@@ -60,6 +60,8 @@ export function offerColumns(alias: string) {
     column(alias, 'status').$castTo<Status>().as('status'),
     column(alias, 'deleted_at').as('deletedAt'),
     sql<string>`coalesce(u.name, u.username, '')`.as('sellerName'),
+    sql<string>`coalesce(u.username, '')`.as('username'),
+    sql<string | null>`cover.public_id`.as('coverId'),
   ]
 }
 
@@ -67,6 +69,8 @@ export function offerColumns(alias: string) {
 export interface SaleOffer extends Omit<OfferColumns, 'sales' | 'status' | 'deletedAt'> {
   /** The viewer has all of it already. */
   isBought: boolean
+  /** Public ids of what the buyer of an album gets. */
+  sounds: readonly string[]
 }
 type OfferColumns = Selection<DB, 'sounds', ReturnType<typeof offerColumns>[number]>
 

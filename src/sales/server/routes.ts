@@ -3,7 +3,9 @@ import { originOf } from '#http/origin.ts'
 import { serve } from '#http/serve.ts'
 import { Problem } from '#kernel/problem.ts'
 import { registerSandbox } from '#ports/payments/sandbox/routes.ts'
+import { readCart } from '../cart-contract.ts'
 import { createOrder, getOrder, listMyPurchases, resendReceipt } from '../contract.ts'
+import { readCart as listCartOffers } from './cart/read-cart.ts'
 import { registerDownloads } from './downloads/routes.ts'
 import { resendReceipt as sendReceiptAgain } from './fulfilment/order-emails.ts'
 import { createOrder as placeOrder } from './orders/create-order.ts'
@@ -14,6 +16,9 @@ import { registerWebhook } from './payment-webhook.ts'
 
 export function registerSales(http: Http): void {
   const { context } = http
+  serve(http, readCart, ({ viewer, query }) =>
+    listCartOffers(context, viewer, query.items.split(',')),
+  )
   serve(http, createOrder, ({ viewer, body, request }) =>
     placeOrder(context, viewer, body, {
       origin: originOf(http, request.headers.host),

@@ -11,7 +11,7 @@ export async function listSoundOffers(
   publicIds: readonly string[],
 ): Promise<SaleOffers> {
   if (publicIds.length === 0) return new Map()
-  const rows = await listOfferedSounds(db, viewer.userId, publicIds)
+  const rows = await listOfferedSounds(db, viewer, publicIds)
   const opened = rows.filter((row) =>
     canOpen(row, { isOwner: row.sellerId === viewer.userId, grant: row.grant ?? undefined }),
   )
@@ -20,7 +20,8 @@ export async function listSoundOffers(
       const isSold = sales && !albumOnly && status !== 'Draft' && deletedAt === null
       const isReady = transcodeStatus === 'READY'
       const isBought = grant !== null
-      return [offer.publicId, isSold && isReady ? { ...offer, isBought } : 'not_for_sale']
+      const isOffered = isSold && isReady
+      return [offer.publicId, isOffered ? { ...offer, isBought, sounds: [] } : 'not_for_sale']
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely'
-import { selectGrant } from '#grants/server/select-grant.ts'
+import { type Grantee, selectGrant } from '#grants/server/select-grant.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import { offerColumns } from '#publishing/server/columns.ts'
@@ -121,18 +121,15 @@ async function lockWhere(trx: Transaction, ownerId: number, condition: RawBuilde
 }
 
 /** What decides whether and for how much these sounds are sold to an account, or to a guest. */
-export function listOfferedSounds(
-  db: Database,
-  userId: number | undefined,
-  publicIds: readonly string[],
-) {
+export function listOfferedSounds(db: Database, buyer: Grantee, publicIds: readonly string[]) {
   return db
     .selectFrom('sounds as s')
     .innerJoin('users as u', 'u.id', 's.owner_id')
     .leftJoin('recordings as r', 'r.id', 's.recording_id')
+    .leftJoin('images as cover', 'cover.id', 's.cover_id')
     .select(offerColumns('s'))
     .select(['s.album_only as albumOnly', 'r.status as transcodeStatus'])
-    .select([isReachable.as('reachable'), selectGrant({ userId }).as('grant')])
+    .select([isReachable.as('reachable'), selectGrant(buyer).as('grant')])
     .where('s.public_id', 'in', publicIds)
     .execute()
 }

@@ -1,9 +1,9 @@
 import { listAlbumOffers } from '#albums/server/sale-offers.ts'
-import { Problem } from '#kernel/problem.ts'
+import { fieldProblem, Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
-import type { SaleOffer } from '#publishing/server/columns.ts'
+import type { SaleOffer, SaleOffers } from '#publishing/server/columns.ts'
 import { listSoundOffers } from '#sounds/server/list-sound-offers.ts'
 import { findPriceProblem } from '../../price-rules.ts'
 
@@ -13,7 +13,7 @@ export interface NewItem extends SaleOffer {
 }
 
 /**
- * As it is offered now.
+ * As it is offered now. A problem names its item as a field.
  * @throws Problem of a price, not_found, not_for_sale, already_bought, own_sound_sale, bad_request
  * for an item named twice
  */
@@ -23,34 +23,48 @@ export async function checkPrices(
   items: readonly { id: string; price: Yen }[],
 ): Promise<NewItem[]> {
   if (new Set(items.map(({ id }) => id)).size < items.length) throw new Problem('bad_request')
-  const asked = items.map(({ id, price }) => {
-    const [kind, publicId = ''] = id.split('-')
-    return { kind: kind === 'album' ? ('album' as const) : ('sound' as const), publicId, price }
+  const offers = await listOffers(
+    context,
+    viewer,
+    items.map(({ id }) => id),
+  )
+  return items.map(({ id, price }) => {
+    const offer = offers.get(id)
+    if (offer === undefined) throw fieldProblem(id, 'not_found')
+    if (offer === 'not_for_sale') throw fieldProblem(id, 'not_for_sale')
+    if (offer.sellerId === viewer.userId) throw fieldProblem(id, 'own_sound_sale')
+    checkPrice(offer, id, price)
+    if (offer.isBought) throw fieldProblem(id, 'already_bought')
+    return { ...offer, kind: kindOf(id), paidYen: price }
   })
-  const idsOf = (kind: 'sound' | 'album') =>
-    asked.filter((item) => item.kind === kind).map(({ publicId }) => publicId)
-  const [sound, album] = await Promise.all([
+}
+
+/** By `sound-` or `album-` and public id, in one statement for each of both. */
+export async function listOffers(
+  context: Pick<Context, 'db'>,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<SaleOffers> {
+  const idsOf = (kind: string) =>
+    ids.filter((id) => kindOf(id) === kind).map((id) => id.slice(kind.length + 1))
+  const [sounds, albums] = await Promise.all([
     listSoundOffers(context, viewer, idsOf('sound')),
     listAlbumOffers(context, viewer, idsOf('album')),
   ])
-  const offers = { sound, album }
-  const read = asked.map(({ kind, publicId, price }) => {
-    const offer = offers[kind].get(publicId)
-    if (offer === undefined) throw new Problem('not_found')
-    if (offer === 'not_for_sale') throw new Problem('not_for_sale')
-    if (offer.sellerId === viewer.userId) throw new Problem('own_sound_sale')
-    checkPrice(offer, price)
-    return { ...offer, kind, paidYen: price }
-  })
-  if (read.some(({ isBought }) => isBought)) throw new Problem('already_bought')
-  return read
+  const named = (kind: string, offers: SaleOffers) =>
+    [...offers].map(([id, offer]) => [`${kind}-${id}`, offer] as const)
+  return new Map([...named('sound', sounds), ...named('album', albums)])
 }
 
-function checkPrice(offer: SaleOffer, price: number): void {
+function kindOf(id: string): NewItem['kind'] {
+  return id.startsWith('album-') ? 'album' : 'sound'
+}
+
+function checkPrice(offer: SaleOffer, id: string, price: number): void {
   const problem = findPriceProblem(offer, price)
   if (!problem) return
   throw new Problem(problem.code, {
-    fields: { price: problem.code },
+    fields: { price: problem.code, [id]: problem.code },
     ...('leastYen' in problem && { values: { price: problem.leastYen } }),
   })
 }

@@ -19,8 +19,9 @@ export async function openCheckout(
   placed?: readonly CheckoutItem[],
 ): Promise<{ id: string; checkoutUrl: string }> {
   const id = order.publicId
-  if (order.checkoutUrl !== null) return { id, checkoutUrl: order.checkoutUrl }
   const returnUrl = orderAddress(context, origin, order)
+  if (order.status !== 'open') return { id, checkoutUrl: returnUrl }
+  if (order.checkoutUrl !== null) return { id, checkoutUrl: order.checkoutUrl }
   if (order.totalYen === 0) {
     await fulfilOrder(context, order.id)
     return { id, checkoutUrl: returnUrl }
@@ -52,10 +53,10 @@ export function customerKeyOf(userId: number): string {
   return `user-${userId}`
 }
 
-/** Where a buyer returns without paying: to the sound or the album. */
+/** Where a buyer returns without paying: to the sound or the album, or to the cart. */
 function backAddress(origin: string, order: OrderRow, items: readonly CheckoutItem[]): string {
   const [first, ...others] = items
-  if (!first || others.length > 0) return pageAddress(origin, order.locale, '/')
+  if (!first || others.length > 0) return pageAddress(origin, order.locale, '/cart')
   const path = `/${first.kind}/${first.publicId}/${encodeURIComponent(first.slug)}`
   return pageAddress(origin, order.locale, path)
 }

@@ -1,0 +1,35 @@
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { imageAddress } from '#publishing/server/present.ts'
+import type { CartOffer } from '../../cart-contract.ts'
+import { listOffers } from '../orders/check-prices.ts'
+
+/** Those that are sold, in the order of the ids. */
+export async function readCart(
+  context: Pick<Context, 'config' | 'db'>,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<{ offers: CartOffer[] }> {
+  const found = await listOffers(context, viewer, ids)
+  const offers = [...new Set(ids)].flatMap((id): CartOffer[] => {
+    const offer = found.get(id)
+    if (offer === undefined || offer === 'not_for_sale') return []
+    const { title, slug, username, sellerName, sellerId, isBought } = offer
+    const isOwn = sellerId === viewer.userId
+    return [
+      {
+        id,
+        title,
+        slug,
+        user: sellerName,
+        username,
+        coverart: imageAddress(context.config, offer.coverId),
+        price: offer.priceYen,
+        nameyourprice: offer.nameYourPrice,
+        mine: isOwn ? 'owner' : isBought ? 'bought' : 'none',
+        sounds: offer.sounds.map((sound) => `sound-${sound}`),
+      },
+    ]
+  })
+  return { offers }
+}
