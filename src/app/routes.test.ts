@@ -19,6 +19,7 @@ test('every page hangs in the layout _app, at the addresses of the specification
     'my/sounds',
     'my/reports',
     'my/purchases',
+    'cart',
     'settings',
     'search',
     'user/:username/:tab?',

@@ -27,6 +27,7 @@ export default [
     route('my/albums', '../pages/my-albums/my-albums-page.tsx'),
     route('my/reports', '../pages/reports/reports-page.tsx'),
     route('my/purchases', '../pages/purchases/purchases-page.tsx'),
+    route('cart', '../pages/cart/cart-page.tsx'),
     route('checkout/:order', '../pages/order/order-page.tsx'),
 
     ...['company', 'terms', 'privacy', 'legal/commerce'].map((path) =>

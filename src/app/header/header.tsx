@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useMatches } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
@@ -15,7 +15,8 @@ import { SearchBox } from './search-box.tsx'
 /** Visitors need not carry it. */
 const ProfileMenu = lazy(withMessages(() => import('./profile-menu.tsx'), ['menu']))
 
-export function Header() {
+/** @param cart once it is loaded */
+export function Header({ cart }: { cart?: ReactNode }) {
   const t = useTranslations('common')
   const { brandName } = useConfig()
   const me = useMe()
@@ -31,6 +32,7 @@ export function Header() {
             <ExploreMenu className={styles.explore} />
             <SearchBox className={styles.searchPlace} />
             <nav aria-label={t('header.main')} className={styles.acts}>
+              {cart}
               {me ? <MemberActs me={me} /> : <VisitorActs />}
             </nav>
           </>

@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
-import { importChunk, whenIdle } from '#client/connection.ts'
+import { whenIdle } from '#client/connection.ts'
 import { rememberConsent, rememberLocale } from '#client/cookies.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { usePageLocale, useRootData } from '#client/root-data.ts'
@@ -14,6 +14,7 @@ import { Footer } from './footer.tsx'
 import { useFollowLinks, usePageViews, useRegistration } from './navigation.ts'
 import styles from './shell.module.css'
 
+const fetchIdleParts = withMessages(() => import('./idle-parts.tsx'), ['menu'])
 const loadPlayer = withMessages(() => import('../browser-player.tsx'), ['playing'])
 
 /** What surrounds every page, and stays when the page changes. */
@@ -23,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   usePageViews()
   useRegistration()
   useRememberedLocale()
-  const IdleParts = useIdleParts()
+  const parts = useIdleParts()
   return (
     <ToastProvider>
       <SignInModalProvider>
@@ -32,8 +33,8 @@ export function Shell({ children }: { children: ReactNode }) {
             {t('skip')}
           </a>
           <ConsentBanner />
-          {IdleParts && <IdleParts />}
-          <Header />
+          {parts && <parts.IdleParts />}
+          <Header cart={parts && <parts.CartLink />} />
           <main id="content" tabIndex={-1} className={styles.main}>
             {children}
           </main>
@@ -54,15 +55,12 @@ function useRememberedLocale(): void {
 }
 
 /** Fetched ahead, as it could not be when it is needed. */
-function useIdleParts(): ComponentType | undefined {
-  const [Parts, setParts] = useState<ComponentType>()
+function useIdleParts() {
+  const [parts, setParts] = useState<typeof import('./idle-parts.tsx')>()
   useEffect(() => {
-    whenIdle(async () => {
-      const { IdleParts } = await importChunk(() => import('./idle-parts.tsx'))
-      setParts(() => IdleParts)
-    })
+    whenIdle(async () => setParts(await fetchIdleParts()))
   }, [])
-  return Parts
+  return parts
 }
 
 /** On every page until it is answered; the server knows the answer, so it never flashes. */

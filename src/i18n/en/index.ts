@@ -1,5 +1,6 @@
 export { accounts, social } from './accounts.ts'
 export { albums } from './albums.ts'
+export { cart } from './cart.ts'
 export { common, player } from './common.ts'
 export { emails, mail } from './emails.ts'
 export { embed, share } from './embed.ts'

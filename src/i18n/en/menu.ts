@@ -10,5 +10,6 @@ export const menu = {
   settings: 'Account settings',
   signOut: 'Sign out',
   register: 'Finish registration',
+  cart: 'Cart: {count, plural, one {# item} other {# items}}',
   signOutFailed: 'Couldn’t sign you out. Please try again.',
 }

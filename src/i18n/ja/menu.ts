@@ -9,5 +9,6 @@ export const menu = {
   settings: 'アカウント設定',
   signOut: 'ログアウト',
   register: '登録を完了する',
+  cart: 'カート（{count, number}点）',
   signOutFailed: 'ログアウトできませんでした。もう一度お試しください。',
 }

@@ -9,6 +9,9 @@ import { usePolling } from '#client/polling.ts'
 import { useMe } from '#client/root-data.ts'
 import { announceAccessChange } from '#player/between-tabs.ts'
 import { getOrder, type Order } from '#sales/contract.ts'
+import { removeItems } from '#sales/web/cart/cart-items.ts'
+import { changeCart } from '#sales/web/cart/cart-store.ts'
+import { forgetOrderKey } from '#sales/web/use-ordering.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { AccountOffer } from './account-offer.tsx'
 import styles from './order.module.css'
@@ -86,9 +89,14 @@ export function usePolledOrder(loaded: Order | undefined, key: string | undefine
   const pause = (sent: number) => Math.min(FIRST_MS * 1.2 ** sent, SLOWEST_MS)
   usePolling(id && `${id} ${key}`, poll, { pause })
   // Also where it was settled before the page came: other tabs do not know yet.
-  const settled = order?.status === 'open' ? undefined : order?.id
+  const settled = order?.status === 'open' ? undefined : order
   useEffect(() => {
-    if (settled !== undefined) announceAccessChange()
+    if (settled === undefined) return
+    announceAccessChange()
+    forgetOrderKey()
+    if (settled.status !== 'paid' && settled.status !== 'held') return
+    const bought = settled.items.map((item) => item.id)
+    changeCart((cart) => removeItems(cart, bought))
   }, [settled])
   return order
 }

@@ -101,8 +101,16 @@ const STANDINGS = {
 
 function BackToItem({ order }: { order: Order }) {
   const t = useTranslations('sales.order')
-  const [first] = order.items
+  const cart = useTranslations('cart')
+  const [first, ...others] = order.items
   if (!first) return null
+  if (others.length > 0) {
+    return (
+      <ButtonLink href="/cart" look="outline">
+        {cart('back')}
+      </ButtonLink>
+    )
+  }
   return (
     <ButtonLink href={pageOf(first)} look="outline">
       {t(first.id.startsWith('album') ? 'backToAlbum' : 'backToSound')}

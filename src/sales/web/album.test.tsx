@@ -9,7 +9,7 @@ import { PurchaseRow } from '#pages/purchases/purchase-item.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import type { Order, Purchase } from '../contract.ts'
-import { BuyAlbumButton } from './buy-button.tsx'
+import { BuyAlbumButton } from './buy-album-button.tsx'
 import { BuyForm } from './buy-dialog.tsx'
 
 const { say } = translate('en')
@@ -104,11 +104,17 @@ test.each([
 })
 
 test('above the button is the number of sounds, and of those already owned', () => {
-  const form = renderPart(<BuyForm item={{ ...album, album: { count: 12, owned: 3 } }} />)
+  const twelve = (owned: number) =>
+    Array.from({ length: 12 }, (_, at) => ({
+      ...sound,
+      id: `sound${at}`,
+      mine: at < owned ? ('bought' as const) : ('none' as const),
+    }))
+  const form = renderPart(<BuyForm item={{ ...album, album: twelve(3) }} />)
   expect(form).toContain(say('sales.buy.albumGives', { count: 12 }))
   expect(form).toContain(say('sales.buy.alreadyHave', { count: 3 }))
   expect(form).toContain(say('sales.buy.nameYourPrice', { price: '¥1,000' }))
-  const fresh = renderPart(<BuyForm item={{ ...album, album: { count: 12, owned: 0 } }} />)
+  const fresh = renderPart(<BuyForm item={{ ...album, album: twelve(0) }} />)
   expect(fresh).not.toContain(say('sales.buy.alreadyHave', { count: 0 }))
 })
 

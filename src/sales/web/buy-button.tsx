@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Album } from '#albums/contract.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { useMe } from '#client/root-data.ts'
 import { formatYen } from '#kernel/yen.ts'
@@ -23,19 +22,12 @@ export function BuyButton({ sound, size }: BuyButtonProps) {
   return <BuyItem item={sound} size={size} />
 }
 
-export function BuyAlbumButton({ album }: { album: Album }) {
-  const released = album.sounds.filter(({ status }) => status === 'Released')
-  if (released.length === 0 || album.status === 'Draft') return null
-  const owned = released.filter(({ mine }) => mine === 'bought').length
-  return <BuyItem item={{ ...album, album: { count: released.length, owned } }} />
-}
-
 interface BuyItemProps {
   item: Sold
   size?: BuyButtonProps['size'] | undefined
 }
 
-function BuyItem({ item, size = 'large' }: BuyItemProps) {
+export function BuyItem({ item, size = 'large' }: BuyItemProps) {
   const t = useTranslations('common.buy')
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never')
   const [typedPrice, setTypedPrice] = useState('')

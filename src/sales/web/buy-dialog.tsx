@@ -3,16 +3,19 @@ import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { isFailure } from '#client/api-client.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
-import { useMe } from '#client/root-data.ts'
-import { formatYen, takesKonbini } from '#kernel/yen.ts'
+import { formatYen } from '#kernel/yen.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
-import { findPriceProblem, readAmount } from '../price-rules.ts'
+import { readAmount } from '../price-rules.ts'
 import styles from './buy-dialog.module.css'
+import { AddedToCart } from './cart/added-to-cart.tsx'
+import type { Addition } from './cart/cart-items.ts'
+import { addToCart } from './cart/cart-store.ts'
+import { BuyerFields, OrderFacts, useBuyerEmail, usePriceError } from './order-form.tsx'
 import { useOrdering } from './use-ordering.ts'
 
 interface BuyDialogProps extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose'> {
@@ -23,8 +26,6 @@ interface BuyDialogProps extends Pick<ComponentProps<typeof Dialog>, 'open' | 'o
 
 export default function BuyDialog({ item, typedPrice = '', ...dialog }: BuyDialogProps) {
   const t = useTranslations('sales.buy')
-  const signIn = useSignIn()
-  const { id, title: name } = item
   return (
     <Dialog
       {...dialog}
@@ -46,49 +47,74 @@ export default function BuyDialog({ item, typedPrice = '', ...dialog }: BuyDialo
           <p className="muted">{t('by', { seller: item.user })}</p>
         </div>
       </div>
-      <BuyForm
-        item={item}
-        typedPrice={typedPrice}
-        onSignIn={(value) => signIn.open('sign-in', { act: 'buy', id, name, value })}
-      />
+      <BuyOrAdd item={item} typedPrice={typedPrice} onClose={dialog.onClose} />
     </Dialog>
   )
+}
+
+/** The form, and then what became of the cart; the form again when the dialog is opened again. */
+function BuyOrAdd({ item, typedPrice, onClose }: Omit<BuyDialogProps, 'open'>) {
+  const signIn = useSignIn()
+  const [addition, setAddition] = useState<Addition>()
+  const { id, title: name } = item
+  if (addition) return <AddedToCart title={name} addition={addition} onClose={onClose} />
+  return (
+    <BuyForm
+      item={item}
+      typedPrice={typedPrice}
+      onSignIn={(value) => signIn.open('sign-in', { act: 'buy', id, name, value })}
+      onAdd={(amount) => setAddition(addToCart(cartItemOf(item, amount)))}
+    />
+  )
+}
+
+function cartItemOf({ title, user, price, album, ...item }: Sold, amount: number) {
+  const sounds = album?.map((sound) => `sound-${sound.id}`) ?? []
+  const id = `${album ? 'album' : 'sound'}-${item.id}`
+  return { data: { id, title, user, price, amount, sounds, saved: 0 } }
 }
 
 type Errors = Partial<Record<'price' | 'email' | 'form', string | undefined>>
 
 interface BuyFormProps {
   item: Sold
-  typedPrice?: string
+  typedPrice?: string | undefined
   /** With the price typed so far. */
   onSignIn?: (price: string) => void
+  /** With the price chosen. */
+  onAdd?: (amount: number) => void
 }
 
-export function BuyForm({ item, typedPrice, onSignIn }: BuyFormProps) {
+export function BuyForm({ item, typedPrice, onSignIn, onAdd }: BuyFormProps) {
   const t = useTranslations('sales.buy')
-  const me = useMe()
+  const cart = useTranslations('cart')
   const [price, setPrice] = useState(typedPrice || String(item.price))
   const [errors, setErrors] = useState<Errors>({})
   const { isBusy, order } = useOrdering()
   const amount = readAmount(price)
-  const needsEmail = !me?.email
-  const priceError = usePriceError(item)
+  const readEmail = useBuyerEmail()
+  const priceError = usePriceError()
+  const owned = item.album?.filter(({ mine }) => mine === 'bought').length ?? 0
   const alert = errors.form ?? (item.nameyourprice ? undefined : errors.price)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
-    const emailError = needsEmail && !/^\S+@\S+\.\S+$/.test(email) ? t('emailInvalid') : undefined
-    const found = { price: priceError(amount), email: emailError }
+    const { emailError, ...buyer } = readEmail(event.currentTarget)
+    const found = { price: priceError(item, amount), email: emailError }
     if (found.price || found.email) return setErrors(found)
     setErrors({})
     const id = `${item.album ? 'album' : 'sound'}-${item.id}`
-    const items = [{ id, price: amount }]
-    const failure = await order({ items, ...(needsEmail && { email }) })
+    const failure = await order({ items: [{ id, price: amount }], ...buyer })
     if (!isFailure(failure)) return
     const { price: refused, email: refusedEmail } = failure.fields
     const beside = { price: refused?.message, email: refusedEmail?.message }
     setErrors(refused || refusedEmail ? beside : { form: failure.message })
+  }
+
+  function add() {
+    const error = priceError(item, amount)
+    setErrors({ price: error })
+    if (!error) onAdd?.(amount)
   }
 
   return (
@@ -112,100 +138,41 @@ export function BuyForm({ item, typedPrice, onSignIn }: BuyFormProps) {
             onChange={({ currentTarget }) => {
               setPrice(currentTarget.value)
               if (!errors.price) return
-              setErrors({ ...errors, price: priceError(readAmount(currentTarget.value)) })
+              setErrors({ ...errors, price: priceError(item, readAmount(currentTarget.value)) })
             }}
           />
         </Field>
       )}
-      {needsEmail && (
-        <Field label={t('email')} hint={t('emailNote')} error={errors.email}>
-          <TextInput
-            type="email"
-            name="email"
-            required
-            autoComplete="email"
-            inputMode="email"
-            maxLength={254}
-          />
-        </Field>
-      )}
-      {!me && <SignInInstead onSignIn={() => onSignIn?.(price)} />}
-      <Facts amount={amount} album={item.album} />
-      {item.album !== undefined && item.album.owned > 0 && amount !== 0 && (
-        <p className={styles.next}>{t('alreadyHave', { count: item.album.owned })}</p>
+      <BuyerFields error={errors.email} onSignIn={() => onSignIn?.(price)} />
+      <OrderFacts amount={amount}>
+        <dt>{t('formats')}</dt>
+        <dd>{item.album ? t('albumGives', { count: item.album.length }) : t('formatNames')}</dd>
+      </OrderFacts>
+      {owned > 0 && amount !== 0 && (
+        <p className={styles.next}>{t('alreadyHave', { count: owned })}</p>
       )}
       {alert && (
         <p className="problem" role="alert">
           {alert}
         </p>
       )}
-      <Button type="submit" look="accent" size="large" wide busy={isBusy}>
-        {amount === 0 ? t('getFree') : t('toPayment')}
-      </Button>
+      <div className="stack gap-2">
+        <Button type="submit" look="accent" size="large" wide busy={isBusy}>
+          {amount === 0 ? t('getFree') : t('toPayment')}
+        </Button>
+        <Button look="outline" size="large" wide onClick={add}>
+          {cart('add')}
+        </Button>
+      </div>
       <p className={styles.next}>{amount === 0 ? t('nextFree') : t('next')}</p>
     </form>
   )
-}
-
-function SignInInstead({ onSignIn }: { onSignIn: () => void }) {
-  const t = useTranslations('accounts.signIn')
-  const common = useTranslations('common')
-  return (
-    <p className="row wrap gap-1 small muted">
-      {t('hasAccount')}
-      <Button look="quiet" size="small" onClick={onSignIn}>
-        <span className="underline">{common('signIn')}</span>
-      </Button>
-    </p>
-  )
-}
-
-function Facts({ amount, album }: { amount: number; album: Sold['album'] }) {
-  const t = useTranslations('sales.buy')
-  const isFree = amount === 0
-  return (
-    <div className={styles.facts}>
-      <dl>
-        <dt>{t('formats')}</dt>
-        <dd>{album ? t('albumGives', { count: album.count }) : t('formatNames')}</dd>
-        {!isFree && (
-          <>
-            <dt>{t('payment')}</dt>
-            <dd>{t(takesKonbini(amount) ? 'paymentFacts' : 'paymentCard')}</dd>
-            <dt>{t('delivery')}</dt>
-            <dd>{t('deliveryFacts')}</dd>
-          </>
-        )}
-        <dt className={styles.total}>{t('total')}</dt>
-        <dd className={styles.total}>
-          {isFree ? (
-            <b>{t('free')}</b>
-          ) : (
-            <>
-              <b>{Number.isFinite(amount) ? formatYen(amount) : '–'}</b>{' '}
-              <span>{t('taxIncluded')}</span>
-            </>
-          )}
-        </dd>
-      </dl>
-      {!isFree && <p className={styles.final}>{t('cannotCancel')}</p>}
-    </div>
-  )
-}
-
-function usePriceError({ price: priceYen, nameyourprice: nameYourPrice }: Sold) {
-  const t = useTranslations('sales.buy')
-  return (amount: number) => {
-    const problem = findPriceProblem({ priceYen, nameYourPrice }, amount)
-    if (problem?.code !== 'price_below_minimum') return problem && t('notInteger')
-    return t('belowMinimum', { price: formatYen(problem.leastYen) })
-  }
 }
 
 export type Sold = Pick<
   SoundSummary,
   'id' | 'title' | 'user' | 'coverart' | 'accent' | 'price' | 'nameyourprice' | 'sales' | 'mine'
 > & {
-  /** Of an album: how many sounds it has, and how many of them the viewer has bought already. */
-  album?: { count: number; owned: number }
+  /** Of an album: the sounds that it gives. */
+  album?: readonly Pick<SoundSummary, 'id' | 'mine'>[]
 }

@@ -1,19 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { isPagePath } from '#client/i18n/locale-path.ts'
 import type { In } from '#kernel/endpoint.ts'
 import { randomId } from '#kernel/random-id.ts'
 import { announceAccessChange } from '#player/between-tabs.ts'
+import { openStorage } from '#player/persistence/storage.ts'
 import { createOrder } from '../contract.ts'
 
 /**
- * Opens the checkout. A repeated request has the same key, so a lost answer makes no second order.
+ * Opens the checkout. A repeated request has the same key, in any tab and until its order is settled, so
+ * it makes no second order.
  */
 export function useOrdering() {
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
-  const sent = useRef({ body: '', key: '' })
 
   // Back from the checkout, the browser may show the page as it was left: busy.
   useEffect(() => {
@@ -24,12 +25,10 @@ export function useOrdering() {
 
   async function order(body: In<typeof createOrder.body>) {
     setBusy(true)
-    const text = JSON.stringify(body)
-    if (sent.current.body !== text) sent.current = { body: text, key: randomId() }
-    const headers = { 'Idempotency-Key': sent.current.key }
+    const headers = { 'Idempotency-Key': keyOf(JSON.stringify(body)) }
     const answer = await callApi(createOrder, { body, headers })
     if (isFailure(answer)) {
-      sent.current = { body: '', key: '' }
+      forgetOrderKey()
       setBusy(false)
       return answer
     }
@@ -43,4 +42,25 @@ export function useOrdering() {
     return undefined
   }
   return { isBusy, order }
+}
+
+const KEY = 'order-key'
+
+/** What differs has another key, what is the same has the same one until `forgetOrderKey`. */
+function keyOf(body: string): string {
+  const storage = openStorage()
+  const seed = storage?.getItem(KEY) ?? randomId()
+  try {
+    storage?.setItem(KEY, seed)
+  } catch {
+    // It is full: the key is this request’s alone.
+  }
+  let hash = 0
+  for (let at = 0; at < body.length; at += 1) hash = (Math.imul(hash, 31) + body.charCodeAt(at)) | 0
+  return `${seed}-${hash}`
+}
+
+/** Once an order is paid or has ended: the same may be ordered anew. */
+export function forgetOrderKey(): void {
+  openStorage()?.removeItem(KEY)
 }

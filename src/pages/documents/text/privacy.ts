@@ -51,7 +51,7 @@ export const privacy: DocumentText = {
           ],
         ],
         paragraphs: [
-          'Our cookies don’t track you on other sites. Your browser also stores your playlist, player settings, unfinished uploads and unsaved text, and the page you came from while you register.',
+          'Our cookies don’t track you on other sites. Your browser also stores your playlist, player settings, cart, unfinished uploads and unsaved text, and the page you came from while you register.',
         ],
       },
       {
@@ -133,7 +133,7 @@ export const privacy: DocumentText = {
           ],
         ],
         paragraphs: [
-          '当サイトのCookieは、ほかのサイトであなたを追跡するものではありません。このほか、プレイリスト、プレーヤーの設定、途中のアップロード、未保存の入力、登録前に見ていたページが、ブラウザの中に保存されます。',
+          '当サイトのCookieは、ほかのサイトであなたを追跡するものではありません。このほか、プレイリスト、プレーヤーの設定、カート、途中のアップロード、未保存の入力、登録前に見ていたページが、ブラウザの中に保存されます。',
         ],
       },
       {

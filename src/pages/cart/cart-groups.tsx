@@ -1,0 +1,110 @@
+import { useTranslations } from 'use-intl'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { formatYen } from '#kernel/yen.ts'
+import { removeItems } from '#sales/web/cart/cart-items.ts'
+import type { CartGroup, CartLine } from '#sales/web/cart/cart-lines.ts'
+import { changeCart } from '#sales/web/cart/cart-store.ts'
+import { A } from '#ui/a.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import { Cover } from '#ui/sound/cover.tsx'
+import styles from './cart.module.css'
+import { PriceOf } from './price-of.tsx'
+
+export function CartGroups({ groups }: { groups: readonly CartGroup[] }) {
+  return (
+    <div className="stack gap-6">
+      {groups.map((group) => (
+        <section key={group.username ?? group.user} aria-label={group.user}>
+          <div className={styles.artist}>
+            <h2 lang={langOf(group.user)}>
+              {group.username ? (
+                <A href={`/user/${group.username}`} className="hover-underline">
+                  {group.user}
+                </A>
+              ) : (
+                group.user
+              )}
+            </h2>
+            {groups.length > 1 && group.isSold && (
+              <p className={styles.subtotal}>{formatYen(group.total)}</p>
+            )}
+          </div>
+          <ul className="stack">
+            {group.lines.map((line) => (
+              <Line key={line.item.id} line={line} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Line({ line }: { line: CartLine }) {
+  const t = useTranslations('cart')
+  const works = useTranslations('works')
+  const toast = useToast()
+  const { item, offer, state } = line
+  const { title } = offer ?? item
+  const [kind, id = ''] = item.id.split('-')
+  const name = <span lang={langOf(title)}>{title}</span>
+  return (
+    <li className={styles.line} data-state={state}>
+      <Cover address={offer?.coverart ?? null} seed={id} sizes="64px" className={styles.cover} />
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {offer ? (
+            <A
+              href={`/${kind}/${id}/${encodeURIComponent(offer.slug)}`}
+              className="hover-underline"
+            >
+              {name}
+            </A>
+          ) : (
+            name
+          )}
+        </p>
+        {kind === 'album' && <span className="badge">{works('album')}</span>}
+        <Notes line={line} />
+      </div>
+      <PriceOf line={line} />
+      <IconButton
+        icon="trash"
+        label={t('remove', { title })}
+        className={styles.remove}
+        onClick={({ currentTarget }) => {
+          focusNextTo(currentTarget.closest('li'))
+          changeCart((cart) => removeItems(cart, [item.id]))
+          toast(t('removed', { title }))
+        }}
+      />
+    </li>
+  )
+}
+
+/** Who removes several by keyboard stays among them. */
+function focusNextTo(line: Element | null): void {
+  const next = line?.nextElementSibling ?? line?.previousElementSibling
+  const place = next?.querySelector('button') ?? document.getElementById('content')
+  place?.focus()
+}
+
+/** What has become of it since it was added. */
+function Notes({ line: { item, offer, state } }: { line: CartLine }) {
+  const t = useTranslations('cart')
+  const common = useTranslations('common.price')
+  const priceOf = (yen: number) => (yen === 0 ? common('free') : formatYen(yen))
+  if (!offer || state !== 'offered') {
+    return <p className={styles.note}>{t(`states.${state === 'offered' ? 'gone' : state}`)}</p>
+  }
+  const prices = { before: priceOf(item.price), now: priceOf(offer.price) }
+  return (
+    <>
+      {offer.price !== item.price && <p className={styles.note}>{t('priceChanged', prices)}</p>}
+      {item.saved > 0 && (
+        <p className="small muted">{t('saved', { price: formatYen(item.saved) })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
+import { renderPart as render, testMe } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
+import { LOCALES } from '#kernel/locale.ts'
+import { AddedToCart } from '#sales/web/cart/added-to-cart.tsx'
+import { type CartLine, groupByArtist } from '#sales/web/cart/cart-lines.ts'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { CartGroups } from './cart-groups.tsx'
+import { CartOrder } from './cart-order.tsx'
+
+const line: CartLine = {
+  item: {
+    id: 'sound-aaaaaaaaaaaa',
+    title: '港',
+    user: 'Mio',
+    price: 300,
+    amount: 300,
+    sounds: [],
+    saved: 0,
+  },
+  offer: {
+    id: 'sound-aaaaaaaaaaaa',
+    title: '港',
+    slug: 'harbour',
+    user: 'Mio',
+    username: 'mio',
+    coverart: null,
+    price: 500,
+    nameyourprice: false,
+    mine: 'none',
+    sounds: [],
+  },
+  state: 'offered',
+  amount: 500,
+}
+
+describe.each(LOCALES)('in %s', (locale) => {
+  const { say } = translate(locale)
+  const show = (part: ReactNode, around?: Parameters<typeof render>[1]) =>
+    render(
+      <ToastProvider>
+        <SignInModalProvider>{part}</SignInModalProvider>
+      </ToastProvider>,
+      { path: locale === 'ja' ? '/ja/cart' : '/cart', ...around },
+    )
+  const showLines = (...lines: CartLine[]) => show(<CartGroups groups={groupByArtist(lines)} />)
+  const showOrder = (lines: CartLine[], around?: Parameters<typeof render>[1]) =>
+    show(<CartOrder lines={lines} isRead onRefused={() => {}} />, around)
+
+  test('a changed price is explained before payment, from what to what', () => {
+    const note = say('cart.priceChanged', { before: '¥300', now: '¥500' })
+    expect(showLines(line)).toContain(note)
+    expect(showLines({ ...line, item: { ...line.item, price: 500 } })).not.toContain(note)
+  })
+
+  test('what is no part of the order says why, and can be removed', () => {
+    for (const state of ['gone', 'bought', 'owner', 'included'] as const) {
+      const html = showLines({ ...line, state, amount: 0 })
+      expect(html).toContain(say(`cart.states.${state}`))
+      expect(html).toContain(say('cart.remove', { title: '港' }))
+      expect(html).not.toContain('<input')
+    }
+    expect(showLines({ ...line, offer: undefined, state: 'gone', amount: 0 })).toContain('港')
+  })
+
+  test('a price that the buyer names is a field with a name of its own, a fixed one is not', () => {
+    expect(showLines(line)).not.toContain('<input')
+    const offer = line.offer && { ...line.offer, nameyourprice: true }
+    const html = showLines({ ...line, offer, amount: 800 })
+    expect(html).toContain(say('cart.yourPrice', { title: '港' }))
+    expect(html).toContain('value="800"')
+    expect(html).toContain(say('cart.orMore', { price: '¥500' }))
+  })
+
+  test('each of several artists has a total, one alone needs none', () => {
+    const offer = line.offer && { ...line.offer, id: 'sound-b', user: 'Ren', username: 'ren' }
+    const html = showLines(line, { ...line, offer, amount: 1200 })
+    expect(html).toContain(`href="${locale === 'ja' ? '/ja' : ''}/user/ren"`)
+    expect(html.match(/>¥1,200</g)).toHaveLength(2)
+    expect(html.match(/>¥500</g)).toHaveLength(2)
+    expect(showLines(line).match(/>¥500</g)).toHaveLength(1)
+  })
+
+  test('above the button are number, total with tax, payment, delivery, and that it is final', () => {
+    const html = showOrder([line, { ...line, amount: 800 }, { ...line, state: 'gone', amount: 0 }])
+    for (const words of [
+      say('cart.count', { count: 2 }),
+      '<b>¥1,300</b>',
+      say('sales.buy.taxIncluded'),
+      say('sales.buy.paymentFacts'),
+      say('sales.buy.deliveryFacts'),
+      say('sales.buy.cannotCancel'),
+      say('sales.buy.toPayment'),
+      say('sales.buy.emailNote'),
+      say('accounts.signIn.hasAccount'),
+    ]) {
+      expect(html).toContain(words)
+    }
+    expect(showOrder([line], { me: testMe })).not.toContain('type="email"')
+  })
+
+  test('what costs nothing has no terms of payment, and nothing to buy has no button', () => {
+    const free = showOrder([{ ...line, amount: 0 }])
+    expect(free).toContain(say('sales.buy.getFree'))
+    expect(free).not.toContain(say('sales.buy.cannotCancel'))
+    expect(showOrder([{ ...line, state: 'bought', amount: 0 }])).toContain(say('cart.nothing'))
+  })
+
+  test('after adding it says what became of it: added, saved, had by an album, full, refused', () => {
+    const showAdded = (addition: Parameters<typeof AddedToCart>[0]['addition']) =>
+      show(<AddedToCart title="港" addition={addition} onClose={() => {}} />)
+    const album = { data: { ...line.item, title: 'Box' } }
+    expect(showAdded({ cart: [], savedYen: 0 })).toContain(say('cart.added', { title: '港' }))
+    expect(showAdded({ cart: [], savedYen: 600 })).toContain(say('cart.saved', { price: '¥600' }))
+    expect(showAdded({ album, savedYen: 0 })).toContain(say('cart.hasAlbum', { album: 'Box' }))
+    expect(showAdded({ savedYen: 0 })).toContain(say('cart.full', { count: 50 }))
+    expect(showAdded({ savedYen: 0, isRefused: true })).toContain(say('cart.refused'))
+  })
+})

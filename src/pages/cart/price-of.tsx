@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatYen } from '#kernel/yen.ts'
+import { readAmount } from '#sales/price-rules.ts'
+import { changeAmount } from '#sales/web/cart/cart-items.ts'
+import type { CartLine } from '#sales/web/cart/cart-lines.ts'
+import { changeCart } from '#sales/web/cart/cart-store.ts'
+import { usePriceError } from '#sales/web/order-form.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import styles from './cart.module.css'
+
+/** What is paid for an item, to be changed in place where the buyer names it. */
+export function PriceOf({ line: { item, offer, state, amount } }: { line: CartLine }) {
+  const t = useTranslations('cart')
+  const common = useTranslations('common.price')
+  const priceError = usePriceError()
+  const errorId = useId()
+  const [typed, setTyped] = useState<string>()
+  if (!offer || state !== 'offered') return null
+  if (!offer.nameyourprice) {
+    return <p className={styles.price}>{amount === 0 ? common('free') : formatYen(amount)}</p>
+  }
+  const error = typed === undefined ? undefined : priceError(offer, readAmount(typed))
+  return (
+    <div className={styles.chosen}>
+      <TextInput
+        before="¥"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        aria-label={t('yourPrice', { title: offer.title })}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : `${errorId}-hint`}
+        value={typed ?? String(amount)}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          const chosen = readAmount(value)
+          if (priceError(offer, chosen)) return
+          changeCart((cart) => changeAmount(cart, item.id, chosen))
+        }}
+        onBlur={() => !error && setTyped(undefined)}
+      />
+      {error ? (
+        <Notice look="line" id={errorId}>
+          {error}
+        </Notice>
+      ) : (
+        <p className="small faint" id={`${errorId}-hint`}>
+          {t('orMore', { price: formatYen(offer.price) })}
+        </p>
+      )}
+    </div>
+  )
+}

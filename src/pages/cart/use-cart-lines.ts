@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { useMe } from '#client/root-data.ts'
+import { type CartOffer, readCart } from '#sales/cart-contract.ts'
+import type { CartItem } from '#sales/web/cart/cart-items.ts'
+import { linesOf } from '#sales/web/cart/cart-lines.ts'
+
+/** What was read: for whom, about which items. */
+interface Reading {
+  asked: string
+  offers?: ReadonlyMap<string, CartOffer>
+  failure?: string
+}
+
+/**
+ * What is in the cart at present prices, which are read anew for another item or another person. What
+ * was read for more items serves for fewer of them.
+ */
+export function useCartLines(cart: readonly CartItem[] | undefined) {
+  const viewer = useMe()?.id ?? ''
+  const [turn, setTurn] = useState(0)
+  const [reading, setReading] = useState<Reading>()
+  const ids = cart?.map(({ data }) => data.id) ?? []
+  const known = reading?.asked.split(',') ?? []
+  const isRead = known[0] === askerOf(viewer, turn) && ids.every((id) => known.includes(id))
+  const wanted = isRead ? '' : ids.join(',')
+
+  useEffect(() => {
+    if (wanted === '') return
+    const stopped = new AbortController()
+    const asked = `${askerOf(viewer, turn)},${wanted}`
+    const { signal } = stopped
+    callApi(readCart, { query: { items: wanted }, signal }).then(
+      (answer) => {
+        if (isFailure(answer)) return setReading({ asked, failure: answer.message })
+        setReading({ asked, offers: new Map(answer.offers.map((offer) => [offer.id, offer])) })
+      },
+      (error) => {
+        if (!signal.aborted) throw error
+      },
+    )
+    return () => stopped.abort()
+  }, [viewer, turn, wanted])
+
+  const shown = cart?.filter(({ data }) => known.includes(data.id))
+  return {
+    /** Also those of before while it reads. */
+    lines: shown?.length && reading?.offers ? linesOf(shown, reading.offers) : undefined,
+    failure: isRead ? reading?.failure : undefined,
+    isRead: isRead && reading?.offers !== undefined,
+    readAgain: () => setTurn(turn + 1),
+  }
+}
+
+function askerOf(viewer: string, turn: number): string {
+  return `${viewer}-${turn}`
+}

@@ -1,0 +1,70 @@
+import { minimumPayment, type Yen } from '#kernel/yen.ts'
+import type { CartOffer } from '../../cart-contract.ts'
+import type { CartItem } from './cart-items.ts'
+
+export interface CartLine {
+  item: CartItem['data']
+  /** As it is sold now; undefined where it no longer is. */
+  offer: CartOffer | undefined
+  /** `included`: in an album of the same cart. Only what is offered is ordered. */
+  state: 'offered' | 'gone' | 'bought' | 'owner' | 'included'
+  /** What is to be paid for it. */
+  amount: Yen
+}
+
+/** The cart at present prices. */
+export function linesOf(
+  cart: readonly CartItem[],
+  offers: ReadonlyMap<string, CartOffer>,
+): CartLine[] {
+  const inAlbums = new Set(cart.flatMap(({ data }) => offers.get(data.id)?.sounds ?? []))
+  return cart.map(({ data: item }) => {
+    const offer = offers.get(item.id)
+    const state = stateOf(offer, inAlbums)
+    return { item, offer, state, amount: offer && state === 'offered' ? amountOf(item, offer) : 0 }
+  })
+}
+
+function stateOf(offer: CartOffer | undefined, inAlbums: ReadonlySet<string>): CartLine['state'] {
+  if (offer === undefined) return 'gone'
+  if (offer.mine !== 'none') return offer.mine
+  return inAlbums.has(offer.id) ? 'included' : 'offered'
+}
+
+/** Who chose no price follows the artist’s; a chosen one rises to the least that is accepted. */
+function amountOf({ amount, price }: CartItem['data'], offer: CartOffer): Yen {
+  if (!offer.nameyourprice) return offer.price
+  const least = minimumPayment(offer.price)
+  return amount === price ? least : Math.max(amount, least)
+}
+
+export interface CartGroup {
+  /** The artist; of what is no longer sold, as it was stored. */
+  user: string
+  username: string | undefined
+  lines: CartLine[]
+  /** Whether any of it is part of the order. */
+  isSold: boolean
+  total: Yen
+}
+
+/** By artist, in the order in which they first appear. */
+export function groupByArtist(lines: readonly CartLine[]): CartGroup[] {
+  const groups = new Map<string, CartLine[]>()
+  const sellers = new Map(lines.map(({ offer }) => [offer?.user, offer?.username]))
+  for (const line of lines) {
+    const { offer, item } = line
+    const artist = offer?.username || sellers.get(item.user) || item.user
+    groups.set(artist, [...(groups.get(artist) ?? []), line])
+  }
+  return [...groups.values()].map((lines) => {
+    const offer = lines.find((line) => line.offer)?.offer
+    const user = offer?.user ?? lines[0]?.item.user ?? ''
+    const isSold = lines.some(({ state }) => state === 'offered')
+    return { user, username: offer?.username, lines, isSold, total: totalOf(lines) }
+  })
+}
+
+export function totalOf(lines: readonly CartLine[]): Yen {
+  return lines.reduce((sum, { amount }) => sum + amount, 0)
+}
