@@ -24,10 +24,8 @@ export function KonbiniFacts({ konbini }: { konbini: Konbini }) {
       ))}
       <dl>
         <dt>{t('until')}</dt>
-        <dd>
-          <b>
-            <DateText at={konbini.expiresAt} look="time" />
-          </b>
+        <dd className={styles.number}>
+          <DateText at={konbini.expiresAt} look="time" />
         </dd>
       </dl>
       {/* Another site may be the provider's: no client navigation. */}

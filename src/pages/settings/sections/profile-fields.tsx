@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { BIO_LENGTH, type Me, NAME_LENGTH } from '#accounts/contract.ts'
+import { type Me, NAME_LENGTH } from '#accounts/contract.ts'
 import type { Save } from '#accounts/web/use-save.ts'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress } from '#kernel/image-address.ts'
@@ -61,7 +61,6 @@ export function ProfileFields({ me, errors, onEdit, onImages, onUploading }: Pro
         area={{
           name: 'bio',
           rows: 5,
-          maxLength: BIO_LENGTH,
           defaultValue: me.bio,
           onChange: () => onEdit('bio'),
         }}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress } from '#kernel/image-address.ts'
-import { DESCRIPTION_LENGTH, GENRES, TITLE_LENGTH } from '#publishing/contract.ts'
+import { GENRES, TITLE_LENGTH } from '#publishing/contract.ts'
 import { Field, useProblemWords } from '#ui/form/field.tsx'
 import { Select, TextInput } from '#ui/form/inputs.tsx'
 import { ImageField } from '#uploads/web/image-field.tsx'
@@ -77,7 +77,6 @@ export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: B
         area={{
           rows: 6,
           value: form.description,
-          maxLength: DESCRIPTION_LENGTH,
           onChange: (event) => onEdit({ description: event.target.value }),
         }}
       />
