@@ -47,7 +47,7 @@ export const sales = {
       'Give this number at the till. We emailed it to {email}. When your payment arrives, this page updates and we email your receipt.',
     accountTitle: 'Keep this in an account',
     accountText:
-      'Create an account with {email}, or sign in with it, and this order joins your Shopping List: to play and download on any device. In this browser, you can play it in full already.',
+      'Create an account with {email}, or sign in with it, and this order joins your Shopping List: to play and download on any device.{status, select, paid { In this browser, you can play it in full already.} other {}}',
     accountCreate: 'Create an account',
     free: 'Free',
     canceled: 'Payment not completed',

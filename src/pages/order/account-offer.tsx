@@ -1,17 +1,18 @@
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
+import type { Order } from '#sales/contract.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './order.module.css'
 
 /** A guest's purchase joins the account that proves its address. */
-export function AccountOffer({ email }: { email: string }) {
+export function AccountOffer({ email, status }: Pick<Order, 'email' | 'status'>) {
   const t = useTranslations('sales.order')
   const common = useTranslations('common')
   const signIn = useSignIn()
   return (
     <section className={styles.offer} aria-labelledby="account-offer">
       <h2 id="account-offer">{t('accountTitle')}</h2>
-      <p className="muted">{t('accountText', { email })}</p>
+      <p className="muted">{t('accountText', { email, status })}</p>
       <div className="cluster gap-3">
         <Button look="accent" onClick={() => signIn.open('sign-up')}>
           {t('accountCreate')}

@@ -63,7 +63,7 @@ export default function OrderPage() {
           <OrderStanding order={order} />
           <OrderSummary order={order} accessKey={key} />
           {order.isGuest && !me && (order.status === 'paid' || order.konbini) && (
-            <AccountOffer email={order.email} />
+            <AccountOffer {...order} />
           )}
         </div>
       )}

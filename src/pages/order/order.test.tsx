@@ -99,8 +99,13 @@ test('what was bought leads to its page and to its artist, who can be followed',
 })
 
 test('a guest is offered an account that keeps the purchase, by the address of the order', () => {
-  const offer = renderPart(<AccountOffer email={order.email} />, { path: '/ja' })
-  expect(offer).toContain(translate('ja').say('sales.order.accountText', { email: order.email }))
+  const shown = (status: Order['status']) =>
+    renderPart(<AccountOffer {...order} status={status} />, { path: '/ja' })
+  const text = (status: Order['status']) =>
+    translate('ja').say('sales.order.accountText', { email: order.email, status })
+  expect(shown('paid')).toContain(text('paid'))
+  expect(text('paid').startsWith(text('open'))).toBe(true)
+  expect(shown('open')).not.toContain(text('paid'))
 })
 
 test('a convenience store’s number and deadline stand in place of the way back to the payment', () => {
