@@ -66,7 +66,7 @@ test('totals are by artist, in the order in which they were added, with what is 
   const users = ['mio', 'ren', 'mio', 'ren', 'Gone']
   const cart = users.map((user, at) => ({ data: { ...item, id: `sound-${at}`, user } }))
   const offers = users.slice(0, 3).map((user, at) => {
-    return { ...offer, id: `sound-${at}`, user, username: user, price: 300 + at }
+    return { ...offer, id: `sound-${at}`, user, username: `the-${user}`, price: 300 + at }
   })
   const lines = linesOf(cart, new Map(offers.map((each) => [each.id, each])))
   const groups = groupByArtist(lines).map((each) => [each.user, each.lines.length, each.total])
