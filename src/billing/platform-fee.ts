@@ -10,3 +10,29 @@ export function splitPayment(paidYen: Yen, feePercent: number): { fee: Yen; shar
 export function platformFee(amount: Yen, percent: number): Yen {
   return Math.floor((amount * percent) / 100)
 }
+
+/** An amount over weights, exactly: whole yen, the largest remainders first, of equal ones the first. */
+export function divideYen(amount: Yen, weights: readonly Yen[]): Yen[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (total === 0) return weights.map(() => 0)
+  const parts = weights.map((weight) => Math.floor((amount * weight) / total))
+  const missing = amount - parts.reduce((sum, part) => sum + part, 0)
+  const remainders = weights.map((weight, at) => ({ at, remainder: (amount * weight) % total }))
+  const first = remainders.toSorted((one, other) => other.remainder - one.remainder)
+  for (const { at } of first.slice(0, missing)) parts[at] = (parts[at] ?? 0) + 1
+  return parts
+}
+
+/**
+ * What a refund takes from either side of a payment of which some was refunded before: however it is
+ * divided, all of it together takes exactly what the payment brought.
+ */
+export function splitRefund(
+  { paidYen, feePercent, beforeYen }: { paidYen: Yen; feePercent: number; beforeYen: Yen },
+  amountYen: Yen,
+): { fee: Yen; share: Yen } {
+  const { fee, share } = splitPayment(paidYen, feePercent)
+  const taken = (sum: Yen) => divideYen(sum, [share, fee])[0] ?? 0
+  const ofShare = taken(beforeYen + amountYen) - taken(beforeYen)
+  return { fee: amountYen - ofShare, share: ofShare }
+}

@@ -160,6 +160,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ranges: 'Ranges played, as [start, end] in seconds',
   rank: 'Rank in the chart, from 1',
   reading: 'How the title is read, in kana or Latin letters',
+  refundedAmount: 'Yen refunded so far, or about to be',
+  suspended: 'Whether a dispute of the payment suspends access',
   refundReason: 'Why it was refunded; null if it wasn’t',
   refunded: 'Whether it was refunded or will be',
   registered_at: 'Time of registration, ISO 8601; null while unfinished',

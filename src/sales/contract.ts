@@ -19,6 +19,7 @@ export const salesProblems = {
   download_expired: 410,
   download_used_up: 410,
   download_refunded: 410,
+  download_suspended: 403,
   download_preparing: 503,
   idempotency_mismatch: 409,
 } as const satisfies ProblemCatalogue
@@ -51,7 +52,13 @@ export const BoughtSound = z.object({
 export type BoughtSound = z.output<typeof BoughtSound>
 
 /** Why an item is paid back. */
-export const REFUND_REASONS = ['already_owned', 'operator', 'buyer_left', 'sounds_gone'] as const
+export const REFUND_REASONS = [
+  'already_owned',
+  'operator',
+  'buyer_left',
+  'sounds_gone',
+  'disputed',
+] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
 export const KONBINI_STORES = ['familymart', 'lawson', 'ministop', 'seicomart'] as const
@@ -84,8 +91,12 @@ export const OrderItem = z.object({
   coverart: z.nullable(z.string()),
   /** The buyer’s grant, once paid; of an album, for all of it as one ZIP. */
   grant: z.nullable(z.string()),
-  /** Paid back, or about to be. */
+  /** Paid back, or about to be, and no longer the buyer’s. */
   refunded: z.boolean(),
+  /** How much of it was paid back, or is about to be. */
+  refundedAmount: z.number(),
+  /** While the buyer’s bank looks into the payment, it can be neither played nor downloaded. */
+  suspended: z.boolean(),
   refundReason: z.nullable(z.enum(REFUND_REASONS)),
   formats: z.array(DownloadChoice),
   /** Of an album, in their order, as they were when it was paid. */

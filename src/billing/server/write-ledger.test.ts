@@ -6,7 +6,13 @@ import { newId } from '#kernel/ids.ts'
 import { testDatabase } from '#ports/database/testing.ts'
 import { getBalances, getPayable } from '../testing.ts'
 import { insertPosting } from './store.ts'
-import { recordDispute, recordRefund, recordSale, type SoldItem } from './write-ledger.ts'
+import {
+  type ItemRefund,
+  recordDispute,
+  recordRefund,
+  recordSale,
+  type SoldItem,
+} from './write-ledger.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -38,7 +44,7 @@ test('a refund takes back what the sale gave, once', async () => {
   const { orderId, items } = await addOrder([{ sellerId: artist, paidYen: 333 }])
   await recordSale(db, { orderId, feePercent: 10, items, providerFeeYen: 0, at })
   for (const item of [...items, ...items]) {
-    await recordRefund(db, { orderId, feePercent: 10, at, item })
+    await recordRefund(db, whole({ orderId, feePercent: 10, at, item }))
   }
   expect(await getPayable(db, artist)).toBe(0)
 })
@@ -48,7 +54,7 @@ test('a disputed amount is held apart, and the artist’s share stays', async ()
   const { orderId, items } = await addOrder([{ sellerId: artist, paidYen: 500 }])
   await recordSale(db, { orderId, feePercent: 10, items, providerFeeYen: 0, at })
   const before = await getBalances(db)
-  await recordDispute(db, { orderId, paymentId: newId(), disputedYen: 500, at })
+  await recordDispute(db, { orderId, disputeId: newId(), amountYen: 500, at })
   const after = await getBalances(db)
   expect(after('disputes') - before('disputes')).toBe(500)
   expect(after('provider_clearing') - before('provider_clearing')).toBe(-500)
@@ -104,7 +110,7 @@ test('after any sales and refunds all sums to zero, and artists are owed paid le
         await recordSale(db, { orderId, feePercent, items, providerFeeYen, at })
         for (const index of refunded) {
           const item = items[index]
-          if (item) await recordRefund(db, { orderId, feePercent, at, item })
+          if (item) await recordRefund(db, whole({ orderId, feePercent, at, item }))
         }
         paid.forEach(({ artist, yen }, index) => {
           if (refunded.includes(index)) return
@@ -118,6 +124,12 @@ test('after any sales and refunds all sums to zero, and artists are owed paid le
     { numRuns: 25 },
   )
 })
+
+function whole(refund: Pick<ItemRefund, 'at' | 'feePercent' | 'item' | 'orderId'>): ItemRefund {
+  const { paidYen: amountYen, orderItemId } = refund.item
+  const reference = `item-${orderItemId}`
+  return { ...refund, amountYen, beforeYen: 0, reference, from: 'provider_clearing' }
+}
 
 async function total(): Promise<number> {
   const row = await db

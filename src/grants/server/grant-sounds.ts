@@ -8,7 +8,14 @@ import {
   type NewGrant,
 } from './store.ts'
 
-export { type Buyer, claimGrant, claimGrants, listHeldSounds, lockBuyer } from './store.ts'
+export {
+  type Buyer,
+  claimGrant,
+  claimGrants,
+  listHeldSounds,
+  lockBuyer,
+  suspendGrants,
+} from './store.ts'
 
 /** What the item, or another of the account, has granted already stays as it is. */
 export async function grantSounds(trx: Transaction, grants: readonly NewGrant[]): Promise<void> {

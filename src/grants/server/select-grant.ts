@@ -8,7 +8,7 @@ export type Grantee = Pick<Viewer, 'userId' | 'guest'>
 export function isUsable({ userId, guest }: Grantee): RawBuilder<boolean> {
   const own = sql<boolean>`g.user_id = ${userId ?? null}`
   const held = guest ? sql<boolean>`(${own} or g.id = any(${guest.grants}))` : own
-  return sql`(g.revoked_at is null and ${held})`
+  return sql`(g.revoked_at is null and g.suspended_at is null and ${held})`
 }
 
 /** Public id of a grant that they may use for a sound `s`, as a part of another query. */

@@ -174,3 +174,23 @@ export async function markAlbumRevoked(trx: Database, orderItemId: number, at: D
     .where('revoked_at', 'is', null)
     .execute()
 }
+
+/** Ends or, with null, returns the use of what these items gave. @returns the sounds */
+export async function suspendGrants(
+  trx: Database,
+  orderItemIds: readonly number[],
+  at: Date | null,
+): Promise<number[]> {
+  await trx
+    .updateTable('album_grants')
+    .set({ suspended_at: at })
+    .where('order_item_id', 'in', orderItemIds)
+    .execute()
+  const rows = await trx
+    .updateTable('grants')
+    .set({ suspended_at: at })
+    .where('order_item_id', 'in', orderItemIds)
+    .returning('sound_id as soundId')
+    .execute()
+  return rows.map(({ soundId }) => soundId)
+}

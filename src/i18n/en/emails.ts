@@ -169,6 +169,33 @@ export const emails = {
     refundEnded: 'You can no longer download it.',
     refundKept: 'You already owned it, so your earlier download still works.',
     refundLeft: 'Your payment arrived after you deleted your account, so we’re returning it.',
+    refundFree: '{title} was free, so there’s nothing to pay back.',
+    refundPart: 'You can still play and download it.',
+    refundSellerSubject: 'Refund for {title}',
+    refundSellerTitle: 'A sale was refunded',
+    refundSellerText:
+      'The buyer of {title} got {amount} back (order {order}). {share} has been deducted from your earnings.',
+    refundSellerEnded: 'The buyer can no longer play or download it.',
+    refundSellerPart: 'The buyer can still play and download it.',
+    disputeSubject: 'Your payment for order {id} is disputed',
+    disputeOpen:
+      'Your bank has told us that {amount} of your payment is disputed. Until the bank decides, you can’t play or download what you bought with this order.',
+    disputeOpenNext: 'If this is a mistake, please contact your bank.',
+    disputeClosedSubject: 'The dispute about order {id} is closed',
+    disputeWon:
+      'Your bank decided that your payment stands. You can play and download your purchase again.',
+    disputeLost: 'Your bank has returned {amount} to you.',
+    disputeLostEnded: 'You can no longer play or download: {titles}.',
+    disputeLostKept: 'You can play and download your purchase again.',
+    disputeSellerSubject: 'Disputed payment for {title}',
+    disputeSellerOpen:
+      'A buyer disputes a payment with their bank (order {order}). If the bank decides for the buyer, {share} will be deducted from your earnings. There’s nothing you need to do.',
+    disputeSellerWon:
+      'The bank decided that the payment stands (order {order}). Your earnings stay as they are.',
+    disputeSellerLost:
+      'The bank returned the payment to the buyer (order {order}). {share} has been deducted from your earnings.',
+    disputeOperator: 'Dispute {dispute} of {amount}: {status}',
+    disputeOperatorNext: 'See all of it with: npm run admin -- order show {order}',
     andMore: '{title} and {count, number} more',
   },
 }

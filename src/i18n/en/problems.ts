@@ -94,6 +94,8 @@ export const problems = {
   download_used_up:
     'All {downloads} downloads of this link have been used. Please ask for a new one.',
   download_refunded: 'This purchase was refunded, so its download has ended.',
+  download_suspended:
+    'The payment for this purchase is disputed. You can download it again if your bank decides that the payment stands.',
   download_preparing: 'Your file isn’t ready yet. Please try again in a moment.',
   idempotency_mismatch:
     'This idempotency key was already used for a different order. Use a new key.',

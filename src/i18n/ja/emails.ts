@@ -169,6 +169,33 @@ export const emails = {
     refundEnded: 'この商品のダウンロードは終了しました。',
     refundKept: 'すでにお持ちの商品でした。以前のダウンロードはそのまま使えます。',
     refundLeft: 'アカウントの削除後に入金されたため、全額をお返しします。',
+    refundFree: '{title}は無料の商品のため、返金はありません。',
+    refundPart: '引き続き、再生とダウンロードができます。',
+    refundSellerSubject: '返金のお知らせ（{title}）',
+    refundSellerTitle: '購入代金が返金されました',
+    refundSellerText:
+      '{title}の購入者に{amount}を返金しました（注文番号 {order}）。あなたの収益から{share}を差し引きました。',
+    refundSellerEnded: '購入者は再生とダウンロードができなくなりました。',
+    refundSellerPart: '購入者は引き続き再生とダウンロードができます。',
+    disputeSubject: 'お支払いへの異議申し立てについて（注文番号 {id}）',
+    disputeOpen:
+      'お支払いのうち{amount}に異議が申し立てられたと、カード会社から連絡がありました。結論が出るまで、この注文の商品の再生とダウンロードを停止しています。',
+    disputeOpenNext: 'お心当たりがない場合は、カード会社にお問い合わせください。',
+    disputeClosedSubject: '異議申し立ての結果について（注文番号 {id}）',
+    disputeWon:
+      'カード会社の判断により、お支払いは有効と認められました。再生とダウンロードを再開できます。',
+    disputeLost: 'カード会社から{amount}が返金されました。',
+    disputeLostEnded: '次の商品は再生とダウンロードができなくなりました：{titles}',
+    disputeLostKept: '再生とダウンロードを再開できます。',
+    disputeSellerSubject: '支払いへの異議申し立てについて（{title}）',
+    disputeSellerOpen:
+      '購入者がカード会社に異議を申し立てました（注文番号 {order}）。購入者の主張が認められた場合は、あなたの収益から{share}を差し引きます。お手続きは必要ありません。',
+    disputeSellerWon:
+      'カード会社の判断により、支払いは有効と認められました（注文番号 {order}）。収益に変更はありません。',
+    disputeSellerLost:
+      'カード会社の判断により、購入者に代金が返金されました（注文番号 {order}）。あなたの収益から{share}を差し引きました。',
+    disputeOperator: '異議申し立て {dispute}（{amount}）：{status}',
+    disputeOperatorNext: '詳細は次のコマンドで確認できます：npm run admin -- order show {order}',
     andMore: '{title}ほか{count, number}点',
   },
 }

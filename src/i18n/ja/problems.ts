@@ -94,6 +94,8 @@ export const problems = {
   download_used_up:
     'このリンクでダウンロードできる回数（{downloads}回）を使い切りました。新しいリンクを送信してください。',
   download_refunded: 'この購入は返金されたため、ダウンロードは終了しました。',
+  download_suspended:
+    'この購入のお支払いに異議が申し立てられているため、ダウンロードを停止しています。支払いが有効と認められると再開できます。',
   download_preparing: 'ファイルを準備しています。少し待ってからもう一度お試しください。',
   idempotency_mismatch: 'このキーは別の注文に使われています。新しいキーを使ってください。',
 }

@@ -137,12 +137,11 @@ test('flagged recordings are listed with their sounds, and refused or let be', a
   expect((await lines())[0]).toContain('Harbour by hana (rejected)')
 })
 
-test('a paid order is refunded, once, and one that was not paid is not', async () => {
+test('an order is found, shown and refunded, whole or in part, after a look at what would happen', async () => {
   const artist = await service.signUp('seller')
   const { id: sound } = await makeSound(service, artist, { sales: true })
-  const sellerId = artist.userId
   const soundId = await keyOf(service, sound)
-  const { orderItemId } = await buySound(service, { soundId, sellerId, paidYen: 0 })
+  const { orderItemId } = await buySound(service, { soundId, sellerId: artist.userId })
   const { db } = service.context
   const order = await db
     .selectFrom('orders as o')
@@ -150,17 +149,46 @@ test('a paid order is refunded, once, and one that was not paid is not', async (
     .select('o.public_id as id')
     .where('i.id', '=', orderItemId)
     .executeTakeFirstOrThrow()
-  expect((await admin(['refund', order.id])).said).toEqual([
-    `Order ${order.id} will be refunded in a few seconds (items: 1).`,
+  const { id } = order
+  for (const text of [id, 'buyer@example.com', 'NIGHT w']) {
+    const { said } = await admin(['order', 'find', text])
+    expect(said.join('\n')).toMatch(
+      new RegExp(`${id} .* paid  ¥100  buyer@example.com  Night walk`),
+    )
+  }
+  expect((await admin(['order', 'find', '%'])).said).toEqual(['No orders for %.'])
+
+  const refund = (...words: string[]) => admin(['order', 'refund', id, ...words])
+  const item = `sound-${sound}`
+  const look = await refund('--amount', '30', '--item', item)
+  expect(look.said).toEqual([
+    `This would refund ¥30 of order ${id}:`,
+    `  ${item}  ¥30 of ¥100  access stays  Night walk by artist`,
+    'Nothing has been done yet. Add --yes to refund it.',
   ])
+  expect((await refund('--amount', '101')).wrong).toContain('At most ¥100')
+  expect((await refund('--amount', '1.5')).wrong).toContain('whole yen')
+  expect((await refund('--item', 'sound-none')).wrong).toContain('no such item')
+  expect((await refund('--all')).wrong).toContain('Usage: npm run admin -- order refund <order>')
+  expect((await admin(['order', 'refund'])).wrong).toContain('Usage:')
+  const done = await refund('--amount', '30', '--reason', 'noise', '--yes')
+  expect(done.said[0]).toBe(`¥30 of order ${id} will be refunded in a few seconds:`)
+  expect((await refund('--yes')).wrong).toContain('is on its way')
   await service.runJobs()
-  const status = () =>
-    db.selectFrom('orders').select('status').where('public_id', '=', order.id).execute()
-  expect(await status()).toEqual([{ status: 'refunded' }])
-  expect((await admin(['refund', order.id])).said[0]).toContain('has already been refunded')
-  await db.updateTable('orders').set({ status: 'open' }).where('public_id', '=', order.id).execute()
-  expect((await admin(['refund', order.id])).wrong).toContain('hasn’t been paid')
-  expect((await admin(['refund', 'nosuchorder1'])).wrong).toContain('No order nosuchorder1')
+  const shown = (await admin(['order', 'show', id])).said.join('\n')
+  expect(shown).toMatch(new RegExp(`${item} +price ¥100 +paid ¥100 +refunded ¥30 +Night walk`))
+  expect(shown).toMatch(/¥30 +done +access kept +operator: Night walk \(noise\)/)
+  expect(shown).toMatch(/refund +artist_payable +¥27 +seller/)
+  expect(shown).toMatch(/live +downloads: 0 +buyer@example.com/)
+  expect(shown).toMatch(new RegExp(`buyer@example.com +refund-${id}`))
+
+  await refund('--yes')
+  await service.runJobs()
+  expect((await admin(['order', 'show', id])).said.join('\n')).toMatch(/Status +refunded/)
+  expect((await refund('--yes')).wrong).toContain('has already been refunded')
+  await db.updateTable('orders').set({ status: 'open' }).where('public_id', '=', id).execute()
+  expect((await refund()).wrong).toContain('hasn’t been paid')
+  expect((await admin(['order', 'show', 'nosuchorder1'])).wrong).toContain('No order nosuchorder1')
 })
 
 test('where nothing runs, one line reports it', async () => {

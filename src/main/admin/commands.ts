@@ -2,20 +2,11 @@ import { featureRelease, listChosen, unfeatureRelease } from '#discovery/server/
 import { systemClock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
-import type { Database } from '#ports/database/open-database.ts'
-import { refundOrder } from '#sales/server/refunds/refund-item.ts'
 import { type Flagged, listFlagged } from '#sounds/server/select-flagged.ts'
 import { refuseLater, releaseLater } from '#uploads/server/duplicate-detection/verdicts.ts'
-
-/** One thing that the operator does at the command line. */
-interface Command {
-  /** The word that follows its name: `<id>`. */
-  word?: string
-  /** One line. */
-  help: string
-  /** @returns the output, one string a line @throws StartProblem with one line */
-  run(db: Database, word: string): Promise<string | readonly string[]>
-}
+import type { Command } from './command.ts'
+import { orderFind, orderRefund, orderShow } from './order-commands.ts'
+import { formatMinute } from './table.ts'
 
 const feature: Command = {
   word: '<id>',
@@ -129,26 +120,7 @@ const refuseRecording: Command = {
   },
 }
 
-const refund: Command = {
-  word: '<order>',
-  help: 'Refund a whole order: ends its downloads and emails the buyer',
-  async run(db, order) {
-    try {
-      const items = await refundOrder({ db, clock: systemClock }, order)
-      if (items === 0) return `Order ${order} has already been refunded.`
-      return `Order ${order} will be refunded in a few seconds (items: ${items}).`
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      throw new StartProblem(
-        error.code === 'conflict'
-          ? `Order ${order} hasn’t been paid, so there is nothing to refund.`
-          : `No order ${order}. You’ll find the order number in the receipt.`,
-      )
-    }
-  },
-}
-
-/** What `npm run admin` can do, by its first word. */
+/** What `npm run admin` can do, by its first word or two. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     feature,
@@ -158,15 +130,13 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     held,
     'release-recording': releaseRecording,
     'refuse-recording': refuseRecording,
-    refund,
+    'order find': orderFind,
+    'order show': orderShow,
+    'order refund': orderRefund,
   }),
 )
 
 /** The id of a recording, as `flagged` and `held` list it; 0, which is none, for what is no id. */
 function readId(word: string): number {
   return /^\d{1,15}$/.test(word) ? Number(word) : 0
-}
-
-function formatMinute(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

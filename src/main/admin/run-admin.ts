@@ -7,6 +7,7 @@ import { embeddedAddress } from '#ports/database/embedded-postgres.ts'
 import { openDatabase } from '#ports/database/open-database.ts'
 import { readConfig } from '../config.ts'
 import { type Env, readEnv } from '../env.ts'
+import type { Command } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 interface Output {
@@ -21,13 +22,15 @@ const terminal: Output = {
 
 /** Runs a command on the running service's database. @returns the exit status */
 export async function runAdmin(
-  [name, ...words]: readonly string[],
+  given: readonly string[],
   output: Output = terminal,
-  given?: Env,
+  env?: Env,
 ): Promise<number> {
+  const pair = given.slice(0, 2).join(' ')
+  const name = COMMANDS.has(pair) ? pair : given[0]
+  const words = given.slice(name === pair ? 2 : 1)
   const command = name === undefined ? undefined : COMMANDS.get(name)
-  const wanted = command?.word === undefined ? 0 : 1
-  if (command === undefined || words.length !== wanted) {
+  if (name === undefined || command === undefined || !takes(command, words)) {
     const isHelp = name === undefined || /^(--)?help$|^-h$/.test(name)
     if (isHelp) output.out(helpText())
     else output.problem(`${wrongWords(name)}\n\n${helpText()}`)
@@ -35,11 +38,11 @@ export async function runAdmin(
   }
   try {
     // Nothing else of what the service is set to matters here.
-    const { DATABASE_URL, DATA_DIR } = given ?? readEnv()
+    const { DATABASE_URL, DATA_DIR } = env ?? readEnv()
     const url = await findDatabase(readConfig({ DATABASE_URL, DATA_DIR }))
     const database = await openDatabase(url, { max: 1 })
     try {
-      const lines = await command.run(database.db, words[0] ?? '')
+      const lines = await command.run(database.db, ...words)
       for (const line of [lines].flat()) output.out(line)
     } finally {
       await database.close()
@@ -51,9 +54,13 @@ export async function runAdmin(
   }
 }
 
+function takes({ word, readsOptions }: Command, words: readonly string[]): boolean {
+  return readsOptions === true || words.length === (word === undefined ? 0 : 1)
+}
+
 function helpText(): string {
   const lines = [...COMMANDS].map(
-    ([name, { word = '', help }]) => `  ${`${name} ${word}`.padEnd(26)}${help}`,
+    ([name, { word = '', help }]) => `  ${`${name} ${word}`.padEnd(26)}  ${help}`,
   )
   return ['npm run admin -- <command>', '', ...lines].join('\n')
 }

@@ -54,6 +54,12 @@ export function ItemRow({ order, item, accessKey }: ItemRowProps) {
       {(item.refunded || item.refundReason !== null) && (
         <p className={styles.downloads}>{t(wordsOfRefund(item))}</p>
       )}
+      {item.suspended && <p className={styles.downloads}>{t('itemSuspended')}</p>}
+      {!item.refunded && item.refundedAmount > 0 && (
+        <p className={styles.downloads}>
+          {t('itemPart', { amount: formatYen(item.refundedAmount) })}
+        </p>
+      )}
     </li>
   )
 }
@@ -68,5 +74,5 @@ export function pageOf({ id: ofKind, slug }: OrderItem): string {
 function wordsOfRefund({ refundReason, refunded }: OrderItem) {
   if (refundReason === 'already_owned') return refunded ? 'itemRefunded' : 'itemHad'
   if (refundReason === 'sounds_gone') return refunded ? 'itemGone' : 'itemTaken'
-  return 'itemPaidBack'
+  return refundReason === 'disputed' ? 'itemDisputed' : 'itemPaidBack'
 }

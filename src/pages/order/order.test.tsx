@@ -39,6 +39,8 @@ const order: Order = {
       grant: 'dddddddddddd',
       refunded: false,
       refundReason: null,
+      refundedAmount: 0,
+      suspended: false,
       sounds: [],
       formats: [
         {

@@ -40,6 +40,7 @@ export interface DB {
     order_item_id: number;
     public_id: string;
     revoked_at: Timestamp | null;
+    suspended_at: Timestamp | null;
   };
   album_sounds: {
     album_id: number;
@@ -123,6 +124,14 @@ export interface DB {
     text: string;
     user_id: number;
   };
+  disputes: {
+    amount_yen: number;
+    closed_at: Timestamp | null;
+    id: string;
+    opened_at: Timestamp;
+    order_id: number;
+    outcome: string | null;
+  };
   domain_events: {
     at: Generated<Timestamp>;
     id: Generated<number>;
@@ -202,6 +211,7 @@ export interface DB {
     revoked_at: Timestamp | null;
     seller_name: string;
     sound_id: number;
+    suspended_at: Timestamp | null;
     user_id: number | null;
   };
   idempotent_replies: {
@@ -265,7 +275,6 @@ export interface DB {
     order_id: number;
     paid_yen: number;
     price_yen: number;
-    refund_id: string | null;
     refund_reason: string | null;
     refund_wanted_at: Timestamp | null;
     refunded_at: Timestamp | null;
@@ -388,6 +397,18 @@ export interface DB {
     tags: Json | null;
     true_peak_db: number | null;
     upload_id: number;
+  };
+  refunds: {
+    amount_yen: number;
+    ends_access: boolean;
+    id: Generated<number>;
+    idempotency_key: string;
+    note: string | null;
+    order_item_id: number;
+    provider_id: string | null;
+    reason: string;
+    refunded_at: Timestamp | null;
+    wanted_at: Timestamp;
   };
   renditions: {
     bytes: number | null;

@@ -22,11 +22,18 @@ export interface Payment {
   /** The provider's own fee, 0 in the sandbox. */
   feeYen: number
   refundedYen: number
-  /** What the buyer's bank has taken back for now. */
-  disputedYen: number
+  disputes: Dispute[]
   card: { brand: string; last4: string } | undefined
   /** While it is to be paid at a convenience store, and after. */
   konbini: KonbiniPayment | undefined
+}
+
+/** A claim at the buyer's bank, which takes the money back. Inquiries that move none are left out. */
+export interface Dispute {
+  id: string
+  amountYen: number
+  /** While it is open the amount is withheld; won, it returns. */
+  status: 'open' | 'won' | 'lost'
 }
 
 export const KONBINI_STORES = ['familymart', 'lawson', 'ministop', 'seicomart'] as const
@@ -60,7 +67,11 @@ export interface Payments {
    * @throws Problem bad_signature; bad_request where what was signed is no event
    */
   readWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): PaymentEvent
-  /** The same key refunds once. @throws Error where more would go back than was paid */
+  /**
+   * Whole or in part. The same key refunds once, however late it is repeated.
+   * @throws Error where more would go back than is left: of what was paid, less earlier refunds and
+   * disputes that were not won
+   */
   refund(
     paymentId: string,
     amountYen: number,

@@ -59,7 +59,7 @@ export function testPayments(bench: PaymentsBench): void {
     const { paymentId } = await open()
     await bench.pay(paymentId)
     const payment = await payments.getPayment(paymentId)
-    expect(payment).toMatchObject({ status: 'succeeded', amountYen: 500, disputedYen: 0 })
+    expect(payment).toMatchObject({ status: 'succeeded', amountYen: 500, disputes: [] })
     expect(payment.card?.last4).toBe('4242')
   })
 

@@ -96,25 +96,6 @@ test('a payment of no order is logged and not tried for ever', async () => {
   expect((await events(order.paymentId))[0]?.worked_at).not.toBeNull()
 })
 
-test('a dispute is written into the ledger once', async () => {
-  sandbox.delivery.disputeAfterSeconds = 0
-  const order = await paidOrder('4000 0000 0000 0259')
-  await shop.runJobs()
-  const rows = await db
-    .selectFrom('ledger_entries as e')
-    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
-    .select(['e.account', 'e.amount_yen'])
-    .where('t.kind', '=', 'dispute')
-    .where('t.reference', '=', order.paymentId)
-    .orderBy('e.id')
-    .execute()
-  expect(rows).toEqual([
-    { account: 'disputes', amount_yen: 300 },
-    { account: 'provider_clearing', amount_yen: -300 },
-  ])
-  expect(await statusOf(order.id)).toBe('paid')
-})
-
 test('another provider’s webhook is not found', async () => {
   const answer = await fetch(`${shop.origin}/api/payments/webhook/other`, {
     method: 'POST',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { recordDispute } from '#billing/server/write-ledger.ts'
 import type { Http } from '#http/http.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import type { Payment, PaymentEvent } from '#ports/payments/payments.ts'
+import type { PaymentEvent } from '#ports/payments/payments.ts'
+import { followDisputes } from './disputes/follow-disputes.ts'
 import { fulfilOrder } from './fulfilment/fulfil-order.ts'
-import { findOrderByPublicId, type OrderRow, updateOrder } from './orders/store.ts'
+import { findOrderByPublicId, updateOrder } from './orders/store.ts'
 import { type EventKey, findEvent, insertEvent, markWorked } from './payment-event-store.ts'
 
 const ROUTE = { bodyLimit: 256 * 1024, config: { isCountedElsewhere: true } }
@@ -53,24 +53,11 @@ async function workPaymentEvent(context: Context, key: EventKey): Promise<void> 
     // The process may have ended between the checkout's opening and our writing it down.
     if (order.paymentId === null) await updateOrder(db, order.id, { payment_id: payment.id })
     await fulfilOrder(context, order.id)
-    await noteDispute(context, order, payment)
+    await followDisputes(context, order.id, payment)
   } else {
     log.error({ paymentId: payment.id }, 'a payment belongs to no order')
   }
   await markWorked(db, key, clock.now())
-}
-
-async function noteDispute(
-  { db, clock, log }: Pick<Context, 'clock' | 'db' | 'log'>,
-  { id: orderId }: OrderRow,
-  { id: paymentId, disputedYen }: Payment,
-): Promise<void> {
-  if (disputedYen === 0) return
-  const at = clock.now()
-  await db
-    .transaction()
-    .execute((trx) => recordDispute(trx, { orderId, paymentId, disputedYen, at }))
-  log.warn({ orderId, disputedYen }, 'a payment is disputed')
 }
 
 export const workPaymentEventJob = defineJob(

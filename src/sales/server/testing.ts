@@ -5,7 +5,7 @@ import { freePort } from '#ports/database/embedded/run-server.ts'
 import type { Log } from '#ports/log.ts'
 import { type DeliveredEmail, listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { createOrder } from '../contract.ts'
-import { refundOrder } from './refunds/refund-item.ts'
+import { refundOrder } from './refunds/refund-order.ts'
 
 export interface Shop extends TestService {
   /** http://127.0.0.1:{port}, where the service really listens, so that webhooks arrive. */
@@ -45,9 +45,11 @@ interface TestOrder {
 }
 
 /** The whole service, listening, with shelves to fill. */
-export async function openShop(more: { log?: Log } = {}): Promise<Shop> {
+export async function openShop(
+  more: { log?: Log; env?: Record<string, string> } = {},
+): Promise<Shop> {
   const port = await freePort()
-  const service = await startTestService({ ...more, env: { PORT: String(port) } })
+  const service = await startTestService({ ...more, env: { ...more.env, PORT: String(port) } })
   await service.app.listen({ host: '127.0.0.1', port })
   return {
     ...service,

@@ -147,6 +147,8 @@ const item: Order['items'][number] = {
   coverart: null,
   refunded: false,
   refundReason: null,
+  refundedAmount: 0,
+  suspended: false,
   sounds,
   tracks: album.sounds,
 }

@@ -4,7 +4,7 @@ import { type Locale, toLocale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { MailKind } from '../../settings-contract.ts'
-import { listReaders } from './store.ts'
+import { listAddresses, listReaders } from './store.ts'
 import { unsubscribeUrl } from './unsubscribe-url.ts'
 
 export interface Reader {
@@ -45,4 +45,16 @@ export async function findReaders(
     }
   })
   return new Map(readers.map((reader) => [reader.userId, reader]))
+}
+
+/** For emails about money, which no one can stop: the addresses of these people, by internal key. */
+export async function findAddresses(
+  db: Database,
+  userIds: number[],
+): Promise<Map<number, Pick<Reader, 'email' | 'locale'>>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await listAddresses(db, userIds).execute()
+  return new Map(
+    rows.map(({ userId, email, locale }) => [userId, { email, locale: toLocale(locale) }]),
+  )
 }

@@ -28,19 +28,24 @@ export async function saveChoice(
     .execute()
 }
 
-/** Those of these people who have an address and want emails of this kind, in one query. */
-export function listReaders(db: Database, userIds: number[], kind: MailKind) {
+/** Those of these people who have an address, in one query. */
+export function listAddresses(db: Database, userIds: number[]) {
   return db
     .selectFrom('users')
-    .leftJoin('email_preferences as choice', (join) =>
-      join.onRef('choice.user_id', '=', 'users.id').on('choice.kind', '=', kind),
-    )
     .select(['users.id as userId', 'users.public_id as publicId', 'users.locale'])
     .select(sql<string>`users.email`.as('email'))
     .where('users.id', 'in', userIds)
     .where('users.email', 'is not', null)
     .where('users.registered_at', 'is not', null)
     .where('users.deleted_at', 'is', null)
+}
+
+/** Those of them who want emails of this kind. */
+export function listReaders(db: Database, userIds: number[], kind: MailKind) {
+  return listAddresses(db, userIds)
+    .leftJoin('email_preferences as choice', (join) =>
+      join.onRef('choice.user_id', '=', 'users.id').on('choice.kind', '=', kind),
+    )
     .where(sql<boolean>`coalesce(choice.wanted, ${DEFAULTS[kind]})`)
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { DB } from '../../database/tables.ts'
-import type { CheckoutOrder, KonbiniStore, Payment } from '../payments.ts'
+import type { CheckoutOrder, Dispute, KonbiniStore, Payment } from '../payments.ts'
 import type { Card } from './test-cards.ts'
 
 /** The provider's own tables: apart from ours, as a real provider's are. */
@@ -14,6 +14,13 @@ type SandboxTables = {
     payment_id: string
     created_at: Generated<Date>
     delivered_at: Date | null
+  }
+  'sandbox.disputes': {
+    id: string
+    payment_id: string
+    amount_yen: number
+    status: Generated<Dispute['status']>
+    created_at: Date
   }
   'sandbox.refunds': {
     id: string
@@ -33,7 +40,6 @@ type PaymentsTable = {
   lines: ColumnType<CheckoutOrder['lines'], string, string>
   amount_yen: number
   refunded_yen: Generated<number>
-  disputed_yen: Generated<number>
   save_card: boolean
   customer_key: string | null
   return_url: string

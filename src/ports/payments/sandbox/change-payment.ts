@@ -6,6 +6,7 @@ import { defineJob, type Job } from '../../jobs/define-job.ts'
 import type { KonbiniStore } from '../payments.ts'
 import { booksOf, onPayment, type PaymentRow, saveCard, updatePaymentRow } from './books.ts'
 import { deliverSandboxEvent, recordEvent } from './deliver-event.ts'
+import { disputeSandboxPayment } from './disputes.ts'
 import { momentIn, type Sandbox, sandboxOf } from './sandbox.ts'
 import type { Card, Charge } from './test-cards.ts'
 
@@ -113,22 +114,6 @@ async function succeed(sandbox: Sandbox, trx: Database, payment: PaymentRow): Pr
   if (!payment.keep_card || key === null || !brand || !last4 || !expiry) return
   await saveCard(trx, key, { brand, last4, expiry }, sandbox.clock.now())
 }
-
-/** The buyer's bank withdraws the money for now. */
-const disputeSandboxPayment = defineJob(
-  'dispute-sandbox-payment',
-  z.object({ paymentId: z.string() }),
-  async ({ payments }, { paymentId }) => {
-    const sandbox = sandboxOf(payments)
-    if (!sandbox) return
-    await onPayment(sandbox, paymentId, async (trx, payment) => {
-      if (payment.status !== 'succeeded' || payment.disputed_yen > 0) return
-      const disputed_yen = payment.amount_yen - payment.refunded_yen
-      await updatePaymentRow(trx, paymentId, { disputed_yen })
-      await recordEvent(sandbox, trx, paymentId, 'charge.dispute.created')
-    })
-  },
-)
 
 const expireSandboxPayments = defineJob(
   'expire-sandbox-payments',

@@ -175,6 +175,22 @@ ${Boolean(confirmation) && html`<dt>${say('sales.konbini.confirmation')}</dt><dd
   })
 }
 
+/** The buyer's bank, which decides about a dispute. */
+export function disputePage(page: SandboxPage): PlainPage {
+  const total = formatYen(page.payment.amount_yen)
+  return sandboxPage(page, (say) => {
+    const title = say('sales.sandbox.disputeTitle')
+    const body = html`<form method="post" class="card narrow">
+<h1>${title}</h1>
+<p>${say('sales.sandbox.disputeText', { total })}</p>
+<button name="answer" value="won">${say('sales.sandbox.disputeWon')}</button>
+<button class="quiet" name="answer" value="lost">${say('sales.sandbox.disputeLost')}</button>
+<p class="back"><a href="${page.payment.return_url}">${say('sales.sandbox.voucherBack')}</a></p>
+</form>`
+    return { title, body }
+  })
+}
+
 export function endedPage(page: SandboxPage): PlainPage {
   return sandboxPage(page, (say) => {
     const title = say('sales.sandbox.endedTitle')

@@ -7,10 +7,12 @@ import { takesKonbini } from '#kernel/yen.ts'
 import { KONBINI_STORES } from '../payments.ts'
 import { findPaymentRow, findSavedCard, type PaymentRow } from './books.ts'
 import { answerChallenge, chargeCard, endVoucher, issueVoucher } from './change-payment.ts'
+import { closeDispute, listDisputes } from './disputes.ts'
 import {
   type CheckoutProblem,
   challengePage,
   checkoutPage,
+  disputePage,
   endedPage,
   voucherPage,
 } from './pages.ts'
@@ -18,6 +20,7 @@ import { checkoutPath, type Sandbox, sandboxOf } from './sandbox.ts'
 import { isDecline, outcomeOfSaved, readCard } from './test-cards.ts'
 
 const PAGE = '/sandbox/checkout/:id'
+const DISPUTE_PAGE = `${PAGE}/dispute`
 const text = (length: number) => z._default(z.string().check(z.maxLength(length)), '')
 const CheckoutForm = z.object({
   method: z.enum(['card', 'saved', 'konbini']),
@@ -30,6 +33,8 @@ const CheckoutForm = z.object({
 type CheckoutForm = z.output<typeof CheckoutForm>
 /** To the bank's question, and at the store. */
 const AnswerForm = z.object({ answer: z.enum(['pass', 'fail', 'pay', 'expire']) })
+
+const DisputeForm = z.object({ answer: z.enum(['won', 'lost']) })
 
 interface Visit {
   sandbox: Sandbox
@@ -62,6 +67,8 @@ export function registerSandbox(http: Http): void {
     )
     http.app.post(`${PAGE}/${step}`, visit(takeAnswer))
   }
+  http.app.get(DISPUTE_PAGE, visit(showDispute))
+  http.app.post(DISPUTE_PAGE, visit(decideDispute))
 }
 
 async function showCheckout(visit: Visit, problem?: CheckoutProblem): Promise<FastifyReply> {
@@ -129,6 +136,21 @@ async function takeAnswer(visit: Visit): Promise<FastifyReply> {
   const answered = await findPaymentRow(sandbox.db, payment.id)
   if (answered?.status !== 'requires_payment_method') return redirectToNext(visit)
   return showCheckout({ ...visit, payment: answered }, 'challenge_failed')
+}
+
+async function showDispute(visit: Visit): Promise<FastifyReply> {
+  const { sandbox, brandName, payment, reply } = visit
+  const disputes = await listDisputes(sandbox.db, payment.id)
+  const isOpen = disputes.some(({ status }) => status === 'open')
+  if (!isOpen) return reply.redirect(payment.return_url, 303)
+  return page(visit, disputePage({ brandName, payment }))
+}
+
+async function decideDispute(visit: Visit): Promise<FastifyReply> {
+  const { sandbox, payment, request, reply } = visit
+  const { answer } = read(DisputeForm, request.body)
+  await closeDispute(sandbox, payment.id, answer)
+  return reply.redirect(payment.return_url, 303)
 }
 
 /** Where the buyer belongs in the state that the payment now has. */

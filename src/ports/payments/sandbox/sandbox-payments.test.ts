@@ -143,7 +143,7 @@ test('the disputed card pays, and the dispute is reported later', async () => {
   await until(async () => (await eventTypes(paymentId)).includes('charge.dispute.created'))
   expect(await payments.getPayment(paymentId)).toMatchObject({
     status: 'succeeded',
-    disputedYen: 500,
+    disputes: [{ amountYen: 500, status: 'open' }],
   })
 })
 

@@ -13,6 +13,7 @@ import {
   updatePaymentRow,
 } from './books.ts'
 import { isSigned, recordEvent } from './deliver-event.ts'
+import { amountLeft, listDisputes } from './disputes.ts'
 import {
   checkoutPath,
   type Delivery,
@@ -87,7 +88,7 @@ async function getPayment(sandbox: Sandbox, id: string): Promise<Payment> {
     amountYen: row.amount_yen,
     feeYen: 0,
     refundedYen: row.refunded_yen,
-    disputedYen: row.disputed_yen,
+    disputes: await listDisputes(sandbox.db, id),
     konbini: konbiniOf(row),
     card: card ? { brand: row.card_brand ?? '', last4: row.card_last4 ?? '' } : undefined,
   }
@@ -131,7 +132,7 @@ async function refund(sandbox: Sandbox, id: string, amountYen: number, idempoten
       if (known.payment_id === id && known.amount_yen === amountYen) return { refundId: known.id }
       throw new Error(`The refund key ${idempotencyKey} was used for another refund`)
     }
-    const left = payment?.status === 'succeeded' ? payment.amount_yen - payment.refunded_yen : 0
+    const left = payment ? await amountLeft(trx, payment) : 0
     if (!payment || !Number.isInteger(amountYen) || amountYen < 1 || amountYen > left) {
       throw new Error(`¥${amountYen} of ${id} cannot be refunded: ¥${left} are left`)
     }

@@ -37,7 +37,7 @@ export function checkoutPath(paymentId: string): string {
   return `/sandbox/checkout/${paymentId}`
 }
 
-export function newSandboxId(kind: 'pay' | 'evt' | 're'): string {
+export function newSandboxId(kind: 'pay' | 'evt' | 're' | 'dp'): string {
   return `sbx_${kind}_${newId(24)}`
 }
 

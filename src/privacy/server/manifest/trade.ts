@@ -45,7 +45,9 @@ export const trade: readonly Entry[] = [
           t.payment_id as payment, t.konbini, t.created_at, t.paid_at, t.canceled_at, t.refunded_at,
           (select coalesce(json_agg(json_build_object('sound', s.public_id, 'album', a.public_id,
               'title', i.title, 'seller', i.seller_name, 'priceYen', i.price_yen,
-              'paidYen', i.paid_yen, 'refundedAt', i.refunded_at) order by i.id), '[]')
+              'paidYen', i.paid_yen, 'refundedAt', i.refunded_at, 'refundedYen',
+              (select coalesce(sum(r.amount_yen), 0) from refunds r
+                where r.order_item_id = i.id and r.refunded_at is not null)) order by i.id), '[]')
             from order_items i left join sounds s on s.id = i.sound_id
               left join albums a on a.id = i.album_id where i.order_id = t.id) as items`,
       },

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
 import { createOrder } from '../orders/create-order.ts'
-import { wantRefund } from '../orders/item-store.ts'
-import { refundItem } from '../refunds/refund-item.ts'
+import { refundItem, refundItemsLater } from '../refunds/refund-item.ts'
 import { openShop } from '../testing.ts'
 
 const shop = await openShop()
@@ -81,11 +80,15 @@ test('after purchases and refunds in any order, the ledger sums to zero and a bu
       await checkBooks(ids, as?.userId, email)
 
       const items = await itemsOf(ids)
-      const back = refunds.flatMap((at) => items[at]?.id ?? [])
-      const at = shop.clock.now()
-      await db
-        .transaction()
-        .execute((trx) => wantRefund(trx, { itemIds: back, reason: 'operator', at }))
+      const back = refunds
+        .flatMap((place) => items[place] ?? [])
+        .map(({ id, paid_yen }) => ({
+          itemId: id,
+          amountYen: paid_yen,
+          endsAccess: true,
+        }))
+      const cause = { reason: 'operator', at: shop.clock.now() } as const
+      await db.transaction().execute((trx) => refundItemsLater(trx, back, cause))
       const wanted = (await itemsOf(ids)).filter(({ refund_wanted_at: when }) => when !== null)
       await Promise.all(wanted.map(({ id }) => refundItem(shop.context, id)))
       await checkBooks(ids, as?.userId, email)

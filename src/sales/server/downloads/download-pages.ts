@@ -12,7 +12,7 @@ export interface Exchange {
   reply: FastifyReply
 }
 
-const HAS_PAGE = /^download_(preparing|expired|used_up|refunded)$/
+const HAS_PAGE = /^download_(preparing|expired|used_up|refunded|suspended)$/
 
 /** A browser without script shows a page instead of JSON. */
 export function wantsPage({ headers }: FastifyRequest, { code }: Problem): boolean {
@@ -36,9 +36,10 @@ export function sendProblemPage(
     return sendPlainPage(reply, messagePage(settings, { title, body }), { status: 503 })
   }
   const page = pageAddress('', locale, `/checkout/${values.order}?key=${encodeURIComponent(key)}`)
-  const title = say('sales.download.endedTitle')
+  const isSuspended = code === 'download_suspended'
+  const title = say(`sales.download.${isSuspended ? 'suspendedTitle' : 'endedTitle'}`)
   const body = html`<p>${problem(code, values)}</p>
 ${values.order !== undefined && html`<p><a href="${page}">${say('sales.order.resend')}</a></p>`}`
-  const status = salesProblems.download_expired
+  const status = salesProblems[isSuspended ? code : 'download_expired']
   return sendPlainPage(reply, messagePage(settings, { title, body }), { status })
 }

@@ -8,7 +8,7 @@ import { type Download, findDownload, listOrdersWithSound } from './store.ts'
 /**
  * By the viewer's session, or by a guest's order with the same sound: by the key of its link, or in
  * a browser in which that was opened. Its cookie outlives the link and shares its number of files.
- * @throws Problem not_found, not_logged_in, download_expired, download_refunded
+ * @throws Problem not_found, not_logged_in, download_expired, download_refunded, download_suspended
  */
 export async function openDownload(
   context: Pick<Context, 'db' | 'config' | 'clock'>,
@@ -23,10 +23,11 @@ export async function openDownload(
     const isVisitor = viewer.userId === undefined && key === undefined
     throw new Problem(isVisitor ? 'not_logged_in' : 'not_found')
   }
-  const { revokedAt, refundWantedAt } = download.row
+  const { revokedAt, refundWantedAt, suspendedAt } = download.row
   if (revokedAt !== null) {
     throw new Problem(refundWantedAt === null ? 'not_found' : 'download_refunded')
   }
+  if (suspendedAt !== null) throw new Problem('download_suspended')
   if (link?.isOver) {
     throw new Problem('download_expired', { values: { order: link.orderPublicId } })
   }

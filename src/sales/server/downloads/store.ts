@@ -42,6 +42,7 @@ function selectSounds(db: Database) {
       join.on((row) => row('cover.id', '=', row.fn.coalesce('s.cover_id', 'a.cover_id'))),
     )
     .select(['g.id', 'g.public_id as grant', 'g.user_id as userId', 'g.revoked_at as revokedAt'])
+    .select('g.suspended_at as suspendedAt')
     .select(ORDER)
     .select(['s.title', 's.genre', 's.released_at as releasedAt', 's.created_at as createdAt'])
     .select(['seller.name as artist', 'i.seller_name as sellerName', 'cover.key as coverKey'])
@@ -81,6 +82,7 @@ function findAlbum(db: Database, grant: string) {
     .innerJoin('users as seller', 'seller.id', 'i.seller_id')
     .leftJoin('images as cover', 'cover.id', 'album.cover_id')
     .select(['a.id', 'a.public_id as grant', 'o.buyer_id as userId', 'a.revoked_at as revokedAt'])
+    .select('a.suspended_at as suspendedAt')
     .select(ORDER)
     .select(['i.id as itemId', 'a.created_at as boughtAt', 'album.id as albumId', 'album.title'])
     .select(['seller.name as artist', 'i.seller_name as sellerName'])
@@ -92,7 +94,7 @@ function findAlbum(db: Database, grant: string) {
 /** Of the item `i` or of another of the buyer. A guest's that waits for the account is left out. */
 const grantOf = (soundId: Expression<number>) => sql<string | null>`(
   select g.public_id from grants g
-  where g.sound_id = ${soundId} and g.revoked_at is null
+  where g.sound_id = ${soundId} and g.revoked_at is null and g.suspended_at is null
     and (g.order_item_id = i.id or ${isBuyers})
   order by g.user_id is not null desc, g.order_item_id = i.id desc, g.id limit 1)`
 

@@ -6,7 +6,7 @@ import { publish } from '#ports/jobs/publish.ts'
 import type { KonbiniPayment, Payment } from '#ports/payments/payments.ts'
 import type { RefundReason } from '../../contract.ts'
 import { orderPaid } from '../events.ts'
-import { type ItemRow, listItems, updateItems, wantRefund } from '../orders/item-store.ts'
+import { type ItemRow, listItems, updateItems } from '../orders/item-store.ts'
 import {
   cancelOpenOrder,
   findOrder,
@@ -134,13 +134,18 @@ function findDifference(order: OrderRow, payment: Payment | undefined): string |
 
 /** Where nothing was paid there is nothing to pay back: only the reason is stored. */
 async function refundLater(trx: Transaction, items: ItemRow[], reason: RefundReason, at: Date) {
-  const isPaid = ({ paidYen }: ItemRow) => paidYen > 0
-  const [paid, free] = [items.filter(isPaid), items.filter((item) => !isPaid(item))]
-  await updateItems(trx, idsOf(free), { refund_reason: reason })
-  await refundItemsLater(trx, await wantRefund(trx, { itemIds: idsOf(paid), reason, at }))
+  const { paid = [], free = [] } = Object.groupBy(items, ({ paidYen }) =>
+    paidYen > 0 ? 'paid' : 'free',
+  )
+  const freeIds = free.map(({ id }) => id)
+  await updateItems(trx, freeIds, { refund_reason: reason })
+  const refunds = paid.map((item) => ({
+    itemId: item.id,
+    amountYen: item.paidYen,
+    endsAccess: true,
+  }))
+  await refundItemsLater(trx, refunds, { reason, at })
 }
-
-const idsOf = (items: readonly ItemRow[]) => items.map(({ id }) => id)
 
 const YOUNG_MS = 2 * 60 * 1000
 const ABANDONED_MS = 24 * 60 * 60 * 1000

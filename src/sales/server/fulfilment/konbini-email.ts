@@ -8,7 +8,7 @@ import type { Konbini } from '../../contract.ts'
 import type { ItemRow } from '../orders/item-store.ts'
 import { orderAddress } from '../orders/order-links.ts'
 import type { OrderRow } from '../orders/store.ts'
-import { listLines, nameItems, writeBuyerEmail } from './order-emails.ts'
+import { listLines, nameItems, writeMoneyEmail } from './order-emails.ts'
 
 /** What to pay, where, by which number and until when; not sent after that. */
 export async function writeKonbiniEmail(
@@ -35,7 +35,7 @@ export async function writeKonbiniEmail(
       .flat()
       .join('\n'),
   )
-  await writeBuyerEmail(context, trx, order, {
+  await writeMoneyEmail(context, trx, order, {
     eventKey: `konbini-${order.publicId}-${order.attempt}`,
     expiresAt,
     subject: say('emails.sales.konbiniSubject', { title: nameItems(items, locale), until }),

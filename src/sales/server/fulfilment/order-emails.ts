@@ -63,7 +63,7 @@ export async function writeReceipt(
   const hasAlbum = items.some(({ kind }) => kind === 'album')
   const isGuest = order.askedBy === null
   const origin = originOf({ context }, undefined)
-  await writeBuyerEmail(context, trx, order, {
+  await writeMoneyEmail(context, trx, order, {
     eventKey: `receipt-${order.publicId}${copy}`,
     subject: say('emails.sales.receiptSubject', { title: nameItems(items, locale) }),
     title: say('emails.sales.receiptTitle'),
@@ -113,7 +113,7 @@ function backNotes(back: Outcome['back'], locale: Locale): string[] {
   })
 }
 
-function sandboxNote({ provider }: OrderRow, locale: Locale): string[] {
+export function sandboxNote({ provider }: OrderRow, locale: Locale): string[] {
   return provider === 'sandbox' ? [translate(locale).say('emails.sales.sandbox')] : []
 }
 
@@ -155,41 +155,10 @@ export async function writeSaleNotices(
   }
 }
 
-const REFUND_WORDS = {
-  already_owned: 'refundKept',
-  buyer_left: 'refundLeft',
-  sounds_gone: 'refundGone',
-  operator: 'refundEnded',
-} as const
-
-export async function writeRefundEmail(
-  context: Context,
-  trx: Database,
-  { order, item }: { order: OrderRow; item: ItemRow },
-): Promise<void> {
-  const locale = toLocale(order.locale)
-  const { say } = translate(locale)
-  const refunded = { title: nameItem(item, locale), amount: formatYen(item.paidYen) }
-  await writeBuyerEmail(context, trx, order, {
-    eventKey: `refund-${order.publicId}-${item.id}`,
-    subject: say('emails.sales.refundSubject', { id: order.publicId }),
-    title: say('emails.sales.refundTitle'),
-    paragraphs: [
-      say('emails.sales.refundText', refunded),
-      say(`emails.sales.${REFUND_WORDS[item.refundReason ?? 'operator']}`),
-      ...sandboxNote(order, locale),
-    ],
-    action: {
-      label: say('sales.order.title'),
-      url: orderAddress(context, originOf({ context }, undefined), order, context.clock.now()),
-    },
-  })
-}
-
-export async function writeBuyerEmail(
+export async function writeMoneyEmail(
   { config: { brandName } }: Context,
   trx: Database,
-  { email: to, locale }: OrderRow,
+  { email: to, locale }: Pick<OrderRow, 'email' | 'locale'>,
   parts: Pick<OutgoingEmail, 'eventKey' | 'subject' | 'expiresAt'> &
     Omit<Composition, 'locale' | 'brandName'>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { type NotNull, sql, type Updateable } from 'kysely'
+import { type NotNull, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { RefundReason } from '../../contract.ts'
@@ -13,7 +13,11 @@ export const sellerUsername = sql<
 /** Of an item of an album `a`; buyers open the pages of sounds whatever becomes of them. */
 export const hasPage = sql<boolean>`(a.id is null or (a.deleted_at is null and a.status <> 'Draft'))`
 
-/** The items of orders, in the order of the request. */
+const sumOfRefunds = (which: RawBuilder<boolean>) =>
+  sql<number>`(select coalesce(sum(r.amount_yen), 0)::int from refunds r
+    where r.order_item_id = i.id and ${which})`
+
+/** The items of orders, in the order of the request; `backYen` with what is still on its way. */
 export function listItems(db: Database, orderIds: readonly number[]) {
   return selectItems(db).where('i.order_id', 'in', orderIds).orderBy('i.id').execute()
 }
@@ -52,7 +56,10 @@ function selectItems(db: Database) {
       fn.coalesce('s.public_id', 'a.public_id').as('publicId'),
       fn.coalesce('s.slug', 'a.slug').as('slug'),
       fn.coalesce('g.public_id', 'ag.public_id').as('grantId'),
+      fn.coalesce('g.suspended_at', 'ag.suspended_at').as('suspendedAt'),
     ])
+    .select(sumOfRefunds(sql`true`).as('backYen'))
+    .select(sumOfRefunds(sql`r.refunded_at is not null`).as('refundedYen'))
     .$narrowType<{
       kind: 'sound' | 'album'
       publicId: NotNull
@@ -61,25 +68,10 @@ function selectItems(db: Database) {
     }>()
 }
 
-/** @returns the items that were not wanted back before */
-export async function wantRefund(
-  trx: Database,
-  { itemIds, reason, at }: { itemIds: number[]; reason: RefundReason; at: Date },
-) {
-  if (itemIds.length === 0) return []
-  const rows = await update(trx, itemIds, { refund_wanted_at: at, refund_reason: reason })
-    .where('refund_wanted_at', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 type ItemUpdate = Updateable<DB['order_items']>
 
 export async function updateItems(trx: Database, ids: readonly number[], values: ItemUpdate) {
-  if (ids.length > 0) await update(trx, ids, values).execute()
-}
-
-function update(trx: Database, ids: readonly number[], values: ItemUpdate) {
-  return trx.updateTable('order_items').set(values).where('id', 'in', ids)
+  if (ids.length > 0) {
+    await trx.updateTable('order_items').set(values).where('id', 'in', ids).execute()
+  }
 }

@@ -20,7 +20,7 @@ export function presentOrder(
     email: order.email,
     total: order.totalYen,
     items: items.map((item) => {
-      const isGiven = order.status === 'paid' && item.grantId !== null
+      const isGiven = order.status === 'paid' && item.grantId !== null && item.suspendedAt === null
       return {
         ...presentItem(config, item),
         ...(isGiven && { grant: item.grantId, ...downloads.get(item.id) }),
@@ -48,6 +48,8 @@ function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
     coverart: imageAddress(config, item.coverId),
     grant: null,
     refunded: item.refundWantedAt !== null,
+    refundedAmount: item.backYen,
+    suspended: item.suspendedAt !== null,
     refundReason: item.refundReason,
     formats: [],
     sounds: [],

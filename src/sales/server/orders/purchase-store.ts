@@ -65,12 +65,13 @@ export async function listPurchaseRows(
         select 'sound' as kind, i.id as item, g.public_id as grant_id, g.created_at as at
         from grants g join order_items i on i.id = g.order_item_id and i.sound_id = g.sound_id
         where (g.user_id = ${userId ?? null} or g.id = any(${guest?.grants ?? []}))
-          and g.revoked_at is null
+          and g.revoked_at is null and g.suspended_at is null
         union all
         select 'album', i.id, ag.public_id, ag.created_at
         from orders o join order_items i on i.order_id = o.id
         join album_grants ag on ag.order_item_id = i.id
         where ${isBuyers(buyer)} and ag.revoked_at is null
+          and ag.suspended_at is null
       ) bought
       join order_items i on i.id = bought.item
       join orders o on o.id = i.order_id

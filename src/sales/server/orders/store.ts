@@ -140,6 +140,32 @@ export async function updateOrder(db: Database, id: number, values: Updateable<D
   await db.updateTable('orders').set(values).where('id', '=', id).execute()
 }
 
+/** Once every item has been paid back, or was not given for nothing. */
+export async function closeRefundedOrder(trx: Database, id: number, at: Date): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ status: 'refunded', refunded_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_items')
+            .select('id')
+            .where('order_id', '=', id)
+            .where('refunded_at', 'is', null)
+            .where((item) =>
+              item.or([
+                item('refund_reason', 'is', null),
+                item('refund_wanted_at', 'is not', null),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute()
+}
+
 /** @returns false where it was known already, or the order is not open */
 export async function setKonbini(trx: Database, id: number, konbini: Konbini): Promise<boolean> {
   const row = await trx

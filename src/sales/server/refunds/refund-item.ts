@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recordRefund } from '#billing/server/write-ledger.ts'
+import { type ItemRefund, recordRefund } from '#billing/server/write-ledger.ts'
 import {
   claimGrant,
   grantSounds,
@@ -7,62 +7,89 @@ import {
   type RevokedGrant,
   revokeGrants,
 } from '#grants/server/grant-sounds.ts'
-import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { renewFullLink } from '#uploads/server/stream-links.ts'
-import { writeRefundEmail } from '../fulfilment/order-emails.ts'
-import { findItem, type ItemRow, listItems, updateItems, wantRefund } from '../orders/item-store.ts'
-import { findOrder, findOrderByPublicId, lockOrder, updateOrder } from '../orders/store.ts'
-import { findAlbumItemWith, listRecordingsOfSounds, selectWaitingGrant } from './store.ts'
+import { findItem, type ItemRow, listItems, updateItems } from '../orders/item-store.ts'
+import { closeRefundedOrder, findOrder, lockOrder, type OrderRow } from '../orders/store.ts'
+import { writeRefundEmails } from './refund-emails.ts'
+import {
+  findAlbumItemWith,
+  findWaitingRefund,
+  insertRefunds,
+  listRecordingsOfSounds,
+  markRefunded,
+  type NewRefund,
+  type RefundCause,
+  type RefundRow,
+  selectWaitingGrant,
+  type WrittenRefund,
+} from './store.ts'
 
 /**
- * The provider first, by a key that it takes once, then ledger, grant and email in one transaction;
- * the job repeats what broke off.
+ * Carries out the refund that the item waits for: the provider first, by a key that it takes once,
+ * then ledger, grants and emails in one transaction; the job repeats what broke off.
  */
 export async function refundItem(context: Context, itemId: number): Promise<void> {
   const { db, payments } = context
-  const item = await findItem(db, itemId)
-  const order = item && isWanted(item) ? await findOrder(db, item.orderId) : undefined
-  if (!item || !order) return
-  const key = `${order.publicId}-${itemId}`
-  const refund =
-    item.paidYen === 0 || order.paymentId === null
+  const refund = await findWaitingRefund(db, itemId)
+  const item = refund && (await findItem(db, itemId))
+  const order = item && (await findOrder(db, item.orderId))
+  if (!refund || !order) return
+  const { amountYen, key } = refund
+  const done =
+    amountYen === 0 || order.paymentId === null
       ? undefined
-      : await payments.refund(order.paymentId, item.paidYen, key)
-  await db.transaction().execute((trx) => writeRefund(context, trx, item, refund?.refundId))
-}
-
-function isWanted({ refundWantedAt, refundedAt }: ItemRow): boolean {
-  return refundWantedAt !== null && refundedAt === null
+      : await payments.refund(order.paymentId, amountYen, key)
+  await db
+    .transaction()
+    .execute((trx) => writeRefund(context, trx, refund, order.id, done?.refundId))
 }
 
 async function writeRefund(
   context: Context,
   trx: Transaction,
-  { orderId, id: itemId }: ItemRow,
-  refundId: string | undefined,
+  refund: RefundRow,
+  orderId: number,
+  providerId: string | undefined,
 ): Promise<void> {
   const at = context.clock.now()
   const order = await lockOrder(trx, orderId)
+  if (!(await markRefunded(trx, refund.id, { at, providerId }))) return
   const items = await listItems(trx, [orderId])
-  const item = items.find(({ id }) => id === itemId)
-  if (!item || !isWanted(item)) return
-  const { sellerId, paidYen } = item
-  await recordRefund(trx, {
-    orderId,
-    feePercent: order.feePercent,
-    at,
-    item: { orderItemId: itemId, sellerId, paidYen },
-  })
+  await takeBack(trx, { order, items, refunds: [refund], at, from: 'provider_clearing' })
+  const item = items.find(({ id }) => id === refund.itemId)
+  if (item) await writeRefundEmails(context, trx, { order, item, refund })
+}
+
+interface TakenBack {
+  order: OrderRow
+  /** Listed after the refunds were marked. */
+  items: readonly ItemRow[]
+  refunds: readonly WrittenRefund[]
+  at: Date
+  from: ItemRefund['from']
+}
+
+/** Ledger and access of refunds that have just been marked as done, with their order locked. */
+export async function takeBack(trx: Transaction, taken: TakenBack): Promise<void> {
+  const { order, items, refunds, at, from } = taken
+  const { id: orderId, feePercent } = order
   await lockBuyer(trx, { email: order.email, userId: order.buyerId ?? undefined })
-  await revokeGrantsOfItem(trx, itemId, at)
-  await updateItems(trx, [itemId], { refunded_at: at, refund_id: refundId ?? null })
-  const all = items.every(({ id, refundedAt }) => id === itemId || refundedAt !== null)
-  if (all) await updateOrder(trx, orderId, { status: 'refunded', refunded_at: at })
-  await writeRefundEmail(context, trx, { order, item })
+  for (const { id, itemId, amountYen, endsAccess } of refunds) {
+    const item = items.find((one) => one.id === itemId)
+    if (!item) throw new Error(`Order ${order.publicId} has no item ${itemId}`)
+    const sold = { orderItemId: itemId, sellerId: item.sellerId, paidYen: item.paidYen }
+    const amounts = { amountYen, beforeYen: item.refundedYen - amountYen }
+    const reference = `refund-${id}`
+    await recordRefund(trx, { orderId, feePercent, at, item: sold, ...amounts, reference, from })
+    if (endsAccess) await revokeGrantsOfItem(trx, itemId, at)
+  }
+  const ended = refunds.filter(({ endsAccess }) => endsAccess).map(({ itemId }) => itemId)
+  await updateItems(trx, ended, { refunded_at: at })
+  await closeRefundedOrder(trx, orderId, at)
 }
 
 /**
@@ -73,7 +100,11 @@ export async function revokeGrantsOfItem(trx: Transaction, orderItemId: number, 
   const revoked = await revokeGrants(trx, orderItemId, at)
   for (const grant of revoked) await grantByOtherItem(trx, grant, at)
   const soundIds = revoked.map(({ soundId }) => soundId)
-  // Last and in one order, so that refunds of albums with the same sounds do not deadlock.
+  await endStreams(trx, soundIds)
+}
+
+/** Last and in one order, so that refunds of albums with the same sounds do not deadlock. */
+export async function endStreams(trx: Transaction, soundIds: readonly number[]): Promise<void> {
   for (const recordingId of await listRecordingsOfSounds(trx, soundIds)) {
     await renewFullLink(trx, recordingId)
   }
@@ -98,27 +129,22 @@ export const refundOrderItem = defineJob(
   { maxAttempts: 20 },
 )
 
-/** Within the caller's transaction, for items that have just been marked (`wantRefund`). */
-export async function refundItemsLater(trx: Transaction, itemIds: readonly number[]) {
+/** Within the caller's transaction, with the order locked. */
+export async function refundItemsLater(
+  trx: Transaction,
+  refunds: readonly NewRefund[],
+  cause: RefundCause,
+): Promise<void> {
+  const written = await insertRefunds(trx, refunds, cause)
+  await carryOutRefunds(
+    trx,
+    written.map(({ itemId }) => itemId),
+  )
+}
+
+/** Asks the provider for what these items wait for. */
+export async function carryOutRefunds(trx: Transaction, itemIds: readonly number[]) {
   for (const itemId of itemIds) {
     await addJob(trx, refundOrderItem, { itemId }, { key: String(itemId) })
   }
-}
-
-/** @returns how many items are refunded now. @throws Problem not_found, conflict if not paid */
-export async function refundOrder(
-  { db, clock }: Pick<Context, 'clock' | 'db'>,
-  publicId: string,
-): Promise<number> {
-  const order = await findOrderByPublicId(db, publicId)
-  if (!order) throw new Problem('not_found')
-  return db.transaction().execute(async (trx) => {
-    const { status } = await lockOrder(trx, order.id)
-    if (status === 'refunded') return 0
-    if (status !== 'paid') throw new Problem('conflict')
-    const itemIds = (await listItems(trx, [order.id])).map(({ id }) => id)
-    const wanted = await wantRefund(trx, { itemIds, reason: 'operator', at: clock.now() })
-    await refundItemsLater(trx, wanted)
-    return wanted.length
-  })
 }

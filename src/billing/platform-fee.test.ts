@@ -1,0 +1,46 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { divideYen, splitPayment, splitRefund } from './platform-fee.ts'
+
+const yen = fc.integer({ min: 0, max: 1_000_000 })
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+
+test('an amount is divided exactly, no part off by a yen or more, none over its weight', () => {
+  fc.assert(
+    fc.property(
+      fc.array(yen, { minLength: 1, maxLength: 8 }),
+      fc.nat(1000),
+      (weights, permille) => {
+        const total = sum(weights)
+        const amount = Math.floor((total * permille) / 1000)
+        const parts = divideYen(amount, weights)
+        expect(sum(parts)).toBe(amount)
+        weights.forEach((weight, at) => {
+          const exact = total === 0 ? 0 : (amount * weight) / total
+          expect(Math.abs((parts[at] ?? 0) - exact)).toBeLessThan(1)
+          expect(parts[at]).toBeLessThanOrEqual(weight)
+        })
+      },
+    ),
+  )
+})
+
+test('refunds in any parts take nothing negative, and in the end exactly fee and share', () => {
+  const cuts = fc.array(fc.nat(1000), { maxLength: 8 })
+  fc.assert(
+    fc.property(yen, fc.nat(100), cuts, (paidYen, feePercent, permilles) => {
+      const ends = [...permilles.map((part) => Math.floor((paidYen * part) / 1000)), paidYen]
+      const taken = { fee: 0, share: 0 }
+      let beforeYen = 0
+      for (const end of ends.toSorted((one, other) => one - other)) {
+        const { fee, share } = splitRefund({ paidYen, feePercent, beforeYen }, end - beforeYen)
+        expect(Math.min(fee, share)).toBeGreaterThanOrEqual(0)
+        expect(fee + share).toBe(end - beforeYen)
+        taken.fee += fee
+        taken.share += share
+        beforeYen = end
+      }
+      expect(taken).toEqual(splitPayment(paidYen, feePercent))
+    }),
+  )
+})

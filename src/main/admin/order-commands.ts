@@ -1,0 +1,207 @@
+import { parseArgs } from 'node:util'
+import { systemClock } from '#kernel/clock.ts'
+import { StartProblem } from '#kernel/start-problem.ts'
+import { formatYen } from '#kernel/yen.ts'
+import { type ShownOrder, searchOrders, showOrder } from '#sales/server/operator/show-order.ts'
+import {
+  nameOf,
+  planRefund,
+  type RefundLine,
+  type RefundRequest,
+  type Refusal,
+  refundOrder,
+} from '#sales/server/refunds/refund-order.ts'
+import type { Command } from './command.ts'
+import { formatMinute, formatTable } from './table.ts'
+
+export const orderFind: Command = {
+  word: '<email|order|payment|title>',
+  help: 'List orders of a buyer, by their ids, or by the beginning of a title',
+  async run(db, text) {
+    const orders = await searchOrders(db, text)
+    if (orders.length === 0) return `No orders for ${text}.`
+    return formatTable(
+      orders.map(({ publicId, createdAt, status, totalYen, email, titles }) => [
+        publicId,
+        formatMinute(createdAt),
+        status,
+        formatYen(totalYen),
+        email,
+        titles,
+      ]),
+    )
+  },
+}
+
+export const orderShow: Command = {
+  word: '<order>',
+  help: 'Show an order: items, payment, refunds, ledger, grants and emails',
+  async run(db, id) {
+    const shown = await showOrder({ db }, id)
+    if (!shown) throw new StartProblem(REFUSALS.not_found(id, 0))
+    return describeOrder(shown)
+  },
+}
+
+function describeOrder({ order, items, ...rest }: ShownOrder): string[] {
+  const { refunds, disputes, events, ledger, grants, emails } = rest
+  const head = [
+    ['Order', order.publicId],
+    ['Status', order.status],
+    ['Made', formatMinute(order.createdAt)],
+    ['Paid', whenOr(order.paidAt, 'no')],
+    ['Buyer', `${order.email}${order.askedBy === null ? ' (guest)' : ''}`],
+    ['Total', `${formatYen(order.totalYen)}, platform fee ${order.feePercent} %`],
+    ['Payment', order.paymentId === null ? 'none' : `${order.paymentId} (${order.provider})`],
+  ]
+  return [
+    ...formatTable(head),
+    ...section('Items', items, (item) => [
+      nameOf(item),
+      `price ${formatYen(item.priceYen)}`,
+      `paid ${formatYen(item.paidYen)}`,
+      `refunded ${formatYen(item.refundedYen)}`,
+      `${item.title} by ${item.sellerName}`,
+    ]),
+    ...section('Refunds', refunds, (refund) => [
+      formatMinute(refund.at),
+      formatYen(refund.amountYen),
+      refund.refundedAt === null ? 'on its way' : 'done',
+      refund.endsAccess ? 'access ended' : 'access kept',
+      refund.providerId ?? '',
+      `${refund.reason}: ${refund.title}${refund.note === null ? '' : ` (${refund.note})`}`,
+    ]),
+    ...section('Disputes', disputes, (dispute) => [
+      dispute.id,
+      formatYen(dispute.amountYen),
+      `opened ${formatMinute(dispute.openedAt)}`,
+      dispute.closedAt === null ? 'open' : `${dispute.outcome} ${formatMinute(dispute.closedAt)}`,
+    ]),
+    ...section('Payment events', events, (event) => [
+      formatMinute(event.at),
+      event.type,
+      event.id,
+      event.workedAt === null ? 'waiting' : 'processed',
+    ]),
+    ...section('Ledger', ledger, (entry) => [
+      formatMinute(entry.at),
+      entry.kind,
+      entry.account,
+      entry.amountYen < 0 ? `-${formatYen(-entry.amountYen)}` : formatYen(entry.amountYen),
+      entry.username ?? '',
+    ]),
+    ...section('Grants', grants, (grant) => [
+      stateOf(grant),
+      `downloads: ${grant.downloads}`,
+      grant.holder ?? '',
+      grant.title,
+    ]),
+    ...section('Emails of the last 30 days', emails, (email) => [
+      formatMinute(email.at),
+      email.failedAt === null ? whenOr(email.sentAt, 'waiting', 'sent ') : 'failed',
+      email.recipient,
+      email.key,
+    ]),
+  ]
+}
+
+function section<Row>(
+  title: string,
+  rows: readonly Row[],
+  cellsOf: (row: Row) => string[],
+): string[] {
+  if (rows.length === 0) return []
+  return ['', title, ...formatTable(rows.map(cellsOf)).map((line) => `  ${line}`)]
+}
+
+function whenOr(at: Date | null, otherwise: string, before = ''): string {
+  return at === null ? otherwise : `${before}${formatMinute(at)}`
+}
+
+function stateOf({ revokedAt, suspendedAt }: ShownOrder['grants'][number]): string {
+  if (revokedAt !== null) return `ended ${formatMinute(revokedAt)}`
+  return suspendedAt === null ? 'live' : `suspended ${formatMinute(suspendedAt)}`
+}
+
+const REFUND_OPTIONS = {
+  item: { type: 'string', multiple: true },
+  amount: { type: 'string' },
+  reason: { type: 'string' },
+  'keep-access': { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const
+
+export const orderRefund: Command = {
+  word: '<order> [--item <item>]… [--amount <yen>] [--reason <text>] [--keep-access] [--yes]',
+  help: 'Refund an order, some of its items or an amount; shows it first, and does it with --yes',
+  readsOptions: true,
+  async run(db, ...words) {
+    const { id, request, isSure } = readRefund(words)
+    const plan = isSure
+      ? await refundOrder({ db, clock: systemClock }, id, request)
+      : await planRefund({ db }, id, request)
+    if ('refused' in plan) throw new StartProblem(REFUSALS[plan.refused](id, plan.leftYen))
+    return describePlan(plan.lines, { id, isSure })
+  },
+}
+
+function readRefund(words: string[]) {
+  const { values, positionals } = parseWords(words)
+  const [id, ...more] = positionals
+  if (id === undefined || more.length > 0) throw new StartProblem(REFUND_USAGE)
+  const amount = values.amount?.normalize('NFKC').replace(/[¥,]/g, '')
+  if (amount !== undefined && !/^[1-9]\d{0,8}$/.test(amount)) {
+    throw new StartProblem('--amount is a number of whole yen, such as 500.')
+  }
+  const request: RefundRequest = {
+    ...(values.item && { items: values.item }),
+    amountYen: amount === undefined ? undefined : Number(amount),
+    note: values.reason,
+    keepsAccess: values['keep-access'] ?? false,
+  }
+  return { id, request, isSure: values.yes ?? false }
+}
+
+const REFUND_USAGE = `Usage: npm run admin -- order refund ${orderRefund.word}`
+
+function parseWords(words: string[]) {
+  try {
+    return parseArgs({ args: words, options: REFUND_OPTIONS, allowPositionals: true })
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error)
+    throw new StartProblem(`${what}\n${REFUND_USAGE}`)
+  }
+}
+
+function describePlan(
+  lines: readonly RefundLine[],
+  { id, isSure }: { id: string; isSure: boolean },
+): string[] {
+  const total = formatYen(lines.reduce((sum, { amountYen }) => sum + amountYen, 0))
+  const rows = lines.map(({ item, amountYen, endsAccess }) => [
+    nameOf(item),
+    `${formatYen(amountYen)} of ${formatYen(item.paidYen)}`,
+    endsAccess ? 'access ends' : 'access stays',
+    `${item.title} by ${item.sellerName}`,
+  ])
+  const what = isSure
+    ? `${total} of order ${id} will be refunded in a few seconds:`
+    : `This would refund ${total} of order ${id}:`
+  const next = isSure
+    ? `The buyer and the artists get an email. See npm run admin -- order show ${id}`
+    : 'Nothing has been done yet. Add --yes to refund it.'
+  return [what, ...formatTable(rows).map((line) => `  ${line}`), next]
+}
+
+const REFUSALS: Record<Refusal['refused'], (id: string, leftYen: number) => string> = {
+  not_found: (id) => `No order ${id}. You’ll find the order number in the receipt.`,
+  not_paid: (id) => `Order ${id} hasn’t been paid, so there is nothing to refund.`,
+  disputed: (id) =>
+    `Order ${id} is disputed: the bank decides, and nothing can be refunded until then.`,
+  unknown_item: (id) =>
+    `Order ${id} has no such item. List them with npm run admin -- order show ${id}`,
+  nothing_left: (id) => `Order ${id} has already been refunded.`,
+  waiting: (id) =>
+    `A refund of order ${id} is on its way. Look at it with npm run admin -- order show ${id}`,
+  too_much: (id, leftYen) => `At most ${formatYen(leftYen)} of order ${id} can be refunded.`,
+}

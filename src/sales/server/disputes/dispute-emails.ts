@@ -1,0 +1,130 @@
+import { findAddresses } from '#accounts/server/emails/find-readers.ts'
+import { translate } from '#i18n/translate.ts'
+import { type Locale, toLocale } from '#kernel/locale.ts'
+import { formatYen, type Yen } from '#kernel/yen.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import type { Dispute } from '#ports/payments/payments.ts'
+import { nameItems, sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
+import { nameItem } from '../orders/present.ts'
+import type { OrderRow } from '../orders/store.ts'
+import { orderAction, reportAction } from '../refunds/refund-emails.ts'
+import type { RefundLine } from '../refunds/refund-order.ts'
+
+interface Disputed {
+  order: OrderRow
+  dispute: Dispute
+  /** What the dispute takes, or would take, of each item, and of its artist’s share. */
+  lines: readonly (RefundLine & { share: Yen })[]
+}
+
+/** To the buyer, to each artist and to the operator, when it opens and when it closes. */
+export async function writeDisputeEmails(
+  context: Context,
+  trx: Database,
+  disputed: Disputed,
+): Promise<void> {
+  await writeToBuyer(context, trx, disputed)
+  await writeToSellers(context, trx, disputed)
+  await writeToOperator(context, trx, disputed)
+}
+
+const keyOf = ({ dispute: { id, status } }: Disputed) => `dispute-${id}-${status}`
+
+function subjectOf({ order, dispute }: Disputed, locale: Locale): string {
+  const name = dispute.status === 'open' ? 'disputeSubject' : 'disputeClosedSubject'
+  return translate(locale).say(`emails.sales.${name}`, { id: order.publicId })
+}
+
+async function writeToBuyer(context: Context, trx: Database, disputed: Disputed): Promise<void> {
+  const { order } = disputed
+  const locale = toLocale(order.locale)
+  const subject = subjectOf(disputed, locale)
+  await writeMoneyEmail(context, trx, order, {
+    eventKey: `${keyOf(disputed)}-buyer-${order.publicId}`,
+    subject,
+    title: subject,
+    paragraphs: [...describeToBuyer(disputed, locale), ...sandboxNote(order, locale)],
+    action: orderAction(context, order),
+  })
+}
+
+function describeToBuyer({ dispute, lines }: Disputed, locale: Locale): string[] {
+  const { say } = translate(locale)
+  const amount = formatYen(dispute.amountYen)
+  if (dispute.status === 'won') return [say('emails.sales.disputeWon')]
+  if (dispute.status === 'open') {
+    return [say('emails.sales.disputeOpen', { amount }), say('emails.sales.disputeOpenNext')]
+  }
+  const ended = lines.filter(({ endsAccess }) => endsAccess)
+  const titles = ended.map(({ item }) => nameItem(item, locale)).join(locale === 'ja' ? '、' : ', ')
+  return [
+    say('emails.sales.disputeLost', { amount }),
+    ...(ended.length > 0 ? [say('emails.sales.disputeLostEnded', { titles })] : []),
+    ...(ended.length < lines.length ? [say('emails.sales.disputeLostKept')] : []),
+  ]
+}
+
+const SELLER_WORDS = {
+  open: 'disputeSellerOpen',
+  won: 'disputeSellerWon',
+  lost: 'disputeSellerLost',
+} as const
+
+async function writeToSellers(context: Context, trx: Database, disputed: Disputed): Promise<void> {
+  const { order, dispute, lines } = disputed
+  const bySeller = Map.groupBy(lines, ({ item }) => item.sellerId)
+  const sellers = await findAddresses(trx, [...bySeller.keys()])
+  for (const [sellerId, { email, locale }] of sellers) {
+    const own = bySeller.get(sellerId) ?? []
+    const items = own.map(({ item }) => item)
+    const share = formatYen(own.reduce((sum, line) => sum + line.share, 0))
+    const { say } = translate(locale)
+    const subject = say('emails.sales.disputeSellerSubject', { title: nameItems(items, locale) })
+    const told = say(`emails.sales.${SELLER_WORDS[dispute.status]}`, {
+      order: order.publicId,
+      share,
+    })
+    await writeMoneyEmail(
+      context,
+      trx,
+      { email, locale },
+      {
+        eventKey: `${keyOf(disputed)}-seller-${order.publicId}-${sellerId}`,
+        subject,
+        title: subject,
+        paragraphs: [told, ...sandboxNote(order, locale)],
+        action: reportAction(context, locale),
+      },
+    )
+  }
+}
+
+/** In English, as the command line is; without an address, the log has it. */
+async function writeToOperator(context: Context, trx: Database, disputed: Disputed): Promise<void> {
+  const { email } = context.config.operator
+  if (email === undefined) return
+  const { order, dispute } = disputed
+  const { say } = translate('en')
+  const subject = subjectOf(disputed, 'en')
+  const named = {
+    dispute: dispute.id,
+    amount: formatYen(dispute.amountYen),
+    status: dispute.status,
+  }
+  await writeMoneyEmail(
+    context,
+    trx,
+    { email, locale: 'en' },
+    {
+      eventKey: `${keyOf(disputed)}-operator-${order.publicId}`,
+      subject,
+      title: subject,
+      paragraphs: [
+        say('emails.sales.disputeOperator', named),
+        say('emails.sales.disputeOperatorNext', { order: order.publicId }),
+        ...sandboxNote(order, 'en'),
+      ],
+    },
+  )
+}

@@ -1,0 +1,25 @@
+import type { Context } from '#ports/context.ts'
+import { listDisputes } from '../disputes/store.ts'
+import { listItems } from '../orders/item-store.ts'
+import { findOrderByPublicId } from '../orders/store.ts'
+import { listEmails, listGrants, listLedger, listPaymentEvents, listRefunds } from './store.ts'
+
+export { searchOrders } from './store.ts'
+
+export type ShownOrder = NonNullable<Awaited<ReturnType<typeof showOrder>>>
+
+/** All that is known of an order, for the operator; no keys of links and no addresses of pages. */
+export async function showOrder({ db }: Pick<Context, 'db'>, publicId: string) {
+  const order = await findOrderByPublicId(db, publicId)
+  if (!order) return undefined
+  const [items, refunds, disputes, events, ledger, grants, emails] = await Promise.all([
+    listItems(db, [order.id]),
+    listRefunds(db, order.id),
+    listDisputes(db, order.id),
+    order.paymentId === null ? [] : listPaymentEvents(db, order.paymentId),
+    listLedger(db, order.id),
+    listGrants(db, order.id),
+    listEmails(db, publicId),
+  ])
+  return { order, items, refunds, disputes, events, ledger, grants, emails }
+}
