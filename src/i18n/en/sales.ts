@@ -54,6 +54,9 @@ export const sales = {
     canceledText: 'You haven’t been charged. You can try again any time.',
     held: 'We’re reviewing this payment',
     heldText: 'The amount we received doesn’t match your order. We’ll email {email}.',
+    suspended: 'This payment is disputed',
+    suspendedText:
+      'You can play and download your purchase again if your bank decides that the payment stands.',
     refunded: 'Refunded',
     refundedText: 'Your payment was refunded, so these downloads are no longer available.',
     itemRefunded: 'You already owned this, so we refunded it.',
@@ -63,8 +66,6 @@ export const sales = {
     itemPaidBack: 'Refunded.',
     itemDisputed: 'Your bank returned this payment.',
     itemPart: '{amount} of this was refunded.',
-    itemSuspended:
-      'The payment is disputed. You can play and download this again if your bank decides that it stands.',
     backToAlbum: 'Back to album',
     tracks: '{count, plural, one {# sound} other {# sounds}}',
     items: 'Items',

@@ -54,6 +54,8 @@ export const sales = {
     canceledText: '請求は発生していません。いつでも改めてご購入いただけます。',
     held: 'お支払いの内容を確認しています',
     heldText: '入金額がご注文の金額と異なるため、確認のうえ {email} にご連絡します。',
+    suspended: 'お支払いに異議が申し立てられています',
+    suspendedText: 'お支払いが有効と認められると、再生とダウンロードを再開できます。',
     refunded: '返金済み',
     refundedText: '代金を返金しました。この注文のダウンロードは終了しています。',
     itemRefunded: 'すでにお持ちのため、この分は返金しました。',
@@ -63,8 +65,6 @@ export const sales = {
     itemPaidBack: 'この分は返金しました。',
     itemDisputed: 'カード会社から代金が返金されました。',
     itemPart: '代金のうち{amount}を返金しました。',
-    itemSuspended:
-      'お支払いに異議が申し立てられています。支払いが有効と認められると、再生とダウンロードを再開できます。',
     backToAlbum: 'アルバムに戻る',
     tracks: '収録曲（{count, number}曲）',
     items: '内容',

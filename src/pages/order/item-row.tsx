@@ -54,7 +54,6 @@ export function ItemRow({ order, item, accessKey }: ItemRowProps) {
       {(item.refunded || item.refundReason !== null) && (
         <p className={styles.downloads}>{t(wordsOfRefund(item))}</p>
       )}
-      {item.suspended && <p className={styles.downloads}>{t('itemSuspended')}</p>}
       {!item.refunded && item.refundedAmount > 0 && (
         <p className={styles.downloads}>
           {t('itemPart', { amount: formatYen(item.refundedAmount) })}

@@ -64,10 +64,12 @@ export function OrderSummary({
 export function OrderStanding({ order }: { order: Order }) {
   const t = useTranslations('sales.order')
   const { status, konbini } = order
-  const { icon, title, text } = konbini ? AT_STORE : STANDINGS[status]
+  const isSuspended = status === 'paid' && order.items.some(({ suspended }) => suspended)
+  const standing = isSuspended ? SUSPENDED : STANDINGS[status]
+  const { icon, title, text } = konbini ? AT_STORE : standing
   const isFree = status === 'paid' && order.total === 0
   return (
-    <div className={styles.standing} role="status" data-status={status}>
+    <div className={styles.standing} role="status" data-status={isSuspended ? 'held' : status}>
       <span className={styles.sign}>
         {icon ? <Icon name={icon} size={28} /> : <Spinner size={28} />}
       </span>
@@ -90,6 +92,7 @@ export function OrderStanding({ order }: { order: Order }) {
 }
 
 const AT_STORE = { icon: 'bag', title: 'payAtStore', text: 'payAtStoreText' } as const
+const SUSPENDED = { icon: 'alert', title: 'suspended', text: 'suspendedText' } as const
 
 const STANDINGS = {
   open: { icon: undefined, title: 'waiting', text: 'waitingText' },

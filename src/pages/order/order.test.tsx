@@ -72,6 +72,16 @@ test.each([
   expect(renderPart(<OrderStanding order={{ ...order, status }} />, { path })).toContain(words)
 })
 
+test('a disputed order and a partial refund are explained', () => {
+  const items = order.items.map((item) => ({ ...item, refundedAmount: 100 }))
+  const part = say('sales.order.itemPart', { amount: '¥100' })
+  expect(renderPart(<OrderSummary order={{ ...order, items }} />)).toContain(part)
+  const disputed = { ...order, items: items.map((item) => ({ ...item, suspended: true })) }
+  const standing = renderPart(<OrderStanding order={disputed} />)
+  expect(standing).toContain(say('sales.order.suspendedText'))
+  expect(standing).not.toContain(say('sales.order.paid'))
+})
+
 test('an open order leads back to its checkout, a canceled one to the sound', () => {
   const checkoutUrl = 'https://pay.example/x'
   const open = renderPart(<OrderStanding order={{ ...order, status: 'open', checkoutUrl }} />)

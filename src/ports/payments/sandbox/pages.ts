@@ -2,7 +2,7 @@ import type { PlainPage } from '#http/plain-page/plain-page.ts'
 import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
 import { FORMATS } from '#kernel/locale.ts'
-import { formatYen, takesKonbini } from '#kernel/yen.ts'
+import { formatYen, takesKonbini, type Yen } from '#kernel/yen.ts'
 import { KONBINI_STORES } from '../payments.ts'
 import type { PaymentRow } from './books.ts'
 import { checkoutPath } from './sandbox.ts'
@@ -176,8 +176,8 @@ ${Boolean(confirmation) && html`<dt>${say('sales.konbini.confirmation')}</dt><dd
 }
 
 /** The buyer's bank, which decides about a dispute. */
-export function disputePage(page: SandboxPage): PlainPage {
-  const total = formatYen(page.payment.amount_yen)
+export function disputePage(page: SandboxPage, amountYen: Yen): PlainPage {
+  const total = formatYen(amountYen)
   return sandboxPage(page, (say) => {
     const title = say('sales.sandbox.disputeTitle')
     const body = html`<form method="post" class="card narrow">

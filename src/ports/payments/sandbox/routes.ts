@@ -141,9 +141,9 @@ async function takeAnswer(visit: Visit): Promise<FastifyReply> {
 async function showDispute(visit: Visit): Promise<FastifyReply> {
   const { sandbox, brandName, payment, reply } = visit
   const disputes = await listDisputes(sandbox.db, payment.id)
-  const isOpen = disputes.some(({ status }) => status === 'open')
-  if (!isOpen) return reply.redirect(payment.return_url, 303)
-  return page(visit, disputePage({ brandName, payment }))
+  const open = disputes.find(({ status }) => status === 'open')
+  if (!open) return reply.redirect(payment.return_url, 303)
+  return page(visit, disputePage({ brandName, payment }, open.amountYen))
 }
 
 async function decideDispute(visit: Visit): Promise<FastifyReply> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { getPayable } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
@@ -24,9 +24,7 @@ if (!engine) throw new Error('No sandbox')
 const sandbox = engine
 const artist = await shop.signUp('artist')
 const listener = await shop.signUp('listener')
-beforeEach(() => {
-  Object.assign(sandbox.delivery, { copies: 1, disputeAfterSeconds: 0 })
-})
+sandbox.delivery.disputeAfterSeconds = 0
 
 test('a dispute suspends streams and downloads, and tells buyer, artist and operator', async () => {
   const { id, sound, grant, paymentId } = await buyPaid()
@@ -90,9 +88,7 @@ test('a closed dispute that arrives before it opened is written once, with one e
   const { id, paymentId } = await buyPaid()
   await openDispute(sandbox, paymentId)
   await closeDispute(sandbox, paymentId, 'lost')
-  await db
-    .transaction()
-    .execute((trx) => recordEvent(sandbox, trx, paymentId, 'charge.dispute.created'))
+  await recordEvent(sandbox, db, paymentId, 'charge.dispute.created')
   await shop.runJobs()
   expect(await accountsOf(id)).toEqual({})
   expect(await emailsOf(id)).toHaveLength(3)
@@ -209,8 +205,8 @@ let guests = 0
 /** Not by a call: guests of one network may order so much and no more. */
 async function buyAsGuest(prices: readonly number[]) {
   guests += 1
-  const viewer = { userId: undefined, publicId: undefined, registered: false, sessionId: undefined }
-  const guest = { ...viewer, locale: 'en', ip: '', userAgent: '' } as const
+  const noOne = { userId: undefined, publicId: undefined, sessionId: undefined, registered: false }
+  const guest = { ...noOne, locale: 'en', ip: '', userAgent: '' } as const
   const items = []
   for (const price of prices) {
     const { publicId } = await shop.addSound(artist, { priceYen: price })
@@ -236,13 +232,10 @@ function download(grant: string) {
 async function openStream(soundId: number): Promise<number> {
   const sounds = db.selectFrom('sounds').select('recording_id').where('id', '=', soundId)
   const recordingId = (await sounds.executeTakeFirstOrThrow()).recording_id ?? 0
-  const link = await openStreamLink(db, { recordingId })
-  await db
-    .updateTable('recordings')
-    .set({ full_link_id: link })
-    .where('id', '=', recordingId)
-    .execute()
-  return link
+  const full_link_id = await openStreamLink(db, { recordingId })
+  const recordings = db.updateTable('recordings').set({ full_link_id })
+  await recordings.where('id', '=', recordingId).execute()
+  return full_link_id
 }
 
 /** About the dispute of an order, as they arrived. */
