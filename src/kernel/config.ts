@@ -17,6 +17,17 @@ export type SocialSettings =
       userUrl: string | undefined
     }
 
+export const PAYMENT_METHODS = ['card', 'konbini', 'paypay'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** The keys of an account at Stripe, and how its buyers may pay. */
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  /** Cards always. */
+  methods: readonly PaymentMethod[]
+}
+
 /** Who runs this deployment, as the legal pages name them; undefined where it is not set. */
 export interface Operator {
   name: string | undefined
@@ -48,6 +59,8 @@ export interface Config {
   /** Key material of at least 32 bytes; signing keys are derived from it by purpose. */
   secret: Buffer
   feePercent: number
+  /** Undefined: payments run in the sandbox. */
+  stripe: StripeSettings | undefined
   operator: Operator
   /** The social providers that are offered, and how each is reached. */
   social: { facebook?: SocialSettings | undefined; twitter?: SocialSettings | undefined }

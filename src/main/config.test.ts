@@ -103,7 +103,7 @@ test('the inbox is there by default on a service for this machine alone', () => 
 
 test('production starts with no missing secret and no fake that was not allowed', () => {
   expect(() => read({ RELEASE_STAGE: 'production' })).toThrow(
-    /SECRET, PUBLIC_URL, MAIL_URL .*, ALLOW_SANDBOX=1/,
+    /SECRET, PUBLIC_URL, MAIL_URL .*, STRIPE_SECRET_KEY \(or ALLOW_SANDBOX=1/,
   )
   expect(read(production)).toMatchObject({ releaseStage: 'production', devInbox: false })
   for (const name of ['SECRET', 'PUBLIC_URL', 'MAIL_URL', 'ALLOW_SANDBOX'] as const) {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type Config, SERVICES, type Service, type SocialSettings } from '#kernel/config.ts'
 import { isLoopback, isPublic } from '#kernel/loopback.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
+import { readStripeSettings } from '#ports/payments/create-payments.ts'
 import { checkStorageUrl } from '#ports/storage/create-storage.ts'
 import type { Arguments, Env } from './env.ts'
 import { isRepetitive } from './secret.ts'
@@ -46,6 +47,7 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     devInbox: readDevInbox(env, { host, publicUrl, forThisMachine }),
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
     feePercent: Number(env.FEE_PERCENT ?? 10),
+    stripe: readStripeSettings(env),
     operator: {
       name: env.OPERATOR_NAME,
       address: env.OPERATOR_ADDRESS,
@@ -102,7 +104,9 @@ function refuseFakes(env: Env): void {
     env.SECRET === undefined && 'SECRET',
     env.PUBLIC_URL === undefined && 'PUBLIC_URL',
     env.MAIL_URL === undefined && env.DEV_INBOX !== '1' && 'MAIL_URL (or DEV_INBOX=1)',
-    env.ALLOW_SANDBOX !== '1' && 'ALLOW_SANDBOX=1 (payments run in test mode; no real charges)',
+    env.STRIPE_SECRET_KEY === undefined &&
+      env.ALLOW_SANDBOX !== '1' &&
+      'STRIPE_SECRET_KEY (or ALLOW_SANDBOX=1: payments run in test mode; no real charges)',
   ].filter((name) => name !== false)
   if (missing.length > 0) {
     throw new StartProblem(`Cannot start in production without ${missing.join(', ')}.`)

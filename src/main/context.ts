@@ -10,8 +10,8 @@ import { createEmbeddedMail } from '#ports/mail/embedded-mail.ts'
 import { createSmtpMail } from '#ports/mail/smtp-mail.ts'
 import { createMedia } from '#ports/media/embedded-media.ts'
 import type { Media } from '#ports/media/media.ts'
+import { createPayments } from '#ports/payments/create-payments.ts'
 import type { Payments } from '#ports/payments/payments.ts'
-import { createSandboxPayments } from '#ports/payments/sandbox/sandbox-payments.ts'
 import { createFakeSocial } from '#ports/social/fake/fake-social.ts'
 import { createOauthSocial } from '#ports/social/oauth-social.ts'
 import { facebook, twitter } from '#ports/social/providers.ts'
@@ -32,9 +32,7 @@ interface Parts {
 export async function createContext(parts: Parts): Promise<Context> {
   const { config, database, log, media, clock = systemClock } = parts
   const { db } = database
-  const { secret } = config
-  const webhook = () => webhookUrl(config)
-  const payments = createSandboxPayments({ db, clock, secret, webhookUrl: webhook })
+  const payments = await createPayments(config, { db, clock }, () => sandboxWebhookUrl(config))
   requireOperator(config, payments.provider)
   const listeners = createListeners()
   connectFeatures(listeners)
@@ -88,7 +86,7 @@ export function openMedia(
 const ANY_HOST = new Set(['0.0.0.0', '::', '[::]', 'localhost'])
 
 /** Of our own API: in this process where it is served here, else at its public address. */
-function webhookUrl({ host, port, publicUrl, services }: Config): string {
+function sandboxWebhookUrl({ host, port, publicUrl, services }: Config): string {
   const path = '/api/payments/webhook/sandbox'
   if (publicUrl !== undefined && !services.includes('api')) return publicUrl + path
   const name = ANY_HOST.has(host) ? '127.0.0.1' : host

@@ -13,7 +13,7 @@ const Env = z.object({
     z.enum(['development', 'staging', 'production'], 'must be development, staging or production'),
   ),
   HOST: text,
-  PORT: digits(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
+  PORT: matching(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
   DATA_DIR: text,
   PUBLIC_URL: web,
   DATABASE_URL: address(/^postgres(ql)?$/, 'must be a postgres:// URL'),
@@ -25,6 +25,13 @@ const Env = z.object({
   MAIL_FROM: text,
   DEV_INBOX: flag,
   ALLOW_SANDBOX: flag,
+  STRIPE_SECRET_KEY: matching(
+    /^[sr]k_(live|test)_\w+$/,
+    'must be a secret key: sk_live_… or sk_test_…',
+  ),
+  STRIPE_WEBHOOK_SECRET: matching(/^whsec_\w+$/, 'must be a signing secret: whsec_…'),
+  STRIPE_METHODS: text,
+  STRIPE_ALLOW_TEST_KEYS: flag,
   ALLOW_FAKE_SIGN_IN: flag,
   FACEBOOK_CLIENT_ID: text,
   FACEBOOK_CLIENT_SECRET: text,
@@ -42,10 +49,10 @@ const Env = z.object({
   OPERATOR_EMAIL: z.optional(z.email('must be an email address')),
   OPERATOR_PHONE: text,
   TRUSTED_PROXIES: text,
-  FEE_PERCENT: digits(/^\d{1,2}$/, 'must be a number from 0 to 99'),
-  UPLOAD_QUOTA_GB: digits(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'),
+  FEE_PERCENT: matching(/^\d{1,2}$/, 'must be a number from 0 to 99'),
+  UPLOAD_QUOTA_GB: matching(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'),
   HOLD_DUPLICATES: flag,
-  WORKER_CONCURRENCY: digits(/^[1-9]\d?$/, 'must be a number from 1 to 99'),
+  WORKER_CONCURRENCY: matching(/^[1-9]\d?$/, 'must be a number from 1 to 99'),
   BLOG_URL: web,
   STUDIO_URL: web,
   IMAGE_URL: text,
@@ -65,7 +72,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   throw new StartProblem(`Invalid configuration: ${[...new Set(wrong)].join('; ')}.`)
 }
 
-function digits(pattern: RegExp, what: string) {
+function matching(pattern: RegExp, what: string) {
   return z.optional(z.string().check(z.regex(pattern, what)))
 }
 

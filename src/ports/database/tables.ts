@@ -564,6 +564,10 @@ export interface DB {
     recording_id: number;
     revoked_at: Timestamp | null;
   };
+  stripe_customers: {
+    customer_id: string;
+    customer_key: string;
+  };
   uploads: {
     bytes: number | null;
     created_at: Generated<Timestamp>;

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '#kernel/config.ts'
+
 export interface CheckoutOrder {
   /** Public order id; with `attempt` it is the idempotency key at the provider. */
   orderId: string
@@ -24,7 +26,7 @@ export interface Payment {
   refundedYen: number
   disputes: Dispute[]
   card: { brand: string; last4: string } | undefined
-  /** While it is to be paid at a convenience store, and after. */
+  /** While it is to be paid at a convenience store. */
   konbini: KonbiniPayment | undefined
 }
 
@@ -48,6 +50,19 @@ export interface KonbiniPayment {
   stores: { store: KonbiniStore; paymentCode: string; confirmationNumber: string | undefined }[]
 }
 
+export interface SavedCard {
+  id: string
+  brand: string
+  last4: string
+  /** MM/YY */
+  expiry: string
+}
+
+/** Whether no real money moves by it, which the id shows. */
+export function isTestPayment(paymentId: string): boolean {
+  return /^(sbx_|cs_test_)/.test(paymentId)
+}
+
 /** Named as Stripe's are. */
 export interface PaymentEvent {
   /** Unique at the provider; the same event may arrive many times, late and out of order. */
@@ -58,15 +73,23 @@ export interface PaymentEvent {
 
 export interface Payments {
   readonly provider: 'sandbox' | 'stripe'
+  readonly methods: readonly PaymentMethod[]
   /** The same order and attempt give the same payment. */
   createCheckout(order: CheckoutOrder): Promise<{ checkoutUrl: string; paymentId: string }>
-  /** @throws Error where there is no such payment */
+  /**
+   * @param paymentId or what an event named
+   * @throws Error where there is no such payment
+   */
   getPayment(paymentId: string): Promise<Payment>
   /**
    * Verifies the signature over the raw body (300 s tolerance).
+   * @returns undefined for an event that concerns no payment of ours
    * @throws Problem bad_signature; bad_request where what was signed is no event
    */
-  readWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): PaymentEvent
+  readWebhook(
+    rawBody: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+  ): PaymentEvent | undefined
   /**
    * Whole or in part. The same key refunds once, however late it is repeated.
    * @throws Error where more would go back than is left: of what was paid, less earlier refunds and
@@ -77,6 +100,10 @@ export interface Payments {
     amountYen: number,
     idempotencyKey: string,
   ): Promise<{ refundId: string }>
+  /** The cards that were saved under this key, the newest first. */
+  listCards(customerKey: string): Promise<SavedCard[]>
+  /** Again, or another's card, changes nothing. */
+  removeCard(customerKey: string, cardId: string): Promise<void>
   /** Forgets the cards that were saved under this key; again changes nothing. */
   forgetCustomer(customerKey: string): Promise<void>
 }

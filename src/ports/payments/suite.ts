@@ -10,12 +10,16 @@ interface Webhook {
 /** What an engine brings along, so that the suite can be its buyer. */
 export interface PaymentsBench {
   payments: Payments
-  /** Pays at the checkout with a card that succeeds. */
-  pay(paymentId: string): Promise<void>
+  /** Pays at the checkout with a card that succeeds, ending in 4242. */
+  pay(paymentId: string, more?: { keep?: boolean }): Promise<void>
+  /** Asks for a number to pay at a convenience store. */
+  chooseKonbini(paymentId: string): Promise<void>
+  /** Pays at the store, or lets the time pass. */
+  endKonbini(paymentId: string, outcome: 'succeeded' | 'canceled'): Promise<void>
   /** Lets the checkout end without a payment. */
   abandon(paymentId: string): Promise<void>
   /** What the engine has sent for this payment by now, oldest first. */
-  sentWebhooks(paymentId: string): Promise<Webhook[]>
+  sentWebhooks(paymentId: string, atLeast?: number): Promise<Webhook[]>
   /** Moves the engine's clock. */
   advance(seconds: number): void
 }
@@ -69,6 +73,57 @@ export function testPayments(bench: PaymentsBench): void {
     expect((await payments.getPayment(paymentId)).status).toBe('canceled')
   })
 
+  test('a number for the store waits for the money, and is over when the time has passed', async () => {
+    const [paid, missed] = [await open(), await open()].map(({ paymentId }) => paymentId)
+    if (!paid || !missed) throw new Error('No checkout')
+    for (const id of [paid, missed]) await bench.chooseKonbini(id)
+    const waiting = await payments.getPayment(paid)
+    expect(waiting).toMatchObject({ status: 'requires_action', amountYen: 500, card: undefined })
+    const [store] = waiting.konbini?.stores ?? []
+    expect(store?.paymentCode).toMatch(/^[\d-]+$/)
+    expect(URL.canParse(waiting.konbini?.voucherUrl ?? '')).toBe(true)
+    await bench.endKonbini(paid, 'succeeded')
+    await bench.endKonbini(missed, 'canceled')
+    expect((await payments.getPayment(paid)).status).toBe('succeeded')
+    expect((await payments.getPayment(missed)).status).toBe('canceled')
+    const types = (await bench.sentWebhooks(paid, 2)).map(
+      ({ body, headers }) => payments.readWebhook(body, headers)?.type,
+    )
+    expect(types).toEqual([
+      'checkout.session.completed',
+      'checkout.session.async_payment_succeeded',
+    ])
+  })
+
+  test('a card is saved where that is asked, and removed for its owner alone', async () => {
+    const [owner, other] = [`user-${newId()}`, `user-${newId()}`]
+    const buy = async (customerKey: string, keep: boolean) => {
+      const { paymentId } = await open({ customerKey, saveCard: true })
+      await bench.pay(paymentId, { keep })
+    }
+    await buy(other, true)
+    await buy(owner, false)
+    expect(await payments.listCards(owner)).toEqual([])
+    await buy(owner, true)
+    const [card, ...others] = await payments.listCards(owner)
+    expect(others).toEqual([])
+    expect(card).toMatchObject({ last4: '4242', expiry: expect.stringMatching(/^\d\d\/\d\d$/) })
+    const cardId = card?.id ?? ''
+    await payments.removeCard(`user-${newId()}`, cardId)
+    expect(await payments.listCards(owner)).toHaveLength(1)
+    for (const _ of [1, 2]) await payments.removeCard(owner, cardId)
+    expect(await payments.listCards(owner)).toEqual([])
+    expect(await payments.listCards(other)).toHaveLength(1)
+  })
+
+  test('the cards of a customer who is deleted are gone', async () => {
+    const customerKey = `user-${newId()}`
+    const { paymentId } = await open({ customerKey, saveCard: true })
+    await bench.pay(paymentId, { keep: true })
+    await payments.forgetCustomer(customerKey)
+    expect(await payments.listCards(customerKey)).toEqual([])
+  })
+
   test('a webhook that was sent is read, by its raw bytes', async () => {
     const { paymentId } = await open()
     await bench.pay(paymentId)
@@ -76,7 +131,18 @@ export function testPayments(bench: PaymentsBench): void {
     if (!webhook) throw new Error('Nothing was sent')
     const event = payments.readWebhook(webhook.body, webhook.headers)
     expect(event).toMatchObject({ paymentId, type: 'checkout.session.completed' })
-    expect(event.id).not.toBe('')
+    expect(event?.id).not.toBe('')
+  })
+
+  test('the webhook of a refund leads to its payment', async () => {
+    const { paymentId } = await open()
+    await bench.pay(paymentId)
+    await payments.refund(paymentId, 100, newId())
+    const webhook = (await bench.sentWebhooks(paymentId, 2))[1]
+    const event = webhook && payments.readWebhook(webhook.body, webhook.headers)
+    expect(event?.type).toBe('refund.updated')
+    const payment = await payments.getPayment(event?.paymentId ?? '')
+    expect(payment).toMatchObject({ id: paymentId, refundedYen: 100 })
   })
 
   test('a webhook with other bytes, no signature, or one of long ago is refused', async () => {
@@ -98,6 +164,7 @@ export function testPayments(bench: PaymentsBench): void {
     const key = newId()
     const both = await Promise.all([1, 2].map(() => payments.refund(paymentId, 200, key)))
     expect(both[0]).toEqual(both[1])
+    await expect(payments.refund(paymentId, 201, key)).rejects.toThrow()
     await payments.refund(paymentId, 300, newId())
     expect((await payments.getPayment(paymentId)).refundedYen).toBe(500)
   })
@@ -116,13 +183,14 @@ export function testPayments(bench: PaymentsBench): void {
 }
 
 function newOrder(more: Partial<CheckoutOrder>): CheckoutOrder {
+  const { totalYen = 500 } = more
   return {
     orderId: newId(),
     attempt: 1,
-    totalYen: 500,
+    totalYen,
     email: 'listener@example.com',
     locale: 'en',
-    lines: [{ title: 'Harbour Lights', by: 'Mio Kanda', amountYen: 500 }],
+    lines: [{ title: 'Harbour Lights', by: 'Mio Kanda', amountYen: totalYen }],
     saveCard: false,
     customerKey: undefined,
     returnUrl: 'http://localhost:3000/checkout/aaaaaaaaaaaa',

@@ -21,7 +21,7 @@ export async function insertEvent(trx: Database, event: Insertable<DB['payment_e
 export function findEvent(db: Database, { provider, eventId }: EventKey) {
   return db
     .selectFrom('payment_events')
-    .select(['payment_id as paymentId', 'worked_at as workedAt'])
+    .select(['type', 'payment_id as paymentId', 'worked_at as workedAt'])
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
     .executeTakeFirst()

@@ -23,7 +23,7 @@ export function registerWebhook({ app, context }: Http): void {
       if (params.data?.provider !== context.payments.provider) throw new Problem('not_found')
       if (!Buffer.isBuffer(request.body)) throw new Problem('bad_signature')
       const event = context.payments.readWebhook(request.body, request.headers)
-      await takeEvent(context, event)
+      if (event) await takeEvent(context, event)
       return reply.send({ received: true })
     })
   })
@@ -53,6 +53,9 @@ async function workPaymentEvent(context: Context, key: EventKey): Promise<void> 
     // The process may have ended between the checkout's opening and our writing it down.
     if (order.paymentId === null) await updateOrder(db, order.id, { payment_id: payment.id })
     await fulfilOrder(context, order.id)
+    if (event.type === 'refund.failed') {
+      log.error({ orderId: order.publicId }, 'a refund failed: return the money in another way')
+    }
     await followDisputes(context, order.id, payment)
   } else {
     log.error({ paymentId: payment.id }, 'a payment belongs to no order')

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { DB } from '../../database/tables.ts'
-import type { CheckoutOrder, Dispute, KonbiniStore, Payment } from '../payments.ts'
+import type { CheckoutOrder, Dispute, KonbiniStore, Payment, SavedCard } from '../payments.ts'
 import type { Card } from './test-cards.ts'
 
 /** The provider's own tables: apart from ours, as a real provider's are. */
@@ -97,14 +97,18 @@ export async function updatePaymentRow(
   await booksOf(db).updateTable('sandbox.payments').set(columns).where('id', '=', id).execute()
 }
 
-/** The newest card that was saved under this key. */
-export function findSavedCard(db: Database, customerKey: string): Promise<Card | undefined> {
-  return booksOf(db)
+/** The cards that were saved under this key, the newest first. */
+export async function listSavedCards(db: Database, customerKey: string): Promise<SavedCard[]> {
+  const cards = await booksOf(db)
     .selectFrom('sandbox.cards')
     .select(['brand', 'last4', 'expiry'])
     .where('customer_key', '=', customerKey)
     .orderBy('created_at', 'desc')
-    .executeTakeFirst()
+    .execute()
+  return cards.map((card) => ({
+    ...card,
+    id: `sbx_card_${card.last4}_${card.expiry.replace('/', '')}`,
+  }))
 }
 
 export async function saveCard(db: Database, customerKey: string, card: Card, at: Date) {
@@ -119,7 +123,16 @@ export async function saveCard(db: Database, customerKey: string, card: Card, at
     .execute()
 }
 
-export async function deleteSavedCards(db: Database, customerKey: string): Promise<void> {
-  const books = booksOf(db)
-  await books.deleteFrom('sandbox.cards').where('customer_key', '=', customerKey).execute()
+/** All of them, or one. */
+export async function deleteSavedCards(
+  db: Database,
+  customerKey: string,
+  { last4, expiry }: Partial<Card> = {},
+): Promise<void> {
+  await booksOf(db)
+    .deleteFrom('sandbox.cards')
+    .where('customer_key', '=', customerKey)
+    .$if(last4 !== undefined, (cards) => cards.where('last4', '=', last4 ?? ''))
+    .$if(expiry !== undefined, (cards) => cards.where('expiry', '=', expiry ?? ''))
+    .execute()
 }

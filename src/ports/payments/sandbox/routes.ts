@@ -5,7 +5,7 @@ import { type PlainPage, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { Problem } from '#kernel/problem.ts'
 import { takesKonbini } from '#kernel/yen.ts'
 import { KONBINI_STORES } from '../payments.ts'
-import { findPaymentRow, findSavedCard, type PaymentRow } from './books.ts'
+import { findPaymentRow, listSavedCards, type PaymentRow } from './books.ts'
 import { answerChallenge, chargeCard, endVoucher, issueVoucher } from './change-payment.ts'
 import { closeDispute, listDisputes } from './disputes.ts'
 import {
@@ -76,8 +76,7 @@ async function showCheckout(visit: Visit, problem?: CheckoutProblem): Promise<Fa
   if (payment.status === 'succeeded') return reply.redirect(payment.return_url, 303)
   if (payment.status === 'canceled') return page(visit, endedPage({ brandName, payment }))
   if (payment.voucher !== null) return reply.redirect(`${checkoutPath(payment.id)}/voucher`, 303)
-  const key = payment.customer_key
-  const savedCard = key === null ? undefined : await findSavedCard(sandbox.db, key)
+  const savedCard = await findSavedCard(sandbox, payment)
   const checkout = checkoutPage({ brandName, payment, savedCard, problem })
   return page(visit, checkout, problem === undefined ? 200 : 422)
 }
@@ -108,8 +107,12 @@ async function pay(
   return undefined
 }
 
-async function readSaved({ db }: Sandbox, { customer_key }: PaymentRow) {
-  const card = customer_key === null ? undefined : await findSavedCard(db, customer_key)
+async function findSavedCard({ db }: Sandbox, { customer_key }: PaymentRow) {
+  return customer_key === null ? undefined : (await listSavedCards(db, customer_key))[0]
+}
+
+async function readSaved(sandbox: Sandbox, payment: PaymentRow) {
+  const card = await findSavedCard(sandbox, payment)
   const outcome = card && outcomeOfSaved(card.last4)
   if (!card || !outcome) throw new Problem('bad_request')
   return { card, outcome }

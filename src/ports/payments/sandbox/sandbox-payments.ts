@@ -8,6 +8,7 @@ import {
   booksOf,
   deleteSavedCards,
   findPaymentRow,
+  listSavedCards,
   lockPaymentRow,
   type PaymentRow,
   updatePaymentRow,
@@ -38,11 +39,17 @@ export function createSandboxPayments(options: SandboxOptions): SandboxPayments 
   const sandbox = { db, clock, key, webhookUrl, delivery: { ...usual, ...delivery } }
   return {
     provider: 'sandbox',
+    methods: ['card', 'konbini'],
     sandbox,
     createCheckout: (order) => createCheckout(sandbox, order),
     getPayment: (id) => getPayment(sandbox, id),
     readWebhook: (rawBody, headers) => readWebhook(sandbox, rawBody, headers),
     refund: (id, amountYen, key) => refund(sandbox, id, amountYen, key),
+    listCards: (customerKey) => listSavedCards(db, customerKey),
+    async removeCard(customerKey, cardId) {
+      const card = (await listSavedCards(db, customerKey)).find(({ id }) => id === cardId)
+      if (card) await deleteSavedCards(db, customerKey, card)
+    },
     forgetCustomer: (customerKey) => deleteSavedCards(db, customerKey),
   }
 }

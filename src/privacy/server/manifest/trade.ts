@@ -31,6 +31,15 @@ export const trade: readonly Entry[] = [
   { run: cancelOpenOrders },
   { queue: deleteCustomerLater },
   {
+    table: 'stripe_customers',
+    rows: "t.customer_key = 'user-' || $user",
+    erase: 'keep',
+    keeps: {
+      'customer_key customer_id': 'until the customer is deleted at Stripe (forget-customer)',
+    },
+    export: 'only the number of the customer at Stripe, which keeps the saved cards',
+  },
+  {
     table: 'orders',
     rows: 't.buyer_id = $user',
     erase: 'keep',

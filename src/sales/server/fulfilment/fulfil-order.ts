@@ -35,7 +35,8 @@ export async function fulfilOrder(context: Context, orderId: number): Promise<vo
     await db.transaction().execute((trx) => settleOrder(context, trx, orderId, undefined))
     return
   }
-  if (order.paymentId === null) return
+  // Open from before the provider was changed: nothing can be asked about it any more.
+  if (order.paymentId === null || order.provider !== payments.provider) return
   const payment = await payments.getPayment(order.paymentId)
   if (payment.status === 'requires_action' && payment.konbini) {
     await noteKonbini(context, order, payment.konbini)
@@ -158,7 +159,8 @@ export async function reconcileOrders(context: Context): Promise<void> {
   for (const order of open) {
     const isAbandoned = now.getTime() - order.createdAt.getTime() > ABANDONED_MS
     try {
-      if (order.paymentId !== null || order.totalYen === 0) await fulfilOrder(context, order.id)
+      const isKnown = order.paymentId !== null && order.provider === context.payments.provider
+      if (isKnown || order.totalYen === 0) await fulfilOrder(context, order.id)
       else if (isAbandoned) await cancelOpenOrder(context.db, order.id, now)
     } catch (failure) {
       failures.push(failure)

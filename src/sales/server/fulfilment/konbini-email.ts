@@ -4,6 +4,7 @@ import { FORMATS, toLocale } from '#kernel/locale.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { isTestPayment } from '#ports/payments/payments.ts'
 import type { Konbini } from '../../contract.ts'
 import type { ItemRow } from '../orders/item-store.ts'
 import { orderAddress } from '../orders/order-links.ts'
@@ -46,7 +47,7 @@ export async function writeKonbiniEmail(
       ...(await listLines(trx, items, locale)),
       say('emails.sales.receiptTotal', { total }),
       say('emails.sales.konbiniAfter'),
-      ...(order.provider === 'sandbox' ? [say('sales.order.sandbox')] : []),
+      ...(isTestPayment(order.paymentId ?? '') ? [say('sales.order.sandbox')] : []),
     ],
     action: {
       label: say('sales.order.title'),

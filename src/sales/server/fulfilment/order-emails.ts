@@ -10,6 +10,7 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { type Composition, composeEmail } from '#ports/mail/compose.ts'
 import { type OutgoingEmail, writeEmail } from '#ports/mail/outbox.ts'
+import { isTestPayment } from '#ports/payments/payments.ts'
 import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES } from '../../contract.ts'
 import { listAlbumSounds } from '../downloads/store.ts'
 import { type ItemRow, listItems } from '../orders/item-store.ts'
@@ -113,8 +114,9 @@ function backNotes(back: Outcome['back'], locale: Locale): string[] {
   })
 }
 
-export function sandboxNote({ provider }: OrderRow, locale: Locale): string[] {
-  return provider === 'sandbox' ? [translate(locale).say('emails.sales.sandbox')] : []
+export function sandboxNote({ paymentId }: OrderRow, locale: Locale): string[] {
+  const isTest = paymentId !== null && isTestPayment(paymentId)
+  return isTest ? [translate(locale).say('emails.sales.sandbox')] : []
 }
 
 export function nameItems(items: readonly ItemRow[], locale: Locale): string {

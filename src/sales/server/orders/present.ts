@@ -1,6 +1,7 @@
 import { translate } from '#i18n/translate.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { isTestPayment } from '#ports/payments/payments.ts'
 import { imageAddress } from '#publishing/server/present.ts'
 import { Konbini, Order, type OrderItem } from '../../contract.ts'
 import type { ItemDownloads } from '../downloads/list-formats.ts'
@@ -31,7 +32,7 @@ export function presentOrder(
     checkoutUrl: order.status === 'open' ? order.checkoutUrl : null,
     konbini: order.status === 'open' && order.konbini ? Konbini.parse(order.konbini) : null,
     isGuest: order.askedBy === null,
-    sandbox: order.provider === 'sandbox',
+    sandbox: order.paymentId !== null && isTestPayment(order.paymentId),
   }
 }
 

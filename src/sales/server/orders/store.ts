@@ -191,7 +191,8 @@ export async function cancelOpenOrder(db: Database, id: number, at: Date): Promi
 export function listOpenOrders(db: Database, olderThan: Date) {
   return db
     .selectFrom('orders')
-    .select(['id', 'payment_id as paymentId', 'total_yen as totalYen', 'created_at as createdAt'])
+    .select(['id', 'provider', 'payment_id as paymentId', 'total_yen as totalYen'])
+    .select('created_at as createdAt')
     .where('status', '=', 'open')
     .where('created_at', '<', olderThan)
     .orderBy('created_at')

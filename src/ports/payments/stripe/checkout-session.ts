@@ -1,0 +1,52 @@
+import type Stripe from 'stripe'
+import { translate } from '#i18n/translate.ts'
+import type { PaymentMethod } from '#kernel/config.ts'
+import { takesKonbini } from '#kernel/yen.ts'
+import type { CheckoutOrder } from '../payments.ts'
+
+const KONBINI_DAYS = 3
+
+/** One line an item; yen have no decimals, so that ¥500 is 500. */
+export function newSession(
+  order: CheckoutOrder,
+  { methods, customer }: { methods: readonly PaymentMethod[]; customer: string | undefined },
+): Stripe.Checkout.SessionCreateParams {
+  const { orderId, email, locale, lines, saveCard, totalYen } = order
+  const { say } = translate(locale)
+  const sum = lines.reduce((total, line) => total + line.amountYen, 0)
+  if (sum !== totalYen) throw new Error(`The lines of order ${orderId} come to ¥${sum}`)
+  const metadata = { order_id: orderId }
+  const offered = methods.filter((method) => method !== 'konbini' || takesKonbini(totalYen))
+  const terms = [say('sales.buy.deliveryFacts'), say('sales.buy.cannotCancel')]
+  return {
+    mode: 'payment',
+    locale,
+    client_reference_id: orderId,
+    metadata,
+    allowed_payment_method_types: offered,
+    line_items: lines.map(({ title, by, amountYen }) => ({
+      quantity: 1,
+      price_data: {
+        currency: 'jpy',
+        unit_amount: amountYen,
+        product_data: { name: title, description: say('sales.buy.by', { seller: by }) },
+      },
+    })),
+    ...(customer === undefined
+      ? { customer_email: email }
+      : {
+          customer,
+          ...(saveCard && { saved_payment_method_options: { payment_method_save: 'enabled' } }),
+        }),
+    // With the default, `automatic_async`, the fee is not known yet when the payment succeeds.
+    payment_intent_data: { capture_method: 'automatic', metadata },
+    ...(offered.includes('konbini') && {
+      payment_method_options: { konbini: { expires_after_days: KONBINI_DAYS } },
+    }),
+    // The price that was shown is the price that is paid.
+    adaptive_pricing: { enabled: false },
+    custom_text: { submit: { message: terms.join('\n\n') } },
+    success_url: order.returnUrl,
+    cancel_url: order.cancelUrl,
+  }
+}

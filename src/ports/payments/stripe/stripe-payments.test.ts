@@ -1,0 +1,197 @@
+import Stripe from 'stripe'
+import { afterAll, expect, test } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import { newId } from '#kernel/ids.ts'
+import { testDatabase } from '../../database/testing.ts'
+import type { CheckoutOrder } from '../payments.ts'
+import { testPayments } from '../suite.ts'
+import { startStripeServer, TEST_KEYS } from '../testing/stripe-server.ts'
+import { newSession } from './checkout-session.ts'
+import { API_VERSION, createStripePayments } from './stripe-payments.ts'
+
+const clock = fixedClock(new Date())
+const bank = await startStripeServer(clock)
+const { db, close } = await testDatabase()
+const methods = ['card', 'konbini', 'paypay'] as const
+const options = { ...TEST_KEYS, db, clock, methods, server: bank.server }
+const payments = createStripePayments(options)
+const sdk = new Stripe(TEST_KEYS.secretKey, {
+  ...bank.server,
+  apiVersion: API_VERSION,
+  maxNetworkRetries: 0,
+})
+afterAll(async () => {
+  bank.close()
+  await close()
+})
+
+testPayments({
+  payments,
+  pay: async (id, more) => bank.pay(id, more),
+  chooseKonbini: async (id) => bank.issueVoucher(id),
+  endKonbini: async (id, outcome) => bank.endVoucher(id, outcome),
+  abandon: async (id) => bank.expire(id),
+  sentWebhooks: async (id) => bank.sentEvents(id),
+  advance: (seconds) => clock.advance(seconds),
+})
+
+const order: CheckoutOrder = {
+  orderId: 'aaaaaaaaaaaa',
+  attempt: 1,
+  totalYen: 500,
+  email: 'listener@example.com',
+  locale: 'ja',
+  lines: [
+    { title: '港の灯', by: 'Mio Kanda', amountYen: 300 },
+    { title: '夜行', by: 'Ren', amountYen: 200 },
+  ],
+  saveCard: false,
+  customerKey: undefined,
+  returnUrl: 'https://music.example.com/checkout/aaaaaaaaaaaa',
+  cancelUrl: 'https://music.example.com/',
+}
+const open = async (more: Partial<CheckoutOrder> = {}) =>
+  (await payments.createCheckout({ ...order, orderId: newId(), ...more })).paymentId
+
+test('konbini is offered from ¥120 to ¥300,000, and PayPay only where it is configured', () => {
+  const offered = (totalYen: number, configured: readonly ('card' | 'konbini' | 'paypay')[]) => {
+    const lines = [{ title: 'Harbour', by: 'Mio', amountYen: totalYen }]
+    const choice = { methods: configured, customer: undefined }
+    return newSession({ ...order, lines, totalYen }, choice).allowed_payment_method_types
+  }
+  for (const yen of [119, 300_001]) expect(offered(yen, methods)).toEqual(['card', 'paypay'])
+  for (const yen of [120, 300_000]) expect(offered(yen, methods)).toEqual([...methods])
+  expect(offered(500, ['card'])).toEqual(['card'])
+})
+
+test('an order whose lines do not come to its total has no checkout', async () => {
+  await expect(open({ totalYen: 501 })).rejects.toThrow('come to ¥500')
+})
+
+test('a card may be saved by someone with an account who asked for it, not by a guest', () => {
+  const saved = (saveCard: boolean, customer: string | undefined) => {
+    const asked = { ...order, saveCard }
+    return newSession(asked, { methods, customer }).saved_payment_method_options
+  }
+  expect(saved(true, 'cus_1')).toEqual({ payment_method_save: 'enabled' })
+  expect(saved(false, 'cus_1')).toBeUndefined()
+  expect(saved(true, undefined)).toBeUndefined()
+})
+
+test('two checkouts at once have one customer; one that is gone at Stripe is made again', async () => {
+  const customerKey = `user-${newId()}`
+  const customers = () =>
+    bank.all('customer').filter(({ metadata }) => metadata.customer_key === customerKey)
+  await Promise.all([1, 2].map(() => open({ customerKey })))
+  expect(customers()).toHaveLength(1)
+  await open({ customerKey, email: 'new@example.com' })
+  expect(customers()).toMatchObject([{ email: 'new@example.com' }])
+  await sdk.customers.del(customers()[0]?.id ?? '')
+  await open({ customerKey })
+  expect(customers()).toHaveLength(1)
+  await payments.forgetCustomer(customerKey)
+  expect(customers()).toEqual([])
+})
+
+test('the fee is the bank’s; until it is known the payment is not over', async () => {
+  const id = await open()
+  bank.pay(id, { type: 'paypay' })
+  const paid = { status: 'succeeded', amountYen: 500, feeYen: 18, card: undefined }
+  expect(await payments.getPayment(id)).toMatchObject(paid)
+  bank.withholdFee(id)
+  expect(await payments.getPayment(id)).toMatchObject({ status: 'processing', feeYen: 0 })
+})
+
+test('a dispute takes the amount back until it is won; an inquiry takes nothing', async () => {
+  const id = await open()
+  bank.pay(id)
+  const disputed = async () => (await payments.getPayment(id)).disputes.map((one) => one.status)
+  for (const [status, shown] of [
+    ['warning_needs_response', []],
+    ['needs_response', ['open']],
+    ['lost', ['lost']],
+    ['won', ['won']],
+  ] as const) {
+    bank.dispute(id, status)
+    expect(await disputed()).toEqual(shown)
+  }
+  const types = bank.sentEvents(id).map(({ body, headers }) => payments.readWebhook(body, headers))
+  expect(types.map((event) => event?.type)).toContain('charge.dispute.closed')
+  await expect(payments.refund(id, 100, newId())).rejects.toThrow('charge_disputed')
+})
+
+test('a refund is found by its key after a day, when Stripe has forgotten it', async () => {
+  const id = await open()
+  bank.pay(id)
+  const key = newId()
+  const first = await payments.refund(id, 200, key)
+  bank.forgetKeys()
+  expect(await payments.refund(id, 200, key)).toEqual(first)
+  expect((await payments.getPayment(id)).refundedYen).toBe(200)
+})
+
+test('a refund that failed is announced, and its money counts as ours again', async () => {
+  const id = await open()
+  bank.pay(id)
+  const { refundId } = await payments.refund(id, 200, newId())
+  bank.failRefund(refundId)
+  const [last] = bank.sentEvents(id).slice(-1)
+  if (!last) throw new Error('Nothing was sent')
+  const event = payments.readWebhook(last.body, last.headers)
+  expect(event?.type).toBe('refund.failed')
+  expect((await payments.getPayment(event?.paymentId ?? '')).refundedYen).toBe(0)
+})
+
+test('a refund of what was paid at a store asks the buyer for a bank account by email', async () => {
+  const id = await open()
+  bank.issueVoucher(id)
+  bank.endVoucher(id, 'succeeded')
+  await payments.refund(id, 500, newId())
+  expect(bank.all('refund')[0]).toMatchObject({ status: 'requires_action', amount: 500 })
+})
+
+test('events that concern no payment of ours are ignored', () => {
+  for (const [type, object] of [
+    ['customer.created', { id: 'cus_1' }],
+    ['checkout.session.completed', { id: 'cs_test_1', metadata: {} }],
+    ['refund.updated', { id: 're_1', payment_intent: null }],
+  ] as const) {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+    const timestamp = Math.floor(clock.now().getTime() / 1000)
+    const secret = TEST_KEYS.webhookSecret
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    const headers = { 'stripe-signature': signature }
+    expect(payments.readWebhook(Buffer.from(payload), headers)).toBeUndefined()
+  }
+})
+
+test('the local server refuses what Stripe refuses', async () => {
+  const id = await open()
+  const retrieve = (apiKey: string, headers: Record<string, string>, query = '') =>
+    fetch(`http://127.0.0.1:${bank.server.port}/v1/checkout/sessions/${id}${query}`, {
+      headers: { authorization: `Bearer ${apiKey}`, ...headers },
+    })
+  const pinned = { 'stripe-version': API_VERSION }
+  const statuses = await Promise.all([
+    retrieve(TEST_KEYS.secretKey, pinned),
+    retrieve(TEST_KEYS.secretKey, { 'stripe-version': '2024-06-20' }),
+    retrieve('sk_test_other', pinned),
+    retrieve(TEST_KEYS.secretKey, pinned, '?colour=red'),
+    retrieve(TEST_KEYS.secretKey, pinned, '?expand[]=colour'),
+  ])
+  expect(statuses.map(({ status }) => status)).toEqual([200, 400, 401, 400, 400])
+  const create = (email: string, key: string | undefined) =>
+    fetch(`http://127.0.0.1:${bank.server.port}/v1/customers`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${TEST_KEYS.secretKey}`,
+        ...pinned,
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: new URLSearchParams({ email }),
+    })
+  expect((await create('a@example.com', undefined)).status).toBe(400)
+  const [first, again] = [await create('a@example.com', 'k'), await create('a@example.com', 'k')]
+  expect(await again.json()).toEqual(await first.json())
+  expect((await create('b@example.com', 'k')).status).toBe(400)
+})

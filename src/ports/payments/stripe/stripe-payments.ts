@@ -1,0 +1,164 @@
+import Stripe from 'stripe'
+import type { Clock } from '#kernel/clock.ts'
+import type { PaymentMethod } from '#kernel/config.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { PaymentEvent, Payments } from '../payments.ts'
+import { newSession } from './checkout-session.ts'
+import { deleteCustomer, keepCustomer, listCards, removeCard } from './customers.ts'
+import { paymentOf, SESSION_PARTS } from './present-payment.ts'
+
+/** Changes with the library, whose types describe it; read Stripe's changelog before. */
+export const API_VERSION = '2026-10-28.endive'
+/** A webhook that was signed longer ago is refused. */
+const TOLERANCE_SECONDS = 300
+
+export interface StripeOptions {
+  db: Database
+  clock: Clock
+  secretKey: string
+  webhookSecret: string
+  methods: readonly PaymentMethod[]
+  /** Elsewhere than at Stripe's own address. */
+  server?: { protocol: 'http'; host: string; port: number }
+}
+
+/**
+ * Hosted Checkout. The id of a payment is that of its session, since the intent is made only when
+ * the buyer pays.
+ */
+export function createStripePayments(options: StripeOptions): Payments {
+  const { db, clock, secretKey, webhookSecret, methods, server } = options
+  const stripe = new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    telemetry: false,
+    ...server,
+  })
+  return {
+    provider: 'stripe',
+    methods,
+    async createCheckout(order) {
+      const customer =
+        order.customerKey && (await keepCustomer({ db, stripe }, order.customerKey, order.email))
+      const { id, url } = await stripe.checkout.sessions.create(
+        newSession(order, { methods, customer }),
+        { idempotencyKey: `order-${order.orderId}-${order.attempt}` },
+      )
+      if (url === null) throw new Error(`The checkout ${id} has no page`)
+      return { paymentId: id, checkoutUrl: url }
+    },
+    async getPayment(id) {
+      const session = await getSession(stripe, id)
+      return paymentOf(session, await listDisputes(stripe, session))
+    },
+    readWebhook(rawBody, headers) {
+      const signature = headers['stripe-signature']
+      const at = clock.now().getTime()
+      return eventOf(readEvent(stripe, { rawBody, signature, webhookSecret, at }))
+    },
+    refund: (id, amountYen, key) => refund(stripe, id, amountYen, key),
+    listCards: (key) => listCards({ db, stripe }, key),
+    removeCard: (key, cardId) => removeCard({ db, stripe }, key, cardId),
+    forgetCustomer: (key) => deleteCustomer({ db, stripe }, key),
+  }
+}
+
+/** By its own id, or by that of its intent, which is what refunds and disputes name. */
+async function getSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> {
+  if (!id.startsWith('pi_')) return stripe.checkout.sessions.retrieve(id, { expand: SESSION_PARTS })
+  const expand = SESSION_PARTS.map((part) => `data.${part}`)
+  const { data } = await stripe.checkout.sessions.list({ payment_intent: id, limit: 1, expand })
+  const [session] = data
+  if (!session) throw new Error(`No checkout belongs to ${id}`)
+  return session
+}
+
+async function listDisputes(
+  stripe: Stripe,
+  { payment_intent: intent }: Stripe.Checkout.Session,
+): Promise<Stripe.Dispute[]> {
+  const charge = intent !== null && typeof intent === 'object' ? intent.latest_charge : null
+  if (charge === null || typeof charge !== 'object' || !charge.disputed) return []
+  return (await stripe.disputes.list({ charge: charge.id, limit: 100 })).data
+}
+
+function readEvent(
+  stripe: Stripe,
+  sent: { rawBody: Buffer; signature: unknown; webhookSecret: string; at: number },
+): Stripe.Event {
+  const { rawBody, signature, webhookSecret, at } = sent
+  if (typeof signature !== 'string') throw new Problem('bad_signature')
+  try {
+    return stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      webhookSecret,
+      TOLERANCE_SECONDS,
+      undefined,
+      at,
+    )
+  } catch (cause) {
+    const isUnsigned = cause instanceof Stripe.errors.StripeSignatureVerificationError
+    throw new Problem(isUnsigned ? 'bad_signature' : 'bad_request')
+  }
+}
+
+/** What of it is only an announcement: the payment is fetched again. */
+function eventOf(event: Stripe.Event): PaymentEvent | undefined {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const { id, metadata } = event.data.object
+      // The account may have other checkouts than ours.
+      return metadata?.order_id === undefined ? undefined : { ...named(event), paymentId: id }
+    }
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed': {
+      const { payment_intent: intent } = event.data.object
+      const paymentId = typeof intent === 'string' ? intent : intent?.id
+      return paymentId === undefined ? undefined : { ...named(event), paymentId }
+    }
+    default:
+      return undefined
+  }
+}
+
+const named = ({ id, type }: Stripe.Event) => ({ id, type })
+
+/**
+ * Stripe forgets idempotency keys after a day, so the refund itself carries the key, too.
+ * @throws Error where the key was used for another amount, and what Stripe refuses
+ */
+async function refund(stripe: Stripe, id: string, amountYen: number, key: string) {
+  const { payment_intent: intent, ...session } = await getSession(stripe, id)
+  if (session.payment_status !== 'paid' || intent === null || typeof intent === 'string') {
+    throw new Error(`¥${amountYen} of ${id} cannot be refunded: it is not paid`)
+  }
+  const refunds = stripe.refunds.list({ payment_intent: intent.id, limit: 100 })
+  for await (const known of refunds) {
+    if (known.metadata?.refund_key !== key) continue
+    if (known.amount === amountYen) return { refundId: known.id }
+    throw new Error(`The refund key ${key} was used for another refund`)
+  }
+  const email = session.customer_details?.email
+  const charge = intent.latest_charge
+  // A store gives nothing back: Stripe asks the buyer for a bank account by email.
+  const isKonbini = typeof charge === 'object' && charge?.payment_method_details?.type === 'konbini'
+  const made = await stripe.refunds.create(
+    {
+      payment_intent: intent.id,
+      amount: amountYen,
+      metadata: { order_id: session.metadata?.order_id ?? '', refund_key: key },
+      ...(isKonbini && email && { instructions_email: email }),
+    },
+    { idempotencyKey: `refund-${key}` },
+  )
+  return { refundId: made.id }
+}

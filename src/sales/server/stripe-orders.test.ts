@@ -1,0 +1,148 @@
+import { afterAll, expect, test } from 'vitest'
+import { createStripePayments } from '#ports/payments/stripe/stripe-payments.ts'
+import { startStripeServer, TEST_KEYS } from '#ports/payments/testing/stripe-server.ts'
+import { getOrder } from '../contract.ts'
+import { reconcileOrders } from './fulfilment/fulfil-order.ts'
+import { openShop } from './testing.ts'
+
+const errors: string[] = []
+const log = {
+  info() {},
+  warn() {},
+  error: (_: object, message: string) => void errors.push(message),
+}
+const shop = await openShop({ log })
+const { db } = shop.context
+const artist = await shop.signUp('artist')
+const listener = await shop.signUp('listener')
+const beforeStripe = await order()
+const bank = await startStripeServer(shop.clock)
+const methods = ['card', 'konbini', 'paypay'] as const
+const payments = createStripePayments({
+  ...{ ...TEST_KEYS, db, methods },
+  ...{ clock: shop.clock, server: bank.server },
+})
+Object.assign(shop.context, { payments })
+afterAll(async () => {
+  bank.close()
+  await shop.close()
+})
+
+test('a webhook alone fulfils an order, however often it comes, and a refund ends it', async () => {
+  const { id, checkoutUrl, paymentId } = await order()
+  expect(checkoutUrl).toContain(paymentId)
+  bank.pay(paymentId)
+  for (const _ of [1, 2]) expect(await deliver(paymentId)).toEqual([200])
+  expect(await read(id)).toMatchObject({ status: 'paid', total: 300, sandbox: true })
+  expect(await ledger(id)).toEqual({
+    provider_clearing: 300 - 11,
+    artist_payable: -270,
+    platform_fee: -30,
+    provider_fees: 11,
+  })
+  await shop.refund(id)
+  expect(await deliver(paymentId)).toEqual([200, 200])
+  expect(await read(id)).toMatchObject({ status: 'refunded' })
+  expect((await payments.getPayment(paymentId)).refundedYen).toBe(300)
+  const [refund] = bank.all('refund')
+  bank.failRefund(refund?.id ?? '')
+  await deliver(paymentId)
+  expect(errors).toEqual(['a refund failed: return the money in another way'])
+})
+
+test('the page of the order asks Stripe itself where the webhook is late', async () => {
+  const { id, paymentId } = await order()
+  expect(await read(id)).toMatchObject({ status: 'open' })
+  bank.pay(paymentId, { type: 'paypay' })
+  expect(await read(id)).toMatchObject({ status: 'paid' })
+})
+
+test('a number for the store is shown, and gives the files only when it is paid', async () => {
+  const { id, paymentId } = await order()
+  bank.issueVoucher(paymentId)
+  await deliver(paymentId)
+  const { status, konbini } = await read(id)
+  expect(status).toBe('open')
+  expect(konbini?.stores.map(({ store }) => store)).toEqual(['familymart', 'lawson'])
+  bank.endVoucher(paymentId, 'succeeded')
+  await deliver(paymentId)
+  expect(await read(id)).toMatchObject({ status: 'paid', konbini: null })
+})
+
+test('a checkout that expired, and a number that was not paid in time, end their orders', async () => {
+  const [left, missed] = [await order(), await order()]
+  bank.expire(left.paymentId)
+  bank.issueVoucher(missed.paymentId)
+  bank.endVoucher(missed.paymentId, 'canceled')
+  for (const { id, paymentId } of [left, missed]) {
+    await deliver(paymentId)
+    expect(await read(id)).toMatchObject({ status: 'canceled' })
+  }
+})
+
+test('a dispute is written into the ledger once, whichever event names its payment', async () => {
+  const { id, paymentId } = await order()
+  bank.pay(paymentId)
+  bank.dispute(paymentId)
+  expect(await deliver(paymentId)).toEqual([200, 200])
+  expect(await ledger(id)).toMatchObject({ disputes: 300 })
+})
+
+test('an amount that differs from the order is held', async () => {
+  const { id, paymentId } = await order()
+  bank.pay(paymentId)
+  const { payment_intent } = bank.get('checkout.session', paymentId)
+  bank.get('payment_intent', payment_intent).amount_received = 299
+  await deliver(paymentId)
+  expect(await read(id)).toMatchObject({ status: 'held' })
+})
+
+test('an open order of another provider is let go after a day, and does not disturb others', async () => {
+  const { id, paymentId } = await order()
+  bank.pay(paymentId)
+  shop.clock.advance(25 * 3600)
+  await reconcileOrders(shop.context)
+  expect(await statusOf(id)).toBe('paid')
+  expect(await statusOf(beforeStripe.id)).toBe('canceled')
+})
+
+async function order() {
+  const sound = await shop.addSound(artist)
+  return shop.order({ sounds: [sound], as: listener })
+}
+
+async function read(id: string) {
+  return (await shop.call(getOrder, { params: { id }, as: listener })).body
+}
+
+async function statusOf(id: string): Promise<string> {
+  const row = db.selectFrom('orders').select('status').where('public_id', '=', id)
+  return (await row.executeTakeFirstOrThrow()).status
+}
+
+/** Everything that was ever sent about a payment, again. */
+async function deliver(paymentId: string): Promise<number[]> {
+  const statuses: number[] = []
+  for (const { body, headers } of bank.sentEvents(paymentId)) {
+    const answer = await fetch(`${shop.origin}/api/payments/webhook/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: new Uint8Array(body),
+    })
+    statuses.push(answer.status)
+  }
+  await shop.runJobs()
+  return statuses
+}
+
+async function ledger(publicId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
+    .innerJoin('orders as o', 'o.id', 't.order_id')
+    .select(['e.account', (row) => row.fn.sum<string>('e.amount_yen').as('yen')])
+    .where('o.public_id', '=', publicId)
+    .groupBy('e.account')
+    .execute()
+  return Object.fromEntries(rows.map(({ account, yen }) => [account, Number(yen)]))
+}
