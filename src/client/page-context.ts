@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Me } from '#accounts/contract.ts'
 import type { Provider } from '#accounts/sign-in-contract.ts'
 import type { Namespace } from '#i18n/namespaces.ts'
-import type { Config } from '#kernel/config.ts'
+import type { Config, PaymentMethod } from '#kernel/config.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { type ApiFailure, type CallApi, isFailure } from './api-call.ts'
 
@@ -20,6 +20,7 @@ export interface PublicConfig {
   image: { url: string; internalHosts: readonly string[] }
   /** The platform’s share of a sale. */
   feePercent: number
+  paymentMethods: readonly PaymentMethod[]
 }
 
 /** One request for a page: what its loaders may ask. */
@@ -28,7 +29,7 @@ export interface Visit {
   config: PublicConfig
   locale: Locale
   /** What the legal pages state; it leaves the server with those alone. */
-  terms: Pick<Config, 'operator' | 'feePercent'>
+  terms: Pick<Config, 'operator' | 'feePercent'> & Pick<PublicConfig, 'paymentMethods'>
   cookies: Readonly<Record<string, string | undefined>>
   /** Logs an unexpected error. */
   report(error: unknown): void

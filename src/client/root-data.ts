@@ -38,6 +38,7 @@ const NO_CONFIG: PublicConfig = {
   socialProviders: [],
   image: { url: '/images', internalHosts: [] },
   feePercent: 0,
+  paymentMethods: [],
 }
 
 export function useConfig(): PublicConfig {

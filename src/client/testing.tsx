@@ -28,6 +28,7 @@ export const testConfig: PublicConfig = {
   socialProviders: ['facebook', 'twitter'],
   image: { url: '/images', internalHosts: [] },
   feePercent: 10,
+  paymentMethods: ['card', 'konbini'],
 }
 
 export const testOperator: Operator = {

@@ -22,6 +22,7 @@ const site = {
     studioUrl: undefined,
     socialProviders: [],
     feePercent: 10,
+    paymentMethods: [],
     image: { url: '/images', internalHosts: [] },
   },
 }

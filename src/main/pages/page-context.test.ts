@@ -24,7 +24,8 @@ const config = {
   internalImageHosts: ['internal.example'],
   feePercent: 15,
 }
-const context: Context = Object.assign(Object.create(null), { config })
+const payments = { methods: ['card'] }
+const context: Context = Object.assign(Object.create(null), { config, payments })
 const app = Fastify()
 const http: Http = { app, context, viewerOf: async () => Promise.reject(new Error('not asked')) }
 await app.register(cookie)
@@ -78,5 +79,6 @@ test('a page knows of the configuration what browsers may see, and nothing else'
     socialProviders: ['twitter'],
     image: { url: '/images', internalHosts: ['internal.example'] },
     feePercent: 15,
+    paymentMethods: ['card'],
   })
 })

@@ -37,12 +37,13 @@ export function createPageContext(
   const url = request.url.replace(/\.data(?=$|\?)/, '')
   const locale = localeOfPath(url)
   const api = apiInMemory(http, request, locale, onCookies)
-  const { operator, feePercent } = http.context.config
+  const { config, payments } = http.context
+  const { operator, feePercent } = config
   return {
     api: responses ? cacheResponses(responses, api, `${request.headers.host} ${locale}`) : api,
     config: publicConfig(http, request),
     locale,
-    terms: { operator, feePercent },
+    terms: { operator, feePercent, paymentMethods: payments.methods },
     cookies: request.cookies,
     report: (error) => http.context.log.error({ err: error, url: request.url }, 'a page failed'),
     messageChunks: messageChunks[locale] ?? {},
@@ -94,6 +95,7 @@ function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
     socialProviders: PROVIDERS.filter((provider) => social[provider] !== undefined),
     image: { url: links.image, internalHosts: internalImageHosts },
     feePercent,
+    paymentMethods: http.context.payments.methods,
   }
 }
 

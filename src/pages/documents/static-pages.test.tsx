@@ -17,8 +17,9 @@ const TEXTS = { company, terms, privacy, commerce }
 type Name = keyof typeof TEXTS
 const NAMES = ['company', 'terms', 'privacy', 'commerce'] as const
 const nobody = { name: undefined, address: undefined, email: undefined, phone: undefined }
+const { paymentMethods } = testConfig
 const documentOf = (name: Name, locale: Locale, operator = testOperator) =>
-  TEXTS[name][locale]({ brand: 'Onkei', operator, feePercent: 12 })
+  TEXTS[name][locale]({ brand: 'Onkei', operator, feePercent: 12, paymentMethods })
 
 function pageOf(name: Name, locale: Locale, operator?: typeof testOperator): string {
   const Routes = createRoutesStub([{ id: 'page', path: '*', Component: DocumentPage }])
@@ -84,6 +85,16 @@ describe.each(LOCALES)('in %s', (locale) => {
     }
   })
 
+  test('only the ways to pay that are accepted are disclosed', () => {
+    const site = { brand: 'Onkei', operator: testOperator, feePercent: 12 }
+    const text = (methods: typeof paymentMethods) =>
+      JSON.stringify(commerce[locale]({ ...site, paymentMethods: methods }))
+    const konbini = locale === 'ja' ? 'コンビニ' : 'onvenience store'
+    expect(text(['card'])).not.toContain(konbini)
+    expect(text(['card'])).not.toContain('PayPay')
+    expect(text(['card', 'paypay'])).toContain('PayPay')
+  })
+
   test('the temporary cookies of a sign-in, and sign-in with social accounts, are described', () => {
     const page = pageOf('privacy', locale)
     expect(page).toContain(locale === 'ja' ? '一時的なCookie' : 'Temporary sign-in cookies')
@@ -102,7 +113,7 @@ test.each(['company', 'terms', 'privacy', 'legal/commerce'])('/%s has a document
   const handler = createStaticHandler([{ path: 'ja?', children: [{ id: 'page', path, loader }] }])
   for (const address of [`/${path}`, `/ja/${path}`, `/${path.toUpperCase()}/`]) {
     const requestContext = new RouterContextProvider()
-    const terms = { operator: testOperator, feePercent: 10 }
+    const terms = { operator: testOperator, feePercent: 10, paymentMethods }
     const visit = { config: testConfig, locale: 'en' as const, terms }
     requestContext.set(visitContext, Object.assign(Object.create(null), visit))
     const page = await handler.query(new Request(`https://a.example${address}`), { requestContext })

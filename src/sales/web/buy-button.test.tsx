@@ -91,3 +91,11 @@ test('a fixed price has no field, and what a store does not take is not offered 
   expect(form).not.toContain(say('sales.buy.yourPrice'))
   expect(form).not.toContain(say('sales.buy.paymentFacts'))
 })
+
+test('stores and PayPay are named only where they are accepted', () => {
+  const formWith = (paymentMethods: ('card' | 'konbini' | 'paypay')[]) =>
+    renderPart(<BuyForm item={sound} />, { config: { paymentMethods } })
+  expect(formWith(['card'])).not.toContain(say('sales.buy.paymentFacts'))
+  expect(formWith(['card', 'konbini'])).not.toContain('PayPay')
+  expect(formWith(['card', 'paypay'])).toContain(say('sales.buy.paypayToo'))
+})

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '#client/root-data.ts'
+import { useConfig, useMe } from '#client/root-data.ts'
 import { formatYen, takesKonbini } from '#kernel/yen.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -58,7 +58,9 @@ function SignInInstead({ onSignIn }: { onSignIn: () => void }) {
 /** What the law asks to be shown above the button. */
 export function OrderFacts({ amount, children }: { amount: number; children: ReactNode }) {
   const t = useTranslations('sales.buy')
+  const { paymentMethods } = useConfig()
   const isFree = amount === 0
+  const atStore = paymentMethods.includes('konbini') && takesKonbini(amount)
   return (
     <div className={styles.facts}>
       <dl>
@@ -66,7 +68,11 @@ export function OrderFacts({ amount, children }: { amount: number; children: Rea
         {!isFree && (
           <>
             <dt>{t('payment')}</dt>
-            <dd>{t(takesKonbini(amount) ? 'paymentFacts' : 'paymentCard')}</dd>
+            <dd>
+              {t(atStore ? 'paymentFacts' : 'paymentCard')}
+              {paymentMethods.includes('paypay') && <br />}
+              {paymentMethods.includes('paypay') && t('paypayToo')}
+            </dd>
             <dt>{t('delivery')}</dt>
             <dd>{t('deliveryFacts')}</dd>
           </>

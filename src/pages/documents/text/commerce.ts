@@ -1,12 +1,35 @@
+import type { PaymentMethod } from '#kernel/config.ts'
 import { groupDigits } from '#kernel/digits.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { KONBINI_YEN } from '#kernel/yen.ts'
 import type { DocumentText } from '../document.ts'
 import { operatorFacts } from './operator.ts'
 
 const [LEAST, MOST] = [KONBINI_YEN.least, KONBINI_YEN.most].map(groupDigits)
 
+const METHODS: Record<PaymentMethod, Record<Locale, { name: string; when: string }>> = {
+  card: {
+    en: { name: 'Credit card', when: 'Credit card: charged when you order.' },
+    ja: { name: 'クレジットカード', when: 'クレジットカード：ご注文時' },
+  },
+  konbini: {
+    en: {
+      name: `Convenience store (¥${LEAST}–¥${MOST})`,
+      when: 'Convenience store: within 3 days of ordering.',
+    },
+    ja: {
+      name: `コンビニ払い（${LEAST}円〜${MOST}円）`,
+      when: 'コンビニ払い：ご注文から3日以内',
+    },
+  },
+  paypay: {
+    en: { name: 'PayPay', when: 'PayPay: charged when you order.' },
+    ja: { name: 'PayPay', when: 'PayPay：ご注文時' },
+  },
+}
+
 export const commerce: DocumentText = {
-  en: ({ brand, operator }) => ({
+  en: ({ brand, operator, paymentMethods }) => ({
     title: 'Commerce disclosure',
     lead: 'Information that Japan’s Act on Specified Commercial Transactions requires sellers to give before you buy.',
     sections: [
@@ -29,11 +52,8 @@ export const commerce: DocumentText = {
             'Shown on each sound and album, including consumption tax. With name your price, the amount you enter.',
           ],
           ['Other costs', 'None. Your internet provider’s charges may apply.'],
-          ['Payment methods', `Credit card; convenience store (¥${LEAST}–¥${MOST})`],
-          [
-            'Time of payment',
-            'Credit card: charged when you order. Convenience store: within 3 days of ordering.',
-          ],
+          ['Payment methods', paymentMethods.map((method) => METHODS[method].en.name).join('; ')],
+          ['Time of payment', paymentMethods.map((method) => METHODS[method].en.when).join(' ')],
         ],
       },
       {
@@ -53,7 +73,7 @@ export const commerce: DocumentText = {
       },
     ],
   }),
-  ja: ({ brand, operator }) => ({
+  ja: ({ brand, operator, paymentMethods }) => ({
     title: '特定商取引法に基づく表記',
     lead: 'ご購入の前に確認していただきたい、販売者と取引の条件です。',
     sections: [
@@ -76,8 +96,8 @@ export const commerce: DocumentText = {
             '各サウンド・アルバムのページに表示（税込）。自由価格の場合は、購入者が入力した金額',
           ],
           ['価格以外の費用', 'なし（通信料はお客様のご負担となります）'],
-          ['支払方法', `クレジットカード、コンビニ払い（${LEAST}円〜${MOST}円）`],
-          ['支払時期', 'クレジットカード：ご注文時。コンビニ払い：ご注文から3日以内'],
+          ['支払方法', paymentMethods.map((method) => METHODS[method].ja.name).join('、')],
+          ['支払時期', paymentMethods.map((method) => METHODS[method].ja.when).join('。')],
         ],
       },
       {
