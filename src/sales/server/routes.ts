@@ -3,6 +3,7 @@ import { originOf } from '#http/origin.ts'
 import { serve } from '#http/serve.ts'
 import { Problem } from '#kernel/problem.ts'
 import { registerSandbox } from '#ports/payments/sandbox/routes.ts'
+import { deleteMyCard, listMyCards } from '../cards-contract.ts'
 import { readCart } from '../cart-contract.ts'
 import { createOrder, getOrder, listMyPurchases, resendReceipt } from '../contract.ts'
 import { readCart as listCartOffers } from './cart/read-cart.ts'
@@ -11,6 +12,7 @@ import { resendReceipt as sendReceiptAgain } from './fulfilment/order-emails.ts'
 import { createOrder as placeOrder } from './orders/create-order.ts'
 import { rememberOrder } from './orders/guest-cookie.ts'
 import { listPurchases } from './orders/list-purchases.ts'
+import { customerKeyOf } from './orders/open-checkout.ts'
 import { readOrder } from './orders/read-order.ts'
 import { registerWebhook } from './payment-webhook.ts'
 
@@ -35,6 +37,12 @@ export function registerSales(http: Http): void {
   })
   serve(http, resendReceipt, ({ params }) => sendReceiptAgain(context, params.id))
   serve(http, listMyPurchases, ({ viewer, query }) => listPurchases(context, viewer, query))
+  serve(http, listMyCards, async ({ viewer: { userId } }) => ({
+    items: await context.payments.listCards(customerKeyOf(userId)),
+  }))
+  serve(http, deleteMyCard, ({ viewer: { userId }, params }) =>
+    context.payments.removeCard(customerKeyOf(userId), params.id),
+  )
   registerDownloads(http)
   registerWebhook(http)
   registerSandbox(http)

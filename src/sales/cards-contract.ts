@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+
+/** The payment provider keeps it; we know nothing else of it. */
+const SavedCard = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  /** MM/YY */
+  expiry: z.string(),
+})
+
+export const listMyCards = endpoint({
+  method: 'GET',
+  path: '/my/cards',
+  summary: 'List your saved cards, newest first',
+  audience: 'signed-in',
+  reply: z.object({ items: z.array(SavedCard) }),
+})
+export const deleteMyCard = endpoint({
+  method: 'DELETE',
+  path: '/my/cards/:id',
+  summary: 'Delete a saved card',
+  audience: 'signed-in',
+  params: z.object({ id: z.string() }),
+})
