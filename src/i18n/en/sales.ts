@@ -24,7 +24,7 @@ export const sales = {
     payment: 'Payment',
     paymentFacts: 'By card (charged immediately) or at a convenience store within 3 days',
     paymentCard: 'By card (charged immediately)',
-    paypayToo: 'PayPay is accepted too (charged immediately)',
+    paypayToo: 'Or PayPay (charged immediately)',
     delivery: 'Delivery',
     deliveryFacts: 'Download immediately after payment',
     cannotCancel: 'Purchase cannot be cancelled',

@@ -24,7 +24,7 @@ export const sales = {
     payment: 'お支払い',
     paymentFacts: 'カード（その場で決済）またはコンビニ払い（3日以内）',
     paymentCard: 'カード（その場で決済）',
-    paypayToo: 'PayPayもご利用いただけます（その場で決済）',
+    paypayToo: 'PayPay（その場で決済）',
     delivery: '受け取り方法',
     deliveryFacts: 'お支払い後、すぐにダウンロードできます',
     cannotCancel: '購入後のキャンセルはできません',
